@@ -5,11 +5,11 @@ import { removeEndedSessions, removeExpiredPasswordResets } from './store/sessio
 import { removeUnconfirmedUsers } from './store/users.ts'
 import { REFRESH_SECONDS } from './tokens.ts'
 
-/** An account that nobody confirms in this time gives its name free. */
+/** Time after which an unconfirmed account is removed and its name is free again. */
 const UNCONFIRMED_MS = 7 * 24 * 3_600_000
 const HOUR_MS = 3_600_000
 
-/** Removes what is over: sessions, resets, and accounts that were never confirmed. */
+/** Removes expired sessions, expired resets, and accounts that were never confirmed. */
 export async function cleanAccounts(db: Db, now: number): Promise<void> {
   const seconds = Math.floor(now / 1000)
   await removeEndedSessions(db, seconds, REFRESH_SECONDS)
@@ -17,7 +17,7 @@ export async function cleanAccounts(db: Db, now: number): Promise<void> {
   await removeUnconfirmedUsers(db, new Date(now - UNCONFIRMED_MS))
 }
 
-/** Cleans now and every hour. @returns Ends it. */
+/** Cleans now and every hour. @returns Function that stops the schedule. */
 export async function scheduleAccountCleaning(db: Db): Promise<() => void> {
   const clean = async () => {
     if (await takesTurn(db, 'accounts', HOUR_MS)) await cleanAccounts(db, Date.now())

@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url'
 import type { Message } from '../platform/text.ts'
 
-/** Scripts in everyday use, alone or with Common signs such as digits (Unicode UAX 31, table 5). */
+/** Scripts in everyday use, alone or with Common characters such as digits (Unicode UAX 31, table 5). */
 const SCRIPTS =
   'Latin Greek Cyrillic Armenian Hebrew Arabic Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Ethiopic Khmer'.split(
     ' ',
   )
-/** Scripts that people write together (Unicode UTS 39, "highly restrictive"). */
+/** Scripts that are written together (Unicode UTS 39, "highly restrictive"). */
 const TOGETHER = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -17,15 +17,15 @@ const ONE_WRITING = [...SCRIPTS.map(script => [script]), ...TOGETHER].map(script
   return new RegExp(`^[${classes.join('')}]+$`, 'u')
 })
 
-/** Greek, Cyrillic and Armenian letters that pass for ASCII ones: a name of nothing else is refused. */
+/** Greek, Cyrillic and Armenian letters that look like ASCII ones: a name of only such letters is refused. */
 const LIKE_ASCII = /^[\P{L}αγικνορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧаеорсухіјѕһԁԛԝѵАВЕЅІЈКМНОРСТУХԚԜѴօսոհցզյ]+$/u
 const IS_ASCII_LETTER = /[a-z]/i
-/** Latin letters of phonetic alphabets that pass for ASCII ones. */
+/** Latin letters of phonetic alphabets that look like ASCII ones. */
 const PHONETIC = /[ɑɡɩɪɴʀʏʙʜʟᴀ-ᴢ]/u
 
 /**
- * Finds what makes a user name pass for another one: scripts that are mixed, letters that look like ASCII ones,
- * compatibility forms such as ligatures, invisible signs.
+ * Returns the faults by which a user name could imitate another: mixed scripts, letters that look like ASCII
+ * ones, compatibility forms such as ligatures, invisible characters.
  */
 export function usernameFaults(username: string): Message[] {
   const isOneWriting = ONE_WRITING.some(writing => writing.test(username))
@@ -37,7 +37,10 @@ export function usernameFaults(username: string): Message[] {
   return isOneWriting && isPlain && !passesForAscii && !isInvisible ? [] : [{ key: 'usernameLooksLike' }]
 }
 
-/** Finds whether mail can reach an address: its domain has a dot, is no number, and is not reserved for one machine. */
+/**
+ * Returns whether mail can reach an address, as faults: its domain has a dot, is not numeric, and is not
+ * reserved for one machine.
+ */
 export function emailFaults(email: string): Message[] {
   const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1))
   const isPublic = /^([^.]+\.)+[a-z][a-z\d-]+$/.test(domain) && !/\.(localhost|invalid)$/.test(domain)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { passwords, Queue, QueueFull } from './passwordHash.ts'
 
-test('a password is kept as argon2id with at least 19 MiB and two passes, each time with a new salt', async () => {
+test('a password is stored as argon2id with 19 MiB, two passes and its own salt', async () => {
   const [first, second] = await Promise.all([
     passwords.hash('trois petits chats'),
     passwords.hash('trois petits chats'),
@@ -14,7 +14,7 @@ test('a password is kept as argon2id with at least 19 MiB and two passes, each t
   expect(second).not.toBe(first)
 })
 
-test('only the whole password as typed opens: no trimming, no cutting, no folding of case', async () => {
+test('only the exact password matches: no trimming, truncation or case folding', async () => {
   const long = 'é'.repeat(72)
   const stored = await passwords.hash(long)
   for (const [password, opens] of [
@@ -29,21 +29,21 @@ test('only the whole password as typed opens: no trimming, no cutting, no foldin
   }
 })
 
-test('nobody has a password', async () => {
+test('an account without a password matches none', async () => {
   expect(await passwords.verify(null, '')).toBe(false)
 })
 
-test('a hash with other parameters is told to be outdated', async () => {
+test('a hash with other parameters is outdated', async () => {
   const current = await passwords.hash('x')
   expect(passwords.isOutdated(current)).toBe(false)
   expect(passwords.isOutdated(current.replace('t=2', 't=1'))).toBe(true)
 })
 
-test('what is no PHC string is an error, never a match', async () => {
+test('an invalid PHC string is an error, never a match', async () => {
   await expect(passwords.verify('pbkdf2_sha256$1$a$b', 'x')).rejects.toThrow('PHC')
 })
 
-test('never more tasks than allowed run at once, and all that are taken end, in their order', async () => {
+test('the queue never runs more tasks than its limit, and runs them in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -73,7 +73,7 @@ test('never more tasks than allowed run at once, and all that are taken end, in 
   )
 })
 
-test('what exceeds the places to wait is refused at once, and the queue goes on', async () => {
+test('a task above the waiting limit is refused at once, and the queue goes on', async () => {
   const queue = new Queue(1, 1)
   const gate = Promise.withResolvers<void>()
   const first = queue.run(() => gate.promise)

@@ -1,12 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Says that too much is waiting already. */
+/** Too many tasks are waiting. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** Runs so many tasks at once, lets so many wait in their order, and refuses the others with QueueFull. */
+/**
+ * Runs a limited number of tasks at once, lets a limited number wait in order, and rejects the others with
+ * QueueFull.
+ */
 export class Queue {
   readonly #atOnce: number
   readonly #mayWait: number
@@ -25,7 +28,7 @@ export class Queue {
     try {
       return await task()
     } finally {
-      // The place passes to the next one, so that nobody new gets in between.
+      // The slot passes to the next task, so that a new one cannot overtake it.
       const next = this.#waiting.shift()
       if (next === undefined) this.#running--
       else next()
@@ -40,7 +43,7 @@ const HASH_BYTES = 32
 
 const derive = promisify(argon2)
 
-/** A hash takes 19 MiB and a core: two at once, and a wait of some seconds at most. */
+/** A hash takes 19 MiB and a core: two at once, and a wait of a few seconds at most. */
 const queue = new Queue(2, 256)
 
 interface Phc {
@@ -53,20 +56,22 @@ interface Phc {
 
 /** Hashes and checks passwords. Rejects with QueueFull under too much load. */
 export const passwords = {
-  /** A password as it is stored: an argon2id PHC string. */
+  /** Returns the password as it is stored: an argon2id PHC string. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES)
     return encode({ ...CURRENT, salt, hash: await compute(password, { ...CURRENT, salt }) })
   },
 
-  /** Tells whether a password is the stored one. Without a stored one it takes as long, and is false. */
+  /**
+   * Returns whether a password is the stored one. Without a stored one it takes as long and returns false.
+   */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const phc = decode(stored ?? NOBODY)
     const hash = await compute(password, phc)
     return timingSafeEqual(hash, phc.hash) && stored !== null
   },
 
-  /** Tells whether a stored password was hashed with other parameters than today's. */
+  /** Returns whether a stored password was hashed with other parameters than the current ones. */
   isOutdated(stored: string): boolean {
     const { memory, passes, parallelism } = decode(stored)
     return memory !== CURRENT.memory || passes !== CURRENT.passes || parallelism !== CURRENT.parallelism
@@ -75,7 +80,7 @@ export const passwords = {
 
 function compute(password: string, phc: Omit<Phc, 'hash'>): Promise<Buffer> {
   const { memory, passes, parallelism, salt } = phc
-  // The same letters typed on two systems may come composed or not.
+  // The same letters may be composed on one system and decomposed on another.
   const message = Buffer.from(password.normalize('NFC'))
   return queue.run(() =>
     derive('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength: HASH_BYTES }),
@@ -101,5 +106,5 @@ function decode(stored: string): Phc {
   }
 }
 
-/** The password of nobody: no password has this hash. */
+/** Hash that no password has. */
 const NOBODY = encode({ ...CURRENT, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) })

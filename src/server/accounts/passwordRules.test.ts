@@ -39,17 +39,17 @@ test.each([
   expect(isCommonPassword(password)).toBe(false)
 })
 
-test('all that is wrong with a password is told at once', () => {
+test('all faults of a password are reported at once', () => {
   expect(keysOf(passwordFaults('1234567'))).toEqual(['passwordShort', 'passwordCommon', 'passwordNumeric'])
   expect(passwordFaults('tartiflette-au-reblochon')).toEqual([])
 })
 
-test('characters are counted, not code units', () => {
+test('the length counts characters, not code units', () => {
   expect(keysOf(passwordFaults('🦊🐻🐼🐨🐯🦁🐮'))).toContain('passwordShort')
   expect(passwordFaults('🦊🐻🐼🐨🐯🦁🐮🐷')).toEqual([])
 })
 
-test('a password must not be the name or the address with little changed', () => {
+test('a password close to the user name or the address is refused', () => {
   expect(keysOf(likenessFaults('clementine75', 'clementine', 'c@example.org'))).toEqual([
     'passwordLikeUsername',
   ])
@@ -59,7 +59,7 @@ test('a password must not be the name or the address with little changed', () =>
   expect(likenessFaults('tartiflette-au-reblochon', 'clementine', 'clementine.roux@example.org')).toEqual([])
 })
 
-test('a long input is judged quickly enough to be judged at all', () => {
+test('a long password is judged in bounded time', () => {
   for (const text of ['a'.repeat(128), 'ab'.repeat(64), '1'.repeat(128)])
     expect(isCommonPassword(text)).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { PASSWORD_MIN } from '../../contract/account.ts'
 import type { Message } from '../platform/text.ts'
 
-/** From this likeness on, of 1, a password is too similar. */
+/** Similarity, from 0 to 1, from which a password is too similar. */
 const MAX_LIKENESS = 0.7
 
-/** Finds the faults of a password by itself. */
+/** Returns the faults of a password that do not depend on the user. */
 export function passwordFaults(password: string): Message[] {
   const faults: Message[] = []
   if ([...password].length < PASSWORD_MIN)
@@ -14,7 +14,9 @@ export function passwordFaults(password: string): Message[] {
   return faults
 }
 
-/** Finds the faults of a password as this person's: it must not be like their user name or address. */
+/**
+ * Returns the faults of a password that depend on the user: it must not resemble their user name or address.
+ */
 export function likenessFaults(password: string, username: string, email: string): Message[] {
   const faults: Message[] = []
   if (isLike(password, username)) faults.push({ key: 'passwordLikeUsername' })
@@ -31,11 +33,14 @@ function isLike(password: string, text: string): boolean {
   )
 }
 
-/** A name with a few characters round it. */
+/** Returns whether a password is a name with a few characters around it. */
 const isMostOf = (password: string, part: string): boolean =>
   part.length >= 4 && password.includes(part) && password.length - part.length <= 4
 
-/** Ratcliff and Obershelp's ratio as bounded by the letters in common: 2 × common / all (difflib's quick_ratio). */
+/**
+ * Returns Ratcliff and Obershelp's ratio as bounded by the common letters: 2 × common / all (difflib's
+ * quick_ratio).
+ */
 function likeness(a: string, b: string): number {
   const left = new Map<string, number>()
   for (const letter of b) left.set(letter, (left.get(letter) ?? 0) + 1)
@@ -49,9 +54,9 @@ function likeness(a: string, b: string): number {
 }
 
 /**
- * Words that people take for passwords, in French and English: keyboard walks, names, teams, months, what one
- * loves. Gathered by hand for this product from what published rankings of leaked passwords have in common. The
- * rules below make of each word the many ways in which it is dressed up.
+ * Words often used as passwords, in French and English: keyboard rows, names, teams, months, favourite
+ * things. Collected by hand from what published rankings of leaked passwords have in common. The rules below
+ * derive the usual variants of each word.
  */
 const WORDS = `
 password passwort passe motdepasse mdp secret login admin administrator administrateur root user utilisateur guest
@@ -97,10 +102,10 @@ computer keyboard clavier souris ecran telephone maison jardin cuisine chambre b
 college lycee universite school student etudiant professeur teacher
 `
 
-/** A password is common when nothing but a word, or nothing but a walk, is left once it is undressed. */
+/** A password is common when, without its decoration, only a word or a keyboard row remains. */
 const WORD_SET: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/))
 
-/** Letters by the digits and signs that stand for them. */
+/** Letters by the digits and signs that replace them. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -115,7 +120,7 @@ const LEET: Readonly<Record<string, string>> = {
   '€': 'e',
 }
 
-/** Rows of the keyboards and of the alphabet: a walk along one of them is no secret. */
+/** Rows of keyboards and of the alphabet: a run along one of them is easy to guess. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   'azertyuiop',
@@ -129,7 +134,8 @@ const ROWS = [
 ]
 
 /**
- * Tells whether a password is among those that are tried first. Takes any case, dress of digits and signs, and accents.
+ * Returns whether a password is among those that attackers try first, whatever its case, accents, digits and
+ * signs.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -145,7 +151,7 @@ function isKnown(text: string): boolean {
   return WORD_SET.has(text) || isRepeated(text) || isPair(text)
 }
 
-/** One known word twice, or two of them. */
+/** Returns whether a text is one known word twice, or two of them. */
 function isPair(text: string): boolean {
   for (let cut = 3; cut <= text.length - 3; cut++) {
     if (WORD_SET.has(text.slice(0, cut)) && WORD_SET.has(text.slice(cut))) return true
@@ -155,7 +161,10 @@ function isPair(text: string): boolean {
 
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/su.test(text)
 
-/** Tells whether a text is made of long steps along the rows, there or back: `azerty123456`, `987654321`. */
+/**
+ * Returns whether a text consists of long runs along the rows, forwards or backwards: `azerty123456`,
+ * `987654321`.
+ */
 function isWalk(text: string): boolean {
   let rest = text
   while (rest.length > 0) {

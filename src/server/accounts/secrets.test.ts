@@ -14,14 +14,14 @@ function folder(): string {
 const load = (dir: string, env: Record<string, string> = {}) =>
   loadSecrets(readConfig({ DATA_DIR: dir, ...env }))
 
-test('the first start makes a secret of 256 bits, and the next one finds it', () => {
+test('the first start creates a secret of 256 bits, and the next start reads it', () => {
   const dir = folder()
   expect(load(dir)[0]).toHaveLength(32)
   expect(load(dir)).toEqual(load(dir))
   expect(load(folder())).not.toEqual(load(dir))
 })
 
-test('a secret that others could read is closed to them again', () => {
+test('a secret that others could read is made private again', () => {
   const dir = folder()
   load(dir)
   chmodSync(join(dir, 'secret'), 0o644)
@@ -29,13 +29,13 @@ test('a secret that others could read is closed to them again', () => {
   expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a file that holds no secret stops the start, and is not replaced in silence', () => {
+test('a file without a secret stops the start, and is not replaced', () => {
   const dir = folder()
   writeFileSync(join(dir, 'secret'), 'court')
   expect(() => load(dir)).toThrow(StartError)
 })
 
-test('configured secrets come before the file, the first one to sign', () => {
+test('configured secrets take precedence over the file, and the first one signs', () => {
   const [former, next] = ['premier secret tout à fait aléatoire 1', 'second secret tout à fait aléatoire 22']
   const dir = folder()
   const secrets = load(dir, { SECRET: `${next},${former}` })
@@ -43,7 +43,7 @@ test('configured secrets come before the file, the first one to sign', () => {
   expect(secrets[0]).toEqual(load(dir, { SECRET: next })[0])
 })
 
-test('what is signed for one purpose has another key than the next', () => {
+test('each purpose signs with its own key', () => {
   const [secret] = load(folder())
   expect(derive(secret, 'tokens')).not.toEqual(derive(secret, 'confirmation'))
 })

@@ -23,23 +23,23 @@ import {
   TokenError,
 } from './tokens.ts'
 
-/** Seconds in which a spent refresh token still gets the successor it was given: tabs renew at the same time. */
+/** Seconds during which a used refresh token still gets its successor: tabs renew at the same time. */
 const GRACE_SECONDS = 20
 
-/** Services that keep sessions, sign their tokens and tell the time. */
+/** Services that store sessions, sign their tokens and give the time. */
 interface SessionContext {
   db: Db
   secrets: Secrets
-  /** The time in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   clock: () => number
 }
 
-/** The person of a session is there no more, or may not come in. */
+/** The user of a session no longer exists, or is suspended. */
 export class NoActiveAccount extends Error {
   override name = 'NoActiveAccount'
 }
 
-/** A refresh token came again long after it was spent: it was copied, and its session has been ended. */
+/** A refresh token came again long after its use: it was copied, and its session has been ended. */
 export class TokenReused extends TokenError {
   override name = 'TokenReused'
   readonly user: number
@@ -52,7 +52,7 @@ export class TokenReused extends TokenError {
 
 type SessionTokens = Pick<StoredSession, 'sid' | 'user' | 'jti' | 'issued_at' | 'expires_at'>
 
-/** Opens a session: the tokens and the person as the client shows them, and the fingerprint that its browser is to keep. */
+/** Opens a session. Returns its tokens, the user for the client, and the fingerprint for the browser. */
 export async function openSession(
   keeping: SessionContext,
   userId: number,
@@ -72,7 +72,7 @@ export async function openSession(
   const user = await inTransaction(db, async tx => {
     await insertSession(tx, session)
     await setLastLogin(tx, userId, new Date(clock()))
-    // Who gets in needs no reset, and who asked for one in another's name gets nowhere.
+    // A user who can log in needs no reset, and a reset requested by somebody else becomes useless.
     await removePasswordResetsOf(tx, userId)
     return accountUser(tx, userId)
   })
@@ -82,8 +82,9 @@ export async function openSession(
 }
 
 /**
- * Renews a session for the browser of a fingerprint: each refresh token is good once. One that comes again after the grace was
- * copied, and the whole session ends. Throws a TokenError, TokenReused or NoActiveAccount.
+ * Renews the session of a browser's fingerprint: each refresh token is valid once. One that comes again after
+ * the grace period was copied, and the whole session ends. Throws a TokenError, TokenReused or
+ * NoActiveAccount.
  */
 export async function renewSession(
   keeping: SessionContext,
@@ -107,7 +108,7 @@ export async function renewSession(
   }
 }
 
-/** The session that a token speaks of, while it lasts and its person may come in. Throws a TokenError. */
+/** Returns the session of a token, while it is valid and its user is active. Throws a TokenError. */
 export async function activeSession(
   { db, clock }: Pick<SessionContext, 'db' | 'clock'>,
   claims: Claims,
@@ -120,7 +121,7 @@ export async function activeSession(
   return session
 }
 
-/** Tells whether a refresh token of a session is good, or was until just now. */
+/** Returns whether a refresh token of a session is valid, or was until just now. */
 export function isCurrent(
   { jti, previous_jti, issued_at }: StoredSession,
   presented: string,
@@ -140,14 +141,14 @@ async function successor(
     if (await rotateSession(db, session.sid, presented, next.jti, next.issued_at))
       return { ...session, ...next }
   }
-  // Another request may have been quicker since the session was read.
+  // Another request may have renewed the session since it was read.
   const current = await sessionById(db, session.sid)
   if (current !== undefined && isCurrent(current, presented, now)) return current
   await endSession(db, session.sid)
   throw new TokenReused(session.user)
 }
 
-/** The tokens of a session as it stands. The refresh token is the same each time. */
+/** Signs the tokens of a session. The refresh token is the same each time. */
 async function tokensOf({ secrets, clock }: SessionContext, session: SessionTokens) {
   const { sid, jti, issued_at, expires_at } = session
   const owner = { user_id: String(session.user), sid }

@@ -3,20 +3,22 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { derive, type Secrets } from './secrets.ts'
 
-/** Seconds a bearer is good for: leaving shows within them even where nobody looks the session up. */
+/**
+ * Lifetime of an access token in seconds: a logout takes effect within it even where the session is not read.
+ */
 export const ACCESS_SECONDS = 5 * 60
-/** Seconds a refresh token is good for. */
+/** Lifetime of a refresh token in seconds. */
 export const REFRESH_SECONDS = 24 * 3600
-/** Seconds a session lasts at most, however often it is renewed. */
+/** Maximum duration of a session in seconds, however often it is renewed. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 
-/** A longer one is none of ours. */
+/** Maximum length of a token. */
 const MAX_LENGTH = 4096
 
-/** Strict: a token says what ours say, and nothing more. */
+/** Strict: a token has exactly these claims. */
 const Claims = z.strictObject({
   token_type: z.enum(['access', 'refresh']),
-  /** A text, as the API's clients know it. */
+  /** A string, as clients of the API expect. */
   user_id: z.string().regex(/^[1-9]\d{0,15}$/),
   sid: z.string(),
   jti: z.string(),
@@ -25,7 +27,7 @@ const Claims = z.strictObject({
 })
 export type Claims = z.infer<typeof Claims>
 
-/** Reason for which a token is not taken: the key of a text. */
+/** Reason a token is refused: key of a text. */
 type TokenFault = 'tokenInvalid' | 'tokenExpired' | 'tokenWrongType' | 'tokenRevoked'
 
 export class TokenError extends Error {
@@ -38,15 +40,15 @@ export class TokenError extends Error {
   }
 }
 
-/** Returns the seconds since 1970. */
+/** Returns a clock's time in seconds since 1970. */
 export const secondsOf = (clock: () => number): number => Math.floor(clock() / 1000)
 
-/** Makes a random id of 128 bits. */
+/** Returns a random id of 128 bits. */
 export const randomId = (): string => randomUUID().replaceAll('-', '')
 
 const signingKeys = new WeakMap<Uint8Array, KeyObject>()
 
-/** The same object each time: what is derived from it for the cryptography is kept with it. */
+/** Cached: the cryptography derives data from the object and keeps it there. */
 function signingKey(secret: Uint8Array): KeyObject {
   const known = signingKeys.get(secret)
   if (known !== undefined) return known
@@ -55,19 +57,19 @@ function signingKey(secret: Uint8Array): KeyObject {
   return key
 }
 
-/** The same claims always make the same token. */
+/** Deterministic: the same claims give the same token. */
 export function signToken([secret]: Secrets, claims: Claims): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(signingKey(secret))
 }
 
 /**
- * The claims of a token of ours that is good now, in seconds since 1970. Throws a TokenError. A token that was given
- * later than now is good: only the server signs, and its clock has been set back.
+ * Returns the claims of a valid token at a time in seconds since 1970. Throws a TokenError. A token issued in
+ * the future is valid: only the server signs, so its clock has been set back.
  */
 export const readToken = (secrets: Secrets, token: string, now: number): Promise<Claims> =>
   verify(secrets, token, now)
 
-/** The claims of a token of ours, good or over: it is never too late to leave. Throws a TokenError. */
+/** Returns the claims of a token, expired or not: logging out must always work. Throws a TokenError. */
 export const readTokenIgnoringExpiry = (secrets: Secrets, token: string): Promise<Claims> =>
   verify(secrets, token, 0)
 

@@ -8,19 +8,19 @@ import { inTransaction } from '../db/dialect.ts'
 import { findAccount, type StoredAccount, setActive, setRole } from './store/accounts.ts'
 import { note } from './store/audit.ts'
 
-/** Act on some accounts. */
+/** Action on accounts. */
 export type Administered =
   | { act: Exclude<AuditedAct, 'role' | 'quota' | 'again'> }
   | { act: 'role'; role: Role }
   | { act: 'quota'; quota: Quota }
 
-/** Accounts as they were, and what was done to them: nothing of what was so already. */
+/** Accounts before the change, and what changed: nothing that was so already. */
 export interface Changed {
   accounts: StoredAccount[]
   done: { account: number; done: Administered }[]
 }
 
-/** Names of accounts of which some are not there. */
+/** Names of accounts of which some do not exist. */
 export class UnknownAccounts extends Error {
   override name = 'UnknownAccounts'
   readonly names: readonly string[]
@@ -31,7 +31,7 @@ export class UnknownAccounts extends Error {
   }
 }
 
-/** An administrator may not do what was asked for: they are none any more, or it is their own account. */
+/** The administrator may not do this: they are no longer one, or it is their own account. */
 export class NotAllowed extends Error {
   override name = 'NotAllowed'
   readonly why: 'administratorsOnly' | 'ownAccount'
@@ -43,11 +43,12 @@ export class NotAllowed extends Error {
 }
 
 /**
- * Changes accounts by their names, addresses or numbers, by one act or several: all of them or, with an UnknownAccounts,
- * none. What is done is noted, and what is so already is left.
+ * Changes accounts by names, addresses or numbers, by one action or several: all of them or, with an
+ * UnknownAccounts, none. Actions are recorded in the audit log; values that are already so are skipped.
  *
- * @param author Number of the administrator who asks, or null for whoever runs the server. Nobody acts on their own
- *   account, and whoever is administrator no more acts on none: so one is always left, whoever acts at the same time.
+ * @param author Number of the administrator, or null for the operator. Nobody acts on their own account, and
+ *   a
+ *   former administrator acts on none: so one is always left, even with concurrent requests.
  */
 export function administer(
   db: Db,

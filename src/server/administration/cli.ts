@@ -37,10 +37,10 @@ type AdminRequest =
   | { kind: 'jobs' }
   | { kind: 'again'; instances: (string | null)[] }
 
-/** Commands that change accounts, by their names. */
+/** Commands that change accounts by their names. */
 const CHANGES = { suspend: 'suspended', resume: 'resumed', delete: 'deleted' } as const
 
-/** The command line of `npm run admin`. Throws a TypeError that names what is wrong with it. */
+/** Parses the command line of `npm run admin`. Throws a TypeError that says what is wrong. */
 function parseOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -4,10 +4,10 @@ import { note } from './store/audit.ts'
 import { givenUpGeometries } from './store/jobs.ts'
 
 /**
- * Has tiles made once more that were given up: those of an instance, or all. What was done is noted.
+ * Schedules failed tiles again: those of an instance, or all. The action is recorded in the audit log.
  *
- * @param author Number of the administrator who asks, or null for whoever runs the server.
- * @returns Number of the geometry sets whose tiles are made again.
+ * @param author Number of the administrator, or null for the operator.
+ * @returns Number of geometry sets whose tiles are built again.
  */
 export async function tryAgain(
   db: Db,

@@ -6,7 +6,7 @@ import { terminalTexts } from '../platform/text.ts'
 import type { Administered } from './administer.ts'
 import type { StoredAccount } from './store/accounts.ts'
 
-/** Accounts as lines for a person: one for each. */
+/** Formats accounts as text, one per line. */
 export function listLines(accounts: readonly ListedAccount[], language: Language): string[] {
   const say = terminalTexts(language)
   if (accounts.length === 0) return [say('admin.none')]
@@ -22,7 +22,7 @@ export function listLines(accounts: readonly ListedAccount[], language: Language
   )
 }
 
-/** One account with all that the operator may know of it. */
+/** Formats one account with all that the operator may see. */
 export function accountLines(account: ListedAccount, language: Language): string[] {
   const say = terminalTexts(language)
   const { pk, username, email, role, state, joined, lastLogin } = account
@@ -50,7 +50,7 @@ const importsOf = ({ imports: count, bytes, allowed }: ListedAccount, language: 
 const quotaText = (quota: Quota, language: Language): string =>
   typeof quota === 'number' ? sizeText(quota, language) : terminalTexts(language)(`admin.quotas.${quota}`)
 
-/** Tiles that are not there yet, as lines for a person: one for each. */
+/** Formats missing tiles as text, one job per line. */
 export function jobLines(jobs: readonly ListedJob[], language: Language): string[] {
   const say = terminalTexts(language)
   if (jobs.length === 0) return [say('admin.noJobs')]
@@ -65,7 +65,7 @@ export function jobLines(jobs: readonly ListedJob[], language: Language): string
   )
 }
 
-/** Says what was done with accounts. */
+/** Formats the result of an action on accounts. */
 export function changeLine(
   accounts: readonly StoredAccount[],
   change: Administered,
@@ -78,7 +78,7 @@ export function changeLine(
   return say(`admin.done.${change.act}`, { count: accounts.length, names, role, quota })
 }
 
-/** Acts of administration, a line for each. */
+/** Formats the audit log, one entry per line. */
 export function auditLines(entries: readonly AuditEntry[], language: Language): string[] {
   const say = terminalTexts(language)
   if (entries.length === 0) return [say('admin.noAudit')]

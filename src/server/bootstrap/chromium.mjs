@@ -13,12 +13,12 @@ const SYSTEM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Debian's build without windows. A page takes half as much of the processor in it as in the whole browser. */
+/** Debian's headless build. A page takes half as much processor time in it as in the full browser. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
- * Returns the Chromium with windows: the one named by `CHROMIUM_PATH`, else Playwright's own, else one of the system.
- * Throws when `CHROMIUM_PATH` names no file.
+ * Returns the full Chromium: the one named by `CHROMIUM_PATH`, otherwise Playwright's, otherwise the
+ * system's. Throws when `CHROMIUM_PATH` names no file.
  *
  * @returns {string | null} Path of the executable, or null when there is none.
  */
@@ -27,8 +27,8 @@ export function findChromium() {
 }
 
 /**
- * Returns the Chromium that needs no window: the one named by `CHROMIUM_PATH`, else a build without windows. Throws
- * when `CHROMIUM_PATH` names no file.
+ * Returns a headless Chromium: the one named by `CHROMIUM_PATH`, otherwise a headless build. Throws when
+ * `CHROMIUM_PATH` names no file.
  *
  * @returns {string | null} Path of the executable, or null when there is none.
  */

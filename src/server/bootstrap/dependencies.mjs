@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Whether what is installed is what the lockfile says. npm writes its record of the installation last, so an
- * interrupted installation is not taken for a whole one. Optional packages of other platforms may be missing.
+ * Returns whether the installed packages match the lockfile. npm writes its record of the installation last,
+ * so an interrupted installation does not match. Optional packages of other platforms may be missing.
  *
  * @param {string} root Folder of package.json.
  */

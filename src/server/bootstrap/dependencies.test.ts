@@ -6,7 +6,7 @@ import { isInstalled } from './dependencies.mjs'
 
 type Packages = Record<string, { version: string; optional?: boolean }>
 
-/** A project with a lockfile and, when given, npm's record of what is installed. */
+/** Creates a project with a lockfile and, when given, npm's record of the installed packages. */
 function project(wanted: Packages, installed: Packages | null): string {
   const root = mkdtempSync(join(tmpdir(), 'cartable-install-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -21,24 +21,24 @@ function project(wanted: Packages, installed: Packages | null): string {
 
 const a = { 'node_modules/a': { version: '1.0.0' } }
 
-test('what the lockfile says is installed', () => {
+test('an installation that matches the lockfile is complete', () => {
   expect(isInstalled(project(a, a))).toBe(true)
 })
 
-test('an installation that was cut short is none', () => {
+test('an interrupted installation is incomplete', () => {
   expect(isInstalled(project(a, null))).toBe(false)
 })
 
-test('another version is not the one wanted', () => {
+test('another version of a package makes the installation incomplete', () => {
   expect(isInstalled(project(a, { 'node_modules/a': { version: '1.0.1' } }))).toBe(false)
 })
 
-test('a package that is missing is missed, unless it is for another platform', () => {
+test('a missing package makes it incomplete, unless it is for another platform', () => {
   expect(isInstalled(project(a, {}))).toBe(false)
   expect(isInstalled(project({ 'node_modules/a': { version: '1.0.0', optional: true } }, {}))).toBe(true)
 })
 
-test('without its own Node an installation is not whole', () => {
+test('a missing Node makes the installation incomplete', () => {
   const root = project(a, a)
   rmSync(join(root, 'node_modules', '.bin', 'node'))
   expect(isInstalled(root)).toBe(false)

@@ -1,4 +1,5 @@
-// Runs before the dependencies are there, on any Node from 20: plain JavaScript, nothing but Node's own modules.
+// Runs before the dependencies are installed, on Node 20 or later: plain JavaScript with Node's own modules
+// only.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
@@ -21,7 +22,8 @@ try {
 function installDependencies() {
   if (isInstalled(root)) return
   console.log(say('dependencies'))
-  // npm versions differ in the install scripts they run: none may run here, then the one that fetches Node 24.
+  // npm versions run different install scripts by default: none may run here, then the one that fetches Node
+  // 24.
   for (const parameters of [
     ['ci', '--ignore-scripts'],
     ['rebuild', 'node', '--ignore-scripts=false'],
@@ -39,7 +41,7 @@ function npm(...parameters) {
   return path?.endsWith('.js') ? run(process.execPath, [path, ...quiet]) : run('npm', quiet)
 }
 
-/** Installs Debian's Chromium without windows, the quickest, where it can; elsewhere any Chromium does. */
+/** Installs Debian's headless Chromium, the fastest, where possible; elsewhere any Chromium works. */
 function installBrowser() {
   if (findHeadlessShell() !== null) return
   const isDebian = process.platform === 'linux' && process.getuid?.() === 0

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const PRODUCT = new URL('../../..', import.meta.url).pathname
 const MINUTES_MS = 180_000
 
-/** Writes a package, and packs it for npm. Returns the name of the file. */
+/** Writes a package and packs it for npm. Returns the file name. */
 function pack(folder: string, name: string, files: Record<string, string>): string {
   const path = join(folder, 'sources', name)
   for (const [file, text] of Object.entries(files)) {
@@ -20,7 +20,10 @@ function pack(folder: string, name: string, files: Record<string, string>): stri
 
 const json = JSON.stringify
 
-/** A clone of a project: one dependency brings Node by a script, the other has scripts that leave a file behind. */
+/**
+ * Creates a clone of a project: one dependency fetches Node by a script, the other has scripts that leave a
+ * file behind.
+ */
 function clone(): { root: string; trace: string } {
   const root = mkdtempSync(join(tmpdir(), 'cartable-clone-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -60,7 +63,7 @@ function clone(): { root: string; trace: string } {
 }
 
 test(
-  'runs the install script that fetches Node, and no other one',
+  'only the install script that fetches Node runs',
   () => {
     const { root, trace } = clone()
     execFileSync(process.execPath, ['src/server/bootstrap/install.mjs'], { cwd: root, stdio: 'pipe' })

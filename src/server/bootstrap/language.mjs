@@ -1,14 +1,14 @@
-// Read before the dependencies are there, too: plain JavaScript, nothing but Node's own modules.
+// Runs before the dependencies are installed: plain JavaScript with Node's own modules only.
 import { readFileSync } from 'node:fs'
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, OWN_LANGUAGE } from '../../contract/languages.mjs'
 
 /**
- * The language that a command speaks: what `--lang` says, else what the environment does, in the order of POSIX:
- * `LC_ALL`, `LC_MESSAGES`, `LANG`, of which an empty one counts as absent. Where none is set it is the product's
- * own; the fallback stands in for the languages that the product does not speak, among them `C` and `POSIX`.
+ * Returns the language of a command: `--lang`, otherwise the environment in the order of POSIX: `LC_ALL`,
+ * `LC_MESSAGES`, `LANG`, where an empty value counts as absent. Without any it is the default language;
+ * languages that are not translated, such as `C` and `POSIX`, get the fallback.
  *
  * @param {Readonly<Record<string, string | undefined>>} env
- * @param {string} [asked] Throws a TypeError when it is no language of the product.
+ * @param {string} [asked] Throws a TypeError when it is not a language of the product.
  * @returns {import('../../contract/languages.mjs').Language}
  */
 export function commandLanguage(env, asked) {
@@ -21,7 +21,7 @@ export function commandLanguage(env, asked) {
 }
 
 /**
- * The texts of the installation, which cannot wait for the library that says all others.
+ * Returns the texts of the installation, which run before the translation library is installed.
  *
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {(key: string) => string}

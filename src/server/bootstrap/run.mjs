@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Runs a program to its end, quietly.
+ * Runs a program to its end without output.
  *
  * @param {string} program
  * @param {string[]} parameters
- * @returns {{ ok: boolean, output: string }} `output`: its first lines, for the sentence that reports a failure.
+ * @returns {{ ok: boolean, output: string }} `output`: its first lines, for the message that reports a
+ *   failure.
  */
 export function run(program, parameters) {
   const { status, stdout, stderr, error } = spawnSync(program, parameters, {

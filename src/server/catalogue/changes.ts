@@ -8,9 +8,7 @@ import { isArtefactNamed } from '../storage/store/artefacts.ts'
 import { instanceById, listInstances, setStatus } from './store/instances.ts'
 import { artefactsOf, deleteInstance, dependentsOf } from './store/remove.ts'
 
-/**
- * Reason for which the catalogue cannot be changed that way: a key of `catalogue.problem` in the texts of the import.
- */
+/** Reason the catalogue cannot be changed so: a key of `catalogue.problem` in the texts of the import. */
 export class CatalogueError extends Error {
   override name = 'CatalogueError'
   readonly problem:
@@ -39,8 +37,8 @@ export class CatalogueError extends Error {
 }
 
 /**
- * The instances that a person means by a dataset and, maybe, by editions of it (`2026` or `fr-regions~2026`).
- * Throws a CatalogueError when there is no such dataset or instance.
+ * Returns the instances of a dataset, or those of the given editions (`2026` or `fr-regions~2026`). Throws a
+ * CatalogueError when there is no such dataset or instance.
  */
 export async function instancesOf(db: Db, dataset: string, editions: readonly string[]): Promise<string[]> {
   const { results } = await listInstances(db, dataset, { offset: 0, limit: Number.MAX_SAFE_INTEGER })
@@ -55,8 +53,8 @@ export async function instancesOf(db: Db, dataset: string, editions: readonly st
 }
 
 /**
- * Takes instances out of the catalogue, all or none, and away from the disk what no other is made of. Throws a
- * CatalogueError when an instance that stays uses their zones.
+ * Removes instances from the catalogue, all or none, and from the disk the artefacts that no other instance
+ * uses. Throws a CatalogueError when a remaining instance uses their zones.
  */
 export async function removeInstances(
   db: Db,
@@ -85,8 +83,8 @@ async function requireNoDependents(db: Db, instances: readonly string[]): Promis
 }
 
 /**
- * Makes an instance the latest, a historical or an inactive one; a new latest makes the former one historical.
- * Throws a CatalogueError when there is no such instance or status.
+ * Makes an instance the latest, a historical or an inactive one; a new latest one makes the former one
+ * historical. Throws a CatalogueError when there is no such instance or status.
  */
 export async function changeStatus(db: Db, instance: string, status: string): Promise<void> {
   const parsed = InstanceStatus.safeParse(status)

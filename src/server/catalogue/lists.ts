@@ -18,13 +18,16 @@ import {
   keysQuery,
 } from './store/listing.ts'
 
-/** Datasets above which the catalogue is asked in a thread: nobody else waits while it takes long. */
+/**
+ * Number of datasets above which the catalogue is queried in a thread, so that a long query delays nobody
+ * else.
+ */
 const MANY = 2000
-/** So many times as many found datasets are no longer handed to the database to be narrowed or sorted. */
+/** With more results than this times the threshold, the database no longer filters or sorts them. */
 const LARGE_SHARE = 10
-/** Lists kept, in bytes. */
+/** Size of the cache of lists in bytes. */
 const CACHE_BYTES = 16 * 2 ** 20
-/** Milliseconds after which a thread is held to hang. */
+/** Time in milliseconds after which a thread counts as blocked. */
 const SILENCE_MS = 60_000
 /** Megabytes for the rows of a million instances. */
 const MEMORY_MB = 512
@@ -32,8 +35,8 @@ const MEMORY_MB = 512
 const THREAD = new URL('./readThread.ts', import.meta.url)
 
 /**
- * Makes lists of datasets. Those asked for lately are kept, so that every page costs the same. In a large catalogue they
- * are made in the turns of those who ask for them, in a thread where the database is in this process.
+ * Lists datasets. Recent lists are cached, so that every page costs the same. A large catalogue is queried in
+ * a thread, in fair turns between users, when the database is in this process.
  */
 export class DatasetLists {
   readonly #lists = new LruCache<Uint32Array>(CACHE_BYTES)
@@ -47,14 +50,14 @@ export class DatasetLists {
   }
 
   /**
-   * Returns the keys of the datasets of a list, in its order. Rejects with an AbortError once aborted, with ScanQueueFull
-   * when too much waits.
+   * Returns the keys of the datasets of a list, in order. Rejects with an AbortError once aborted, and with
+   * ScanQueueFull when too many wait.
    */
   async keys(version: number, listing: DatasetListing, requester: Requester): Promise<Uint32Array> {
     const { search, ...rest } = listing
     const found = await this.#found(version, search, requester)
     if (found && (found.length === 0 || !isNarrowedOrSorted(rest))) return found
-    // To ask the database for what is known of so many takes longer than the list without words, which others need, too.
+    // Looking up so many keys takes longer than the list without a search, which others need too.
     if (found && found.length > this.#many * LARGE_SHARE) {
       const list = await this.keys(version, rest, requester)
       return rest.order === undefined || rest.order === 'relevance'
@@ -65,12 +68,15 @@ export class DatasetLists {
     return this.#kept([version, name], () => [keysQuery(this.#db, rest, found), keysIn], requester)
   }
 
-  /** Returns the keys of the datasets that have instances, each with how many it has. Rejects as `keys` does. */
+  /** Returns the keys of the datasets that have instances, each with their number. Rejects as `keys` does. */
   instanceCounts(version: number, requester: Requester): Promise<Uint32Array> {
     return this.#kept([version, 'counts'], () => [instanceCountsQuery(this.#db), keysIn], requester)
   }
 
-  /** Returns the keys of what a search finds, what fits best first; null for a blank one, which finds everything. */
+  /**
+   * Returns the keys of the results of a search, best first; null for an empty search, which finds
+   * everything.
+   */
   async #found(
     version: number,
     search: string | undefined,
@@ -101,7 +107,7 @@ export class DatasetLists {
     )
   }
 
-  /** Returns what each value of a facet would leave, as JSON. Rejects as `keys` does. */
+  /** Returns the counts of each value of a facet, as JSON. Rejects as `keys` does. */
   async facets(version: number, filter: DatasetFilter, requester: Requester): Promise<string> {
     const { search, ...rest } = filter
     const found = await this.#found(version, search, requester)
@@ -117,7 +123,7 @@ export class DatasetLists {
     return this.#turns.run(requester, dialectOf(this.#db).isInProcess ? () => this.#inThread(query) : here)
   }
 
-  /** Asks in a thread. It goes on though nobody waits any more: the answer is kept for others. */
+  /** Runs in a thread. It goes on when nobody waits any more: the answer is cached. */
   async #inThread<T>({ sql, parameters }: CompiledQuery<T>): Promise<T[]> {
     const task: ReadTask = { path: addressOf(this.#db), sql, parameters: parameters as SQLInputValue[] }
     const options = { onProgress: () => undefined, graceMs: 0, silenceMs: SILENCE_MS, memoryMb: MEMORY_MB }
@@ -125,7 +131,7 @@ export class DatasetLists {
   }
 }
 
-/** Returns those keys of a list that are in another one, in its order. */
+/** Returns the keys of a list that are also in another one, in the order of the first. */
 function within(list: Uint32Array, other: Uint32Array): Uint32Array {
   const keys = new Set(other)
   return list.filter(key => keys.has(key))

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { serveTasks } from '../platform/threads/threadPool.ts'
 
-/** A query that only reads, and the database to ask. */
+/** Query that only reads, and the database it runs on. */
 export interface ReadTask {
   path: string
   sql: string

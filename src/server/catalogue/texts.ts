@@ -2,12 +2,14 @@ import type { Db } from '../db/connection.ts'
 import { nextTurn, type Requester, stopIfAborted } from '../platform/queue/scheduling.ts'
 import { datasetsByKey } from './store/datasets.ts'
 
-/** Datasets read in one go: about a millisecond of work. */
+/** Number of datasets read at once: about a millisecond of work. */
 const SLICE = 25
-/** Bytes of the texts that are kept. */
+/** Size of the cache of texts in bytes. */
 const MOST_BYTES = 32 * 2 ** 20
 
-/** The datasets as the API tells them, each as JSON. Those of the present catalogue that were asked for are kept. */
+/**
+ * Datasets in the form of the API, each as JSON. Those of the current version that were requested are cached.
+ */
 export class DatasetTexts {
   readonly #db: Db
   readonly #texts = new Map<number, string>()
@@ -18,7 +20,7 @@ export class DatasetTexts {
     this.#db = db
   }
 
-  /** The texts of some datasets by their keys; without those that have been removed meanwhile. */
+  /** Returns the texts of datasets by their keys, without those that have been removed meanwhile. */
   async of(version: number, keys: Uint32Array, { who, signal }: Requester): Promise<string[]> {
     const texts = new Map<number, string>()
     const missing: number[] = []

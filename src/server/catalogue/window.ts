@@ -1,19 +1,19 @@
 import type { Slice } from '../platform/slice.ts'
 
-/** Datasets that a part of a list shows. */
+/** Datasets within a part of a list. */
 interface Window {
   keys: number[]
-  /** Place in the list of the first line of the first of them. */
+  /** Line of the list at which the first of them begins. */
   first: number
-  /** Lines of the whole list. */
+  /** Number of lines of the whole list. */
   count: number
 }
 
 /**
- * Finds the datasets of a part of a list in which each dataset has some lines: no other need be read.
+ * Returns the datasets of a part of a list in which each dataset has several lines: only these need be read.
  *
  * @param counts Pairs of the key of a dataset and the number of its instances.
- * @param linesOf Returns the lines of a dataset with so many instances.
+ * @param linesOf Returns the number of lines of a dataset with so many instances.
  */
 export function datasetsWithin(
   counts: Uint32Array,

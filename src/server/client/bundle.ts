@@ -8,12 +8,14 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const COMPRESSIBLE = /\.(js|mjs|css|html|json|geojson|topojson|svg|txt|md|wasm|webmanifest|map)$/
-/** Smaller files gain less than their header costs. */
+/** For smaller files the header costs more than the compression saves. */
 const THRESHOLD = 1024
 /** Quality 10 and 11 take ten times as long for a few percent. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Writes `.br` and `.gz` beside every text and program of a folder, for a server that hands them out as they are. */
+/**
+ * Writes `.br` and `.gz` files beside every text and script of a folder, which the server sends unchanged.
+ */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -30,8 +32,8 @@ async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * The program that bundles the client: `node bundle.ts ROOT FOLDER`. It is a process of its own because the bundler
- * keeps hundreds of megabytes that it has once taken.
+ * Bundles the client: `node bundle.ts ROOT FOLDER`. It runs in its own process because the bundler keeps
+ * hundreds of megabytes.
  */
 const [root = '', folder = ''] = process.argv.slice(2)
 await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })

@@ -25,7 +25,7 @@ const MANIFEST = {
   },
 }
 
-/** Answers the addresses that the page of a path leads to before it runs, in their order, with how they are fetched. */
+/** Returns the addresses that a page preloads, in order, with the way each is fetched. */
 async function preloadsOf(
   path: string,
   manifest: string | null,
@@ -53,7 +53,7 @@ async function preloadsOf(
   )
 }
 
-test('a page leads to the code and the letters that it needs, the one of the map to its data', async () => {
+test('a page preloads its code and fonts, and the map page its data', async () => {
   expect(await preloadsOf('/login', JSON.stringify(MANIFEST))).toEqual([
     'modulepreload /assets/application-1.js',
     'style /assets/base-1.css',
@@ -75,7 +75,7 @@ test('a page leads to the code and the letters that it needs, the one of the map
   ])
 })
 
-test('what takes longest to fetch is named first: a browser has few connections', async () => {
+test('the largest files come first, since a browser has few connections', async () => {
   const sizes = { 'assets/main-1.js': 300, 'assets/application-1.js': 20, 'assets/base-1.css': 100 }
   expect(await preloadsOf('/login', JSON.stringify(MANIFEST), { sizes })).toEqual([
     'modulepreload /assets/main-1.js',
@@ -85,7 +85,7 @@ test('what takes longest to fetch is named first: a browser has few connections'
   ])
 })
 
-test('what an address shows is opened before the page runs, where anybody may read it, and no more than three', async () => {
+test('up to three public datasets of the address are preloaded', async () => {
   const shown = (path: string, access?: string) =>
     preloadsOf(path, JSON.stringify(MANIFEST), { access }).then(links =>
       links.filter(link => link.includes('/opening/')),
@@ -100,6 +100,6 @@ test('what an address shows is opened before the page runs, where anybody may re
   expect(await shown('/?show="><script>alert(1)</script>~2026')).toEqual([])
 })
 
-test('without the manifest of a build a page stays as it is', async () => {
+test('without the manifest of a build the page is unchanged', async () => {
   expect(await preloadsOf('/', null)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { readAddress } from '../../domain/address/readAddress.ts'
 import { escapeHtml } from '../../domain/html.ts'
 import type { AppEnv } from '../platform/http/context.ts'
 
-/** The files that Vite has made of each module, by its path within the project: `dist/.vite/manifest.json`. */
+/** Files that Vite has built from each module, by its path within the project: `dist/.vite/manifest.json`. */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -17,37 +17,36 @@ const Manifest = z.record(
   }),
 )
 
-/** Modules that a page imports by itself once it runs. Browsers compile what is named as a module at once. */
+/** Modules that every page imports. Browsers compile preloaded modules at once. */
 const EVERY_PAGE = ['src/application.tsx']
 const MAP_PAGE = [...EVERY_PAGE, 'src/ui/workbench/workbench.tsx']
-/** The module of the map, which is fetched beside the interface, after it, and not compiled before it is asked for. */
+/** Module of the map, fetched after the interface and compiled only when it is imported. */
 const MAP = 'src/map/zoneMap.ts'
-/** Data that every map asks for, whatever it shows. */
+/** Data that every map requests. */
 const MAP_DATA = [
   '/config.json',
   '/cartable/dataset/?page_size=250',
   '/basemap/places.json',
   '/basemap/world-110m.json',
 ]
-/** Datasets of an address that are opened for it: each is a request before those of the interface. */
+/**
+ * Maximum number of datasets of an address that are preloaded: each request precedes those of the interface.
+ */
 const MOST_OPENED = 3
-/** The letters of most texts, which a browser else finds once it has drawn the first of them. */
+/** Fonts of most texts, which a browser otherwise requests after the first of them is drawn. */
 const LETTERS = [400, 600].map(
   weight => `node_modules/@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`,
 )
 
 type Links = Readonly<Record<'map' | 'other', readonly string[]>>
 
-/**
- * Writes into the head of a page what it will need, so that the browser asks for all of it at once instead of finding
- * it step by step.
- */
+/** Adds to the head of a page the files it will need, so that the browser requests them all at once. */
 export class Preloads {
   readonly #folder: string
-  /** The links to files of the build that a page is of: another build has another page. */
+  /** Links to the build files of a page: another build has another page. */
   #known: { page: string; links: Links } | null = null
 
-  /** @param folder That of the built client. Without the manifest of a build pages stay as they are. */
+  /** @param folder Folder of the built client. Without the manifest of a build, pages are unchanged. */
   constructor(folder: string) {
     this.#folder = folder
   }
@@ -78,7 +77,10 @@ export class Preloads {
     return links
   }
 
-  /** Sorts files by size: a browser has few connections (six, by HTTP/1.1), and what takes longest must not wait for one. */
+  /**
+   * Sorts files by size: a browser has few connections (six with HTTP/1.1), and the largest must not wait for
+   * one.
+   */
   async #largestFirst(files: readonly string[]): Promise<string[]> {
     const sized = files.map(async file => {
       const found = await stat(join(this.#folder, file)).catch(() => null)
@@ -88,7 +90,7 @@ export class Preloads {
   }
 }
 
-/** Addresses of all that is known of the instances that a map shows before their zones, where anybody may read it. */
+/** Returns the public addresses of the instances of a map, requested before their zones. */
 function openingsOf(c: Context<AppEnv>): string[] {
   if (c.var.config.access !== 'open') return []
   const { displayed } = readAddress(new URL(c.req.url).search).view
@@ -113,7 +115,7 @@ const linkToLater = (file: string) =>
 const linkToFont = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 
-/** Lists the files of modules with those that they cannot run without, each once. */
+/** Lists the files of modules with those they depend on, each once. */
 function filesOf(manifest: z.infer<typeof Manifest>, modules: readonly string[]): string[] {
   const visited = new Set(modules)
   for (const module of visited) for (const needed of manifest[module]?.imports ?? []) visited.add(needed)

@@ -7,7 +7,7 @@ import { buildClient, clientFolder, isClientFresh } from './serve.ts'
 
 const going = new AbortController().signal
 
-/** A project with a page and one module. */
+/** Creates a project with a page and one module. */
 function project(): string {
   const root = mkdtempSync(join(tmpdir(), 'cartable-build-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ function project(): string {
   return root
 }
 
-test('a build is fresh until a source of the client changes', async () => {
+test('a build is up to date until a source of the client changes', async () => {
   const root = project()
   expect(isClientFresh(root)).toBe(false)
   await buildClient(root, going)
@@ -29,7 +29,7 @@ test('a build is fresh until a source of the client changes', async () => {
   expect(isClientFresh(root)).toBe(false)
 })
 
-test('text is compressed beside its file', async () => {
+test('a text file gets a compressed file beside it', async () => {
   const root = project()
   await buildClient(root, going)
   const assets = join(clientFolder(root), 'assets')
@@ -39,7 +39,7 @@ test('text is compressed beside its file', async () => {
   expect(existsSync(join(assets, `${script}.gz`))).toBe(true)
 })
 
-test('a build is for those who use it, wherever it is made', async () => {
+test('a build works wherever it was built', async () => {
   const root = project()
   writeFileSync(join(root, 'src', 'main.ts'), 'console.error(process.env.NODE_ENV)')
   vi.stubEnv('NODE_ENV', 'development')
@@ -49,11 +49,11 @@ test('a build is for those who use it, wherever it is made', async () => {
   expect(readFileSync(join(assets, script), 'utf8')).toContain('production')
 })
 
-test('a build that fails leaves the former one in place', async () => {
+test('a build that fails leaves the previous one in place', async () => {
   const root = project()
   await buildClient(root, going)
   writeFileSync(join(root, 'src', 'main.ts'), 'this is no program')
-  // The bundler says where.
+  // The bundler names the file.
   await expect(buildClient(root, going)).rejects.toThrow('main.ts')
   expect(existsSync(join(clientFolder(root), 'index.html'))).toBe(true)
   expect(readdirSync(join(root, '.cache'))).toEqual([])

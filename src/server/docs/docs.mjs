@@ -1,8 +1,8 @@
-// A script of the page about the API, which browsers run as it is: it makes calls with the key that is written there.
+// Script of the API page, which browsers run unchanged: it makes calls with the key entered on the page.
 
-/** Bytes of an answer that are shown. */
+/** Maximum number of bytes of an answer that are shown. */
 const MOST_BYTES = 200_000
-/** Place of the browser's storage for the tool that examples are for. */
+/** Storage key of the tool chosen for the examples. */
 const TOOL = 'cartable.docs.tool'
 
 const main = /** @type {HTMLElement} */ (document.querySelector('main'))
@@ -17,7 +17,7 @@ for (const tool of tools) {
   tool.addEventListener('change', () => localStorage.setItem(TOOL, tool.value))
 }
 
-// The group in which the call of the address is.
+// Returns the group that contains the call of the address.
 const openGroup = () => {
   const link = document.querySelector(`nav a[href="${CSS.escape(location.hash)}"]`)
   link?.closest('details')?.setAttribute('open', '')
@@ -36,7 +36,7 @@ for (const form of document.forms) {
 }
 
 /**
- * Makes the call of a form, and writes what comes below it.
+ * Makes the call of a form, and shows the answer below it.
  *
  * @param {HTMLFormElement} form
  * @param {AbortSignal} signal
@@ -95,7 +95,7 @@ function optionsOf(form) {
   const body = /** @type {HTMLTextAreaElement | null} */ (form.querySelector('textarea'))
   return {
     method: form.dataset['method'] ?? 'GET',
-    // What a person is logged in as is not what a program has.
+    // The user's session must not authenticate an example for a program.
     credentials: 'omit',
     headers: {
       ...(key === '' ? {} : { Authorization: `Api-Key ${key}` }),
@@ -106,7 +106,7 @@ function optionsOf(form) {
 }
 
 /**
- * Reads the beginning of an answer: its text, or null where it is none.
+ * Reads the beginning of an answer: its text, or null for binary data.
  *
  * @param {Response} answer
  */

@@ -5,7 +5,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>
 /** Body of a call: a JSON value, or a file whose name the reader fills in. */
 export type ExampleBody = { type: string; value: unknown } | { type: string; file: true }
 
-/** A call with values for all that it requires. */
+/** Call with values for all required parameters. */
 export interface ExampleCall {
   method: string
   url: string
@@ -16,7 +16,7 @@ export interface ExampleCall {
 }
 
 /**
- * Makes a call of the required parameters, by the examples of the description.
+ * Returns a call with the required parameters, from the examples of the description.
  *
  * @param origin Address of the server, without a slash at the end.
  */
@@ -43,27 +43,27 @@ export function exampleCall(
   }
 }
 
-/** Callers that an operation admits; `dataOpen`: everyone on this server, accounts alone on others. */
+/** Callers that an operation admits; `dataOpen`: everyone on this server, accounts only on others. */
 export function callerOf({ security }: Operation): 'everyone' | 'data' | 'dataOpen' | 'account' {
   const ways = security.flatMap(way => Object.keys(way))
   if (ways.includes('key')) return security.some(way => Object.keys(way).length === 0) ? 'dataOpen' : 'data'
   return ways.includes('session') ? 'account' : 'everyone'
 }
 
-/** Tells whether a call can be made from its page: it reads, with a key or without, and sends no file. */
+/** Returns whether a call can be made from its page: it reads, with a key or without, and sends no file. */
 export const canBeTried = ({ method, operation }: Call): boolean =>
   ['data', 'dataOpen'].includes(callerOf(operation))
     ? ['GET', 'POST'].includes(method)
     : callerOf(operation) === 'everyone' && method === 'GET'
 
-/** Returns the header that says who asks, where one is needed: a key where a key will do. */
+/** Returns the authorization header, where one is required: an API key if it is enough. */
 function credentials(operation: Operation): [string, string][] {
   const caller = callerOf(operation)
   if (caller === 'data') return [['Authorization', 'Api-Key {key}']]
   return caller === 'account' ? [['Authorization', 'Bearer {access}']] : []
 }
 
-/** Lists the media types of the answer that gives what is asked for. */
+/** Lists the media types of the successful answer. */
 const answersOf = ({ responses }: Operation): string[] =>
   Object.entries(responses).flatMap(([status, { content }]) =>
     status.startsWith('2') ? Object.keys(content) : [],
@@ -78,13 +78,13 @@ function exampleBody({ requestBody }: Operation, schemas: Schemas): ExampleBody 
     : { type, file: true }
 }
 
-/** Returns the example of a parameter, or its name in braces where there is none. */
+/** Returns the example of a parameter, or its name in braces without one. */
 export function exampleOf({ name, example, schema }: Parameter): string {
   const shown = example ?? schema?.example ?? schema?.enum?.[0]
   return shown === undefined ? `{${name}}` : String(shown)
 }
 
-/** Returns the value that a schema describes: its own example, or the least that it asks for. */
+/** Returns an example of a schema: its own, or the minimum that it requires. */
 function exampleOfSchema(schema: JsonSchema, schemas: Schemas): unknown {
   if (schema.example !== undefined) return schema.example
   if (schema.$ref !== undefined) return exampleOfSchema(schemas[nameOf(schema.$ref)] ?? {}, schemas)

@@ -1,13 +1,16 @@
 import type { Db } from '../db/connection.ts'
 import type { Call } from './openApi.ts'
 
-/** Dataset of the starting catalogue that the examples are about. */
+/** Dataset of the initial catalogue used by the examples. */
 const EXAMPLE_DATASET = 'fr-departements'
 
-/** Ids that only an installation knows, by the parameters in the addresses of calls. */
+/** Ids that depend on the installation, by the parameters in the addresses of calls. */
 export type KnownIds = Readonly<Record<string, string>>
 
-/** Finds ids for the examples: those of the newest instance of a dataset, or none when it is not in the catalogue. */
+/**
+ * Returns ids for the examples: those of the newest instance of a dataset, or none when it is not in the
+ * catalogue.
+ */
 export async function knownIds(db: Db): Promise<KnownIds> {
   const found = await db
     .selectFrom('instance')

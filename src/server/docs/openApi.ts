@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parts of JSON Schema that the API's description uses, from which examples are made. */
+/** Parts of JSON Schema that the API description uses and from which examples are made. */
 export interface JsonSchema {
   $ref?: string | undefined
   type?: unknown
@@ -48,11 +48,11 @@ const Operation = z.object({
       z.object({ description: z.string(), content: z.record(z.string(), z.unknown()).default({}) }),
     )
     .default({}),
-  /** The ways to say who asks, each enough; none: nobody is asked. */
+  /** Alternative ways to authenticate; empty: no authentication. */
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
 })
 
-/** Parts of the API's description that the page for people reads. */
+/** Parts of the API description that the page reads. */
 export const OpenApiDocument = z.object({
   info: z.object({ version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
@@ -62,19 +62,19 @@ export type OpenApiDocument = z.infer<typeof OpenApiDocument>
 export type Operation = z.infer<typeof Operation>
 export type Parameter = z.infer<typeof Parameter>
 
-/** An operation with its address. */
+/** Operation with its address. */
 export interface Call {
   method: string
   path: string
   operation: Operation
 }
 
-/** Lists the calls of a description, in the order in which they are declared. */
+/** Lists the calls of a description, in the order of their declaration. */
 export const callsOf = ({ paths }: OpenApiDocument): Call[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 
-/** Returns the text that says what a parameter is. */
+/** Returns the description of a parameter. */
 export const meaningOf = ({ description, schema }: Parameter): string | undefined =>
   description ?? schema?.description

@@ -11,8 +11,8 @@ import { tryForm } from './tryForm.ts'
 type Translate = (key: string) => string
 
 /**
- * Draws the description of the API as a page: its calls by task, with examples of the starting catalogue for several
- * tools. Without scripts all can be read; a script makes calls from it.
+ * Renders the API description as a page: its calls by task, with examples on the initial catalogue for
+ * several tools. The page is readable without scripts; a script makes calls from it.
  */
 export function docsPage(document: OpenApiDocument, ids: KnownIds, origin: string, language: Language) {
   const t: Translate = key => translate(language, `docs.${key}`)
@@ -60,11 +60,11 @@ const anchor = ({ method, path }: Call): string =>
     .replace(/[^a-z]+/g, '-')
     .replace(/-$/, '')
 
-/** Text whose parts between backticks are code. */
+/** Renders the parts of a text between backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))
 
-/** The tool that examples are for: chosen once for all of them. */
+/** Renders the choice of the tool, shared by all examples. */
 const tools = (t: Translate) => html`<fieldset class="tools">
   <legend>${t('examplesFor')}</legend>
   ${Object.entries(SNIPPETS).map(

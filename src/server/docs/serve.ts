@@ -10,13 +10,13 @@ import { knownIds } from './knownIds.ts'
 import { OpenApiDocument } from './openApi.ts'
 import { docsPage } from './page.ts'
 
-/** Files of the page, by the addresses at which they are. */
+/** Files of the page by their addresses. */
 const FILES = {
   '/api/docs.css': { file: './docs.css', type: 'text/css; charset=utf-8' },
   '/api/docs.js': { file: './docs.mjs', type: 'text/javascript; charset=utf-8' },
 } as const
 
-/** The API's description: `api/openapi.json` for programs, `api/docs` for people. */
+/** Serves the API description: `api/openapi.json` for programs, `api/docs` for readers. */
 export function serveDocs(app: App): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'http',
@@ -57,7 +57,7 @@ export function serveDocs(app: App): void {
     const ids = await knownIds(c.var.db)
     c.header('Vary', 'Accept-Language', { append: true })
     c.header('Content-Language', language)
-    // To describe and to draw all calls takes a tenth of a second.
+    // Rendering all calls takes a tenth of a second, so pages are cached.
     const key = JSON.stringify(['docs', language, origin, ids])
     return answerKeptAs(c, { key, mediaType: 'text/html; charset=UTF-8' }, async () => {
       const described = OpenApiDocument.parse(translated(document(origin), language))
@@ -67,7 +67,7 @@ export function serveDocs(app: App): void {
 }
 
 /**
- * Texts of the API's description in each language by those that the routes declare, which are English: `locales/en`
+ * Texts of the API description in each language by the English ones that the routes declare: `locales/en`
  * therefore has none.
  */
 const TEXTS = byLanguage(language =>
@@ -78,15 +78,15 @@ const TEXTS = byLanguage(language =>
     ),
 )
 
-/** Returns a function that says a text of the description in a language; what has no translation stays English. */
+/** Returns a function that translates a text of the description; texts without a translation stay English. */
 const saying =
   (language: Language) =>
   (text: string): string =>
     TEXTS[language][text] ?? text
 
 /**
- * Returns the description in a language: what its operations, parameters and answers are, the names of their groups, and
- * the ways to say who asks.
+ * Returns the description in a language: the texts of operations, parameters and answers, the names of their
+ * groups, and the ways to authenticate.
  */
 function translated<T>(document: T, language: Language): T {
   const say = saying(language)
@@ -99,5 +99,5 @@ function translated<T>(document: T, language: Language): T {
   return visit(document, '') as T
 }
 
-/** Names of what is told to people. */
+/** Names of the fields that are translated. */
 const TRANSLATED = new Set(['summary', 'description', 'tags'])

@@ -1,7 +1,7 @@
 import { shellWord } from '../../domain/view/curl.ts'
 import type { ExampleBody, ExampleCall } from './exampleCall.ts'
 
-/** Tools that examples are written for, each with its name and how it makes a call. */
+/** Tools of the examples, each with its name and how it makes a call. */
 export const SNIPPETS = {
   curl: { name: 'curl', write: curl },
   python: { name: 'Python', write: python },
@@ -11,7 +11,7 @@ export const SNIPPETS = {
 
 const FILE = '{file}'
 
-/** Text within double quotes, as Python, JavaScript and R alike read it. */
+/** Returns a text in double quotes, as Python, JavaScript and R read it. */
 const quoted = (text: string): string => JSON.stringify(text)
 
 function curl({ method, url, headers, body }: ExampleCall): string {
@@ -82,13 +82,13 @@ const bodyInR = (body: ExampleBody): string =>
     ? `req_body_file("${FILE}", type = ${quoted(body.type)})`
     : `req_body_raw(${quoted(json(body.value))}, type = ${quoted(body.type)})`
 
-/** The headers of a call, with the type of its body. */
+/** Returns the headers of a call, with the type of its body. */
 const headersOf = ({ headers, body }: Pick<ExampleCall, 'headers' | 'body'>): ExampleCall['headers'] =>
   body === null ? headers : [...headers, ['Content-Type', body.type]]
 
 const json = (value: unknown): string => JSON.stringify(value)
 
-/** Arguments on one line, or on a line each where one would be long. */
+/** Formats arguments on one line, or one per line when long. */
 function listed(parts: readonly string[], indent: string): string {
   const line = parts.join(', ')
   return line.length <= 60 ? line : `\n${parts.map(part => `${indent}${part},\n`).join('')}`
@@ -97,7 +97,7 @@ function listed(parts: readonly string[], indent: string): string {
 type Words = Readonly<Record<'true' | 'false' | 'null', string>>
 const PYTHON: Words = { true: 'True', false: 'False', null: 'None' }
 
-/** Writes a JSON value as a literal of a language with other words for what is true, false and none. */
+/** Formats a JSON value as a literal of a language with its own words for true, false and null. */
 function literal(value: unknown, words: Words): string {
   if (value === true || value === false || value === null) return words[`${value}`]
   if (Array.isArray(value)) return `[${value.map(each => literal(each, words)).join(', ')}]`

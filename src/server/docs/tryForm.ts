@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type ExampleCall, exampleOf } from './exampleCall.ts'
 import { type Call, meaningOf, type Parameter } from './openApi.ts'
 
-/** A form that makes a call from the page. It is hidden until the script is there that sends it. */
+/** Renders a form that makes a call from the page. It is hidden until its script runs. */
 export function tryForm(
   { method, path, operation }: Call,
   { body }: ExampleCall,
@@ -27,7 +27,7 @@ export function tryForm(
   </details>`
 }
 
-/** A field of a parameter: what is required has its example, the rest is empty and left out. */
+/** Renders the field of a parameter: required ones show their example, the others are empty and left out. */
 function field(parameter: Parameter, id: string) {
   const { name, required, schema, in: place } = parameter
   const value = required ? exampleOf(parameter) : ''

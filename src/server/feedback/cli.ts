@@ -41,7 +41,7 @@ const Rate = z
   .transform(Number)
 const Day = z.iso.date()
 
-/** The command line of `npm run feedback`. Throws a TypeError that names what is wrong with it. */
+/** Parses the command line of `npm run feedback`. Throws a TypeError that says what is wrong. */
 function parseOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({ args: [...args], options: declared, allowPositionals: true })
   return { ...values, wanted: wantedOf(positionals, values) }

@@ -18,14 +18,15 @@ import {
 } from '../store/users.ts'
 import { type GoogleIdentity, GoogleRefusal } from './api.ts'
 
-/** An account that the address of a person of Google's belongs to already. */
+/** Refusal because another account already has the Google user's address. */
 export class AddressTaken extends GoogleRefusal {
   override name = 'AddressTaken'
 }
 
 /**
- * The account of a person of Google's, made when it is the first visit. Only the `sub` tells who it is: an address
- * may change hands, so one that an account has confirmed opens nothing, and its owner is told. Throws a GoogleRefusal.
+ * Returns the account of a Google user, created on the first visit. Only the `sub` identifies the user: an
+ * address may change hands, so an address that an account has confirmed logs nobody in, and its owner is
+ * informed by mail. Throws a GoogleRefusal.
  */
 export async function accountOfGoogle(
   db: Db,
@@ -33,7 +34,7 @@ export async function accountOfGoogle(
   language: Language,
   now: number,
 ): Promise<number> {
-  // What is refused is written too: a token stays spent, and the owner of the address gets the mail.
+  // A refusal is committed too: the token stays used, and the owner of the address gets the mail.
   const outcome = await inTransaction(db, async transaction => {
     const { once } = identity
     if (once && !(await spendGoogleToken(transaction, once.jti, once.expiresAt, now))) {
@@ -65,7 +66,7 @@ async function firstVisit(
     await enqueueMail(db, { to: owner.email, kind: 'googleClash', language, params: greeting(owner) })
     return new AddressTaken()
   }
-  // Google has confirmed whose it is: whoever else signed up with it has not.
+  // Google has confirmed the owner of the address; other sign-ups with it have not.
   await removeClaims(db, key)
   const username = await freeUsername(db, givenName || (email.split('@')[0] ?? ''))
   const { user } = await insertUser(db, {
@@ -80,10 +81,10 @@ async function firstVisit(
   return user
 }
 
-/** A name as an account may have it; one that is none of those is left out. */
+/** Name cut to the length that accounts accept, or left out when it is invalid. */
 const nameOf = (given: string): string => PersonName.safeParse(given.slice(0, PERSON_TEXT_MAX)).data ?? ''
 
-/** A user name that nobody has, after a given name: `Ève Marie` becomes `evemarie`, or `evemarie4821`. */
+/** Returns a free user name derived from a given name: `Ève Marie` becomes `evemarie`, or `evemarie4821`. */
 async function freeUsername(db: Db, wanted: string): Promise<string> {
   const plain = wanted
     .normalize('NFKD')

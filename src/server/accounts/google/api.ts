@@ -1,29 +1,32 @@
 import { z } from 'zod'
 import type { GoogleConfig } from '../../platform/config.ts'
 
-/** A person as Google knows them. */
+/** User as Google describes them. */
 export interface GoogleIdentity {
-  /** Google's name for the person: the only one that never changes hands. */
+  /** Google's identifier of the user: the only one that never changes hands. */
   sub: string
   email: string
   emailVerified: boolean
   givenName: string
   familyName: string
-  /** Marks the proof that may be used once, with its end in seconds since 1970; null for a proof that is none. */
+  /**
+   * Identifier of a proof that may be used once, with its expiry in seconds since 1970; null for a proof
+   * without one.
+   */
   once: { jti: string; expiresAt: number } | null
 }
 
-/** Refusal of a proof of identity: it is wrong, over, or meant for another application. */
+/** Refusal of a proof of identity: it is invalid, expired, or meant for another application. */
 export class GoogleRefusal extends Error {
   override name = 'GoogleRefusal'
 }
 
-/** Google could not be asked, or did not answer as it should. */
+/** Google did not answer, or not as documented. */
 export class GoogleUnavailable extends Error {
   override name = 'GoogleUnavailable'
 }
 
-/** Returns the addresses of Google that a login asks. `origin` stands in for Google's hosts where Google is played. */
+/** Returns the Google addresses that a login calls. `origin` replaces Google's hosts in tests. */
 export function endpointsOf(origin: string | null) {
   const oauth = origin ?? 'https://oauth2.googleapis.com'
   const apis = origin ?? 'https://www.googleapis.com'
@@ -37,12 +40,12 @@ export function endpointsOf(origin: string | null) {
 
 export type Endpoints = ReturnType<typeof endpointsOf>
 
-/** Google answers within fractions of a second, or is in trouble. */
+/** Timeout of a call to Google. */
 export const TIMEOUT_MS = 5000
 
 /**
- * Asks one of Google's addresses. Throws a GoogleRefusal when it says no, a GoogleUnavailable when it says
- * nothing, or nothing that makes sense.
+ * Calls one of Google's addresses. Throws a GoogleRefusal when Google refuses, and a GoogleUnavailable when
+ * it does not answer or the answer is invalid.
  */
 export async function callGoogle<T extends z.ZodType>(
   address: string,
@@ -70,7 +73,7 @@ async function answerOf(address: string, init: RequestInit) {
 
 const Tokens = z.object({ access_token: z.string().min(1) })
 
-/** Changes the code that a popup of the client was given for an access token. */
+/** Exchanges the code of the client's popup for an access token. */
 export async function exchangeCode(
   endpoints: Endpoints,
   { clientId, clientSecret }: GoogleConfig & { clientSecret: string },
@@ -81,7 +84,7 @@ export async function exchangeCode(
     code,
     client_id: clientId,
     client_secret: clientSecret,
-    // What Google's library takes for the address of a popup.
+    // Value that Google's library expects as the address of a popup.
     redirect_uri: 'postmessage',
   })
   const { access_token } = await callGoogle(endpoints.token, { method: 'POST', body }, Tokens)

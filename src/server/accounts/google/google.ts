@@ -16,17 +16,17 @@ import {
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** A login that presents neither a token nor a code. */
+/** Login with neither a token nor a code. */
 export class MissingCredential extends GoogleRefusal {
   override name = 'MissingCredential'
 }
 
-/** A code that cannot be changed for a token. */
+/** Code that Google does not exchange for a token. */
 export class CodeRefusal extends GoogleRefusal {
   override name = 'CodeRefusal'
 }
 
-/** Tells who stands behind what Google gave to the client. */
+/** Identifies users by the proofs that Google gave the client. */
 export class Google {
   readonly #config: GoogleConfig
   readonly #endpoints: Endpoints
@@ -39,7 +39,7 @@ export class Google {
   }
 
   /**
-   * The person that a login presents. Throws a GoogleRefusal or a GoogleUnavailable.
+   * Identifies the user of a login. Throws a GoogleRefusal or a GoogleUnavailable.
    *
    * @param now Milliseconds since 1970.
    */
@@ -76,10 +76,7 @@ const Claims = z.object({
   family_name: z.string().default(''),
 })
 
-/**
- * Returns the source of Google's public keys: they are asked for when one is missing that a token names, and kept
- * otherwise.
- */
+/** Returns Google's public keys, fetched when a token names an unknown key and cached otherwise. */
 function googleKeys(address: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS })
   return async (header, token) => {
@@ -94,7 +91,7 @@ function googleKeys(address: string): JWTVerifyGetKey {
 }
 
 /**
- * Finds the person that an ID token stands for: one that Google signed for our application, and that is not over.
+ * Identifies the user of an ID token: Google signed it for this application, and it has not expired.
  *
  * @param now Milliseconds since 1970.
  */
@@ -154,8 +151,8 @@ const UserInfo = z.object({
 const EMAIL_SCOPES = ['email', 'https://www.googleapis.com/auth/userinfo.email']
 
 /**
- * Finds the person that an access token stands for. It must have been given to our own application: a token given to
- * another one would let that one's operator log in as any of its users.
+ * Identifies the user of an access token. Google must have issued it for this application: otherwise the
+ * operator of another application could log in as any of its users.
  *
  * @param now Milliseconds since 1970.
  */

@@ -13,10 +13,10 @@ import { cookieAttributes, cookiePrefix } from './cookies.ts'
 type Counted = readonly [rule: RuleName, bucket?: string]
 
 /**
- * Counts a password that is tried for an account, under whatever name, or for a name that is nobody's. In a browser
- * that the owner has logged in with, only what is tried there counts. Throws a 429 when that was one too many.
+ * Counts a password attempt for an account, under whatever name, or for an unknown name. In a browser from
+ * which the owner has logged in, only attempts from that browser count. Throws a 429 above the limit.
  *
- * @returns Gives back what was counted: the password was right.
+ * @returns Function that takes the attempt back when the password was right.
  */
 export async function countAttempt(
   c: Context<AppEnv>,
@@ -31,7 +31,7 @@ export async function countAttempt(
   }
 }
 
-/** Forgets the wrong passwords for an account: somebody else's guesses must not keep the owner out. */
+/** Resets the wrong attempts for an account: somebody else’s guesses must not lock out the owner. */
 export const resetAttempts = (c: Context<AppEnv>, user: number): Promise<void> =>
   resetThrottle(c, 'failedLoginAccount', String(user))
 
@@ -44,12 +44,12 @@ function elsewhere(c: Context<AppEnv>, name: string, user: UserRow | undefined):
   ]
 }
 
-/** A name as it finds accounts. */
+/** Normalised form of a name, as it is looked up. */
 const nameKey = (name: string): string => (name.includes('@') ? emailKey(name) : null) ?? usernameKey(name)
 
 const DEVICE_COOKIE = 'known'
 const YEAR_SECONDS = 365 * 24 * 3600
-/** Accounts that one browser is known to. */
+/** Maximum number of accounts that a browser remembers. */
 const MOST = 4
 
 interface Owner {
@@ -58,8 +58,8 @@ interface Owner {
 }
 
 /**
- * Remembers a browser as one that the owner of an account has logged in with, in a cookie that no script reads: there,
- * wrong guesses made elsewhere keep nobody out. It ends once the account has another password.
+ * Remembers a browser from which the owner of an account has logged in, in a cookie that scripts cannot read.
+ * Wrong guesses made elsewhere do not lock this browser out. The cookie is invalid once the password changes.
  */
 export function rememberDevice(c: Context<AppEnv>, owner: Owner): void {
   const others = deviceTokensOf(c).filter(token => token.user !== owner.pk)
@@ -73,14 +73,14 @@ function setDeviceTokens(c: Context<AppEnv>, tokens: readonly Pick<DeviceToken, 
   setCookie(c, DEVICE_COOKIE, value, { ...cookieAttributes(c), maxAge: YEAR_SECONDS })
 }
 
-/** Removes the token of an account that is deleted. */
+/** Removes the cookie of a deleted account. */
 export function forgetDevice(c: Context<AppEnv>, user: number): void {
   const others = deviceTokensOf(c).filter(token => token.user !== user)
   if (others.length === 0) deleteCookie(c, DEVICE_COOKIE, cookieAttributes(c))
   else setDeviceTokens(c, others)
 }
 
-/** The id of the token that the browser has of an account; null when it has none. */
+/** Returns the id of the browser's token for an account, or null. */
 export function knownDevice(c: Context<AppEnv>, owner: Owner): string | null {
   const token = deviceTokensOf(c).find(({ user }) => user === owner.pk)
   if (token === undefined) return null

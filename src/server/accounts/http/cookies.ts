@@ -7,19 +7,22 @@ import { hashText, randomToken } from '../secrets.ts'
 import { openSession } from '../sessions.ts'
 import { REFRESH_SECONDS } from '../tokens.ts'
 
-/** Returns the attributes of every cookie of the server: no script reads it, and no other site sends it along. */
+/**
+ * Returns the attributes of every cookie of the server: scripts cannot read it, and other sites cannot send
+ * it.
+ */
 export const cookieAttributes = (c: Context<AppEnv>) => ({
   path: '/',
   sameSite: 'Lax' as const,
   httpOnly: true,
-  // Browsers keep a cookie of this prefix only when nothing but this very host set it, over TLS.
+  // Browsers accept a cookie with this prefix only from this exact host, over TLS.
   ...(isSecure(c) ? { secure: true, prefix: 'host' as const } : {}),
 })
 
-/** The prefix of the server's cookies as they are read. */
+/** Returns the prefix with which the server's cookies are read. */
 export const cookiePrefix = (c: Context<AppEnv>): 'host' | undefined => (isSecure(c) ? 'host' : undefined)
 
-/** Tells whether browsers reach the server over TLS, which may end at a proxy. */
+/** Returns whether browsers reach the server over TLS, which may end at a proxy. */
 function isSecure(c: Context<AppEnv>): boolean {
   return (c.var.config.appOrigin ?? c.req.url).startsWith('https:')
 }
@@ -27,10 +30,11 @@ function isSecure(c: Context<AppEnv>): boolean {
 const SIGNUP_COOKIE = 'signup'
 
 /**
- * Gives the browser that signs up a random cookie: of several sign-ups with one address, the one of the browser in
- * which a mail's link is opened is meant. Everyone gets one, so that it tells nobody whether the address has an account.
+ * Sets a random cookie in the browser that signs up. Among several sign-ups with one address, a confirmation
+ * link applies to the one from the browser that opens it. Every sign-up sets it, so it does not reveal
+ * whether the address has an account.
  *
- * @returns The SHA-256 of the cookie.
+ * @returns SHA-256 of the cookie.
  */
 export function setSignupCookie(c: Context<AppEnv>): string {
   const token = randomToken()
@@ -51,8 +55,8 @@ export function clearSignupCookie(c: Context<AppEnv>): void {
 const SESSION_COOKIE = 'fgp'
 
 /**
- * Gives the browser the fingerprint of its session, in a cookie that no script reads: a refresh token that was stolen
- * is of no use elsewhere.
+ * Sets the fingerprint of a session in a cookie that scripts cannot read: a stolen refresh token is useless
+ * in another browser.
  */
 export function setFingerprint(c: Context<AppEnv>, fingerprint: string): void {
   setCookie(c, SESSION_COOKIE, fingerprint, { ...cookieAttributes(c), maxAge: REFRESH_SECONDS })
@@ -62,11 +66,11 @@ export function clearFingerprint(c: Context<AppEnv>): void {
   deleteCookie(c, SESSION_COOKIE, cookieAttributes(c))
 }
 
-/** Returns the fingerprint that the browser sent, valid or not. */
+/** Returns the fingerprint that the browser sent, unverified. */
 export const sentFingerprint = (c: Context<AppEnv>): string | undefined =>
   getCookie(c, SESSION_COOKIE, cookiePrefix(c))
 
-/** Opens a session in the browser of a request, which gets its fingerprint in a cookie. */
+/** Opens a session for the browser of a request and sets its fingerprint in a cookie. */
 export async function logIn(c: Context<AppEnv>, user: number): Promise<LoginAnswer> {
   const { answer, fingerprint } = await openSession(c.var, user)
   setFingerprint(c, fingerprint)

@@ -11,7 +11,7 @@ import { userByPk } from '../store/users.ts'
 import { type Claims, readToken, secondsOf, TokenError } from '../tokens.ts'
 import { visitorOf } from './owner.ts'
 
-/** Lets a request pass to an operation, or throws a 401 or 403. */
+/** Checks that a request may call an operation. Throws a 401 or 403. */
 export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<void> {
   c.set('principal', null)
   if (caller === 'open') throttleReader(c)
@@ -26,7 +26,7 @@ export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<voi
   if (principal === null && isReserved) throw ApiError.unauthenticated('notAuthenticated')
 }
 
-/** A key reads data and does nothing else. */
+/** An API key only reads data. */
 async function admitKey(c: Context<AppEnv>, caller: Caller, userId: number): Promise<void> {
   if (caller === 'rows') await throttleRowsAtLeast(c)
   else await throttleKey(c, userId)
@@ -34,14 +34,17 @@ async function admitKey(c: Context<AppEnv>, caller: Caller, userId: number): Pro
   throw ApiError.detail(403, 'forbidden')
 }
 
-/** The person and the session of an `account` operation. */
+/** Returns the user and the session of an `account` operation. */
 export function sessionOf(c: Context<AppEnv>): { userId: number; sid: string } {
   const { principal } = c.var
   if (principal?.kind !== 'session') throw ApiError.unauthenticated('notAuthenticated')
   return principal
 }
 
-/** Throws an ApiError unless the request may import: the one place that decides. Who asks must be known already. */
+/**
+ * Throws an ApiError unless the request may import: the only place that decides. The caller has identified
+ * the user.
+ */
 function mayImport(c: Context<AppEnv>): void {
   switch (c.var.config.import) {
     case 'off':
@@ -58,15 +61,15 @@ function mayImport(c: Context<AppEnv>): void {
   }
 }
 
-/** Throws an ApiError unless the request is that of an administrator, whose role is read anew for each. */
+/** Throws an ApiError unless an administrator makes the request. The role is read again for each request. */
 function requireAdministrator(c: Context<AppEnv>): void {
   if (c.var.principal?.kind !== 'session') throw ApiError.unauthenticated('notAuthenticated')
   if (!mayAdminister(c.var.principal.role)) throw ApiError.detail(403, 'administratorsOnly')
 }
 
 /**
- * The owner of the machine has no account here but a cookie, so a page of another site or of another port must not
- * be able to act for them.
+ * The owner of the machine has a cookie and no account, so a page of another site or port must not be able to
+ * act for them.
  */
 function requireOwner(c: Context<AppEnv>, { appOrigin }: Config): void {
   const host = c.req.header('host') ?? ''
@@ -79,7 +82,7 @@ function requireOwner(c: Context<AppEnv>, { appOrigin }: Config): void {
   if (visitor !== 'owner') throw ApiError.detail(403, 'importOwnerOnly')
 }
 
-/** Finds the author of a request, or null for nobody. Throws a 401 when what was sent is not taken. */
+/** Returns the user of a request, or null for an anonymous one. Throws a 401 for invalid credentials. */
 export async function principalOf(c: Context<AppEnv>): Promise<Principal | null> {
   const [scheme = '', ...rest] = (c.req.header('authorization') ?? '').trim().split(/\s+/)
   const key = c.req.header('x-api-key')
@@ -130,7 +133,7 @@ async function keyPrincipal(c: Context<AppEnv>, value: string): Promise<Principa
 
 const NAMES = new Set(['api_key', 'apikey', 'api-key', 'x-api-key'])
 
-/** Refuses a key in the address: addresses are logged, kept in histories and sent on to other sites. */
+/** Refuses an API key in an address: addresses are logged, kept in histories and sent to other sites. */
 export const refuseKeyInAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   const query = new URL(c.req.url).searchParams
   const isKey = ([name, value]: [string, string]) => NAMES.has(name.toLowerCase()) || KEY_PATTERN.test(value)

@@ -14,10 +14,12 @@ import { isSigned, signatureOf } from '../secrets.ts'
 import { randomId, secondsOf } from '../tokens.ts'
 import { cookieAttributes, cookiePrefix } from './cookies.ts'
 
-/** Path of the file with the link that makes a browser the owner's: who can read the data folder is its owner. */
+/**
+ * Path of the file with the link that makes a browser the owner's: who can read the data folder is the owner.
+ */
 const linkPath = (dataDir: string): string => join(dataDir, 'owner')
 
-/** Makes the link that works once, and writes it where the owner of the machine alone reads it. */
+/** Creates the single-use link, and writes it where only the owner of the machine can read it. */
 export function createOwnerLink(dataDir: string, origin: string): string {
   const address = `${origin}/owner/${randomBytes(32).toString('base64url')}`
   const path = linkPath(dataDir)
@@ -26,7 +28,7 @@ export function createOwnerLink(dataDir: string, origin: string): string {
   return address
 }
 
-/** Uses up the token of a link, and writes another link for the next browser. @returns Whether it was valid. */
+/** Uses the token of a link, and writes a new link for the next browser. @returns Whether it was valid. */
 function redeemOwnerLink(dataDir: string, token: string): boolean {
   const { origin, pathname } = URL.parse(readLink(dataDir)) ?? {}
   if (origin === undefined || pathname === undefined) return false
@@ -45,15 +47,18 @@ function readLink(dataDir: string): string {
   }
 }
 
-/** Headers that a proxy adds to a request that it passes on. */
+/** Headers that a proxy adds to forwarded requests. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * Tells who makes a request, as seen from the machine: the one place that decides.
- * - `owner`: their browser has opened the address that the start printed.
- * - `local`: it looks as if it came from the machine, but a proxy that adds no header looks so too. It may do what
- *   anybody with a free account may, and nothing else.
- * - `other`: it came to a server that others reach, through a proxy, or under a name that leads here (DNS rebinding).
+ * Returns where a request comes from, as seen from the machine: the only place that decides.
+ * - `owner`: the browser has opened the address that the start printed.
+ * - `local`: it seems to come from the machine, but a proxy that adds no header looks the same. It may do
+ *   what any
+ *   free account may, and nothing more.
+ * - `other`: it came to a server that others reach, through a proxy, or under a host name that resolves to
+ *   the
+ *   machine (DNS rebinding).
  */
 export function visitorOf(c: Context<AppEnv>): 'owner' | 'local' | 'other' {
   const isPassedOn = PASSED_ON.some(name => c.req.header(name) !== undefined)
@@ -68,11 +73,11 @@ const MONTH_SECONDS = 30 * 24 * 3600
 function setOwnerCookie(c: Context<AppEnv>): void {
   const claim = `${randomId()}.${(secondsOf(c.var.clock) + MONTH_SECONDS).toString(36)}`
   const value = `${claim}.${signatureOf(c.var.secrets, 'owner', claim)}`
-  // Strict: no other page can have it sent, not even by a link.
+  // Strict: no other page can send the cookie, not even through a link.
   setCookie(c, OWNER_COOKIE, value, { ...cookieAttributes(c), sameSite: 'Strict', maxAge: MONTH_SECONDS })
 }
 
-/** Tells whether the browser is marked as the owner's. */
+/** Returns whether the browser is marked as the owner's. */
 function hasOwnerCookie(c: Context<AppEnv>): boolean {
   const value = getCookie(c, OWNER_COOKIE, cookiePrefix(c)) ?? ''
   const [, claim = '', until = '', sent = ''] =
@@ -81,10 +86,7 @@ function hasOwnerCookie(c: Context<AppEnv>): boolean {
   return isSigned(c.var.secrets, 'owner', claim, sent)
 }
 
-/**
- * Lets the owner of the machine pass. Whoever seems to be at the machine is told how to show that they are; to everyone
- * else there is no such page.
- */
+/** Lets only the owner of the machine pass. A `local` visitor gets instructions; others get a 404. */
 export const ownerOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   const visitor = visitorOf(c)
   if (visitor === 'other') throw ApiError.notFound()
@@ -92,7 +94,7 @@ export const ownerOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
-/** Tells where to look, to whoever has not opened the address yet. */
+/** Says where the owner's link is. */
 function answerNotOwner(c: Context<AppEnv>) {
   const language = pageLanguage(c)
   const t = (key: string) => translate(language, `mail:mailbox.${key}`)
@@ -103,7 +105,7 @@ function answerNotOwner(c: Context<AppEnv>) {
   )
 }
 
-/** The address that the start prints: it makes the browser that opens it the owner's, once. */
+/** Serves the address that the start prints: it makes the browser that opens it the owner's, once. */
 export function serveOwner(app: App): void {
   app.get('/owner/:token', c => {
     const visitor = visitorOf(c)

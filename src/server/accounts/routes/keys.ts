@@ -58,7 +58,7 @@ export function keyCreate(app: App): void {
   })
 }
 
-/** Refuses a key that would be over at once, or that ends so late that the date is a mistake. */
+/** Refuses an expiry in the past, or so late that it must be a mistake. */
 function checkEnd({ expiry_date }: NewApiKey, now: number): void {
   if (expiry_date === undefined || expiry_date === null) return
   const end = Date.parse(expiry_date)

@@ -47,7 +47,7 @@ export function login(app: App): void {
     const browser = user && knownDevice(c, user)
     await throttle(c, 'login', browser ?? undefined)
     const forgive = await countAttempt(c, username, user)
-    // Also for a name that is nobody's: both must take as long.
+    // Also for an unknown name: both must take equally long.
     const isRight = await passwords.verify(user?.password ?? null, password)
     if (user === undefined || !isRight || user.active !== 1) {
       securityLog(c, 'login.refused', user === undefined ? {} : { user: user.pk })
@@ -63,14 +63,19 @@ export function login(app: App): void {
   })
 }
 
-/** An address comes before a name: who takes another one's address for a name must not keep them out. */
+/**
+ * An address takes precedence over a name: a user who takes another's address as a name must not lock them
+ * out.
+ */
 async function findUser({ var: { db } }: Context<AppEnv>, name: string): Promise<UserRow | undefined> {
   const key = name.includes('@') ? emailKey(name) : null
   const addressed = key === null ? undefined : await userByEmail(db, key)
   return addressed ?? userByUsername(db, usernameKey(name))
 }
 
-/** Hashes a password anew, where that is done otherwise today: it is known only now. @returns The stored hash. */
+/**
+ * Hashes a password again when the parameters have changed: it is known only now. @returns The stored hash.
+ */
 async function refreshHash(
   { var: { db } }: Context<AppEnv>,
   user: UserRow,
@@ -148,7 +153,7 @@ const demoRoute = createRoute({
 /** `POST accounts/rest/demo/` */
 export function demoLogin(app: App): void {
   app.openapi(demoRoute, async c => {
-    // The account may do what any free account may.
+    // The demo account may do what any free account may.
     if (visitorOf(c) === 'other') throw ApiError.notFound()
     await throttle(c, 'login')
     return c.json(await logIn(c, await demoAccount(c.var)), 200)

@@ -34,7 +34,7 @@ interface NewPasswords {
   new_password2: string
 }
 
-/** Checks the new password of an account. Throws the 400 that tells all that is wrong, at the second field. */
+/** Checks the new password of an account. Throws a 400 with all faults, on the second field. */
 async function checkNewPassword(
   db: Db,
   user: number,
@@ -115,7 +115,7 @@ export function resetPassword(app: App): void {
     await throttle(c, 'resetMailHour', key)
     const token = newResetToken()
     await inTransaction(db, async tx => {
-      // Written in any case: an address that is unknown takes as long.
+      // Written also for an unknown address, which must take equally long.
       await writeMeta(tx, 'reset_asked', String(clock()))
       const address = (await verifiedAddress(tx, key)) ?? (await claimOf(tx, key, signupCookieHash(c)))
       if (address === undefined || !address.active) return
@@ -141,7 +141,7 @@ const confirmResetRoute = createRoute({
   responses: { 200: json(Detail, 'Set'), ...accountRefusals },
 })
 
-/** The same for an account that is none: who guesses learns nothing. */
+/** The same answer for an unknown account: guessing reveals nothing. */
 const badToken = () => ApiError.field('token', { key: 'invalidValue' })
 
 /** `POST accounts/rest/password/reset/confirm/` */
@@ -168,16 +168,16 @@ async function setNewPassword(
   password: string,
 ): Promise<void> {
   await inTransaction(c.var.db, async tx => {
-    // Of several requests with the same token one gets here.
+    // Of several requests with the same token, only one gets here.
     if (!(await usePasswordReset(tx, tokenHash))) throw badToken()
     const mailed = await addressById(tx, email)
-    // Who read the mail holds the address.
+    // The user received the mail, so the address is theirs.
     if (mailed === undefined || !(await verifyAddress(tx, mailed))) throw badToken()
     await setPassword(tx, user, password)
     await endSessionsOf(tx, user)
     await removePasswordResetsOf(tx, user)
     const language = languageOfRequest(c)
-    // Whoever had the account before may have made them.
+    // A previous holder of the account may have created them.
     const keys = keysParameter(language, await revokeKeysOf(tx, user, c.var.clock()), 'ended')
     const params = { ...greeting(mailed), keys }
     await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params })

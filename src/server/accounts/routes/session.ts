@@ -18,7 +18,7 @@ import { activeSession, isCurrent, NoActiveAccount, renewSession, TokenReused } 
 import { endSession } from '../store/sessions.ts'
 import { readToken, readTokenIgnoringExpiry, secondsOf, TokenError } from '../tokens.ts'
 
-/** Tells a token that is not taken, or a person who is not, as the 401 of the calls that take one in their body. */
+/** Turns a refused token or user into a 401, for the calls whose token is in the body. */
 async function refusingTokens<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -124,7 +124,7 @@ export function logout(app: App): void {
   })
 }
 
-/** The body may be missing, so it is no part of the declared request. */
+/** The body may be missing, so it is not part of the declared request. */
 async function tokensOf({ req }: Context<AppEnv>): Promise<string[]> {
   const bearer = /^bearer\s+(\S+)$/i.exec(req.header('authorization') ?? '')?.[1]
   const body = Logout.safeParse((await req.text()) === '' ? {} : await req.json())

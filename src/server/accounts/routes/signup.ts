@@ -84,16 +84,16 @@ async function checkFields(
 }
 
 /**
- * Writes the account with the mail that confirms it; several may claim an address until one is confirmed. An
- * address that is somebody's already gives an account like any other to whoever looks from outside, but one that
- * nothing can confirm; its owner is told by mail.
+ * Writes the account with its confirmation mail; several may claim an address until one is confirmed. For an
+ * address that already has an owner, the account looks like any other from outside, but nothing can confirm
+ * it; the owner is informed by mail.
  */
 async function create(c: Context<AppEnv>, account: NewAccount, mayMail: boolean): Promise<void> {
   const { db, clock, secrets } = c.var
   const language = languageOfRequest(c)
   const browser = setSignupCookie(c)
   await inTransaction(db, async tx => {
-    // Another request may have been quicker while the password was hashed.
+    // Another request may have taken the name while the password was hashed.
     if (await isUsernameTaken(tx, account.usernameKey)) throw ApiError.field('username', usernameTaken)
     const owner = await verifiedAddress(tx, account.emailKey)
     const { username, password } = account
@@ -147,8 +147,9 @@ export function confirmSignup(app: App): void {
 }
 
 /**
- * Finds the sign-up that a mail may confirm: of several with one address, the one of this browser, else the one whose
- * password is given. Without either, opening the mail would confirm the account of a stranger.
+ * Returns the sign-up that a confirmation link may confirm: among several with one address, the one of this
+ * browser, otherwise the one whose password is given. Without either, opening the mail would confirm a
+ * stranger's account.
  */
 async function claimMeant(
   c: Context<AppEnv>,
@@ -186,7 +187,7 @@ export function resendEmail(app: App): void {
     const key = emailKey(c.req.valid('json').email) ?? ''
     const mayMail = await isAllowed(c, 'confirmMail', key)
     await inTransaction(db, async tx => {
-      // Written in any case: an address that is unknown takes as long.
+      // Written also for an unknown address, which must take equally long.
       await writeMeta(tx, 'resend_asked', String(clock()))
       const isOwned = (await verifiedAddress(tx, key)) !== undefined
       const address = await claimOf(tx, key, signupCookieHash(c))

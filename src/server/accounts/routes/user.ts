@@ -85,7 +85,7 @@ export function removeAccount(app: App): void {
       const mail = { to: address.email, params: greeting(address) }
       await enqueueMail(tx, { ...mail, kind: 'accountDeleted', language: languageOfRequest(c) })
     })
-    // It is gone in any case; what fails now is tried again every minute.
+    // The account is deleted in any case; a purge that fails is tried again every minute.
     await purgeSoon(c.var.db).catch((error: unknown) => reportError(error, 'Purge'))
     securityLog(c, 'account.deleted', { user: userId })
     clearFingerprint(c)

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Schema } from '../../db/schema.ts'
 
-/** An address with its account. */
+/** Address with its account. */
 export interface StoredAddress {
   id: number
   user: number
@@ -36,14 +36,14 @@ const toAddress = (row: AddressRow): StoredAddress => ({
   active: row.active === 1,
 })
 
-/** The address as its owner has confirmed it. */
+/** Returns the confirmed address of a key. */
 export async function verifiedAddress(db: Db, key: string): Promise<StoredAddress | undefined> {
   const row = await addresses(db).where('email_key', '=', key).where('verified', '=', 1).executeTakeFirst()
   return row && toAddress(row)
 }
 
 /**
- * The sign-up that a mail to an address nobody has confirmed is about: the one of the browser that asks, else the
+ * Returns the sign-up that a mail to an unconfirmed address is about: the one of the browser, otherwise the
  * newest.
  *
  * @param browser SHA-256 of the cookie of a sign-up; null without one.
@@ -57,11 +57,11 @@ export async function claimOf(
   return own ?? newest(claims(db, key))
 }
 
-/** The sign-up with an address that a browser has made. */
+/** Returns the sign-up with an address from a browser. */
 export const claimOfBrowser = (db: Db, key: string, browser: string): Promise<StoredAddress | undefined> =>
   newest(claims(db, key).where('browser', '=', browser))
 
-/** Sign-ups whose password is checked, at most: each check takes a core for a moment. */
+/** Maximum number of sign-ups whose password is checked: each check occupies a core for a moment. */
 const CHECKED_MAX = 5
 
 /** Returns the sign-ups with an address and their passwords: the one of a mail first, then the newest. */
@@ -90,7 +90,7 @@ export async function addressById(db: Db, id: number): Promise<StoredAddress | u
   return row && toAddress(row)
 }
 
-/** The address to write to about an account. */
+/** Returns the address for mails about an account. */
 export async function primaryAddress(db: Db, user: number): Promise<StoredAddress | undefined> {
   const row = await addresses(db).where('user', '=', user).where('primary', '=', 1).executeTakeFirst()
   return row && toAddress(row)
@@ -107,7 +107,7 @@ export async function hasVerifiedAddress(db: Db, user: number): Promise<boolean>
 }
 
 /**
- * Marks an address as confirmed, and removes the accounts of whoever else claimed it. Call it in a transaction.
+ * Marks an address as confirmed, and removes the other accounts that claimed it. Must run in a transaction.
  *
  * @returns Whether it is confirmed: false when another account has confirmed it already.
  */
@@ -119,7 +119,7 @@ export async function verifyAddress(db: Db, { id, key }: StoredAddress): Promise
   return true
 }
 
-/** Expresses that an account has confirmed no address. */
+/** Condition that an account has no confirmed address. */
 export const isUnconfirmed = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'user'>) =>
   not(
     exists(
@@ -130,7 +130,7 @@ export const isUnconfirmed = ({ not, exists, selectFrom }: ExpressionBuilder<Sch
     ),
   )
 
-/** Removes the accounts that have nothing but an unconfirmed claim to an address. */
+/** Removes the accounts whose only address is an unconfirmed claim to this one. */
 export async function removeClaims(db: Db, key: string): Promise<void> {
   await db
     .deleteFrom('user')

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyIdOf, newKey } from './apiKeys.ts'
 
-test('a key has its form and is recognised by it', () => {
+test('a new key has the documented form and is recognised', () => {
   const { id, value } = newKey()
   expect(value).toMatch(/^ct_[0-9A-Za-z]{10}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/)
   expect(keyIdOf(value)).toBe(id)
 })
 
-test('no two keys are the same', () => {
+test('two keys always differ', () => {
   const values = Array.from({ length: 500 }, () => newKey().value)
   expect(new Set(values).size).toBe(500)
 })
 
-test('a key with one character changed is none', () => {
+test('a key with one character changed is refused', () => {
   const { value } = newKey()
   fc.assert(
     fc.property(fc.nat(value.length - 1), fc.constantFrom(...'_ aZ09é'), (place, character) => {
@@ -23,7 +23,7 @@ test('a key with one character changed is none', () => {
   )
 })
 
-test('what is no key at all is none', () => {
+test('a text without the form of a key is refused', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       expect(keyIdOf(text)).toBeNull()

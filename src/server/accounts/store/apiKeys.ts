@@ -8,9 +8,9 @@ import { databaseFault } from '../../db/faults.ts'
 import type { ApiKeyRow } from '../../db/schema.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
-/** Least time in milliseconds between two notes of a key's use. */
+/** Minimum time in milliseconds between two updates of a key's last use. */
 const USE_MS = 60_000
-/** Compared with when there is no such key, so that both cases do the same work. */
+/** Compared when no such key exists, so that both cases do the same work. */
 const NO_HASH = keyHash('').toString('hex')
 
 interface FoundKey {
@@ -19,8 +19,8 @@ interface FoundKey {
 }
 
 /**
- * Finds the key that a value is: undefined when it is none, is no longer one, or its account is closed. Its use is
- * written down, at most once a minute.
+ * Returns the key of a value; undefined when it is unknown, expired, or its account is suspended. Its use is
+ * recorded at most once a minute.
  */
 export async function findKey(db: Db, value: string, now = Date.now()): Promise<FoundKey | undefined> {
   const id = keyIdOf(value)
@@ -38,7 +38,7 @@ export async function findKey(db: Db, value: string, now = Date.now()): Promise<
   return { id: row.id, userId: row.user }
 }
 
-/** The keys of an account, newest first. */
+/** Returns the keys of an account, newest first. */
 export async function listKeys(db: Db, user: number): Promise<ApiKey[]> {
   return (await keysOf(db, user)).map(toKey)
 }
@@ -53,7 +53,7 @@ async function keysOf(db: Db, user: number): Promise<ApiKeyRow[]> {
     .execute()
 }
 
-/** Keeps a new key of an account; null when it has as many live ones as it may. */
+/** Inserts a new key of an account; returns null when the account has the maximum number of valid ones. */
 export async function insertKey(
   db: Db,
   user: number,
@@ -79,7 +79,7 @@ export async function insertKey(
   })
 }
 
-/** Removes a key of an account; false when it has no such key. */
+/** Removes a key of an account; returns false when it has no such key. */
 export async function deleteKey(db: Db, user: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('api_key')
@@ -89,20 +89,20 @@ export async function deleteKey(db: Db, user: number, id: string): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** Removes every key of an account. @returns Those that were still good. */
+/** Removes all keys of an account. @returns Those that were still valid. */
 export async function revokeKeysOf(db: Db, user: number, now: number): Promise<ApiKey[]> {
   const live = await activeKeys(db, user, now)
   await db.deleteFrom('api_key').where('user', '=', user).execute()
   return live
 }
 
-/** The keys of an account that are still good. */
+/** Returns the valid keys of an account. */
 export async function activeKeys(db: Db, user: number, now: number): Promise<ApiKey[]> {
   return (await keysOf(db, user)).filter(row => !isOver(row, now)).map(toKey)
 }
 
 async function noteUse(db: Db, { id, last_used_at }: ApiKeyRow, now: number): Promise<void> {
-  // Either way: a clock that was set back has left a use in the future.
+  // Absolute: a clock that was set back has left a use in the future.
   if (last_used_at !== null && Math.abs(now - Date.parse(last_used_at)) < USE_MS) return
   await db
     .updateTable('api_key')
@@ -111,7 +111,7 @@ async function noteUse(db: Db, { id, last_used_at }: ApiKeyRow, now: number): Pr
     .execute()
 }
 
-/** A key reads on while the disk is full: its next use is written down. */
+/** A key still reads while the disk is full: its next use is recorded. */
 function unlessFull(error: unknown): void {
   if (databaseFault(error) !== 'full') throw error
 }
@@ -146,8 +146,8 @@ interface KeyValue {
 }
 
 /**
- * A new key, `ct_<id>_<secret>_<check>`: an id of 10 and a secret of 43 characters at random (256 bits), then the
- * CRC-32 of what stands before, so that a scanner of leaked secrets can tell a key without asking anybody.
+ * Returns a new key, `ct_<id>_<secret>_<check>`: an id of 10 and a secret of 43 random characters (256 bits),
+ * then the CRC-32 of the text before it, so that a scanner of leaked secrets recognises a key offline.
  */
 export function newKey(): KeyValue {
   const id = randomText(ID_LENGTH)
@@ -155,13 +155,13 @@ export function newKey(): KeyValue {
   return { id, value: `${body}_${checkOf(body)}` }
 }
 
-/** The id of what has the form of a key and the right check, or null. */
+/** Returns the id of a key with the right form and checksum, or null. */
 export function keyIdOf(value: string): string | null {
   const [, body = '', id = '', check] = FORMAT.exec(value) ?? []
   return check !== undefined && check === checkOf(body) ? id : null
 }
 
-/** Returns the hash that is stored of a key. Its secret is random and long, so that a plain hash is enough. */
+/** Returns the stored hash of a key. Its secret is random and long, so that a plain hash is enough. */
 function keyHash(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }

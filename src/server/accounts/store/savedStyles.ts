@@ -4,8 +4,7 @@ import { inTransaction } from '../../db/dialect.ts'
 import type { SavedStyleRow } from '../../db/schema.ts'
 
 /**
- * The styles of an account, the one saved last first. One that an older product saved, and nobody can read, is left
- * out.
+ * Returns the styles of an account, the last saved first. Unreadable styles of former versions are left out.
  */
 export async function listStyles(db: Db, user: number): Promise<SavedStyle[]> {
   const rows = await db
@@ -18,7 +17,10 @@ export async function listStyles(db: Db, user: number): Promise<SavedStyle[]> {
   return rows.flatMap(row => toStyle(row) ?? [])
 }
 
-/** Keeps a style of an account, in the place of that with its id; null when the account has as many as it may. */
+/**
+ * Saves a style of an account, replacing the one with its id; returns null when the account has the maximum
+ * number.
+ */
 export async function saveStyle(
   db: Db,
   user: number,
@@ -44,7 +46,7 @@ export async function saveStyle(
   })
 }
 
-/** Removes a style of an account; false when it has no such style. */
+/** Removes a style of an account; returns false when it has no such style. */
 export async function deleteStyle(db: Db, user: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_style')

@@ -3,7 +3,7 @@ import { among } from '../../db/dialect.ts'
 import { databaseFault } from '../../db/faults.ts'
 import type { SessionRow } from '../../db/schema.ts'
 
-/** A session with what decides whether its person may still come in. */
+/** Session with the state of its user. */
 export interface StoredSession extends SessionRow {
   active: boolean
 }
@@ -12,7 +12,7 @@ export async function insertSession(db: Db, session: SessionRow): Promise<void> 
   await db.insertInto('session').values(session).execute()
 }
 
-/** Finds a session by its id; undefined when there is none. */
+/** Returns a session by its id, or undefined. */
 export async function sessionById(db: Db, sid: string): Promise<StoredSession | undefined> {
   if (endedWithoutRoom.get(db)?.has(sid)) return undefined
   const row = await db
@@ -26,8 +26,8 @@ export async function sessionById(db: Db, sid: string): Promise<StoredSession | 
 }
 
 /**
- * Replaces the good token of a session, unless another request was quicker.
- * @returns Whether this one did it.
+ * Replaces the valid token of a session, unless another request did so first.
+ * @returns Whether it was replaced.
  */
 export async function rotateSession(
   db: Db,
@@ -48,7 +48,7 @@ export async function rotateSession(
 /** Sessions that ended while the disk was full, by database: their rows are removed once there is room. */
 const endedWithoutRoom = new WeakMap<Db, Set<string>>()
 
-/** Ends a session, also while the disk is full: this server no longer accepts it then. */
+/** Ends a session, even while the disk is full: this server then refuses it. */
 export async function endSession(db: Db, sid: string): Promise<void> {
   try {
     await db.deleteFrom('session').where('sid', '=', sid).execute()
@@ -58,14 +58,14 @@ export async function endSession(db: Db, sid: string): Promise<void> {
   }
 }
 
-/** Ends the sessions of a person, but for one that may go on. */
+/** Ends the sessions of a user, except one. */
 export async function endSessionsOf(db: Db, user: number, except?: string): Promise<void> {
   let query = db.deleteFrom('session').where('user', '=', user)
   if (except !== undefined) query = query.where('sid', '!=', except)
   await query.execute()
 }
 
-/** Removes the sessions that ended by themselves. Moments in seconds. */
+/** Removes expired sessions. Times in seconds. */
 export async function removeEndedSessions(db: Db, now: number, refreshSeconds: number): Promise<void> {
   const ended = [...(endedWithoutRoom.get(db) ?? [])]
   await db
@@ -84,13 +84,15 @@ export async function removeEndedSessions(db: Db, now: number, refreshSeconds: n
 interface PasswordReset {
   tokenHash: string
   user: number
-  /** The address it is mailed to. */
+  /** Id of the address that receives the mail. */
   email: number
   /** Seconds since 1970. */
   expiresAt: number
 }
 
-/** Keeps a reset. Those asked for before stay good: nobody makes another one's mail useless by asking again. */
+/**
+ * Inserts a password reset. Previous ones stay valid: asking again does not invalidate a mail already sent.
+ */
 export async function insertPasswordReset(db: Db, reset: PasswordReset): Promise<void> {
   const { tokenHash, user, email, expiresAt } = reset
   await db
@@ -99,7 +101,7 @@ export async function insertPasswordReset(db: Db, reset: PasswordReset): Promise
     .execute()
 }
 
-/** The reset of a token that is still good, or undefined. */
+/** Returns the valid reset of a token, or undefined. */
 export async function findPasswordReset(
   db: Db,
   user: number,
@@ -115,7 +117,7 @@ export async function findPasswordReset(
     .executeTakeFirst()
 }
 
-/** Uses a token up. @returns Whether it was still there: of several that try, one. */
+/** Uses a token. @returns Whether it was still there: of several attempts, one succeeds. */
 export async function usePasswordReset(db: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_reset')

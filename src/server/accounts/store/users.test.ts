@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emailKey, usernameKey } from './users.ts'
 
-test('case makes no difference to a mailbox, nor the way its domain is written', () => {
+test('mailboxes differ neither by case nor by the spelling of the domain', () => {
   expect(emailKey('Alice@Exämple.ORG')).toBe(emailKey('alice@xn--exmple-cua.org'))
 })
 
-test('outside ASCII the local part is taken as it is', () => {
+test('outside ASCII the local part is compared exactly', () => {
   for (const [other, plain] of [
     ['mıke@a.org', 'mike@a.org'],
     ['mi\u212Ae@a.org', 'mike@a.org'],
@@ -17,11 +17,11 @@ test('outside ASCII the local part is taken as it is', () => {
   }
 })
 
-test('what has no domain is no mailbox', () => {
+test('an address without a domain is refused', () => {
   for (const email of ['', 'alice', '@a.org', 'alice@', 'alice@a b']) expect(emailKey(email)).toBeNull()
 })
 
-test('the key of a name is its own key', () => {
+test('the key of a user name is stable', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), name => {
       fc.pre(usernameKey(name).normalize('NFKC') === usernameKey(name))

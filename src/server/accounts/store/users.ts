@@ -6,12 +6,12 @@ import { inTransaction } from '../../db/dialect.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { isUnconfirmed } from './addresses.ts'
 
-/** Returns the key by which two user names are the same: the compatibility form, in lower case. */
+/** Returns the key under which user names are unique: the compatibility form in lower case. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase()
 
 /**
- * Returns the key by which two addresses are the same mailbox, or null when the domain is none. Of the local part only
- * the ASCII letters lose their case: any further folding would make one mailbox of two (`mıke`, the Kelvin sign).
+ * Returns the key under which addresses are the same mailbox, or null for an invalid domain. In the local
+ * part only ASCII letters lose their case: more folding would merge two mailboxes (`mıke`, the Kelvin sign).
  */
 export function emailKey(email: string): string | null {
   const at = email.lastIndexOf('@')
@@ -21,7 +21,7 @@ export function emailKey(email: string): string | null {
   return `${local}@${domain}`
 }
 
-/** Tells whether an account is the only one that can administer the others. */
+/** Returns whether an account is the only active administrator. */
 export async function isLastAdministrator(db: Db, user: number): Promise<boolean> {
   const rows = await db
     .selectFrom('user')
@@ -33,22 +33,25 @@ export async function isLastAdministrator(db: Db, user: number): Promise<boolean
   return rows.length === 1 && rows[0]?.pk === user
 }
 
-/** Names nobody can take: the account to try the product with has one of them. */
+/** Names that nobody can take, such as the one of the demo account. */
 const RESERVED = new Set(['demo'])
 
-/** Values with which a new account begins. `password` is a PHC string. */
+/** Initial values of a new account. `password` is a PHC string. */
 export interface NewUser {
   username: string
   usernameKey: string
   password: string | null
   joined: Date
-  /** None: a sign-up with an address that is somebody's already. It can never be confirmed, and so never opened. */
+  /**
+   * Missing for a sign-up with an address that already has an owner: it can never be confirmed, so nobody can
+   * log in.
+   */
   address?: { email: string; key: string; verified: boolean; browser?: string }
   person?: Person
   demo?: boolean
 }
 
-/** Writes an account with its address. @returns The ids of both; 0 for no address. */
+/** Inserts an account with its address. @returns The ids of both; 0 for no address. */
 export async function insertUser(db: Db, user: NewUser): Promise<{ user: number; address: number }> {
   const { pk } = await db
     .insertInto('user')
@@ -81,7 +84,7 @@ export async function userByUsername(db: Db, key: string): Promise<UserRow | und
   return db.selectFrom('user').selectAll().where('username_key', '=', key).executeTakeFirst()
 }
 
-/** The account of a confirmed address: one that is not proves nothing. */
+/** Returns the account of a confirmed address: an unconfirmed one proves nothing. */
 export async function userByEmail(db: Db, key: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('user')
@@ -92,12 +95,12 @@ export async function userByEmail(db: Db, key: string): Promise<UserRow | undefi
     .executeTakeFirst()
 }
 
-/** The account to try the product with, once there is one. */
+/** Returns the demo account, if it exists. */
 async function demoUser(db: Db): Promise<UserRow | undefined> {
   return db.selectFrom('user').selectAll().where('demo', '=', 1).executeTakeFirst()
 }
 
-/** Tells whether a name is somebody's already, or reserved. */
+/** Returns whether a name is taken or reserved. */
 export async function isUsernameTaken(db: Db, key: string): Promise<boolean> {
   return RESERVED.has(key) || (await userByUsername(db, key)) !== undefined
 }
@@ -106,7 +109,7 @@ export async function setPassword(db: Db, user: number, password: string): Promi
   await db.updateTable('user').set({ password }).where('pk', '=', user).execute()
 }
 
-/** Changes what a person says of themselves; what is not said stays. */
+/** Updates the profile of a user; fields left out stay. */
 export async function setPerson(db: Db, user: number, change: UserChange): Promise<void> {
   if (personFields.every(field => change[field] === undefined)) return
   await db.updateTable('user').set(change).where('pk', '=', user).execute()
@@ -117,8 +120,8 @@ export async function setLastLogin(db: Db, user: number, at: Date): Promise<void
 }
 
 /**
- * Removes an account and, by their references, all that belongs to it. What its person said as feedback stays,
- * without whose it was. @returns Whether there was one.
+ * Removes an account and, by foreign keys, everything that belongs to it. Its feedback stays, without its
+ * author. @returns Whether the account existed.
  */
 export async function deleteUser(db: Db, user: number): Promise<boolean> {
   await db.updateTable('feedback').set({ email: null, can_contact: 0 }).where('user', '=', user).execute()
@@ -126,7 +129,7 @@ export async function deleteUser(db: Db, user: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Removes the accounts that joined before a moment and never confirmed an address. */
+/** Removes the accounts created before a time that never confirmed an address. */
 export async function removeUnconfirmedUsers(db: Db, joinedBefore: Date): Promise<void> {
   await db
     .deleteFrom('user')
@@ -135,7 +138,7 @@ export async function removeUnconfirmedUsers(db: Db, joinedBefore: Date): Promis
     .execute()
 }
 
-/** An account as its person sees it, or undefined. */
+/** Returns an account as its user sees it, or undefined. */
 export async function accountUser(db: Db, pk: number): Promise<AccountUser | undefined> {
   const user = await userByPk(db, pk)
   if (user === undefined) return undefined
@@ -167,10 +170,10 @@ export async function accountUser(db: Db, pk: number): Promise<AccountUser | und
   }
 }
 
-/** Nobody else can have it: sign-up refuses the name. */
+/** Sign-up refuses this name. */
 const DEMO = { username: 'demo', email: 'demo@cartable.invalid' }
 
-/** The account to try the product with, made when it is first asked for. It has no password. */
+/** Returns the demo account, created on first use. It has no password. */
 export async function demoAccount({ db, clock }: { db: Db; clock: () => number }): Promise<number> {
   return inTransaction(db, async tx => {
     const known = await demoUser(tx)
@@ -190,7 +193,7 @@ export async function demoAccount({ db, clock }: { db: Db; clock: () => number }
 
 const PROVIDER = 'google'
 
-/** The account that a person of Google's opens, or undefined; noted as used now. */
+/** Returns the account of a Google user, or undefined, and records its use. */
 export async function userOfGoogle(db: Db, sub: string, now: number): Promise<number | undefined> {
   const row = await db
     .updateTable('social_account')
@@ -202,7 +205,7 @@ export async function userOfGoogle(db: Db, sub: string, now: number): Promise<nu
   return row?.user
 }
 
-/** Lets a person of Google's open an account. */
+/** Lets a Google user log in to an account. */
 export async function linkGoogle(db: Db, user: number, sub: string, now: number): Promise<void> {
   const moment = new Date(now).toISOString()
   await db
@@ -212,7 +215,7 @@ export async function linkGoogle(db: Db, user: number, sub: string, now: number)
 }
 
 /**
- * Uses up a token that is good once. False when it was used before. What is over is forgotten.
+ * Uses a single-use token. Returns false when it was used before. Expired ones are removed.
  *
  * @param expiresAt Seconds since 1970.
  */

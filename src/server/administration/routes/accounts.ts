@@ -47,7 +47,7 @@ export function accountList(app: App): void {
   })
 }
 
-/** The number of an account in a path. */
+/** Number of an account in a path. */
 const AccountParameter = z.object({ pk: z.string().regex(/^[1-9]\d{0,14}$/) })
 
 const gone = { 404: json(ErrorDetail, 'There is no such account, or no more') }
@@ -96,13 +96,13 @@ const accountRemoveRoute = createRoute({
 export function accountRemove(app: App): void {
   app.openapi(accountRemoveRoute, async c => {
     await act(c, c.req.valid('param').pk, [{ act: 'deleted' }])
-    // It is gone in any case; what fails now is tried again every minute.
+    // The account is deleted in any case; a purge that fails is tried again every minute.
     await purgeSoon(c.var.db).catch((error: unknown) => reportError(error, 'Purge'))
     return c.body(null, 204)
   })
 }
 
-/** Acts on an account in the name of the administrator who asks. */
+/** Acts on an account on behalf of the administrator who makes the request. */
 async function act(c: Context<AppEnv>, pk: string, acts: readonly Administered[]): Promise<void> {
   const { db, clock } = c.var
   const author = { now: clock(), author: sessionOf(c).userId }

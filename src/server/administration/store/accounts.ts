@@ -9,10 +9,10 @@ import type { Db } from '../../db/connection.ts'
 import { among } from '../../db/dialect.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
-/** An account as it is stored: what its quota allows depends on that of all. */
+/** Stored account, without the bytes it may use, which depend on the default quota. */
 export type StoredAccount = Omit<ListedAccount, 'allowed'>
 
-/** Adds what the quota of an account allows, where all may have so many bytes. */
+/** Adds the bytes that an account may use, given the default quota. */
 export const withAllowed = (account: StoredAccount, byDefault: number): ListedAccount => ({
   ...account,
   allowed: allowedBytes(account.quota, byDefault),
@@ -21,7 +21,7 @@ export const withAllowed = (account: StoredAccount, byDefault: number): ListedAc
 export interface AccountFilter {
   state?: AccountState | undefined
   role?: Role | undefined
-  /** Part of the name or of the address, whatever its case. */
+  /** Part of the name or of the address, case-insensitive. */
   search?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface AccountFilter {
 export const listAccounts = async (db: Db, filter: AccountFilter): Promise<StoredAccount[]> =>
   (await sliceOfAccounts(db, filter, { offset: 0, limit: Number.MAX_SAFE_INTEGER })).results
 
-/** Lists some of the accounts, newest first, and tells how many there are. */
+/** Returns a slice of the accounts, newest first, and their total. */
 export async function sliceOfAccounts(
   db: Db,
   { search = '', ...filter }: AccountFilter,
@@ -48,7 +48,10 @@ export async function sliceOfAccounts(
   return { count, results: rows.map(listed) }
 }
 
-/** Finds the accounts whose name or address has a part, newest first: case and compatibility forms make no difference. */
+/**
+ * Finds the accounts whose name or address contains a text, newest first, ignoring case and compatibility
+ * forms.
+ */
 async function foundIn(db: Db, filter: Omit<AccountFilter, 'search'>, part: string): Promise<number[]> {
   const all = await accounts(db, filter)
     .select(['user.pk', 'user.username_key', 'first.email'])
@@ -59,7 +62,7 @@ async function foundIn(db: Db, filter: Omit<AccountFilter, 'search'>, part: stri
     .map(({ pk }) => pk)
 }
 
-/** Finds an account by its name, its address or `#` and its number. */
+/** Finds an account by its name, its address, or `#` and its number. */
 export async function findAccount(db: Db, named: string): Promise<StoredAccount | undefined> {
   const number = /^#([1-9]\d{0,14})$/.exec(named)?.[1]
   const name = usernameKey(named)
@@ -70,13 +73,13 @@ export async function findAccount(db: Db, named: string): Promise<StoredAccount 
           ? where.or([where('username_key', '=', name), where('first.email_key', '=', emailKey(named))])
           : where('user.pk', '=', Number(number)),
       )
-      // A name is somebody's before an address is.
+      // A name takes precedence over an address.
       .orderBy(sql`username_key = ${name}`, 'desc'),
   ).executeTakeFirst()
   return row && listed(row)
 }
 
-/** The rows of accounts with their first address. */
+/** Selects the rows of accounts with their first address. */
 function accounts(db: Db, { role, state }: Omit<AccountFilter, 'search'> = {}) {
   return db
     .selectFrom('user')
@@ -100,7 +103,7 @@ function accounts(db: Db, { role, state }: Omit<AccountFilter, 'search'> = {}) {
 
 type Accounts = ReturnType<typeof accounts>
 
-/** The rows of accounts with all that is told of them, newest first. What each has imported is counted for it alone. */
+/** Adds the listed values to the rows of accounts, newest first. Imports are counted per account. */
 function described(query: Accounts) {
   return query.orderBy('user.pk', 'desc').select(({ ref, selectFrom }) => [
     'user.pk',
@@ -138,7 +141,9 @@ const listed = ({ pk, username, email, role, active, verified, ...row }: Account
   quota: quotaIn(row.quota),
 })
 
-/** Closes an account, whose sessions end, or opens it again. Its keys are not taken as long as it is closed. */
+/**
+ * Suspends an account and ends its sessions, or reactivates it. Its keys are refused while it is suspended.
+ */
 export async function setActive(db: Db, user: number, isActive: boolean): Promise<void> {
   await db
     .updateTable('user')

@@ -3,7 +3,10 @@ import type { Db } from '../../db/connection.ts'
 import type { AuditTable } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
-/** Notes an act. Of a person nothing is kept but the number of their account, which says nothing once that is deleted. */
+/**
+ * Records an action. Of a user only the number of the account is kept, which identifies nobody once the
+ * account is deleted.
+ */
 export async function note(
   db: Db,
   entry: Omit<AuditTable, 'id' | 'at' | 'detail'> & { detail: string | null },
@@ -15,12 +18,12 @@ export async function note(
     .execute()
 }
 
-/** Lists what was done, newest first. */
+/** Lists the audit log, newest first. */
 export async function listAudit(db: Db): Promise<AuditEntry[]> {
   return (await entries(db).execute()).map(told)
 }
 
-/** Lists some of what was done, newest first, and tells how many acts there are. */
+/** Returns a slice of the audit log, newest first, and its total. */
 export async function sliceOfAudit(db: Db, { offset, limit }: Slice): Promise<CountedSlice<AuditEntry>> {
   const { count } = await db
     .selectFrom('audit')
@@ -30,7 +33,7 @@ export async function sliceOfAudit(db: Db, { offset, limit }: Slice): Promise<Co
   return { count, results: rows.map(told) }
 }
 
-/** The acts with the names of the accounts that are there. */
+/** Selects the entries with the names of the existing accounts. */
 const entries = (db: Db) =>
   db
     .selectFrom('audit')

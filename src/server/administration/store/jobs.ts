@@ -6,7 +6,7 @@ import type { CountedSlice, Slice } from '../../platform/slice.ts'
 import { TILES } from '../../storage/tiler/tileQueue.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
 
-/** Lists tiles that are not there yet: those that were given up first, then those that are being made. */
+/** Lists missing tiles: failed ones first, then those being built. */
 export async function sliceOfJobs(
   db: Db,
   underWay: readonly string[],
@@ -41,7 +41,7 @@ export async function sliceOfJobs(
   return { count, results: rows.flatMap(row => listed(row, first.get(row.geometry))) }
 }
 
-/** The geometry sets that have no tiles of this version. */
+/** Selects the geometry sets without tiles of this version. */
 const missing = (db: Db) =>
   db
     .selectFrom('instance')
@@ -55,7 +55,7 @@ const missing = (db: Db) =>
 
 const keyOfGeometry = sql<string>`${`${TILES}:`} || instance.geometry`
 
-/** Tells in SQL the state of tiles. A server may still say of those it has given up that they are under way. */
+/** Returns the state of tiles in SQL. A server may still report tiles it has given up as running. */
 const stateOf = (db: Db, underWay: readonly string[]) =>
   sql<JobState>`case when failure.given_up = 1 then 'givenUp'
     when instance.geometry in ${among(db, 'texts', underWay)} then 'making' else 'waiting' end`
@@ -65,7 +65,7 @@ interface FirstInstance {
   name: string
 }
 
-/** Finds the first instance of each geometry set, with the name of its dataset. */
+/** Returns the first instance of each geometry set, with the name of its dataset. */
 async function firstInstances(
   db: Db,
   geometries: readonly string[],
@@ -101,7 +101,7 @@ function listed(
   return [ListedJob.parse({ ...job, name: JSON.parse(first.name) })]
 }
 
-/** Lists the geometry sets whose tiles were given up: all of them, or that of an instance. */
+/** Returns the geometry sets whose tiles failed: all of them, or the one of an instance. */
 export async function givenUpGeometries(db: Db, instance: string | null): Promise<string[]> {
   const rows = await missing(db)
     .innerJoin('job_failure as failure', join => join.on('failure.key', '=', keyOfGeometry))

@@ -4,7 +4,10 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { datasetById } from '../store/datasets.ts'
 import { findInstance, type StoredInstance } from '../store/instances.ts'
 
-/** The named instance of a dataset, or its latest. Throws a 404 that says which of them is missing. */
+/**
+ * Returns the named instance of a dataset, or its latest one. Throws a 404 that says which of them is
+ * missing.
+ */
 export async function resolveInstance(
   c: Context<AppEnv>,
   dataset: string,

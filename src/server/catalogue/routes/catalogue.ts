@@ -21,10 +21,10 @@ import { listLabels } from '../store/labels.ts'
 import { DATASET_ORDERS } from '../store/listing.ts'
 import { catalogueVersion } from '../store/version.ts'
 
-/** Characters of a list of ids. */
+/** Maximum length of a list of ids. */
 const IDS_LENGTH = 4000
 
-/** Parameters that choose datasets in an address. */
+/** Query parameters that select datasets. */
 const DatasetParameters = z.object({
   search: z
     .string()
@@ -204,7 +204,7 @@ export function sourceFetch(app: App): void {
   })
 }
 
-/** The bytes of an original. Damage breaks the answer off, and is noted. */
+/** Yields the bytes of an original. Damage ends the answer early, and is recorded. */
 async function* pieces(c: Context<AppEnv>, hash: string): AsyncGenerator<Uint8Array> {
   try {
     yield* c.var.store.pieces(hash)

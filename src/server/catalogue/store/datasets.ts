@@ -19,7 +19,7 @@ export interface DatasetDescription {
   geometry_origin: string | null
 }
 
-/** A slice of a list of the catalogue. */
+/** Slice of a list of the catalogue. */
 export async function listDatasets(
   db: Db,
   listing: DatasetListing,
@@ -44,19 +44,19 @@ async function findByWords(db: Db, words: readonly string[]): Promise<Uint32Arra
   return rows[0] ? keysIn(rows[0].keys) : new Uint32Array()
 }
 
-/** Tells whether the catalogue has more datasets than that. All of them need not be counted. */
+/** Returns whether the catalogue has more datasets than a number, without counting them all. */
 export async function hasMoreDatasets(db: Db, than: number): Promise<boolean> {
   const row = await db.selectFrom('dataset').select('key').limit(1).offset(than).executeTakeFirst()
   return row !== undefined
 }
 
-/** Finds a dataset by its id; undefined when there is none. */
+/** Returns a dataset by its id, or undefined. */
 export async function datasetById(db: Db, id: string): Promise<Dataset | undefined> {
   const row = await db.selectFrom('dataset').select('key').where('id', '=', id).executeTakeFirst()
   return row && (await datasetsByKey(db, [row.key]))[0]
 }
 
-/** Finds datasets by their keys, in that order; those that there are not are left out. */
+/** Returns datasets by their keys, in that order; missing ones are left out. */
 export async function datasetsByKey(db: Db, keys: readonly number[]): Promise<Dataset[]> {
   const rows = await db
     .selectFrom('dataset')
@@ -90,20 +90,21 @@ export async function datasetsByKey(db: Db, keys: readonly number[]): Promise<Da
   return keys.flatMap(key => found.get(key) ?? [])
 }
 
-/** Tells whether there is no dataset at all. */
+/** Returns whether the catalogue has no dataset. */
 export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('dataset').select('key').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Finds the owner of a dataset: an account, or null for the operator; undefined when there is no such dataset. */
+/**
+ * Returns the owner of a dataset: an account, or null for the operator; undefined when there is no such
+ * dataset.
+ */
 export async function ownerOfDataset(db: Db, id: string): Promise<number | null | undefined> {
   const row = await db.selectFrom('dataset').select('owner').where('id', '=', id).executeTakeFirst()
   return row?.owner
 }
 
-/**
- * Writes a dataset, or brings its description up to date. Its type, its origin dataset and its owner never change.
- */
+/** Inserts or updates a dataset. Its type, its origin dataset and its owner never change. */
 export async function saveDataset(db: Db, dataset: DatasetDescription, owner: number | null): Promise<void> {
   const { name, description, origin, ...rest } = dataset
   const described = {
@@ -125,7 +126,7 @@ interface Related {
   sources: ReadonlyMap<string, Source>
 }
 
-/** @param instances Its own, newest first. */
+/** @param instances Instances of the dataset, newest first. */
 function toDataset(row: DatasetRow, instances: readonly Instance[], related: Related): Dataset {
   const latest = instances.find(instance => instance.status === 'latest')
   return {
@@ -161,10 +162,11 @@ const parseText = (json: string): Text => Text.parse(JSON.parse(json))
 const PARTS = ['id', 'name', 'url', 'licence', 'licence_url', 'attribution'] as const
 
 /**
- * Writes a source, or brings what is known of it up to date. An account changes only sources of its own: what it says
- * otherwise of another one becomes a source beside it.
+ * Inserts or updates a source. An account changes only its own sources: a different description of another's
+ * becomes a separate source.
  *
- * @param owner The account, or null for the operator, who may change all. @returns The id under which it is kept.
+ * @param owner The account, or null for the operator, who may change all. @returns The id under which it is
+ *   stored.
  */
 export async function saveSource(db: Db, source: Source, owner: number | null): Promise<string> {
   const { id, ...rest } = source
@@ -185,7 +187,7 @@ export async function saveSource(db: Db, source: Source, owner: number | null): 
   }
 }
 
-/** Finds a source by its id; undefined when there is none. */
+/** Returns a source by its id, or undefined. */
 export async function sourceById(db: Db, id: string): Promise<Source | undefined> {
   return db.selectFrom('source').select(PARTS).where('id', '=', id).executeTakeFirst()
 }

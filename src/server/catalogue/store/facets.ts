@@ -3,24 +3,24 @@ import type { Db } from '../../db/connection.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import { conditionsOf, type DatasetFilter } from './listing.ts'
 
-/** Values of a facet that are told at most. */
+/** Maximum number of values per facet. */
 const MOST = 100
 
 const FACETS = ['type', 'status', 'source', 'licence'] as const
 type Facet = (typeof FACETS)[number]
 
-/** Answer of the query for facets: `DatasetFacets` as JSON. */
+/** Answer of the facet query: `DatasetFacets` as JSON. */
 interface FacetsRow {
   facets: string
 }
 
-/** Facets of a catalogue in which nothing is found. */
+/** Facets of an empty result. */
 export const NO_FACETS: FacetsRow = {
   facets: JSON.stringify({ count: 0, type: [], status: [], source: [], licence: [] }),
 }
 
 /**
- * Returns the query for what each value of a facet would leave.
+ * Returns the query that counts the datasets for each value of a facet.
  *
  * @param found Datasets that a search has found; null without one.
  */
@@ -36,7 +36,7 @@ export function facetsQuery(
     sql`dataset_listing.key = dataset.key`,
     ...conditionsOf(db, { ids }),
   ]
-  /** Groups of datasets that have all that is asked for; `without` is not looked at. */
+  /** Groups the datasets that match all filters except `without`. */
   const left = (without?: Facet): RawBuilder<unknown> => {
     const asked = FACETS.flatMap(facet =>
       facet === without || facets[facet] === undefined ? [] : [sql`${sql.ref(facet)} = ${facets[facet]}`],

@@ -6,18 +6,18 @@ import { among } from '../../db/dialect.ts'
 import type { InstanceRow } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
-/** An instance with the content hashes of what it is made of. */
+/** Instance with the content hashes of its artefacts. */
 export interface StoredInstance {
   instance: Instance
-  /** The geometry set: its own, or for a dataset of labels that of the instance below. */
+  /** Geometry set: its own, or, for a dataset of labels, that of `originInstance`. */
   geometry: string
-  /** Column of display names, over the ordinals of the geometry set. */
+  /** Column of display names, by ordinal of the geometry set. */
   names: string
-  /** Sorted list of the ordinals that have a row in this instance; null means every one. */
+  /** Sorted list of the ordinals that have a row in this instance; null means all. */
   members: string | null
-  /** The instance that supplies its geometry; its labels are the origin labels. */
+  /** Instance that supplies the geometry; its labels are the origin labels. */
   originInstance: string | null
-  /** The label the names come from, or null when they are the keys. */
+  /** Label of the names, or null when the names are the keys. */
   titleLabel: string | null
 }
 
@@ -28,7 +28,7 @@ export interface OriginalFile {
   mediaType: string
 }
 
-/** A slice of the instances of a dataset, newest first. */
+/** Returns a slice of the instances of a dataset, newest first. */
 export async function listInstances(db: Db, dataset: string, slice: Slice): Promise<CountedSlice<Instance>> {
   const { count } = await db
     .selectFrom('instance')
@@ -40,8 +40,8 @@ export async function listInstances(db: Db, dataset: string, slice: Slice): Prom
 }
 
 /**
- * The named instance of a dataset; without a name its latest, else (a dataset may have none) its newest.
- * Undefined when there is no such instance, or when it belongs to another dataset.
+ * Returns the named instance of a dataset; without a name the latest, or the newest when no instance is the
+ * latest. Undefined when there is no such instance, or when it belongs to another dataset.
  */
 export async function findInstance(
   db: Db,
@@ -58,7 +58,7 @@ export async function findInstance(
   return row && toStored(row)
 }
 
-/** Columns by which an instance is told: its definition and its report may be long. */
+/** Columns that identify an instance: its definition and its report may be long. */
 const COLUMNS = [
   'id',
   'dataset',
@@ -73,7 +73,7 @@ const COLUMNS = [
   'focus',
 ] as const
 
-/** The instances of some datasets, those of each newest first. */
+/** Returns the instances of several datasets, newest first for each. */
 export async function instancesOfEach(db: Db, datasets: readonly string[]): Promise<Instance[]> {
   const rows = await db
     .selectFrom('instance')
@@ -85,13 +85,13 @@ export async function instancesOfEach(db: Db, datasets: readonly string[]): Prom
   return rows.map(toInstance)
 }
 
-/** Finds an instance by its id alone; undefined when there is none. */
+/** Returns an instance by its id alone, or undefined. */
 export async function instanceById(db: Db, id: string): Promise<StoredInstance | undefined> {
   const row = await db.selectFrom('instance').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toStored(row)
 }
 
-/** The original file of an instance, when its dataset comes from that source. */
+/** Returns the original file of an instance, when its dataset comes from that source. */
 export async function originalFile(
   db: Db,
   source: string,
@@ -106,7 +106,7 @@ export async function originalFile(
     .executeTakeFirst()
 }
 
-/** The original file of an instance with what it was told to mean, as JSON. */
+/** Returns the original file of an instance with its definition, as JSON. */
 export function originalOf(
   db: Db,
   instance: string,
@@ -118,13 +118,13 @@ export function originalOf(
     .executeTakeFirst()
 }
 
-/** Returns the definition that the newest known import of a dataset was given, or undefined when there is none. */
+/** Returns the definition of the newest import of a dataset, or undefined. */
 export async function newestDefinition(db: Db, dataset: string): Promise<unknown> {
   const row = await newestFirst(db, dataset).where('definition', 'is not', null).limit(1).executeTakeFirst()
   return row?.definition ? JSON.parse(row.definition) : undefined
 }
 
-/** Writes a new instance. A new latest one turns the former latest into a historical one. */
+/** Inserts an instance. A new latest one makes the former latest historical. */
 export async function insertInstance(
   db: Db,
   stored: StoredInstance & {
@@ -159,13 +159,18 @@ export async function insertInstance(
     .execute()
 }
 
-/** Finds the account that imported an instance, or null for the operator; undefined when there is no such instance. */
+/**
+ * Returns the account that imported an instance, or null for the operator; undefined when there is no such
+ * instance.
+ */
 export async function importerOfInstance(db: Db, id: string): Promise<number | null | undefined> {
   const row = await db.selectFrom('instance').select('importer').where('id', '=', id).executeTakeFirst()
   return row?.importer
 }
 
-/** Counts the instances that an account has imported, or the operator (null), and the bytes of their files. */
+/**
+ * Counts the instances that an account, or the operator (null), has imported, and the bytes of their files.
+ */
 export async function importedBy(
   db: Db,
   importer: number | null,
@@ -178,7 +183,7 @@ export async function importedBy(
     .then(({ instances, bytes }) => ({ instances, bytes: bytes ?? 0 }))
 }
 
-/** Changes what an instance is. A new latest one turns the former latest into a historical one. */
+/** Sets the status of an instance. A new latest one makes the former latest historical. */
 export async function setStatus(db: Db, { id, dataset }: Instance, status: InstanceStatus): Promise<void> {
   if (status === 'latest') await retireLatest(db, dataset)
   await db.updateTable('instance').set({ status }).where('id', '=', id).execute()

@@ -6,13 +6,13 @@ import type { Db } from '../../db/connection.ts'
 import type { LabelRow } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
-/** Every label of an instance, in the provider's order. */
+/** Returns all labels of an instance, in the provider's order. */
 export async function labelsOf(db: Db, instance: string): Promise<Label[]> {
   const rows = await ofInstance(db, instance).selectAll().orderBy('position').execute()
   return rows.map(toLabel)
 }
 
-/** A slice of the labels of an instance, in the provider's order. */
+/** Returns a slice of the labels of an instance, in the provider's order. */
 export async function listLabels(db: Db, instance: string, slice: Slice): Promise<CountedSlice<Label>> {
   const { count } = await ofInstance(db, instance)
     .select(query => query.fn.countAll<number>().as('count'))
@@ -26,7 +26,7 @@ export async function listLabels(db: Db, instance: string, slice: Slice): Promis
   return { count, results: rows.map(toLabel) }
 }
 
-/** Writes the labels of a new instance, in order. */
+/** Inserts the labels of a new instance, in order. */
 export async function insertLabels(
   db: Db,
   instance: string,

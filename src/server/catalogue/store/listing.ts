@@ -5,33 +5,33 @@ import { CATALOGUE_ORDERS } from '../../../domain/search/catalogueList.ts'
 import type { Db } from '../../db/connection.ts'
 import { among, type Dialect, dialectOf, type KeysRow } from '../../db/dialect.ts'
 
-/** Conditions that narrow a list of datasets. */
+/** Conditions that filter a list of datasets. */
 export interface DatasetFilter {
-  /** Words, each of which begins a word of the dataset: accents and case do not matter. */
+  /** Words, each of which begins a word of the dataset, ignoring accents and case. */
   search?: string | undefined
   type?: Dataset['type'] | undefined
-  /** Of its newest instance. */
+  /** Status of the newest instance. */
   status?: InstanceStatus | undefined
   source?: string | undefined
   licence?: string | undefined
   ids?: readonly string[] | undefined
 }
 
-/** Orders of a list; `relevance` is the one that fits best first. */
+/** Orders of a list; `relevance` puts the best match first. */
 export const DATASET_ORDERS = ['relevance', ...CATALOGUE_ORDERS] as const
 type DatasetOrder = (typeof DATASET_ORDERS)[number]
 
 /** Order of a list of datasets. */
 export interface DatasetOrdering {
-  /** By relevance where there is none: as they came in, where nothing is looked for. */
+  /** By relevance without one; by insertion without a search. */
   order?: DatasetOrder | undefined
-  /** Language of the alphabet. */
+  /** Language of the alphabetical order. */
   language?: Language | undefined
 }
 
 export type DatasetListing = DatasetFilter & DatasetOrdering
 
-/** Tells whether a list is more than what its search finds, as it finds it. */
+/** Returns whether a list filters or sorts the results of its search. */
 export const isNarrowedOrSorted = ({
   order = 'relevance',
   type,
@@ -43,7 +43,7 @@ export const isNarrowedOrSorted = ({
   order !== 'relevance' || [type, status, source, licence, ids].some(each => each !== undefined)
 
 /**
- * Returns the query for the keys of a list, in its order.
+ * Returns the query for the keys of a list, in order.
  *
  * @param found Datasets that its search has found; null without one.
  */
@@ -55,7 +55,7 @@ export function keysQuery(
   const { order = 'relevance', language = FALLBACK_LANGUAGE, ...filter } = listing
   const dialect = dialectOf(db)
   const { type, source, licence, ids, status } = filter
-  // Each join takes as long as all else where much is found.
+  // With many results, each join takes as long as everything else.
   const readsListing = status !== undefined || order !== 'relevance'
   const narrows = [type, source, licence, ids].some(each => each !== undefined)
   const readsDataset = narrows || !(found || readsListing)
@@ -81,16 +81,19 @@ export function keysQuery(
   )
 }
 
-/** Returns the query for the datasets that have instances, as they came in: their keys, each with how many it has. */
+/**
+ * Returns the query for the datasets that have instances, in order of insertion: their keys, each with the
+ * number of instances.
+ */
 export const instanceCountsQuery = (db: Db): CompiledQuery<KeysRow> =>
   sql<KeysRow>`
     select '[' || coalesce(string_agg(key || ',' || instances, ','), '') || ']' as keys from (
       select key, instances from dataset_listing where instances > 0 order by key) as counted`.compile(db)
 
-/** Reads the answer of a query for keys. */
+/** Parses the answer of a query for keys. */
 export const keysIn = (answer: string): Uint32Array => Uint32Array.from(JSON.parse(answer))
 
-/** Returns the conditions of a filter but its search, on the tables that `keysQuery` joins. */
+/** Returns the conditions of a filter except its search, on the tables that `keysQuery` joins. */
 export function conditionsOf(
   db: Db,
   { type, status, source, licence, ids }: DatasetFilter,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts'
 import { artefactsOfTileset, deleteUnusedTilesets } from '../../storage/store/artefacts.ts'
 import { instanceById, newestFirst, setStatus, toInstance } from './instances.ts'
 
-/** The ids of the instances whose zones are those of another one. */
+/** Returns the ids of the instances that use the zones of another one. */
 export async function dependentsOf(db: Db, instance: string): Promise<string[]> {
   const rows = await db
     .selectFrom('instance')
@@ -13,7 +13,7 @@ export async function dependentsOf(db: Db, instance: string): Promise<string[]> 
   return rows.map(row => row.id)
 }
 
-/** The hashes of all that an instance is made of, its tiles too. */
+/** Returns the hashes of all artefacts of an instance, including its tiles. */
 export async function artefactsOf(db: Db, instance: string): Promise<string[]> {
   const made = await db
     .selectFrom('instance')
@@ -27,8 +27,8 @@ export async function artefactsOf(db: Db, instance: string): Promise<string[]> {
 }
 
 /**
- * Takes an instance out of the catalogue; the newest historical one becomes the latest in its stead. A dataset
- * without instances goes with its last one, a source with its last dataset.
+ * Removes an instance from the catalogue; the newest historical one becomes the latest in its place. A
+ * dataset is removed with its last instance, a source with its last dataset.
  */
 export async function deleteInstance(db: Db, id: string): Promise<void> {
   const stored = await instanceById(db, id)
@@ -58,7 +58,7 @@ async function deleteUnusedSources(db: Db): Promise<void> {
   await db.deleteFrom('source').where('id', 'not in', db.selectFrom('dataset').select('source')).execute()
 }
 
-/** Tells whether an instance of that id was removed. */
+/** Returns whether an instance with this id was removed. */
 export async function wasRemoved(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('removed_instance').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

@@ -48,7 +48,7 @@ export function feedbackList(app: App): void {
   })
 }
 
-/** The number of a feedback in a path. */
+/** Number of a feedback in a path. */
 const FeedbackParameter = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) })
 
 const none = { 404: json(ErrorDetail, 'There is no such feedback') }
@@ -102,7 +102,7 @@ export function feedbackAnswer(app: App): void {
       if (found === undefined) throw ApiError.notFound()
       const to = addressOf(found)
       if (to === null) throw ApiError.detail(400, 'feedbackAnonymous')
-      // A second click does not write to somebody twice.
+      // A second click must not send a second mail.
       if (found.state !== 'open') throw ApiError.detail(409, 'feedbackAnswered')
       const params = {
         answer: text,
@@ -118,7 +118,7 @@ export function feedbackAnswer(app: App): void {
   })
 }
 
-/** Address at which an author wants to be answered, or null. */
+/** Returns the address for an answer, or null when the author does not want one. */
 const addressOf = ({ email, can_contact }: StoredFeedback): string | null => (can_contact ? email : null)
 
 const listed = (feedback: StoredFeedback): ListedFeedback => ({

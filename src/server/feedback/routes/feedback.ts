@@ -19,13 +19,13 @@ const route = createRoute({
   responses: { 201: json(Detail, 'Received'), ...accountRefusals },
 })
 
-/** `POST monitoring/feedback/`: with or without an account. */
+/** `POST monitoring/feedback/`, with or without an account. */
 export function feedback(app: App): void {
   app.openapi(route, async c => {
     await throttle(c, 'feedback')
     const { db, config, clock } = c.var
     const given = c.req.valid('json')
-    // Whose session is over still has something to say.
+    // A user with an expired session may still send feedback.
     const principal = await principalOf(c).catch(() => null)
     const email = given.email || null
     const said = {

@@ -14,7 +14,7 @@ interface NewFeedback {
   path: SentPath | null
 }
 
-/** Stores a feedback, as open. */
+/** Inserts a feedback as open. */
 export async function insertFeedback(
   db: Db,
   { user, text, email, canContact, rate, path }: NewFeedback,
@@ -34,15 +34,15 @@ export async function insertFeedback(
     .execute()
 }
 
-/** A feedback as the operator reads it. */
+/** Feedback as the operator reads it. */
 export interface StoredFeedback {
   id: number
   created_at: string
   state: FeedbackState
   text: string
-  /** 1 to 5, or null: not given. */
+  /** From 1 to 5; null: not given. */
   rate: number | null
-  /** User name of the author, where they were logged in and their account still exists; else null. */
+  /** User name of the author when they were logged in and their account still exists; null otherwise. */
   username: string | null
   email: string | null
   can_contact: boolean
@@ -52,11 +52,11 @@ export interface StoredFeedback {
 export interface FeedbackFilter {
   state?: FeedbackState | undefined
   rate?: number | undefined
-  /** Said on this day or later, as `2027-01-31`. */
+  /** On this day or later, as `2027-01-31`. */
   since?: string | undefined
-  /** A part of the text, whatever its case and accents. */
+  /** Part of the text, ignoring case and accents. */
   search?: string | undefined
-  /** Only of who may be contacted. */
+  /** Only authors who may be contacted. */
   contact?: boolean
 }
 
@@ -85,7 +85,7 @@ export async function listFeedback(
   return rows.filter(({ text }) => fold(text).includes(sought)).map(toFeedback)
 }
 
-/** Lists some of the feedback, newest first, and tells how much there is. */
+/** Returns a slice of the feedback, newest first, and its total. */
 export async function sliceOfFeedback(
   db: Db,
   state: FeedbackState | undefined,
@@ -111,7 +111,8 @@ export async function feedbackById(db: Db, id: number): Promise<StoredFeedback |
 }
 
 /**
- * Says what has become of some feedback: of all of it, or of none when one is not there. @returns Those that are not.
+ * Sets the state of several feedbacks: all, or none when one does not exist. @returns Those that do not
+ * exist.
  */
 export async function markFeedback(db: Db, ids: readonly number[], state: FeedbackState): Promise<number[]> {
   return inTransaction(db, async transaction => {
@@ -123,7 +124,7 @@ export async function markFeedback(db: Db, ids: readonly number[], state: Feedba
   })
 }
 
-/** Says what has become of some feedback, within what else is done. */
+/** Sets the state of several feedbacks, within a transaction. */
 export async function setFeedbackState(db: Db, ids: readonly number[], state: FeedbackState): Promise<void> {
   await db.updateTable('feedback').set({ state }).where('id', 'in', ids).execute()
 }
@@ -131,6 +132,6 @@ export async function setFeedbackState(db: Db, ids: readonly number[], state: Fe
 const toFeedback = ({ user: _, path, can_contact, ...row }: FeedbackRow): StoredFeedback => ({
   ...row,
   can_contact: can_contact === 1,
-  // Written by this server, which read it by its shape.
+  // Written by this server, which validated its shape.
   path: path === null ? null : (JSON.parse(path) as SentPath),
 })
