@@ -7,10 +7,10 @@ import { UnexpectedError } from './shared/errorPanel.tsx'
 import { useRuntime } from './shared/runtime.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** The code of a screen did not arrive. */
+/** Thrown when the code of a screen fails to load. */
 class ScreenMissing extends Error {}
 
-/** A screen whose code comes when it is first shown. */
+/** Returns a screen whose code loads on its first display. */
 function screen(load: () => Promise<ComponentType>) {
   return async () => {
     const Screen = await load().catch((error: unknown) => {
@@ -27,7 +27,8 @@ function Shown({ screen: Screen }: { screen: ComponentType }) {
 }
 
 /**
- * A screen that did not come tells the machine, which loads the page anew once; what could not be drawn is reported.
+ * On a screen that failed to load, notifies the machine, which reloads the page once. Rendering errors are
+ * reported.
  */
 function Failed({ isFramed = false }: { isFramed?: boolean }) {
   const runtime = useRuntime()
@@ -39,13 +40,13 @@ function Failed({ isFramed = false }: { isFramed?: boolean }) {
         type: 'screen.failed',
         reason: error.message,
       })
-    // As if nobody had caught it: it is told to the person, and reported.
+    // Reported as if uncaught: the user sees it, and it is logged.
     else reportError(error)
   }, [runtime, error])
   return <UnexpectedError>{isFramed && <BackLink />}</UnexpectedError>
 }
 
-/** Links to the workbench and, on it, to an empty one: what cannot be drawn may be what is shown. */
+/** Links to the workbench or, on it, to an empty one: the current view may be the cause. */
 function BackLink() {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
@@ -100,7 +101,7 @@ const screens: RouteObject[] = [
   },
 ]
 
-/** The screens within their frame, which one that cannot be drawn leaves as it is. */
+/** Creates the router. The frame stays if a screen fails to render. */
 export const createRouter = () =>
   createBrowserRouter([
     {

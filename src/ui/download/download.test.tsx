@@ -4,7 +4,7 @@ import { Failed, Progress } from './download.tsx'
 import { DownloadForm } from './downloadForm.tsx'
 import { PictureForm } from './pictureForm.tsx'
 
-test('a download asks for its zones and its format', async () => {
+test('asks for the zones and the format', async () => {
   vi.stubGlobal('location', { origin: 'https://cartable.example' })
   onTestFinished(() => void vi.unstubAllGlobals())
   const bench = await shownBench('zones')
@@ -53,7 +53,7 @@ test('a download asks for its zones and its format', async () => {
   ])
 })
 
-test('a picture asks for its size, its projection and its ground, which is that of the screen at first', async () => {
+test('asks for a picture’s size, projection and theme, which starts as on screen', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'download.open', 'zones')
   expect(readIn(bench, <PictureForm />)).toEqual([
@@ -78,7 +78,7 @@ test('a picture asks for its size, its projection and its ground, which is that 
   ])
 })
 
-test('a file on its way says how much has arrived; one that did not arrive says why, and can be taken again', async () => {
+test('shows the received size, or why the download failed, with a retry button', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'download.start', 'zones', 'csv', 'all')
   bench.download({ type: 'download.progressed', received: 1024 })
@@ -97,7 +97,7 @@ test('a file on its way says how much has arrived; one that did not arrive says 
   ])
 })
 
-test('a picture that could not be drawn can also be had as large as the screen', async () => {
+test('offers a picture of screen size when drawing fails', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'download.picture', 'uhd')
   expect(readIn(bench, <Progress />)).toEqual([

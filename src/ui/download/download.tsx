@@ -20,7 +20,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useFailureText } from '../shared/texts.ts'
 import { DownloadForm } from './downloadForm.tsx'
 
-/** Taking a displayed dataset away: what it will give is said before. */
+/** Dialog to download a displayed dataset, with a summary of the result. */
 export function DownloadDialog() {
   const { t } = useTranslation('download')
   const runtime = useRuntime()
@@ -41,7 +41,7 @@ export function DownloadDialog() {
   useReturnFocus(isOpen)
   const surface = useRef<HTMLElement>(null)
   useEffect(() => {
-    // What had the focus may have gone with the former stage.
+    // The focused element may be gone with the former stage.
     const own = surface.current
     if (stage !== 'closed' && own && !own.contains(document.activeElement)) giveFocus(own)
   }, [stage])
@@ -50,7 +50,7 @@ export function DownloadDialog() {
       open={isOpen}
       surfaceMotion={null}
       onOpenChange={(_, { type }) => {
-        // A click beside the dialog is no wish to throw away what has arrived so far.
+        // A click outside must not abort a running download.
         if (stage !== 'downloading') run(commandById('download.close'), 'button', runtime)
         else if (type === 'escapeKeyDown') run(commandById('download.abort'), 'button', runtime)
       }}
@@ -76,7 +76,7 @@ export function DownloadDialog() {
   )
 }
 
-/** The file on its way: how much has arrived, and how to stop. */
+/** Running download: the received size and an abort button. */
 export function Progress() {
   const { t } = useTranslation('download')
   const bytes = useBytes()
@@ -99,10 +99,10 @@ export function Progress() {
   )
 }
 
-/** The size that every device draws. */
+/** Size that every device can draw. */
 const SCREEN = ['screen']
 
-/** The file did not arrive whole: why, and again. */
+/** Shows why the download failed, with a retry button. */
 export function Failed() {
   const { t } = useTranslation('download')
   const failureText = useFailureText()

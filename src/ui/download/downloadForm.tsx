@@ -17,7 +17,7 @@ import { RadioCards } from './radioCards.tsx'
 
 const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly DownloadScope[]
 
-/** Lets the person choose the zones and the format, and says what the download will give. */
+/** Lets the user choose the zones and the format, with a summary of the result. */
 export function DownloadForm({ target }: { target: Shown }) {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
@@ -74,7 +74,7 @@ export function DownloadForm({ target }: { target: Shown }) {
   )
 }
 
-/** Describes the file that the download will give: instance, rows, size, licence. */
+/** Describes the resulting file: instance, rows, size, licence. */
 function DownloadSummary({ target: { sheet } }: { target: Shown }) {
   const { t } = useTranslation('download')
   const number = useNumber()

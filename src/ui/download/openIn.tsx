@@ -6,7 +6,7 @@ import { linesFor } from '../../domain/view/toolLines.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
-/** The ways to open an instance in other programs by its address. */
+/** Lists ways to open an instance in other programs by its address. */
 export function OpenIn({ target }: { target: Shown }) {
   const { t } = useTranslation('download')
   const keyed = useMachine('installation', ({ context }) => asksForKeys(context.config))

@@ -9,7 +9,7 @@ import { RadioCards } from './radioCards.tsx'
 
 const GROUNDS = ['screen', 'light', 'dark'] as const
 
-/** Lets the person write what stands above a picture of the map, and choose its size, its projection and its theme. */
+/** Lets the user enter the title of a picture of the map, and choose its size, projection and theme. */
 export function PictureForm() {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()

@@ -7,7 +7,7 @@ type Props<T extends string> = {
   onChoose: (value: T) => void
 }
 
-/** One of a few, each with what it means. */
+/** Radio buttons, each with an explanation. */
 export function RadioCards<T extends string>({ name, legend, chosen, options, onChoose }: Props<T>) {
   return (
     <fieldset className="cards">

@@ -5,7 +5,7 @@ import { pathIn } from '../../commands/record.ts'
 import { sentPath } from '../../contract/path.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
-/** The recorded path, for those who record one and want it to be sent: shown as it will be. */
+/** Shows the recorded path exactly as it will be sent, if the user attaches it. */
 export function Attachment() {
   const { t } = useTranslation('feedback')
   const runtime = useRuntime()

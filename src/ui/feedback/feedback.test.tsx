@@ -12,7 +12,7 @@ import {
 import { patient } from '../../../tests/support/patient.ts'
 import { FeedbackDialog, FeedbackForm } from './feedback.tsx'
 
-test('an opinion has a text, one to five stars and an address, and it is said what becomes of it', async () => {
+test('asks for a text, one to five stars and an address, and explains their use', async () => {
   const bench = await shownBench()
   await tell(bench, 'feedback', { type: 'feedback.opened' })
   const before = readIn(bench, <FeedbackForm />)
@@ -37,7 +37,7 @@ test('an opinion has a text, one to five stars and an address, and it is said wh
   expect(come).toEqual(['radio 3 étoiles sur 5 (checked)', 'radio retirer la note'])
 })
 
-test('a path that has been recorded can go along, and is shown as it will be sent', async () => {
+test('shows a recorded path exactly as it will be sent', async () => {
   const bench = await shownBench()
   const form = () => readIn(bench, <FeedbackForm />)
   await tell(bench, 'feedback', { type: 'feedback.opened' })
@@ -47,7 +47,7 @@ test('a path that has been recorded can go along, and is shown as it will be sen
     type: 'draft.changed',
     patch: { path: { version: 1, start: '/', steps } },
   })
-  // Its code comes when it is needed.
+  // Its code loads on demand.
   form()
   await vi.waitFor(() => expect(form()).not.toEqual(without), patient)
   expect(changeOf(without, form())).toEqual({
@@ -60,7 +60,7 @@ test('a path that has been recorded can go along, and is shown as it will be sen
   })
 })
 
-test('an opinion that has arrived is thanked for, in the dialog in which it was written', async () => {
+test('thanks for sent feedback in the same dialog', async () => {
   const bench = await shownBench()
   expect(readOver(bench, <FeedbackDialog />)).toEqual([])
   await press(bench, 'feedback.open')
@@ -81,7 +81,7 @@ test('an opinion that has arrived is thanked for, in the dialog in which it was 
   expect(readOver(bench, <FeedbackDialog />)).toEqual([])
 })
 
-test('an opinion needs its text, and an address only where an answer is wanted', async () => {
+test('requires a text, and an address only when an answer is wanted', async () => {
   const bench = await shownBench()
   await press(bench, 'feedback.open')
   const wrong = () => readIn(bench, <FeedbackForm />).filter(line => line.includes('(wrong)'))
@@ -97,7 +97,7 @@ test('an opinion needs its text, and an address only where an answer is wanted',
   ])
 })
 
-test('an opinion on its way is left as it is, and one that could not be sent is still there', async () => {
+test('disables the form while sending, and keeps the text after a failure', async () => {
   const { gate, waits, refuses } = gated('accounts')
   const bench = await benchWith({ gate })
   await press(bench, 'feedback.open')
@@ -125,7 +125,7 @@ test('an opinion on its way is left as it is, and one that could not be sent is 
   })
 })
 
-test('where opinions are sent on by mail, it is said so', async () => {
+test('explains that feedback is forwarded by mail', async () => {
   const kept = readIn(await shownBench(), <FeedbackForm />)
   const mailed = readIn(await benchWith({ config: { feedback_mailed: true } }), <FeedbackForm />)
   expect(changeOf(kept, mailed).come).toEqual([

@@ -20,7 +20,7 @@ import { useAutoFocus } from '../shared/focus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** Asks for the person's opinion of the product, over any screen. Typed text stays when the dialog is closed. */
+/** Feedback dialog over any screen. Closing it keeps the typed text. */
 export function FeedbackDialog() {
   const { t } = useTranslation('feedback')
   const isOpen = useMachine('feedback', snapshot => !snapshot.matches('closed'))
@@ -38,10 +38,10 @@ export function FeedbackDialog() {
   )
 }
 
-/** Few record a path: the code for it comes with one. */
+/** Loaded with a recorded path, since few users record one. */
 const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
 
-/** The form in the dialog. */
+/** Form of the dialog. */
 export function FeedbackForm() {
   const { t } = useTranslation('feedback')
   const runtime = useRuntime()
@@ -104,7 +104,7 @@ export function FeedbackForm() {
 
 const RATES = [1, 2, 3, 4, 5] as const
 
-/** One to five stars. Nothing is chosen before the person does; what they gave can be taken back. */
+/** One to five stars. None is preselected, and the choice can be removed. */
 function StarRating({ rate, onChange }: { rate: number | null; onChange: (rate: number | null) => void }) {
   const { t } = useTranslation('feedback')
   return (
@@ -136,7 +136,7 @@ function StarRating({ rate, onChange }: { rate: number | null; onChange: (rate: 
   )
 }
 
-/** The feedback has arrived. */
+/** Confirms that the feedback was sent. */
 function Thanks() {
   const { t } = useTranslation('feedback')
   const text = useAutoFocus<HTMLParagraphElement>()

@@ -25,10 +25,7 @@ type ValueProps = {
   onType: (typed: Typed) => void
 }
 
-/**
- * Field of the value that a label is compared with: a number or a date in the manner of the language, or a text, with
- * values that there are.
- */
+/** Field of a condition's value: a number or a date in the interface language, or a text with suggestions. */
 function ValueField({ part, label, typed, error, onType }: ValueProps) {
   const { t } = useTranslation('filter')
   const runtime = useRuntime()
@@ -69,7 +66,7 @@ function ValueField({ part, label, typed, error, onType }: ValueProps) {
 
 const unspaced = (text: string) => text.replace(/\s/g, '')
 
-/** Between what the values lie; how a number was read that could be read otherwise; that case does not matter. */
+/** Returns a hint: the range of the values, how an ambiguous number was read, or that case is ignored. */
 function useHint(label: Label | null, typed: Typed): string | null {
   const { t } = useTranslation('filter')
   const language = useLanguage()
@@ -77,7 +74,7 @@ function useHint(label: Label | null, typed: Typed): string | null {
   const { measure, read } = LABEL_TYPES[label.type]
   if (measure === null) return t('caseHint')
   const value = formatValue(read(typed.text, typed.language), label, language)
-  // What is written as it is read needs no saying.
+  // A number displayed as it was typed needs no hint.
   if (value !== '' && unspaced(typed.text) !== unspaced(value)) return t('readAs', { value })
   const { min, max } = label.stats
   if (min === null || max === null) return null
@@ -86,7 +83,7 @@ function useHint(label: Label | null, typed: Typed): string | null {
 
 type NodeProps = { node: DraftNode; labels: readonly Label[]; problems: readonly NodeProblem[] }
 
-/** The form of the node that is being worked on. */
+/** Form of the selected node. */
 export function NodeEditor({ node, labels, problems }: NodeProps) {
   const { t } = useTranslation('filter')
   return (
@@ -130,10 +127,10 @@ function GroupEditor({ group }: { group: DraftGroup }) {
 
 type ConditionProps = { condition: DraftCondition; labels: readonly Label[]; problem: NodeProblem | null }
 
-/** Problems that are told beside the value. */
+/** Problems shown next to the value. */
 const OF_VALUE: ReadonlySet<FilterProblemCode> = new Set(['valueEmpty', 'valueNotNumber', 'valueNotDate'])
 
-/** A condition: which label, how it is compared, and with what. */
+/** Condition: a label, a comparison and a value. */
 function ConditionEditor({ condition, labels, problem }: ConditionProps) {
   const { t } = useTranslation(['filter', 'filters'])
   const runtime = useRuntime()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { FilterTab } from './filterTab.tsx'
 
-test('a filter without conditions says how to begin, and what there is to apply: nothing', async () => {
+test('explains how to start a filter, and that there is nothing to apply', async () => {
   const bench = await shownBench('zones')
   expect(readIn(bench, <FilterTab />)).toEqual([
     'heading Jeu zones',
@@ -19,7 +19,7 @@ test('a filter without conditions says how to begin, and what there is to apply:
   ])
 })
 
-test('a condition is a place in the tree, with fields for what it compares', async () => {
+test('shows a condition in the tree with fields for its parts', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'filter.addCondition')
   expect(readIn(bench, <FilterTab />)).toEqual([
@@ -47,7 +47,7 @@ test('a condition is a place in the tree, with fields for what it compares', asy
   ])
 })
 
-test('the sentence of a condition says its value as people write it, and that it is missing while it is blank', async () => {
+test('formats the value in a condition’s sentence, or reports that it is missing', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'filter.addCondition')
   const { draft } = bench.runtime.snapshots().filter.context.drafts['zones']!
@@ -64,7 +64,7 @@ test('the sentence of a condition says its value as people write it, and that it
   expect(await sentence('region', 'Bretagne')).toBe('treeitem region est Bretagne (selected)')
 })
 
-test('where zones come from another dataset, it is said whose labels the conditions are about', async () => {
+test('names the dataset that supplies the labels of borrowed zones', async () => {
   const bench = await shownBench('labels')
   const modes = () => readIn(bench, <FilterTab />).filter(line => /^(group Étiquettes|radio)/.test(line))
   expect(modes()).toEqual([

@@ -16,7 +16,7 @@ import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { NodeEditor } from './editor.tsx'
 import { FilterTree, TreeToolbar } from './tree.tsx'
 
-/** The filter of the active dataset, as a draft that is counted while it is written. */
+/** Filter of the active dataset, as a draft whose zones are counted while it is edited. */
 export function FilterTab() {
   const { t } = useTranslation('filter')
   const target = useMachine('filter', ({ context }) => context.target)
@@ -79,7 +79,7 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
   )
 }
 
-/** Says whether the written filter is the one that is shown, and why it is not. */
+/** Shows whether the draft is applied, or why it cannot be. */
 function DraftState({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation(['filter', 'filters'])
   const state = useMachine('filter', snapshot => {
@@ -103,10 +103,7 @@ function DraftState({ isEmpty }: { isEmpty: boolean }) {
 
 const MODES = ['l', 'z'] as const
 
-/**
- * Lets the person choose the labels that the conditions read: those of the dataset, or those of the one that supplies
- * its zones.
- */
+/** Lets the user choose the labels of the conditions: those of the dataset, or of its origin dataset. */
 function ModeField({ target, mode }: { target: Shown; mode: FilterMode }) {
   const { t } = useTranslation('filter')
   const text = useText()
@@ -134,7 +131,7 @@ function ModeField({ target, mode }: { target: Shown; mode: FilterMode }) {
   )
 }
 
-/** Shows the number of zones that the draft leaves, while it is written. */
+/** Shows the number of zones that pass the draft. */
 function ZoneCount({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {
   const { t } = useTranslation('filter')
   const number = useNumber()
@@ -183,7 +180,7 @@ function ZoneCount({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {
   )
 }
 
-/** A draft that lets more pass than the filter that is applied, where only what that one left has come. */
+/** Explains that a draft wider than the applied filter only counts the loaded zones. */
 function WithinFilter({ target, count }: { target: Shown; count: number }) {
   const { t } = useTranslation('filter')
   const number = useNumber()

@@ -25,7 +25,10 @@ import { useWording } from './wording.tsx'
 
 type TreeProps = { draft: FilterDraft; labels: readonly Label[]; problems: readonly NodeProblem[] }
 
-/** The keys that change the tree: https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ has those that walk it. */
+/**
+ * Keys that change the tree. See https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ for those that navigate
+ * it.
+ */
 const COMMANDS: Readonly<Record<string, `filter.${string}`>> = {
   Delete: 'filter.remove',
   'Alt+ArrowUp': 'filter.moveUp',
@@ -34,7 +37,7 @@ const COMMANDS: Readonly<Record<string, `filter.${string}`>> = {
   'Alt+ArrowLeft': 'filter.moveOut',
 }
 
-/** The row that a key leads to from another, if any. */
+/** Returns the row that a key leads to from another one, if any. */
 function rowAt(key: string, rows: readonly Located[], from: number, draft: FilterDraft): string | undefined {
   const at = rows[from]
   if (key === 'ArrowDown') return rows[from + 1]?.node.id
@@ -46,7 +49,7 @@ function rowAt(key: string, rows: readonly Located[], from: number, draft: Filte
   return key === 'ArrowRight' && inside && isGroup(inside) ? inside.children[0]?.id : undefined
 }
 
-/** The conditions as sentences, in their groups. One row is in the tab order; the arrows walk the others. */
+/** Conditions as sentences, in their groups. One row is a tab stop; the arrows reach the others. */
 export function FilterTree({ draft, labels, problems }: TreeProps) {
   const { t } = useTranslation('filter')
   const runtime = useRuntime()
@@ -93,7 +96,7 @@ type RowProps = {
   onPick: () => void
 }
 
-/** One node as a row: a sentence, or what a group asks of its conditions. */
+/** Renders a node as a row: a condition's sentence, or the operator of a group. */
 function TreeRow({ located, isCurrent, labels, problem, onPick }: RowProps) {
   const { t } = useTranslation('filters')
   const { node, parent, index, level } = located
@@ -122,7 +125,7 @@ function TreeRow({ located, isCurrent, labels, problem, onPick }: RowProps) {
         {isGroup(node) ? <GroupText group={node} /> : <Sentence condition={node} labels={labels} />}
       </span>
       {problem && (
-        // It describes the row, whose name it is no part of.
+        // It describes the row, but is not a part of its name.
         <span id={descriptionId} aria-hidden="true" className="filter-fault">
           {t(problem.code)}
         </span>
@@ -162,7 +165,7 @@ const TOOLS = [
   ['filter.remove', 'remove', <DeleteRegular key="icon" />],
 ] as const
 
-/** Shows the commands on the tree and on its current node. */
+/** Shows the commands on the tree and its current node. */
 export function TreeToolbar({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('filter')
   return (

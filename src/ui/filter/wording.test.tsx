@@ -17,7 +17,7 @@ const is = (
   value,
 })
 
-/** A dataset whose labels have titles of their own, of which one has a unit. */
+/** Dataset whose labels have their own titles; one of them has a unit. */
 const titled = (dataset: string, instance: string): Sheet => {
   const sheet = sheetOf(dataset, instance)
   const title = (each: Label, fr: string) => ({ ...each, title: { fr, en: fr } })
@@ -30,14 +30,14 @@ const titled = (dataset: string, instance: string): Sheet => {
   }
 }
 
-/** The chips of a filter of a displayed dataset. */
+/** Returns the chips of a displayed dataset's filter. */
 async function chipsOf(filter: FilterNode, mode: Filter['mode'] = 'l') {
   const bench = await benchWith({ sheetOf: titled }, 'labels')
   const [entry] = bench.view().displayed
   return { bench, chips: <FilterChips entry={{ ...entry!, filter: { mode, filter } }} /> }
 }
 
-/** Says a filter as it is said when it is pointed at, and as it is read: both say the same. */
+/** Returns a filter's text in the tooltip and in the chips: both are the same. */
 async function said(filter: FilterNode, mode: Filter['mode'] = 'l') {
   const { bench, chips } = await chipsOf(filter, mode)
   const [chip] = attributesIn(markupOf(bench, chips), 'filter-chip')
@@ -47,7 +47,7 @@ async function said(filter: FilterNode, mode: Filter['mode'] = 'l') {
   return shown
 }
 
-test('each condition of a filter is said with a sign, its number as people write it, and its unit', async () => {
+test('shows each condition with a sign, a formatted number and a unit', async () => {
   expect(await said({ and: [is('population', 'gte', 12000.5), is('population', 'lt', 60000)] })).toBe(
     'Habitants ≥ 12 000,5 hab. et Habitants < 60 000 hab.',
   )
@@ -56,7 +56,7 @@ test('each condition of a filter is said with a sign, its number as people write
   )
 })
 
-test('the conditions lead to where they are written, and can be taken away', async () => {
+test('links the conditions to the editor, with a remove button', async () => {
   const bench = await shownBench('labels')
   await press(bench, 'interval.set', 'labels', 'population', '1..')
   await arrive(bench)
@@ -66,7 +66,7 @@ test('the conditions lead to where they are written, and can be taken away', asy
   ])
 })
 
-test('a group within a filter is in brackets, so that what belongs together is read together', async () => {
+test('puts brackets around a nested group', async () => {
   const either: FilterNode = { or: [is('region', 'equals', 'Bretagne'), is('region', 'equals', 'Normandie')] }
   expect(await said(either)).toBe('region = Bretagne ou region = Normandie')
   expect(await said({ and: [is('menages', 'gte', 1), either] })).toBe(
@@ -77,19 +77,19 @@ test('a group within a filter is in brackets, so that what belongs together is r
   )
 })
 
-test('a condition that is said twice is read once', async () => {
+test('shows a repeated condition once', async () => {
   const condition = is('menages', 'gte', 1)
   expect(await said({ and: [condition, is('region', 'equals', 'Corse'), condition] })).toBe(
     'menages ≥ 1 et region = Corse',
   )
 })
 
-test('a dataset without a filter has nothing of it', async () => {
+test('shows no chips for a dataset without a filter', async () => {
   const bench = await shownBench('labels')
   expect(readIn(bench, <FilterChips entry={bench.view().displayed[0]!} />)).toEqual([])
 })
 
-test('a filter is on the labels of the dataset that lends the zones where it says so, else on its own', async () => {
+test('names the dataset whose labels a filter reads', async () => {
   expect(await said(is('surface', 'gte', 5), 'z')).toBe('Superficie ≥ 5')
   expect(await said(is('surface', 'gte', 5))).toBe('surface ≥ 5')
 })

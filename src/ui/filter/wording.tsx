@@ -15,7 +15,7 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** A condition in the words of a sentence; a part that is not there yet is null. */
+/** Condition in words; a missing part is null. */
 type Wording = { label: string | null; operator: string; value: string | null }
 
 const SIGNS: Record<FilterOperator, string> = {
@@ -27,7 +27,7 @@ const SIGNS: Record<FilterOperator, string> = {
   gte: '≥',
 }
 
-/** Answers how a condition is said over some labels. */
+/** Returns a formatter of conditions over some labels. */
 export function useWording(labels: readonly Label[]): (condition: DraftCondition) => Wording {
   const { t } = useTranslation('filter')
   const language = useLanguage()
@@ -47,7 +47,7 @@ export function useWording(labels: readonly Label[]): (condition: DraftCondition
   }
 }
 
-/** Answers the short writing of each condition that a filter joins at its top: `Population ≥ 10 000`. */
+/** Returns a formatter of a filter's top-level conditions, in short form: `Population ≥ 10 000`. */
 function useSummary(labels: readonly Label[]): (filter: Filter) => string[] {
   const { t } = useTranslation('filter')
   const wording = useWording(labels)
@@ -65,7 +65,7 @@ function useSummary(labels: readonly Label[]): (filter: Filter) => string[] {
   return ({ filter }) => ('and' in filter ? filter.and.map(writeWithin) : [write(filter)])
 }
 
-/** The filter of a displayed dataset in a line: it leads to where it is written, and can be taken away. */
+/** Filter of a displayed dataset on one line, with a link to the editor and a remove button. */
 export function FilterChips({ entry }: { entry: Displayed }) {
   const { t } = useTranslation('filter')
   const name = useDatasetName()(entry.dataset)
@@ -73,7 +73,7 @@ export function FilterChips({ entry }: { entry: Displayed }) {
   const summary = useSummary(sheet && entry.filter ? labelsOfMode(sheet, entry.filter.mode) : [])
   const { run, data } = useCommand('filter.open', [entry.dataset])
   if (!entry.filter) return null
-  // What is said twice is one condition.
+  // Repeated texts are one condition.
   const parts = [...new Set(summary(entry.filter))]
   const filter = parts.join(` ${t('joins.and')} `)
   return (

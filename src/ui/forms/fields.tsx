@@ -10,18 +10,18 @@ import { useFieldError } from './form.tsx'
 
 type Common<Draft extends object, Name extends keyof Draft & string> = {
   label: string
-  /** The field of the draft. */
+  /** Field of the draft. */
   name: Name
   form: Form<Draft>
   hint?: string
-  /** While the form is under way nothing can be typed. */
+  /** Disables typing while the form is being submitted. */
   isBusy: boolean
-  /** The focus goes here when the screen arrives. */
+  /** Whether the field receives focus when the screen arrives. */
   isFirst?: boolean
   isRequired?: boolean
 }
 
-/** Frame of every field: its label, a hint and its mistake. */
+/** Frame of every field: label, hint and mistake. */
 function LabelledField(props: Pick<Common<object, never>, 'label' | 'hint' | 'isRequired'> & FramedProps) {
   const { label, hint, form, name, isRequired = false, children } = props
   const say = useFieldError()
@@ -31,7 +31,8 @@ function LabelledField(props: Pick<Common<object, never>, 'label' | 'hint' | 'is
       label={label}
       required={isRequired}
       {...(hint ? { hint } : {})}
-      // The first field with a mistake gets the focus and is read with it: an alert for each field would say it again.
+      // The first field with a mistake receives focus, which reads it aloud. An alert per field would repeat
+      // it.
       {...(error
         ? { validationMessage: { role: undefined, children: say(error) }, validationState: 'error' as const }
         : {})}
@@ -44,13 +45,13 @@ type FramedProps = { form: Form<object>; name: string; children: ReactElement }
 
 type TextProps<Draft extends object, Name extends keyof Draft & string> = Common<Draft, Name> & {
   onChange: (value: string) => void
-  /** Kind of value that password managers and browsers may fill in: https://html.spec.whatwg.org/#autofill */
+  /** Kind of value for password managers and autofill: https://html.spec.whatwg.org/#autofill */
   autoComplete: string
   type?: 'text' | 'email' | 'date'
   maxLength?: number
 }
 
-/** A line of text, which may be a secret that is no password. */
+/** Line of text, which may be a secret other than a password. */
 export function TextField<Draft extends object, Name extends keyof Draft & string>(
   props: TextProps<Draft, Name>,
 ) {
@@ -76,7 +77,7 @@ export function TextField<Draft extends object, Name extends keyof Draft & strin
   )
 }
 
-/** A password, which can be looked at while it is typed. */
+/** Password, which can be revealed while it is typed. */
 export function PasswordField<Draft extends object, Name extends keyof Draft & string>(
   props: Common<Draft, Name> & {
     onChange: (value: Secret) => void
@@ -118,7 +119,7 @@ export function PasswordField<Draft extends object, Name extends keyof Draft & s
   )
 }
 
-/** One of a few choices. */
+/** Choice among a few options. */
 export function ChoiceField<
   Draft extends object,
   Name extends keyof Draft & string,

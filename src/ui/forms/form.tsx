@@ -10,21 +10,21 @@ import { giveFocus } from '../shared/focus.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
 type Props = {
-  /** Command that runs when the form is sent. */
+  /** Command that runs when the form is submitted. */
   command: Command['id']
-  /** The name of the form. */
+  /** Name of the form. */
   label: string
   form: FormState<object>
-  /** Failure to report, when the server has refused. */
+  /** Failure to report after a refusal by the server. */
   refusal?: string | null
-  /** Advice where the server has said nothing; by default it is to try again. */
+  /** Advice when the server gives no reason; by default, to retry. */
   advice?: string | undefined
   isBusy: boolean
   className?: string
   children: ReactNode
 }
 
-/** A form that is sent by Enter or by its button. What is wrong with it as a whole is said above its fields. */
+/** Form submitted by Enter or by its button. Mistakes about the whole form are shown above its fields. */
 export function Form(props: Props) {
   const { command, label, form, refusal = null, advice, isBusy, className, children } = props
   const { run } = useCommand(command)
@@ -47,7 +47,7 @@ export function Form(props: Props) {
   )
 }
 
-/** Says that the server refused, and why: it did not answer when it said nothing of any field. */
+/** Shows why the server refused. Without a message about a field, it did not answer. */
 function Refusal(props: { title: string; advice: string | undefined; form: FormState<object> }) {
   const { title, advice, form } = props
   const { errors } = form
@@ -66,7 +66,7 @@ function Refusal(props: { title: string; advice: string | undefined; form: FormS
   )
 }
 
-/** The button that sends the form it is in. */
+/** Button that submits its form. */
 export function SubmitButton(props: {
   command: Command['id']
   label: string
@@ -85,18 +85,18 @@ export function SubmitButton(props: {
   )
 }
 
-/** Answers what is wrong: the server's sentence, or one of the interface. */
+/** Returns a formatter of mistakes: the server's sentence, or one of the interface. */
 export function useFieldError(): (error: FieldError) => string {
   const { t } = useTranslation('forms')
   return error => ('text' in error ? error.text : t(error.key))
 }
 
-/** Moves the focus, once a form has been sent and something is wrong, to the place where that is said first. */
+/** After a submit with mistakes, moves the focus to the first one. */
 function useErrorFocus(form: FormState<object>): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null)
   const last = useRef(form)
   useEffect(() => {
-    // Typing changes the draft too; only an answer changes the errors alone.
+    // Typing changes the draft as well; only a response changes the errors alone.
     const isAnswer = form.errors !== last.current.errors && form.draft === last.current.draft
     last.current = form
     if (!isAnswer) return

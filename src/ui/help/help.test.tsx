@@ -8,14 +8,14 @@ const helpIn = async () => {
   return { bench, lines: readOver(bench, <HelpDialog />) }
 }
 
-/** Returns what is read of a table, from its name on. */
+/** Returns the text of a table, from its name on. */
 const tableOf = (lines: readonly string[], name: string) => {
   const from = lines.indexOf(`table ${name}`)
   const length = lines.slice(from + 1).findIndex(line => /^(table|button) /.test(line))
   return lines.slice(from, from + 1 + length)
 }
 
-test('the sheet of keys is a dialog with a table for each area, there while it is open', async () => {
+test('shows the keys in a dialog with a table per area, while it is open', async () => {
   const bench = await shownBench()
   expect(readOver(bench, <HelpDialog />)).toEqual([])
   await press(bench, 'help.toggle')
@@ -47,7 +47,7 @@ test('the sheet of keys is a dialog with a table for each area, there while it i
   ])
 })
 
-test('keys that do something on the map alone say so, and no others', async () => {
+test('marks keys that work only on the map, and no others', async () => {
   const { lines } = await helpIn()
   const hint = ' quand la carte a le focus '
   expect(lines).toContain(`Zoomer${hint}+ ou =`)
@@ -57,7 +57,7 @@ test('keys that do something on the map alone say so, and no others', async () =
   expect(lines).toContain('Rétablir Ctrl Maj Z ou Ctrl Y')
 })
 
-test('the sheet tells the keys of each command: one, one or another, one after another', async () => {
+test('shows the keys of each command: one, alternatives, or a sequence', async () => {
   const { lines } = await helpIn()
   expect(tableOf(lines, 'Téléchargement')).toEqual([
     'table Téléchargement',
@@ -69,7 +69,7 @@ test('the sheet tells the keys of each command: one, one or another, one after a
   expect(tableOf(lines, 'Vue')).toContain('Rétablir Ctrl Maj Z ou Ctrl Y')
 })
 
-test('the sheet also tells gestures that are no commands', async () => {
+test('lists gestures that are not commands', async () => {
   const { lines } = await helpIn()
   const gestures = tableOf(lines, 'Souris, listes et formulaires')
   expect(gestures).toContain('Sélectionner les zones d’un rectangle de la carte Maj glisser')
@@ -77,7 +77,7 @@ test('the sheet also tells gestures that are no commands', async () => {
   expect(gestures).toContain('Envoyer ou enregistrer un formulaire Ctrl Entrée')
 })
 
-test('keys that are one key alone can be turned off there', async () => {
+test('lets the user turn single-key shortcuts off', async () => {
   const { bench } = await helpIn()
   await press(bench, 'singleKeys.toggle')
   expect(readOver(bench, <HelpDialog />).filter(line => line.startsWith('switch'))).toEqual([

@@ -19,7 +19,7 @@ import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
-/** Every key of the product, by area: what the registry says. */
+/** Lists every key of the registry, by area. */
 export function HelpDialog() {
   const { t } = useTranslation('help')
   const runtime = useRuntime()
@@ -39,7 +39,7 @@ export function HelpDialog() {
       <DialogSurface className="dialog help">
         <DialogBody>
           <DialogTitle>{t('title')}</DialogTitle>
-          {/* The sheet has the focus, so that the arrows scroll it: not the switch in it. */}
+          {/* The dialog has the focus instead of its switch, so that the arrows scroll it. */}
           <DialogContent tabIndex={0} role="group" aria-label={t('title')}>
             <div className="help-head">
               <p className="help-intro">
@@ -71,7 +71,7 @@ export function HelpDialog() {
   )
 }
 
-/** The keys of the commands of one area. */
+/** Keys of the commands of one area. */
 function AreaTable({ area, members }: { area: Command['area']; members: readonly Command[] }) {
   const { t } = useTranslation(['help', 'commands'])
   return (
@@ -87,7 +87,7 @@ function AreaTable({ area, members }: { area: Command['area']; members: readonly
   )
 }
 
-/** Lists the gestures of keys and mouse that are no commands of their own. */
+/** Lists the key and mouse gestures that are not commands. */
 function Gestures() {
   const { t } = useTranslation('help')
   return (
@@ -100,7 +100,7 @@ function Gestures() {
 
 type TableProps = {
   title: string
-  /** A hint says where the keys do something, unless that is everywhere. */
+  /** A hint names the place where the keys work, unless that is everywhere. */
   rows: readonly { id: string; name: string; keys: readonly string[]; hint: string | null }[]
 }
 
@@ -139,7 +139,7 @@ function Table({ title, rows }: TableProps) {
   )
 }
 
-/** One chord, or several that are pressed one after the other. */
+/** One chord, or a sequence of several. */
 function Sequence({ keys }: { keys: string }) {
   const { t } = useTranslation('help')
   return keys.split(' ').map((chord, index) => (

@@ -29,10 +29,10 @@ import { OpacityMenu } from './opacity.tsx'
 
 const PLACE = commandById('dataset.place')
 
-/** Properties that make an element a handle to drag a dataset by, and another one a place to drop it on. */
+/** Properties that make an element a drag handle of a dataset, and another one a drop target. */
 type Drag = ReturnType<ReturnType<typeof useDragging>>
 
-/** Lets displayed datasets be dragged to another place in their order. Buttons and keys do the same. */
+/** Lets the user drag displayed datasets to another place in their order. Buttons and keys do the same. */
 export function useDragging() {
   const runtime = useRuntime()
   const [dragged, setDragged] = useState<{ dataset: string; rank: number } | null>(null)
@@ -71,10 +71,10 @@ export function useDragging() {
   })
 }
 
-/** Returns the side of the card on which the dragged one would come to lie. */
+/** Returns the side of the card where the dragged one would land. */
 const sideOf = (rank: number, from: number) => (rank < from ? 'above' : 'below')
 
-/** One displayed dataset with what can be done to it. */
+/** Displayed dataset with its actions. */
 export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlone: boolean; drag: Drag }) {
   const { entry, isActive, isAlone, drag } = props
   const { t } = useTranslation('layers')
@@ -108,7 +108,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
 
 type ActionsProps = { dataset: string; name: string; isVisible: boolean; isAlone: boolean }
 
-/** Commands on a dataset. Its colours change nothing of them. */
+/** Commands on a dataset, memoized: its colours do not change them. */
 const Actions = memo(function Actions({ dataset, name, isVisible, isAlone }: ActionsProps) {
   const { t } = useTranslation('layers')
   const args = [dataset]
@@ -177,7 +177,7 @@ function Tool(
   return <CommandButton {...props} iconOnly appearance="subtle" size="small" />
 }
 
-/** The name makes the dataset the one that panels and keys are about. */
+/** The name makes the dataset active for panels and keys. */
 function LayerName({ dataset, name, isActive }: { dataset: string; name: string; isActive: boolean }) {
   const { run, data } = useCommand('dataset.activate', [dataset])
   return (
@@ -189,7 +189,7 @@ function LayerName({ dataset, name, isActive }: { dataset: string; name: string;
   )
 }
 
-/** The map shows what a filter would leave: of the instance when it is there whole, else of what is displayed. */
+/** The map previews a filter: on the whole instance if it is loaded, else on the displayed zones. */
 function FilterPreview({ entry: { dataset, filter } }: { entry: Displayed }) {
   const { t } = useTranslation('layers')
   const isPreviewed = useLoad(dataset, load => Boolean(load?.context.previewFilter))
@@ -198,7 +198,7 @@ function FilterPreview({ entry: { dataset, filter } }: { entry: Displayed }) {
   return <p className="layer-preview">{t(filter && !isWhole ? 'filterPreviewWithin' : 'filterPreview')}</p>
 }
 
-/** Names the instance, and says how many of its zones are displayed. */
+/** Names the instance, and counts its displayed zones. */
 function InstanceLine({ entry }: { entry: Displayed }) {
   const { t } = useTranslation('layers')
   const number = useNumber()

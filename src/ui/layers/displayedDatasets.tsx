@@ -6,7 +6,7 @@ import { LoadingPane } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { DatasetCard, useDragging } from './datasetCard.tsx'
 
-/** The displayed datasets, the top of the map first. */
+/** Displayed datasets, the topmost first. */
 export function DisplayedDatasets() {
   const { t } = useTranslation('layers')
   const displayed = useMachine('workbench', ({ context }) => context.view.displayed)

@@ -10,7 +10,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
-/** Lets the person choose the opacity of a dataset, by which more or less of those below shines through. */
+/** Lets the user choose the opacity of a dataset over those below it. */
 export function OpacityMenu({ entry, name }: { entry: Displayed; name: string }) {
   const { t } = useTranslation('layers')
   const percent = useNumber({ style: 'percent' })
@@ -46,7 +46,7 @@ export function OpacityMenu({ entry, name }: { entry: Displayed; name: string })
   )
 }
 
-/** The opacity of a displayed dataset: tried out while it is dragged, one step of the view once it is let go. */
+/** Opacity of a displayed dataset: a preview while dragging, one step of the view on release. */
 export function OpacitySlider({ entry, label }: { entry: Displayed; label: string }) {
   const runtime = useRuntime()
   const percent = useNumber({ style: 'percent' })
@@ -61,7 +61,7 @@ export function OpacitySlider({ entry, label }: { entry: Displayed; label: strin
       run(commandById('opacity.set'), 'button', runtime, [dataset, input?.value ?? ''])
       end()
     }
-    // React calls every step a change; the browser only the one that stays.
+    // React calls every move a change; the browser only the final one.
     input?.addEventListener('change', settle)
     return () => {
       input?.removeEventListener('change', settle)

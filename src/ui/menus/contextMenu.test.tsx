@@ -9,7 +9,7 @@ const menuOf = async (subject: Subject, ...datasets: readonly string[]) => {
   return readOver(bench, <ContextMenu />)
 }
 
-test('the menu of a displayed dataset has its commands with their keys, and says why some are not possible', async () => {
+test('lists a dataset’s commands with their keys and reasons', async () => {
   expect(await menuOf({ kind: 'layer', dataset: 'zones' }, 'zones')).toEqual([
     'menu Commandes de ce jeu affiché',
     'menuitem Passer à un autre jeu affiché Un seul jeu est affiché. A (not now)',
@@ -28,7 +28,7 @@ test('the menu of a displayed dataset has its commands with their keys, and says
   ])
 })
 
-test('the menu of a zone is about that zone', async () => {
+test('opens a zone’s menu for that zone', async () => {
   const zone = { id: 'zones.38', ordinal: 37, bbox: null }
   expect(await menuOf({ kind: 'zone', zone }, 'zones')).toEqual([
     'menu Commandes de cette zone',
@@ -45,7 +45,7 @@ test('the menu of a zone is about that zone', async () => {
   ])
 })
 
-test('each thing has a menu of its own, named after it', async () => {
+test('names the menu of each thing after it', async () => {
   const bench = await shownBench('zones')
   const zone = { id: 'zones.38', ordinal: 37, bbox: null }
   const subjects: readonly Subject[] = [
@@ -67,7 +67,7 @@ test('each thing has a menu of its own, named after it', async () => {
   ])
 })
 
-test('there is no menu before it is asked for, nor once it is closed', async () => {
+test('renders no menu before it opens or after it closes', async () => {
   const bench = await shownBench('zones')
   expect(readOver(bench, <ContextMenu />)).toEqual([])
   await tell(bench, 'menu', { type: 'menu.opened', subject: { kind: 'map' }, x: 10, y: 20 })

@@ -8,7 +8,7 @@ import { CommandMenuItem } from '../shared/commandMenu.tsx'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime, useSnapshots } from '../shared/runtime.tsx'
 
-/** The commands for the thing under the mouse, or for what has the focus. */
+/** Lists the commands on the thing under the mouse, or on the focused one. */
 export function ContextMenu() {
   const runtime = useRuntime()
   const asked = useMachine('menu', snapshot => (snapshot.matches('open') ? snapshot.context.asked : null))
@@ -48,12 +48,12 @@ function Entries({ asked: { subject } }: { asked: Asked }) {
   )
 }
 
-/** Longer than browsers take that have a menu of their own to ask for. */
+/** Longer than the long press of browsers that open a context menu themselves. */
 const LONG_PRESS_MS = 650
-/** Pixels that a finger may move and still rest. */
+/** Pixels that a resting finger may move. */
 const MOVE_TOLERANCE = 10
 
-/** Lets a finger that rests on a thing ask for its context menu, where the browser does not. */
+/** Lets a long press open a context menu in browsers without one. */
 function useLongPress(): void {
   useEffect(() => {
     let pressed: { x: number; y: number; timer: number } | null = null
@@ -89,7 +89,7 @@ function useLongPress(): void {
   }, [])
 }
 
-/** Selector of elements for which the browser's own menu is better: texts that are typed or selected, and links. */
+/** Selector of elements that keep the browser's own menu: typed or selected texts, and links. */
 const NATIVE_MENU = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, a[href]'
 
 const hasNativeMenu = (target: EventTarget): boolean =>
@@ -100,12 +100,12 @@ const isSelected = (element: Element): boolean => {
   return selection !== null && !selection.isCollapsed && selection.containsNode(element, true)
 }
 
-/** Whether the mouse asks for the menu: else a key does, of what has the focus. */
+/** Button number of a right click. Otherwise a key opened the menu, on the focused element. */
 const RIGHT = 2
 
 /**
- * Opens the context menu of a thing: where the mouse is or, asked for by a key, below what has the focus. Shift with
- * the right button leaves the browser its own.
+ * Opens the context menu at the mouse or, by key, below the focused element. Shift with the right button
+ * opens the browser's own menu.
  */
 export function useContextMenu() {
   const runtime = useRuntime()

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { changeOf, press, readIn, readOver, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { NotificationHistory, Snackbars } from './notifications.tsx'
 
-/** Returns what is read of one message alone. */
+/** Returns the text of one message alone. */
 async function toldOf(
   event: { kind: string; key: string; detail?: string; about?: string },
   ...datasets: string[]
@@ -12,11 +12,11 @@ async function toldOf(
   return readIn(bench, <Snackbars />).slice(1)
 }
 
-test('the place of messages is there before any is', async () => {
+test('renders the message region before any message', async () => {
   expect(readIn(await shownBench(), <Snackbars />)).toEqual(['region Notifications'])
 })
 
-test('a message says its kind, what it is about, and can be closed', async () => {
+test('shows the kind and subject of a message, and a close button', async () => {
   expect(await toldOf({ kind: 'success', key: 'downloaded' })).toEqual([
     'img Réussite',
     'Téléchargement terminé.',
@@ -34,7 +34,7 @@ test('a message says its kind, what it is about, and can be closed', async () =>
   ])
 })
 
-test('dates that a message is about are written in the language', async () => {
+test('formats the dates in a message in the interface language', async () => {
   expect(await toldOf({ kind: 'info', key: 'coloursHeld', detail: '2021-01-31 → 2026' })).toEqual([
     'img Information',
     'Autre date, mêmes couleurs : chacune garde son sens. 31 janvier 2021 → 2026',
@@ -42,7 +42,7 @@ test('dates that a message is about are written in the language', async () => {
   ])
 })
 
-test('messages offer what can be done about them, each its own', async () => {
+test('offers the actions of each message', async () => {
   const offers = async (key: string, ...datasets: string[]) =>
     (await toldOf({ kind: 'info', key, about: 'zones' }, ...datasets)).filter(line =>
       line.startsWith('button'),
@@ -70,7 +70,7 @@ test('messages offer what can be done about them, each its own', async () => {
   })
 })
 
-test('several messages are read in the order in which they came', async () => {
+test('shows several messages in order of arrival', async () => {
   const bench = await shownBench()
   await tell(bench, 'notifications', { type: 'notified', kind: 'success', key: 'linkCopied' })
   await tell(bench, 'notifications', { type: 'notified', kind: 'error', key: 'downloadFailed' })
@@ -81,7 +81,7 @@ test('several messages are read in the order in which they came', async () => {
   ])
 })
 
-test('what was told within a month is a dialog, newest first, which can be cleared', async () => {
+test('lists the last month’s messages in a dialog, newest first, with a clear button', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00') })
   onTestFinished(() => void vi.useRealTimers())
   const bench = await shownBench()

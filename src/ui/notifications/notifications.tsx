@@ -26,8 +26,8 @@ import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
 /**
- * Shows the latest notifications, at the top right; the clocks stand still under the pointer and the focus. The region
- * is always there, so that assistive technology hears of it.
+ * Shows the latest notifications at the top right. Their timers pause under the pointer and the focus. The
+ * region is always rendered, so that assistive technology announces its messages.
  */
 export function Snackbars() {
   const { t } = useTranslation('notifications')
@@ -56,7 +56,10 @@ export function Snackbars() {
   )
 }
 
-/** Messages whose detail is dates, from the former to the present one; that of others is a name, written as it is. */
+/**
+ * Messages whose detail is dates, from the former to the current one. Other details are names, shown
+ * unchanged.
+ */
 const DATED: ReadonlySet<Notification['key']> = new Set(['coloursHeld'])
 
 function Detail({ message, detail }: { message: Notification['key']; detail: string }) {
@@ -101,7 +104,7 @@ function Snackbar({ notification }: { notification: Notification }) {
   )
 }
 
-/** Offers a command where it is possible, and nothing where it is not. */
+/** Offers a command if it is available, else nothing. */
 function IfPossible({ command, label }: { command: 'file.import' | 'file.rejoin'; label: string }) {
   const { reason } = useCommand(command)
   return reason === null ? <CommandButton command={command} label={label} size="small" /> : null
@@ -120,12 +123,12 @@ export function KindIcon({ kind }: { kind: Notification['kind'] }) {
   return <Icon className="kind-icon" aria-label={t(`kinds.${kind}`)} role="img" />
 }
 
-/** Flags of an element that the component library reads before it hides it. */
+/** Flags that the component library reads before it hides an element. */
 type Flagged = HTMLElement & { __tabsterElementFlags?: { noDirectAriaHidden?: boolean } }
 
 /**
- * Properties of an element that stays within reach of assistive technology while a modal dialog is open. The library
- * hides whole children of the page: here it goes into those that hold the element, and hides what is beside it.
+ * Properties of an element that stays accessible while a modal dialog is open. The library hides whole
+ * children of the page: with these it enters the ancestors, and hides only the siblings.
  */
 const neverHidden = { ref: exposeAncestors, 'data-tabster-never-hide': '' }
 
@@ -138,7 +141,7 @@ function exposeAncestors(element: Flagged | null): void {
     around.__tabsterElementFlags = { ...around.__tabsterElementFlags, noDirectAriaHidden: true }
 }
 
-/** All that was told within a month, newest first. */
+/** Lists the last month's messages, newest first. */
 export function NotificationHistory() {
   const { t } = useTranslation('notifications')
   const language = useLanguage()

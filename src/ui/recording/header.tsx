@@ -22,7 +22,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem, CommandMenuRadio, NavMenu } from '../shared/commandMenu.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
-/** Says what is being done with the path, and shows the commands on it. */
+/** Shows the state of the path, with the commands on it. */
 export function RecordingHeader() {
   const { t } = useTranslation('recording')
   const isOpen = useMachine('recording', snapshot => snapshot.matches({ on: { panel: 'open' } }))
@@ -114,7 +114,7 @@ function CopyMenu() {
   )
 }
 
-/** Says whether the values of filters are recorded, and lets the person choose. */
+/** Shows whether filter values are recorded, and lets the user choose. */
 function ValuesMenu() {
   const { t } = useTranslation(['recording', 'commands'])
   const values = useMachine('recording', valuesRecordedIn)
@@ -140,7 +140,7 @@ function ValuesMenu() {
   )
 }
 
-/** Says how long the path is, and how the last replay ended. */
+/** Shows the length of the path, and the result of the last replay. */
 function Summary() {
   const { t } = useTranslation('recording')
   const isReplaying = useMachine('recording', snapshot => snapshot.matches({ on: { log: 'replaying' } }))
@@ -168,7 +168,7 @@ function Summary() {
 
 type Replay = { path: { steps: readonly unknown[] }; outcomes: readonly string[] }
 
-/** The text that says how a replay ended, with its values: what was withheld has not been done. */
+/** Returns the text of a replay's result with its values. Withheld actions were not replayed. */
 function outcomeOf({ path, outcomes }: Replay): ['arrived' | 'broken' | 'strayed' | 'partly', Counts] {
   const all = path.steps.length
   const done = outcomes.filter(outcome => outcome === 'done').length
@@ -185,6 +185,6 @@ type Counts = {
   count: number
 }
 
-/** Whether the values of filters are recorded now. */
+/** Returns whether filter values are being recorded. */
 export const valuesRecordedIn = (snapshot: SnapshotFrom<typeof recordingMachine>): ValueChoice =>
   snapshot.matches({ on: { values: 'included' } }) ? 'included' : 'withheld'

@@ -30,7 +30,7 @@ export function Panel() {
   )
 }
 
-/** Lists the machines with their present states. */
+/** Lists the machines with their current states. */
 export function States() {
   const { t } = useTranslation('recording')
   const snapshots = useSnapshots()
@@ -50,7 +50,7 @@ export function States() {
   )
 }
 
-/** Lists the acts done, oldest first; the newest is in sight. */
+/** Lists the recorded actions, oldest first, scrolled to the newest. */
 export function Actions() {
   const { t } = useTranslation('recording')
   const steps = useMachine('recording', ({ context }) => context.log.steps)
@@ -88,7 +88,7 @@ export function Actions() {
 
 const SIGNS: Record<Outcome, string> = { done: '✓', differs: '≠', withheld: '–', impossible: '✕' }
 
-/** One act: what was done, with what, by which way; after a replay also what became of it. */
+/** Recorded action: the command, its arguments and its origin; after a replay, also its result. */
 export const ActionRow = memo(function ActRow(props: {
   step: Step
   outcome: Outcome | null
@@ -122,7 +122,7 @@ export const ActionRow = memo(function ActRow(props: {
   )
 })
 
-/** Returns the title of an act, and the names of its arguments as they were when it was done. */
+/** Returns the title of an action, and the names of its arguments at the time. */
 function useWords({ act }: Step): { title: string; names: string[] } {
   const { t } = useTranslation(['recording', 'commands'])
   const runtime = useRuntime()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { Panel } from './panel.tsx'
 
-test('a recording says what was done, in words, and what can be done with it', async () => {
+test('lists the recorded actions in words, with the commands on the recording', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'recording.toggle')
   await press(bench, 'label.display', 'zones', 'region')
@@ -27,7 +27,7 @@ test('a recording says what was done, in words, and what can be done with it', a
   ])
 })
 
-test('a replay says how far it has come, and in the end what was left out', async () => {
+test('shows the progress of a replay, and finally its omitted actions', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'recording.toggle')
   for (let time = 0; time < 3; time++) await press(bench, 'visibility.toggle', 'zones')

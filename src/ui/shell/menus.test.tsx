@@ -6,7 +6,7 @@ import { CommandMenuItem, CommandMenuRadio, CommandMenuTick } from '../shared/co
 import { AccountMenu, GuestMenu, MemberMenu } from './navBar.tsx'
 import { Shell } from './shell.tsx'
 
-test('a stranger can log in, sign up or, where it is offered, take the account of the demonstration', async () => {
+test('offers the login, the sign-up and, if enabled, the demo account', async () => {
   expect(readIn(await shownBench(), <GuestMenu />)).toEqual([
     'menu',
     'menuitem Se connecter G L',
@@ -20,7 +20,7 @@ test('a stranger can log in, sign up or, where it is offered, take the account o
   ])
 })
 
-test('whoever was logged in, of which the server could say nothing, can have it asked again', async () => {
+test('offers to check again a session that the server could not confirm', async () => {
   const { gate, refuses } = gated('accounts')
   refuses('unreachable')
   expect(readIn(await benchWith({ gate, remembersSession: true }), <GuestMenu />).slice(0, 3)).toEqual([
@@ -30,7 +30,7 @@ test('whoever was logged in, of which the server could say nothing, can have it 
   ])
 })
 
-/** Rows of every member. */
+/** Rows for every member. */
 const SETTINGS = 'menuitem Paramètres du compte G A'
 const LOGOUT = 'menuitem Se déconnecter'
 
@@ -55,14 +55,14 @@ test.each([
     account: ADMINISTRATOR,
     told: ['group alice@example.org', 'alice@example.org', SETTINGS, 'menuitem Administration G B', LOGOUT],
   },
-])('the menu of $of says who they are and what they can do', async ({ account, told }) => {
+])('shows the identity and the actions in the menu of $of', async ({ account, told }) => {
   const bench = await shownBench()
   await tell(bench, 'session', { type: 'session.opened', account })
   expect(readIn(bench, <AccountMenu />)).toEqual(['button Compte alice'])
   expect(readIn(bench, <MemberMenu />)).toEqual(['menu', ...told])
 })
 
-test('a command in a menu says its keys, and why it is not possible', async () => {
+test('shows a menu command’s keys, and why it is unavailable', async () => {
   const bench = await shownBench()
   expect(
     readIn(
@@ -87,7 +87,7 @@ test('a command in a menu says its keys, and why it is not possible', async () =
   ])
 })
 
-test('after the first key of a sequence, those that can follow are listed with what they do', async () => {
+test('lists the possible next keys of a sequence, with their actions', async () => {
   const bench = await shownBench()
   const before = readIn(bench, <Shell />)
   const listed = () => changeOf(before, readIn(bench, <Shell />)).come.join()
@@ -95,7 +95,7 @@ test('after the first key of a sequence, those that can follow are listed with w
   expect(listed()).toMatch(/^status Touches possibles après G /)
   expect(listed()).toContain(' M Carte T Tableau ')
   expect(listed()).toContain(' L Se connecter ')
-  // What cannot be done now is left out.
+  // Unavailable commands are left out.
   expect(listed()).not.toContain('Administration')
   await tell(bench, 'chord', { type: 'chord.ended' })
   expect(listed()).toBe('')

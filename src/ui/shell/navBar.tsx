@@ -34,7 +34,7 @@ import { useMedia } from '../shared/media.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** Focuses the content of the screen. The address stays, as it describes the view. */
+/** Focuses the content of the screen. The address does not change, since it describes the view. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
   const main = document.querySelector('main')
@@ -76,7 +76,7 @@ export function NavBar() {
   )
 }
 
-/** Button of the import, only its icon where there is little room. */
+/** Import button, reduced to its icon in a narrow space. */
 function ImportButton() {
   const { t } = useTranslation('application')
   const isNarrow = useMedia('(max-width: 1199px)')
@@ -93,7 +93,7 @@ function ImportButton() {
   )
 }
 
-/** Button of the feedback, only its icon where there is little room. */
+/** Feedback button, reduced to its icon in a narrow space. */
 function FeedbackButton() {
   const { t } = useTranslation('feedback')
   const isNarrow = useMedia('(max-width: 959px)')
@@ -108,7 +108,7 @@ function FeedbackButton() {
   )
 }
 
-/** The way to the palette that can be seen: it looks like the field it opens. */
+/** Button that opens the palette, and looks like its field. */
 function PaletteField() {
   const { t } = useTranslation('workbench')
   const { keys, run, data } = useCommand('palette.toggle')
@@ -122,7 +122,7 @@ function PaletteField() {
   )
 }
 
-/** Guide, keys, what was told, and the path. */
+/** Menu of the guide, the keys, past messages and the path. */
 export function HelpMenu() {
   const { t } = useTranslation('workbench')
   return (
@@ -186,7 +186,7 @@ export function ThemeMenu() {
   )
 }
 
-/** Says who is logged in and shows what they can do, or the ways in. */
+/** Shows the user and their commands, or the ways to log in. */
 export function AccountMenu() {
   const { t } = useTranslation('account')
   const isMember = useMachine('session', snapshot => snapshot.matches('authenticated'))
@@ -198,7 +198,7 @@ export function AccountMenu() {
   )
 }
 
-/** Offers the ways in. Where the server could not say whether a session goes on, it can be asked again first. */
+/** Offers the ways to log in. If the server could not confirm a session, offers to check again first. */
 export function GuestMenu() {
   const hasDemo = useMachine('login', ({ context }) => context.offers.demo)
   const { reason } = useCommand('account.reload')
@@ -217,7 +217,7 @@ export function GuestMenu() {
   )
 }
 
-/** Names the person, with the commands of an account. */
+/** Names the user, with the account commands. */
 export function MemberMenu() {
   const { t } = useTranslation('account')
   const account = useMachine('session', ({ context }) => context.account)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { benchWith, changeOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { Shell } from './shell.tsx'
 
-test('the frame of every screen has its commands, its menus, the beta notice and a place for messages', async () => {
+test('frames every screen with commands, menus, the beta notice and messages', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <Shell />)).toEqual([
     'link Aller au contenu',
@@ -26,13 +26,13 @@ test('the frame of every screen has its commands, its menus, the beta notice and
   ])
 })
 
-test('the beta notice is there until it is hidden', async () => {
+test('shows the beta notice until it is dismissed', async () => {
   const bench = await shownBench()
   await press(bench, 'notice.dismiss')
   expect(readIn(bench, <Shell />)).not.toContain('complementary Version bêta')
 })
 
-test('while the server is away, it is said so, and which datasets this browser can still show', async () => {
+test('reports an unreachable server, and lists the datasets still available', async () => {
   const bench = await benchWith({ kept: ['labels~2026', 'zones~2021', 'elsewhere~2026'] })
   const before = readIn(bench, <Shell />)
   await tell(bench, 'installation', { type: 'server.missed' })
@@ -44,7 +44,7 @@ test('while the server is away, it is said so, and which datasets this browser c
   })
 })
 
-test('shows the command of a key that is not possible, and why', async () => {
+test('shows why a pressed key’s command is unavailable', async () => {
   const bench = await shownBench()
   const before = readIn(bench, <Shell />)
   await tell(bench, 'chord', { type: 'key.refused', command: 'view.undo', reason: 'nothingToUndo' })

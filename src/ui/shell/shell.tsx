@@ -20,7 +20,7 @@ import { NavBar } from './navBar.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('../recording/panel.tsx')).Panel }))
 
-/** The path of the person, under any screen, while it is recorded. Its code comes when it is first wanted. */
+/** Recorded path, below any screen. Its code loads on first use. */
 function Recording() {
   const isOn = useMachine('recording', snapshot => snapshot.matches('on'))
   return isOn ? (
@@ -36,7 +36,7 @@ const FeedbackDialog = lazy(async () => ({
   default: (await import('../feedback/feedback.tsx')).FeedbackDialog,
 }))
 
-/** The sheet of all keys, whose code comes when it is first wanted. */
+/** Dialog of all keys, whose code loads on first use. */
 function Help() {
   const isOpen = useMachine('workbench', snapshot => snapshot.matches({ help: 'open' }))
   return (
@@ -46,7 +46,7 @@ function Help() {
   )
 }
 
-/** The form for opinions, whose code comes when it is first wanted. */
+/** Feedback dialog, whose code loads on first use. */
 function Feedback() {
   const isOpen = useMachine('feedback', snapshot => !snapshot.matches('closed'))
   return (
@@ -84,7 +84,7 @@ export function Shell() {
   )
 }
 
-/** Says for whom this beta is, until it is dismissed. */
+/** Explains who this beta is for, until it is dismissed. */
 function BetaNotice() {
   const { t } = useTranslation('workbench')
   const isShown = useMachine('preferences', ({ context }) => context.notice === 'shown')
@@ -105,7 +105,7 @@ function BetaNotice() {
   )
 }
 
-/** Says that the server does not answer, that what is shown is from this browser, and what else can be. */
+/** Reports that the server is unreachable, that the data is from this browser, and what else is available. */
 function Away() {
   const { t } = useTranslation('workbench')
   const isAway = useMachine('installation', snapshot => snapshot.matches({ server: 'away' }))
@@ -123,7 +123,7 @@ function Away() {
   )
 }
 
-/** The screens that have a title of their own, by the beginning of their paths. */
+/** Screens with a title of their own, by path prefix. */
 const TITLES = [
   ['/import', 'import'],
   ['/login', 'login'],
@@ -135,7 +135,7 @@ const TITLES = [
   ['/password/reset', 'newPassword'],
 ] as const
 
-/** Names the screen in the title of the page or, of the map, what it shows, as the server does. */
+/** Sets the page title to the screen's name or, on the map, to its content, as the server does. */
 function useScreenTitle(): void {
   const { t } = useTranslation('common')
   const language = useLanguage()
@@ -155,8 +155,8 @@ function useScreenTitle(): void {
 }
 
 /**
- * Lists the keys that can follow the first key of a sequence, or shows why a key does nothing. The region is always
- * there: assistive technology announces only what changes in it.
+ * Lists the keys that can follow the first key of a sequence, or shows why a key does nothing. The region is
+ * always rendered: assistive technology announces only its changes.
  */
 function ChordHint() {
   const chord = useMachine('chord', snapshot =>
@@ -195,7 +195,7 @@ function Continuations({ chord }: { chord: string }) {
         {following.map(({ command, keys }) => (
           <li key={command.id}>
             <KeyCaps keys={keys} />
-            {/* Read aloud, a key and what it does are one sentence. */}
+            {/* A key and its action are read aloud as one sentence. */}
             <span>{t(`commands:${command.id}.title` as never) as string}</span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { Column } from './columns.ts'
 
 const zone = (id: string) => zoneOf(id).zone
 
-/** The first and the third page of a table, as far as they are read: pages have 250 rows. */
+/** First and third page of a table, partly loaded. Pages have 250 rows. */
 const PAGES = { 1: [zone('zones.01'), zone('zones.38')], 3: [zone('zones.69'), zone('zones.73')] }
 
 test.each([
@@ -16,11 +16,11 @@ test.each([
   ['zones.73', 501],
   ['zones.75', null],
   [null, null],
-])('the zone %s is in the row %s', (id, row) => {
+])('finds zone %s in row %s', (id, row) => {
   expect(rowOf(PAGES, id)).toBe(row)
 })
 
-/** As much of an element as is asked of one in a grid: its attributes, and what is found from it. */
+/** Minimal grid element: attributes, and lookup from it. */
 class Element {
   attributes: Readonly<Record<string, string>>
   found: Readonly<Record<string, Element>>
@@ -33,7 +33,7 @@ class Element {
   querySelector = (selector: string) => this.found[selector] ?? null
 }
 
-test('the menu is that of the cell under the mouse or, asked for by a key, of the active one, and opens there', () => {
+test('opens the menu at the cell under the mouse or, by key, at the active cell', () => {
   vi.stubGlobal('Element', Element)
   onTestFinished(() => void vi.unstubAllGlobals())
   const row = (index: number) => ({ '[role="row"]': new Element({ 'aria-rowindex': String(index) }) })

@@ -10,11 +10,11 @@ import type { Column } from './columns.ts'
 
 type Pages = TableContext['pages']
 
-/** The zone in a row counted from 0, or null while its page is unread. */
+/** Returns the zone in a row counted from 0, or null while its page is not loaded. */
 export const zoneAt = (pages: Pages, row: number): Zone | null =>
   pages[Math.floor(row / ROWS_AT_ONCE) + 1]?.[row % ROWS_AT_ONCE] ?? null
 
-/** The row of a zone among those read, or null. */
+/** Returns the row of a zone in the loaded pages, or null. */
 export function rowOf(pages: Pages, zone: string | null): number | null {
   if (zone === null) return null
   for (const [page, zones] of Object.entries(pages)) {
@@ -24,7 +24,7 @@ export function rowOf(pages: Pages, zone: string | null): number | null {
   return null
 }
 
-/** Selects rows of a table: those that are read at once, others once it is known which zones they are. */
+/** Selects rows of a table: loaded ones at once, others once their zones are known. */
 export function rowSelection(runtime: Runtime, context: TableContext) {
   const { pages, search, sort } = context
   const list = { search, sort, compared: comparedIn(context) }
@@ -33,7 +33,7 @@ export function rowSelection(runtime: Runtime, context: TableContext) {
       const zone = zoneAt(pages, row)
       if (zone) edit(runtime, 'picking', { type: 'zone.picked', ordinal: zone.ordinal })
     },
-    /** Selects two rows and all between them, whichever comes first. */
+    /** Selects two rows and all rows between them, in either order. */
     selectRange: (from: number, to: number) => {
       const first = Math.max(0, Math.min(from, to))
       const last = Math.max(from, to)
@@ -48,7 +48,7 @@ export function rowSelection(runtime: Runtime, context: TableContext) {
   }
 }
 
-/** A cell of the grid. The header is the row before the first. */
+/** Cell of the grid. The header is row -1. */
 export type CellPosition = { row: number; column: number }
 export const HEADER = -1
 
@@ -61,7 +61,7 @@ type GridSize = {
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** Returns the place to which a key of the ARIA grid pattern leads, or null when it is none of them. */
+/** Returns the cell that a key of the ARIA grid pattern leads to, or null for other keys. */
 export function cellAfter(
   { row, column }: CellPosition,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
@@ -94,7 +94,7 @@ export function cellAfter(
   }
 }
 
-/** Returns the row that was clicked on, with the column, which is null on the box of the row; null beside all rows. */
+/** Returns the clicked row and column; null outside the rows. The column is null on the row's checkbox. */
 export function clickedIn({ target }: MouseEvent): { row: number; column: number | null } | null {
   const clicked = target instanceof Element ? target.closest('[role="gridcell"], .grid-check') : null
   if (!clicked || rowAt(clicked) === HEADER) return null
@@ -104,7 +104,7 @@ export function clickedIn({ target }: MouseEvent): { row: number; column: number
 type Table = { pages: TableContext['pages']; columns: readonly Column[]; activeCell: CellPosition }
 
 /**
- * Returns the subject of a context menu of the table: the cell under the mouse or, asked for by a key, the active one.
+ * Returns the subject of a context menu of the table: the cell under the mouse or, by key, the active one.
  */
 export function menuSubjectIn(
   { target, currentTarget }: MouseEvent,
@@ -123,7 +123,7 @@ export function menuSubjectIn(
   return { subject: { kind: 'row', zone: { id, ordinal, bbox } }, anchor }
 }
 
-/** Returns the row in which an element is. Rows and columns of ARIA count from 1, and the header is a row. */
+/** Returns the row of an element. ARIA counts rows and columns from 1, including the header. */
 const rowAt = (within: Element): number =>
   Number(within.closest('[role="row"]')?.getAttribute('aria-rowindex')) - 2
 

@@ -22,23 +22,23 @@ import type { Shown } from '../../domain/view/shown.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 
-/** A column of the table of displayed elements. */
+/** Column of the table of displayed elements. */
 export type Column = {
   id: ColumnId
-  /** Null for the product's own columns, whose titles are texts of the interface. */
+  /** Null for the product's own columns, whose titles are interface texts. */
   title: Text | null
   unit: string | null
   type: LabelType
-  /** The labels that it is calculated from, and the change since another instance that it says. */
+  /** Labels that it is calculated from, and the change that it shows. */
   operands?: readonly Label[]
   change?: ChangeSince | null
-  /** Pixels below which it never shrinks, unless the person wants it narrower. */
+  /** Minimum width in pixels, unless the user makes it narrower. */
   width: number
   isSortable: boolean
   read: (zone: Zone) => LabelValue | undefined
 }
 
-/** The column that has that id, of a table in which it is. */
+/** Returns the column with that id. The table must have it. */
 export function columnOf(target: Pick<Shown, 'sheet'>, id: ColumnId, language: Language): Column {
   const found = labelOfColumn(target, id)
   const width = naturalWidth(target, id, language)
@@ -53,8 +53,8 @@ export function columnOf(target: Pick<Shown, 'sheet'>, id: ColumnId, language: L
 }
 
 /**
- * Returns the columns in sight. They stay the same objects while they are the same columns, so that rows are not drawn anew
- * where something else of the dataset changes, as its colours do.
+ * Returns the visible columns. Equal columns are the same objects, so that changes such as colours do not
+ * render the rows again.
  */
 export function useColumns({ sheet }: Shown): readonly Column[] {
   const language = useLanguage()
@@ -62,7 +62,7 @@ export function useColumns({ sheet }: Shown): readonly Column[] {
   return useMemo(() => ids.map(id => columnOf({ sheet }, id, language)), [ids, sheet, language])
 }
 
-/** Reads what a column is called. */
+/** Returns a formatter of column titles. */
 export function useColumnTitle(): (target: Shown, id: ColumnId) => string {
   const { t } = useTranslation('table')
   const text = useText()
@@ -73,14 +73,14 @@ export function useColumnTitle(): (target: Shown, id: ColumnId) => string {
   }
 }
 
-/** Pixels. */
+/** In pixels. */
 const CHECK_WIDTH = 32
 const MARK_WIDTH = 130
 
 /**
- * Returns the widths of the grid's columns: those that the person has sized keep their width, the others share what is
- * left. Where the person has sized all of them, the last one has what is left.
- * @param isMarked Whether the first column also says what has changed.
+ * Returns the widths of the grid's columns. Columns sized by the user keep their width, and the others share
+ * the rest. If all are sized, the last one takes the rest.
+ * @param isMarked Whether the first column also shows the change.
  */
 export function trackStyle(
   columns: readonly Column[],

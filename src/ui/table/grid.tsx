@@ -27,7 +27,7 @@ import { Header } from './header.tsx'
 import { Row } from './row.tsx'
 import { useVirtualRows } from './useVirtualRows.ts'
 
-/** The rows in sight of an ARIA grid. Rows count from 0, the header is -1. */
+/** Visible rows of an ARIA grid. Rows count from 0; the header is -1. */
 export function Grid({ target }: { target: Shown }) {
   const { t } = useTranslation('table')
   const text = useText()
@@ -43,7 +43,7 @@ export function Grid({ target }: { target: Shown }) {
   const columns = useColumns(target)
   const { rows, height, rowsPerPage, reveal } = useVirtualRows(scroller, count)
 
-  // Enter in the search field leads to the first match.
+  // Enter in the search field moves to the first match.
   const [searched, setSearched] = useState(context.search)
   if (searched !== context.search) {
     setSearched(context.search)
@@ -75,7 +75,10 @@ export function Grid({ target }: { target: Shown }) {
     const zone = zoneAt(pages, row)
     if (zone) run(commandById('zone.inspect'), 'button', runtime, [zone.id])
   }
-  /** A click inspects an element, with Ctrl or on its box it selects it, with Shift all up to it. */
+  /**
+   * A click inspects an element. With Ctrl or on its checkbox, it selects the element; with Shift, the range
+   * up to it.
+   */
   const pick = (event: MouseEvent) => {
     const clicked = clickedIn(event)
     if (!clicked) return
@@ -99,7 +102,7 @@ export function Grid({ target }: { target: Shown }) {
       column: Math.min(Math.max(column + (by === 'column.left' ? -1 : 1), 0), columns.length - 1),
     })
   }
-  // A row that is scrolled out of sight is not in the page, and nothing may point to it.
+  // A row scrolled out of view is not in the page, so no attribute may refer to it.
   const isDrawn = activeCell.row === HEADER || rows.some(({ index }) => index === activeCell.row)
   const size = { rows: count, columns: columns.length, page: rowsPerPage }
   const style = trackStyle(columns, layoutOf(context).widths, changes !== null)

@@ -14,7 +14,7 @@ import type { Column } from './columns.ts'
 import { ColumnResizer } from './heading.tsx'
 import { CheckBox } from './row.tsx'
 
-/** The titles of the columns, which stay in sight. */
+/** Column titles, always visible. */
 export const Header = memo(function Header({
   columns,
   activeColumn,
@@ -40,7 +40,7 @@ export const Header = memo(function Header({
   )
 })
 
-/** Box that selects all rows by the mouse: the keys and the buttons above the table do the same. */
+/** Checkbox that selects all rows, for the mouse only: keys and the buttons above the table do the same. */
 function CheckAll() {
   const count = useMachine('table', ({ context }) => context.count)
   const pages = useMachine('table', ({ context }) => context.pages)
@@ -50,7 +50,7 @@ function CheckAll() {
   )
   const all = useCommand('zones.selectAll')
   const none = useCommand('zones.deselect')
-  // A search may list other zones than those that are selected, however many these are.
+  // A search may list other zones than the selected ones, with the same count.
   const isAll =
     picked !== null &&
     picked.count >= count &&
@@ -66,7 +66,7 @@ function CheckAll() {
 
 type Props = { column: Column; index: number; isActive: boolean; direction: 'asc' | 'desc' | null }
 
-/** The title of a column, which sorts by it. */
+/** Title of a column, which sorts by it. */
 function HeaderCell({ column, index, isActive, direction }: Props) {
   const { t } = useTranslation('table')
   const runtime = useRuntime()
@@ -110,7 +110,7 @@ function HeaderCell({ column, index, isActive, direction }: Props) {
   )
 }
 
-/** Data type of a dragged column, by which it is known among other things that can be dropped. */
+/** Data type of a dragged column, which tells it apart from other dragged items. */
 const DRAGGED = 'application/x-cartable-column'
 
 function StatisticsButton({ column, title }: { column: string; title: string }) {
@@ -144,7 +144,7 @@ function Title({ id, title, unit }: { id: string; title: string; unit: string | 
 
 type SortProps = { column: string; direction: 'asc' | 'desc' | null; children: ReactNode }
 
-/** Called as its column: that it sorts, and how, is told by the cell. */
+/** Named after its column: the cell itself announces the sort order. */
 function SortButton({ column, direction, children }: SortProps) {
   const { run, data } = useCommand('table.sort', [column])
   const Icon =

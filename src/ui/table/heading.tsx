@@ -17,7 +17,7 @@ import { useCommand } from '../shared/useCommand.ts'
 import { type Column, useColumnTitle } from './columns.ts'
 import { ChangesMenu, ChartsMenu, ColumnsMenu } from './menus.tsx'
 
-/** Names the content of the table, its number of rows and their order, and holds the search in it. */
+/** Names the content of the table, its number of rows and their order, and contains the search. */
 export function Heading() {
   const { t } = useTranslation('table')
   const hasTarget = useMachine('table', ({ context }) => context.target !== null)
@@ -65,7 +65,7 @@ function Summary() {
   )
 }
 
-/** The table lists what is displayed, also while the map tries out a filter. */
+/** The table lists the displayed elements, even while the map previews a filter. */
 function PreviewNote() {
   const { t } = useTranslation('table')
   const dataset = useMachine('table', ({ context }) => context.target?.displayed.dataset ?? '')
@@ -99,7 +99,7 @@ function Search() {
   )
 }
 
-/** Says how many elements are selected, and shows the commands on them. */
+/** Shows the number of selected elements, with the commands on them. */
 function SelectionBar() {
   const { t } = useTranslation('table')
   const isFinding = useMachine('picking', snapshot => snapshot.matches('finding'))
@@ -129,8 +129,8 @@ const KEYS: Readonly<Record<string, 'column.widen' | 'column.narrow' | 'column.f
 }
 
 /**
- * The edge of a column, which makes it wider and narrower: dragged, or by the arrows once it has the focus, which Tab
- * gives it from the title. A double click, or Enter, fits the column to what it says.
+ * Edge that resizes a column, by dragging or with the arrows once focused; Tab reaches it from the title. A
+ * double click or Enter fits the column to its content.
  */
 export function ColumnResizer({
   column,
@@ -148,7 +148,7 @@ export function ColumnResizer({
   const press = (event: KeyboardEvent) => {
     const command = KEYS[event.key]
     if (!command || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    // The arrows of the grid would go to another cell.
+    // The grid's arrow keys would move to another cell.
     event.stopPropagation()
     event.preventDefault()
     run(commandById(command), 'key', runtime, [column.id])
@@ -179,7 +179,7 @@ export function ColumnResizer({
   )
 }
 
-/** Tells the widths of all columns as they are drawn, with that of the dragged one, until it is let go, wherever. */
+/** Reports the rendered widths of all columns during a drag, until it is released anywhere. */
 function followDrag(
   { currentTarget, pointerId, clientX: from }: PointerEvent<HTMLElement>,
   column: string,

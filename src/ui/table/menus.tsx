@@ -30,7 +30,7 @@ import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { useColumnTitle } from './columns.ts'
 
-/** Lets the person choose the columns in sight, and their order. */
+/** Lets the user choose the visible columns, and their order. */
 export function ColumnsMenu() {
   const { t } = useTranslation('table')
   const titleOf = useColumnTitle()
@@ -133,7 +133,7 @@ export function ChartsMenu() {
   )
 }
 
-/** Menu while instances are compared: the order of changes, and the zones of one change only. */
+/** Menu during a comparison: sorting by change, and filtering by one change. */
 export function ChangesMenu() {
   const { t } = useTranslation(['table', 'compare'])
   const number = useNumber()

@@ -31,7 +31,7 @@ const COLUMNS = [
   column('note', 'text', zone => zone.labels['note']),
 ]
 
-test('a row tells each value as people write it, what has none, and whether it is inspected or selected', async () => {
+test('shows formatted values, missing ones, and whether a row is inspected or selected', async () => {
   const bench = await shownBench('zones')
   const row = (zone: Zone | null, isInspected = false, isPicked = false) =>
     readIn(
@@ -57,7 +57,7 @@ test('a row tells each value as people write it, what has none, and whether it i
   expect(row(null)).toEqual(['row (busy)', 'gridcell', 'gridcell', 'gridcell'])
 })
 
-test('the table says what it lists, and has a search, columns and charts to choose', async () => {
+test('names the table’s content, with a search, a column menu and a chart menu', async () => {
   const bench = await shownBench('zones')
   const lines = readIn(bench, <ElementsTable />)
   expect(lines.slice(0, lines.lastIndexOf('columnheader region') + 1)).toEqual([
@@ -82,7 +82,7 @@ test('the table says what it lists, and has a search, columns and charts to choo
   ])
 })
 
-test('the table says by which of its columns it is sorted, as that column is called', async () => {
+test('names the sorted column by its title', async () => {
   const bench = await shownBench('zones')
   const summary = () => readIn(bench, <ElementsTable />).find(line => line.startsWith('status '))
   await press(bench, 'table.sort', 'name')
@@ -93,7 +93,7 @@ test('the table says by which of its columns it is sorted, as that column is cal
   expect(summary()).toBe('status 2 000 zones, triées par population, ordre croissant')
 })
 
-test('between columns is an upright edge that says the width, and how wide and narrow it can be', async () => {
+test('gives column separators an orientation, a width and its limits', async () => {
   const bench = await shownBench('zones')
   const told = ['orientation', 'label', 'valuemin', 'valuemax']
   const edges = attributesIn(markupOf(bench, <ElementsTable />), 'separator').map(edge =>

@@ -13,17 +13,17 @@ type Props = {
   index: number
   /** Pixels from the first row. */
   top: number
-  /** Null while its page is unread. */
+  /** Null while its page is not loaded. */
   zone: Zone | null
   columns: readonly Column[]
   isInspected: boolean
   isPicked: boolean
   activeColumn: number | null
-  /** Change of the element, beside the value in its first column. */
+  /** Change of the element, next to the value in its first column. */
   change: Change | null
 }
 
-/** One element. Keys and clicks are those of the grid, so that a row is drawn anew only where it differs. */
+/** Row of one element. The grid handles keys and clicks, so that a row renders only when it differs. */
 export const Row = memo(function Row({
   index,
   top,
@@ -45,7 +45,7 @@ export const Row = memo(function Row({
       style={{ transform: `translateY(${top}px)` }}
       aria-rowindex={index + 2}
       onMouseDown={event => {
-        // A range of rows is meant, not of text.
+        // Selects a range of rows, not of text.
         if (event.shiftKey) event.preventDefault()
       }}
       aria-selected={isPicked}
@@ -92,7 +92,7 @@ type CheckProps = {
   onPick?: () => void
 }
 
-/** A box to tick with the mouse. Whether its row is selected, the row says itself. */
+/** Checkbox for the mouse. The row itself announces whether it is selected. */
 export function CheckBox({ state, title, onPick }: CheckProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid has the keys; this is for the mouse alone.

@@ -10,7 +10,7 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
 import { columnOf, useColumnTitle } from './columns.ts'
 
-/** Shows the statistics of the values of a column, beside the table. */
+/** Statistics of a column's values, beside the table. */
 export function StatisticsPanel() {
   const { t } = useTranslation('table')
   const titleOf = useColumnTitle()

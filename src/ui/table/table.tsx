@@ -13,7 +13,9 @@ import { Grid } from './grid.tsx'
 import { Heading } from './heading.tsx'
 import { StatisticsPanel } from './statistics.tsx'
 
-/** The displayed elements of the active dataset: the twin of the map for those who read. Beside it, what is given. */
+/**
+ * Displayed elements of the active dataset: the text alternative of the map. `children` appear next to it.
+ */
 export function ElementsTable({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('table')
   return (
@@ -76,7 +78,7 @@ function Content() {
   )
 }
 
-/** Says over the rows that stay what could not be read, and lets it be tried again. */
+/** Shows the failed request above the remaining rows, with a retry button. */
 function FailureBar() {
   const { t } = useTranslation('table')
   const context = useMachine('table', snapshot => snapshot.context)
@@ -92,7 +94,7 @@ function FailureBar() {
   )
 }
 
-/** Names the request that failed: the rows in sight are those before it. */
+/** Names the failed request. The visible rows are those before it. */
 function useFailureOf({ target, refused, sort, search }: TableContext): string {
   const { t } = useTranslation('table')
   const titleOf = useColumnTitle()

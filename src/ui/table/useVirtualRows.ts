@@ -10,20 +10,20 @@ import {
   scrolledTo,
 } from '../../domain/table/rowScroll.ts'
 
-/** Rows drawn above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 8
 
-/** A row to draw, in pixels from the top of the element that stands for all. */
+/** Row to render, in pixels from the top of the element that represents all rows. */
 type DrawnRow = { index: number; top: number }
 
 /**
- * The rows that a scroller shows: all have one height, and there may be more than a page can be tall.
- * The header is one row high and stays in sight.
+ * Returns the visible rows of a scroller. All have one height, and their total may exceed the maximum height
+ * of an element. The header is one row high and stays visible.
  */
 export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: number) {
   const [scrolled, setScrolled] = useState(0)
   const [view, setView] = useState(0)
-  /** Offset at which a row was revealed: a pixel of a scroller may be many pixels of rows. */
+  /** Offset at which a row was revealed: one pixel of scrolling may be many pixels of rows. */
   const [revealed, setRevealed] = useState({ count: -1, scrolled: 0, offset: 0 })
   const rows = { count, view }
   const isRevealed = revealed.count === count && Math.abs(revealed.scrolled - scrolled) < 1
@@ -48,7 +48,7 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
   useEffect(() => {
     latest.current = { rows, offset }
   })
-  /** Scrolls no further than it must for a row to be in sight. */
+  /** Scrolls only as far as needed to show a row. */
   const reveal = useCallback(
     (row: number) => {
       const element = scroller.current
