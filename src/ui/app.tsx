@@ -34,7 +34,7 @@ const typedAt = new WeakMap<HTMLSelectElement, number>()
 
 /**
  * Returns whether a closed list consumes a key: the first character of a choice, or the next ones. Any other
- * key is a shortcut, except those that remove something.
+ * key is a shortcut, unless it removes something.
  */
 function isOfList(list: HTMLSelectElement, press: KeyboardEvent): boolean {
   const { key, timeStamp: at } = press

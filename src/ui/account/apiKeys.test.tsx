@@ -175,7 +175,7 @@ test('asks for confirmation before removing one or several keys', async () => {
   })
 })
 
-test('asks for a name and an expiry, and explains what the key allows', async () => {
+test('asks for a name and an expiry, and explains the key’s permissions', async () => {
   const bench = await atKeys()
   expect(readOver(bench, <ApiKeys />)).toEqual([])
   await press(bench, 'key.create')

@@ -56,7 +56,7 @@ export function NewKey() {
 
 const PROBLEMS = ['refused', 'lost'] as const
 
-/** Asks for the name and expiry of the new key, and explains what it allows. */
+/** Asks for the name and expiry of the new key, and explains its permissions. */
 function KeyName() {
   const { t } = useTranslation('account')
   const runtime = useRuntime()
@@ -167,7 +167,7 @@ function KeyValue() {
   )
 }
 
-/** Returns what a key allows on this server, if its access rules are known. */
+/** Returns the permissions of a key on this server, if its access rules are known. */
 export function useKeyPowers(): string {
   const { t } = useTranslation('account')
   const access = useMachine('installation', ({ context }) => context.config?.access)

@@ -18,7 +18,7 @@ import { useTriedFilter } from './useTriedFilter.ts'
 type Props = { shown: Shown; label: Label; counts: HistogramCounts }
 
 /**
- * Histogram of a label: all zones in pale colours, with those that pass the other labels' filters in front.
+ * Histogram of a label: all zones in pale colours. In front, the zones that pass the other labels' filters.
  */
 export function HistogramChart({ shown, label, counts }: Props) {
   const { t } = useTranslation('charts')

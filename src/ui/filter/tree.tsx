@@ -26,8 +26,7 @@ import { useWording } from './wording.tsx'
 type TreeProps = { draft: FilterDraft; labels: readonly Label[]; problems: readonly NodeProblem[] }
 
 /**
- * Keys that change the tree. See https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ for those that navigate
- * it.
+ * Keys that change the tree. See https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ for the keys that navigate it.
  */
 const COMMANDS: Readonly<Record<string, `filter.${string}`>> = {
   Delete: 'filter.remove',

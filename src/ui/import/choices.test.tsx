@@ -7,7 +7,7 @@ import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/import/draft.ts'
 import { ImportScreen } from './import.tsx'
 
-/** Returns the choices of a select of the form; none if there is no such select. */
+/** Returns the choices of a select of the form; none without such a select. */
 async function choicesOf(name: string, upload: Upload, draft: Partial<ImportDraft> = {}) {
   const markup = markupOf(await surveyed(upload, draft), <ImportScreen />)
   const id = new RegExp(`<label[^>]* for="([^"]+)"[^>]*>${name}<`).exec(markup)?.[1]

@@ -31,7 +31,7 @@ export function CrsFields({ upload }: { upload: Upload }) {
 
 type CrsProps = { use: CrsUse | null; value: string | null; onChange: (code: string | null) => void }
 
-/** Accepts any code, and suggests those that portals use. */
+/** Accepts any code, and suggests the codes that portals use. */
 function CrsField({ use, value, onChange }: CrsProps) {
   const { t } = useTranslation('importing')
   const list = useId()

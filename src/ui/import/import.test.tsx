@@ -18,7 +18,7 @@ test('offers a file, an address and past imports', async () => {
   ])
 })
 
-test('tells readers who can import, and what they can do themselves', async () => {
+test('tells readers who can import, and which actions they have themselves', async () => {
   const bench = await shownBench()
   await tell(bench, 'importing', { type: 'permission.announced', who: 'editor', maxBytes: 1000 })
   await tell(bench, 'importing', { type: 'session.opened', account: null })

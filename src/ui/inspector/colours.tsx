@@ -190,7 +190,7 @@ function RampGroup({ title, children }: { title: string; children: ReactNode[] }
 
 type FilterProps = { wanted: readonly Safety[]; onChange: (wanted: readonly Safety[]) => void }
 
-/** Limits the ramps to those that are safe for all the chosen uses. */
+/** Keeps only the ramps that are safe for all the chosen uses. */
 function SafetyFilter({ wanted, onChange }: FilterProps) {
   const { t } = useTranslation(['settings', 'commands'])
   const toggled = (safety: Safety) =>

@@ -18,7 +18,7 @@ export type Lister = {
   prepare: (snapshots: Snapshots, words: Words) => Iterable<unknown>
 }
 
-/** Creates a lister, which caches what the next key needs. */
+/** Creates a lister, which caches data for the next key. */
 export function createLister(): Lister {
   const rowIndexOf = createRowIndexes()
   let last: Found | null = null

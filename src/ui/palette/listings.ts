@@ -24,7 +24,7 @@ const NEXT_SHOWN = 4
 const RECENTS_SHOWN = 3
 const DISPLAYED_SHOWN = 4
 
-/** Next commands, most urgent first. Those that are possible are proposed. */
+/** Next commands, most urgent first. Available ones are proposed. */
 const NEXT = [
   'loading.retry',
   'loading.abort',

@@ -122,7 +122,7 @@ function interpretationsOf(
   return interpretationsOf(command, args, typedWords.slice(1), rowIndex)
 }
 
-/** Returns the given arguments, followed by those that a sentence implies. */
+/** Returns the given arguments, followed by the arguments that a sentence implies. */
 function withImplied(rowIndex: RowIndex, command: Command, args: readonly string[]): readonly string[] {
   const implied = command.steps[args.length]?.implied?.(rowIndex.snapshots, args) ?? null
   return implied === null ? args : withPresets(rowIndex, command, [...args, implied])

@@ -5,7 +5,7 @@ import type { Statistics } from '../../contract/analysis.ts'
 import { FailureError } from '../../domain/failure.ts'
 import { StatisticsPanel } from './statistics.tsx'
 
-/** The panel of a column, whose values the server tells this of. */
+/** Renders the panel of a column with these statistics from the server. */
 async function described(column: string, statistics: Statistics) {
   const bench = await benchWith(
     {
@@ -27,7 +27,7 @@ async function described(column: string, statistics: Statistics) {
 
 const FEW: Statistics = { count: 2000, nulls: 12, distinct: 1500, numbers: null, frequent: [] }
 
-test('the statistics of a number are its ends, its middles, and how many zones have one', async () => {
+test('shows a number’s minimum, maximum, mean, median and count of values', async () => {
   const numbers = { min: 1, max: 2_271_166, mean: 1234.5678, median: 2.25 }
   expect(await described('population', { ...FEW, numbers })).toEqual([
     'complementary Statistiques de population',
@@ -37,14 +37,14 @@ test('the statistics of a number are its ends, its middles, and how many zones h
   ])
 })
 
-test('those of a date have their ends and their middles as days', async () => {
+test('formats minimum, median and maximum of a date as days', async () => {
   const numbers = { min: 0, max: 365, mean: 31, median: 59 }
   expect((await described('day', { ...FEW, numbers })).at(-1)).toBe(
     'status Minimum 1er janv. 1970 Maximum 1er janv. 1971 Moyenne 1er févr. 1970 Médiane 1er mars 1970 Valeurs 1 988 Sans valeur 12 Valeurs différentes 1 500',
   )
 })
 
-test('those of a text are its most frequent values, each with its zones', async () => {
+test('lists the most frequent values of a text with their zone counts', async () => {
   const frequent = [
     { value: 'Bretagne', count: 1208 },
     { value: 'Corse', count: 2 },
@@ -56,7 +56,7 @@ test('those of a text are its most frequent values, each with its zones', async 
   ])
 })
 
-test('while they are being read the panel is busy, and a failure says why, with the way to try again', async () => {
+test('marks the panel as busy while loading, and shows why it failed, with a retry', async () => {
   const bench = await shownBench('zones')
   expect(readIn(bench, <StatisticsPanel />)).toEqual([])
   bench.refuseStatistics(new FailureError({ code: 'timeout', detail: null }))

@@ -35,7 +35,7 @@ export function EmptyMap() {
   )
 }
 
-/** Explains why there is no map. Table, legend and download still work. */
+/** Explains why the map is missing. Table, legend and download still work. */
 export function NoMap({ reason }: { reason: NonNullable<WorkbenchContext['mapFailure']> }) {
   const { t } = useTranslation('map')
   return (
