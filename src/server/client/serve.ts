@@ -15,7 +15,7 @@ import { KeptAnswer } from '../platform/http/keptAnswer.ts'
 import { withHead } from '../portals/http/head.ts'
 import { Preloads } from './preloads.ts'
 
-/** First segments of the paths that the API owns: an unknown path under them is never the application. */
+/** First segments of the API's paths: an unknown path below them is a 404, never the application. */
 const API_PREFIXES = new Set([
   'cartable',
   'accounts',
@@ -39,26 +39,32 @@ const API_PREFIXES = new Set([
   'owner',
 ])
 
-/** Tells whether a path belongs to the API. */
+/** Returns whether a path belongs to the API. */
 function isApiPath(path: string): boolean {
   return API_PREFIXES.has(path.split('/')[1] ?? '')
 }
 
-/** Tells whether a person goes to a page of the application, rather than a program asking for a file or for data. */
+/**
+ * Returns whether a browser navigates to a page of the application, rather than a program fetching a file or
+ * data.
+ */
 function isNavigation(c: Context): boolean {
   return !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html')
 }
 
-/** Serves the files of a folder. What the build names by its content is kept for ever, the rest is asked for again. */
+/**
+ * Serves the files of a folder. Files with a content hash in their name are cached for ever, the others are
+ * revalidated.
+ */
 function serveFiles(app: App, folder: string): void {
   const files = serveStatic({ root: folder, precompressed: true })
   app.get('*', async (c, next) => {
     const answer = await files(c, async () => {})
     if (!(answer instanceof Response)) return next()
     const hashed = c.req.path.startsWith('/assets/')
-    // They are for everybody, and may be fetched for a page by way of another host.
+    // They are public, and may be fetched for a page through another host.
     if (hashed) answer.headers.set('Access-Control-Allow-Origin', '*')
-    // Browsers download files whose type they do not know.
+    // Browsers download files of unknown types.
     if (c.req.path.endsWith('.md')) answer.headers.set('Content-Type', 'text/plain; charset=UTF-8')
     answer.headers.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
     return isHeld(c, answer) ? c.body(null, 304) : answer
@@ -66,8 +72,8 @@ function serveFiles(app: App, folder: string): void {
 }
 
 /**
- * The worker of a server that has none: it takes the place of one that a browser was given before, removes what that
- * one kept, and itself. Caches whose names begin otherwise belong to somebody else.
+ * Worker of a server without offline mode: it replaces the one that a browser registered before, deletes its
+ * caches, and unregisters itself. Caches with another prefix belong to other applications.
  */
 const REMOVED_WORKER = `addEventListener('install', event => event.waitUntil(skipWaiting()))
 addEventListener('activate', event => event.waitUntil((async () => {
@@ -76,7 +82,7 @@ addEventListener('activate', event => event.waitUntil((async () => {
 })()))
 `
 
-/** Serves the worker by which browsers do without the one that they were given before. */
+/** Serves the worker that unregisters the previous one. */
 function removeWorker(app: App): void {
   app.get('/sw.js', c =>
     c.body(REMOVED_WORKER, 200, {
@@ -102,13 +108,13 @@ export function serveClient(
     const complete = withAssetsAt(assetsUrl, await withHead(c, prepared))
     return new KeptAnswer(complete, 'text/html; charset=UTF-8').answer(c)
   }
-  // Before the files: it is one of them, without its head.
+  // Before the files: the page is one of them, without its head.
   app.get('/', page)
   serveFiles(app, folder)
   app.get('*', (c, next) => (isNavigation(c) ? page(c, next) : next()))
 }
 
-/** Has the files of a page fetched from where they are; its code finds the others beside it. */
+/** Changes the addresses of a page's files to another host; its code finds the others beside it. */
 const withAssetsAt = (url: string | null, page: string): string =>
   url === null ? page : page.replaceAll(/ (src|href)="\/assets\//g, (_, name) => ` ${name}="${url}/assets/`)
 
@@ -126,7 +132,7 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Marks what Vite writes into the page; new at each start. */
+/** Nonce for what Vite writes into the page; new at each start. */
 export const developmentNonce = (): string => randomBytes(16).toString('base64')
 
 /**
@@ -148,7 +154,7 @@ export async function developmentListener(
   })
   server.once('close', () => void vite.close())
   removeWorker(app)
-  // The guide is made of pages too, and they are files.
+  // The user guide consists of pages too, which are files.
   serveFiles(app, join(root, 'public'))
   app.get('*', async (c, next) => {
     if (!isNavigation(c)) return next()
@@ -173,7 +179,7 @@ const BUNDLE = fileURLToPath(new URL('bundle.ts', import.meta.url))
 /** Returns the folder of the built client within the project's folder. */
 export const clientFolder = (root: string): string => join(root, 'dist')
 
-/** Tells whether the built client is the one that the sources give. */
+/** Returns whether the built client matches the sources. */
 export function isClientFresh(root: string): boolean {
   try {
     return readFileSync(join(clientFolder(root), STAMP), 'utf8') === sourceHash(root)
@@ -183,15 +189,15 @@ export function isClientFresh(root: string): boolean {
 }
 
 /**
- * Builds the client beside the former one and takes its place at the end, so that half a build is never served. Throws
- * what the bundler says.
+ * Builds the client beside the former one and replaces it at the end, so that an incomplete build is never
+ * served. Throws the errors of the bundler.
  */
 export async function buildClient(root: string, signal: AbortSignal): Promise<void> {
   const hash = sourceHash(root)
   const temporary = join(root, '.cache', `client-${process.pid}`)
   try {
     mkdirSync(join(root, '.cache'), { recursive: true })
-    // Libraries are slow where they are developed with, and whoever runs a server may develop, too.
+    // The development builds of libraries are slow, and an operator may have NODE_ENV set for other work.
     const env = { ...process.env, NODE_ENV: 'production' }
     await promisify(execFile)(process.execPath, [BUNDLE, root, temporary], { signal, env }).catch(error => {
       throw new Error(error.stderr || error.message)
@@ -208,7 +214,7 @@ export async function buildClient(root: string, signal: AbortSignal): Promise<vo
 const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'machines', 'locales', 'public']
 const NOT_CLIENT = new Set([join('src', 'server')])
 
-/** A hash of every file that the client is built from. */
+/** Returns a hash of every file that the client is built from. */
 function sourceHash(root: string): string {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap(source => filesUnder(root, join(root, source)))) {

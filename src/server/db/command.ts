@@ -10,16 +10,16 @@ import { isPostgres } from './postgres.ts'
 interface Options<Wanted> {
   lang?: string | undefined
   help: boolean
-  /** Null for what is no command. */
+  /** Null for an invalid command line. */
   wanted: Wanted | null
 }
 
 /**
- * Runs a command of the operator over the database of an installation, whether the server runs or not.
+ * Runs a command of the operator on the database of an installation, whether the server runs or not.
  *
- * @param texts Part of the texts for the terminal with its help and its mistakes.
- * @param parse Reads the command line. Throws a TypeError that names what is wrong with it.
- * @returns The code with which the process ends.
+ * @param texts Part of the terminal texts with the help and the error messages.
+ * @param parse Parses the command line. Throws a TypeError that says what is wrong.
+ * @returns Exit code of the process.
  */
 export async function runOverDatabase<Wanted, Given extends Options<Wanted>>(
   texts: 'feedback' | 'admin',

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('what was written is there after the database was closed and opened again', async () => {
+test('rows written before closing are there after reopening', async () => {
   const first = openDatabase(path)
   await writeMeta(first, 'name', 'a')
   await writeMeta(first, 'name', 'b')
@@ -27,14 +27,14 @@ test('what was written is there after the database was closed and opened again',
   await second.destroy()
 })
 
-test('two connections see each other’s work', async () => {
+test('two connections see each other’s changes', async () => {
   const [first, second] = [openDatabase(path), openDatabase(path)]
   await writeMeta(first, 'name', 'a')
   expect(await readMeta(second, 'name')).toBe('a')
   await Promise.all([first.destroy(), second.destroy()])
 })
 
-test('a transaction that fails leaves nothing', async () => {
+test('a transaction that fails leaves nothing behind', async () => {
   const db = openDatabase(path)
   const failing = db.transaction().execute(async transaction => {
     await writeMeta(transaction, 'name', 'a')
@@ -45,7 +45,7 @@ test('a transaction that fails leaves nothing', async () => {
   await db.destroy()
 })
 
-test('a dataset cannot name a source that does not exist', async () => {
+test('a dataset cannot refer to a missing source', async () => {
   const db = openDatabase(path)
   const json = '{}'
   const orphan = { id: 'a', name: json, description: json, origin: json, geometry_origin: null }
@@ -54,7 +54,7 @@ test('a dataset cannot name a source that does not exist', async () => {
   await db.destroy()
 })
 
-test('a database that was never used can be closed, and then moved', async () => {
+test('an unused database can be closed and then moved', async () => {
   const db = openDatabase(path)
   await db.destroy()
   expect(() => rmSync(path)).not.toThrow()
@@ -65,15 +65,15 @@ test('a database of a newer version is refused', async () => {
   const sqlite = new DatabaseSync(path)
   sqlite.exec('pragma user_version = 999')
   sqlite.close()
-  // The newer version sealed what it closed.
+  // The newer version wrote the digest when it closed the file.
   writeDigest(path)
   expect(() => openDatabase(path)).toThrow('newer version')
 })
 
-test('why a transaction failed is told although SQLite has rolled it back by itself', async () => {
+test('the cause of a failed transaction is kept although SQLite rolled back on its own', async () => {
   await using db = openDatabase(path)
   const failing = db.transaction().execute(async transaction => {
-    // What a full disk makes SQLite do.
+    // SQLite does this on a full disk.
     await sql`rollback`.execute(transaction)
     throw new Error('database or disk is full')
   })

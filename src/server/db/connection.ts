@@ -8,34 +8,34 @@ import { openSqlite } from './sqlite.ts'
 export type { Db } from './dialect.ts'
 
 /**
- * Opens a database by its address, and brings it to the present structure. `db.destroy()` closes it.
+ * Opens a database by its address and migrates it. `db.destroy()` closes it.
  *
- * The path of a file is SQLite's: the file is made when it is missing, with its folder, and nobody but their owner can
- * read them; throws SQLite's error of a damaged database also for damage that SQLite does not look for. A URL is
- * PostgreSQL's: the first query connects, and rejects with a StartError where that cannot be.
+ * A path is a file of SQLite, created with its folder when missing and readable only by its owner; throws
+ * SQLite's error of a damaged database also for damage that SQLite does not detect. A URL is a PostgreSQL
+ * database: the first query connects, and rejects with a StartError when it cannot.
  */
 export const openDatabase = (address: string): Db =>
   isPostgres(address) ? openPostgres(address) : openSqlite(address)
 
-/** Throws the error of a damaged database when it is one. */
+/** Throws the error of a damaged database when it is damaged. */
 export const checkIntegrity = (db: Db): Promise<void> => dialectOf(db).checkIntegrity(db)
 
-/** Returns the path of the database of an installation that has none elsewhere. */
+/** Returns the path of an installation's own database. */
 export const databasePath = (dataDir: string): string => join(dataDir, 'cartable.sqlite')
 
 /**
- * Returns the address of the database of a command: that which the environment names, or the one in the data folder.
- * Throws a StartError where it names none that can be one.
+ * Returns the address of a command's database: the one in the environment, or the one in the data folder.
+ * Throws a StartError for an invalid address.
  */
 export const databaseOf = (
   dataDir: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string => readDatabase(env).url ?? databasePath(dataDir)
 
-/** A data folder with its database and its artefacts, as threads are told of it. */
+/** Data folder with its database and its artefacts, as it is passed to threads. */
 export interface Installed {
   dataDir: string
-  /** Place of the artefacts in an object storage, or null where they are in the data folder. */
+  /** Location of the artefacts in an object storage, or null when they are in the data folder. */
   objects: ObjectsAt | null
   /** Address of the database. */
   database: string

@@ -1,8 +1,8 @@
 import { SQLITE_BUSY, SQLITE_FULL, SQLITE_READONLY, sqliteCode } from '../platform/sqliteCode.ts'
 
 /**
- * Fault of a database that passes by itself or that the operator mends: others keep it busy, its disk is full, it may not
- * be written, it cannot be reached, or a transaction crossed another one and may be done anew.
+ * Temporary fault of a database, or one that the operator can repair: it is busy, its disk is full, it is
+ * read-only, it is unreachable, or two transactions conflicted and may be retried.
  */
 export type DatabaseFault = 'busy' | 'full' | 'readOnly' | 'away' | 'crossed'
 
@@ -12,7 +12,7 @@ const SQLITE: Readonly<Record<number, DatabaseFault>> = {
   [SQLITE_FULL]: 'full',
 }
 
-/** Codes of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Error codes of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const POSTGRES: Readonly<Record<string, DatabaseFault>> = {
   '40001': 'crossed',
   '40P01': 'crossed',
@@ -21,34 +21,36 @@ const POSTGRES: Readonly<Record<string, DatabaseFault>> = {
   '53300': 'busy',
   '55P03': 'busy',
   '57014': 'busy',
-  // It is shut down, has crashed, or is starting.
+  // The database is shutting down, has crashed, or is starting.
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'away',
   '57P05': 'away',
-  // A transaction of which nothing was heard for long.
+  // A transaction that was idle for too long.
   '25P03': 'away',
-  // One that has become a copy of another one, which alone is written.
+  // The database has become a read-only replica.
   '25006': 'away',
 }
 
-/** A database that cannot be reached, or was lost meanwhile. */
+/** The database is unreachable, or the connection was lost. */
 class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
-/** Throws the failure of an attempt to connect as one of the database. */
+/** Rethrows a failure to connect as an error of the database. */
 export function asDatabaseError(error: unknown): never {
   throw new DatabaseAway('The database cannot be reached', { cause: error })
 }
 
-/** Words of the driver about a connection that broke, to which it gives no code, or which threads lose with their errors. */
+/**
+ * Messages of the driver about a broken connection, which have no code, or whose code was lost in a thread.
+ */
 const BROKEN =
   /^(Connection terminated|terminating connection|Client has encountered a connection error|Client was closed|The server does not)/
 
-/** Finds out which fault an error of the database is; null for any other error. */
+/** Returns the fault of a database error, or null for any other error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
-  // By its name: errors of threads have lost their class.
+  // By name: errors from threads have lost their class.
   if (error instanceof Error && error.name === 'DatabaseAway') return 'away'
   const sqlite = sqliteCode(error)
   if (sqlite !== null) return SQLITE[sqlite] ?? null
@@ -56,7 +58,7 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   const { code, severity, syscall } = error as { code?: unknown; severity?: unknown; syscall?: unknown }
   if (typeof code === 'string' && typeof severity === 'string')
     return POSTGRES[code] ?? (code.startsWith('08') ? 'away' : null)
-  // Reading from a socket: all other sockets of the server are looked after where they are used.
+  // Errors of reading from a socket: errors of the server's other sockets are handled where they are used.
   const isReset = (code === 'ECONNRESET' || code === 'EPIPE') && (syscall === 'read' || syscall === 'write')
   return isReset || BROKEN.test(error.message) ? 'away' : null
 }

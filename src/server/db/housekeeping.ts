@@ -7,12 +7,12 @@ const HOUR_MS = 3_600_000
 const report = (error: unknown): void => reportError(error, 'Housekeeping')
 
 /**
- * Brings what the journal has into the database file, as far as nobody reads it, without waiting for anyone. On a
- * full disk it stays in the journal.
+ * Moves the journal into the database file, except the parts still being read, without waiting for anyone. On
+ * a full disk it stays in the journal.
  */
 export const checkpoint = (db: Db): Promise<void> => dialectOf(db).checkpoint(db)
 
-/** Makes a checkpoint now and every hour. @returns A function that ends this. */
+/** Runs a checkpoint now and every hour. @returns Function that stops the schedule. */
 export async function scheduleCheckpoints(db: Db): Promise<() => void> {
   await checkpoint(db)
   const timer = setInterval(() => void checkpoint(db).catch(report), HOUR_MS)
@@ -22,33 +22,36 @@ export async function scheduleCheckpoints(db: Db): Promise<() => void> {
 const MINUTE_MS = 60_000
 const NAME = 'purge'
 
-/** Time at which each database was purged last, in milliseconds of the process. */
+/** Time of the last purge of each database, in milliseconds of the process. */
 const purgedAt = new WeakMap<Db, number>()
 
-/** Notes that something was deleted of which nothing may be left: `purge` sees to it, also after a kill. */
+/** Records that data was deleted of which no trace may remain: `purge` removes it, even after a kill. */
 export const requestPurge = (db: Db): Promise<void> => writeMeta(db, NAME, 'due')
 
 /**
- * Leaves nothing of what was deleted on the disk, where that is wanted. Deleted rows are overwritten, but not the
- * copies that SQLite left when it split and merged their pages: the whole file is written anew.
+ * Removes the traces of deleted data from the disk, when requested. Deleted rows are overwritten, but not the
+ * copies that SQLite left when it split and merged their pages, so the whole file is rewritten.
  */
 export async function purge(db: Db): Promise<void> {
   if ((await readMeta(db, NAME)) !== 'due') return
   purgedAt.set(db, performance.now())
   await dialectOf(db).vacuum(db)
   await checkpoint(db)
-  // The first change after a whole checkpoint begins the journal anew, and cuts off what it had. A checkpoint that
-  // cuts it would leave it empty, which means that it was lost.
+  // The first change after a complete checkpoint restarts the journal and truncates it. A truncating
+  // checkpoint would leave it empty, which would look like a lost journal.
   await writeMeta(db, NAME, 'done')
 }
 
-/** Purges at once, unless that was done within the last minute: nobody keeps the server busy with it. */
+/** Purges at once, unless the last purge was less than a minute ago: this limits the load. */
 export async function purgeSoon(db: Db): Promise<void> {
   const last = purgedAt.get(db)
   if (last === undefined || performance.now() - last >= MINUTE_MS) await purge(db)
 }
 
-/** Purges now and every minute, where that is wanted, and forgets counts that are over. @returns A function that ends this. */
+/**
+ * Purges now and every minute, when requested, and removes expired counts. @returns Function that stops the
+ * schedule.
+ */
 export async function schedulePurges(db: Db): Promise<() => void> {
   const tidy = async () => {
     if (!(await takesTurn(db, 'purge', MINUTE_MS))) return
@@ -60,7 +63,7 @@ export async function schedulePurges(db: Db): Promise<() => void> {
   return () => clearInterval(timer)
 }
 
-/** A fact about the installation, or undefined. */
+/** Returns a value of the installation, or undefined. */
 export async function readMeta(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
@@ -75,15 +78,15 @@ export async function writeMeta(db: Db, name: string, value: string): Promise<vo
 }
 
 /**
- * Tells whether it is this process that does some work now which is done once in a time, however many servers there are.
+ * Returns whether this process runs some periodic work now, among all servers.
  *
- * @param every Milliseconds between two times.
+ * @param every Milliseconds between two runs.
  */
 export async function takesTurn(db: Db, work: string, every: number, now = Date.now()): Promise<boolean> {
   if (dialectOf(db).isInProcess) return true
   const name = `turn.${work}`
   const last = await readMeta(db, name)
-  // A little sooner, since no timer is exact; and a clock that was set back ends nothing.
+  // Slightly early, since timers are inexact; and a clock that was set back blocks nothing.
   if (last !== undefined && Math.abs(now - Number(last)) < every * 0.9) return false
   const value = String(now)
   if (last === undefined) {

@@ -3,22 +3,22 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writ
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../platform/config.ts'
 
-/** SQLite's code of a damaged database. */
+/** SQLite's code for a damaged database. */
 const CORRUPT = 11
 
-/** Makes SQLite's own error of a damaged database, for damage that SQLite does not look for. */
+/** Returns SQLite's own error of a damaged database, for damage that SQLite does not detect. */
 export function corruptError(message: string): Error {
   return Object.assign(new Error(message), { errcode: CORRUPT })
 }
 
 const HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
-/** The last bit says that checksums are over big-endian words. */
+/** The lowest bit means that checksums are over big-endian words. */
 const MAGIC = 0x377f0682
 
 /**
- * Throws SQLite's error of a damaged database when its journal (the write-ahead log) has transactions that SQLite
- * would drop without a word because their checksums are wrong.
+ * Throws SQLite's error of a damaged database when its journal (the write-ahead log) contains transactions
+ * that SQLite would silently drop because their checksums are wrong.
  */
 export function checkJournal(path: string): void {
   const journal = `${path}-wal`
@@ -28,10 +28,10 @@ export function checkJournal(path: string): void {
 }
 
 /**
- * Tells whether a journal has frames that SQLite would drop though they were written whole. The frame that a process
- * was writing when it was killed is cut short, or stands before frames of a former round; it is no damage.
+ * Returns whether a journal has complete frames that SQLite would drop. The frame that a killed process was
+ * writing is truncated, or precedes frames of a former round; it is not damage.
  *
- * Source of the format and its checksum: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+ * Format and checksum: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 export function losesFrames(journal: Buffer): boolean {
   if (journal.byteLength <= HEADER_BYTES) return false
@@ -58,7 +58,7 @@ export function losesFrames(journal: Buffer): boolean {
   return first !== undefined && behind.length === 0 && isOfThisRound(first)
 }
 
-/** The running checksum of a journal: two sums modulo 2^32 over pairs of 32-bit words. */
+/** Running checksum of a journal: two sums modulo 2^32 over pairs of 32-bit words. */
 class Checksum {
   readonly #isBigEndian: boolean
   #first = 0
@@ -68,7 +68,7 @@ class Checksum {
     this.#isBigEndian = isBigEndian
   }
 
-  /** @param bytes A multiple of 8. */
+  /** @param bytes Length in multiples of 8. */
   add(bytes: Buffer): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     for (let at = 0; at < bytes.byteLength; at += 8) {
@@ -77,14 +77,14 @@ class Checksum {
     }
   }
 
-  /** Tells whether the sums are those that are written, big-endian, at a place. */
+  /** Returns whether the sums equal those stored, big-endian, at an offset. */
   isAt(bytes: Buffer, at: number): boolean {
     return bytes.readUInt32BE(at) === this.#first && bytes.readUInt32BE(at + 4) === this.#second
   }
 }
 
 /**
- * Returns the path of the file beside a closed database that has its SHA-256: SQLite checks the structure of a file,
+ * Returns the path of the file with the SHA-256 of a closed database: SQLite checks the structure of a file,
  * not its content.
  */
 export const digestPath = (path: string): string => `${path}.seal`
@@ -102,27 +102,27 @@ export function removeDigest(path: string): void {
 }
 
 /**
- * Writes the digest of a database that nobody has open any more, its journal included; does nothing while somebody
- * has it open, or where it cannot be written.
+ * Writes the digest of a database, including its journal, that no process has open; does nothing while one
+ * has it open, or when the folder is read-only.
  */
 export function writeDigest(path: string): void {
-  // An installation that is gone by now has nothing to compare with.
+  // A removed installation has nothing to compare.
   if (!existsSync(path)) return
   const sqlite = new DatabaseSync(path)
   const draft = `${digestPath(path)}.new`
   let file: number | undefined
   try {
-    // Both fail while anybody else has the database open.
+    // Both fail while another connection is open.
     sqlite.exec('pragma journal_mode = delete; begin exclusive')
     file = openSync(path, 'r')
     writeFileSync(draft, digestOf(file), { mode: 0o600, flush: true })
     renameSync(draft, digestPath(path))
   } catch {
-    // Without a digest the next start has nothing to compare with, as after a kill.
+    // Without a digest the next start compares nothing, as after a kill.
     rmSync(draft, { force: true })
   } finally {
     sqlite.close()
-    // Not sooner: closing it drops the lock.
+    // Last: closing the file releases the lock.
     if (file !== undefined) closeSync(file)
   }
 }

@@ -12,19 +12,22 @@ import {
 } from '../platform/limits/limits.ts'
 import { type Db, dialectOf } from './dialect.ts'
 
-/** Milliseconds by which the clocks of servers may differ: what another one counts a little later than now counts too. */
+/**
+ * Maximum difference between the clocks of servers in milliseconds: what another server counts slightly later
+ * counts too.
+ */
 const SKEW_MS = 60_000
 
 /**
- * Returns what counts how often something is done: in memory where this server alone has the database, else in a table,
- * so that it counts for all servers together, and nothing is granted while that cannot be asked.
+ * Returns the counters of rate limits: in memory when this server alone has the database, otherwise in a
+ * table shared by all servers. Nothing is granted while the table is unreachable.
  */
 export function limitsOf(db: Db, clock: () => number): { limits: Limiting; rows: Allowing } {
   if (dialectOf(db).isInProcess) return { limits: new Limits(clock), rows: new Allowance(ROWS, clock) }
   return { limits: new SharedLimits(db, clock), rows: new SharedAllowance(db, clock) }
 }
 
-/** Counts as `Limits` does, for all servers of a database: one statement a count. */
+/** Counts as `Limits` does, for all servers of a database: one statement per count. */
 class SharedLimits implements Limiting {
   readonly #db: Db
   readonly #clock: () => number
@@ -69,7 +72,9 @@ class SharedLimits implements Limiting {
   }
 }
 
-/** Grants as `Allowance` does the rows that keys read, for all servers of a database: one statement a grant. */
+/**
+ * Grants the rows that keys read as `Allowance` does, for all servers of a database: one statement per grant.
+ */
 class SharedAllowance implements Allowing {
   readonly #db: Db
   readonly #clock: () => number
@@ -107,7 +112,7 @@ class SharedAllowance implements Allowing {
   }
 }
 
-/** Removes the counts that count no more. */
+/** Removes expired counts. */
 export async function removeOldCounts(db: Db, now: number): Promise<void> {
   if (dialectOf(db).isInProcess) return
   await db
@@ -116,6 +121,6 @@ export async function removeOldCounts(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Returns the id of a bucket. Its name, which may be a mail address, is nobody's business. */
+/** Returns the id of a bucket. Its name, which may be a mail address, is not stored. */
 const idOf = (rule: RuleName | 'rows', name: string): string =>
   createHash('sha256').update(`${rule} ${name}`).digest('hex')

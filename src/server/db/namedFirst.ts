@@ -1,4 +1,6 @@
-/** Keys of datasets that come as the datasets came in, sorted by how many words of a search begin one of the name. */
+/**
+ * Keys of datasets in order of insertion, sorted by the number of search words that begin a word of the name.
+ */
 export class NamedFirst {
   readonly #byCount: number[][] = []
 
@@ -7,7 +9,7 @@ export class NamedFirst {
     this.#byCount[count].push(key)
   }
 
-  /** The keys with the largest count first, otherwise as they came. */
+  /** Returns the keys with the largest count first, otherwise in order of insertion. */
   keys(): Uint32Array {
     return Uint32Array.from(this.#byCount.toReversed().flatMap(keys => keys ?? []))
   }

@@ -10,21 +10,21 @@ import { asPostgresStartError } from './postgresStart.ts'
 import { describeWords } from './postgresWords.ts'
 import type { Schema } from './schema.ts'
 
-/** Tells whether the address of a database is one of PostgreSQL's. */
+/** Returns whether the address of a database is one of PostgreSQL. */
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
 
-/** Keys for locks that are nobody else's by chance: `cart`, `writ` and `alon` in ASCII. */
+/** Keys of advisory locks, unlikely to collide: `cart`, `writ` and `alon` in ASCII. */
 const FILES_LOCK = 0x63617274
 const WRITER_LOCK = 0x77726974
 const ALONE_LOCK = 0x616c6f6e
-/** Milliseconds after which work that waits for others of its name asks again. */
+/** Milliseconds after which work that waits for others of its name tries again. */
 const AGAIN_MS = 1000
-/** Milliseconds for which work waits for others, as SQLite does. */
+/** Milliseconds that work waits for others, as with SQLite. */
 const PATIENCE_MS = 10_000
-/** Milliseconds for which an import waits for another one, which has all of its files to move. */
+/** Milliseconds that an import waits for another one, which may have many files to move. */
 const FILES_PATIENCE_MS = 120_000
 
-/** PostgreSQL, which any number of processes ask at the same time. */
+/** PostgreSQL, which serves several processes at the same time. */
 const postgresDialect: Dialect = {
   isInProcess: false,
   among: (kind, values) =>
@@ -48,12 +48,12 @@ const postgresDialect: Dialect = {
       for (;;) {
         try {
           return await db.transaction().execute(async transaction => {
-            // Each statement after it sees what those before have written.
+            // Each later statement sees the changes of the previous holders.
             await sql`select pg_advisory_xact_lock(${WRITER_LOCK})`.execute(transaction)
             return work(transaction)
           })
         } catch (error) {
-          // An import or a single statement may still cross it.
+          // An import or a single statement may still conflict.
           if (databaseFault(error) !== 'crossed' || performance.now() > until) throw error
         }
       }
@@ -80,7 +80,7 @@ const postgresDialect: Dialect = {
       try {
         return await work()
       } finally {
-        // A connection that was lost has lost it, too.
+        // A lost connection has released the lock too.
         await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => undefined)
       }
     }),
@@ -103,7 +103,7 @@ const postgresDialect: Dialect = {
         ) as greatest_number`.execute(db)
     }
   },
-  // It looks after its own pages.
+  // PostgreSQL checks its own pages.
   async checkIntegrity(db) {
     await sql`select 1`.execute(db)
   },
@@ -120,8 +120,9 @@ const postgresDialect: Dialect = {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Does work of this process one after the other, so that one connection alone waits for the writers of other processes. In
- * a database there is one writer at a time, as with SQLite: two that wait for each other's rows are parted after a second.
+ * Runs this process's work one after the other, so that only one of its connections waits for the writers of
+ * other processes. A database has one writer at a time, as with SQLite: a deadlock between two is resolved
+ * after a second.
  */
 function oneByOne<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work)
@@ -129,7 +130,7 @@ function oneByOne<T>(work: () => Promise<T>): Promise<T> {
   return mine
 }
 
-/** The columns whose numbers the database gives, but for those of the order in which rows came. */
+/** Returns the columns whose numbers the database assigns, except the insertion order. */
 async function sequencesOf(db: Db): Promise<{ table: string; column: string; sequence: string }[]> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select table_name as "table", column_name as "column",
@@ -139,7 +140,7 @@ async function sequencesOf(db: Db): Promise<{ table: string; column: string; seq
   return rows
 }
 
-/** The tables that say anything about a person. */
+/** Tables with personal data. */
 const PERSONAL = [
   'user',
   'email_address',
@@ -152,20 +153,23 @@ const PERSONAL = [
   'saved_style',
 ] as const satisfies readonly (keyof Schema)[]
 
-/** Milliseconds after which a statement is given up, and in which a connection has to come about. */
+/** Timeout of a statement, and of connecting, in milliseconds. */
 const STATEMENT_MS = 30_000
 const CONNECT_MS = 10_000
-/** Milliseconds after which a transaction of which nothing is heard is given up: its process may be gone with its lock. */
+/** Milliseconds after which an idle transaction is ended: its process may be dead and still hold a lock. */
 const SILENCE_MS = 300_000
 
 /**
- * Settings of each connection. Many ask at the same time: a second processor for one of them would be taken from others,
- * and starting it costs as much as most queries. A list of 100,000 datasets is sorted in memory, and rows that are found one
- * by one are in memory, or on a disk without arms.
+ * Settings of each connection. Many query at the same time: a second processor for one query would be taken
+ * from others, and starting it costs as much as most queries. A list of 100,000 datasets is sorted in memory,
+ * and rows read one by one are in memory, or on a disk with fast random access.
  */
 const SETTINGS = '-c max_parallel_workers_per_gather=0 -c work_mem=16MB -c random_page_cost=1.1'
 
-/** PostgreSQL keeps no NUL in a text, and refuses one that is only compared: it becomes the replacement character. */
+/**
+ * PostgreSQL stores no NUL in a text, and refuses one even in a comparison: it becomes the replacement
+ * character.
+ */
 class Postgres extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
     return new Compiler()
@@ -181,7 +185,7 @@ class Compiler extends PostgresQueryCompiler {
 const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
 
-/** Opens a database of PostgreSQL. Nothing of its driver is loaded before the first query, which connects. */
+/** Opens a database of PostgreSQL. The driver is loaded by the first query, which connects. */
 export function openPostgres(address: string): Db {
   const db = new Kysely<Schema>({
     dialect: new Postgres({ pool: () => connect(address) }),
@@ -191,7 +195,7 @@ export function openPostgres(address: string): Db {
   return db
 }
 
-/** Connects and migrates. Rejects with a StartError where that cannot be. */
+/** Connects and migrates. Rejects with a StartError when it cannot. */
 async function connect(address: string): Promise<PostgresPool> {
   const { Pool, types } = await import('pg')
   const { builtins } = types
@@ -206,10 +210,10 @@ async function connect(address: string): Promise<PostgresPool> {
     idle_in_transaction_session_timeout: SILENCE_MS,
     keepAlive: true,
     options: SETTINGS,
-    // A process that has nothing else to do may end.
+    // An idle process may end.
     allowExitOnIdle: true,
     types: {
-      // No number here is larger than those of JavaScript; JSON is read by its schemas.
+      // All numbers here fit into JavaScript's; JSON is parsed by its schemas.
       getTypeParser: ((oid: number, format?: 'text') =>
         asNumber.has(oid)
           ? Number
@@ -218,7 +222,7 @@ async function connect(address: string): Promise<PostgresPool> {
             : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   })
-  // A connection that breaks is told by the query that needs it, or by nobody.
+  // A broken connection is reported by the query that needs it.
   pool.on('error', () => {})
   pool.on('connect', client => void client.on('error', () => {}))
   try {

@@ -3,14 +3,14 @@ import type { KeysRow } from './dialect.ts'
 import { BLOCK } from './migrations/postgresSearch.ts'
 import { NamedFirst } from './namedFirst.ts'
 
-/** Letters of the beginnings that are listed as words are. */
+/** Maximum length of prefixes that are listed as words are. */
 const SHORT = 2
 
 const NONE = sql.raw(`repeat('0', ${BLOCK})::bit(${BLOCK})`)
 
 /**
- * Returns the query for the datasets in which each word begins a word. It reads bits alone, so that a letter that begins a
- * word of every dataset costs no more than a word of few.
+ * Returns the query for the datasets in which each word begins a word. It reads bits only, so that a letter
+ * that begins a word of every dataset costs no more than a rare word.
  */
 export function foundQuery(words: readonly string[]): RawBuilder<KeysRow> {
   const tables = words.map((_, at) => sql.id(`word${at}`))
@@ -36,7 +36,9 @@ const beginsWith = (word: string): RawBuilder<unknown> =>
     ? sql`word = ${`${word}*`}`
     : sql`word >= ${word} and word < ${`${word}\u{10ffff}`}`
 
-/** Reads what `foundQuery` answers: the keys of datasets, those first in whose names most of the words are. */
+/**
+ * Parses the answer of `foundQuery`: the keys of datasets, those with the most words in their names first.
+ */
 export function foundKeys(answer: string): Uint32Array {
   const found = new NamedFirst()
   for (const line of answer === '' ? [] : answer.split(';')) {

@@ -6,7 +6,7 @@ import { asPostgresLoss, asPostgresStartError } from './postgresStart.ts'
 const ADDRESS = 'postgres://user:hidden-word@db.example.org/maps'
 const STOPPING = 'The PostgreSQL of db.example.org is starting or stopping: start again in a moment.'
 
-/** An error as the driver makes it of what PostgreSQL says. */
+/** Error of the driver for an error of PostgreSQL. */
 const said = (code: string, message: string) => Object.assign(new Error(message), { code, severity: 'FATAL' })
 
 const lost = (cause: unknown): unknown => {
@@ -22,22 +22,22 @@ test.each([
   ['that crashes', said('57P02', 'terminating connection because of crash of another server process')],
   ['that is starting', said('57P03', 'the database system is shutting down')],
   ['whose connection broke', new Error('Connection terminated unexpectedly')],
-  // Errors of threads have lost their codes.
+  // Errors from threads have lost their codes.
   ['that a thread has lost', new Error('terminating connection due to administrator command')],
   ['that takes no connection any more', lost(said('57P03', 'the database system is shutting down'))],
-])('a database %s while the server starts is told in a sentence', (_, error) => {
+])('a database %s at the start is explained in a sentence', (_, error) => {
   const told = asPostgresLoss(error, ADDRESS)
   expect([told instanceof StartError, (told as StartError).message]).toEqual([true, STOPPING])
 })
 
-test('a database that has gone meanwhile is told as one that does not answer', () => {
+test('a database lost since is reported as one that does not answer', () => {
   const gone = lost(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
   expect((asPostgresLoss(gone, ADDRESS) as StartError).message).toBe(
     'No PostgreSQL answers at db.example.org: start it, or correct DATABASE_URL.',
   )
 })
 
-test('a database that is shut down while it is connected is told in a sentence, too', () => {
+test('a database shut down while connected is explained in a sentence', () => {
   const error = said('57P01', 'terminating connection due to administrator command')
   expect((asPostgresStartError(error, ADDRESS) as StartError).message).toBe(STOPPING)
 })
@@ -46,6 +46,6 @@ test.each([
   ['a file that is not there', Object.assign(new Error('open'), { code: 'ENOENT' })],
   ['a mistake', new TypeError('x is undefined')],
   ['a rule that a row breaks', said('23505', 'duplicate key')],
-])('%s is not told as a lost database', (_, error) => {
+])('%s is not reported as a lost database', (_, error) => {
   expect(asPostgresLoss(error, ADDRESS)).toBe(error)
 })

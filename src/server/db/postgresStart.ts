@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'tls',
 }
 
-/** Words of the driver, which gives these no code. */
+/** Messages of the driver without a code. */
 const WORDS: readonly [RegExp, Reason][] = [
   [/timeout/i, 'silent'],
   [/SSL/, 'tls'],
@@ -47,8 +47,8 @@ const WORDS: readonly [RegExp, Reason][] = [
 ]
 
 /**
- * Returns the reason for which a database of PostgreSQL cannot be used as a StartError, where the person can do
- * something about it; any other error as it is. No password is told.
+ * Returns the reason a database of PostgreSQL cannot be used as a StartError, when the user can act on it;
+ * any other error unchanged. The password is never shown.
  */
 export function asPostgresStartError(error: unknown, address: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error
@@ -71,8 +71,8 @@ function startError(reason: Reason, { message }: Error, address: string): StartE
 }
 
 /**
- * Returns the loss of a database that was there a moment before as a StartError; any other error as it is: outside of the
- * driver the same codes mean something else.
+ * Returns the loss of a connected database as a StartError; any other error unchanged: outside the driver the
+ * same codes mean something else.
  */
 export function asPostgresLoss(error: unknown, address: string): unknown {
   if (!(error instanceof Error) || databaseFault(error) !== 'away') return error
@@ -80,7 +80,7 @@ export function asPostgresLoss(error: unknown, address: string): unknown {
   return told instanceof StartError ? told : startError('starting', error, address)
 }
 
-/** A part of an address; as it stands where a % begins no character, as the driver takes it. */
+/** Decodes a part of an address; unchanged where a % begins no character, as the driver does. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

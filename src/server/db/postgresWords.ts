@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { foldedWords } from '../../domain/search/searchWords.ts'
 import type { Db } from './dialect.ts'
 
-/** Characters of a word that are kept: what is looked for is shorter. */
+/** Maximum number of characters of a word: search words are shorter. */
 const LONGEST = 400
 
 /**
- * Writes by which words datasets are found, and how the alphabet sorts their names: what triggers do in SQLite. Words are
- * folded here, as those of a search are, so that PostgreSQL has nothing to fold.
+ * Writes the search words of datasets and the sort keys of their names, which triggers do in SQLite. Words
+ * are folded here, like those of a search, so that PostgreSQL folds nothing.
  */
 export async function describeWords(
   db: Db,
@@ -57,7 +57,7 @@ const foldedNames = (json: string): Record<string, string> =>
 
 const WEIGHTS = ['A', 'B', 'C', 'D'] as const
 
-/** The words of the texts of each weight, as PostgreSQL writes a vector of them. */
+/** Returns the words of the texts of each weight, as PostgreSQL writes a vector of them. */
 function vectorOf(weighted: readonly (readonly string[])[]): string {
   let position = 0
   return weighted

@@ -28,7 +28,7 @@ export interface Schema extends AccountTables, ServiceTables {
   job_failure: JobFailureTable
 }
 
-/** In PostgreSQL only: in SQLite's stead the server remembers. */
+/** In PostgreSQL only: with SQLite, the server keeps the counts in memory. */
 interface RateLimitTable {
   id: string
   times: number[]
@@ -36,7 +36,7 @@ interface RateLimitTable {
   until: number
 }
 
-/** In PostgreSQL only, for files that several servers have in common. */
+/** In PostgreSQL only, for files shared by several servers. */
 interface UploadTable {
   id: string
   owner: string
@@ -126,7 +126,7 @@ interface LabelTable {
   unit: string | null
   column: string
   stats: Json
-  /** Null: nobody has said. */
+  /** Null: nobody has stated it. */
   measure: GivenMeasure | null
 }
 
@@ -159,7 +159,7 @@ export type TilesetRow = Selectable<TilesetTable>
 /** SQLite has no booleans. */
 type Flag = 0 | 1
 
-/** The tables of accounts and their sessions. */
+/** Tables of accounts and their sessions. */
 interface AccountTables {
   user: UserTable
   email_address: EmailAddressTable
@@ -176,7 +176,7 @@ interface UserTable extends Record<PersonField, Generated<string>> {
   plan: Generated<string>
   role: Generated<Role>
   active: Generated<Flag>
-  /** Bytes; null: as many as any account, -1: without limit. */
+  /** Bytes; null: the default quota, -1: unlimited. */
   quota: Generated<number | null>
   demo: Generated<Flag>
   date_joined: string
@@ -222,7 +222,7 @@ interface PasswordResetTable {
 export type UserRow = Selectable<UserTable>
 export type SessionRow = Selectable<SessionTable>
 
-/** The tables of what serves accounts and visitors. */
+/** Tables of services for accounts and visitors. */
 interface ServiceTables {
   mail: MailTable
   api_key: ApiKeyTable

@@ -14,7 +14,7 @@ import { foundKeys, foundQuery } from './sqliteFound.ts'
 const sqliteDialect: Dialect = {
   isInProcess: true,
   among: (_, values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
-  // As it is by itself.
+  // SQLite sorts so by default.
   sorted: text => text,
   jsonArray: value => sql`json_group_array(${value})`,
   jsonObject: fields =>
@@ -22,15 +22,15 @@ const sqliteDialect: Dialect = {
   search: words => ({ query: foundQuery(words), keysIn: foundKeys }),
   found: keys =>
     sql`(select value as key, json_each.key as place from json_each(${`[${keys.join()}]`})) as found`,
-  // Triggers do.
+  // Triggers describe datasets.
   describe: async () => {},
   async replaceTileset(db, tileset) {
     await db.replaceInto('tileset').values(tileset).execute()
   },
-  // There is but one writer.
+  // There is only one writer.
   inTransaction: (db, work) => db.transaction().execute(work),
   exclusively: (db, work) => db.transaction().execute(work),
-  // One process has the database.
+  // Only one process has the database.
   alone: (_db, _name, work) => work(),
   async lastNumbers(db) {
     const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(
@@ -71,8 +71,8 @@ const sqliteDialect: Dialect = {
 }
 
 /**
- * Opens the database file, creating it and its folder when missing, and migrates it. Nobody but their owner can
- * read them. Throws SQLite's error of a damaged database also for damage that SQLite does not look for.
+ * Opens the database file, creating it and its folder when missing, and migrates it. It is readable only by
+ * its owner. Throws SQLite's error of a damaged database also for damage that SQLite does not detect.
  * `db.destroy()` closes it.
  */
 export function openSqlite(path: string): Db {
@@ -91,7 +91,7 @@ export function openSqlite(path: string): Db {
     log: traceQuery('sqlite'),
   })
   register(db, sqliteDialect, path)
-  // Kysely connects at its first query, and what it has not connected it does not close.
+  // Kysely connects on the first query, and does not close a connection that it never opened.
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
     await destroy()
@@ -102,20 +102,20 @@ export function openSqlite(path: string): Db {
 }
 
 function prepare(sqlite: DatabaseSync, path: string): void {
-  // While it is read, nobody else closes it and writes its digest.
+  // While it is read, no other process closes it and writes its digest.
   sqlite.exec('begin; pragma user_version')
   checkDigest(path)
   sqlite.exec('commit')
-  // A journal that begins anew leaves nothing of its former round, which would look like damage.
+  // A restarted journal keeps nothing of its former round, which would look like damage.
   sqlite.exec('pragma journal_mode = wal; pragma journal_size_limit = 0')
-  // With its journal open, nobody else can write its digest any more.
+  // With the journal open, no other process can write the digest.
   removeDigest(path)
-  // What is deleted is overwritten, not only forgotten.
+  // Deleted data is overwritten.
   sqlite.exec('pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on')
   migrate(sqlite)
 }
 
-/** A statement without effect. */
+/** Statement without effect. */
 const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
   reader: false,
   all: () => [],
@@ -123,10 +123,13 @@ const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
   iterate: () => [][Symbol.iterator](),
 }
 
-/** Statements kept prepared: all that the program writes, and some of those with lists of any length. */
+/** Maximum number of prepared statements in the cache: all fixed ones, and some with lists of any length. */
 const MAX_PREPARED = 500
 
-/** Kysely expects better-sqlite3: parameters as one array, and statements that know whether they read. */
+/**
+ * Kysely expects the interface of better-sqlite3: parameters as one array, and statements that know whether
+ * they read.
+ */
 function adapt(sqlite: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
   const prepare = (sql: string) => {
@@ -141,9 +144,10 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare(sql) {
-      // A full disk makes SQLite roll back by itself: failing to do it again would hide why.
+      // On a full disk SQLite rolls back on its own: a failing second rollback would hide the cause.
       if (sql === 'rollback' && !sqlite.isTransaction) return NOTHING
-      // Every transaction writes. One that began by reading would fail, not wait, when another one is writing.
+      // Every transaction writes. One that began by reading would fail instead of waiting while another one
+      // writes.
       const { statement, reader } = prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
       return {

@@ -3,8 +3,8 @@ import type { KeysRow } from './dialect.ts'
 import { NamedFirst } from './namedFirst.ts'
 
 /**
- * Returns the query for the datasets in which each word begins a word, and for those of them in whose names each one does.
- * They come as the index has them: its own ranking takes ten times as long as to find them.
+ * Returns the query for the datasets in which each word begins a word, and for those of them whose names
+ * contain each. They come in the order of the index: SQLite's own ranking takes ten times as long.
  */
 export function foundQuery(words: readonly string[]): RawBuilder<KeysRow> {
   const sought = words.map(word => `"${word}"*`)
@@ -16,7 +16,9 @@ export function foundQuery(words: readonly string[]): RawBuilder<KeysRow> {
   return sql`select '[' || ${sql.join(lists, sql` || ',' || `)} || ']' as keys`
 }
 
-/** Reads what `foundQuery` answers: the keys of datasets, those first in whose names most of the words are. */
+/**
+ * Parses the answer of `foundQuery`: the keys of datasets, those with the most words in their names first.
+ */
 export function foundKeys(answer: string): Uint32Array {
   const [all = [], ...named] = JSON.parse(answer) as number[][]
   const places = named.map(() => 0)

@@ -1,6 +1,6 @@
 /**
- * Tables of the people who may use the product, and of the sessions that are open. Moments are ISO 8601 in UTC where
- * they are shown, seconds since 1970 where they are compared with a token's.
+ * Tables of accounts and their sessions. Times are ISO 8601 in UTC where they are shown, and seconds since
+ * 1970 where they are compared with those of a token.
  */
 export const accounts = `
 create table user (
@@ -75,7 +75,7 @@ create table password_reset (
 create index reset_of_user on password_reset (user);
 `
 
-/** The styles that accounts have saved of datasets. */
+/** Styles that accounts have saved for datasets. */
 export const styles = `
 create table saved_style (
   user integer not null references user (pk) on delete cascade,
@@ -93,8 +93,8 @@ create table saved_style (
 `
 
 /**
- * Tables that let several sign-ups claim an address; one account at most has confirmed it. SQLite drops the rule of a
- * column only with its table.
+ * Tables that let several sign-ups claim an address; at most one account has confirmed it. SQLite drops a
+ * column constraint only with its table.
  */
 export const claims = `
 create table claimed_address (
@@ -128,7 +128,7 @@ create unique index email_primary on email_address (user) where "primary" = 1;
 create unique index email_verified on email_address (email_key) where verified = 1;
 `
 
-/** Column for what an account may do, and the acts of administration. */
+/** Column for the role of an account, and the audit log. */
 export const roles = `
 alter table user add column role text not null default 'reader' check (role in ('reader', 'editor', 'administrator'));
 
@@ -142,7 +142,7 @@ create table audit (
 ) strict;
 `
 
-/** Column for who did an act of administration. Null: whoever runs the server, by the command. */
+/** Column for the author of an entry of the audit log. Null: the operator, by the command line. */
 export const auditAuthor = `
 -- Number of an account, which may be gone: no reference.
 alter table audit add column author integer;

@@ -83,7 +83,7 @@ export const definition = `
 alter table instance add column definition text check (definition is null or json_valid(definition));
 `
 
-/** Tiles of geometry sets: made in the background, once for all instances that share a set. */
+/** Tiles of geometry sets: built in the background, once for all instances that share a set. */
 export const tiles = `
 create table tileset (
   geometry text primary key,
@@ -101,8 +101,8 @@ create index tileset_by_id on tileset (id);
 `
 
 /**
- * Columns for the owners of datasets, sources and instances. Null: the operator, as for all that comes by the command
- * line.
+ * Columns for the owners of datasets, sources and instances. Null: the operator, for everything imported by
+ * the command line.
  */
 export const owners = `
 alter table dataset add column owner integer references user (pk) on delete set null;
@@ -116,20 +116,19 @@ create index dataset_of_owner on dataset (owner) where owner is not null;
 create index source_of_owner on source (owner) where owner is not null;
 `
 
-/** The ids of instances that were removed: an address that names one is cached for ever, so that it names no other. */
+/** Ids of removed instances: their addresses are cached for ever, so an id is never reused. */
 export const removed = `
 create table removed_instance (id text primary key) without rowid;
 `
 
 /**
- * Column for what came of each import, as its importer was told: null for the starting catalogue, and for imports of
- * former versions.
+ * Column for the report of each import: null for the initial catalogue, and for imports of former versions.
  */
 export const reports = `
 alter table instance add column report text check (report is null or json_valid(report));
 `
 
-/** The types of labels are declared in one place, outside of the database: a new one needs no new table. */
+/** Types of labels are declared in one place outside the database: a new one needs no new table. */
 export const labelTypes = `
 create table typed_label (
   instance text not null references instance (id),
@@ -149,12 +148,15 @@ drop table label;
 alter table typed_label rename to label;
 `
 
-/** Column for what a label measures. Null: nobody has said, as of labels of former versions; it is guessed as they are read. */
+/**
+ * Column for the measure of a label. Null: nobody has stated it, as for labels of former versions; it is
+ * guessed on reading.
+ */
 export const labelMeasures = `
 alter table label add column measure text;
 `
 
-/** Indices by which is found whether the catalogue names an artefact. */
+/** Indices that find whether the catalogue refers to an artefact. */
 export const artefactNames = `
 create index instance_of_geometry on instance (geometry);
 create index instance_of_names on instance (names);

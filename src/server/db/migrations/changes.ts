@@ -1,6 +1,6 @@
 /**
- * Table of the figures by which an instance differs from the one before it, and the order in which instances came: what
- * feeds tell. Both instances never change, so that the figures are found once.
+ * Table of the differences in figures between an instance and the one before it, and the order of the
+ * instances, for feeds. Both instances are immutable, so the figures are computed once.
  */
 export const instanceChanges = `
 create table instance_change (

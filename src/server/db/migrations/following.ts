@@ -1,4 +1,6 @@
-/** Table of the datasets that follow an address: when to look at it, and what came of the last look. */
+/**
+ * Table of the datasets that follow an address: the time of the next check, and the result of the last one.
+ */
 export const followedDatasets = `
 create table followed_dataset (
   dataset text primary key references dataset (id) on delete cascade,

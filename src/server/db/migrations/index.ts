@@ -19,7 +19,7 @@ import { jobFailures, quotas } from './jobs.ts'
 import { catalogueSearch, instanceCounts } from './search.ts'
 import { feedbackPath, feedbackState, languages, services } from './services.ts'
 
-/** In order. The place in the list is the number kept in the database: never reorder, only append. */
+/** The index in the list is the number stored in the database: only append, never reorder. */
 export const migrations: readonly string[] = [
   catalogue,
   definition,
@@ -48,9 +48,8 @@ export const migrations: readonly string[] = [
 ]
 
 /**
- * Brings the database to the newest structure, each step in a transaction of its own. Only connections for which this was
- * done can write into the catalogue.
- * Throws when the database was written by a newer version of the product.
+ * Migrates the database to the newest structure, each step in its own transaction. Only migrated connections
+ * can write to the catalogue. Throws when a newer version of the product wrote the database.
  */
 export function migrate(sqlite: DatabaseSync): void {
   if (version(sqlite) > migrations.length) {
@@ -71,7 +70,7 @@ export function migrate(sqlite: DatabaseSync): void {
   })
 }
 
-/** The function of that name in SQL, for triggers too: the words of a text, or none of nothing. */
+/** SQL function of the same name, also for triggers: the words of a text, or none for null. */
 const searchWords = (text: unknown): string => (typeof text === 'string' ? foldedWords(text).join(' ') : '')
 
 function version(sqlite: DatabaseSync): number {

@@ -1,4 +1,4 @@
-/** Table of work beside the requests that has failed, and what else administrators do since then. */
+/** Table of failed background work, and further actions of administrators. */
 export const jobFailures = `
 create table job_failure (
   -- The kind of work and what it is done for.
@@ -13,7 +13,9 @@ create table job_failure (
 ) strict, without rowid;
 `
 
-/** Column for the bytes of files that an account may have imported. SQLite changes a rule only with its table. */
+/**
+ * Column for the bytes of files that an account may import. SQLite changes a constraint only with its table.
+ */
 export const quotas = `
 -- Null: as many as any account; -1: without limit.
 alter table user add column quota integer check (quota >= -1);

@@ -9,8 +9,8 @@ import { postgresTables } from './postgresTables.ts'
 import { uploads } from './postgresUploads.ts'
 
 /**
- * The structure for PostgreSQL, in order: the place in the list is the number kept in the database. Each has the meaning
- * of migrations of SQLite; the first one that of all that there were before.
+ * Steps for PostgreSQL: the index in the list is the number stored in the database. Each corresponds to
+ * migrations of SQLite; the first one to all that precede it.
  */
 export const steps: readonly string[] = [
   postgresTables,
@@ -26,14 +26,14 @@ export const steps: readonly string[] = [
   quotas,
 ]
 
-/** The first version that has all that is asked for. */
+/** Oldest supported version. */
 const OLDEST = 15
-/** A key for locks that is nobody else's by chance: `migr` in ASCII. */
+/** Key of an advisory lock, unlikely to collide: `migr` in ASCII. */
 const LOCK = 0x6d696772
 
 /**
- * Brings a database to the present structure, in one transaction. Of several processes that start together one does so,
- * and the others wait. Throws a StartError when the database is too old, of a newer version, or keeps no Unicode.
+ * Migrates a database in one transaction. Of several processes that start together, one migrates and the
+ * others wait. Throws a StartError when the database is too old, of a newer version, or not in Unicode.
  */
 export async function migratePostgres(pool: Pool): Promise<void> {
   const client = await pool.connect()
@@ -42,7 +42,7 @@ export async function migratePostgres(pool: Pool): Promise<void> {
     if ((await versionOf(client)) !== steps.length) await migrate(client)
     client.release()
   } catch (error) {
-    // What it is in nobody knows.
+    // The state of the connection is unknown.
     client.release(true)
     throw error
   }
@@ -61,7 +61,7 @@ async function requireServer(client: PoolClient): Promise<void> {
 
 async function migrate(client: PoolClient): Promise<void> {
   await client.query('begin')
-  // However long another process needs.
+  // Another process may take any time.
   await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   const version = await versionOf(client)
@@ -73,7 +73,7 @@ async function migrate(client: PoolClient): Promise<void> {
   await client.query('commit')
 }
 
-/** Returns how many steps a database has been brought; 0 for an empty one. */
+/** Returns the number of applied steps; 0 for an empty database. */
 async function versionOf(client: PoolClient): Promise<number> {
   const known = await client.query<{ known: boolean }>(
     `select to_regclass('schema_version') is not null as known`,

@@ -1,4 +1,4 @@
-/** Table of work beside the requests that has failed: as in SQLite. */
+/** Table of failed background work: as in SQLite. */
 export const jobFailures = `
 create table job_failure (
   key text collate "C" primary key,
@@ -11,7 +11,10 @@ create table job_failure (
 );
 `
 
-/** Column for the bytes of files that an account may have imported, and further acts of administration: as in SQLite. */
+/**
+ * Column for the bytes of files that an account may import, and further actions of administrators: as in
+ * SQLite.
+ */
 export const quotas = `
 alter table "user" add column quota bigint check (quota >= -1);
 

@@ -1,6 +1,6 @@
 /**
- * Counts of what was done lately, for all servers together. Not in the journal: what a crash of the database forgets are
- * counts of minutes.
+ * Recent counts for rate limits, shared by all servers. Unlogged: a crash of the database loses only counts
+ * of minutes.
  */
 export const rateLimits = `
 create unlogged table rate_limit (

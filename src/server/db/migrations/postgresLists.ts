@@ -23,7 +23,10 @@ begin
 end $$;
 `
 
-/** Indices by which is found whether the catalogue names an artefact: as in SQLite, but that each is asked for whole. */
+/**
+ * Indices that find whether the catalogue refers to an artefact: as in SQLite, but each indexes the whole
+ * value.
+ */
 export const artefactNames = `
 -- Many instances of labels may have the same one.
 create index instance_of_geometry on instance (geometry);
@@ -35,7 +38,7 @@ create index tileset_of_file on tileset using hash (file);
 create index tileset_of_keys on tileset using hash (keys);
 `
 
-/** Indices that have all by which datasets are narrowed and counted, so that their texts are not read. */
+/** Covering indices for filters and counts, so that the texts of datasets are not read. */
 export const facetIndices = `
 create index dataset_facets on dataset (key) include (type, source);
 create index listing_facets on dataset_listing (key) include (status);

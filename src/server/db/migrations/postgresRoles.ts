@@ -1,4 +1,4 @@
-/** Column for what an account may do, and the acts of administration: as in SQLite. */
+/** Column for the role of an account, and the audit log: as in SQLite. */
 export const roles = `
 alter table "user" add column role text not null default 'reader'
   check (role in ('reader', 'editor', 'administrator'));
@@ -12,5 +12,5 @@ create table audit (
 );
 `
 
-/** Column for who did an act of administration: as in SQLite. */
+/** Column for the author of an entry of the audit log: as in SQLite. */
 export const auditAuthor = 'alter table audit add column author bigint'

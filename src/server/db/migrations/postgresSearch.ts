@@ -1,8 +1,8 @@
-/** Datasets whose keys are one string of bits: each bit is a key of its block. */
+/** Number of datasets whose keys share one bit string: each bit is a key of its block. */
 export const BLOCK = 1024
 
 const none = `repeat('0', ${BLOCK})::bit(${BLOCK})`
-/** The bits of the datasets of some rows, which are called `described` here. */
+/** Bits of the datasets of some rows, here called `described`. */
 const bits = `bit_or(set_bit(${none}, (described.rowid % ${BLOCK})::integer, 1))`
 
 /** Lists the words of some rows of `dataset_words`. */
@@ -30,8 +30,8 @@ create trigger ${name} after ${event} on dataset_words referencing ${tables}
   for each statement execute function ${name}();`
 
 /**
- * The datasets of each word, as bits: what is found for a word, or for its beginning, is read without looking at any
- * dataset. Triggers keep it right, in the same transaction, whichever version of the program writes words.
+ * Datasets of each word as bits: the results for a word or a prefix are read without reading any dataset.
+ * Triggers update it in the same transaction, whatever version of the program writes words.
  */
 export const wordDatasets = `
 create table word_datasets (

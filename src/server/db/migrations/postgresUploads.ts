@@ -1,4 +1,4 @@
-/** Files that wait to be imported, for all servers together; the files themselves are in the object storage. */
+/** Files that wait to be imported, shared by all servers; the files themselves are in the object storage. */
 export const uploads = `
 create table upload (
   id text collate "C" primary key,

@@ -1,8 +1,8 @@
-/** The words of some texts, each text once, by the function that `migrate` gives to the connection. */
+/** Words of some texts, each text once, by the function that `migrate` registers on the connection. */
 const wordsOf = (texts: string) =>
   `search_words((select group_concat(value, char(10)) from (select distinct value from ${texts})))`
 
-/** The row of the words of a dataset, which is called `dataset` here. */
+/** Row with the words of a dataset, here called `dataset`. */
 const words = (dataset: string) => `
   ${dataset}.key,
   ${wordsOf(`json_each(${dataset}.name)`)},
@@ -13,11 +13,11 @@ const words = (dataset: string) => `
 const writeWords = (from: string) => `
   insert into dataset_words (rowid, name, id, source, description) select ${from}`
 
-/** Its name in each language, as the alphabet sorts it. */
+/** Name in each language, in alphabetical order. */
 const sortedNames = (dataset: string) =>
   `(select json_group_object(key, search_words(value)) from json_each(${dataset}.name))`
 
-/** A dataset by its instances: their status, their day and the number of their zones. */
+/** Values of a dataset that depend on its instances: their status, date and number of zones. */
 const byInstances = (dataset: string) => `
   coalesce((select status from instance where dataset = ${dataset} order by data_date desc, id desc limit 1), 'inactive'),
   coalesce((select substr(imported_at, 1, 10) from instance where dataset = ${dataset} and status = 'latest'), ''),
@@ -27,13 +27,10 @@ const listAnew = (dataset: string) => `
   update dataset_listing set (status, day, zones) = (select ${byInstances(dataset)})
     where key = (select key from dataset where id = ${dataset});`
 
-/** Counts a change. */
+/** Increments the version of the catalogue. */
 const changed = 'update catalogue_version set number = number + 1;'
 
-/**
- * Tables by which the catalogue is searched and sorted. Triggers keep them right whatever changes it, in the same
- * transaction.
- */
+/** Tables for searching and sorting the catalogue. Triggers update them in the transaction of each change. */
 export const catalogueSearch = `
 -- Which state of the catalogue this is: what was made of another one is out of date.
 create table catalogue_version (number integer not null) strict;
@@ -108,7 +105,7 @@ create trigger instance_removed after delete on instance begin
 end;
 `
 
-/** Number of instances of each dataset, so that nobody counts those of all datasets. */
+/** Number of instances of each dataset, so that they need not be counted. */
 export const instanceCounts = `
 alter table dataset_listing add column instances integer not null default 0;
 update dataset_listing set instances = (

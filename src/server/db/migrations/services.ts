@@ -1,6 +1,5 @@
 /**
- * Tables of the services for accounts and visitors: mail on its way out, keys for programs, feedback, and Google's used
- * tokens.
+ * Tables of services for accounts and visitors: outgoing mails, API keys, feedback, and used Google tokens.
  */
 export const services = `
 -- A mail is written in the transaction of what it tells, and handed over later.
@@ -71,7 +70,7 @@ export const feedbackState = `
 alter table feedback add column state text not null default 'open' check (state in ('open', 'answered', 'closed'));
 `
 
-/** Mails in any language of the product: which those are is not the database's to say. */
+/** Mails in any language of the product: the database does not restrict the languages. */
 export const languages = `
 create table mail_of_any_language (
   -- Names the message too (its Message-ID, its file), so that handing it over again makes no second message.
