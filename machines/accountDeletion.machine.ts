@@ -11,7 +11,7 @@ type AccountDeletionEvent =
   | { type: 'deletion.confirmed' }
   | { type: 'deletion.cancelled' }
 
-/** Deletes the account once the person has confirmed what that means. */
+/** Deletes the account after the user has confirmed the consequences. */
 export const accountDeletionMachine = setup({
   types: {
     context: {} as { failure: Failure | null },

@@ -25,15 +25,15 @@ type AdministrationEvent =
   | { type: 'administration.opened'; section: Section }
   | { type: 'session.opened'; account: Account | null }
   | { type: 'session.closed' }
-  /** The list is to be read once more: it could not be read, or may have changed. */
+  /** Reloads the list, which failed to load or may have changed. */
   | { type: 'list.retried' }
   | { type: 'page.turned'; by: 1 | -1 }
-  /** Something is being typed. */
+  /** Sent while the user types a search. */
   | { type: 'accounts.searched'; search: string }
   | { type: 'accounts.filtered'; filter: Partial<Pick<ListFilter, 'state' | 'role'>> }
   | { type: 'feedback.filtered'; feedback: ListFilter['feedback'] }
   | { type: 'act.begun'; act: Act | null }
-  /** An answer is being typed. */
+  /** Sent while the user types an answer. */
   | { type: 'answer.changed'; text: string }
   | { type: 'answer.sent' }
   | { type: 'answer.closed' }
@@ -41,26 +41,26 @@ type AdministrationEvent =
   | { type: 'act.cancelled' }
 
 export type AdministrationContext = {
-  /** Account of the person who is logged in, as far as that is known. */
+  /** Account of the logged-in user, once known. */
   account: Account | null
-  /** The part that is in sight, or null. */
+  /** Visible section, or null. */
   section: Section | null
-  /** From 1 on. */
+  /** Counted from 1. */
   page: number
   filter: ListFilter
-  /** The former page stays while another one is read. */
+  /** The former page stays while another one is loading. */
   listing: Listing | null
   failure: Failure | null
-  /** The act that is asked about, or under way. */
+  /** Action to confirm or in progress. */
   act: Act | null
-  /** Answers that have not been sent, by the number of the feedback. */
+  /** Unsent answers, by the number of the feedback. */
   answers: Readonly<Record<number, string>>
 }
 
-/** Milliseconds of rest after which what was typed is searched. */
+/** Milliseconds without typing before the search starts. */
 const SETTLING_MS = 250
 
-/** Returns the message that an act is done. */
+/** Returns the message for a completed action. */
 function doneBy(act: Act | null): NotificationKey {
   switch (act?.kind) {
     case 'mark':
@@ -80,7 +80,7 @@ function doneBy(act: Act | null): NotificationKey {
   }
 }
 
-/** Returns the message that what an act is about has gone before. */
+/** Returns the message for an action whose target was already gone. */
 function goneBy(act: Act | null): NotificationKey {
   if (act?.kind === 'again') return 'jobsGone'
   return act?.kind === 'removal' ? 'importGone' : 'memberGone'
@@ -91,7 +91,7 @@ const isAdministrator = ({ account }: AdministrationContext): boolean =>
 
 const FRESH = { page: 1, filter: FIRST_FILTER, listing: null, failure: null, act: null, answers: {} }
 
-/** Reads what administrators see, a page at a time, and acts on accounts. */
+/** Loads administration data page by page, and runs actions on accounts. */
 export const administrationMachine = setup({
   types: {
     context: {} as AdministrationContext,
@@ -113,7 +113,7 @@ export const administrationMachine = setup({
     isPage: ({ context, event }) =>
       event.type === 'page.turned' &&
       (event.by === 1 ? hasNext(context.listing, context.page) : context.page > 1),
-    /** All that was listed there has gone meanwhile. */
+    /** All items of that page are gone. */
     isBeyond: ({ context }, { error }: { error: unknown }) =>
       context.page > 1 && toFailure(error).code === 'notFound',
     isForGood: ({ event }) =>
@@ -124,7 +124,7 @@ export const administrationMachine = setup({
       event.type === 'act.begun' &&
       event.act !== null &&
       (event.act.kind !== 'again' || isGivenUp(context.listing, event.act.instance)),
-    /** Somebody else, or the person themselves in another tab, has deleted or removed it before. */
+    /** Another administrator, or the user in another tab, has already deleted or removed it. */
     isGone: ({ context }, { error }: { error: unknown }) =>
       (subjectOf(context.act) !== null || context.act?.kind === 'again') &&
       toFailure(error).code === 'notFound',
@@ -316,7 +316,7 @@ export const administrationMachine = setup({
             ],
           },
           on: {
-            // It is searched once what is under way is done.
+            // The search starts after the current request.
             'accounts.searched': { actions: 'search' },
             'accounts.filtered': { actions: 'filter' },
             'feedback.filtered': { actions: 'filter' },

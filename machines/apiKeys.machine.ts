@@ -18,7 +18,7 @@ import { unprovidedPromise } from './unprovided.ts'
 export type KeyDraft = {
   name: string
   term: KeyTerm
-  /** The last day, as `2027-01-31`, where one is chosen. */
+  /** Last day, such as `2027-01-31`, if one is chosen. */
   expiry_date: string
 }
 /** Prefixes of the keys that could not be removed. */
@@ -42,10 +42,13 @@ type ApiKeysEvent =
 export type ApiKeysContext = Form<KeyDraft> & {
   /** Newest first. */
   keys: readonly ApiKey[]
-  /** Moment at which the keys were read, in milliseconds since 1970: it decides which keys are over or end soon. */
+  /**
+   * Time when the keys were loaded, in milliseconds since 1970. It decides which keys have expired or will
+   * soon.
+   */
   readAt: number
   selected: readonly string[]
-  /** The value of the key just created: shown once, and forgotten when it is closed. */
+  /** Value of the new key: shown once, and dropped on close. */
   value: Secret
   failure: Failure | null
 }
@@ -253,7 +256,7 @@ export const apiKeysMachine = setup({
                 },
                 onError: [
                   { guard: 'isRefused', target: 'naming.refused', actions: 'refuse' },
-                  // A key whose answer was lost may be there all the same.
+                  // A key may exist even if the response was lost.
                   { target: 'naming.lost', actions: ['refuse', raise({ type: 'keys.renewed' })] },
                 ],
               },

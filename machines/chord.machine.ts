@@ -3,10 +3,10 @@ import { assign, setup } from 'xstate'
 /** Milliseconds within which the second key of a sequence must be pressed. */
 export const CHORD_MS = 2000
 
-/** The first key of a sequence, as the registry writes it, and when it was pressed: the time of the event. */
+/** First key of a sequence as written in the registry, and the timestamp of its event. */
 export type Begun = { chord: string; at: number }
 
-/** A command whose keys were pressed although it is not possible, and the key of the reason in `reasons.json`. */
+/** Unavailable command whose keys were pressed, and the key of its reason in `reasons.json`. */
 export type Refusal = { command: string; reason: string }
 
 type ChordEvent =
@@ -14,7 +14,9 @@ type ChordEvent =
   | { type: 'chord.ended' }
   | ({ type: 'key.refused' } & Refusal)
 
-/** Keys that need more than a command: the first of a sequence, and keys that are not possible now. */
+/**
+ * Handles keys that need more than a command: the first key of a sequence, and keys of unavailable commands.
+ */
 export const chordMachine = setup({
   types: { context: {} as { begun: Begun | null; refusal: Refusal | null }, events: {} as ChordEvent },
   delays: { chord: CHORD_MS, refusal: 5000 },
@@ -40,7 +42,7 @@ export const chordMachine = setup({
     resting: {},
     waiting: {
       description: 'What can follow the first key is in sight.',
-      // A busy page may hear only now of a key that was pressed in time: when it was pressed decides.
+      // Uses the event's timestamp, so a busy page does not break a chord.
       after: { chord: 'resting' },
       on: { 'chord.ended': { target: 'resting', actions: 'end' } },
     },

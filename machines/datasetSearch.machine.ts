@@ -5,20 +5,23 @@ import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 type DatasetSearchEvent =
-  /** `isPartial`: there are datasets that are not known. */
+  /** `isPartial`: not all datasets are loaded. */
   { type: 'catalogue.announced'; isPartial: boolean } | { type: 'datasets.sought'; query: string }
 
-/** Returns words without the first one. */
+/** Returns the words without the first one. */
 const restOf = (words: string): string => words.trim().replace(/^\S+\s*/, '')
 
-/** Looks for datasets that are not known yet by what is typed in the palette, where the catalogue is too large to be held. */
+/**
+ * Searches the server for unloaded datasets by the palette's query, if the catalogue is too large to load
+ * whole.
+ */
 export const datasetSearchMachine = setup({
   types: {
     context: {} as {
       isPartial: boolean
-      /** Words that are looked for. */
+      /** Words of the search. */
       sought: string
-      /** The datasets that were found by them. */
+      /** Datasets found by the search. */
       found: string[]
     },
     events: {} as DatasetSearchEvent,
@@ -62,7 +65,7 @@ export const datasetSearchMachine = setup({
         }),
         onDone: [
           {
-            // A sentence begins with what is to be done.
+            // The first word of a sentence is a command.
             guard: ({ context: { sought }, event: { output } }) =>
               output.total === 0 && restOf(sought).length >= SHORTEST_SEARCH,
             target: 'asking',
@@ -78,7 +81,7 @@ export const datasetSearchMachine = setup({
             }),
           },
         ],
-        // What is known is found all the same.
+        // Loaded datasets are found anyway.
         onError: 'idle',
       },
     },

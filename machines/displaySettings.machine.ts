@@ -18,7 +18,7 @@ import { modesOf } from '../src/domain/label/labelTypes.ts'
 import { canDraw, labelOf, type Shown, secondLabelOf } from '../src/domain/view/shown.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 
-/** Settings of colours by value: whoever chooses one of them for circles of one colour wants areas filled. */
+/** Colour settings that need filled areas. Choosing one for single-colour circles switches to areas. */
 const OF_FILL = [
   'classes',
   'classCount',
@@ -30,10 +30,10 @@ const OF_FILL = [
   'maxColour',
 ] as const satisfies (keyof Style)[]
 
-/** Settings of classes, which sizes of circles are cut into as colours are. */
+/** Class settings, shared by circle sizes and colours. */
 const OF_CLASSES: readonly (keyof Style)[] = ['classes', 'classCount', 'breaks']
 
-/** The form that shows what is patched: sizes that are cut into no classes are proportional. */
+/** Returns the form that suits the patch. Sizes without classes are proportional. */
 function formFor({ form }: Style, patch: Partial<Style>): Form {
   const isClassed = form === 'classedCircle'
   if (isClassed && patch.classes === null) return 'circle'
@@ -42,9 +42,9 @@ function formFor({ form }: Style, patch: Partial<Style>): Form {
 }
 
 /**
- * Another label comes in the look that suits it, another type in a mode that can show it, so that most drafts are valid
- * at once. Breaks by hand and the range are numbers of one label read as one type; a second label that cannot be drawn
- * is given up; another row than those of the draft cannot stay isolated.
+ * Returns the patched draft, valid if possible. A new label gets its default style, and a new type a mode
+ * that can show it. Manual breaks and the range depend on one label and its type. An unsuitable second label
+ * is dropped, and isolation is limited to rows of the draft.
  */
 function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const isOtherLabel = patch.label !== undefined && patch.label !== draft.label
@@ -57,7 +57,7 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
     ...(patch.secondLabel === undefined ? {} : withSecond(draft, patch.secondLabel)),
     form,
     ...(patch.hexagons === undefined ? {} : withHexagons(draft, patch.hexagons)),
-    // Who chooses how each zone is drawn wants to see each of them.
+    // Choosing a form turns hexagons off, so that each zone is visible.
     ...(patch.form === undefined ? {} : withForm(base, patch.form)),
     ...patch,
   }
@@ -69,13 +69,15 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   return haveSameRows(style, draft) ? style : { ...style, isolated: patch.isolated ?? null }
 }
 
-/** The row that is isolated is one of the legend in sight, which is that of the draft. */
+/**
+ * Returns the draft with the saved style's isolated row if it has changed: the visible legend is the draft's.
+ */
 function kept(draft: Style | null, former: Style | undefined, saved: Style | undefined): Style | null {
   const isSame = !saved || saved.isolated === former?.isolated
   return draft && !isSame ? { ...draft, isolated: saved.isolated } : draft
 }
 
-/** Tells whether two styles are the same, whichever row is isolated. */
+/** Returns whether two styles are equal apart from the isolated row. */
 const areSameButIsolation = (one: Style | undefined, other: Style | undefined) =>
   equal(one && { ...one, isolated: null }, other && { ...other, isolated: null })
 
@@ -104,7 +106,9 @@ const isShown = (event: DisplaySettingsEvent, dataset: string) =>
 const isDraftValid = ({ target, draft }: DisplaySettingsContext) =>
   target !== null && draft !== null && canDraw(target.sheet, draft)
 
-/** Keeps the draft of the display settings of the active dataset: previewed while edited, then saved or discarded. */
+/**
+ * Keeps the draft of the active dataset's display settings: previewed while edited, then saved or discarded.
+ */
 export const displaySettingsMachine = setup({
   types: {
     context: {} as DisplaySettingsContext,
@@ -133,7 +137,7 @@ export const displaySettingsMachine = setup({
       }),
   },
   actions: {
-    /** The person turns to another dataset: what was tried stays on the map, and to save it is offered. */
+    /** When the user switches datasets, the draft stays on the map, with an offer to save it. */
     leave: enqueueActions(scope => {
       const { target, draft } = scope.context
       const next = active(scope.event)
@@ -176,7 +180,7 @@ export const displaySettingsMachine = setup({
     reset: assign(({ context: { target, draft } }) => ({
       draft: target && draft && firstStyle(target.sheet, resetOf(draft)),
     })),
-    /** Resets at once the settings that have no draft: the opacity and the labels of the origin. */
+    /** Resets settings without a draft at once: the opacity and the labels of the origin. */
     resetShown: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ target }) => {
         if (!target) return null

@@ -10,7 +10,8 @@ import { failed, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /**
- * `all` is the whole instance; `displayed` what the filter and the map leave of it; `selected` what the person chose.
+ * `all`: the whole instance; `displayed`: zones that pass the filter and the map extent; `selected`: the
+ * user's selection.
  */
 export type DownloadScope = 'all' | 'displayed' | 'selected'
 /** `original` is the provider's file, `png` a picture of the map. */
@@ -18,11 +19,11 @@ export type DownloadFormat = ExportFormat | 'original' | 'png'
 export type DownloadInput = {
   target: Shown
   demand: Demand
-  /** Only these zones, as `OrdinalBits`; null when all that are demanded are taken. */
+  /** Limits the download to these zones, as `OrdinalBits`; null means all the requested zones. */
   zones: string | null
   format: DownloadFormat
   picture: PictureChoice
-  /** Rows and bytes of the file, where they have been told. */
+  /** Rows and bytes of the file, once known. */
   estimate: ExportEstimate | null
 }
 
@@ -76,17 +77,17 @@ function inputOf(context: DownloadContext): DownloadInput {
   }
 }
 
-/** Size and theme stay as they were chosen; what is written above a picture is proposed anew for another one. */
+/** Keeps the chosen size and theme, and proposes a new title for another picture. */
 const another = (picture: PictureChoice): PictureChoice => ({ ...picture, title: null, subtitle: null })
 
-/** Falls back to the displayed zones where the selection is wanted and nothing is selected. */
+/** Falls back to the displayed zones if the scope is `selected` and nothing is selected. */
 const possible = (
   scope: DownloadScope,
   { picked }: DownloadContext,
   dataset: string | null,
 ): DownloadScope => (scope === 'selected' && !picked[dataset ?? ''] ? 'displayed' : scope)
 
-/** Downloads a displayed dataset as a file, and says beforehand how many rows and bytes it will have. */
+/** Downloads a displayed dataset as a file, with an estimate of its rows and bytes. */
 export const downloadMachine = setup({
   types: { context: {} as DownloadContext, events: {} as DownloadEvent, tags: {} as 'busy' | 'dialog' },
   actors: {
@@ -96,14 +97,14 @@ export const downloadMachine = setup({
   guards: {
     isDisplayed: ({ context, event }) =>
       'dataset' in event && context.shown.some(({ displayed }) => displayed.dataset === event.dataset),
-    /** Tells whether the dataset is displayed and, for the scope `selected`, has selected zones. */
+    /** Returns whether the dataset is displayed and, for the scope `selected`, has selected zones. */
     canBeOpened: ({ context, event }) =>
       event.type === 'download.opened' &&
       context.shown.some(({ displayed }) => displayed.dataset === event.dataset) &&
       (event.scope !== 'selected' || context.picked[event.dataset] !== undefined),
     isElsewhere: ({ event }) => event.type === 'screen.changed' && hasLeft('/', event),
     picksDiffer: ({ context, event }) => event.type === 'picked.changed' && event.picked !== context.picked,
-    /** Tells whether the dataset went from the map while its file arrived: then there is nothing to try again. */
+    /** Returns whether the dataset was removed from the map during the download: a retry is then useless. */
     targetWasRemoved: ({ context }) =>
       !context.shown.some(({ displayed }) => displayed.dataset === context.dataset),
     targetIsGone: ({ context, event }) =>
@@ -137,7 +138,7 @@ export const downloadMachine = setup({
           format,
           scope: possible(event.scope ?? context.scope, context, dataset),
           picture: { ...before, ...event.picture },
-          // That of something else says nothing.
+          // The estimate of another dataset does not apply.
           ...(event.dataset !== undefined && { estimate: null }),
         }
       }

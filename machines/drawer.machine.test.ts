@@ -14,7 +14,7 @@ function start(width: number | null, isFolded = false) {
   return { actor, saved, width: () => actor.getSnapshot().context.width }
 }
 
-test('any width becomes a whole number of pixels within the bounds', () => {
+test('rounds a width to whole pixels within the bounds', () => {
   fc.assert(
     fc.property(fc.oneof(fc.double(), fc.constant(null)), width => {
       const clamped = clampWidth(width)
@@ -25,27 +25,27 @@ test('any width becomes a whole number of pixels within the bounds', () => {
   )
 })
 
-test('a first visit has the initial width', () => {
+test('starts a first visit at the initial width', () => {
   expect(start(null).width()).toBe(256)
 })
 
-test('a released drag saves the clamped width', () => {
+test('saves the clamped width after a drag', () => {
   const { actor, saved, width } = start(null)
   actor.send({ type: 'drawer.resized', width: 12 })
   expect([width(), saved]).toEqual([56, [{ width: 56, isFolded: false }]])
 })
 
-test('a reset goes back to the initial width and saves it', () => {
+test('resets to the initial width and saves it', () => {
   const { actor, saved, width } = start(400)
   actor.send({ type: 'drawer.reset' })
   expect([width(), saved]).toEqual([256, [{ width: 256, isFolded: false }]])
 })
 
-test('a stored width that is out of bounds is clamped when read', () => {
+test('clamps a stored width that is out of bounds', () => {
   expect(start(9000).width()).toBe(DRAWER.maximum)
 })
 
-test('folding keeps the width, and both are saved', () => {
+test('keeps the width when folded, and saves both', () => {
   const { actor, saved, width } = start(300)
   actor.send({ type: 'drawer.toggled' })
   actor.send({ type: 'drawer.toggled' })
@@ -56,7 +56,7 @@ test('folding keeps the width, and both are saved', () => {
   ])
 })
 
-test('a drawer that was left folded is folded, until something in it is to be seen', () => {
+test('restores a folded drawer, and unfolds it to show its content', () => {
   const { actor, saved, width } = start(300, true)
   expect(actor.getSnapshot().value).toBe('folded')
   actor.send({ type: 'drawer.wanted' })

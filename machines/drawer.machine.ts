@@ -10,25 +10,25 @@ export const DRAWER = {
   handle: 8,
 } as const
 
-/** Clamps a width to what the drawer can have, in whole pixels; what is no number becomes the initial width. */
+/** Clamps a width to the drawer's bounds, in whole pixels. Invalid numbers become the initial width. */
 export function clampWidth(width: number | null): number {
   if (width === null || !Number.isFinite(width)) return DRAWER.initial
   return Math.round(Math.min(Math.max(width, DRAWER.minimum), DRAWER.maximum))
 }
 
-/** Part of the drawer's state that the browser remembers. */
+/** Part of the drawer's state that the browser stores. */
 export type DrawerState = { width: number; isFolded: boolean }
 
 type DrawerEvent =
   | { type: 'drawer.resized'; width: number }
   | { type: 'drawer.reset' }
   | { type: 'drawer.toggled' }
-  /** Something in it is to be seen. */
+  /** Unfolds the drawer to show some of its content. */
   | { type: 'drawer.wanted' }
 
 const SAVE_UNFOLDED = { type: 'save', params: { isFolded: false } } as const
 
-/** Changes, resets and keeps the width of the side drawer, and folds it to its rail. */
+/** Changes, resets and saves the width of the side drawer, and folds it to its rail. */
 export const drawerMachine = setup({
   types: {
     context: {} as { width: number; wasFolded: boolean },

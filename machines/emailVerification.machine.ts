@@ -7,8 +7,8 @@ import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /**
- * Answer of the server about the link of a mail; `limited` after too many attempts, `asksPassword` in a browser that did
- * not sign up.
+ * Response of the server to a mail's link: `limited` after too many attempts, `asksPassword` in a browser
+ * that did not sign up.
  */
 export type LinkVerdict = 'good' | 'bad' | 'limited' | 'asksPassword'
 
@@ -21,7 +21,7 @@ type EmailVerificationEvent =
   | { type: 'verification.retried' }
   /** The user has typed the password chosen at sign-up. */
   | { type: 'verification.submitted' }
-  /** The form that asks for another message comes in sight, filled in with an address where one is known. */
+  /** Shows the form that requests another message, prefilled with an address if one is known. */
   | { type: 'mail.offered'; email: string }
   | { type: 'mail.withdrawn' }
   | { type: 'draft.changed'; patch: Partial<Draft> }
@@ -34,7 +34,7 @@ const EMPTY: Form<Draft> = { draft: { email: '', password: new Secret('') }, err
 const mistakes = ({ draft }: Form<Draft>) => mistakesIn(draft, { required: ['email'], email: 'email' })
 const passwordMistakes = ({ draft }: Form<Draft>) => mistakesIn(draft, { required: ['password'] })
 
-/** Confirms an address by the link of a message, and sends the message again on request. */
+/** Confirms an address by a message's link, and sends the message again on request. */
 export const emailVerificationMachine = setup({
   types: {
     context: {} as EmailVerificationContext,
@@ -54,7 +54,7 @@ export const emailVerificationMachine = setup({
       'error' in event && toFailure(event.error).fields?.['password'] !== undefined,
   },
   actions: {
-    /** Empties the form when a member arrives or leaves, so that nothing of what they typed before stays here. */
+    /** Empties the form when a member logs in or out, so that no typed text remains. */
     noteVisitor: assign(({ context, event }) => {
       if (event.type !== 'screen.changed') return {}
       const { visitor } = event

@@ -9,9 +9,9 @@ export type FeedbackDraft = {
   feedback: string
   email: string
   can_contact: boolean
-  /** 1 to 5, or null when the person does not rate. */
+  /** 1 to 5, or null without a rating. */
   rate: number | null
-  /** Path that led there, when the person wants it to be known. */
+  /** Recorded path, if the user attaches it. */
   path: SentPath | null
 }
 
@@ -25,14 +25,14 @@ type FeedbackEvent =
 
 const FIELDS = ['feedback', 'email', 'can_contact', 'rate', 'path'] as const
 const EMPTY: FeedbackDraft = { feedback: '', email: '', can_contact: false, rate: null, path: null }
-/** Requires an address only where the person wants an answer. */
+/** Requires an address only if the user wants an answer. */
 const mistakes = ({ draft }: Form<FeedbackDraft>) =>
   mistakesIn(draft, {
     required: draft.can_contact ? ['feedback', 'email'] : ['feedback'],
     email: 'email',
   })
 
-/** Sends the person's opinion of the product to those who make it. */
+/** Sends the user's feedback to the product team. */
 export const feedbackMachine = setup({
   types: {
     context: {} as Form<FeedbackDraft> & { address: string },
@@ -48,7 +48,7 @@ export const feedbackMachine = setup({
     noteAddress: assign(({ context: { draft, address }, event }) => {
       if (event.type !== 'session.opened' || !event.account) return {}
       const { email } = event.account
-      // What was typed by hand stays.
+      // Typed text stays.
       const typed = draft.email !== '' && draft.email !== address
       return { address: email, draft: typed ? draft : { ...draft, email } }
     }),

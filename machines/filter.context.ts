@@ -11,23 +11,23 @@ import {
 } from '../src/domain/filter/draft.ts'
 import { labelsOfMode, type Shown } from '../src/domain/view/shown.ts'
 
-/** The draft of a dataset, and the filter of the View that it was begun from or applied as. */
+/** Draft of a dataset, and the View's filter that it started from or was applied as. */
 export type KeptDraft = { draft: FilterDraft; saved: Filter | null }
 
 export type FilterContext = {
   target: Shown | null
-  /** By dataset: what is written and not applied waits until its dataset is active again. */
+  /** By dataset: an unapplied draft waits until its dataset is active again. */
   drafts: Record<string, KeptDraft>
-  /** Number of zones that pass the draft that was counted last. */
+  /** Number of zones that passed the last counted draft. */
   count: number | null
-  /** The person wanted the draft applied while something was wrong with it. */
+  /** Whether the user tried to apply an invalid draft. */
   isWanted: boolean
 }
 
 export const draftIn = ({ target, drafts }: FilterContext): FilterDraft | null =>
   (target && drafts[target.displayed.dataset]?.draft) ?? null
 
-/** The labels that the draft may name. */
+/** Returns the labels that the draft may use. */
 export function labelsIn(context: FilterContext): Label[] {
   const draft = draftIn(context)
   return context.target && draft ? labelsOfMode(context.target.sheet, draft.mode) : []
@@ -38,13 +38,13 @@ export function problemsIn(context: FilterContext): NodeProblem[] {
   return draft ? problemsOf(draft, labelsIn(context)) : []
 }
 
-/** The filter that the draft says, or null when it says none. */
+/** Returns the filter of the draft, or null if it is empty. */
 export function filterIn(context: FilterContext): Filter | null {
   const draft = draftIn(context)
   return draft && filterOf(draft, labelsIn(context))
 }
 
-/** Tells whether the draft says something else than the filter of the View. */
+/** Returns whether the draft differs from the View's filter. */
 export function draftDiffers(context: FilterContext): boolean {
   const { target } = context
   const draft = draftIn(context)
@@ -60,7 +60,7 @@ function saysTheSame(draft: FilterDraft, saved: Filter | null, { sheet }: Shown)
 }
 
 /**
- * The draft of a dataset as it is displayed: the one that was being written, unless the View has another filter since.
+ * Returns the draft of a displayed dataset: the unfinished one, unless the View's filter has changed since.
  */
 export function draftFor(target: Shown, kept: KeptDraft | undefined): KeptDraft {
   const saved = target.displayed.filter

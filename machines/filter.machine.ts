@@ -21,7 +21,7 @@ type FilterEvent =
   | { type: 'filter.cancelled' }
 
 export type CountInput = { dataset: string; demand: Demand }
-/** Place of the focus: the row of a node, or the part of its form that is wrong or to be filled in next. */
+/** Focus target: the row of a node, or the part of its form that is invalid or next to fill in. */
 export type FilterPart = { node: string; part: 'row' | 'label' | 'value' }
 
 const active = (event: FilterEvent): Shown | null =>
@@ -32,7 +32,7 @@ const active = (event: FilterEvent): Shown | null =>
 function edited(context: FilterContext, event: FilterEvent) {
   const draft = draftIn(context)
   if (!draft || event.type === 'displayed.changed') return null
-  // Without an origin both modes read the same labels.
+  // Without an origin, both modes read the same labels.
   if (event.type === 'mode.changed' && !context.target?.sheet.dataset.geometry_origin) return null
   return event.type === 'filter.applied' || event.type === 'filter.cancelled' ? null : editDraft(draft, event)
 }
@@ -46,17 +46,17 @@ function redrafted(context: FilterContext, draft: ReturnType<typeof draftIn>): P
     : {}
 }
 
-/** The part of a node that a problem is about; a problem of a group is said at its row. */
+/** Returns the part of a node that a problem concerns. A group's problem is shown at its row. */
 function partOf({ id, code }: ReturnType<typeof problemsIn>[number]): FilterPart {
   if (code === 'valueEmpty' || code === 'valueNotNumber') return { node: id, part: 'value' }
   return { node: id, part: code.startsWith('label') ? 'label' : 'row' }
 }
 
-/** The first node that is wrong; when several are, the first problem says no more than that. */
+/** Returns the first invalid node. With several, the first problem is only a summary. */
 const firstFault = (context: FilterContext) =>
   problemsIn(context).find(({ code }) => code !== 'multiple') ?? null
 
-/** The filter of the active dataset, written as a tree and counted while it is written. */
+/** Edits the active dataset's filter as a tree, and counts the matching zones. */
 export const filterMachine = setup({
   types: { context: {} as FilterContext, events: {} as FilterEvent },
   actors: {
@@ -114,7 +114,7 @@ export const filterMachine = setup({
           : null,
       ),
     ),
-    /** The map shows what the draft would leave. */
+    /** Previews the draft on the map. */
     preview: enqueueActions(scope =>
       sendToSystem(
         scope,
@@ -142,8 +142,8 @@ export const filterMachine = setup({
       enqueue.spawnChild('focusPart', { id: 'focusPart', input: partOf(fault) })
     }),
     /**
-     * Moves the focus to the label of a new condition or group, to be filled in next, and otherwise to the row of the
-     * current node: the one that was moved, or that takes the place of a removed one.
+     * Moves the focus to the label of a new condition or group, to fill it in. Otherwise, moves it to the row
+     * of the current node: the moved one, or the one after a removal.
      */
     focusCurrent: enqueueActions(({ context, event, enqueue }) => {
       const node = draftIn(context)?.current

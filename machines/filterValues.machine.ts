@@ -2,14 +2,14 @@ import { assign, setup } from 'xstate'
 import type { Label } from '../src/contract/label.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** A label whose values are wanted, and what is typed of one. */
+/** Label whose values are needed, and the typed text. */
 export type ValuesInput = { label: Label; text: string }
 
 type ValuesEvent = ({ type: 'values.wanted' } & ValuesInput) | { type: 'values.dismissed' }
 
 type ValuesContext = { wanted: ValuesInput | null; values: string[] }
 
-/** Finds the values of a label that begin with, or contain, what is being typed. */
+/** Finds the values of a label that start with or contain the typed text. */
 export const filterValuesMachine = setup({
   types: { context: {} as ValuesContext, events: {} as ValuesEvent },
   actors: { suggestValues: unprovidedPromise<string[], ValuesInput>('suggestValues') },

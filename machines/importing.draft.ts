@@ -25,24 +25,24 @@ import {
 } from '../src/domain/import/draft.ts'
 import { isPrecise } from '../src/domain/import/openQuestions.ts'
 
-/** A file of the person's, with its content unread, or one that the server is to fetch from an address. */
+/** File of the user, with its content unread, or an address for the server to fetch. */
 export type ChosenFile = { name: string; bytes: number; content: Blob | { address: string } }
 
-/** Work to be done with a file that the server holds. */
+/** Work on a file that the server holds. */
 export type ImportWork = { upload: string; definition: ImportDefinition }
 
 export type ImportingEvent =
   | ScreenChange
-  /** The server has told who may import, and files of what size. */
+  /** Announces who may import, and the maximum file size. */
   | { type: 'permission.announced'; who: ClientConfig['import']; maxBytes: number }
   | { type: 'session.opened'; account: Account | null }
   | { type: 'session.closed' }
   | { type: 'import.opened' }
   | { type: 'file.wanted' }
   | { type: 'file.chosen'; file: ChosenFile }
-  /** `size` is how many bytes are awaited, where that is not known from the start. */
+  /** `size`: expected bytes, if not known from the start. */
   | { type: 'file.progressed'; sent: number; size?: number | null }
-  /** Several files lie at the address. */
+  /** Several files were found at the address. */
   | { type: 'address.offered'; offers: readonly Offer[] }
   | { type: 'file.surveyed'; upload: Upload }
   | { type: 'file.refused'; failure: Failure }
@@ -54,78 +54,81 @@ export type ImportingEvent =
   | { type: 'import.reported'; report: ImportReport }
   | { type: 'import.failed'; failure: Failure }
   | { type: 'import.aborted' }
-  /** The person discards what they have filled in. */
+  /** The user discards the form. */
   | { type: 'import.discarded' }
   | { type: 'import.closed' }
   | { type: 'import.resumed' }
   | { type: 'file.resent' }
-  /** The next date of the table of which one was imported is to be an instance, too, or all of them. */
+  /** Imports the next date of a partly imported table, or all its remaining dates. */
   | { type: 'next.started'; all: boolean }
   | { type: 'import.shown' }
-  /** An instance is to be taken out of the catalogue, the one imported last if none is named. Null: it is gone. */
+  /** Asks to remove an instance from the catalogue, by default the last imported one. Null: it is gone. */
   | { type: 'removal.begun'; instance?: Instance | null }
   | { type: 'removal.confirmed' }
   | { type: 'removal.cancelled' }
 
 export type ImportingContext = {
-  /** Persons who may import; null as long as the server has not said so. */
+  /** Users who may import; null until the server reports it. */
   who: ClientConfig['import'] | null
-  /** Of the account; null without one. */
+  /** Role of the account; null without one. */
   role: Role | null
   maxBytes: number
   file: ChosenFile | null
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   sent: number
-  /** Bytes that are awaited of a file from an address; null when nobody knows. */
+  /** Expected bytes of a file from an address; null if unknown. */
   size: number | null
-  /** Files that lie at the address that was given last, of which one is to be chosen. */
+  /** Files found at the last address, to choose from. */
   offers: readonly Offer[]
   upload: Upload | null
   draft: ImportDraft | null
-  /** Way in which the file is to be read, and the dataset for which it is. */
+  /** How to read the file, and for which dataset. */
   request: Omit<SurveyRequest, 'geometry'>
-  /** Request by which the file was looked at last; null when it must be looked at again. */
+  /** Request of the last survey; null if the file must be surveyed again. */
   looked: SurveyRequest | null
-  /** The dataset or the layer is another one, so that the draft begins anew. */
+  /** Whether the dataset or the layer has changed, so that the draft restarts. */
   isAnew: boolean
-  /** The dates of the table that were imported, as it writes them. */
+  /** Imported dates of the table, as written in it. */
   done: string[]
-  /** Whether the next date is imported as soon as one is. */
+  /** Whether the next date is imported automatically. */
   goesOn: boolean
   progress: ImportProgress | null
-  /** Moment at which the work under way began, in milliseconds since 1970. */
+  /** Start of the current work, in milliseconds since 1970. */
   startedAt: number
   report: ImportReport | null
   failure: Failure | null
-  /** The instance that was imported last, as long as it is there: it can be removed again. */
+  /** Last imported instance, while it exists: it can be removed again. */
   last: Instance | null
-  /** The instance that the person wants to remove, or wanted to. */
+  /** Instance that the user wants to remove, or tried to. */
   unwanted: Instance | null
-  /** The reason that it could not be removed. */
+  /** Why the removal failed. */
   notRemoved: Failure | null
 }
 
-/** Returns the work that the form asks of the server. */
+/** Returns the work that the form requests from the server. */
 export const workOf = ({ upload, draft, request }: ImportingContext): ImportWork => {
   if (!upload || !draft) throw new Error('Only a file that has arrived can be imported.')
   return { upload: upload.id, definition: definitionOf(draft, request.read) }
 }
 
-/** Returns the request by which the server is to look at the file, so that its preview follows the form. */
+/** Returns the survey request that makes the preview match the form. */
 export function wantedOf({ request, draft, looked, isAnew }: ImportingContext): SurveyRequest {
   if (isAnew || !draft) return { ...request, geometry: null }
   const { geometry, origin } = mistakesIn(draft)
   return { ...request, geometry: geometry || origin ? (looked?.geometry ?? null) : draft.geometry }
 }
 
-/** Returns the date of the table that is left to be imported once the one under way is; null when none is. */
+/** Returns the table date that remains after the current one; null if none. */
 export function leftAfter({ upload, request, done }: ImportingContext): TableDate | null {
   const { read } = request
   if (!upload || read.long?.kind !== 'rows') return null
   return nextDate({ repeated: upload.survey.repeated, read }, [...done, read.long.value])
 }
 
-/** The form once one date of a table is imported: it says the same of the next one. Only the newest is the latest. */
+/**
+ * Returns the form after one date of a table is imported, unchanged for the next one. Only the newest date is
+ * the latest.
+ */
 export function advanced(context: ImportingContext): Partial<ImportingContext> {
   const { draft, request, done } = context
   const next = leftAfter(context)
@@ -142,22 +145,22 @@ export function advanced(context: ImportingContext): Partial<ImportingContext> {
   }
 }
 
-/** Tells whether places would be off by more than the person has accepted. */
+/** Returns whether positions would be off by more than the user has accepted. */
 export function isTooRough({ upload, request }: Pick<ImportingContext, 'upload' | 'request'>): boolean {
   const crs = upload?.survey.crs ?? null
   return crs !== null && !isPrecise(crs, request.read.accuracy)
 }
 
 /**
- * Returns how a file is to be read after a change. Who accepted how imprecise one system is has not accepted another, and what
- * was found of one layer says nothing of another.
+ * Returns the read options after a change. An accepted precision does not apply to another system, nor the
+ * findings about a layer to another one.
  */
 export function rereadOf(read: ReadOptions, change: Partial<ReadOptions>): ReadOptions {
   if (change.layer !== undefined) return { ...AS_IT_IS, ...change }
   return { ...read, ...(change.crs === undefined ? {} : { accuracy: null }), ...change }
 }
 
-/** Returns the request by which the server has looked at an upload. */
+/** Returns the request of an upload's last survey. */
 export const lookedAt = ({ definition }: Upload, dataset: string | null): SurveyRequest => ({
   read: definition.read,
   geometry: definition.geometry,
@@ -165,8 +168,8 @@ export const lookedAt = ({ definition }: Upload, dataset: string | null): Survey
 })
 
 /**
- * The draft after the file was looked at again. For another dataset or layer it begins anew; read in another way it stays, as
- * far as the columns do.
+ * Returns the draft after a new survey. It restarts for another dataset or layer; with other read options, it
+ * stays as far as the columns do.
  */
 export function redrafted({ draft, upload, isAnew }: ImportingContext, next: Upload): ImportDraft {
   const anew = draftOf(next)
@@ -179,7 +182,7 @@ export function redrafted({ draft, upload, isAnew }: ImportingContext, next: Upl
   return {
     ...draft,
     ...(isSame ? {} : { labels, key, title, geometry }),
-    // The rows of one date are the instance of that date.
+    // The rows of one date become the instance of that date.
     ...(isOtherTime ? { data_date, edition, status } : {}),
   }
 }

@@ -4,7 +4,7 @@ import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../tests/supp
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
 import { FILE, PAST, REPORT, TABLE, UPLOAD } from '../tests/support/uploads.ts'
 
-/** An import under way, whose instances the server adds to its catalogue as it reports them. */
+/** Starts an import whose instances the server adds to its catalogue as it reports them. */
 async function importing(upload: typeof UPLOAD) {
   const { dataset } = REPORT.instance
   let datasets = DATASETS
@@ -30,7 +30,10 @@ async function importing(upload: typeof UPLOAD) {
   await tell({ type: 'import.started' })
   return {
     tell,
-    /** Reports the next instance. @returns How many of the dataset the catalogue lists then, and the past imports. */
+    /**
+     * Reports the next instance.
+     * @returns The dataset's instances in the catalogue, and the past imports.
+     */
     report: async (instances: number) => {
       datasets = [...DATASETS, { ...DATASETS[0]!, id: dataset, instances }]
       imports.unshift({ ...PAST, instance: { ...PAST.instance, id: `${dataset}~${instances}` } })
@@ -43,12 +46,12 @@ async function importing(upload: typeof UPLOAD) {
   }
 }
 
-test('what is imported is in the catalogue and among past imports at once', async () => {
+test('adds an import to the catalogue and to past imports at once', async () => {
   const file = await importing(UPLOAD)
   expect(await file.report(1)).toEqual([1, 1])
 })
 
-test('each date of a table is in the catalogue and among past imports at once, also while others follow', async () => {
+test('adds each date of a table to the catalogue and past imports at once', async () => {
   const table = await importing(TABLE)
   expect(await table.report(1)).toEqual([1, 1])
   await table.tell({ type: 'next.started', all: true })

@@ -26,7 +26,9 @@ import { failed, type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 type Nothing = { type: 'nothing' }
-/** Milliseconds of rest after which a changed form is previewed, so that going through choices asks for one preview. */
+/**
+ * Milliseconds without a change before the form is previewed, so that browsing choices requests one preview.
+ */
 const SETTLING_MS = 300
 /** Request of a file that has not been surveyed yet. */
 export const UNREAD: ImportingContext['request'] = { read: AS_IT_IS, dataset: null }
@@ -34,7 +36,7 @@ export const UNREAD: ImportingContext['request'] = { read: AS_IT_IS, dataset: nu
 const unwantedBy = (event: ImportingEvent, { last }: ImportingContext): Instance | null =>
   event.type === 'removal.begun' ? (event.instance === undefined ? last : event.instance) : null
 
-/** Parts of an import: the actors that it invokes, its guards and its actions. */
+/** Parts of an import: the actors it invokes, its guards and its actions. */
 export const importingSetup = setup({
   types: { context: {} as ImportingContext, events: {} as ImportingEvent },
   actors: {
@@ -64,7 +66,7 @@ export const importingSetup = setup({
     canBeRemoved: ({ context, event }) => mayImport(context) && unwantedBy(event, context) !== null,
     isReported: ({ context }) => context.report !== null,
     isHere: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, '/import'),
-    /** Somebody, in another tab perhaps, has removed it before. */
+    /** Already removed, for instance in another tab. */
     isRemovedAlready: (_, { error }: { error: unknown }) => toFailure(error).code === 'notFound',
     fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
   },
@@ -86,7 +88,7 @@ export const importingSetup = setup({
       enqueue.stopChild('pickFile')
       enqueue.spawnChild('pickFile', { id: 'pickFile' })
     }),
-    /** A server keeps the file of which one date was imported, for the others. */
+    /** The server keeps a partly imported table for its other dates. */
     forgetTable: enqueueActions(({ context, enqueue }) => {
       if (context.upload && context.request.read.long?.kind === 'rows')
         enqueue.spawnChild('forgetUpload', { id: 'forgetUpload', input: { id: context.upload.id } })
@@ -107,7 +109,7 @@ export const importingSetup = setup({
         ? { failure: { code: 'refused' as const, detail: null, fields: { file: [] } }, file: event.file }
         : {},
     ),
-    // Sent again, a file keeps what was said of it.
+    // An uploaded file keeps its definition when sent again.
     adopt: assign(({ context, event }) =>
       event.type === 'file.surveyed'
         ? {
@@ -192,13 +194,13 @@ export const importingSetup = setup({
         report ? { type: 'catalogue.changed', dataset: report.instance.dataset } : null,
       ),
     ),
-    /** Also of a removal that failed: what could not be removed may be gone already. */
+    /** Also after a failed removal: the instance may be gone already. */
     tellImports: enqueueActions(scope => sendToSystem(scope, 'imports', () => ({ type: 'imports.renewed' }))),
     forgetRemoved: assign(({ context: { last, unwanted } }) => ({
       last: last?.id === unwanted?.id ? null : last,
       unwanted: null,
     })),
-    /** Has what was removed shown nowhere any more, and chosen no more. */
+    /** Removes the instance from every view and choice. */
     tellRemoved: enqueueActions(scope => {
       const removalEvent = ({ unwanted }: ImportingContext) =>
         unwanted && { type: 'instance.removed', dataset: unwanted.dataset, instance: unwanted.id }

@@ -7,28 +7,28 @@ import { unprovidedPromise } from './unprovided.ts'
 
 type ImportsEvent =
   | ScreenChange
-  /** The machine that imports knows whether the person may import. */
+  /** The import machine knows whether the user may import. */
   | { type: 'permission.changed'; isAllowed: boolean }
-  /** Something was imported or removed, so that the list may be another. */
+  /** An import or a removal may have changed the list. */
   | { type: 'imports.renewed' }
   | { type: 'imports.retried' }
 
-/** Imports of the person, and how much of their room these take. */
+/** Imports of the user, and how much of the quota they take. */
 export type Imported = { imports: readonly PastImport[]; usage: ImportUsage }
 
 export type ImportsContext = {
-  /** Whether the person may import. */
+  /** Whether the user may import. */
   isAllowed: boolean
-  /** Whether the screen of imports is in sight. */
+  /** Whether the import screen is visible. */
   isHere: boolean
-  /** Imports of the person that are in the catalogue, the last one first. Former ones stay while they are read again. */
+  /** Imports of the user in the catalogue, the last one first. The former list stays while it reloads. */
   imports: readonly PastImport[]
-  /** Null before it is read. */
+  /** Null until loaded. */
   usage: ImportUsage | null
   failure: Failure | null
 }
 
-/** Reads what the person has imported, as long as that is in sight. */
+/** Loads the user's imports while they are visible. */
 export const importsMachine = setup({
   types: { context: {} as ImportsContext, events: {} as ImportsEvent },
   actors: { listImports: unprovidedPromise<Imported>('listImports') },

@@ -21,41 +21,39 @@ import { unprovidedPromise } from './unprovided.ts'
 export type ZoneDetail = {
   zone: Zone
   labels: ReadLabel[]
-  /** The instance that it was found in, when that is the one compared with: the displayed one does not have it. */
+  /** Instance of the zone, if it is only in the base instance and not in the displayed one. */
   former?: string
-  /** Its own values in the instance that is compared with; null values: it was not there. */
+  /** Its own values in the base instance; null values if it did not exist there. */
   before?: FormerValues
 }
 
-/** Instance in which a zone is looked for; `base`, which the displayed instance is compared with, comes second. */
+/** Instance to search for a zone. `base`, the compared instance, is searched second. */
 export type ZoneInput = { zone: string; instance: string; base: string | null }
 
-/**
- * Orders in which zones are walked from the inspected one: to the nearest, along the values, among those of its colour.
- */
+/** Orders of walking from the inspected zone: nearest first, by value, or among zones of its colour. */
 export const WALKS = ['distance', 'value', 'class'] as const
 export type Walk = (typeof WALKS)[number]
 
-/** The displayed zones in the order of the displayed label: numbers from the greatest, texts from A. */
+/** Displayed zones in the order of the displayed label: numbers descending, texts from A. */
 export type RankInput = { dataset: string; demand: Demand; sort: Sort; zone: string }
 
 export type CopyInput = { detail: ZoneDetail; label: ColumnId | null }
 
-/** The zone under the pointer. What the displayed labels say of it, or the change, comes a moment later. */
+/** Zone under the pointer. Its displayed values or its change arrive a moment later. */
 export type PointedZone = {
   id: string
   name: string
   value?: LabelValue
   rank?: Rank | null
   second?: LabelValue | undefined
-  /** Hexagon that gathers it: it is pointed at, and no zone. */
+  /** Hexagon at the pointer, which replaces the zone. */
   hexagon?: { points: number; value: number | null }
 }
 
 type InspectEvent =
   | { type: 'displayed.changed'; shown: Shown[] }
   | { type: 'walk.chosen'; walk: Walk }
-  /** The value of a label; null: all labels. */
+  /** The value of a label; null means all labels. */
   | { type: 'labels.copied'; label: ColumnId | null }
   | { type: 'selection.changed'; zone: string | null; displayed: Displayed[] }
   | {
@@ -73,17 +71,17 @@ export type InspectContext = {
   base: string | null
   detail: ZoneDetail | null
   failure: Failure | null
-  /** The zone under the pointer, with where to write its name. */
+  /** Zone under the pointer, with the position of its tooltip. */
   pointed: (PointedZone & { x: number; y: number }) | null
   walk: Walk
   shown: Shown[]
-  /** Query in which the rank of the zone is read; null when no label is displayed. */
+  /** Query for the rank of the zone; null if no label is displayed. */
   sought: RankInput | null
-  /** Rank of the zone, with its neighbours in the order: null until that is read. */
+  /** Rank of the zone, with its neighbours in the order; null until loaded. */
   rank: ZoneRow | null
 }
 
-/** A zone with the values of the labels that its dataset computes as it is displayed. */
+/** Adds the values of the computed labels of the displayed dataset to a zone. */
 function withComputedValues(detail: ZoneDetail, shown: readonly Shown[]): ZoneDetail {
   const entry = shown.find(({ displayed }) => displayed.dataset === datasetOfZone(detail.zone.id))
   return entry ? { ...detail, labels: withComputedLabels(detail, entry.sheet) } : detail
@@ -104,7 +102,7 @@ function targetOf(event: InspectEvent): ZoneInput | null {
   return entry ? { zone: event.zone, instance: entry.instance, base: baseOf(entry.style) } : null
 }
 
-/** Reads one zone with all its labels. Inspecting another one aborts the call. */
+/** Loads one zone with all its labels. Inspecting another one aborts the call. */
 export const inspectMachine = setup({
   types: { context: {} as InspectContext, events: {} as InspectEvent },
   actors: {
@@ -132,7 +130,7 @@ export const inspectMachine = setup({
         ? { shown: event.shown, detail: detail && withComputedValues(detail, event.shown) }
         : {},
     ),
-    /** Reads the rank of the zone and its neighbours in the order, unless they are known or being read. */
+    /** Loads the rank of the zone and its neighbours in the order, unless loaded or loading. */
     seekRank: enqueueActions(({ context, enqueue }) => {
       const sought = rankOf(context)
       if (equal(sought, context.sought)) return

@@ -3,7 +3,7 @@ import { FailureError } from '../src/domain/failure.ts'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../tests/support/fixtures.ts'
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
 
-test('once the server is back, the catalogue and the session that it could not give are asked for again', async () => {
+test('reloads the failed catalogue and session once the server is back', async () => {
   let isAway = true
   const gate = async () => {
     if (isAway) throw new FailureError({ code: 'unreachable', detail: null })

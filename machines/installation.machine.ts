@@ -4,23 +4,23 @@ import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /**
- * Knows what the server allows and offers, and whether it answers. Until the server has said so, nothing that depends on
- * it is offered; while it does not answer, nothing that needs it is.
+ * Knows what the server allows and offers, and whether it responds. Features stay hidden until the server
+ * announces them, and while it is unreachable.
  */
 export const installationMachine = setup({
   types: {
     context: {} as {
       config: ClientConfig | null
-      /** Instances that can be displayed of what this browser has kept, while the server does not answer. */
+      /** Instances in the browser's cache that can be displayed while the server is unreachable. */
       kept: readonly string[]
     },
     events: {} as
       | { type: 'installation.wanted' }
-      /** Datasets have come, of those that the server prepares while it runs. */
+      /** Datasets that the server prepared while running are now available. */
       | { type: 'preparation.announced'; preparing: Preparing[] }
-      /** A call was given no answer, or one that the browser had kept. */
+      /** A call failed, or was served from the browser's cache. */
       | { type: 'server.missed' }
-      /** The server answers again. */
+      /** The server responds again. */
       | { type: 'server.back' },
   },
   actors: {
@@ -45,14 +45,14 @@ export const installationMachine = setup({
         config?.import === 'account' ? { type: 'members.announced', only: ['/import'] } : null,
       ),
     ),
-    /** Those that have come are the first of what was told before. */
+    /** Available datasets come first in the former list. */
     tellCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'selection', ({ config }) => ({
         type: 'catalogue.changed',
         dataset: config?.preparing[0]?.dataset ?? '',
       })),
     ),
-    /** Asks again for what could not be had meanwhile. */
+    /** Retries the requests that failed meanwhile. */
     tellBack: enqueueActions(scope => {
       sendToSystem(scope, 'startup', () => ({ type: 'startup.retried' }))
       sendToSystem(scope, 'selection', () => ({ type: 'catalogue.retried' }))
@@ -154,7 +154,7 @@ export const installationMachine = setup({
               id: 'listKept',
               src: 'listKept',
               onDone: { actions: assign({ kept: ({ event }) => event.output }) },
-              // A browser that keeps nothing has nothing to show.
+              // A browser without a cache has nothing to show.
               onError: {},
             },
           ],

@@ -18,8 +18,8 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
 
 /**
- * Returns the event by which the layer paints what is shown. On a whole instance a filter that is tried out takes the
- * place of its own; elsewhere it tells apart what has come.
+ * Returns the event that paints the layer. On a whole instance, a previewed filter replaces its own;
+ * otherwise it only marks loaded zones.
  */
 function layerEventFor(context: LoadingContext, filter: Filter | null): LayerEvent | { type: 'nothing' } {
   const { dataset, shownAttempt, shownWhole, sheet, style, charts, previewFilter } = context
@@ -35,7 +35,7 @@ function layerEventFor(context: LoadingContext, filter: Filter | null): LayerEve
   }
 }
 
-/** Loads one displayed dataset part by part; aborts, reloads when the map moves, and tries again on request. */
+/** Loads one displayed dataset part by part; aborts, reloads when the map moves, and retries on request. */
 export const loadingMachine = setup({
   types: {
     context: {} as LoadingContext,
@@ -95,7 +95,7 @@ export const loadingMachine = setup({
     ),
     start: assign(() => ({ received: 0, total: null, tiles: null, startedAt: Date.now(), failure: null })),
     count: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    /** A filter is put on what is shown, and nothing is tried out. */
+    /** Applies a filter to the loaded zones, and ends the preview. */
     keepShown: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet, previewFilter: null })),
     noteFiltered: assign(({ event }) => (event.type === 'zones.filtered' ? { received: event.count } : {})),
     restore: assign(({ context }) => ({
@@ -117,7 +117,7 @@ export const loadingMachine = setup({
       event.type === 'legend.drawn' ? { legend: event.legend } : { legend: context.legend },
     ),
     paint: sendTo('layer', ({ context }) => layerEventFor(context, context.demand.filter)),
-    /** Takes back a filter that was put on what is shown. */
+    /** Restores the filter that the layer had before. */
     paintShown: sendTo('layer', ({ context }) => layerEventFor(context, context.shown?.filter ?? null)),
     tellOpened: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', context =>
@@ -276,7 +276,7 @@ export const loadingMachine = setup({
             target: 'loaded',
             actions: 'showFiltered',
           },
-          // They do not agree: what the server has is received anew.
+          // The counts differ, so the data is loaded again from the server.
           { target: 'opening', actions: 'paintShown' },
         ],
         onError: {

@@ -6,16 +6,16 @@ import type { Legend } from '../src/domain/colour/legend.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
 
-/** Events that the layer on the map receives. `load` names one attempt at loading. */
+/** Events of the map's layer. `load` identifies one attempt. */
 export type LayerEvent = {
   type: 'layer.painted'
   load: string
   sheet: Sheet
   style: Style
   charts: readonly Chart[]
-  /** Filter to apply to a load that holds the whole instance; null for none. */
+  /** Filter to apply to a load that contains the whole instance; null for none. */
   filter: Filter | null
-  /** Filter that is previewed on what is shown, without being demanded; null for none. */
+  /** Filter that is previewed on the loaded zones without a demand; null for none. */
   previewFilter: Filter | null
 }
 
@@ -28,7 +28,7 @@ export type PartsInput = {
   style: Style
 }
 
-/** Number of tiles that the map has asked for so far, of those that have come, and of their bytes. */
+/** Number of requested tiles, of received ones, and of their bytes. */
 export type Tiles = { received: number; asked: number; bytes: number }
 
 export type LoadingEvent =
@@ -40,10 +40,10 @@ export type LoadingEvent =
   | { type: 'loading.abandoned' }
   | { type: 'loading.retried' }
   | { type: 'paint.renewed' }
-  /** Elements. Where shapes come as tiles, their values come at once and only the total is known. */
+  /** Counts elements. If shapes arrive as tiles, their values arrive at once and only the total is known. */
   | { type: 'part.received'; received: number; total: number }
   | { type: 'tiles.received'; tiles: Tiles }
-  /** `whole` when the load holds all zones of its instance and any filter can be put on it where it is. */
+  /** `whole`: the load has all zones of its instance, so any filter can be applied to it. */
   | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
   | { type: 'legend.drawn'; legend: Legend }
@@ -53,32 +53,32 @@ export type LoadingEvent =
 
 export type LoadingContext = {
   dataset: string
-  /** Demand being loaded, and the one that is on the map. They differ while loading. */
+  /** Demand being loaded, and the one on the map. They differ while loading. */
   demand: Demand
   shown: Demand | null
   style: Style
   /** Whether the style is still to be chosen, by the labels of the dataset. */
   isUnstyled: boolean
-  /** A filter that is tried out on what is shown, until another demand is made. */
+  /** Filter previewed on the loaded zones, until the next demand. */
   previewFilter: Filter | null
   sheet: Sheet | null
   shownSheet: Sheet | null
-  /** Number of attempts so far: what a former attempt sends late carries another number, and is dropped. */
+  /** Number of attempts so far. Late events of a former attempt have another number, and are dropped. */
   attempt: number
   shownAttempt: number
-  /** Whether any filter can be put on what is shown, without another load. */
+  /** Whether any filter can be applied without another load. */
   shownWhole: boolean
   received: number
   total: number | null
-  /** Null where shapes do not come as tiles. */
+  /** Null if shapes do not arrive as tiles. */
   tiles: Tiles | null
   startedAt: number
   failure: Failure | null
   legend: Legend | null
-  /** The charts that are counted with each painting, and what was counted last. */
+  /** Charts counted with each painting, and their last counts. */
   charts: readonly Chart[]
   counts: readonly ChartCounts[]
 }
 
-/** `isUnstyled`: the look that suits the dataset takes the place of its style. */
+/** `isUnstyled`: the default style of the dataset replaces its style. */
 export type LoadingInput = { dataset: string; demand: Demand; style: Style; isUnstyled?: boolean }

@@ -8,11 +8,11 @@ import { failed, notify, offerMail, sendToSystem, withdrawMail } from './sendToS
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type LoginDraft = { username: string; password: Secret }
-/** Way in which Google is asked: for a code that the server exchanges, or for an access token. */
+/** How to call Google: for a code that the server exchanges, or for an access token. */
 export type GoogleOffer = { client: string; flow: 'code' | 'token' }
-/** Proof of who a person is, as Google gives it: a code, an access token, or an ID token of its One Tap. */
+/** Proof of identity from Google: a code, an access token, or an ID token of One Tap. */
 export type GoogleAnswer = { kind: 'code' | 'access' | 'identity'; token: Secret }
-/** Ways to log in that the installation offers besides a password. */
+/** Other logins of the installation besides a password. */
 export type LoginOffers = { demo: boolean; google: GoogleOffer | null }
 
 type LoginEvent =
@@ -35,7 +35,7 @@ const mistakes = ({ draft }: LoginContext) => mistakesIn(draft, { required: FIEL
 /** Logs in with a name and a password, with the demo account of a local installation, or with Google. */
 export const loginMachine = setup({
   types: { context: {} as LoginContext, events: {} as LoginEvent, tags: {} as 'busy' },
-  /** Milliseconds. */
+  /** In milliseconds. */
   delays: { doubleClick: 1000 },
   actors: {
     logIn: unprovidedPromise<Account, LoginDraft>('logIn'),
@@ -53,7 +53,7 @@ export const loginMachine = setup({
     googleIsOffered: ({ context }) => context.offers.google !== null && context.mayLogIn,
   },
   actions: {
-    /** Empties the form once a person is logged in, so that nothing of what they typed before stays here. */
+    /** Empties the form after a login, so that no typed text remains. */
     noteVisitor: assign(({ event }) => {
       if (event.type !== 'screen.changed') return {}
       const nothing = event.visitor === 'member' ? { draft: EMPTY, errors: NO_ERRORS } : {}
@@ -77,7 +77,7 @@ export const loginMachine = setup({
         'output' in scope.event ? { type: 'session.opened', account: scope.event.output } : null,
       ),
     ),
-    /** Offers another message to the address, where the person has typed one for their name. */
+    /** Offers another message to the address, if the user typed one as their name. */
     offerMail: enqueueActions(scope => {
       const { username } = scope.context.draft
       offerMail(scope, username.includes('@') ? username : '')

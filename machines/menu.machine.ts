@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 
-/** A zone as the map and the table know it. Without a box the map goes nowhere to show it. */
+/** Zone as the map and the table know it. Without a box, the map does not move to it. */
 export type MenuZone = { id: string; ordinal: number; bbox: Bbox | null }
 
 /** Subject of a context menu. */
@@ -16,7 +16,7 @@ export type Asked = { subject: Subject; x: number; y: number }
 
 type MenuEvent = ({ type: 'menu.opened' } & Asked) | { type: 'menu.closed' }
 
-/** Opens and closes the context menu. Its subject stays known after it has closed, for the chosen command. */
+/** Opens and closes the context menu. Its subject is kept after it closes, for the chosen command. */
 export const menuMachine = setup({
   types: { context: {} as { asked: Asked | null }, events: {} as MenuEvent },
   actions: {

@@ -17,7 +17,7 @@ type NameChangeEvent =
 
 const personOf = (account: Account | null): Person => account?.person ?? NOBODY
 
-/** Changes the first and the last name of the person who is logged in. */
+/** Changes the first and last name of the logged-in user. */
 export const nameChangeMachine = setup({
   types: {
     context: {} as Form<Person> & { known: Person },
@@ -43,7 +43,7 @@ export const nameChangeMachine = setup({
     ),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     keep: enqueueActions((scope, account: Account) => {
-      // As the server keeps it: without blanks around it.
+      // As stored by the server: without surrounding blanks.
       scope.enqueue.assign({ known: personOf(account), draft: personOf(account), errors: NO_ERRORS })
       sendToSystem(scope, 'session', () => ({ type: 'account.changed', account }))
     }),

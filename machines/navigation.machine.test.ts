@@ -3,7 +3,7 @@ import { createActor, fromCallback } from 'xstate'
 import { placeOf } from '../src/domain/address/route.ts'
 import { navigationMachine, type RouterCommand } from './navigation.machine.ts'
 
-/** The machine with a router that arrives wherever it is sent. */
+/** Starts the machine with a router that reaches every requested place. */
 function started(address: string) {
   const sent: { to: string; replace: boolean }[] = []
   const machine = navigationMachine.provide({
@@ -21,19 +21,19 @@ function started(address: string) {
   return { actor, sent, path: () => actor.getSnapshot().context.place.path }
 }
 
-test('a place that is asked for is reached', () => {
+test('reaches a requested place', () => {
   const { actor, sent, path } = started('/')
   actor.send({ type: 'navigation.requested', to: '/import' })
   expect(path()).toBe('/import')
   expect(sent).toEqual([{ to: '/import', replace: false }])
 })
 
-test('where the person is already cannot be asked for', () => {
+test('rejects a request for the current place', () => {
   const { actor } = started('/import')
   expect(actor.getSnapshot().can({ type: 'navigation.requested', to: '/import' })).toBe(false)
 })
 
-test('the settings wait until it is known who visits, then lead a stranger to the login', () => {
+test('waits to know the visitor, then sends anonymous users from settings to the login', () => {
   const { actor, sent, path } = started('/account/settings')
   expect(path()).toBe('/account/settings')
   actor.send({ type: 'visitor.changed', visitor: 'anonymous' })
@@ -41,14 +41,14 @@ test('the settings wait until it is known who visits, then lead a stranger to th
   expect(sent).toEqual([{ to: '/login?next=%2Faccount%2Fsettings', replace: true }])
 })
 
-test('who logs in goes on to where they wanted to be', () => {
+test('continues to the requested place after a login', () => {
   const { actor, path } = started('/account/settings')
   actor.send({ type: 'visitor.changed', visitor: 'anonymous' })
   actor.send({ type: 'visitor.changed', visitor: 'member' })
   expect(path()).toBe('/account/settings')
 })
 
-test('what this installation keeps for members leads a stranger to the login, whichever is known first', () => {
+test('sends anonymous users from members’ pages to the login, in any event order', () => {
   const { actor, path, sent } = started('/import')
   actor.send({ type: 'visitor.changed', visitor: 'anonymous' })
   expect(path()).toBe('/import')
@@ -59,7 +59,7 @@ test('what this installation keeps for members leads a stranger to the login, wh
   expect(path()).toBe('/import')
 })
 
-test('who logs out on a page of members is led to the login', () => {
+test('sends a user who logs out on a members’ page to the login', () => {
   const { actor, path } = started('/account/settings')
   actor.send({ type: 'visitor.changed', visitor: 'member' })
   expect(path()).toBe('/account/settings')

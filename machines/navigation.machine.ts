@@ -14,17 +14,17 @@ import { unprovidedCallback } from './unprovided.ts'
 export type RouterCommand = { type: 'router.went'; to: string; replace: boolean }
 
 type NavigationEvent =
-  /** The router is there, wherever it was told to go. */
+  /** The router is at this place, requested or not. */
   | { type: 'navigation.changed'; place: Place }
-  /** `inPlace`: of the present place, which would only lead on to the other one, no entry of the history is kept. */
+  /** `inPlace`: replaces the current history entry, which would only redirect again. */
   | { type: 'navigation.requested'; to: string; inPlace?: boolean }
-  /** The screen could not be drawn. */
+  /** The screen failed to render. */
   | { type: 'screen.broken' }
   | { type: 'visitor.changed'; visitor: Visitor }
-  /** The installation has told which screens it keeps for members. */
+  /** The installation announces its members-only screens. */
   | { type: 'members.announced'; only: readonly string[] }
 
-/** The machines that are at work on certain screens only. */
+/** Machines that are active only on certain screens. */
 const AT_SCREENS = [
   'login',
   'signup',
@@ -42,14 +42,14 @@ const AT_SCREENS = [
   'workbench',
 ] as const
 
-/** The path of no screen. */
+/** Path of no screen. */
 const NOWHERE = ''
 
 type Here = { place: Place; visitor: Visitor; membersOnly: readonly string[] }
 
 const wayRound = ({ place, visitor, membersOnly }: Here) => detourOf(place, visitor, membersOnly)
 
-/** Decides which screen is shown. The router follows, and tells where it is. */
+/** Decides which screen is shown. The router follows, and reports its place. */
 export const navigationMachine = setup({
   types: {
     context: {} as Here,
@@ -58,7 +58,7 @@ export const navigationMachine = setup({
   },
   actors: { router: unprovidedCallback<RouterCommand, undefined>('router') },
   guards: {
-    /** A place that would lead straight back here is nowhere else. */
+    /** A place that redirects back here is not elsewhere. */
     isElsewhere: ({ context: { place, visitor, membersOnly }, event }) =>
       event.type === 'navigation.requested' &&
       (detourOf(placeOf(event.to), visitor, membersOnly) ?? event.to) !== addressOf(place),
@@ -83,7 +83,7 @@ export const navigationMachine = setup({
       to: event.type === 'navigation.requested' ? event.to : addressOf(context.place),
       replace: event.type === 'navigation.requested' && event.inPlace === true,
     })),
-    // A place that is not theirs leaves no trace: going back must not lead to it again.
+    // A forbidden place leaves no history entry: Back must not lead to it again.
     goRound: sendTo('router', ({ context }) => ({
       type: 'router.went' as const,
       to: wayRound(context) ?? '/',

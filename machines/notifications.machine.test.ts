@@ -14,7 +14,7 @@ test.each([
   ['error', 3000],
   ['success', 5000],
   ['info', 5000],
-] as const)('an %s stays for %i ms', (kind, duration) => {
+] as const)('shows an %s for %i ms', (kind, duration) => {
   const { actor, clock, context } = start()
   actor.send({ type: 'notified', kind, key: 'generic' })
   clock.increment(duration - 1)
@@ -23,21 +23,21 @@ test.each([
   expect(context().visible).toHaveLength(0)
 })
 
-test('what offers to undo stays long enough to be reached', () => {
+test('shows an undo offer long enough to reach it', () => {
   const { actor, clock, context } = start()
   actor.send({ type: 'notified', kind: 'success', key: 'removedWithUndo' })
   clock.increment(19_999)
   expect(context().visible).toHaveLength(1)
 })
 
-test('what has gone is in the history', () => {
+test('keeps expired notifications in the history', () => {
   const { actor, clock, context } = start()
   actor.send({ type: 'notified', kind: 'error', key: 'unexpected' })
   clock.increment(3000)
   expect(context().history.map(({ key }) => key)).toEqual(['unexpected'])
 })
 
-test('what is told once a day is told again on the next', () => {
+test('shows a daily notification again the next day', () => {
   vi.useFakeTimers({ now: new Date('2024-05-13T08:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const { actor, context } = start()
@@ -51,7 +51,7 @@ test('what is told once a day is told again on the next', () => {
   ])
 })
 
-test('the history is kept for a month', () => {
+test('keeps the history for a month', () => {
   const day = 24 * 3600 * 1000
   const notice = (id: string, days: number): Notification => ({
     id,
@@ -67,7 +67,7 @@ test('the history is kept for a month', () => {
   ).toEqual(['new'])
 })
 
-test('closing one leaves the others', () => {
+test('keeps the others when one is closed', () => {
   const { actor, context } = start()
   actor.send({ type: 'notified', kind: 'error', key: 'generic' })
   actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
@@ -78,7 +78,7 @@ test('closing one leaves the others', () => {
   expect(context().visible.map(({ key }) => key)).toEqual(['linkCopied'])
 })
 
-test('an offer to undo goes when something else is done, and leaves what was told beside it', () => {
+test('withdraws an undo offer after another action, and keeps other messages', () => {
   const { actor, context } = start()
   actor.send({ type: 'notified', kind: 'success', key: 'removedWithUndo' })
   actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
@@ -87,7 +87,7 @@ test('an offer to undo goes when something else is done, and leaves what was tol
   expect(context().history.map(({ key }) => key)).toEqual(['linkCopied', 'removedWithUndo'])
 })
 
-test('what is said of a file gives way to what is said of the next one, and goes when the file is handed over', () => {
+test('replaces messages about a file by those of the next, until handed over', () => {
   const { actor, context } = start()
   const tell = (key: Notification['key'], detail: string) =>
     actor.send({ type: 'notified', kind: 'info', key, detail })
@@ -101,7 +101,7 @@ test('what is said of a file gives way to what is said of the next one, and goes
   expect(context().history).toHaveLength(4)
 })
 
-test('what is withdrawn from under the pointer lets the clocks of the others run again', () => {
+test('restarts the other timers when a hovered notification is withdrawn', () => {
   const { actor, clock, context } = start()
   actor.send({ type: 'notified', kind: 'error', key: 'fileNotOpened' })
   actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
@@ -111,14 +111,14 @@ test('what is withdrawn from under the pointer lets the clocks of the others run
   expect(context().visible).toEqual([])
 })
 
-test('undo is offered once', () => {
+test('offers undo once', () => {
   const { actor, context } = start()
   for (const key of ['removedWithUndo', 'removedWithUndo'] as const)
     actor.send({ type: 'notified', kind: 'success', key })
   expect(context().visible).toHaveLength(1)
 })
 
-/** Notifications whose time passes only when the test says so. */
+/** Starts notifications whose time passes only on request. */
 function startTimed() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -130,7 +130,7 @@ function startTimed() {
   return { actor, shown }
 }
 
-test('what is pointed at waits, and then stays for what was left of its time', () => {
+test('pauses a hovered notification, and resumes its remaining time', () => {
   const { actor, shown } = startTimed()
   actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
   vi.advanceTimersByTime(4000)
@@ -144,7 +144,7 @@ test('what is pointed at waits, and then stays for what was left of its time', (
   expect(shown()).toEqual([])
 })
 
-test('what comes while others are held waits with them', () => {
+test('pauses notifications that arrive while others are paused', () => {
   const { actor, shown } = startTimed()
   actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
   actor.send({ type: 'notifications.held' })
@@ -156,7 +156,7 @@ test('what comes while others are held waits with them', () => {
   expect(shown()).toEqual(['linkCopied'])
 })
 
-test('closing one that is pointed at lets the others go in their time', () => {
+test('resumes the others when a hovered one is closed', () => {
   const { actor, shown } = startTimed()
   actor.send({ type: 'notified', kind: 'error', key: 'generic' })
   actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
@@ -168,7 +168,7 @@ test('closing one that is pointed at lets the others go in their time', () => {
   expect(shown()).toEqual([])
 })
 
-test('the pointer holds nothing where nothing is shown', () => {
+test('ignores the pointer when no notification is visible', () => {
   const { actor, shown } = startTimed()
   actor.send({ type: 'notifications.held' })
   actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })

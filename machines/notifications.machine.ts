@@ -83,21 +83,21 @@ export type Notification = {
   id: string
   kind: 'error' | 'success' | 'info' | 'warning'
   key: NotificationKey
-  /** Further text that is shown as it is, such as a file's name or a sentence of the server; null for none. */
+  /** Further text shown unchanged, such as a file's name or a sentence of the server; null for none. */
   detail: string | null
-  /** The dataset that an offer is about. */
+  /** Dataset of an offer. */
   about?: string | undefined
   /** Milliseconds since 1970. */
   at: number
 }
 
-/** Asks for a snackbar. */
+/** Requests a snackbar. */
 export type Notified = {
   type: 'notified'
   kind: Notification['kind']
   key: NotificationKey
   detail?: string | null
-  /** Whether it is left out when it was said within a day about the same. */
+  /** Whether to skip it if the same message was shown within a day. */
   isDaily?: boolean
   about?: string
 }
@@ -106,10 +106,10 @@ type NotificationsEvent =
   | Notified
   | { type: 'notification.dismissed'; id: string }
   | { type: 'notification.expired'; id: string }
-  /** The person has the pointer or the focus on what is told: it stays meanwhile. */
+  /** The pointer or the focus is on a notification: all of them stay meanwhile. */
   | { type: 'notifications.held' }
   | { type: 'notifications.released' }
-  /** Ends what was offered about something: it was taken, or something else was done since. */
+  /** Withdraws an offer about a subject that was accepted or has changed since. */
   | { type: 'offers.outdated'; subject: OfferSubject }
   | { type: 'notifications.toggled' }
   | { type: 'notifications.cleared' }
@@ -118,9 +118,9 @@ export type NotificationsContext = {
   visible: Notification[]
   history: Notification[]
   count: number
-  /** Milliseconds that each visible notification has left, as of the moment at which its clock last began to run. */
+  /** Milliseconds left of each visible notification, as of the last start of its timer. */
   clocks: Readonly<Record<string, { left: number; since: number }>>
-  /** Moment at which the clocks were stopped; null while they run. */
+  /** Time when the timers were stopped; null while they run. */
   stoppedAt: number | null
 }
 
@@ -128,17 +128,17 @@ const DAY = 24 * 3600 * 1000
 const MONTH = 30 * DAY
 const DURATION = { error: 3000, success: 5000, info: 5000, warning: 20_000 } as const
 /**
- * Duration in milliseconds of a notification that offers something or lists what it is about: long enough to read it,
- * understand it and reach its button.
+ * Duration in milliseconds of a notification with an offer or a list: long enough to read it and reach its
+ * button.
  */
 const LONG_DURATION = 20_000
 const expired = (id: string) => ({ type: 'notification.expired', id }) as const
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
 
-/** Things about which the last offer alone holds: the last change of the view, the last file, the last removal. */
+/** Subjects whose last offer alone is valid: the last change of the view, file, removal or style. */
 type OfferSubject = 'view' | 'file' | 'ownDataset' | 'style'
 
-/** Notifications that offer something, or say what was understood of a file, with what that is about; null: each holds. */
+/** Subjects of notifications with an offer or about a file; null: each stays valid. */
 const OFFERS: Readonly<Partial<Record<NotificationKey, OfferSubject | null>>> = {
   removedWithUndo: 'view',
   fileOpened: 'file',
@@ -250,7 +250,7 @@ export const notificationsMachine = setup({
   on: {
     notified: [{ guard: 'isKnown' }, { actions: ['show', 'save'] }],
     'notification.dismissed': [
-      // What went from under the pointer cannot tell that the pointer has left it.
+      // A removed notification emits no pointer leave event.
       { guard: and(['isVisible', 'isStopped']), actions: ['hide', 'resume'] },
       { guard: 'isVisible', actions: 'hide' },
     ],

@@ -6,7 +6,7 @@ import { showing } from '../tests/support/showing.ts'
 test.each([
   ['a file has its name', ownFile('communes.csv', new Blob(['a\n1'])), 'communes.csv'],
   ['rows that were pasted have one that can be said', pastedFile('a\n1'), 'table.txt'],
-])('on the way to the import %s', async (_, file, name) => {
+])('hands over a file to the import: %s', async (_, file, name) => {
   const bench = scriptedWorkbench()
   await bench.settle()
   bench.runtime.send('opening', { type: 'file.opened', file } as never)
@@ -21,7 +21,7 @@ test.each([
   expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/import')
 })
 
-test('what this browser forgets is on the map no longer', async () => {
+test('removes a dataset from the map when the browser forgets it', async () => {
   const bench = await showing('zones', 'labels')
   bench.runtime.send('opening', { type: 'own.removed', dataset: 'zones' } as never)
   await bench.settle()

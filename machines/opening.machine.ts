@@ -8,10 +8,10 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type { OwnFile } from '../src/domain/import/ownFile.ts'
 
-/** The dataset that a file became, by its instance, and what was made of it in words. */
+/** Dataset that a file became, by its instance, with a summary in words. */
 export type OpenedFile = { dataset: string; instance: string; said: string; isPartial?: boolean }
 
-/** A file to open: with the layer and the zones that the person has chosen, and the dataset in whose place it comes. */
+/** File to open, with the chosen layer and zones, and the dataset it replaces. */
 export type OpenInput = {
   file: OwnFile
   layer: string | null
@@ -20,37 +20,37 @@ export type OpenInput = {
 }
 
 /**
- * Outcome of opening a file; `layers`: the person must say which one is meant, `asks`: which zones its rows are about.
- * `choices`: those there are.
+ * Result of opening a file. `layers`: the user must choose a layer; `asks`: the zones of its rows. `choices`:
+ * the options.
  */
 export type OpenOutcome =
   | { opened: OpenedFile; choices: ZoneChoice[] }
   | { layers: readonly string[] }
   | { asks: ZoneChoice[] }
 
-/** A dataset of this browser, by its instance. */
+/** Dataset of this browser, by its instance. */
 export type OwnDataset = Pick<OpenedFile, 'dataset' | 'instance'>
 
 type OpeningEvent =
-  /** The browser is asked for a file. */
+  /** Opens the browser's file dialog. */
   | { type: 'file.sought' }
   | { type: 'file.opened'; file: OwnFile }
-  /** The rows that were copied last are wanted. */
+  /** Reads the clipboard's rows. */
   | { type: 'paste.wanted' }
   | { type: 'paste.refused' }
-  /** That layer of the file is meant. */
+  /** Chooses a layer of the file. */
   | { type: 'layer.chosen'; layer: string }
-  /** The rows are about the zones of that dataset. */
+  /** Chooses the dataset whose zones the rows are about. */
   | { type: 'zones.chosen'; dataset: string }
-  /** They are about others than was understood. */
+  /** Reopens the choice of the rows' zones. */
   | { type: 'zones.reconsidered' }
   | { type: 'opening.aborted' }
-  /** The file that could not be opened goes to the import. */
+  /** Hands over a file that could not be opened to the import. */
   | { type: 'file.handedOver' }
   | { type: 'own.removed'; dataset: string | null }
-  /** The file of a dataset of this browser goes to the import. */
+  /** Hands over the file of a browser dataset to the import. */
   | { type: 'own.handedOver'; dataset: string | null }
-  /** The dataset that was removed last comes back. */
+  /** Restores the last removed dataset. */
   | { type: 'own.restored' }
   | { type: 'session.opened' }
   | ScreenChange
@@ -59,18 +59,18 @@ export type OpeningContext = {
   file: OwnFile | null
   opened: OpenedFile | null
   failure: Failure | null
-  /** Layers of the file of which one must be chosen, and the one that was. */
+  /** Layers of the file to choose from, and the chosen one. */
   layers: readonly string[]
   layer: string | null
-  /** Zones that the rows of the file can be about. */
+  /** Zones that the rows of the file may be about. */
   choices: readonly ZoneChoice[]
   choice: ZoneChoice | null
-  /** The dataset that is to be removed, or to be imported. */
+  /** Dataset to remove or to import. */
   named: string | null
   removed: OwnDataset | null
 }
 
-/** Transitions while no file is being read and nothing is being removed. */
+/** Transitions while no file is loading and no removal is running. */
 const FREE = {
   'file.sought': { actions: 'pick' },
   'file.opened': { target: 'reading', actions: 'take' },
@@ -88,10 +88,10 @@ const QUESTION = {
   'screen.changed': { guard: 'isElsewhere', target: 'idle', actions: 'letGo' },
 } as const
 
-/** Nothing that could be chosen of a file that has just come. */
+/** Initial choices of a new file. */
 const NOTHING_CHOSEN = { layers: [], layer: null, choices: [], choice: null } as const
 
-/** Opens files of the person's own in this browser alone, and takes them away again. */
+/** Opens the user's files in this browser alone, and removes them again. */
 export const openingMachine = setup({
   types: {
     context: {} as OpeningContext,
@@ -139,7 +139,7 @@ export const openingMachine = setup({
         ? { choice: context.choices.find(({ dataset }) => dataset === event.dataset) ?? null }
         : {},
     ),
-    /** Has the dataset that comes again with other zones shown nowhere any more. */
+    /** Removes a dataset from every view before it returns with other zones. */
     tellReplaced: enqueueActions(scope => {
       const removal = ({ opened, choice }: OpeningContext) =>
         opened && choice && { type: 'instance.removed', dataset: opened.dataset, instance: opened.instance }
@@ -174,7 +174,7 @@ export const openingMachine = setup({
           removed && { type: 'instance.displayed', dataset: removed.dataset, instance: removed.instance },
       ),
     ),
-    /** Has what was removed shown nowhere any more. */
+    /** Removes the dataset from every view. */
     tellRemoved: enqueueActions(scope => {
       const removal = ({ removed }: OpeningContext) =>
         removed && { type: 'instance.removed', dataset: removed.dataset, instance: removed.instance }

@@ -41,7 +41,7 @@ function Lines({ tool, target, keyed }: { tool: Tool; target: Shown; keyed: bool
         />
       </div>
       <p className="download-note">{t(`openIn.hints.${tool}`, { instance })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its box is scrolled by keyboard, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide content must scroll by keyboard. */}
       <pre tabIndex={0}>{linesFor(tool, { dataset, instance, origin: location.origin, keyed })}</pre>
     </section>
   )

@@ -158,7 +158,7 @@ export function ColumnResizer({
     followDrag(event, column.id, widths => edit(runtime, 'table', { type: 'column.resized', widths }))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no line between texts.
+    // biome-ignore lint/a11y/useSemanticElements: a movable separator is not a static line.
     <div
       {...data}
       role="separator"
