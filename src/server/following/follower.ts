@@ -11,9 +11,9 @@ import type { FollowOutcome } from './store/outcome.ts'
 import type { LookTask } from './thread.ts'
 
 const MINUTE_MS = 60_000
-/** A look that has not ended in this time is held to be lost: it is made again. */
+/** A check that has not ended in this time counts as lost and is repeated. */
 const LOST_MS = 3 * 3_600_000
-/** None of what a look does is silent for as much as a minute. */
+/** No step of a check is silent for as much as a minute. */
 const SILENCE_MS = 10 * 60_000
 /** Megabytes for an import. A million zones need less than 1,800. */
 const MEMORY_MB = 3072
@@ -29,8 +29,8 @@ interface FollowerParts {
 }
 
 /**
- * Looks at the addresses that datasets follow when they are due: one after the other, each in a thread, so that one of
- * two processors is left to people. What a stop cuts short is looked at again later.
+ * Checks followed addresses when they are due: one after the other, each in a thread, which leaves one of two
+ * processors to users. A check interrupted by a stop is repeated later.
  */
 export class Follower {
   readonly #parts: FollowerParts
@@ -44,21 +44,21 @@ export class Follower {
     this.#clock = parts.clock ?? Date.now
   }
 
-  /** Looks from now on at what is due, every minute. */
+  /** Starts checking what is due, every minute. */
   start(): void {
     const look = () => void this.lookAtDue().catch((error: unknown) => reportError(error, 'Following'))
     this.#timer = setInterval(look, MINUTE_MS)
     look()
   }
 
-  /** Ends at once what is under way. */
+  /** Aborts the running check. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#stopping.abort()
     await this.#round?.catch(() => undefined)
   }
 
-  /** Looks at all that is due now, and resolves after that. */
+  /** Checks everything due now, and resolves afterwards. */
   lookAtDue(): Promise<void> {
     this.#round ??= this.#lookAtEach().finally(() => {
       this.#round = undefined
@@ -74,7 +74,7 @@ export class Follower {
       const dataset = await claimDue(db, now, now + LOST_MS)
       if (dataset === undefined) break
       const outcome = await this.#look(dataset)
-      // Nobody wants to read each day that nothing is new.
+      // Unchanged addresses are not logged every day.
       if (outcome && outcome.kind !== 'unchanged')
         log(outcomeLine(dataset, outcome, language), { dataset, outcome: outcome.kind })
       hasChanged ||= outcome?.kind === 'changed'
@@ -99,7 +99,7 @@ export class Follower {
         | FollowOutcome
         | undefined
     } catch (error) {
-      // One that goes wrong as nobody foresaw must not keep the others from being looked at.
+      // An unexpected error in one check must not prevent the others.
       if (!signal.aborted) reportError(error, `Following ${dataset}`)
       return undefined
     }

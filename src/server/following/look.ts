@@ -28,18 +28,18 @@ import {
 } from './store/followed.ts'
 import type { FollowOutcome } from './store/outcome.ts'
 
-/** Means to look at an address. */
+/** Services for checking an address. */
 export interface LookContext extends Pick<ImportContext, 'db' | 'store' | 'onProgress' | 'signal'> {
-  /** Hosts that may be asked although they are not public, and the bytes that may come from one. */
+  /** Hosts that may be requested although they are not public, and the maximum number of bytes from each. */
   hosts: readonly NamedHost[]
   maxBytes: number
   clock: () => number
 }
 
 /**
- * Looks at the address that a dataset follows: where its data have changed, they become its new instance. Keeps and
- * returns the result, of a failure, too; undefined when the dataset follows none. Rejects with the signal's reason, and
- * with what nobody foresaw.
+ * Checks the address that a dataset follows: changed data become its new instance. Saves and returns the
+ * result, including a failure; undefined when the dataset follows none. Rejects with the signal's reason, and
+ * with unexpected errors.
  */
 export async function lookAt(dataset: string, context: LookContext): Promise<FollowOutcome | undefined> {
   const followed = await followedDataset(context.db, dataset)
@@ -60,7 +60,7 @@ export async function lookAt(dataset: string, context: LookContext): Promise<Fol
   return looked.outcome
 }
 
-/** A result with what tells the file that was seen. What failed is looked at as a whole the next time. */
+/** Result with the validators of the file. After a failure the file is fetched completely next time. */
 type Looked = { outcome: FollowOutcome } & Partial<Pick<Followed, 'etag' | 'modified' | 'file'>>
 
 async function look(followed: Followed, context: LookContext): Promise<Looked> {
@@ -82,7 +82,7 @@ async function look(followed: Followed, context: LookContext): Promise<Looked> {
   }
 }
 
-/** Imports a file that has changed as the former one was imported. */
+/** Imports a changed file as the previous one was imported. */
 async function takeIn(
   path: string,
   followed: Followed,
@@ -96,7 +96,7 @@ async function takeIn(
     const { instance } = await importDataset(path, definition, { ...context, former: former.id })
     const pair = { instance: instance.id, base: former.id }
     const figures = new ChangeFigures({ ...context, selections: new Selections() })
-    // Without figures the instance is told all the same.
+    // The result is reported even without figures.
     const counts = await figures.find(pair).catch(() => null)
     return { kind: 'changed', ...pair, since: former.data_date, counts }
   } catch (error) {
@@ -105,13 +105,16 @@ async function takeIn(
   }
 }
 
-/** Throws an ImportError for a file without a column that the former one had: a person must say what is meant. */
+/**
+ * Throws an ImportError for a file without a column that the previous one had: the owner must say what is
+ * meant.
+ */
 async function requireColumns(
   { columns }: Survey,
   { id, definition: { labels } }: ImportedInstance,
   db: Db,
 ): Promise<void> {
-  // Those that the definition names are looked for by the import itself.
+  // The import itself checks the columns that the definition names.
   if (labels !== 'all') return
   const names = columns.map(({ name }) => name)
   const missing = (await labelsOf(db, id)).find(({ name }) => !names.includes(name))
@@ -119,7 +122,10 @@ async function requireColumns(
     throw new ImportError('labelColumnMissing', { column: missing.name, columns: names.join(', ') })
 }
 
-/** The definition of the next instance. Its date is that of the file where this is a later one, else today's. */
+/**
+ * Returns the definition of the next instance. Its date is that of the file when that is later, otherwise
+ * today.
+ */
 async function definitionOf(
   { guess }: Survey,
   { dataset: id, address }: Followed,
@@ -139,7 +145,7 @@ async function definitionOf(
     data_date,
     address,
   }
-  // A day may have several.
+  // One day may have several editions.
   return withFreeEdition(
     next,
     async instance => (await instanceById(db, instance)) !== undefined || wasRemoved(db, instance),

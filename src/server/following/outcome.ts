@@ -1,7 +1,7 @@
 import type { ImportError } from '../formats/common/importError.ts'
 import type { FollowOutcome } from './store/outcome.ts'
 
-/** Tells what failed, the more often the later. */
+/** Returns the result of a failed check, with the number of failures so far. */
 export const failure = (
   { problem, params, line }: ImportError,
   before: FollowOutcome | null,
@@ -16,8 +16,8 @@ export const failure = (
 const HOUR_MS = 3_600_000
 
 /**
- * Milliseconds until the next look at an address that is looked at every so many seconds. One that failed is tried again
- * sooner, but each time after twice as long.
+ * Returns the milliseconds until the next check of an address that is checked every so many seconds. A failed
+ * one is repeated sooner, with a delay that doubles each time.
  */
 export function delayAfter(outcome: FollowOutcome, every: number): number {
   const usual = every * 1000

@@ -6,7 +6,7 @@ import { hasText } from '../platform/text.ts'
 import { changeSentence } from '../portals/feeds/entries.ts'
 import type { FollowOutcome } from './store/outcome.ts'
 
-/** Tells the result of a look in a sentence or two. */
+/** Describes the result of a check in a sentence or two. */
 export function outcomeText(outcome: FollowOutcome, language: Language): string {
   const t = translator(language)
   switch (outcome.kind) {
@@ -26,16 +26,16 @@ export function outcomeText(outcome: FollowOutcome, language: Language): string 
   }
 }
 
-/** Tells the result of a look at the address of a dataset, in a line for the operator. */
+/** Describes the result of a check of a dataset's address in a line for the operator. */
 export const outcomeLine = (dataset: string, outcome: FollowOutcome, language: Language): string =>
   translator(language)('follow.line', { dataset, outcome: outcomeText(outcome, language) })
 
-/** A result that an older version has kept may have a problem that there is no more. */
+/** A result stored by an older version may have a problem that no longer exists. */
 const isProblem = (problem: string): problem is Problem => hasText(`import:problem.${problem}`)
 
 const SECONDS = { days: 86_400, hours: 3600, minutes: 60 } as const
 
-/** Tells how often an address is looked at. */
+/** Describes how often an address is checked. */
 export function everyText(seconds: number, language: Language): string {
   const unit = (['days', 'hours'] as const).find(each => seconds % SECONDS[each] === 0) ?? 'minutes'
   return translator(language)(`follow.every.${unit}`, { count: Math.round(seconds / SECONDS[unit]) })

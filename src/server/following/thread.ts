@@ -5,7 +5,7 @@ import { serveTasks } from '../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import { lookAt } from './look.ts'
 
-/** Task of a thread that looks at the address of a dataset; it tells the result as `lookAt` does. */
+/** Task of a thread that checks the address of a dataset; it returns the result of `lookAt`. */
 export interface LookTask extends Installed {
   dataset: string
   hosts: readonly NamedHost[]

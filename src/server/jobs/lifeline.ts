@@ -1,32 +1,33 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** A key for locks that is nobody else's by chance: `life` in ASCII. */
+/** Key of an advisory lock, unlikely to collide: `life` in ASCII. */
 const LIFE = 0x6c696665
 
 interface LifelineParts {
   /** Id under which a worker takes jobs. */
   id: string
   pool: Pool
-  /** Milliseconds between two looks at the others. */
+  /** Milliseconds between two checks of the other workers. */
   lookMs: number
-  /** Called at each look, after the jobs of the dead were freed. */
+  /** Called at each check, after the jobs of dead workers were released. */
   onLook: () => Promise<void>
-  /** Tells whether this worker is at a job, by its key. */
+  /** Returns whether this worker is processing a job, by its key. */
   isAt: (key: string) => boolean
-  /** Called where this worker holds a job that it is not at. */
+  /** Called when this worker holds a job that it is not processing. */
   onLost: () => void
 }
 
 /**
- * Holds a lock in the database as long as a worker lives, and takes away their jobs from those that hold none any more:
- * graphile-worker itself would wait for four hours. One that has lost its connection gets it back between two looks. Where
- * the database gave it a job and was lost before it had said so, this worker holds a job that it does not know of.
+ * Holds a lock in the database while a worker lives, and releases the jobs of workers without one:
+ * graphile-worker itself would wait for four hours. A worker that has lost its connection gets the lock back
+ * between two checks. When the connection breaks while the database assigns a job, the worker may hold a job
+ * that it does not know of.
  */
 export class Lifeline {
   readonly #parts: LifelineParts
   #client: PoolClient | undefined
   #suspects = new Set<string>()
-  /** Jobs that this worker held at the last look without being at them, by when they were taken. */
+  /** Jobs that this worker held at the last check without processing them, by the time they were taken. */
   #unknown = new Set<string>()
   #timer: NodeJS.Timeout | undefined
   #look: Promise<void> | undefined
@@ -37,7 +38,7 @@ export class Lifeline {
     this.#again(0)
   }
 
-  /** Gives the lock back. */
+  /** Releases the lock. */
   async end(): Promise<void> {
     this.#isOver = true
     clearTimeout(this.#timer)
@@ -71,7 +72,7 @@ export class Lifeline {
     return client
   }
 
-  /** Frees the jobs of those who were without a lock at this look and at the one before. */
+  /** Releases the jobs of workers without a lock at this check and at the previous one. */
   async #lookAtOthers(): Promise<void> {
     const client = await this.#hold()
     const { rows } = await client.query<{ id: string }>(
@@ -95,7 +96,7 @@ export class Lifeline {
     await this.#parts.onLook()
   }
 
-  /** Tells of a job that this worker held without being at it, at this look and at the one before. */
+  /** Reports a job that this worker held without processing it, at this check and at the previous one. */
   async #lookAtOwn(client: PoolClient): Promise<void> {
     const { rows } = await client.query<{ key: string; taken: string }>(
       `select key, key || ' ' || locked_at as taken from graphile_worker.jobs where locked_by = $1`,

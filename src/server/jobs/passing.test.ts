@@ -4,7 +4,7 @@ import { runTask, ThreadLost } from '../platform/threads/threadPool.ts'
 import { ObjectsError } from '../storage/objects/faults.ts'
 import { isPassing } from './passing.ts'
 
-/** Returns what a thread that makes tiles throws. */
+/** Returns the error thrown by a thread that builds tiles. */
 const thrownInThread = (task: object): Promise<unknown> =>
   runTask(new URL('../storage/tiler/thread.ts', import.meta.url), task, {
     onProgress: () => {},
@@ -24,7 +24,7 @@ test.each([
   ],
   ['an object storage that does not answer', new ObjectsError('away', 'ECONNREFUSED')],
   ['a connection that broke', new Error('Connection terminated unexpectedly')],
-])('%s passes', (_, error) => {
+])('%s is temporary', (_, error) => {
   expect(isPassing(error)).toBe(true)
 })
 
@@ -33,11 +33,11 @@ test.each([
   ['a thread that died', new ThreadLost('The thread ended with 1')],
   ['a file that is not there', Object.assign(new Error('open'), { code: 'ENOENT' })],
   ['no error at all', 'ENOSPC'],
-])('%s does not', (_, error) => {
+])('%s is permanent', (_, error) => {
   expect(isPassing(error)).toBe(false)
 })
 
-test('a database that a thread cannot reach passes, and is told from what is wrong with the work', async () => {
+test('an unreachable database in a thread is temporary, unlike faulty work', async () => {
   const place = { dataDir: tmpdir(), objects: null, geometry: 'x' }
   const unreachable = await thrownInThread({ ...place, database: 'postgres://nobody@127.0.0.1:1/none' })
   expect([isPassing(unreachable), String(unreachable)]).toEqual([

@@ -1,11 +1,12 @@
 import { databaseFault } from '../db/faults.ts'
 
-/** Codes of the system, and of the object storage, of what an operator or time mends. */
+/** Codes of the system and of the object storage for temporary faults, or ones that an operator repairs. */
 const CODES = new Set(['OBJECTS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'EAGAIN', 'ECONNREFUSED'])
 
 /**
- * Tells whether an error is one of the database, the storage or the disk, so that the same work may be done later. Errors of
- * threads have lost their class, and kept their name: one that could not open the database throws a StartError.
+ * Returns whether an error comes from the database, the storage or the disk, so that the work may be repeated
+ * later. Errors from threads have lost their class and kept their name: a thread that cannot open the
+ * database throws a StartError.
  */
 export function isPassing(error: unknown): boolean {
   if (databaseFault(error) !== null) return true

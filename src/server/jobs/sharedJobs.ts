@@ -10,11 +10,11 @@ import { Lifeline } from './lifeline.ts'
 import { isPassing } from './passing.ts'
 import { failureOf, forgetFailure, giveUp, noteFailure, takeUp } from './store/failures.ts'
 
-/** A kind of work that any server may do. */
+/** Type of work that any server may do. */
 export interface SharedTask {
-  /** Times that it may fail by itself before it is given up. */
+  /** Number of failures of the work itself before it is given up. */
   attempts: number
-  /** Does it for what it is asked for. Rejects when it is aborted. */
+  /** Does the work for a subject. Rejects when it is aborted. */
   work: (subject: string, signal: AbortSignal) => Promise<void>
 }
 
@@ -23,30 +23,32 @@ interface SharedJobsParts {
   tasks: Readonly<Record<string, SharedTask>>
   /** Writes a line for the operator. */
   log: Tell
-  /** Milliseconds after which work is tried again that the database or the storage has failed. */
+  /** Milliseconds before work is repeated after a fault of the database or the storage. */
   againMs?: number
-  /** Milliseconds between two looks at who is still alive. */
+  /** Milliseconds between two checks of which workers are alive. */
   lookMs?: number
-  /** Times that workers may die over the same work, or lose the database over it, before it is given up. */
+  /**
+   * Number of times that workers may die during the same work, or lose the database, before it is given up.
+   */
   deaths?: number
 }
 
 const AGAIN_MS = 30_000
 const LOOK_MS = 10_000
-/** Milliseconds after which jobs are looked for though nothing was heard of them. */
+/** Milliseconds between two polls for jobs. */
 const POLL_MS = 5000
-/** Healthy work is taken from servers that are restarted or lose their database more often than it fails. */
+/** High: sound work is interrupted by restarts and lost connections more often than work kills its worker. */
 const DEATHS = 25
 
 /**
- * Work that the servers of a database have in common, through graphile-worker: however many ask for it, it is done once
- * at a time and by one. A worker that dies has its work taken over by another one; work that fails again and again, or
- * kills its worker each time, is given up, told, and kept with its error.
+ * Work shared by the servers of a database, through graphile-worker: however often it is requested, one
+ * server at a time does it. Another worker takes over the work of a dead one; work that fails repeatedly, or
+ * kills its worker each time, is given up, reported, and kept with its error.
  */
 export class SharedJobs {
   readonly #parts: SharedJobsParts
   readonly #stopping = new AbortController()
-  /** The keys of the jobs that are being done here. */
+  /** Keys of the jobs running here. */
   readonly #at = new Set<string>()
   #migrated: Promise<void> | undefined
   #running: Promise<void> | undefined
@@ -55,7 +57,7 @@ export class SharedJobs {
     this.#parts = parts
   }
 
-  /** Asks for work, unless it is asked for already or was given up. */
+  /** Requests work, unless it is already requested or was given up. */
   async add(task: string, subject: string): Promise<void> {
     await this.#migrate()
     const { db, deaths = DEATHS } = this.#parts
@@ -66,7 +68,7 @@ export class SharedJobs {
       job_key => ${key}, job_key_mode => 'unsafe_dedupe')`.execute(db)
   }
 
-  /** Asks once more for work that was given up. @returns For what it was. */
+  /** Requests work again that was given up. @returns The subjects of that work. */
   async again(task: string, subjects: readonly string[]): Promise<string[]> {
     const keys = await takeUp(
       this.#parts.db,
@@ -77,7 +79,7 @@ export class SharedJobs {
     return taken
   }
 
-  /** Tells what is being done now of a kind of work. */
+  /** Returns the subjects of the running work of a type. */
   async underWay(task: string): Promise<string[]> {
     await this.#migrate()
     const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs
@@ -85,7 +87,7 @@ export class SharedJobs {
     return rows.map(({ key }) => key.slice(task.length + 1))
   }
 
-  /** Counts what is asked for and not given up, with what is being done. */
+  /** Counts the requested and running work. */
   async waiting(task: string): Promise<number> {
     await this.#migrate()
     const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs
@@ -93,18 +95,18 @@ export class SharedJobs {
     return rows[0]?.count ?? 0
   }
 
-  /** Does from now on what is asked for, one work at a time. */
+  /** Starts working, one job at a time. */
   start(): void {
     this.#running ??= this.#runUntilStopped()
   }
 
-  /** Ends at once: what is under way is left to others. */
+  /** Stops at once: running work is left to other servers. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running
   }
 
-  /** Makes the tables of graphile-worker, once. */
+  /** Creates the tables of graphile-worker, once. */
   #migrate(): Promise<void> {
     this.#migrated ??= this.#makeTables().catch((error: unknown) => {
       this.#migrated = undefined
@@ -131,7 +133,7 @@ export class SharedJobs {
     return pool
   }
 
-  /** Begins anew whenever the database was lost, until it is stopped. */
+  /** Restarts whenever the database was lost, until it is stopped. */
   async #runUntilStopped(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
@@ -176,7 +178,7 @@ export class SharedJobs {
         lookMs,
         onLook: () => this.#giveUpExhausted(),
         isAt: key => this.#at.has(key),
-        // Under another name: what is held under this one is freed then.
+        // Restarts under another id, which releases the jobs held under this one.
         onLost: stop,
       })
       signal.addEventListener('abort', stop, { once: true })
@@ -209,13 +211,16 @@ export class SharedJobs {
     return Object.fromEntries(entries)
   }
 
-  /** Does work, and notes where it fails. So what the library counts as attempts are workers that could note nothing. */
+  /**
+   * Does work and records a failure. The attempts that the library counts are therefore workers that could
+   * record nothing.
+   */
   async #do(name: string, task: SharedTask, subject: string, helpers: Helpers): Promise<void> {
     const { db, deaths = DEATHS } = this.#parts
     const { signal } = this.#stopping
     const key = keyOf(name, subject)
     const known = await failureOf(db, key)
-    // Servers of a former version ask for what was given up.
+    // Servers of a former version request work that was given up.
     if (known?.given_up === 1) return
     try {
       await task.work(subject, signal)
@@ -236,7 +241,7 @@ export class SharedJobs {
     }
   }
 
-  /** Notes that work has failed. @returns Milliseconds after which it is tried again, or null where it is given up. */
+  /** Records a failure. @returns Milliseconds until the next attempt, or null when the work is given up. */
   async #failed(key: string, error: unknown, attempts: number): Promise<number | null> {
     const { db, againMs = AGAIN_MS } = this.#parts
     const cause = isPassing(error) ? 'passing' : 'failed'
@@ -246,7 +251,10 @@ export class SharedJobs {
     return againMs * (cause === 'failed' ? failures : 1)
   }
 
-  /** Gives up what so many workers have died over, and what a former version has given up in the library's own table. */
+  /**
+   * Gives up work during which too many workers died, and work that a former version gave up in the library's
+   * own table.
+   */
   async #giveUpExhausted(): Promise<void> {
     const { db } = this.#parts
     const exhausted = sql`select id from graphile_worker.jobs where attempts >= max_attempts and locked_by is null`
@@ -275,7 +283,7 @@ export class SharedJobs {
 
 const Payload = z.object({ subject: z.string() })
 
-/** Work that the library does not give to anybody any more. */
+/** Work that the library no longer assigns. */
 interface Exhausted {
   key: string | null
   attempts: number
@@ -286,10 +294,10 @@ interface Helpers {
   addJob: (name: string, payload: unknown, spec: object) => Promise<unknown>
 }
 
-/** Returns the key by which work is known that is done once: what is asked for is named by its content. */
+/** Returns the key of a job, which is unique: the subject is named by its content. */
 const keyOf = (task: string, subject: string): string => `${task}:${subject}`
 
-/** All that matters is told by its events. */
+/** The library's events are enough. */
 async function silentLogger() {
   const { Logger } = await import('graphile-worker')
   return new Logger(() => () => {})

@@ -8,8 +8,8 @@ import { translate } from '../platform/text.ts'
 import { insertMail } from './store/mails.ts'
 
 /**
- * The mails, each with the parameters that become its links. A link is a path of the application: what is sent
- * stands on the origin the operator configured, never on what a request claimed.
+ * Mails, each with the parameters that become links. A link is a path of the application: it is sent with the
+ * configured origin, never with the one that a request claims.
  */
 export const MAILS = {
   confirmEmail: ['link'],
@@ -25,17 +25,17 @@ export const MAILS = {
 export type MailKind = keyof typeof MAILS
 
 interface NewMail {
-  /** One bare address. */
+  /** A single bare address. */
   to: string
   kind: MailKind
   language: Language
-  /** Values that the text names; a link is a path of the application, such as `/login`. */
+  /** Values in the text; a link is a path of the application, such as `/login`. */
   params: Record<string, string>
 }
 
 /**
- * Puts a mail into the outbox, to be handed over soon after. Give it the transaction of what the mail tells: then
- * both happen or neither. Throws on an address that could not stand alone in a message's head.
+ * Adds a mail to the outbox, to be sent soon. Pass the transaction of the event that it reports: either both
+ * happen or neither. Throws on an address that is invalid in a message header.
  */
 export async function enqueueMail(db: Db, { to, kind, language, params }: NewMail): Promise<void> {
   if (/[\s\p{C},;<>]/u.test(to)) throw new Error('A mail has one bare address.')
@@ -43,7 +43,7 @@ export async function enqueueMail(db: Db, { to, kind, language, params }: NewMai
   await insertMail(db, mail, Date.now())
 }
 
-/** A mail ready to be handed over. */
+/** Mail ready to be sent. */
 export interface Message {
   id: string
   to: string
@@ -62,7 +62,7 @@ interface Block {
 
 const Params = z.record(z.string(), z.string())
 
-/** Writes the message of a row of the outbox, its links on `origin`. */
+/** Composes the message of a row of the outbox, with links on `origin`. */
 export async function compose(row: MailRow, origin: string): Promise<Message> {
   const kind = row.kind as MailKind
   const params = Params.parse(JSON.parse(row.params))

@@ -16,9 +16,9 @@ const FIRST_RETRY_MS = 5000
 const LONGEST_RETRY_MS = 3_600_000
 /** About a day. */
 const MAX_ATTEMPTS = 32
-/** Milliseconds after which a mail that is being handed over is held to be lost with its server. */
+/** Milliseconds after which a mail being sent counts as lost with its server. */
 const LOST_MS = 120_000
-/** Milliseconds for which it stays known that a mail was sent. */
+/** Milliseconds for which a sent mail stays recorded. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 interface SenderParts {
@@ -30,9 +30,9 @@ interface SenderParts {
 }
 
 /**
- * Hands over the mails of the outbox, one after the other. A mail is `waiting`, then `sending`, then `sent`; one
- * that a killed server left in `sending` is handed over again under the same id. Of the senders of several servers one
- * takes each.
+ * Sends the mails of the outbox, one after the other. A mail is `waiting`, then `sending`, then `sent`; one
+ * that a killed server left in `sending` is sent again under the same id. Among several servers, one takes
+ * each mail.
  */
 export class MailSender {
   readonly #db: Db
@@ -52,26 +52,26 @@ export class MailSender {
     this.#clock = clock
   }
 
-  /** Hands over from now on what the outbox gets. */
+  /** Starts sending the mails of the outbox. */
   start(): void {
     void this.#begin().catch(report)
     this.#timer = setInterval(() => void this.flush().catch(report), POLL_MS)
   }
 
   async #begin(): Promise<void> {
-    // Nobody else is at work: what is being handed over is what a killed server has left.
+    // No other server is running: mails being sent were left by a killed one.
     if (dialectOf(this.#db).isInProcess) await releaseMails(this.#db, this.#clock())
     await removeSentMails(this.#db, this.#clock() - KEPT_MS)
   }
 
-  /** Ends once what is being handed over is done. */
+  /** Stops after the mail being sent. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#round?.catch(report)
     this.#transport.close()
   }
 
-  /** Hands over what is due now, and resolves after that. */
+  /** Sends what is due now, and resolves afterwards. */
   flush(): Promise<void> {
     this.#round ??= this.#handOverDue().finally(() => {
       this.#round = undefined
@@ -95,7 +95,7 @@ export class MailSender {
       return
     }
     await markEnded(this.#db, row.id, 'sent')
-    // The last mail to a person who is gone: its address goes with it.
+    // The last mail to a deleted account: its address is removed with it.
     if (row.kind === 'accountDeleted') await requestPurge(this.#db)
   }
 
@@ -115,7 +115,7 @@ export class MailSender {
   }
 }
 
-/** A database that is away for a while is told by those who ask for something. */
+/** Users’ requests report an unreachable database. */
 const report = (error: unknown): void => {
   if (databaseFault(error) !== 'away') reportError(error, 'The mails could not be handed over')
 }

@@ -8,19 +8,19 @@ import type { Message } from './messages.ts'
 /** Receiver of messages: a folder, or a mail server. */
 export interface MailTransport {
   /**
-   * Hands a message over; done means that it will not be lost. Throws an Undeliverable when asking again makes no
-   * sense, any other error when it does.
+   * Delivers a message, and resolves once it cannot be lost. Throws an Undeliverable when another attempt is
+   * useless, and any other error when it is not.
    */
   deliver(message: Message): Promise<void>
   close(): void
 }
 
-/** A message that was refused for good. */
+/** Message that was refused permanently. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
 
-/** A message as nodemailer takes it. Nothing in it may name a file or an address to be read. */
+/** Returns a message in nodemailer's form. No field may name a file or an address to be read. */
 export function envelopeOf(message: Message, from: string) {
   const { id, to, replyTo, subject, text, html, date, language } = message
   return {
@@ -40,7 +40,7 @@ export function envelopeOf(message: Message, from: string) {
 
 const SECOND = 1000
 
-/** Hands messages to a mail server (`smtp:` or `smtps:` address, with its credentials). */
+/** Sends messages to a mail server (`smtp:` or `smtps:` address, with its credentials). */
 export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({
     url,
@@ -65,14 +65,16 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** A server's 5xx on the recipient or the message is its last word; on a login it may be a slip of the operator. */
+/**
+ * A 5xx about the recipient or the message is permanent; about the login it may be an error of the operator.
+ */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as SmtpError
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
 /**
- * Returns the reason for which a message was not taken. Of a server's refusal only the numbers: its words repeat the
+ * Returns the reason a message was refused. Of a server's refusal only the codes: its text repeats the
  * recipient.
  */
 export function reasonOf(error: unknown): string {
@@ -85,8 +87,8 @@ export function reasonOf(error: unknown): string {
 const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
 
 /**
- * Leaves messages as files, `<id>.eml`, readable by their owner only. A file appears whole or not at all, and
- * leaving the same message again replaces it.
+ * Writes messages as files, `<id>.eml`, readable only by their owner. A file appears complete or not at all,
+ * and a repeated message replaces it.
  */
 export function fileTransport(dataDir: string, from: string): MailTransport {
   const folder = mailFolder(dataDir)
@@ -112,11 +114,11 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync()
 }
 
-/** Greatest number of messages that the mailbox shows. */
+/** Maximum number of messages in the mailbox. */
 const SHOWN = 100
 const NAME = /^([0-9a-f-]{36})\.eml$/
 
-/** A message of the folder as it is shown. */
+/** Message of the folder as it is shown. */
 export interface FolderMessage {
   id: string
   to: string
@@ -125,7 +127,7 @@ export interface FolderMessage {
   text: string
 }
 
-/** The newest messages of the folder, the newest first. */
+/** Returns the messages of the folder, newest first. */
 export async function readMessages(dataDir: string): Promise<FolderMessage[]> {
   const folder = mailFolder(dataDir)
   const names = (await readdir(folder).catch(() => [])).filter(name => NAME.test(name))
@@ -137,7 +139,7 @@ export async function readMessages(dataDir: string): Promise<FolderMessage[]> {
   return messages.filter(message => message !== null)
 }
 
-/** One message, or null when there is none of that id. */
+/** Returns one message, or null when no message has the id. */
 export async function readMessage(dataDir: string, id: string): Promise<FolderMessage | null> {
   const bytes = await readOriginal(dataDir, id)
   if (bytes === null) return null
@@ -145,7 +147,7 @@ export async function readMessage(dataDir: string, id: string): Promise<FolderMe
   return { id, to: to?.[0]?.address ?? '', subject, date, text }
 }
 
-/** The bytes of a message as it was sent, or null. */
+/** Returns the bytes of a message as it was sent, or null. */
 export async function readOriginal(dataDir: string, id: string): Promise<Buffer<ArrayBuffer> | null> {
   const name = `${id}.eml`
   if (!NAME.test(name)) return null

@@ -1,16 +1,18 @@
 import { scrub, scrubQuoted, scrubText } from '../../domain/scrub.ts'
 
-/** Form of the lines for the operator: sentences for a person at a terminal, or JSON for programs that gather lines. */
+/** Format of the log: sentences for a terminal, or JSON for programs that collect logs. */
 export type LogFormat = 'plain' | 'json'
 export type Level = 'info' | 'warn' | 'error'
-/** Particulars of an event, for programs. Never a secret, a token, a key, a mail address or what somebody looks for. */
+/**
+ * Details of an event, for programs. Never a secret, a token, a key, a mail address or the words of a search.
+ */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
-/** Tells the operator something. */
+/** Reports something to the operator. */
 export type Tell = (message: string, facts?: Facts, level?: Level) => void
 
 interface Entry {
-  /** Name of what has happened, such as `tiles`. */
+  /** Name of the event, such as `tiles`. */
   event: string
   message: string
   level?: Level
@@ -20,14 +22,14 @@ interface Entry {
 
 let format: LogFormat = 'plain'
 
-/** Says in which form lines are written from now on. */
+/** Sets the format of the log. */
 export function setLogFormat(wanted: LogFormat): void {
   format = wanted
 }
 
 /**
- * Writes a line for the operator, at once: who writes into a file or a pipe waits until it is there, so that no line is
- * lost with its process.
+ * Writes a line for the operator synchronously: a process that writes to a file or a pipe loses no line when
+ * it ends.
  */
 export function log({ event, message, level = 'info', facts = {}, error }: Entry): void {
   if (format === 'json') {
@@ -40,17 +42,17 @@ export function log({ event, message, level = 'info', facts = {}, error }: Entry
   else console.error(withoutQueries(scrubText(text)))
 }
 
-/** Writes a line that is made already, at once. */
+/** Writes a finished line synchronously. */
 export const writeLine = (line: string): void => console.info(line)
 
-/** Returns a function that tells of one kind of event. */
+/** Returns a function that logs one type of event. */
 export const teller =
   (event: string): Tell =>
   (message, facts = {}, level = 'info') =>
     log({ event, message, facts, level })
 
 /**
- * Returns a line of JSON, so that nothing somebody typed can forge another line.
+ * Returns a line of JSON, so that user input cannot forge another line.
  *
  * @param now Time in milliseconds since 1970.
  */
@@ -62,16 +64,16 @@ export const logLine = (
 interface Described {
   name: string
   message: string
-  /** Places in the code, the innermost first. */
+  /** Stack frames, innermost first. */
   stack: string[]
   code?: string | number
   cause?: Described
 }
 
-/** Errors that are causes of each other, at most. */
+/** Maximum length of a chain of causes. */
 const DEPTH = 4
 
-/** Describes an error without what it quotes and what drivers add to it, which may be what somebody typed. */
+/** Describes an error without values that it quotes or that drivers add, which may be user input. */
 function describe(error: unknown, depth = DEPTH): Described {
   if (!(error instanceof Error)) return { name: typeof error, message: scrubQuoted(String(error)), stack: [] }
   const { name, message, stack = '', cause } = error
@@ -91,6 +93,6 @@ function plain({ name, message, stack, code, cause }: Described): string {
   return cause === undefined ? lines : `${lines}\n  caused by ${plain(cause)}`
 }
 
-/** Leaves out what an address asks for, and who asks: both may have secrets in them. */
+/** Removes the query and the credentials of addresses: both may contain secrets. */
 const withoutQueries = (text: string): string =>
   text.replace(/(\b\w+:\/\/)(?:[^\s/@]*@)?([^\s?#"'»”]*)(?:[?#][^\s"'»”]*)?/g, '$1$2')

@@ -1,12 +1,12 @@
 import { log } from './log.ts'
 
-/** Milliseconds to wait for reports to leave when the process ends. */
+/** Milliseconds to wait for reports when the process ends. */
 const FLUSH_MS = 2000
-/** The same error is reported once in this time, in milliseconds. */
+/** Milliseconds during which the same error is reported only once. */
 const SILENCE_MS = 60_000
 
 interface Reporter {
-  /** @param what Description of the error in words of ours: nothing that somebody typed. */
+  /** @param what Description of the error in our own words, without user input. */
   capture: (error: unknown, what: string) => void
   flush: (ms: number) => PromiseLike<unknown>
 }
@@ -14,7 +14,7 @@ interface Reporter {
 let reporter: Reporter | null = null
 const reportedAt = new Map<string, number>()
 
-/** Reports from now on what nobody foresaw. Without a DSN nothing is loaded, and nothing leaves. */
+/** Starts reporting unexpected errors. Without a DSN nothing is loaded, and nothing is sent. */
 export async function startMonitoring(dsn: string | null, release: string): Promise<void> {
   reportedAt.clear()
   if (dsn === null) {
@@ -25,13 +25,13 @@ export async function startMonitoring(dsn: string | null, release: string): Prom
   reporter = sentryReporter(dsn, release)
 }
 
-/** Logs what nobody foresaw, and reports it to whom the operator wants to know of it. */
+/** Logs an unexpected error, and reports it to the configured service. */
 export function reportError(error: unknown, what: string): void {
   log({ event: 'error', level: 'error', message: what, error })
   captureError(error, what)
 }
 
-/** Reports what is logged elsewhere, or need not be. A storm of one error is reported once a minute. */
+/** Reports an error that is logged elsewhere, or need not be. A repeated error is reported once a minute. */
 export function captureError(error: unknown, what: string): void {
   const kind = `${what} ${error instanceof Error ? error.name : typeof error}`
   const now = performance.now()
@@ -40,5 +40,5 @@ export function captureError(error: unknown, what: string): void {
   reporter?.capture(error, what)
 }
 
-/** Waits until what has been reported is on its way. */
+/** Waits until the reports have been sent. */
 export const flushReports = async (): Promise<void> => void (await reporter?.flush(FLUSH_MS))

@@ -10,9 +10,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 
-/** Collector of traces, and what it is told of this server. */
+/** Collector of traces, and the description of this server. */
 export interface TracesTo {
-  /** Base address of the collector, which takes OTLP over HTTP. */
+  /** Base address of the collector, which accepts OTLP over HTTP. */
   endpoint: string
   service: string
   /** Share of the traces that begin here which is sent, from 0 to 1. */
@@ -20,10 +20,10 @@ export interface TracesTo {
 }
 
 /**
- * Registers what keeps, passes on and sends traces. Headers and the rest of how they are sent come from the variables
- * `OTEL_EXPORTER_OTLP_*`, as the exporter reads them.
+ * Registers the tracing provider, its propagator and its exporter. The exporter reads its headers and options
+ * from the variables `OTEL_EXPORTER_OTLP_*`.
  *
- * @returns Sends what has not been sent yet, and ends.
+ * @returns Function that sends the remaining spans and stops.
  */
 export function exportTraces({ endpoint, service, share }: TracesTo, release: string): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })

@@ -11,8 +11,8 @@ import { scrub, scrubQuoted } from '../../domain/scrub.ts'
 type Options = ConstructorParameters<typeof ServerRuntimeClient>[0]
 
 /**
- * Reports to Sentry by the client that all its server libraries are made of: nothing of the process is patched, and
- * of a request nothing is told. What errors quote may be what somebody typed: it is left out.
+ * Reports to Sentry with the client shared by its server libraries: nothing of the process is patched, and
+ * requests are not described. Values that errors quote may be user input, so they are left out.
  */
 export function sentryReporter(dsn: string, release: string) {
   const client = new ServerRuntimeClient({
@@ -38,7 +38,7 @@ export function sentryReporter(dsn: string, release: string) {
   }
 }
 
-/** Nobody waits for what cannot be reported. */
+/** The process does not wait for failing reports. */
 const transport: Options['transport'] = options =>
   createTransport(options, async ({ body }) => {
     const answer = await fetch(options.url, {

@@ -3,19 +3,19 @@ import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@op
 import type { LogEvent } from 'kysely'
 import type { TracesTo } from './otlp.ts'
 
-/** Milliseconds to wait for the last traces to leave when the process ends. */
+/** Milliseconds to wait for the last traces when the process ends. */
 const FLUSH_MS = 2000
 
 let stop: (() => Promise<void>) | null = null
 
-/** Sends traces to a collector from now on. Without one nothing is loaded, and nothing is measured. */
+/** Starts sending traces to a collector. Without one nothing is loaded, and nothing is measured. */
 export async function startTracing(to: TracesTo | null, release: string): Promise<void> {
   if (to === null) return
   const { exportTraces } = await import('./otlp.ts')
   stop = exportTraces(to, release)
 }
 
-/** Sends what has not been sent yet, and ends. A collector that does not answer is not waited for. */
+/** Sends the remaining spans and stops, without waiting for a collector that does not answer. */
 export async function endTracing(): Promise<void> {
   const ended = stop?.().catch(() => {})
   await Promise.race([ended, setTimeout(FLUSH_MS, undefined, { ref: false })])
@@ -27,7 +27,7 @@ export const isTracing = (): boolean => stop !== null
 interface SpanFacts {
   /** `internal` by default. */
   kind?: keyof typeof KINDS
-  /** Facts in words of ours, and numbers: nothing that somebody typed. */
+  /** Our own words and numbers, without user input. */
   attributes?: Attributes
 }
 
@@ -35,7 +35,7 @@ const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT, server: Sp
 
 const tracer = () => trace.getTracer('cartable')
 
-/** Does work as a span of the trace that is under way, or of a new one. Of an error the span has the name alone. */
+/** Runs work as a span of the current trace, or of a new one. Of an error the span has only the name. */
 export function traced<T>(
   name: string,
   { kind = 'internal', attributes = {} }: SpanFacts,
@@ -54,7 +54,7 @@ export function traced<T>(
   })
 }
 
-/** Notes a query that has been answered, within a trace: its text, which has places instead of values. */
+/** Records an answered query within a trace: its text, which has placeholders instead of values. */
 export function traceQuery(system: 'postgresql' | 'sqlite') {
   return ({ level, query, queryDurationMillis }: LogEvent): void => {
     if (!isTracing() || trace.getActiveSpan() === undefined) return

@@ -5,25 +5,25 @@ import { inTransaction } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
 import { FollowOutcome } from './outcome.ts'
 
-/** A dataset that follows an address. */
+/** Dataset that follows an address. */
 export interface Followed {
   dataset: string
   address: string
-  /** Seconds between two looks. */
+  /** Seconds between two checks. */
   every: number
-  /** Milliseconds since 1970 at which it is looked at next. */
+  /** Time of the next check in milliseconds since 1970. */
   dueAt: number
-  /** Headers `ETag` and `Last-Modified` of the file that was read last; null where its host sends none. */
+  /** Headers `ETag` and `Last-Modified` of the last file; null when its host sends none. */
   etag: string | null
   modified: string | null
-  /** SHA-256 of the file that was read last; null before the first look. */
+  /** SHA-256 of the last file; null before the first check. */
   file: string | null
-  /** Time of the last look in ISO 8601, and its result; null before the first. */
+  /** Time of the last check in ISO 8601, and its result; null before the first. */
   checkedAt: string | null
   outcome: FollowOutcome | null
 }
 
-/** Lists what is followed, by dataset. */
+/** Lists followed datasets. */
 export async function listFollowed(db: Db): Promise<Followed[]> {
   const rows = await db.selectFrom('followed_dataset').selectAll().orderBy('dataset').execute()
   return rows.map(toFollowed)
@@ -38,7 +38,7 @@ export async function followedDataset(db: Db, dataset: string): Promise<Followed
   return row && toFollowed(row)
 }
 
-/** Lets a dataset follow an address from now on. Another address than before is looked at as a whole. */
+/** Makes a dataset follow an address. A new address is fetched completely. */
 export async function saveFollowed(
   db: Db,
   { dataset, address, every, dueAt }: Pick<Followed, 'dataset' | 'address' | 'every' | 'dueAt'>,
@@ -58,7 +58,7 @@ export async function saveFollowed(
   })
 }
 
-/** Ends following. @returns Whether the dataset followed an address. */
+/** Stops following. @returns Whether the dataset followed an address. */
 export async function deleteFollowed(db: Db, dataset: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('followed_dataset')
@@ -68,8 +68,8 @@ export async function deleteFollowed(db: Db, dataset: string): Promise<boolean> 
 }
 
 /**
- * Takes the dataset whose look is the longest due, so that no other process looks at it until a given time, in
- * milliseconds since 1970: a look that never ends is made again then. Undefined when none is due.
+ * Reserves the dataset whose check is the longest overdue, so that no other process checks it until a given
+ * time, in milliseconds since 1970; after that, an unfinished check is repeated. Undefined when none is due.
  */
 export async function claimDue(db: Db, now: number, until: number): Promise<string | undefined> {
   return inTransaction(db, async transaction => {
@@ -90,7 +90,7 @@ export async function claimDue(db: Db, now: number, until: number): Promise<stri
   })
 }
 
-/** Keeps the result of a look, unless the dataset follows another address meanwhile. */
+/** Saves the result of a check, unless the dataset follows another address by now. */
 export async function saveLook(db: Db, looked: Followed): Promise<void> {
   const { dataset, address, dueAt, etag, modified, file, checkedAt, outcome } = looked
   await db
@@ -101,7 +101,7 @@ export async function saveLook(db: Db, looked: Followed): Promise<void> {
     .execute()
 }
 
-/** An instance that an import made, with what it was told. */
+/** Instance made by an import, with the definition of the import. */
 export interface ImportedInstance {
   id: string
   data_date: string
@@ -110,7 +110,10 @@ export interface ImportedInstance {
   definition: ImportDefinition
 }
 
-/** Finds the instance that came last from an address, else the one that came last; undefined when none was imported. */
+/**
+ * Returns the last instance imported from an address, otherwise the last imported one; undefined when none
+ * was imported.
+ */
 export async function lastFrom(
   db: Db,
   dataset: string,

@@ -2,10 +2,10 @@ import type { JobCause } from '../../../contract/administration.ts'
 import type { Db } from '../../db/connection.ts'
 import { among, inTransaction } from '../../db/dialect.ts'
 
-/** Longest message of an error that is kept. */
+/** Maximum length of a stored error message. */
 const LONGEST = 500
 
-/** Failure of work that has been asked for, by the key of that work. */
+/** Failure of requested work, by its key. */
 export interface JobFailure {
   key: string
   cause: JobCause
@@ -14,8 +14,8 @@ export interface JobFailure {
 }
 
 /**
- * Notes that work has failed. @param most Times that the work itself may fail; what has another cause does not count
- * among them. @returns Whether it is given up with this failure.
+ * Records that work has failed. @param most Maximum number of failures of the work itself; other causes do
+ * not count. @returns Whether this failure makes it give up.
  */
 export function noteFailure(
   db: Db,
@@ -48,16 +48,16 @@ export function noteFailure(
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST)
 
-/** Finds what is known of work that has failed and is not done since then. */
+/** Returns the failure of work that has not succeeded since. */
 export const failureOf = (db: Db, key: string) =>
   db.selectFrom('job_failure').selectAll().where('key', '=', key).executeTakeFirst()
 
-/** Forgets that work has failed, once it is done. */
+/** Removes the failure of work, once it has succeeded. */
 export async function forgetFailure(db: Db, key: string): Promise<void> {
   await db.deleteFrom('job_failure').where('key', '=', key).execute()
 }
 
-/** Keeps as given up what others have tried as often as they may. */
+/** Records as given up what other workers have tried the maximum number of times. */
 export async function giveUp(
   db: Db,
   { key, cause, error, now, losses }: JobFailure & { losses: number },
@@ -76,7 +76,7 @@ export async function giveUp(
     .execute()
 }
 
-/** Lists the keys of the work of a kind that has failed: of what is given up, or of what is to be tried again. */
+/** Lists the keys of the failed work of a type: given up, or to be repeated. */
 export async function failedKeys(db: Db, kind: string, isGivenUp: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom('job_failure')
@@ -87,7 +87,10 @@ export async function failedKeys(db: Db, kind: string, isGivenUp: boolean): Prom
   return rows.map(({ key }) => key).filter(key => key.startsWith(`${kind}:`))
 }
 
-/** Has work that was given up tried again, as often as at first. @returns The keys of what was given up among them. */
+/**
+ * Allows work again that was given up, with all its attempts. @returns The keys among them that were given
+ * up.
+ */
 export async function takeUp(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .updateTable('job_failure')

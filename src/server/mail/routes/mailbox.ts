@@ -9,9 +9,8 @@ import { translate } from '../../platform/text.ts'
 import { type FolderMessage, readMessage, readMessages, readOriginal } from '../transport.ts'
 
 /**
- * The mailbox of a server without a mail server, `/dev/mailbox/`, for the owner of the machine: its messages open
- * accounts. Whoever seems to be at the machine is told how to show that they are; to everyone else there is no such
- * page.
+ * Serves the mailbox of a server without a mail server, `/dev/mailbox/`, to the owner of the machine: its
+ * messages give access to accounts. A `local` visitor gets instructions; others get a 404.
  */
 export function serveMailbox(app: App, ownerOnly: MiddlewareHandler<AppEnv>): void {
   const here: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -38,7 +37,7 @@ export function serveMailbox(app: App, ownerOnly: MiddlewareHandler<AppEnv>): vo
   })
 }
 
-/** Page with the list of messages. */
+/** Renders the list of messages. */
 function mailboxPage(messages: readonly FolderMessage[], language: Language) {
   const t = textsOf(language)
   return htmlPage(
@@ -67,7 +66,7 @@ function mailboxPage(messages: readonly FolderMessage[], language: Language) {
   )
 }
 
-/** Page of one message, with its links. */
+/** Renders one message with its links. */
 function messagePage({ id, subject, to, date, text }: FolderMessage, language: Language) {
   const t = textsOf(language)
   return htmlPage(
@@ -88,11 +87,11 @@ function messagePage({ id, subject, to, date, text }: FolderMessage, language: L
 
 const textsOf = (language: Language) => (key: string) => translate(language, `mail:mailbox.${key}`)
 
-/** A paragraph with its lines. */
+/** Renders a paragraph with its lines. */
 const broken = (paragraph: string) =>
   paragraph.split(/\r?\n/).map((line, index) => html`${index > 0 ? html`<br />` : ''}${linked(line)}`)
 
-/** A line with its addresses as links; the rest of it stays text. */
+/** Renders a line with its addresses as links. */
 const linked = (line: string) =>
   line
     .split(/(https?:\/\/\S+)/)

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts'
 import type { MailRow } from '../../db/schema.ts'
 
-/** Adds a mail to those that wait to be sent. */
+/** Adds a mail to the outbox. */
 export async function insertMail(
   db: Db,
   mail: Pick<MailRow, 'id' | 'kind' | 'language' | 'recipient' | 'params'>,
@@ -13,7 +13,7 @@ export async function insertMail(
     .execute()
 }
 
-/** The mails whose turn it is, the oldest first: those that wait, and those of which a server has said nothing for long. */
+/** Returns the due mails, oldest first: waiting ones, and those whose server has not reported for long. */
 export async function dueMails(db: Db, now: number): Promise<MailRow[]> {
   return db
     .selectFrom('mail')
@@ -25,7 +25,7 @@ export async function dueMails(db: Db, now: number): Promise<MailRow[]> {
     .execute()
 }
 
-/** Counts the mails that have not been handed over, nor given up. */
+/** Counts the mails neither sent nor given up. */
 export async function countWaitingMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mail')
@@ -36,8 +36,8 @@ export async function countWaitingMails(db: Db): Promise<number> {
 }
 
 /**
- * Takes a mail as it was read, to hand it over, unless another server was quicker. Where nothing is heard of it until a
- * given time, in milliseconds since 1970, it is due again.
+ * Reserves a mail for sending, unless another server was faster. It is due again at a given time, in
+ * milliseconds since 1970, unless its end is recorded.
  */
 export async function claimMail(
   db: Db,
@@ -55,27 +55,27 @@ export async function claimMail(
   return numUpdatedRows > 0n
 }
 
-/** Makes the mails due that somebody was handing over: for the start of a server that alone does so. */
+/** Makes the mails due that were being sent: for the start of the only server. */
 export async function releaseMails(db: Db, now: number): Promise<void> {
   await db.updateTable('mail').set({ due_at: now }).where('state', '=', 'sending').execute()
 }
 
-/** Marks that a mail waits for its next attempt. */
+/** Records the next attempt of a mail. */
 export async function markWaiting(db: Db, id: string, dueAt: number): Promise<void> {
   await db.updateTable('mail').set({ state: 'waiting', due_at: dueAt }).where('id', '=', id).execute()
 }
 
-/** Marks how a mail ended, and forgets what it said and to whom. */
+/** Records the end of a mail, and removes its content and recipient. */
 export async function markEnded(db: Db, id: string, state: 'sent' | 'failed'): Promise<void> {
   await db.updateTable('mail').set({ state, recipient: '', params: '{}' }).where('id', '=', id).execute()
 }
 
-/** Removes what was to be written to somebody: mails that still wait. */
+/** Removes the waiting mails to a recipient. */
 export async function removeMailsTo(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('mail').where('recipient', '=', recipient).execute()
 }
 
-/** Removes the mails handed over before a moment. */
+/** Removes the mails sent before a time. */
 export async function removeSentMails(db: Db, before: number): Promise<void> {
   await db.deleteFrom('mail').where('state', '=', 'sent').where('due_at', '<', before).execute()
 }

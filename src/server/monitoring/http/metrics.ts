@@ -2,21 +2,21 @@ import { prometheus } from '@hono/prometheus'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** Figures of a server that runs. */
+/** Metrics of a running server. */
 export interface Metrics {
-  /** Measures each request by method, route and status: it goes before everything else. */
+  /** Measures each request by method, route and status: it must be the first middleware. */
   measure: MiddlewareHandler
   /**
-   * Adds a number that is read whenever figures are asked for.
+   * Adds a number that is read on each scrape.
    *
-   * @param name Begins with `cartable_` and ends with the unit, as Prometheus asks for.
+   * @param name Begins with `cartable_` and ends with the unit, as Prometheus requires.
    */
   add: (name: string, help: string, read: () => number | Promise<number>) => void
-  /** Answers `GET /metrics` in the text format of Prometheus. */
+  /** Serves `GET /metrics` in the text format of Prometheus. */
   app: Hono
 }
 
-/** Begins to measure the process (memory, processor, delay of the event loop) and what goes through it. */
+/** Starts measuring the process (memory, processor, delay of the event loop) and its requests. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -9,10 +9,10 @@ const HEADERS = {
 }
 
 /**
- * Makes a span of each request until its answer begins, with the pattern of its route instead of its address, as lines of
- * the log have it.
+ * Creates a span of each request until its answer begins, named by the pattern of its route instead of its
+ * address, as in the log.
  *
- * @param isBehindProxy Whether a proxy of the operator says to which trace a request belongs: nobody else may.
+ * @param isBehindProxy Whether the operator's proxy states the trace of a request: nobody else may.
  */
 export const traceRequests =
   (isBehindProxy: boolean): MiddlewareHandler =>
