@@ -93,6 +93,38 @@ test('lists every change of a comparison, and removed zones', () => {
   ])
 })
 
+test('calls zones that only the newer date has added, whichever date is displayed', () => {
+  const linesAt = (instance: string, base: string) => {
+    const changes: Legend = {
+      kind: 'changes',
+      changes: {
+        instance,
+        base,
+        label: null,
+        counts: { unchanged: 0, value: 0, geometry: 0, both: 0, added: 3, removed: 7 },
+        codes: new Uint8Array([4]),
+        removed: [],
+        tolerance: null,
+        former: Uint8Array.of(127),
+      },
+      rows: [{ row: 'change:added', change: 'added', colour: '#222222', count: 3 }],
+      removed: { row: 'change:removed', change: 'removed', colour: null, count: 7 },
+      noData: { row: 'none', colour: '#999999', count: 0 },
+    }
+    const dates = ['2026', '2021'].map(data_date => ({
+      id: `zones~${data_date}`,
+      status: 'historical' as const,
+      data_date,
+    }))
+    const sheet = sheetOf('zones', instance)
+    const shown = { ...shownOf('zones'), sheet: { ...sheet, dataset: { ...sheet.dataset, dates } } }
+    const { legends } = pictureText(TITLE, [{ shown, legend: changes }], '', words, 'en')
+    return legends[0]?.lines.map(({ text, count }) => `${text} ${count}`)
+  }
+  expect(linesAt('zones~2026', 'zones~2021')).toEqual(['is added 3', 'is removed 7'])
+  expect(linesAt('zones~2021', 'zones~2026')).toEqual(['is removed 3', 'is added 7'])
+})
+
 test('counts zones with a value, with 0 and without data for circles', () => {
   const circles: Legend = {
     kind: 'circles',

@@ -10,6 +10,9 @@ import { endWidths, isOutlined, type SwatchSymbol, symbolOf } from '../domain/co
 import { briefTexts } from '../domain/label/brief.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
 import type { PictureTitle } from '../domain/picture/title.ts'
+import { changeInOrder } from '../domain/view/changes.ts'
+import { isNewer } from '../domain/view/instanceOrder.ts'
+import type { Sheet } from '../domain/view/shown.ts'
 import { writtenOn } from '../domain/view/written.ts'
 import { type Charted, type PicturedChart, picturedCharts } from './pictureCharts.ts'
 
@@ -105,7 +108,7 @@ export function pictureText(
               heading: headingOf(legend, words, language),
               ...circlesOf(legend, language),
               ...matrixOf(legend, displayed.style, language),
-              lines: linesOf(legend, displayed.style, words, language),
+              lines: linesOf(legend, displayed.style, inOrder(words, legend, sheet), language),
               ...noteOf(writtenOn(sheet, displayed.style), words, language),
             },
           ]
@@ -122,6 +125,13 @@ export function pictureText(
         .filter(each => each !== '' && !sources.some(said => said.startsWith(each))),
     ],
   }
+}
+
+/** Returns the words of a legend, with changes from the older to the newer of two compared instances. */
+function inOrder(words: LegendWords, legend: Legend, { dataset }: Sheet): LegendWords {
+  if (legend.kind !== 'changes') return words
+  const isBaseNewer = isNewer(legend.changes.base, legend.changes.instance, dataset.dates)
+  return { ...words, change: change => words.change(changeInOrder(change, isBaseNewer)) }
 }
 
 function noteOf(
