@@ -11,11 +11,11 @@ import { CRS84, SYSTEMS } from './spatial/crs.ts'
 import { type Series, seriesOf } from './store/collections.ts'
 import { beginningOf, intervalOf, type Span } from './time.ts'
 
-/** A collection of features: a dated instance, or a dataset, which stands for its latest one. */
+/** Collection of features: a dated instance, or a dataset, which stands for its latest instance. */
 export interface FeatureSet {
   id: string
   series: Series
-  /** The instance whose zones it has, unless a time is asked for. */
+  /** Instance that supplies the zones, unless the request gives a time. */
   instance: Instance
   isDated: boolean
 }
@@ -23,8 +23,8 @@ export interface FeatureSet {
 /**
  * Reads a slice of all collections: each dataset, followed by its instances, newest first.
  *
- * @param counts Pairs of the key of a dataset and the number of its instances: no other dataset is read than those of
- * the slice.
+ * @param counts Pairs of the key of a dataset and the number of its instances: only the datasets of the slice
+ *   are read.
  */
 export async function collectionsIn(
   db: Db,
@@ -36,7 +36,7 @@ export async function collectionsIn(
   return { count, results: found.slice(offset - first, offset - first + limit) }
 }
 
-/** Finds a collection by its id: that of a dataset or of an instance. */
+/** Returns a collection by the id of a dataset or of an instance. */
 export async function collectionById(db: Db, id: string): Promise<FeatureSet | undefined> {
   const [series] = await seriesOf(db, { id: instanceParts(id).dataset })
   return series && collectionsOf(series).find(collection => collection.id === id)
@@ -52,8 +52,8 @@ function collectionsOf(series: Series): FeatureSet[] {
 }
 
 /**
- * Returns the instance that a collection shows at a time: the newest that had begun when the time ends. A dated instance
- * has no other. Null where none had begun.
+ * Returns the instance of a collection at a time: the newest that had begun by the end of the time. A dated
+ * instance has no other. Null when none had begun.
  */
 export function instanceAt(
   { series, instance, isDated }: FeatureSet,

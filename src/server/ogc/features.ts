@@ -9,7 +9,7 @@ import type { OpenInstance } from '../zones/openInstance.ts'
 import { shapeText } from '../zones/zoneJson.ts'
 import { type Crs, projecting } from './spatial/crs.ts'
 
-/** Reads the properties of the features of an instance without its values. */
+/** Reads the properties of the features of an instance, without values. */
 export async function describedProperties(
   db: Db,
   { id, origin_instance: origin }: Instance,
@@ -19,11 +19,11 @@ export async function describedProperties(
   return namedFields(own, lent, instanceParts(origin ?? '').dataset)
 }
 
-/** The properties by which features can be filtered: those of every type but lists and objects. */
+/** Returns the properties by which features can be filtered: all types except lists and objects. */
 export const queryables = <T extends NamedField>(properties: readonly T[]): T[] =>
   properties.filter(({ type }) => type !== 'other')
 
-/** Returns a function that writes the zone of an ordinal as a GeoJSON feature. */
+/** Returns a function that formats the zone of an ordinal as a GeoJSON feature. */
 export function featureWriter(
   open: OpenInstance,
   properties: readonly Field[],
@@ -41,15 +41,15 @@ export function featureWriter(
     const linked = links ? `,"links":${JSON.stringify(links)}` : ''
     const encoded = open.geometry.encoded(ordinal)
     const coordinates = atOnce(projecting(encoded.coordinates, crs))
-    // What the system cannot say has no place in it.
+    // A geometry outside the reference system is null.
     const geometry = coordinates === null ? 'null' : shapeText({ ...encoded, coordinates })
     return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":${geometry},"properties":{${values.join(',')}}${linked}}`
   }
 }
 
 /**
- * Writes a value as JSON. Of numbers that are not all whole ones of 32 bits each has a decimal point: QGIS takes the type of
- * a field from the first page of features, and cuts what comes later to it.
+ * Formats a value as JSON. Unless all numbers of a property are 32-bit integers, each gets a decimal point:
+ * QGIS takes the type of a field from the first page of features, and truncates later values to it.
  */
 const jsonOf = (value: LabelValue, isReal: boolean): string => {
   const text = JSON.stringify(value)

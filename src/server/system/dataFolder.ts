@@ -36,7 +36,7 @@ const SYSTEM: Readonly<Record<string, Fault>> = {
 const SQLITE: Readonly<Record<number, Fault>> = {
   [SQLITE_BUSY]: 'inUse',
   [SQLITE_READONLY]: 'closed',
-  // Also where there is no room for what the processes of a database share.
+  // Also when there is no space for the memory shared between processes.
   10: 'failing',
   11: 'damaged',
   [SQLITE_FULL]: 'full',
@@ -45,8 +45,8 @@ const SQLITE: Readonly<Record<number, Fault>> = {
 }
 
 /**
- * Returns the reason for which a data folder, or what is kept elsewhere, cannot be worked in as a StartError, where the
- * person can do something about it; any other error as it is.
+ * Returns the reason a data folder, or external storage, cannot be used as a StartError, when the user can
+ * act on it; any other error unchanged.
  */
 export function orStartError(error: unknown, dataDir: string, databaseUrl: string | null = null): unknown {
   if (error instanceof StartError) return error
@@ -59,16 +59,16 @@ export function orStartError(error: unknown, dataDir: string, databaseUrl: strin
   return fault === undefined ? error : new StartError(say => say(`start.folder.${fault}`, { dataDir }))
 }
 
-/** Bytes that a request or two need to write. */
+/** Number of bytes that a request or two write. */
 const LEAST_ROOM = 256 * 1024
 
-/** Tells whether the disk of a data folder has room for what a request or two need to write. */
+/** Returns whether the disk of a data folder has room for a request or two. */
 export function hasRoom(dataDir: string): boolean {
   const { bavail, bsize } = statfsSync(dataDir)
   return bavail * bsize >= LEAST_ROOM
 }
 
-/** Throws the system's error when a data folder has no room for anything: reads would go on, and every change fail. */
+/** Throws the system's error when a data folder has no room: reads would work, and every change fail. */
 export function checkRoom(dataDir: string): void {
   const path = join(dataDir, 'server.room')
   try {
@@ -79,8 +79,8 @@ export function checkRoom(dataDir: string): void {
 }
 
 /**
- * Throws a StartError when the database is gone and what it describes is not: a new one would have every file of
- * the old one taken for rubbish. A database whose journal is gone may have lost all of its content.
+ * Throws a StartError when the database is missing and its data are not: a new one would treat every file of
+ * the old one as unused. A database without its journal may have lost all of its content.
  */
 export async function refuseLostDatabase(dataDir: string, store: ArtefactStore): Promise<void> {
   const path = databasePath(dataDir)
@@ -88,15 +88,18 @@ export async function refuseLostDatabase(dataDir: string, store: ArtefactStore):
   throw new StartError(say => say('start.databaseLost', { path }))
 }
 
-/** Tells whether a data folder has anything that is made after the database: data, mails, a secret, or a mark. */
+/**
+ * Returns whether a data folder contains anything made after the database: data, mails, a secret, or a
+ * marker.
+ */
 async function hasData(dataDir: string, store: ArtefactStore): Promise<boolean> {
   const later = ['mail', 'secret', MARKS.open, MARKS.closed]
   return !(await store.isEmpty()) || later.some(name => existsSync(join(dataDir, name)))
 }
 
 /**
- * Files of which a data folder has one once its database is filled. Operators remove the files of a killed server
- * (`server.*`) by hand, so the names begin otherwise.
+ * Marker files of a data folder with a filled database. Operators remove the files of a killed server
+ * (`server.*`) by hand, so these names begin differently.
  */
 const MARKS = { open: 'installation.open', closed: 'installation.closed' }
 
@@ -113,13 +116,13 @@ export function markClosed(dataDir: string): void {
   if (existsSync(open)) renameSync(open, join(dataDir, MARKS.closed))
 }
 
-/** Place of the version of the structure in a database file; 0 before the first migration. */
+/** Offset of the structure's version in a database file; 0 before the first migration. */
 const USER_VERSION_AT = 60
-/** Place of what is 2 in the file of a database with a journal to write ahead, and 1 in one that was closed. */
+/** Offset of the byte that is 2 in a database with a write-ahead log, and 1 in a closed one. */
 const READ_VERSION_AT = 19
 const HEADER_BYTES = 100
 
-/** Tells whether a database is more than a new file, or has a journal. */
+/** Returns whether a database is more than a new file, or has a journal. */
 function hasContent(path: string): boolean {
   const header = headerOf(path)
   if (header === null) return false
@@ -127,7 +130,10 @@ function hasContent(path: string): boolean {
   return isOther || header.readUInt32BE(USER_VERSION_AT) > 0 || isFilled(`${path}-wal`)
 }
 
-/** Throws a StartError when a server was killed and its journal is gone since, with what it acknowledged last. */
+/**
+ * Throws a StartError when the journal of a killed server is missing, and with it the last changes that it
+ * confirmed.
+ */
 export function refuseLostJournal(dataDir: string): void {
   const path = databasePath(dataDir)
   const left = join(dataDir, MARKS.open)

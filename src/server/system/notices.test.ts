@@ -29,13 +29,13 @@ test.each([
   expect(() => readConfig(env)).toThrow(/loopback/)
 })
 
-test('a wrong mail address is told without the password in it', () => {
+test('an invalid mail address is reported without its password', () => {
   expect(() => readConfig({ MAIL_URL: 'https://me:hunter2@mail.example' })).toThrow(
     /^(?!.*hunter2).*MAIL_URL/,
   )
 })
 
-test('the owner is given their address', () => {
+test('the owner gets their address', () => {
   const running = { url: 'http://here', owner: 'http://here/owner/x' }
   expect(notices(readConfig({ MAIL_URL }), running, terminalTexts('en'))).toEqual([
     expect.stringMatching(/ http:\/\/here\/owner\/x$/),

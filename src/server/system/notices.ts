@@ -2,8 +2,8 @@ import type { Config } from '../platform/config.ts'
 import type { Translate } from '../platform/text.ts'
 
 /**
- * Returns the notices to the operator of a server that has just started at `url`. `owner` is the address that is
- * theirs.
+ * Returns the notices to the operator of a server that has started at `url`. `owner` is the address that
+ * makes a browser the owner's.
  */
 export function notices(
   { local, dataDir, mailUrl, google, log }: Config,
@@ -11,7 +11,7 @@ export function notices(
   say: Translate,
 ): string[] {
   const lines: string[] = []
-  // What is gathered by programs is read by others, too; the file in the data folder has it in any case.
+  // Collected logs have other readers; the file in the data folder has the address in any case.
   if (owner !== null && log === 'plain') lines.push(say('start.owner', { owner }))
   if (mailUrl === null) {
     lines.push(local ? say('start.mailbox', { url }) : say('start.noMail', { dataDir }))

@@ -2,31 +2,31 @@ import { setTimeout } from 'node:timers/promises'
 import { type Db, dialectOf } from '../db/dialect.ts'
 import { hasRoom } from './dataFolder.ts'
 
-/** Reasons for which a server should be sent no requests. */
+/** Reasons a server should receive no requests. */
 export const UNREADY = ['databaseAway', 'databaseOld', 'diskFull', 'stopping'] as const
 export type Unready = (typeof UNREADY)[number]
 
-/** Milliseconds in which the database has to answer. */
+/** Timeout of the database in milliseconds. */
 const PATIENCE_MS = 2000
 
 interface ReadinessParts {
   db: Db
   dataDir: string
-  /** Aborted once the server is asked to stop. */
+  /** Aborted when the server is asked to stop. */
   stopping: AbortSignal
 }
 
-/** Finds out whether a server is able to do all that it is asked for, for whoever decides where requests are sent. */
+/** Finds out whether a server can do all its work, for load balancers. */
 export class Readiness {
   readonly #parts: ReadinessParts
-  /** The question to the database that is under way: however many ask, it takes one connection. */
+  /** Running query, shared by all callers so that it takes one connection. */
   #asked: Promise<Unready | null> | undefined
 
   constructor(parts: ReadinessParts) {
     this.#parts = parts
   }
 
-  /** Lists what is out of order; nothing for a server that is ready. */
+  /** Lists the problems; none for a ready server. */
   async problems(): Promise<Unready[]> {
     const { dataDir, stopping } = this.#parts
     const database = await this.#databaseProblem()
@@ -59,7 +59,7 @@ export class Readiness {
   }
 }
 
-/** Tells whether a data folder has room; one that is gone has none. */
+/** Returns whether a data folder has room; a missing one has none. */
 function hasRoomOrNothing(dataDir: string): boolean {
   try {
     return hasRoom(dataDir)

@@ -10,20 +10,20 @@ export interface Readable {
 }
 
 /**
- * Names that a filter can use, and the test of whether a zone touches the box of some numbers: null where its outline
- * has not been looked at.
+ * Properties that a filter can use, and the test whether a zone touches a box: null while its outline has not
+ * been read.
  */
 export interface Readers {
   property: (name: string) => Readable | undefined
   touches: (numbers: readonly number[]) => Test
 }
 
-/** Outcome for a feature: null where a value that is compared is missing, as in SQL. */
+/** Result for a feature: null when a compared value is missing, as in SQL. */
 export type Test = (ordinal: number) => boolean | null
 
 /**
- * Compiles an expression into a test. Numbers and dates are compared as by the filters of the product; texts as they
- * are written, case included. Throws an InvalidFilter for what does not fit the properties.
+ * Compiles an expression into a test. Numbers and dates are compared as in the filters of the product; texts
+ * are case-sensitive. Throws an InvalidFilter for an expression that does not fit the properties.
  */
 export function compile(expression: Expression, readers: Readers): Test {
   switch (expression.op) {
@@ -59,7 +59,7 @@ const negated =
     return holds === null ? null : !holds
   }
 
-/** False when one is false, else null when one is not known. */
+/** False when one is false, otherwise null when one is unknown. */
 function allOf(tests: readonly Test[]): Test {
   return ordinal => {
     let outcome: boolean | null = true
@@ -87,7 +87,7 @@ function like({ type, value }: Readable, matches: (text: string) => boolean): Te
   }
 }
 
-/** Places of a value beside the other one, below 0, 0 or above 0, for which a comparison holds. */
+/** Signs of the comparison of two values for which an operator holds. */
 const HOLDS: Record<Comparison, (place: number) => boolean> = {
   '=': place => place === 0,
   '<>': place => place !== 0,
@@ -97,7 +97,7 @@ const HOLDS: Record<Comparison, (place: number) => boolean> = {
   '>=': place => place >= 0,
 }
 
-/** The comparison that says the same with its sides exchanged. */
+/** Equivalent operator with the sides exchanged. */
 const MIRRORED: Record<Comparison, Comparison> = {
   '=': '=',
   '<>': '<>',
@@ -122,7 +122,7 @@ function comparing(op: Comparison, left: Operand, right: Operand, readers: Reade
   }
 }
 
-/** Returns the place of a value of a type beside one of a filter; null where there is no value. */
+/** Returns the sign of the comparison of a property's value with that of a filter; null when it has none. */
 function placesBeside(
   name: string,
   type: LabelType,

@@ -34,7 +34,7 @@ function found(expression: Expression): number[] {
   return [0, 1, 2, 3].filter(ordinal => test(ordinal) === true)
 }
 
-describe('a text and its JSON find the same', () => {
+describe('a text and its JSON find the same features', () => {
   const property = (name: string) => ({ property: name })
   test.each<[string, object, number[]]>([
     ['population = 10', { op: '=', args: [property('population'), 10] }, [0]],
@@ -178,7 +178,7 @@ test.each<[unknown, string]>([
   expect(() => found(readJsonFilter(json))).toThrow(expect.objectContaining({ name: 'InvalidFilter', key }))
 })
 
-test('whatever a filter says, it is compiled or refused for a reason', () => {
+test('every filter is either compiled or refused with a reason', () => {
   const words = fc.constantFrom(
     ...["'", '"', '(', ')', ',', '=', '<>', '-', '1', '.5', 'population', 'name', "'x'", 'AND', 'OR', 'NOT'],
     ...[
@@ -234,10 +234,10 @@ test.each([
   ['_st', 'É\u200dst'.normalize('NFC'), false],
   ['🦊_', '🦊a', true],
   ['(a+)+$', '(a+)+$', true],
-])('LIKE %j takes %j: %j', (pattern, text, isTaken) => {
+])('LIKE %j on %j: %j', (pattern, text, isTaken) => {
   expect(matcherOf(pattern)(text)).toBe(isTaken)
 })
 
-test('a pattern of many wildcards is not slow', () => {
+test('a pattern with many wildcards is matched in bounded time', () => {
   expect(matcherOf(`${'%a'.repeat(2000)}b`)('a'.repeat(4000))).toBe(false)
 })

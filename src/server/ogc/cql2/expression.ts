@@ -1,6 +1,6 @@
-// Expressions of CQL2 (OGC 21-065r2), as both of its writings say them.
+// Expressions of CQL2 (OGC 21-065r2), in the form shared by its two encodings.
 
-/** Property, or a value to compare one with. Dates and moments are texts in ISO 8601. */
+/** Property, or a value to compare one with. Dates and times are texts in ISO 8601. */
 export type Operand = { property: string } | { value: string | number | boolean }
 
 export const COMPARISONS = ['=', '<>', '<', '<=', '>', '>='] as const
@@ -19,11 +19,11 @@ export type Expression =
 /** Property under which the geometry of a feature is filtered. */
 export const GEOMETRY = 'geometry'
 
-/** Levels of the deepest expression, and the comparisons of the longest. */
+/** Maximum depth of an expression, and maximum number of its comparisons. */
 export const MAX_DEPTH = 16
 export const MAX_COMPARISONS = 100
 
-/** Reason for which a filter is not taken: a key of `ogc.cql2` in the texts of the server. */
+/** Reason a filter is refused: a key of `ogc.cql2` in the texts of the server. */
 export class InvalidFilter extends Error {
   override name = 'InvalidFilter'
   readonly key: string
@@ -36,7 +36,7 @@ export class InvalidFilter extends Error {
   }
 }
 
-/** Makes the comparisons that `between` and `in` stand for. */
+/** Returns the comparisons that `between` and `in` stand for. */
 export const between = (of: Operand, low: Operand, high: Operand): Expression => ({
   op: 'and',
   args: [
@@ -50,7 +50,7 @@ export const isOneOf = (of: Operand, values: readonly Operand[]): Expression => 
   args: values.map(right => ({ op: '=', left: of, right })),
 })
 
-/** Throws an InvalidFilter for an expression that asks for more than one may. @returns The expression. */
+/** Throws an InvalidFilter for an expression above the limits. @returns The expression. */
 export function checkSize(expression: Expression): Expression {
   let comparisons = 0
   const walk = (node: Expression, depth: number) => {

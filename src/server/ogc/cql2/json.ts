@@ -25,7 +25,7 @@ const Shape = z.union([
     .transform(({ coordinates }) => ({ name: 'point' as const, numbers: coordinates })),
 ])
 
-/** Reads a filter in CQL2 JSON, which does not nest deeply. Throws an InvalidFilter. */
+/** Parses a filter in CQL2 JSON of limited depth. Throws an InvalidFilter. */
 export const readJsonFilter = (value: unknown): Expression => checkSize(readExpression(value))
 
 function readExpression(value: unknown): Expression {

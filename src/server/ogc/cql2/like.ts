@@ -1,9 +1,9 @@
-/** Part of a pattern: a character that is meant, or a wildcard. */
+/** Part of a pattern: a literal character, or a wildcard. */
 type Part = { is: string } | 'any' | 'one'
 
 /**
- * Returns a test for a pattern of LIKE: `%` stands for any text, `_` for any character, and what follows `\` for itself.
- * Case and accents count. No pattern takes longer than its length times that of the text.
+ * Returns a test for a pattern of LIKE: `%` matches any text, `_` any character, and `\` escapes the next
+ * one. Case and accents matter. The time is bounded by the length of the pattern times that of the text.
  */
 export function matcherOf(pattern: string): (text: string) => boolean {
   const parts = partsOf(pattern.normalize('NFC'))
@@ -22,7 +22,7 @@ function partsOf(pattern: string): Part[] {
   return parts
 }
 
-/** Goes on after the last `%` where what follows it does not fit: earlier ones need never be tried again. */
+/** Continues after the last `%` on a mismatch: earlier ones need never be tried again. */
 function matches(parts: readonly Part[], characters: readonly string[]): boolean {
   let [part, character] = [0, 0]
   let any = -1

@@ -11,9 +11,9 @@ import {
 } from './expression.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-// Own code: the parsers of CQL2 that there are for JavaScript are young, and recurse as deep as a text wants.
+// Own code: the CQL2 parsers for JavaScript are young, and recurse without a limit.
 
-/** Reads a filter in CQL2 text. Throws an InvalidFilter. */
+/** Parses a filter in CQL2 text. Throws an InvalidFilter. */
 export function readText(text: string): Expression {
   const tokens = new Tokens(tokensOf(text))
   const expression = readOr(tokens, 1)
@@ -44,7 +44,7 @@ class Tokens {
     return token
   }
 
-  /** Takes the next token when it is that word or sign. */
+  /** Takes the next token if it is that word or symbol. */
   takes(said: string): boolean {
     const { kind, text } = this.next
     const isIt = (kind === 'word' || kind === 'sign') && text.toLowerCase() === said
@@ -61,7 +61,7 @@ const unexpected = ({ kind, text, at }: Token): InvalidFilter =>
   kind === 'end' ? new InvalidFilter('unfinished') : new InvalidFilter('unexpected', { text, at })
 
 function readOr(tokens: Tokens, depth: number): Expression {
-  // Before anything is read: what nests too deeply is not followed.
+  // Checked before reading, so that the recursion is limited.
   if (depth > MAX_DEPTH) throw new InvalidFilter('tooDeep', { most: MAX_DEPTH })
   const args = [readAnd(tokens, depth)]
   while (tokens.takes('or')) args.push(readAnd(tokens, depth))
@@ -179,7 +179,7 @@ function finite(token: Token): number {
   return number
 }
 
-/** Reads `S_INTERSECTS(geometry, BBOX(…))` or `S_INTERSECTS(geometry, POINT(x y))`. */
+/** Parses `S_INTERSECTS(geometry, BBOX(…))` or `S_INTERSECTS(geometry, POINT(x y))`. */
 function readTouches(tokens: Tokens): Expression {
   tokens.take()
   tokens.expect('(')
@@ -198,7 +198,10 @@ function readTouches(tokens: Tokens): Expression {
   return { op: 'touches', numbers: boxOf(name, numbers) }
 }
 
-/** The numbers of a box; a point is one without a width. Throws an InvalidFilter for too few or too many. */
+/**
+ * Returns the numbers of a box; a point is a box without width. Throws an InvalidFilter for too few or too
+ * many.
+ */
 export function boxOf(shape: 'bbox' | 'point', numbers: readonly number[]): number[] {
   const isRight = shape === 'bbox' ? [4, 6].includes(numbers.length) : [2, 3].includes(numbers.length)
   if (!isRight) throw new InvalidFilter('shape', { shape })

@@ -1,21 +1,23 @@
 import { InvalidFilter } from './expression.ts'
 
-/** A word, a text between single quotes, a number or a sign of a CQL2 text. */
+/** Word, text in single quotes, number or symbol of a CQL2 text. */
 export interface Token {
   kind: 'word' | 'quoted' | 'text' | 'number' | 'sign' | 'end'
   /** Without its quotes. */
   text: string
-  /** Place of its first character in the text, counted from 1. */
+  /** Position of its first character in the text, counted from 1. */
   at: number
 }
 
-/** A token and the blanks after it. Each alternative begins with another character. */
+/** A token and the spaces after it. Each alternative begins with another character. */
 const TOKEN =
   /(?:([\p{L}_:][\p{L}\p{N}_:.]*)|"((?:[^"]|"")*)"|'((?:[^']|'')*)'|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|(<>|<=|>=|[=<>(),+*/^%-]))\s*/guy
 
 const KINDS = ['word', 'quoted', 'text', 'number', 'sign'] as const
 
-/** Cuts a CQL2 text into its tokens; the last one is its end. Throws an InvalidFilter at what is none. */
+/**
+ * Splits a CQL2 text into tokens; the last one is its end. Throws an InvalidFilter at an invalid character.
+ */
 export function tokensOf(text: string): Token[] {
   const said = text.trim()
   const before = text.length - text.trimStart().length

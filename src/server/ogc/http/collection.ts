@@ -9,7 +9,7 @@ import { collectionById, type FeatureSet, instanceAt } from '../collections.ts'
 import type { Span } from '../time.ts'
 import { representationOf, setNegotiated } from './representation.ts'
 
-/** The collection of an id. Throws a 404 when there is none. */
+/** Returns the collection of an id. Throws a 404 when there is none. */
 export async function findCollection(c: Context<AppEnv>, id: string): Promise<FeatureSet> {
   const collection = await collectionById(c.var.db, id)
   if (collection === undefined) throw ApiError.notFound('ogc.unknownCollection', { id })
@@ -18,13 +18,13 @@ export async function findCollection(c: Context<AppEnv>, id: string): Promise<Fe
 
 interface Found {
   collection: FeatureSet
-  /** The instance whose zones are its features. */
+  /** Instance whose zones are the features. */
   stored: StoredInstance
-  /** Whether there was an instance at the time that is asked for; the latest tells the properties where not. */
+  /** Whether an instance existed at the requested time; otherwise the latest one supplies the properties. */
   isThere: boolean
 }
 
-/** The collection of an id, with the instance that it shows at a time. Throws a 404 when there is none. */
+/** Returns the collection of an id, with its instance at a time. Throws a 404 when there is none. */
 export async function findFeatures(c: Context<AppEnv>, id: string, time?: Span): Promise<Found> {
   const collection = await findCollection(c, id)
   const shown = instanceAt(collection, time)
@@ -33,9 +33,10 @@ export async function findFeatures(c: Context<AppEnv>, id: string, time?: Span):
 }
 
 /**
- * Sets the caching of features: for ever where a program asks for those of a dated instance.
+ * Sets the caching of features: for ever when a program requests those of a dated instance.
  *
- * @param tiles Names the tiles, where they are the answer. @returns The answer "not modified" when the client has it.
+ * @param tiles Identifies the tiles, when the answer contains tiles. @returns A 304 when the client has the
+ *   answer.
  */
 export function cacheFeatures(
   c: Context<AppEnv>,

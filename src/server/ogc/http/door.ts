@@ -8,12 +8,12 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { answerInvalid } from '../../platform/http/errors.ts'
 import { DOOR } from './links.ts'
 
-/** Makes the part of the application that is behind the door. It has a description of its own. */
+/** Creates the part of the application behind the OGC entry point, with its own description. */
 export function createDoor(): App {
   return new OpenAPIHono<AppEnv>({ defaultHook: answerInvalid })
 }
 
-/** Lets pages of other sites through the door, and tells every refusal there in the manner of the standard. */
+/** Allows requests from other sites, and formats every refusal as the standard requires. */
 export function keepDoor(app: App): void {
   app.use(
     `${DOOR}/*`,
@@ -28,13 +28,13 @@ export function keepDoor(app: App): void {
   )
 }
 
-/** Opens the door in the application. */
+/** Mounts the OGC entry point in the application. */
 export function openDoor(app: App, door: App): void {
-  // Between the two, the description of the door does not become a part of that of the application.
+  // The router in between keeps the two descriptions apart.
   app.route(DOOR, new Hono<AppEnv>().route('/', door))
 }
 
-/** Writes a refusal as RFC 9457 has it. */
+/** Formats a refusal as RFC 9457. */
 const tellProblems: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const { status, headers } = c.res
@@ -52,7 +52,7 @@ const tellProblems: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res = new Response(JSON.stringify(problem), { status, headers: kept })
 }
 
-/** The words of a refusal: its sentence, or what is wrong with each parameter. */
+/** Returns the text of a refusal: its sentence, or the faults of each parameter. */
 function sentenceOf(body: unknown): string | undefined {
   const detail = ErrorDetail.safeParse(body)
   if (detail.success) return detail.data.detail

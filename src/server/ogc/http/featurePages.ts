@@ -18,7 +18,7 @@ interface Shown {
   properties: readonly Field[]
 }
 
-/** A page of features as a table, for people. */
+/** Renders a page of features as a table. */
 export function featuresPage(
   c: Context<AppEnv>,
   { collection, open, properties }: Shown,
@@ -50,7 +50,7 @@ function row(c: Context<AppEnv>, { collection, open, properties }: Shown, ordina
   </tr>`
 }
 
-/** A feature with its properties, for people. */
+/** Renders a feature with its properties. */
 export function featurePage(
   c: Context<AppEnv>,
   { collection, properties }: Shown,

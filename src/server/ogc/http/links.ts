@@ -6,10 +6,10 @@ import { pageLanguage } from '../../platform/http/page.ts'
 import { translate } from '../../platform/text.ts'
 import { MEDIA_TYPES, type Representation, representationOf } from './representation.ts'
 
-/** Path under which the door is. */
+/** Path of the OGC entry point. */
 export const DOOR = '/ogc'
 
-/** Returns the address of something behind the door, in the language that was asked for in the address. */
+/** Returns an address below the OGC entry point, in the language of the request's address. */
 export function addressOf(c: Context<AppEnv>, path: string, parameters: Record<string, string> = {}): string {
   const url = new URL(`${originOf(c)}${DOOR}${path}`)
   const lang = c.req.query('lang')
@@ -18,7 +18,7 @@ export function addressOf(c: Context<AppEnv>, path: string, parameters: Record<s
   return url.href
 }
 
-/** Returns the address of the request with other parameters; null takes one away. */
+/** Returns the address of the request with other parameters; null removes one. */
 export function addressWith(c: Context<AppEnv>, parameters: Record<string, string | null>): string {
   const { pathname, search } = new URL(c.req.url)
   const url = new URL(`${originOf(c)}${pathname}${search}`)
@@ -29,17 +29,17 @@ export function addressWith(c: Context<AppEnv>, parameters: Record<string, strin
   return url.href
 }
 
-/** Returns the path of a collection behind the door. */
+/** Returns the path of a collection below the entry point. */
 export const collectionPath = (id: string): string => `/collections/${encodeURIComponent(id)}`
 
-/** Returns the path of the tiles of a collection behind the door. */
+/** Returns the path of the tiles of a collection below the entry point. */
 export const tilesPath = (id: string): string => `${collectionPath(id)}/tiles/WebMercatorQuad`
 
-/** Returns the path of a feature behind the door. */
+/** Returns the path of a feature below the entry point. */
 export const itemPath = (collection: string, id: string): string =>
   `${collectionPath(collection)}/items/${encodeURIComponent(id)}`
 
-/** A link to something, its title a text of `ogc.links`. */
+/** Returns a link with a title from `ogc.links`. */
 export function linkTo(c: Context<AppEnv>, rel: string, href: string, type: string, title: string): Link {
   const language = pageLanguage(c)
   return { href, rel, type, title: translate(language, `ogc.links.${title}`), hreflang: language }

@@ -10,12 +10,12 @@ type Markup = ReturnType<typeof html>
 
 interface Page {
   title: string
-  /** The pages above it, from the top, without the first one. */
+  /** Parent pages, from the top, without the first one. */
   above?: readonly { title: string; path: string }[]
   body: Markup
 }
 
-/** A page for people behind the door. */
+/** Renders an HTML page below the entry point. */
 export function doorPage(c: Context<AppEnv>, { title, above, body }: Page): Markup {
   const language = pageLanguage(c)
   const ways = above && [{ title: textOf(c, 'title'), path: '' }, ...above]
@@ -36,7 +36,7 @@ export function doorPage(c: Context<AppEnv>, { title, above, body }: Page): Mark
 export const textOf = (c: Context<AppEnv>, key: string, parameters: Record<string, unknown> = {}): string =>
   translate(pageLanguage(c), `ogc.${key}`, parameters)
 
-/** A list of links under a heading. */
+/** Renders a list of links under a heading. */
 export function linkList(c: Context<AppEnv>, links: readonly Link[]): Markup {
   return html`<section aria-labelledby="links">
     <h2 id="links">${textOf(c, 'heading.links')}</h2>

@@ -6,10 +6,10 @@ import type { Slice } from '../../platform/slice.ts'
 import { addressWith, linkTo } from './links.ts'
 import { MEDIA_TYPES, representationOf } from './representation.ts'
 
-/** Elements of the longest page. More may be asked for, and are not given, as the standard demands. */
+/** Maximum number of elements of a page. A higher limit is accepted and reduced, as the standard requires. */
 export const MAX_LIMIT = 10_000
 
-/** The `limit` of a page. @param most Elements that are given at most. */
+/** Parameter `limit` of a page. @param most Maximum number of elements. */
 export const LimitParameter = (usual: number, most = MAX_LIMIT) =>
   z
     .string()
@@ -24,7 +24,7 @@ export const LimitParameter = (usual: number, most = MAX_LIMIT) =>
       description: `Elements of a page, ${most} at most`,
     })
 
-/** The place in the whole list at which a page begins. Every page costs the same. */
+/** Offset of a page in the whole list. Every page costs the same. */
 export const OffsetParameter = z
   .string()
   .regex(/^\d{1,9}$/, 'ogc.invalidOffset')
@@ -32,7 +32,7 @@ export const OffsetParameter = z
   .transform(Number)
   .meta({ type: 'integer', minimum: 0, default: 0, description: 'Elements before the page' })
 
-/** Returns the links of a page to the one after it and the one before it. */
+/** Returns the links of a page to the next and the previous one. */
 export function pageLinks(
   c: Context<AppEnv>,
   { offset, limit }: Slice,

@@ -11,7 +11,7 @@ import { answerKeptAs } from '../../platform/http/keptAnswer.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
 
-/** Ways in which everything behind the door is told. */
+/** Representations of every resource. */
 const REPRESENTATIONS = ['json', 'html'] as const
 export type Representation = (typeof REPRESENTATIONS)[number]
 
@@ -24,7 +24,7 @@ export const MEDIA_TYPES = {
   mvt: 'application/vnd.mapbox-vector-tile',
 } as const
 
-/** Parameters that everything behind the door takes. */
+/** Parameters that every resource accepts. */
 export const COMMON_PARAMETERS = {
   f: z.enum(REPRESENTATIONS).optional().meta({ description: 'Before what `Accept` says' }),
   lang: z.enum(LANGUAGES).optional().meta({ description: 'Before what `Accept-Language` says' }),
@@ -32,13 +32,13 @@ export const COMMON_PARAMETERS = {
 
 export const CommonParameters = z.strictObject(COMMON_PARAMETERS)
 
-/** A refusal in the door's description. */
+/** Refusal in the OGC description. */
 export const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: Problem } },
 })
 
-/** The answers of a resource in the door's description. */
+/** Answers of a resource in the OGC description. */
 export const answersOf = (description: string, mediaType: string, schema: z.ZodType) => ({
   200: {
     description,
@@ -51,13 +51,13 @@ export const answersOf = (description: string, mediaType: string, schema: z.ZodT
   503: problem('Too busy, or damaged: `Retry-After` says when'),
 })
 
-/** Refusals of what is reserved to accounts where the installation says so. */
+/** Refusals of resources reserved to accounts, where the installation requires one. */
 export const reservedAnswers = {
   401: problem('Nobody, or credentials that are not taken'),
   429: problem('Too many rows: `Retry-After` says when'),
 }
 
-/** Returns the way in which a request wants to be answered: `f`, else `Accept`, else JSON. */
+/** Returns the representation that a request asks for: `f`, otherwise `Accept`, otherwise JSON. */
 export function representationOf(c: Context): Representation {
   const { json, geojson, openApi, schema, html } = MEDIA_TYPES
   const asked = REPRESENTATIONS.find(each => each === c.req.query('f'))
@@ -74,7 +74,7 @@ interface Described {
   html: () => Markup | Promise<Markup>
 }
 
-/** Answers in the way that is asked for, with a text that is made once for each state of the catalogue. */
+/** Answers in the requested representation, with a text cached for each version of the catalogue. */
 export async function answerAs(c: Context<AppEnv>, { mediaType, json, html }: Described): Promise<Response> {
   setNegotiated(c)
   const representation = representationOf(c)
@@ -86,7 +86,7 @@ export async function answerAs(c: Context<AppEnv>, { mediaType, json, html }: De
     : answerKeptAs(c, { key, mediaType }, async () => JSON.stringify(await json()))
 }
 
-/** Says by what an answer would be another one. */
+/** Sets the header with the request headers on which an answer depends. */
 export function setNegotiated(c: Context<AppEnv>): void {
   c.header('Vary', 'Accept, Accept-Language', { append: true })
   c.header('Content-Language', pageLanguage(c))

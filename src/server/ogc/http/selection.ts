@@ -23,7 +23,7 @@ const issue = (context: z.RefinementCtx, message: string) => {
   return z.NEVER
 }
 
-/** A coordinate reference system by its address. */
+/** Parameter with the address of a coordinate reference system. */
 export const CrsParameter = (description: string) =>
   z
     .string()
@@ -66,12 +66,12 @@ const TimeParameter = z
     example: '2024-06-01',
   })
 
-/** Characters of the longest filter. */
+/** Maximum length of a filter. */
 const MAX_FILTER = 8192
-/** Levels of the deepest JSON of a filter: two for each of an expression. */
+/** Maximum depth of the JSON of a filter: two levels for each of an expression. */
 const MAX_JSON_DEPTH = 40
 
-/** Parameters that choose features. Others are values of properties. */
+/** Parameters that select features. Others are values of properties. */
 export const SELECTION_PARAMETERS = {
   bbox: NumbersParameter,
   'bbox-crs': CrsParameter('System of the coordinates of `bbox`'),
@@ -93,7 +93,9 @@ interface Asked {
   'filter-crs': Crs
 }
 
-/** Returns the conditions that a request makes on features. Throws a 400 that says what is wrong with which of them. */
+/**
+ * Returns the conditions of a request on features. Throws a 400 that says what is wrong with which parameter.
+ */
 export function conditionsOf(
   open: OpenInstance,
   properties: readonly Field[],
@@ -139,7 +141,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The expression that a property has the value that stands in an address. */
+/** Returns the expression that a property has the value given in an address. */
 function equality(properties: readonly Field[], name: string, text: string): Expression {
   const type = queryables(properties).find(property => property.name === name)?.type
   if (type === undefined) throw ApiError.field(name, { key: 'ogc.unknownParameter' })
@@ -173,13 +175,13 @@ function filterCondition(
   }
 }
 
-/** The boxes that every feature touches which an expression finds. */
+/** Returns boxes that every matching feature touches. */
 function boxesIn(expression: Expression): number[][] {
   if (expression.op === 'touches') return [expression.numbers]
   return expression.op === 'and' ? expression.args.flatMap(boxesIn) : []
 }
 
-/** Does work whose refusals are about a parameter. */
+/** Runs work, and names the parameter in its refusals. */
 function naming<T>(parameter: string, work: () => T): T {
   try {
     return work()
@@ -194,14 +196,14 @@ const messageOf = ({ key, params }: InvalidFilter): Message => ({
   params: { ...params },
 })
 
-/** The properties that a request wants to have. */
+/** Parameter with the requested properties. */
 export const PropertiesParameter = z
   .string()
   .max(4000)
   .optional()
   .meta({ description: 'Names of the properties that are told, with commas between them', example: 'name' })
 
-/** Returns the properties that a request wants to have, all when it names none. Throws a 400 for one that is none. */
+/** Returns the requested properties, or all when the request names none. Throws a 400 for an unknown one. */
 export function chosenProperties<T extends NamedField>(
   properties: readonly T[],
   names: string | undefined,
@@ -214,5 +216,5 @@ export function chosenProperties<T extends NamedField>(
   return properties.filter(({ name }) => wanted.includes(name))
 }
 
-/** Sets the header that says in which system the coordinates of an answer are. */
+/** Sets the header with the reference system of an answer's coordinates. */
 export const setCrs = (c: Context<AppEnv>, { uri }: Crs): void => c.header('Content-Crs', `<${uri}>`)

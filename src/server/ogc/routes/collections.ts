@@ -19,7 +19,7 @@ import {
   MEDIA_TYPES,
 } from '../http/representation.ts'
 
-/** Collections of a page, when nobody says how many and at most. */
+/** Default and maximum number of collections of a page. */
 const LIMIT = 1000
 
 const collectionsRoute = createRoute({
@@ -103,7 +103,7 @@ const selfLinks = (c: Context<AppEnv>, { id }: FeatureSet): Link[] => {
   ]
 }
 
-/** Returns the links of a collection to what there is of it. */
+/** Returns the links of a collection to its resources. */
 function waysOf(c: Context<AppEnv>, { id, series, isDated }: FeatureSet): Link[] {
   const items = `${collectionPath(id)}/items`
   const { geojson, html, json, schema } = MEDIA_TYPES

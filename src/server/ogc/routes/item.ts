@@ -61,7 +61,7 @@ export function ogcItem(app: App): void {
   })
 }
 
-/** The ordinal of a feature, or undefined when it is none of the instance. */
+/** Returns the ordinal of a feature, or undefined when the instance does not have it. */
 function ordinalOf(open: OpenInstance, id: string): number | undefined {
   const parts = zoneParts(id)
   if (parts === null || parts.dataset !== open.instance.dataset) return undefined

@@ -33,12 +33,12 @@ import {
   setCrs,
 } from '../http/selection.ts'
 
-/** Features that a page has when nobody says how many: what the standard gives as its example. */
+/** Default number of features of a page: the example of the standard. */
 const DEFAULT_LIMIT = 10
-/** Features of the longest page for people. */
+/** Maximum number of features of an HTML page. */
 const MAX_ROWS_SHOWN = 1000
 
-/** Parameters of a page of features; each other one is the value of a property. */
+/** Parameters of a page of features; any other one is the value of a property. */
 const ItemsQuery = z
   .object({
     ...COMMON_PARAMETERS,
@@ -76,7 +76,7 @@ export function ogcItems(app: App): void {
     const all = fieldsOf(open)
     const properties = chosenProperties(all, asked.properties)
     const conditions = conditionsOf(open, all, asked, valuesIn(asked))
-    // What is refused is refused to those who have an answer, too.
+    // Checked after the parameters: an invalid request is refused even when the client has an answer.
     const held = cacheFeatures(c, collection, stored)
     if (held) return held
     const found = isThere ? await select(c, open, conditions) : NONE
@@ -94,7 +94,7 @@ export function ogcItems(app: App): void {
     c.header('Content-Type', MEDIA_TYPES.geojson)
     const requester = requesterOf(c)
     const pieces = exportChunks(file, ordinals, open.geometry, requester)
-    // A page that is as long as a download waits its turn as one does.
+    // A page as long as a download waits its turn like one.
     const isLong = ordinals.length > PAGE_SIZE
     return c.body(streamOf(isLong ? await c.var.selections.stream(requester, pieces) : pieces))
   })
@@ -105,7 +105,7 @@ const NONE = new Uint32Array()
 const select = (c: Context<AppEnv>, open: OpenInstance, conditions: readonly Condition[]) =>
   c.var.selections.ordinals(open, conditions.length > 0 ? { conditions } : {}, requesterOf(c))
 
-/** The values of properties among the parameters. */
+/** Returns the values of properties among the parameters. */
 const valuesIn = (asked: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(asked).filter(
@@ -113,11 +113,11 @@ const valuesIn = (asked: Readonly<Record<string, unknown>>): Record<string, stri
     ),
   )
 
-/** The slice of a page; one for people is a table, and shorter. */
+/** Returns the slice of a page; an HTML page is a table, and shorter. */
 const sliceFor = (c: Context<AppEnv>, { limit, offset }: Slice): Slice =>
   representationOf(c) === 'html' ? { offset, limit: Math.min(limit, MAX_ROWS_SHOWN) } : { offset, limit }
 
-/** The beginning of a page of features, up to the first of them. */
+/** Formats the beginning of a page of features, up to the first of them. */
 function headOf(c: Context<AppEnv>, shown: Uint32Array, count: number, links: readonly Link[]): string {
   const beginning = {
     type: 'FeatureCollection',

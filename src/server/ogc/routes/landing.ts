@@ -47,7 +47,7 @@ function waysOf(c: Context<AppEnv>): Link[] {
   ]
 }
 
-/** The classes of the standards that hold here, and no other. */
+/** Conformance classes of the standards, and no other. */
 const CLASSES = [
   'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core',
   'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',

@@ -66,6 +66,6 @@ export function ogcQueryables(app: App): void {
   })
 }
 
-/** A date may be a year alone, which is no date of JSON schemas. */
+/** A date may be a year alone, which is not a date in JSON Schema. */
 const typeOf = ({ type, label }: NamedField) =>
   type === 'number' ? { type, ...(label?.unit && { 'x-ogc-unit': label.unit }) } : { type: 'string' }

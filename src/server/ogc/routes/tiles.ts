@@ -17,12 +17,12 @@ import { cacheFeatures, findFeatures } from '../http/collection.ts'
 import { MEDIA_TYPES, problem, reservedAnswers } from '../http/representation.ts'
 import { chosenProperties, PropertiesParameter } from '../http/selection.ts'
 
-/** Zoom down to which there are tiles: closer up, programs draw those of it larger, and none is more exact. */
+/** Highest zoom with tiles: beyond it clients enlarge these, and larger ones are no more exact. */
 const LAST_ZOOM = 14
 
 export const lastZoom = ({ manifest }: Tileset): number => Math.max(LAST_ZOOM, manifest.levels.length - 1)
 
-/** Counts the ways in which tiles have been encoded, which are other answers. */
+/** Version of the encoding of tiles, which changes their addresses in caches. */
 const ENCODING = 2
 
 const Place = z.string().regex(/^(0|[1-9]\d{0,6})$/)

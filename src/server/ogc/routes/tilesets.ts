@@ -28,7 +28,7 @@ const GRID_URI = 'http://www.opengis.net/def/tilematrixset/OGC/1.0/WebMercatorQu
 
 const CollectionParameter = z.object({ collectionId: z.string().meta({ example: 'fr-departements' }) })
 
-/** Parts of a set of tiles that lists of them tell, too. */
+/** Parts of a tile set that lists show too. */
 const headOf = (c: Context<AppEnv>, collection: FeatureSet): Omit<TileSet, 'links'> => ({
   title: titleOf(collection, pageLanguage(c)),
   dataType: 'vector',
@@ -38,8 +38,8 @@ const headOf = (c: Context<AppEnv>, collection: FeatureSet): Omit<TileSet, 'link
 })
 
 /**
- * Returns the template of the addresses of tiles, with its variables for row, column and zoom: that of the instance,
- * whose tiles never change.
+ * Returns the template of the addresses of tiles, with variables for row, column and zoom: that of the
+ * instance, whose tiles never change.
  */
 function templateOf(
   c: Context<AppEnv>,
@@ -175,12 +175,12 @@ export function ogcTileJson(app: App): void {
       tilejson: '3.0.0',
       name: title,
       description,
-      // Maps show it as HTML.
+      // Map clients show it as HTML.
       attribution: escapeHtml(attribution),
       tiles: [templateOf(c, { ...collection, instance: stored.instance }, ['z', 'y', 'x'], properties)],
       minzoom,
       maxzoom,
-      // A box across the antimeridian is none to those who read this.
+      // Clients do not understand a box across the antimeridian.
       ...(bbox && bbox[0] <= bbox[2] && { bounds: bbox }),
       vector_layers: [{ id: LAYER, fields: Object.fromEntries(fields), minzoom, maxzoom }],
     }

@@ -2,14 +2,14 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { Crs } from './crs.ts'
 import type { PlaneBox } from './touches.ts'
 
-/** A box in a system, in its order of axes: least first, and second, then greatest; heights are left out. */
+/** Box in a reference system, in its axis order: minima first, then maxima; heights are left out. */
 export interface Area {
   crs: Crs
-  /** To the east and to the north. */
+  /** Easting and northing. */
   box: PlaneBox
 }
 
-/** Makes an area of four or, with heights, six numbers; null where they are no box of the system. */
+/** Returns the area of four or, with heights, six numbers; null when they form no box of the system. */
 export function areaOf(numbers: readonly number[], crs: Crs): Area | null {
   if (numbers.length !== 4 && numbers.length !== 6) return null
   if (!numbers.every(Number.isFinite)) return null
@@ -26,11 +26,11 @@ export function areaOf(numbers: readonly number[], crs: Crs): Area | null {
 }
 
 const WORLD: Bbox = [-180, -90, 180, 90]
-/** Places on each edge of a box that are looked at, and what is added for those between them. */
+/** Number of points checked on each edge of a box, and the margin added for those between them. */
 const PLACES = 32
 const MARGIN = 0.05
 
-/** Returns a box of degrees that contains an area; it may be larger. */
+/** Returns a box in degrees that contains an area; it may be larger. */
 export function envelopeOf({ crs, box }: Area): Bbox {
   const [west, south, east, north] = box
   if (crs.isGeographic) return [west, south, east, north]
@@ -41,7 +41,7 @@ export function envelopeOf({ crs, box }: Area): Bbox {
   const places = edgeOf(box).map(([x, y]) => crs.inverse(x, y))
   const [lngs, lats] = [places.map(place => place?.[0] ?? NaN), places.map(place => place?.[1] ?? NaN)]
   const [w, s, e, n] = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
-  // Outside of the system, or around the Earth.
+  // Outside the system, or around the Earth.
   if (![w, s, e, n].every(Number.isFinite) || e - w > 180 || w < -180 || e > 180) return WORLD
   const more = MARGIN * Math.max(e - w, n - s)
   return [Math.max(-180, w - more), Math.max(-90, s - more), Math.min(180, e + more), Math.min(90, n + more)]

@@ -8,7 +8,7 @@ import { CRS84, type Crs, SYSTEMS } from './crs.ts'
 
 const LAMBERT = SYSTEMS.find(({ uri }) => uri.endsWith('/2154')) ?? CRS84
 
-/** A circle of one degree around a place, as a polygon. */
+/** Returns a circle of one degree around a point, as a polygon. */
 const circle = (vertices: number, [x, y]: readonly [number, number]) => {
   const ring = Array.from({ length: vertices }, (_, at) => {
     const angle = (at / vertices) * 2 * Math.PI
@@ -17,7 +17,7 @@ const circle = (vertices: number, [x, y]: readonly [number, number]) => {
   return { type: 'Polygon' as const, coordinates: [[...ring, ring[0] ?? []]] }
 }
 
-/** An instance with one zone, as far as boxes read it. */
+/** Returns an instance with one zone, as far as boxes read it. */
 function instanceOf(vertices: number): OpenInstance {
   const builder = new GeometrySetBuilder()
   builder.add('a', circle(vertices, [3, 46]))
@@ -25,7 +25,7 @@ function instanceOf(vertices: number): OpenInstance {
   return { geometry, members: null } as unknown as OpenInstance
 }
 
-/** A budget that adds up the vertices of each slice. */
+/** Returns a budget that adds up the vertices of each slice. */
 function countedBudget() {
   const slices = [0]
   const budget = new QueryBudget({ who: 'somebody', signal: new AbortController().signal }, Infinity)
@@ -43,11 +43,11 @@ function countedBudget() {
   }
 }
 
-/** Metres around the middle of the circle. */
+/** Returns a box of metres around the centre of the circle. */
 const around = (metres: number) =>
   [700_000 - metres, 6_544_000 - metres, 700_000 + metres, 6_544_000 + metres] as const
 
-test('decides by the box of a zone in degrees without its outline', () => {
+test('the box of a zone in degrees decides without its outline', () => {
   const boxes = new Boxes(instanceOf(16))
   expect(boxes.add({ crs: CRS84, box: [0, 40, 10, 50] }).test(0)).toBe(true)
   expect(boxes.add({ crs: CRS84, box: [20, 40, 30, 50] }).test(0)).toBe(false)
@@ -55,7 +55,7 @@ test('decides by the box of a zone in degrees without its outline', () => {
   expect(boxes.add({ crs: LAMBERT, box: [0, 6_000_000, 10, 6_000_010] }).test(0)).toBe(false)
 })
 
-test('projects an outline once for all boxes of a system', async () => {
+test('an outline is projected once for all boxes of a system', async () => {
   let projected = 0
   const crs: Crs = {
     ...LAMBERT,
@@ -73,7 +73,7 @@ test('projects an outline once for all boxes of a system', async () => {
   expect(projected).toBe(5001)
 })
 
-test('never compares more vertices in one slice than a slice may', async () => {
+test('a slice never compares more vertices than its limit', async () => {
   for (const crs of [CRS84, LAMBERT]) {
     const boxes = new Boxes(instanceOf(200_000))
     const box = crs === CRS84 ? ([3, 46, 3.1, 46.1] as const) : around(1000)
@@ -87,7 +87,7 @@ test('never compares more vertices in one slice than a slice may', async () => {
   }
 })
 
-test('refuses boxes that ask for too many comparisons, and says so', async () => {
+test('boxes that need too many comparisons are refused with a reason', async () => {
   const boxes = new Boxes(instanceOf(200_000))
   const conditions = Array.from({ length: 252 }, () => boxes.add({ crs: CRS84, box: [3, 46, 3.1, 46.1] }))
   for (const { test } of conditions) test(0)

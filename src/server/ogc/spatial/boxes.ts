@@ -7,24 +7,30 @@ import { type Area, envelopeOf } from './area.ts'
 import { projecting } from './crs.ts'
 import { type PlaneBox, touchingBox } from './touches.ts'
 
-/** Comparisons of a box with a vertex that one request may ask for, beyond the first box of each zone, in millions. */
+/**
+ * Maximum number of comparisons of a box with a vertex per request, beyond the first box of each zone, in
+ * millions.
+ */
 const MOST_MILLIONS = 50
 
 interface Box extends Area {
-  /** The box in degrees; in another system one that is larger. */
+  /** Box in degrees; in another system a larger one. */
   envelope: Bbox
 }
 
 /**
- * The boxes of a request, compared with one zone after the other. Most zones are decided by their own box in degrees.
- * The outline of each other one is projected once for each system and compared in slices: it may have a million
- * vertices, and a filter a hundred boxes.
+ * Compares the boxes of a request with one zone after the other. Most zones are decided by their own box in
+ * degrees. The outline of each other one is projected once for each system and compared in slices: it may
+ * have a million vertices, and a filter a hundred boxes.
  */
 export class Boxes {
   readonly #open: OpenInstance
   readonly #boxes: Box[] = []
   #ordinal = -1
-  /** By box: whether the present zone touches it, null while its outline has to decide, undefined while nobody asked. */
+  /**
+   * By box: whether the current zone touches it, null while its outline has to decide, undefined before it
+   * was asked.
+   */
   #outcomes: (boolean | null | undefined)[] = []
   #compared = 0
 
@@ -32,7 +38,7 @@ export class Boxes {
     this.#open = open
   }
 
-  /** Adds a box. @returns The condition that a zone touches it with its outline, not only with its own box. */
+  /** Adds a box. @returns Condition that a zone's outline touches it, not only its own box. */
   add(area: Area): Condition & { within: Bbox } {
     const place = this.#boxes.length
     const box = { ...area, envelope: envelopeOf(area) }
@@ -45,7 +51,7 @@ export class Boxes {
     }
   }
 
-  /** Compares the outline of a zone with the boxes that could not be decided. Rejects as a pause does. */
+  /** Compares the outline of a zone with the undecided boxes. Rejects as a pause does. */
   look = async (ordinal: number, budget: Budget): Promise<void> => {
     const encoded = this.#open.geometry.encoded(ordinal)
     const planes = new Map<string, Float64Array | null>()
@@ -89,7 +95,7 @@ export class Boxes {
   }
 }
 
-/** Decides by the box of a zone in degrees alone; null where that does not decide. */
+/** Decides from the box of a zone in degrees alone; null when that is not enough. */
 function atFirstSight(zone: Bbox, { crs, box, envelope }: Box): boolean | null {
   if (!overlaps(zone, envelope)) return false
   const [w, s, e, n] = zone
@@ -97,7 +103,7 @@ function atFirstSight(zone: Bbox, { crs, box, envelope }: Box): boolean | null {
   return crs.isGeographic && w <= e && halvesOf(box).some(isIn) ? true : null
 }
 
-/** The parts of a box of degrees on both sides of the antimeridian. */
+/** Returns the parts of a box of degrees on both sides of the antimeridian. */
 function halvesOf([west, south, east, north]: PlaneBox): PlaneBox[] {
   if (west <= east) return [[west, south, east, north]]
   return [

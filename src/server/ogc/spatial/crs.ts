@@ -1,12 +1,12 @@
 import proj4 from 'proj4'
 import { type Point, projectionOf } from '../../../domain/picture/projections.ts'
 
-/** A coordinate reference system in which features can be had. */
+/** Coordinate reference system in which features are available. */
 export interface Crs {
   uri: string
-  /** Whether its first axis goes to the north, as latitudes do. */
+  /** Whether its first axis points north, as latitude does. */
   isNorthFirst: boolean
-  /** Degrees to the east and the north of WGS 84 into its coordinates to the east and the north; null outside of it. */
+  /** Projects degrees east and north on WGS 84 to easting and northing; null outside the system. */
   forward: (lng: number, lat: number) => Point | null
   inverse: (x: number, y: number) => Point | null
   /** Whether its coordinates are degrees, which go around the Earth. */
@@ -36,7 +36,7 @@ function ofFrance(uri: string, name: 'lambert93' | 'laea', isNorthFirst: boolean
   }
 }
 
-/** Greatest latitude of the Web Mercator projection; what lies beyond is drawn at its edge. */
+/** Maximum latitude of the Web Mercator projection; what lies beyond is drawn at its edge. */
 const EDGE = 85.051128
 
 function webMercator(uri: string): Crs {
@@ -50,10 +50,10 @@ function webMercator(uri: string): Crs {
   }
 }
 
-/** Longitude and latitude in degrees on WGS 84, in this order: that of GeoJSON and of the zones as they are kept. */
+/** Longitude and latitude in degrees on WGS 84, in this order: as in GeoJSON and in the stored zones. */
 export const CRS84 = geographic('http://www.opengis.net/def/crs/OGC/1.3/CRS84', false)
 
-/** Every system that can be asked for, that of the zones first; the order of axes is that of their registry. */
+/** Available systems, that of the zones first; the axis order is that of their registry. */
 export const SYSTEMS: readonly Crs[] = [
   CRS84,
   geographic(epsg(4326), true),
@@ -62,17 +62,17 @@ export const SYSTEMS: readonly Crs[] = [
   ofFrance(epsg(3035), 'laea', true),
 ]
 
-/** Decimals of metres that are told: a millimetre. */
+/** Precision of coordinates in metres: a millimetre. */
 const PER_METRE = 1000
 
-/** Vertices projected between two yields. */
+/** Number of vertices projected between two yields. */
 const PIECE = 1024
-/** Comparisons that take as long as projecting a vertex. */
+/** Number of comparisons that take as long as projecting a vertex. */
 const COST = 8
 
 /**
- * Projects vertices (longitude, latitude, …) into a system, with its order of axes; null where one is outside. Yields
- * what the next ones cost.
+ * Projects vertices (longitude, latitude, …) into a system, with its axis order; null when one is outside.
+ * Yields the cost of the next ones.
  */
 export function* projecting(vertices: Float64Array, crs: Crs): Generator<number, Float64Array | null> {
   if (crs === CRS84) return vertices
@@ -85,7 +85,7 @@ export function* projecting(vertices: Float64Array, crs: Crs): Generator<number,
   return ordered
 }
 
-/** @returns Whether all of these vertices have a place in the system. */
+/** @returns Whether all of these vertices are inside the system. */
 function project(vertices: Float64Array, into: Float64Array, from: number, to: number, crs: Crs): boolean {
   for (let at = from; at < to; at += 2) {
     const [x, y] = crs.forward(vertices[at] ?? 0, vertices[at + 1] ?? 0) ?? [Number.NaN, Number.NaN]

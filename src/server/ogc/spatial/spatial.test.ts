@@ -17,7 +17,8 @@ const projected = (vertices: Float64Array, system: Crs) => atOnce(projecting(ver
 const PARIS = [2.3522, 48.8566]
 const BREST = [-4.486, 48.39]
 
-// Told by PROJ 9.1: `gdaltransform -s_srs OGC:CRS84 -t_srs EPSG:2154`, with the axes in the order of the registry.
+// From PROJ 9.1: `gdaltransform -s_srs OGC:CRS84 -t_srs EPSG:2154`, with the axes in the order of the
+// registry.
 test.each([
   [4326, PARIS, [48.8566, 2.3522]],
   [3857, PARIS, [261845.706, 6250564.349]],
@@ -35,7 +36,7 @@ test.each([
   expect(Math.abs((told[1] ?? NaN) - (expected[1] ?? 0))).toBeLessThanOrEqual(scale)
 })
 
-test('the poles have a place in each system, or none at all, and never an infinite one', () => {
+test('the poles are inside or outside each system, and never at infinity', () => {
   for (const system of SYSTEMS) {
     for (const lat of [-90, 90]) {
       const told = projected(Float64Array.of(0, lat), system)
@@ -56,7 +57,7 @@ test.each<[number[], number, PlaneBox | null]>([
   [[0, 0, 1, 1, 1], 84, null],
   [[0, 0, Number.NaN, 1], 84, null],
   [[2, 0, 1, 1], 3857, null],
-])('the numbers %j in %i are a box: %j', (numbers, code, box) => {
+])('the numbers %j in %i form a box: %j', (numbers, code, box) => {
   expect(areaOf(numbers, code === 84 ? CRS84 : crs(code))?.box ?? null).toEqual(box)
 })
 

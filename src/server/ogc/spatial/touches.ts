@@ -6,19 +6,20 @@ type Encoded = ReturnType<GeometrySet['encoded']>
 /** West, south, east and north on a plane. */
 export type PlaneBox = readonly [number, number, number, number]
 
-/** Kinds of geometries by the number that a structure begins with, of which two are points and two polygons. */
+/** Codes of geometry types at the start of a structure: two of points and two of polygons. */
 const POINT = 0
 const MULTI_POINT = 1
 const LINE = 2
 const POLYGON = 4
 const MULTI_POLYGON = 5
 
-/** Vertices compared between two yields. */
+/** Number of vertices compared between two yields. */
 const PIECE = 4096
 
 /**
- * Tells whether a geometry and a box share a point, edges included. A geometry touches a box when a vertex is in it or
- * a segment crosses it; a polygon also when the box is inside it. Yields the vertices that it is about to compare.
+ * Returns whether a geometry and a box share a point, edges included. A geometry touches a box when a vertex
+ * is in it or a segment crosses it; a polygon also when the box is inside it. Yields the number of vertices
+ * of the next comparison.
  */
 export function* touchingBox({ structure, coordinates }: Encoded, box: PlaneBox): Generator<number, boolean> {
   const reader = new ByteReader(structure)
@@ -57,7 +58,7 @@ function* someVertex(coordinates: Float64Array, box: PlaneBox): Generator<number
 const isIn = (x: number, y: number, [west, south, east, north]: PlaneBox): boolean =>
   x >= west && x <= east && y >= south && y <= north
 
-/** Tells whether one of the segments touches the box that begin at some vertices. */
+/** Returns whether one of the segments that begin at these vertices touches the box. */
 function someSegment(line: Float64Array, from: number, to: number, box: PlaneBox): boolean {
   for (let at = from; at < to; at += 2) {
     if (segmentTouches(line[at] ?? 0, line[at + 1] ?? 0, line[at + 2] ?? 0, line[at + 3] ?? 0, box))
@@ -66,7 +67,7 @@ function someSegment(line: Float64Array, from: number, to: number, box: PlaneBox
   return false
 }
 
-/** Clips a segment by the four edges (Liang and Barsky, 1984) and tells whether something is left of it. */
+/** Clips a segment by the four edges (Liang and Barsky, 1984) and returns whether a part is left. */
 function segmentTouches(
   x1: number,
   y1: number,
@@ -94,7 +95,7 @@ function segmentTouches(
   return true
 }
 
-/** Counts how often such segments of a ring cross the ray that goes from a corner of a box to the west. */
+/** Counts the segments of a ring that cross the ray from a corner of a box to the west. */
 function crossingsWestOf(ring: Float64Array, from: number, to: number, [x, y]: PlaneBox): number {
   let count = 0
   for (let at = from; at < to; at += 2) {

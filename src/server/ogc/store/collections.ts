@@ -4,7 +4,7 @@ import { instancesOfEach } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import { among } from '../../db/dialect.ts'
 
-/** A dataset that has instances, with all of them. */
+/** Dataset with all its instances. */
 export interface Series {
   id: string
   name: Text
@@ -14,7 +14,7 @@ export interface Series {
   instances: readonly [Instance, ...Instance[]]
 }
 
-/** Reads those of some datasets that have instances, in the order in which they came in. */
+/** Reads the datasets that have instances, in order of insertion. */
 export async function seriesOf(
   db: Db,
   chosen: { keys: readonly number[] } | { id: string },

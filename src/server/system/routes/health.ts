@@ -16,7 +16,7 @@ const aliveRoute = createRoute({
   responses: { 200: json(Alive, 'Alive') },
 })
 
-/** `GET livez`: answers, whatever is out of order. */
+/** `GET livez`: answers while the process runs. */
 export function alive(app: App): void {
   app.openapi(aliveRoute, c => {
     c.header('Cache-Control', 'no-store')
@@ -44,10 +44,10 @@ const readyRoute = createRoute({
   },
 })
 
-/** Seconds after which it is worth asking again. */
+/** Seconds after which to try again. */
 const AGAIN_SECONDS = '5'
 
-/** `GET readyz`: says whether the server is able to do what it is asked for, and what is missing. */
+/** `GET readyz`: says whether the server can do all its work, and otherwise why not. */
 export function ready(app: App): void {
   app.openapi(readyRoute, async c => {
     c.header('Cache-Control', 'no-store')
@@ -75,8 +75,8 @@ const healthRoute = createRoute({
 })
 
 /**
- * `GET healthz`: answers once the server listens and its database reads, and says what is wrong, for people and for pages
- * that ask whether it is back. Unlike `readyz` it is content with a server that only reads.
+ * `GET healthz`: answers once the server listens and its database is readable, and says what is wrong, for
+ * users and for pages that wait for it. Unlike `readyz` it accepts a server that only reads.
  */
 export function health(app: App): void {
   app.openapi(healthRoute, async c => {

@@ -16,7 +16,7 @@ const clientConfigRoute = createRoute({
 export function clientConfig(app: App): void {
   app.openapi(clientConfigRoute, c => {
     const { access, basemapStyleUrl, google, sentryDsn, local, ...config } = c.var.config
-    // It says nothing of who asks.
+    // The answer does not depend on the user.
     c.header('Cache-Control', 'public, no-cache')
     return c.json(
       {
