@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { wantedOf, workOf } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
 
-/** Actions after an imported instance has left the catalogue, whoever removed it. */
+/** Actions after an imported instance has left the catalogue, by any user. */
 const REMOVAL = ['tellRemoved', 'forgetReport', 'forgetRemoved', 'tellImports'] as const
 
 /** Imports a file into the catalogue: upload, survey, description, trial run, import. */

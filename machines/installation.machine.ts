@@ -4,7 +4,7 @@ import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /**
- * Knows what the server allows and offers, and whether it responds. Features stay hidden until the server
+ * Knows the permissions and offers of the server, and whether it responds. Features stay hidden until the server
  * announces them, and while it is unreachable.
  */
 export const installationMachine = setup({

@@ -8,19 +8,21 @@ import type { Shown } from '../src/domain/view/shown.ts'
 import { sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** A command that ran, with what it was given. */
+/** Command that ran, with its arguments. */
 export type Recent = { command: string; args: string[] }
-/** A command that waits until it is possible. `key` says what it waits for, `by` the command that brings it about. */
+/**
+ * Command to run once it is available. `key` names the awaited condition, `by` the command that fulfils it.
+ */
 export type Intent = Recent & { key: string; by: string | null }
-/** A value that zones of a displayed dataset have. */
+/** Value in the zones of a displayed dataset. */
 export type KnownValue = { dataset: string; label: string; value: string }
 export type FoundZone = { id: string; name: string; dataset: string; ordinal: number; bbox: Bbox }
 
 type PaletteEvent =
   | { type: 'palette.toggled' }
-  /** `isDone`: a command has run; else the person has left. */
+  /** `isDone`: a command ran; otherwise the user closed the palette. */
   | { type: 'palette.closed'; isDone?: boolean }
-  /** The intended command is not possible yet: something else comes first. */
+  /** The intended command needs another step first. */
   | { type: 'palette.led'; intent: Intent | null }
   | { type: 'intent.ended' }
   | { type: 'palette.asked'; command: string; args: string[] }
@@ -34,43 +36,43 @@ type PaletteEvent =
 
 export type PaletteContext = {
   query: string
-  /** The command that is being asked for its arguments, with those given so far. */
+  /** Command that requests its arguments, with those given so far. */
   asking: Recent | null
-  /** Command to be run as soon as it is possible. */
+  /** Command to run as soon as it is available. */
   intent: Intent | null
   recents: Recent[]
   shown: Shown[]
   zones: FoundZone[]
-  /** Countries, once they have come. */
+  /** Countries, once loaded. */
   places: NamedPlace[]
-  /** The values of the labels that have few, and of which instances they are. */
+  /** Values of the labels with few values, and their instances. */
   values: KnownValue[]
   valuesOf: string
-  /** Towns, once they have come. */
+  /** Towns, once loaded. */
   towns: Gazetteer
-  /** Properties that datasets must have to be proposed. */
+  /** Properties that proposed datasets must have. */
   facets: Facets
 }
 
-/** Number of recent commands that are kept. A few are shown; the others put the datasets in order. */
+/** Number of stored recent commands. A few are shown; the others order the datasets. */
 const RECENTS = 40
-/** Fewest letters that are looked for on the server. */
+/** Minimum number of letters for a search on the server. */
 export const SHORTEST_SEARCH = 2
-/** Commands during which an intended command stays remembered, since logging in may be what it waits for. */
+/** Commands that keep the intended command, since it may be waiting for the login. */
 const ON_THE_WAY = /^(account|login|signup)\./
 
 /** Empty result as one constant object, so that a second empty result is equal to the first. */
 const NO_ZONES: FoundZone[] = []
 const NO_VALUES: KnownValue[] = []
 
-/** Returns the text of a query that is searched among the zones, without the prefix `#`. */
+/** Returns the zone search text of a query, without the prefix `#`. */
 export const zoneSearch = (query: string) => query.replace(/^#/, '').trim()
 
-/** Leaves out zones whose dataset has been removed from the map since they were found. */
+/** Removes zones whose dataset has left the map since the search. */
 const within = (zones: FoundZone[], shown: Shown[]) =>
   zones.filter(({ dataset }) => shown.some(({ displayed }) => displayed.dataset === dataset))
 
-/** Runs the command palette: takes a query, or asks for the arguments of a command step by step. */
+/** Runs the command palette: takes a query, or requests the arguments of a command step by step. */
 export const paletteMachine = setup({
   types: {
     context: {} as PaletteContext,
@@ -97,7 +99,7 @@ export const paletteMachine = setup({
   },
   actions: {
     intend: assign(({ event }) => (event.type === 'palette.led' ? { intent: event.intent } : {})),
-    /** Drops the intent when the person leaves or does something else. */
+    /** Drops the intent when the user leaves or runs another command. */
     giveUp: assign(({ context, event }) =>
       (event.type === 'palette.closed' && event.isDone) ||
       (event.type === 'command.ran' &&
@@ -203,10 +205,10 @@ export const paletteMachine = setup({
     'displayed.changed': { actions: 'aim' },
     'palette.asked': { target: '.open', actions: 'ask' },
     'xstate.done.actor.loadPlaces': { actions: 'keepPlaces' },
-    // Without them everything else is found all the same; the next opening asks again.
+    // The other searches work without countries; the next opening loads them again.
     'xstate.error.actor.loadPlaces': {},
     'xstate.done.actor.loadValues': { actions: 'keepValues' },
-    // Values can be typed all the same; the next opening asks again.
+    // Values can be typed anyway; the next opening loads them again.
     'xstate.error.actor.loadValues': { actions: 'forgetValues' },
     'xstate.done.actor.loadTowns': { actions: 'keepTowns' },
     'xstate.error.actor.loadTowns': {},

@@ -11,11 +11,11 @@ function start(sizes: Partial<PaneSizes>) {
   return { actor, saved, sizes: () => actor.getSnapshot().context.sizes }
 }
 
-test('a first visit has an inspector of 320 pixels, and a table of a quarter of the middle', () => {
+test('starts with an inspector of 320 px, and a table of a quarter of the middle', () => {
   expect(start({}).sizes()).toEqual({ inspector: 320, table: 26 })
 })
 
-test('what is dragged is kept within its bounds, the other pane as it was', () => {
+test('clamps a dragged pane, and leaves the other one unchanged', () => {
   const { actor, saved, sizes } = start({ table: 40 })
   actor.send({ type: 'pane.resized', pane: 'inspector', size: 9000 })
   expect(sizes()).toEqual({ inspector: 560, table: 40 })
@@ -26,7 +26,7 @@ test('what is dragged is kept within its bounds, the other pane as it was', () =
   ])
 })
 
-test('the same size is not kept again, and a reset is kept', () => {
+test('saves a reset, but not an unchanged size', () => {
   const { actor, saved } = start({ inspector: 400 })
   actor.send({ type: 'pane.resized', pane: 'inspector', size: 400 })
   expect(saved).toEqual([])
@@ -34,6 +34,6 @@ test('the same size is not kept again, and a reset is kept', () => {
   expect(saved).toEqual([{ inspector: 320, table: 26 }])
 })
 
-test('what was kept and is nonsense is as on a first visit', () => {
+test('treats invalid saved sizes as a first visit', () => {
   expect(start({ inspector: Number.NaN, table: -3 }).sizes()).toEqual({ inspector: 320, table: 5 })
 })

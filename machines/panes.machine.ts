@@ -1,7 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** The panes whose size is kept besides the drawer's: the width in pixels, the height in hundredths of the middle. */
+/**
+ * Panes with a saved size, besides the drawer: the width in pixels, the height in hundredths of the middle.
+ */
 export const PANES = {
   inspector: { initial: 320, minimum: 248, maximum: 560 },
   table: { initial: 26, minimum: 5, maximum: 90 },
@@ -10,7 +12,7 @@ export const PANES = {
 export type SizedPane = keyof typeof PANES
 export type PaneSizes = Readonly<Record<SizedPane, number>>
 
-/** Clamps a size to what a pane can have, with one decimal; what is no number becomes the initial size. */
+/** Clamps a size to the pane's bounds, with one decimal. Invalid numbers become the initial size. */
 export function clampPane(pane: SizedPane, size: number | undefined): number {
   const { initial, minimum, maximum } = PANES[pane]
   if (size === undefined || !Number.isFinite(size)) return initial
@@ -24,7 +26,7 @@ type PanesEvent =
 const givenSize = (event: PanesEvent): number =>
   event.type === 'pane.reset' ? PANES[event.pane].initial : clampPane(event.pane, event.size)
 
-/** Changes, keeps and resets the sizes of the inspector and of the table. */
+/** Changes, saves and resets the sizes of the inspector and the table. */
 export const panesMachine = setup({
   types: {
     context: {} as { sizes: PaneSizes },

@@ -38,7 +38,7 @@ import { statisticsMachine } from './statistics.machine.ts'
 import { tableMachine } from './table.machine.ts'
 import { tokensMachine } from './tokens.machine.ts'
 
-/** The machines that the workbench invokes, by the systemId each runs under. */
+/** Machines that the workbench invokes, by systemId. */
 export const parts = {
   selection: selectionMachine,
   displaySettings: displaySettingsMachine,

@@ -7,12 +7,12 @@ import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { SIGHT } from './sight.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** The old password is asked for, but accounts that came by another provider have none. */
+/** The old password is required, except for accounts from another provider, which have none. */
 export type PasswordChangeDraft = {
   old_password: Secret
   new_password1: Secret
   new_password2: Secret
-  /** Whether the API keys end too. */
+  /** Whether to remove the API keys. */
   end_keys: boolean
 }
 
@@ -32,14 +32,14 @@ const EMPTY: PasswordChangeDraft = {
 const mistakes = ({ draft }: Form<PasswordChangeDraft>) =>
   mistakesIn(draft, { required: CHOICE, same: CHOICE })
 
-/** Effects of a changed password, whichever screen is in sight by then. */
+/** Effects of a changed password, on any screen. */
 const CHANGED = [
   'renewKeys',
   'clear',
   { type: 'notify', params: { kind: 'success', key: 'passwordChanged' } },
 ] as const
 
-/** Changes the password of the account that is logged in. */
+/** Changes the password of the logged-in account. */
 export const passwordChangeMachine = setup({
   types: { context: {} as Form<PasswordChangeDraft>, events: {} as PasswordChangeEvent, tags: {} as 'busy' },
   actors: { changePassword: unprovidedPromise<void, PasswordChangeDraft>('changePassword') },

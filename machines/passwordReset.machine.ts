@@ -17,7 +17,7 @@ export type ResetRequest = { email: string }
 export type NewPassword = {
   new_password1: Secret
   new_password2: Secret
-  /** The link of the mail, where the address of the page has none. */
+  /** Link of the mail, if the page's address has none. */
   link: Secret
 }
 export type ResetDraft = ResetRequest & NewPassword
@@ -54,7 +54,7 @@ const SCREENS = {
   choice: '/password/reset',
 } as const
 
-/** Resets a forgotten password: asks for a message, whose link leads to the choice of a new one. */
+/** Resets a forgotten password: requests a message, whose link leads to the choice of a new one. */
 export const passwordResetMachine = setup({
   types: { context: {} as ResetForm, events: {} as PasswordResetEvent, tags: {} as 'busy' },
   actors: {
@@ -102,7 +102,7 @@ export const passwordResetMachine = setup({
         'screen.changed': [
           { guard: 'isAtRequest', target: 'request' },
           { guard: 'isAtChoice', target: 'choice' },
-          // Whoever is logged in leaves nothing here of what they typed before.
+          // A login clears the form, so that no typed text remains.
           { guard: 'isMember', actions: 'clear' },
         ],
       },

@@ -14,21 +14,21 @@ import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** The zones of an instance that the person has selected. */
+/** Zones of an instance that the user has selected. */
 export type Picked = { instance: string; zones: OrdinalSet; count: number }
 /** Rows of the table, counted from 0, or all of them. */
 export type WantedRows = {
   rows: { first: number; last: number } | null
   search: string
   sort: Sort | null
-  /** Instance and label with which the rows are compared, when their list asks for that. */
+  /** Instance and label that the rows are compared with, if their list needs it. */
   compared: Compared | null
 }
 export type PickingInput = WantedRows & { dataset: string; demand: Demand }
 
 type PickingEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
-  /** Selects a zone, or deselects it when it is selected. */
+  /** Selects or deselects a zone. */
   | { type: 'zone.picked'; ordinal: number }
   /** Adds zones to the selection. */
   | { type: 'zones.picked'; ordinals: readonly number[] }
@@ -37,14 +37,14 @@ type PickingEvent =
 
 export type PickingContext = {
   target: Shown | null
-  /** By dataset; there is no entry without a zone. */
+  /** By dataset; a dataset without selected zones has no entry. */
   picked: Readonly<Record<string, Picked>>
-  /** Rows whose zones are being found. */
+  /** Rows whose zones are being looked up. */
   wanted: WantedRows | null
   failure: Failure | null
 }
 
-/** The selected zones of a dataset, none of them when nothing is selected. */
+/** Returns the selected zones of a dataset, or none. */
 export const pickedOf = ({ picked }: PickingContext, dataset: string | null): OrdinalSet =>
   picked[dataset ?? '']?.zones ?? NO_ORDINALS
 
@@ -62,7 +62,7 @@ function withZones(context: PickingContext, zones: OrdinalSet): PickingContext['
   return count > 0 ? { ...others, [dataset]: { instance, zones, count } } : others
 }
 
-/** Keeps the selected zones of each dataset: toggled one by one, taken by rows of the table, or all. */
+/** Keeps the selected zones of each dataset: toggled one by one, by table rows, or all. */
 export const pickingMachine = setup({
   types: { context: {} as PickingContext, events: {} as PickingEvent },
   actors: { findZones: unprovidedPromise<OrdinalSet, PickingInput>('findZones') },

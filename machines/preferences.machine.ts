@@ -7,9 +7,9 @@ import { unprovidedPromise } from './unprovided.ts'
 export type Preferences = {
   language: Language
   theme: 'dark' | 'light' | 'system'
-  /** Whether shortcuts of a single character act (WCAG 2.1.4). */
+  /** Whether single-character shortcuts are active (WCAG 2.1.4). */
   singleKeys: 'on' | 'off'
-  /** Whether the beta notice is in sight. */
+  /** Whether the beta notice is visible. */
   notice: 'shown' | 'dismissed'
 }
 
@@ -25,7 +25,7 @@ type PreferencesEvent = {
   patch: Partial<Preferences>
 }
 
-/** Keeps the choices that the person has made for good. */
+/** Stores the user's lasting preferences. */
 export const preferencesMachine = setup({
   types: {
     context: {} as Preferences,

@@ -1,31 +1,31 @@
 import { assign, setup } from 'xstate'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** An instance that may be displayed next. */
+/** Instance that may be displayed next. */
 export type Candidate = { dataset: string; instance: string }
 
-/** `budget`: bytes of tiles that may still come. */
+/** `budget`: bytes of tiles that may still be loaded. */
 export type PrefetchInput = Candidate & { budget: number }
 
 type PrefetchEvent =
   | ({ type: 'prefetch.wanted' } & Candidate)
   | { type: 'prefetch.dropped' }
-  /** The person chooses anew: bytes are counted from 0. */
+  /** A new choice starts: bytes are counted from 0. */
   | { type: 'prefetch.renewed' }
 
-/** Milliseconds for which an instance is highlighted or pointed at before anything of it is fetched. */
+/** Milliseconds of highlighting or hovering before an instance is prefetched. */
 const REST_MS = 150
-/** Greatest number of bytes that are fetched while the person chooses. */
+/** Maximum number of bytes prefetched during a choice. */
 const BUDGET = 2 ** 20
 
-/** Fetches what a display begins with while its row is highlighted, so that choosing it draws at once. */
+/** Prefetches the first data of a display while its row is highlighted, so that choosing it draws at once. */
 export const prefetchMachine = setup({
   types: {
     context: {} as {
       wanted: Candidate | null
-      /** The instances that have been fetched. */
+      /** Prefetched instances. */
       fetched: string[]
-      /** Since the person began to choose. */
+      /** Bytes since the choice started. */
       bytes: number
     },
     events: {} as PrefetchEvent,
@@ -76,7 +76,7 @@ export const prefetchMachine = setup({
             bytes: context.bytes + event.output,
           })),
         },
-        // Whoever chooses it asks again, and is told then.
+        // Displaying it sends the request again, and reports a failure.
         onError: 'idle',
       },
     },

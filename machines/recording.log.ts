@@ -3,7 +3,7 @@ import { PATH_MAX_STEPS } from '../src/contract/pathLimits.ts'
 import type { View } from '../src/contract/view.ts'
 import { idOf, isRecordableFilter } from '../src/domain/view/recordable.ts'
 
-/** The View with what undo and redo lead to, and the dataset that the panels are about. */
+/** View with its undo and redo steps, and the active dataset. */
 export type History = {
   view: View
   past: readonly View[]
@@ -11,10 +11,10 @@ export type History = {
   active: string | null
 }
 
-/** State just before an act. Nothing is expected of a moment in which something is still under way. */
+/** State just before an action. A pending state expects nothing. */
 export type Moment = {
   expected: Expected | null
-  /** Mark that what is shown is whole, whatever else is under way. */
+  /** Whether the view is complete, whatever else is pending. */
   isShown: boolean
   history: History
 }
@@ -24,18 +24,18 @@ export type Recorded = { act: Act; surface: NonNullable<Step['surface']>; moment
 /** Steps recorded so far. */
 export type RecordingLog = {
   steps: readonly Step[]
-  /** State before the first step, or null when there is no step. */
+  /** State before the first step, or null without steps. */
   origin: History | null
-  /** Number of views of the origin's past and future that have not been gone back or on to. */
+  /** Number of past and future views of the origin that undo and redo have not reached. */
   untouched: { past: number; future: number }
 }
 
 export const EMPTY_LOG: RecordingLog = { steps: [], origin: null, untouched: { past: 0, future: 0 } }
 
-/** Views that undo can reach from where a path begins. */
+/** Maximum number of undo steps at the start of a path. */
 const MOST_VIEWS = 20
 
-/** The log with one more act, unless it is full. */
+/** Returns the log with one more action, unless it is full. */
 export function recorded(log: RecordingLog, { act, surface, moment }: Recorded): RecordingLog {
   const { steps, origin, untouched } = rested(log, moment)
   const last = steps.at(-1)
@@ -50,7 +50,7 @@ export function recorded(log: RecordingLog, { act, surface, moment }: Recorded):
   }
 }
 
-/** The log that knows where its last act has led. */
+/** Returns the log with the result of its last action. */
 function rested(log: RecordingLog, { expected, isShown, history }: Moment): RecordingLog {
   const last = log.steps.at(-1)
   if (!last) return log
@@ -66,7 +66,7 @@ function rested(log: RecordingLog, { expected, isShown, history }: Moment): Reco
   }
 }
 
-/** Dragging the map and filling in a field are one act, however often they are told. */
+/** Returns whether an action continues the last one: a drag of the map or an input field is one action. */
 function goesOn(last: Step, act: Act, surface: Recorded['surface']): boolean {
   if (act.kind === 'typed') return last.act.kind === 'typed' && last.act.field === act.field
   const isMove = (each: Act) => each.kind === 'command' && each.command === 'map.visit'
@@ -74,8 +74,8 @@ function goesOn(last: Step, act: Act, surface: Recorded['surface']): boolean {
 }
 
 /**
- * The path that a log holds, as far as it is known at a moment; null when it is empty.
- * @param hasValues Whether it tells what filters compare with.
+ * Returns the path in a log, as known at a moment; null if it is empty.
+ * @param hasValues Whether the path includes filter values.
  */
 export function pathOf(log: RecordingLog, moment: Moment, hasValues = false): Path | null {
   const { steps, origin, untouched } = rested(log, moment)
@@ -102,8 +102,8 @@ export function pathOf(log: RecordingLog, moment: Moment, hasValues = false): Pa
 }
 
 /**
- * Tells whether a View may be told as it is: its filters may say what somebody has typed, which only those who want it
- * told tell.
+ * Returns whether a View can be recorded in full. Its filters may contain typed text, which is recorded only
+ * if the user agrees.
  */
 export const isRecordable = ({ displayed }: View, hasValues: boolean): boolean =>
   displayed.every(({ filter }) => filter === null || (hasValues && isRecordableFilter(filter)))

@@ -5,35 +5,35 @@ import { EMPTY_LOG, type Recorded, type RecordingLog, recorded } from './recordi
 import { type Notice, notify } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** Paces at which a path is replayed: with pauses to look on, or without any. */
+/** Replay speeds: with pauses to watch, or without any. */
 export const PACES = ['slow', 'normal', 'fast'] as const
 export type Pace = (typeof PACES)[number]
 
 export const PATH_FORMATS = ['json', 'gherkin', 'playwright'] as const
 export type PathFormat = (typeof PATH_FORMATS)[number]
 
-/** Whether a path tells what filters compare with, as the person wants it. */
+/** Whether a path includes filter values, as the user chooses. */
 export const VALUE_CHOICES = ['withheld', 'included'] as const
 export type ValueChoice = (typeof VALUE_CHOICES)[number]
 
-/** Outcome of an act when it was replayed. */
+/** Result of a replayed action. */
 export type Outcome =
   | 'done'
   /** It leads to another View than when it was recorded. */
   | 'differs'
-  /** It was typed, and what was typed is not known. */
+  /** It was typed, and the text was not recorded. */
   | 'withheld'
   | 'impossible'
 
 export type CopyInput = { path: Path; format: PathFormat; language: Language }
 export type ReplayInput = { path: Path; pace: Pace }
 
-/** An input whose path may be missing: null when there is none. */
+/** Input whose path may be missing: null without one. */
 type Wanted<T> = Omit<T, 'path'> & { path: Path | null }
 
 type RecordingEvent =
   | { type: 'recording.toggled' }
-  /** The person had it on when they left. */
+  /** The user left with the recording on. */
   | { type: 'recording.resumed' }
   | { type: 'recording.folded' }
   | { type: 'recording.restarted' }
@@ -48,15 +48,15 @@ type RecordingEvent =
 
 type RecordingContext = {
   log: RecordingLog
-  /** Path being replayed or replayed last, with the outcomes of its acts so far. */
+  /** Path of the current or last replay, with the results of its actions so far. */
   replay: (ReplayInput & { outcomes: readonly Outcome[] }) | null
 }
 
 const NOTHING: RecordingContext = { log: EMPTY_LOG, replay: null }
 
 /**
- * The path of a person through the product. What it tells contains neither what was typed nor who typed it, but for the
- * values of filters where the person wants them told.
+ * Records the user's path through the product. It contains neither typed text nor the user's identity, except
+ * filter values if the user includes them.
  */
 export const recordingMachine = setup({
   types: {
@@ -80,7 +80,7 @@ export const recordingMachine = setup({
     record: assign(({ context, event }) => {
       if (event.type !== 'act.done') return {}
       const { replay } = context
-      // Where a replay was broken off another path begins: what was recorded does not lead there.
+      // A cancelled replay starts another path: the recorded one does not lead to that state.
       const isElsewhere = replay !== null && replay.outcomes.length < replay.path.steps.length
       return { log: recorded(isElsewhere ? EMPTY_LOG : context.log, event), replay: null }
     }),

@@ -7,7 +7,7 @@ import { ALICE } from '../tests/support/scriptedAccount.ts'
 
 const refused = { code: 'unauthenticated', detail: null } as const
 
-/** A workbench where nobody is logged in, asking for a dataset that needs an account. */
+/** Opens a workbench without a login, and requests a dataset that needs an account. */
 async function asking() {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
@@ -24,7 +24,7 @@ async function asking() {
   return { bench, place, logIn }
 }
 
-test('asking for reserved data leads to the login, which knows what was asked for', async () => {
+test('sends a request for reserved data to the login, which names it', async () => {
   const { bench, place } = await asking()
   expect(bench.root.getSnapshot().matches({ showing: { failed: 'awaitingAccount' } })).toBe(true)
   expect(place().path).toBe('/login')
@@ -33,7 +33,7 @@ test('asking for reserved data leads to the login, which knows what was asked fo
   )
 })
 
-test('once somebody is logged in, what was asked for is loaded and the workbench is back', async () => {
+test('loads the requested data and shows the workbench after the login', async () => {
   const { bench, place, logIn } = await asking()
   await logIn()
   expect(place().path).toBe('/')
@@ -42,7 +42,7 @@ test('once somebody is logged in, what was asked for is loaded and the workbench
   expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
 })
 
-test('what was asked for can be given up, and the former view stays', async () => {
+test('lets the user cancel the request and keep the former view', async () => {
   const { bench, logIn } = await asking()
   bench.root.send({ type: 'loading.aborted' })
   await logIn()
@@ -50,7 +50,7 @@ test('what was asked for can be given up, and the former view stays', async () =
   expect(bench.view().displayed).toEqual([])
 })
 
-test('going back from the login does not lead there again', async () => {
+test('does not go back to the request from the login', async () => {
   const { bench, place } = await asking()
   bench.runtime.send('navigation', { type: 'navigation.requested', to: '/' } as never)
   await bench.settle()
@@ -58,7 +58,7 @@ test('going back from the login does not lead there again', async () => {
   expect(bench.root.getSnapshot().matches({ showing: { failed: 'awaitingAccount' } })).toBe(true)
 })
 
-test('a refusal that arrives after the login is tried again at once', async () => {
+test('retries at once when a refusal arrives after the login', async () => {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
   await bench.settle()
@@ -71,7 +71,7 @@ test('a refusal that arrives after the login is tried again at once', async () =
   expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/')
 })
 
-test('a zone that needs an account is inspected once somebody is logged in', async () => {
+test('inspects a zone that needs an account after the login', async () => {
   const { bench, logIn } = await asking()
   await logIn()
   bench.parts({ type: 'parts.completed' })
@@ -87,7 +87,7 @@ test('a zone that needs an account is inspected once somebody is logged in', asy
   expect(bench.runtime.snapshots().inspect.matches({ failed: 'over' })).toBe(true)
 })
 
-test('a download that needs an account goes on once somebody is logged in', async () => {
+test('continues a download that needs an account after the login', async () => {
   const { bench, logIn } = await asking()
   await logIn()
   bench.parts({ type: 'parts.completed' })
@@ -100,7 +100,7 @@ test('a download that needs an account goes on once somebody is logged in', asyn
   expect(bench.runtime.snapshots().download.matches('downloading')).toBe(true)
 })
 
-/** A member has what was asked for on the map, and logs out. */
+/** Displays data as a member, and logs out. */
 async function loggedOut(isReserved: boolean) {
   const { bench, place, logIn } = await asking()
   bench.root.send({ type: 'access.announced', isReserved })
@@ -113,7 +113,7 @@ async function loggedOut(isReserved: boolean) {
   return { bench, place }
 }
 
-test('reserved data leave the map with the member, and to take that back asks for an account', async () => {
+test('removes reserved data at logout, and asks for an account on undo', async () => {
   const { bench, place } = await loggedOut(true)
   expect([bench.view().displayed, place().path]).toEqual([[], '/'])
   run(commandById('view.undo'), 'button', bench.runtime)
@@ -123,7 +123,7 @@ test('reserved data leave the map with the member, and to take that back asks fo
   expect([bench.view().displayed, place().path]).toEqual([[], '/login'])
 })
 
-test('what is open to all stays on the map after a logout', async () => {
+test('keeps public data on the map after a logout', async () => {
   const { bench, place } = await loggedOut(false)
   expect([bench.view().displayed.map(({ dataset }) => dataset), place().path]).toEqual([['zones'], '/'])
 })

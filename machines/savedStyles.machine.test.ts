@@ -12,7 +12,7 @@ import {
 
 const look = (opacity: number): Look => ({ style: defaultStyle(0), opacity, originLabels: false })
 
-/** The saved styles before two places that answer when the test says so. */
+/** Starts saved styles over two places that answer when the test says so. */
 function start({ browser = [] as SavedStyle[] } = {}) {
   const notices: string[] = []
   const asked: (StyleWork & { answer: () => void; refuse: () => void })[] = []
@@ -84,7 +84,7 @@ function start({ browser = [] as SavedStyle[] } = {}) {
   }
 }
 
-test('styles are in the list at once, and kept one after the other', async () => {
+test('lists styles at once, and saves them one after the other', async () => {
   const { names, asked, save, end, notices } = start()
   await save('Sombre', 'Clair')
   expect(names()).toEqual(['browser Clair', 'browser Sombre'])
@@ -97,7 +97,7 @@ test('styles are in the list at once, and kept one after the other', async () =>
   expect(names()).toEqual(['browser Clair', 'browser Sombre'])
 })
 
-test('what would change nothing is not possible', async () => {
+test('disables actions that would change nothing', async () => {
   const { can, save, end, called } = start()
   expect(can({ type: 'style.restored' })).toBe(false)
   await save('Sombre')
@@ -115,7 +115,7 @@ test('what would change nothing is not possible', async () => {
   ]).toEqual([false, true, false, false, true, true, false])
 })
 
-test('what is saved under the new name of a style takes its place, and under the former name is another', async () => {
+test('replaces a style under its new name, and adds one under its former name', async () => {
   const { names, save, rename } = start()
   await save('Sombre')
   await rename('Sombre', ' Clair ')
@@ -125,7 +125,7 @@ test('what is saved under the new name of a style takes its place, and under the
   expect(names()).toEqual(['browser Sombre', 'browser clair'])
 })
 
-test('who logs out takes along what waits for the account, and sees nothing of what is under way', async () => {
+test('drops the account’s pending work at logout, and hides its results', async () => {
   const { names, asked, send, save, end, notices } = start()
   await send('session.opened')
   await save('Sombre', 'Clair', 'Gris')
@@ -134,11 +134,11 @@ test('who logs out takes along what waits for the account, and sees nothing of w
   await send('session.opened')
   expect(asked()).toEqual(['account Sombre'])
   expect(notices).toEqual([])
-  // The next one who logs in has what the account has.
+  // The next user sees the styles of their own account.
   expect(names()).toEqual(['account Sombre'])
 })
 
-test('the style of a file that was opened in this browser is never sent to the account', async () => {
+test('never sends the style of a browser-only file to the account', async () => {
   const { asked, send, save, saveLocal, end, names, notices } = start()
   await send('session.opened')
   await saveLocal('Mien')
@@ -150,7 +150,7 @@ test('the style of a file that was opened in this browser is never sent to the a
   expect(notices).toEqual(['styleSavedHere', 'styleSavedInAccount'])
 })
 
-test('what the next one saves is kept, though the work of the former one was still under way', async () => {
+test('saves the next user’s styles while the former user’s work is pending', async () => {
   const { asked, send, save, end, notices } = start()
   await send('session.opened')
   await save('Sombre')
@@ -163,7 +163,7 @@ test('what the next one saves is kept, though the work of the former one was sti
   expect(notices).toEqual(['styleSavedInAccount'])
 })
 
-test('what fails for somebody who has logged out is told to nobody', async () => {
+test('hides a failure of a user who has logged out', async () => {
   const { names, send, save, end, notices } = start()
   await send('session.opened')
   await save('Sombre')
@@ -173,7 +173,7 @@ test('what fails for somebody who has logged out is told to nobody', async () =>
   expect(names()).toEqual([])
 })
 
-test('what was saved in this browser is kept, whoever logs in meanwhile', async () => {
+test('keeps styles saved in this browser across logins', async () => {
   const { names, asked, send, save, end, notices } = start()
   await save('Sombre', 'Clair')
   await send('session.opened')
@@ -184,7 +184,7 @@ test('what was saved in this browser is kept, whoever logs in meanwhile', async 
   expect(names()).toEqual(['browser Clair', 'browser Sombre'])
 })
 
-test('the account shows what it has when it refuses a style, and says so each time', async () => {
+test('shows the account’s styles after it refuses one, and reports each refusal', async () => {
   const { names, send, save, end, notices } = start()
   await send('session.opened')
   for (const name of ['Sombre', 'Clair']) {
@@ -196,7 +196,7 @@ test('the account shows what it has when it refuses a style, and says so each ti
   expect(notices).toEqual(['styleNotSaved', 'styleNotSaved'])
 })
 
-test('a browser that keeps nothing says so once, and its styles last as long as the page', async () => {
+test('warns once when the browser cannot save, and keeps styles until the page closes', async () => {
   const { names, save, end, notices } = start()
   for (const name of ['Sombre', 'Clair']) {
     await save(name)

@@ -16,43 +16,43 @@ import type { NotificationKey } from './notifications.machine.ts'
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** A saved style with where it is. */
+/** Saved style with its place. */
 export type PlacedStyle = { place: StylePlace; style: SavedStyle }
 /** Change to the saved styles of a place: the browser or the account. */
 export type StyleWork = { place: StylePlace; change: StyleChange }
-/** `isOver`: whoever asked for it has left meanwhile, and nobody else may see what comes of it. */
+/** `isOver`: the user who started it has logged out, and nobody else may see the result. */
 type Queued = StyleWork & {
   former: readonly SavedStyle[]
   isOver: boolean
-  /** Notification to the person once it is done. */
+  /** Notification to show once it is done. */
   news: NotificationKey | null
 }
 
 type SavedStylesEvent =
   | { type: 'session.opened' }
   | { type: 'session.closed' }
-  /** Another tab has changed what is saved in this browser, or in the account. */
+  /** Another tab has changed the saved styles of this browser or the account. */
   | { type: 'styles.changedElsewhere'; browser: SavedStyle[] }
-  /** Without a name, in the place of the style that comes back; without a look there is nothing to save. */
+  /** Without a name, replaces the default saved style; without a look, there is nothing to save. */
   | { type: 'style.saved'; dataset: string; look: Look | null; name: string | null }
   | { type: 'style.applied'; style: string }
   | { type: 'style.renamed'; style: string; name: string }
   | { type: 'style.removed'; style: string }
-  /** The style that was replaced or removed last is put back. */
+  /** Restores the last replaced or removed style. */
   | { type: 'style.restored' }
 
 export type SavedStylesContext = {
   browser: readonly SavedStyle[]
-  /** Null while nobody is logged in. */
+  /** Null for anonymous users. */
   account: readonly SavedStyle[] | null
-  /** Changes still to be made, the first being under way. */
+  /** Pending changes; the first one is running. */
   queue: readonly Queued[]
   undoing: StyleWork | null
-  /** Whether the person knows that this browser keeps nothing. */
+  /** Whether the user was warned that this browser cannot save. */
   isWarned: boolean
 }
 
-/** All saved styles by what commands call them; those of the account first. */
+/** Returns all saved styles by their names in commands, those of the account first. */
 export const placedStyles = ({
   browser,
   account,
@@ -70,32 +70,30 @@ const found = (context: SavedStylesContext, called: string): PlacedStyle | null 
 const listOf = (context: Pick<SavedStylesContext, 'browser' | 'account'>, place: StylePlace) =>
   place === 'account' ? (context.account ?? []) : context.browser
 
-/** The place where the next style of a dataset is saved: of a file that never leaves this browser, here. */
+/** Returns where to save the next style of a dataset. Styles of browser-only files stay in the browser. */
 const placeFor = ({ account }: Pick<SavedStylesContext, 'account'>, dataset: string): StylePlace =>
   account === null || isLocal(dataset) ? 'browser' : 'account'
 
-/** The style of a dataset that comes back in the place where the next one is saved. */
+/** Returns the saved style that the dataset is displayed with, from the place of the next save. */
 export const currentStyle = (
   context: Pick<SavedStylesContext, 'browser' | 'account'>,
   dataset: string,
 ): SavedStyle | null => stylesOf(listOf(context, placeFor(context, dataset)), dataset)[0] ?? null
 
-/**
- * Returns the work that is left once the account is another one, or none: that of this browser, and what is under way.
- */
+/** Returns the work that remains after a login or logout: that of this browser, and the running one. */
 const left = (queue: readonly Queued[]): Queued[] =>
   queue.flatMap((work, at) =>
     work.place === 'browser' ? [work] : at === 0 ? [{ ...work, isOver: true }] : [],
   )
 
-/** Returns the notification about a change once it is made. */
+/** Returns the notification for a completed change. */
 function newsOf({ type }: SavedStylesEvent, place: StylePlace): NotificationKey | null {
   if (type === 'style.removed') return 'styleRemoved'
   if (type !== 'style.saved') return null
   return place === 'account' ? 'styleSavedInAccount' : 'styleSavedHere'
 }
 
-/** Returns the change that an event makes, with its place, or null when it changes nothing. */
+/** Returns the change of an event, with its place, or null if it changes nothing. */
 function workOf(context: SavedStylesContext, event: SavedStylesEvent): StyleWork | null {
   if (event.type === 'style.restored') return context.undoing
   if (event.type === 'style.saved') {
@@ -128,7 +126,7 @@ function workOf(context: SavedStylesContext, event: SavedStylesEvent): StyleWork
   }
 }
 
-/** Reads and changes the styles of datasets that are saved in this browser and in the account. */
+/** Loads and changes the saved styles of datasets in this browser and in the account. */
 export const savedStylesMachine = setup({
   types: {
     context: {} as SavedStylesContext,
@@ -139,7 +137,7 @@ export const savedStylesMachine = setup({
   actors: {
     styleNews: unprovidedCallback<{ type: 'nothing' }>('styleNews'),
     readAccountStyles: unprovidedPromise<SavedStyle[]>('readAccountStyles'),
-    /** Answers all styles of the place afterwards. */
+    /** Returns all styles of the place after the change. */
     changeStyles: unprovidedPromise<SavedStyle[], StyleWork>('changeStyles'),
   },
   guards: {
@@ -159,7 +157,7 @@ export const savedStylesMachine = setup({
         undoing: event.type === 'style.restored' ? null : { place, change: undoingOf(former, change) },
       })
     }),
-    /** Saves the draft of the display settings: the style that is being tried becomes the one that is shown. */
+    /** Commits the draft of the display settings: the previewed style becomes the current one. */
     settleDraft: enqueueActions(scope =>
       sendToSystem(scope, 'displaySettings', () => ({ type: 'settings.saved' })),
     ),
@@ -188,8 +186,8 @@ export const savedStylesMachine = setup({
     shift: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     sayUnread: enqueueActions(scope => notify(scope, { kind: 'error', key: 'stylesNotRead' })),
     /**
-     * Gives up the work that failed, and says so: in this browser the styles last as long as the page; the account
-     * shows what it has.
+     * Drops the failed work and reports it. In this browser, the styles last until the page closes; the
+     * account's list is shown again.
      */
     giveUp: enqueueActions((scope, { failure }: { failure: Failure }) => {
       const [work] = scope.context.queue
@@ -244,7 +242,7 @@ export const savedStylesMachine = setup({
               target: 'account',
               actions: [
                 assign(({ context, event }) => ({
-                  // What was saved meanwhile is on its way.
+                  // Includes pending changes.
                   account: context.queue.reduce(
                     (styles, { place, change }) =>
                       place === 'account' ? changedStyles(styles, change, new Date().toISOString()) : styles,

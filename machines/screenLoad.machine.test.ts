@@ -21,19 +21,19 @@ function start(reloadedOnce: boolean) {
   return { actor, log }
 }
 
-test('a screen that fails to load reloads the page', () => {
+test('reloads the page when a screen fails to load', () => {
   const { actor, log } = start(false)
   actor.send({ type: 'screen.failed', reason: 'gone' })
   expect(log).toEqual(['reload'])
 })
 
-test('a second failure is only logged', () => {
+test('only logs a second failure', () => {
   const { actor, log } = start(true)
   actor.send({ type: 'screen.failed', reason: 'gone' })
   expect(log).toEqual(['log gone'])
 })
 
-test('a screen that is shown forgets the reload', () => {
+test('resets the reload once a screen is shown', () => {
   const { actor, log } = start(true)
   actor.send({ type: 'screen.shown' })
   expect(log).toEqual(['forget'])

@@ -4,7 +4,7 @@ import { FailureError } from '../src/domain/failure.ts'
 import { DATASETS } from '../tests/support/fixtures.ts'
 import { type Details, selectionMachine } from './selection.machine.ts'
 
-/** The selection where the catalogue has come and the server has died since; what it tells others. */
+/** Starts a selection whose server fails after the catalogue has loaded. Returns the events it sends. */
 async function withDeadServer() {
   const notices: string[] = []
   const listener = (name: string) =>
@@ -38,12 +38,12 @@ async function withDeadServer() {
   return send
 }
 
-test('a dataset that cannot be chosen is told of once', async () => {
+test('reports once a dataset that cannot be chosen', async () => {
   const send = await withDeadServer()
   expect(await send({ type: 'dataset.selected', dataset: 'zones' })).toEqual(['notifications: notified'])
 })
 
-test('a dataset that is being displayed leaves it to the workbench to say that the server is dead', async () => {
+test('lets the workbench report the failure of a dataset being displayed', async () => {
   const send = await withDeadServer()
   expect(await send({ type: 'dataset.displayed', dataset: 'zones' })).toEqual([
     'workbench: instance.displayed',
@@ -51,7 +51,7 @@ test('a dataset that is being displayed leaves it to the workbench to say that t
   ])
 })
 
-test('a dataset whose instance is not known yet is told of, for nobody else can', async () => {
+test('reports a dataset whose instance is unknown, as no other machine can', async () => {
   const send = await withDeadServer()
   expect(await send({ type: 'dataset.displayed', dataset: 'inactive' })).toEqual([
     'workbench: catalogue.closed',

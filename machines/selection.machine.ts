@@ -14,7 +14,7 @@ import {
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** The instances of a dataset, newest first, and the labels of the one that is shown by default. */
+/** Instances of a dataset, newest first, and the labels of its default instance. */
 export type Details = {
   dataset: string
   instances: Instance[]
@@ -28,48 +28,48 @@ type SelectionEvent =
   | { type: 'catalogue.searched'; query: string }
   | { type: 'catalogue.listed'; datasetType: ListedType }
   | { type: 'catalogue.sorted'; order: CatalogueOrder }
-  /** More of the list is wanted: its end is in sight. */
+  /** Loads more of the list, whose end is visible. */
   | { type: 'catalogue.continued' }
-  /** Datasets have come by another way. */
+  /** Datasets were loaded in another way. */
   | { type: 'datasets.found'; datasets: Dataset[] }
-  /** A dataset has come, or has another instance. */
+  /** A dataset is new, or has another instance. */
   | { type: 'catalogue.changed'; dataset: string }
-  /** The catalogue has come, whole or in part. */
+  /** The catalogue is loaded, in full or in part. */
   | { type: 'catalogue.came' }
-  /** An instance has been removed, and its dataset with its last one. */
+  /** An instance was removed, with its dataset if it was the last one. */
   | { type: 'instance.removed'; dataset: string; instance: string }
 
 export type SelectionContext = {
-  /** The datasets that are known: all of them, or the newest and what was found since. */
+  /** Loaded datasets: all of them, or the newest and those found since. */
   datasets: Dataset[]
   /** Number of datasets in the catalogue. */
   total: number
-  /** The list as the server has told it, where not all datasets are known; else null. */
+  /** List as returned by the server if not all datasets are loaded, else null. */
   listed: { ids: string[]; total: number; pages: number } | null
-  /** Part of the catalogue that is listed where it is open. */
+  /** Filter and order of the catalogue's list. */
   list: CatalogueList
-  /** The dataset being chosen, or null. */
+  /** Dataset being chosen, or null. */
   dataset: string | null
   details: Details | null
-  /** To be displayed as soon as its instances are known. */
+  /** Dataset to display as soon as its instances are loaded. */
   wanted: string | null
   failure: Failure | null
-  /** Whether the workbench is loading it already: then it is the one to say that the server does not answer. */
+  /** Whether the workbench is already loading it, and so reports a failure. */
   isBeingShown: boolean
 }
 
-/** The instance that a dataset shows by default: its latest, else its newest of any status. */
+/** Returns the default instance of a dataset: its latest, else its newest of any status. */
 export const defaultInstance = (instances: Instance[]): Instance | null =>
   instances.find(({ status }) => status === 'latest') ?? instances[0] ?? null
 
-/** Tells whether there are datasets that are not known. */
+/** Returns whether some datasets are not loaded. */
 export const isPartial = ({ datasets, total }: Pick<SelectionContext, 'datasets' | 'total'>): boolean =>
   datasets.length < total
 
 const find = (context: SelectionContext, dataset: string | null) =>
   context.datasets.find(({ id }) => id === dataset)
 
-/** Reads the catalogue, and keeps the dataset and the instance that are being chosen from it. */
+/** Loads the catalogue, and keeps the dataset and the instance being chosen. */
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent },
   actors: {
@@ -107,7 +107,7 @@ export const selectionMachine = setup({
       if (event.type === 'catalogue.listed') return { list: { ...list, type: event.datasetType } }
       return event.type === 'catalogue.sorted' ? { list: { ...list, order: event.order } } : {}
     }),
-    /** Forgets what was told of the former list; what is drawn of it stays until the first page has come. */
+    /** Drops the former list; its rows stay visible until the first page is loaded. */
     beginList: assign(({ context: { listed } }) => ({ listed: listed && { ...listed, pages: 0 } })),
     select: assign(({ context, event }) =>
       event.type === 'dataset.selected' || event.type === 'dataset.displayed'
@@ -148,7 +148,7 @@ export const selectionMachine = setup({
           : null
       }),
     ),
-    /** Closes the catalogue, though what is asked for may be displayed already. */
+    /** Closes the catalogue, even if the requested dataset is already displayed. */
     closeCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', () => ({ type: 'catalogue.closed' })),
     ),
@@ -179,7 +179,7 @@ export const selectionMachine = setup({
   states: {
     catalogue: {
       initial: 'loading',
-      // What is known of it stays until it has come anew.
+      // Loaded datasets stay until the catalogue is reloaded.
       on: { 'catalogue.changed': '.loading', 'instance.removed': '.loading' },
       states: {
         loading: {

@@ -9,8 +9,8 @@ type Scope<C> = {
 }
 
 /**
- * Sends, within `enqueueActions`, an event to the machine registered under a systemId. A machine that runs alone, as in
- * its unit test, has nobody to tell and says nothing.
+ * Sends an event, within `enqueueActions`, to the machine with a systemId. Without that machine, as in unit
+ * tests, nothing is sent.
  */
 export function sendToSystem<C>(
   { context, system, enqueue }: Scope<C>,
@@ -22,26 +22,32 @@ export function sendToSystem<C>(
   if (actor && sent) enqueue.sendTo(actor, sent)
 }
 
-/** Parameters of an action `notify`: the message of a snackbar. */
+/** Parameters of a `notify` action: the message of a snackbar. */
 export type Notice = Omit<Notified, 'type'>
 
-/** Says something in a snackbar, within `enqueueActions`. */
+/** Shows a snackbar, within `enqueueActions`. */
 export const notify = <C>(scope: Scope<C>, notice: Notice): void =>
   sendToSystem(scope, 'notifications', () => ({ type: 'notified', ...notice }))
 
-/** Asks, within `enqueueActions`, for the account that a call needs: `session.opened` comes back once there is one. */
+/**
+ * Requests, within `enqueueActions`, the account that a call needs: `session.opened` follows once there is
+ * one.
+ */
 export const wantAccount = <C>(scope: Scope<C>): void =>
   sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))
 
-/** Shows, within `enqueueActions`, the form that asks for another message of confirmation, filled in with an address. */
+/**
+ * Shows, within `enqueueActions`, the form that requests another confirmation message, prefilled with an
+ * address.
+ */
 export const offerMail = <C>(scope: Scope<C>, email: string): void =>
   sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.offered', email }))
 
-/** Takes that form away, within `enqueueActions`. */
+/** Hides that form, within `enqueueActions`. */
 export const withdrawMail = <C>(scope: Scope<C>): void =>
   sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.withdrawn' }))
 
-/** Returns the snackbar's message about a call that failed, with the server's sentence where it said one. */
+/** Returns the snackbar's message for a failed call, with the server's sentence if any. */
 export const failed = (failure: Failure | null, key = keyOf(failure)): Notice => ({
   kind: 'error',
   key,

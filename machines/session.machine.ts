@@ -3,13 +3,13 @@ import type { Account } from '../src/domain/account/account.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** Events of the session as the tokens tell them: from the calls of this tab, or from another tab. */
+/** Session events from the tokens: from the calls of this tab, or from another tab. */
 export type SessionNews =
-  /** The server refuses to go on, or another tab has logged out. */
+  /** The server has ended the session, or another tab has logged out. */
   | { type: 'session.ended' }
   /** Another tab has logged in and shared its tokens. */
   | { type: 'session.shared' }
-  /** There may be another session than this tab knows of: the browser must be asked again. */
+  /** There may be a session unknown to this tab: the browser must be checked again. */
   | { type: 'session.doubted' }
 
 type SessionEvent =
@@ -17,9 +17,9 @@ type SessionEvent =
   | { type: 'session.opened'; account: Account | null }
   | { type: 'session.absent' }
   | { type: 'session.left' }
-  /** The person has changed something of the account. */
+  /** The user has changed the account. */
   | { type: 'account.changed'; account: Account }
-  /** The account is no more. */
+  /** The account was deleted. */
   | { type: 'session.erased' }
 
 const PARTS = [
@@ -37,7 +37,7 @@ const PARTS = [
   'administration',
 ] as const
 
-/** Keeps the account of the person who is logged in. The tokens are kept by `tokens.machine.ts`. */
+/** Stores the account of the logged-in user. `tokens.machine.ts` stores the tokens. */
 export const sessionMachine = setup({
   types: { context: {} as { account: Account | null }, events: {} as SessionEvent },
   actors: {
@@ -102,7 +102,7 @@ export const sessionMachine = setup({
         id: 'findEndingKeys',
         src: 'findEndingKeys',
         onDone: { actions: { type: 'warnOfKeys', params: ({ event }) => event.output } },
-        // The list of the keys says it as well: who cannot be warned now is not bothered.
+        // The list of keys shows the expiry too, so a failed warning is ignored.
         onError: {},
       },
       on: {
@@ -125,7 +125,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'closeSession',
         src: 'closeSession',
-        // Whatever the server answers, the person has left.
+        // The user has logged out, whatever the server returns.
         onDone: {
           target: 'anonymous',
           actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } },

@@ -1,6 +1,6 @@
 /**
- * States of an answer that is awaited: the screen that asked is in sight, or was left, so that a message must say what
- * came of it. For machines whose guard `isHere` knows that screen.
+ * States of a pending response: the screen that sent the request is visible, or was left and a message must
+ * report the result. For machines whose guard `isHere` knows that screen.
  */
 export const SIGHT = {
   initial: 'inSight',

@@ -8,7 +8,7 @@ import { offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type SignupDraft = { username: string; email: string; password1: Secret; password2: Secret }
-/** Outcome of a sign-up: the account that is logged in at once, or null where the address must be confirmed first. */
+/** Result of a sign-up: the account, logged in at once, or null if the address must be confirmed first. */
 export type SignupOutcome = { account: Account | null }
 
 type SignupEvent =
@@ -62,7 +62,7 @@ export const signupMachine = setup({
       on: {
         'screen.changed': [
           { guard: 'isHere', target: 'editing' },
-          // Whoever is logged in leaves nothing here of what they typed before.
+          // A login clears the form, so that no typed text remains.
           { guard: 'isMember', actions: 'clear' },
         ],
       },

@@ -4,19 +4,19 @@ import { toFailure } from '../src/domain/failure.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** Verdict of the server on a remembered session: it goes on, or it is over. */
+/** Server's response about a remembered session: valid or expired. */
 export type Verdict = 'valid' | 'rejected'
 
 type StartupEvent =
-  /** Another tab has logged in, or the page comes back from a long sleep. */
+  /** Another tab has logged in, or the page resumes after a long sleep. */
   | { type: 'startup.begun' }
-  /** The tokens are known already, from another tab: only the account is missing. */
+  /** Another tab has shared the tokens: only the account is missing. */
   | { type: 'startup.resumed' }
   | { type: 'startup.retried' }
   /** The session has ended meanwhile. */
   | { type: 'startup.abandoned' }
 
-/** From the cookie to the account: a remembered session is verified, then refreshed, then its account is loaded. */
+/** Restores a session from the cookie: verifies it, refreshes it, then loads its account. */
 export const startupMachine = setup({
   types: { context: {} as { account: Account | null }, events: {} as StartupEvent },
   actors: {

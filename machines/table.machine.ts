@@ -31,11 +31,11 @@ import {
 } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** Returns what the rows are compared with, when the table asks for that, or null. */
+/** Returns the instance and label that the rows are compared with, if the table needs it, or null. */
 export const comparedIn = ({ target, sort, change }: TableContext): Compared | null =>
   target && comparedOf(target, sort, change)
 
-/** Returns the query by which the list is read, page by page. */
+/** Returns the query that loads the list page by page. */
 function listIn(context: TableContext): Omit<RowsInput, 'page'> {
   const { target, sort, search } = context
   if (!target) throw new Error('Rows cannot be read of nothing.')
@@ -68,17 +68,17 @@ function nextSort(sort: Sort | null, label: string): Sort | null {
 
 const NOTHING_READ = { pages: {}, page: 1, found: null }
 
-/** Returns the list as it is kept while another one is read. */
+/** Returns the former list, kept while another one is loading. */
 function left(context: TableContext): Pick<TableContext, 'former' | 'refused'> {
   const { former, sort, search, change, count, pages, page } = context
   const isRead = Object.keys(pages).length > 0
   return { former: former ?? (isRead ? { sort, search, change, count, pages, page } : null), refused: null }
 }
 
-/** The words that are searched for, as they stand in their field. */
+/** Returns the search words as typed in the field. */
 export const searchIn = ({ search, refused }: TableContext): string => refused?.search ?? search
 
-/** Reads the zones of the active dataset page by page as the table is scrolled. */
+/** Loads the zones of the active dataset page by page as the table is scrolled. */
 export const tableMachine = setup({
   types: { context: {} as TableContext, events: {} as TableEvent, input: {} as { layouts: Layouts } },
   actors: {
@@ -105,7 +105,7 @@ export const tableMachine = setup({
       context.pages[pageOfRow(event.row)] === undefined,
     searchDiffers: ({ context, event }) =>
       event.type === 'table.searched' && event.search !== searchIn(context),
-    /** Tells whether a column can be shown or hidden; the last one in sight cannot be hidden. */
+    /** Returns whether a column can be shown or hidden; the last visible one cannot be hidden. */
     canBeToggled: ({ context, event }) => {
       if (event.type !== 'column.toggled') return false
       const { all, visible } = columnsIn(context)
@@ -151,7 +151,7 @@ export const tableMachine = setup({
       event.type === 'table.searched' ? { ...left(context), search: event.search } : {},
     ),
     forget: assign(NOTHING_READ),
-    /** The former list comes back, and what was wanted instead can be tried again. */
+    /** Restores the former list, and offers to retry the failed one. */
     fail: assign(({ context, event }) => {
       if (!('error' in event)) return {}
       const { former, sort, search, change } = context
@@ -164,7 +164,7 @@ export const tableMachine = setup({
     noteZone: assign(({ event }) =>
       event.type === 'selection.changed' ? { zone: event.zone, found: null } : {},
     ),
-    /** Asks where the inspected zone is, unless that is known. */
+    /** Looks up the row of the inspected zone, unless known. */
     seek: enqueueActions(({ context, enqueue }) => {
       const { target, zone, found } = context
       enqueue.stopChild('findRow')
@@ -225,7 +225,7 @@ export const tableMachine = setup({
   on: {
     'selection.changed': { actions: ['noteZone', 'seek'] },
     'xstate.done.actor.findRow': { actions: 'noteRow' },
-    // The table stays where it is: nothing was promised.
+    // The table stays in place: revealing the zone is optional.
     'xstate.error.actor.findRow': {},
     'column.toggled': { guard: 'canBeToggled', actions: ['toggleColumn', 'saveLayouts'] },
     'column.moved': { guard: 'canBeMoved', actions: ['moveColumn', 'saveLayouts'] },

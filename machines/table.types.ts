@@ -11,7 +11,7 @@ import {
 } from '../src/domain/table/tableColumns.ts'
 import type { Demand, Shown } from '../src/domain/view/shown.ts'
 
-/** All columns of the table in the person's order, and those of them that are in sight. */
+/** Returns all columns of the table in the user's order, and the visible ones. */
 export function columnsIn({ target, layouts, repeats }: TableContext): {
   all: ColumnId[]
   visible: ColumnId[]
@@ -22,15 +22,15 @@ export function columnsIn({ target, layouts, repeats }: TableContext): {
   return { all: arranged(ids, layout), visible: inSight(ids, layout, repeats.columns) }
 }
 
-/** Returns the layouts of all datasets once the active one has another. */
+/** Returns the layouts of all datasets after a change of the active one's. */
 export const withLayout = ({ target, layouts }: TableContext, layout: ColumnLayout): Layouts =>
   target ? { ...layouts, [target.displayed.dataset]: layout } : layouts
 
-/** Returns the layout that the person gave the columns of the active dataset. */
+/** Returns the user's column layout for the active dataset. */
 export const layoutOf = ({ target, layouts }: TableContext): ColumnLayout =>
   layouts[target?.displayed.dataset ?? ''] ?? NO_LAYOUT
 
-/** The widths once some are wanted: of columns that the table has, and no narrower or wider than a column can be. */
+/** Returns the new column widths, limited to existing columns and to the bounds of a width. */
 export function widthsAfter(context: TableContext, wanted: ColumnLayout['widths']): ColumnLayout['widths'] {
   const { all } = columnsIn(context)
   const known = Object.entries(wanted).filter(([id]) => all.includes(id))
@@ -47,18 +47,18 @@ export type RowsInput = {
   sort: Sort | null
   search: string
   compared: Compared | null
-  /** Names of labels that are computed with values of other instances, which the rows do not have. */
+  /** Names of labels computed from values of other instances, which the rows lack. */
   computed: string[]
   page: number
 }
 export type Rows = { count: number; rows: Zone[] }
 export type RowInput = Omit<RowsInput, 'page' | 'computed'> & { zone: string }
-/** Row of a zone in the whole list, counted from 0; null when the zone is not in it. */
+/** Row of a zone in the whole list, counted from 0; null if the list lacks the zone. */
 export type FoundRow = { zone: string; row: number | null }
 /** By dataset. */
 export type Layouts = Readonly<Record<string, ColumnLayout>>
 
-/** Content of the list, its order, and the pages of it that have been read. */
+/** Content of the list, its order, and the pages loaded so far. */
 export type List = Pick<TableContext, 'sort' | 'search' | 'change' | 'count' | 'pages' | 'page'>
 
 export type TableEvent =
@@ -66,12 +66,12 @@ export type TableEvent =
   | { type: 'rows.wanted'; row: number }
   | { type: 'table.sorted'; label: string }
   | { type: 'table.searched'; search: string }
-  /** Only the zones of a change; null: all. */
+  /** Limits the list to the zones of a change; null means all. */
   | { type: 'table.narrowed'; change: Change | null }
   | { type: 'table.retried' }
   | { type: 'selection.changed'; zone: string | null }
   | { type: 'column.toggled'; column: ColumnId }
-  /** Goes to a place among the columns in sight, counted from 0. */
+  /** Moves to a place among the visible columns, counted from 0. */
   | { type: 'column.moved'; column: ColumnId; place: number }
   /** Widths are in pixels. */
   | { type: 'column.resized'; widths: Readonly<Record<ColumnId, number>> }
@@ -81,23 +81,23 @@ export type TableEvent =
 export type TableContext = {
   target: Shown | null
   count: number
-  /** The pages read so far, by number from 1. */
+  /** Pages loaded so far, by number from 1. */
   pages: Record<number, Zone[]>
-  /** The page being read, or read last. */
+  /** Page being loaded, or loaded last. */
   page: number
   sort: Sort | null
   search: string
   change: Change | null
-  /** The list before the one that is being read: it comes back when that cannot be read. */
+  /** Previous list, restored if the next one fails to load. */
   former: List | null
-  /** Request that could not be answered. */
+  /** Request that failed. */
   refused: Pick<List, 'sort' | 'search' | 'change'> | null
   failure: Failure | null
-  /** The zone that is inspected, whichever dataset it is of. */
+  /** Inspected zone, of any dataset. */
   zone: string | null
-  /** Row of that zone, when it is in no page that is read. */
+  /** Row of that zone, if no loaded page has it. */
   found: FoundRow | null
   layouts: Layouts
-  /** The columns that only say the name or the key again: the first zones read of an instance decide. */
+  /** Columns that only repeat the name or the key, judged by the first loaded zones of an instance. */
   repeats: { instance: string | null; columns: readonly ColumnId[] }
 }

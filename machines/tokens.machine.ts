@@ -4,12 +4,12 @@ import { sendToSystem } from './sendToSystem.ts'
 import type { SessionNews } from './session.machine.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** Commands to the cookie that remembers the refresh token; `null` removes whatever it holds. */
+/** Commands to the cookie that stores the refresh token; `null` removes its content. */
 export type MemoryCommand =
   | { type: 'token.kept'; token: string }
   | { type: 'token.removed'; token: string | null }
 
-/** Outcome of a token that was to be exchanged, and the token that the browser remembers by then. */
+/** Result of exchanging a token, and the token that the browser now stores. */
 export type Exchanged = ({ type: 'renewed'; tokens: Tokens } | { type: 'refused' }) & {
   remembered: string | null
 }
@@ -17,21 +17,21 @@ export type Exchanged = ({ type: 'renewed'; tokens: Tokens } | { type: 'refused'
 type TokensEvent =
   /** A login has succeeded here. */
   | { type: 'tokens.opened'; tokens: Tokens }
-  /** The person leaves, or their account is no more. */
+  /** The user logs out, or the account is deleted. */
   | { type: 'tokens.closed' }
-  /** The start has looked for a token of a former visit. */
+  /** The startup has looked for a token of a former visit. */
   | { type: 'token.sought'; token: string | null }
-  /** The token that was found is good: it shall be exchanged. */
+  /** The found token is valid and must be exchanged. */
   | { type: 'token.verified' }
-  /** The token that was found is good no longer. */
+  /** The found token is no longer valid. */
   | { type: 'token.refused' }
-  /** The server did not answer whether the token that was found is good. */
+  /** The server did not say whether the found token is valid. */
   | { type: 'token.doubted' }
-  /** A call was answered with 401. */
+  /** The server returned 401. */
   | { type: 'access.refused'; access: string }
-  /** No other tab renews the session now. */
+  /** No other tab is renewing the session now. */
   | { type: 'turn.come'; remembered: string | null }
-  /** The page was out of sight, and is there again. */
+  /** The page is visible again. */
   | { type: 'page.shown'; remembered: string | null }
   | { type: 'tab.opened'; tokens: Tokens }
   | { type: 'tab.renewed'; tokens: Tokens }
@@ -39,13 +39,13 @@ type TokensEvent =
 
 type TokensContext = {
   tokens: Tokens | null
-  /** The token that is to be exchanged, or is being exchanged. */
+  /** Token to exchange, or being exchanged. */
   candidate: string
 }
 
 /**
- * The tokens of this tab. The access is in memory only; the refresh token also where the browser remembers it, for all
- * its tabs.
+ * Manages the tokens of this tab. The access token is in memory only; the browser also stores the refresh
+ * token, for all its tabs.
  */
 export const tokensMachine = setup({
   types: { context: {} as TokensContext, events: {} as TokensEvent, tags: {} as 'busy' },
@@ -249,7 +249,7 @@ export const tokensMachine = setup({
                   assign(({ event }) => renewed(event.output)),
                   'keep',
                   { type: 'tellTabs', params: { type: 'renewed' } },
-                  // It was not this tab's token: somebody else may have logged in.
+                  // The token was not this tab's: another user may have logged in.
                   { type: 'tellSession', params: { type: 'session.shared' } },
                 ],
               },
@@ -270,7 +270,7 @@ export const tokensMachine = setup({
   },
 })
 
-/** Tells whether the cookie holds another token by now, or none; it then takes precedence. */
+/** Returns whether the cookie now has another token, or none, which takes precedence. */
 const isStale = ({ candidate }: TokensContext, { remembered }: Exchanged) =>
   candidate !== '' && remembered !== candidate
 

@@ -27,7 +27,7 @@ test('leaves the options first, then the zone with the inspector, then the selec
   expect(runtime.snapshots().workbench.can({ type: 'workbench.backed' })).toBe(false)
 })
 
-test('leaves options unfolded that the person has gone on from', async () => {
+test('keeps the options unfolded after the user has moved to another panel', async () => {
   const { runtime } = await showing('zones')
   run(commandById('options.toggle'), 'key', runtime)
   run(commandById('card.open'), 'key', runtime, ['zones'])
@@ -35,7 +35,7 @@ test('leaves options unfolded that the person has gone on from', async () => {
   expect(runtime.snapshots().workbench.value).toMatchObject({ options: 'unfolded', inspectorPane: 'closed' })
 })
 
-test('closes the ID card with the key that opens it, and opens that of another dataset', async () => {
+test('closes the ID card with its own key, and opens another dataset’s card', async () => {
   const { runtime } = await showing('zones', 'labels')
   const card = (dataset: string) => {
     run(commandById('card.open'), 'key', runtime, [dataset])

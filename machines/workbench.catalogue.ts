@@ -1,6 +1,6 @@
 import { workbenchSetup } from './workbench.setup.ts'
 
-/** States of the catalogue, which lies over map and table while a dataset is chosen from it. */
+/** States of the catalogue, which covers map and table while the user chooses a dataset. */
 export const catalogue = workbenchSetup.createStateConfig({
   initial: 'closed',
   states: {

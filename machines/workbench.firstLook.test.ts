@@ -19,7 +19,7 @@ const display = async (bench: Bench, dataset: string) => {
 }
 const styles = (bench: Bench) => bench.view().displayed.map(({ style }) => style)
 
-test('a dataset comes with its main label, as one step that undo takes back', async () => {
+test('displays a dataset with its main label, as one undo step', async () => {
   const bench = await showing()
   await display(bench, 'zones')
   expect(styles(bench)).toEqual([CIRCLES])
@@ -33,7 +33,7 @@ test('a dataset comes with its main label, as one step that undo takes back', as
   expect(styles(bench)).toEqual([CIRCLES])
 })
 
-test('the values of the main label come with the zones, not after them', async () => {
+test('loads the main label’s values together with the zones', async () => {
   const bench = await showing()
   run(commandById('dataset.display'), 'palette', bench.runtime, ['zones'])
   await bench.settle()
@@ -43,7 +43,7 @@ test('the values of the main label come with the zones, not after them', async (
   expect(bench.root.getSnapshot().context.pending?.view.displayed[0]?.style).toEqual(CIRCLES)
 })
 
-test('a dataset whose labels are known already comes in the same look as at first', async () => {
+test('displays a dataset with the same look again', async () => {
   const bench = await showing()
   await display(bench, 'zones')
   run(commandById('dataset.remove'), 'key', bench.runtime, ['zones'])
@@ -52,7 +52,7 @@ test('a dataset whose labels are known already comes in the same look as at firs
   expect(styles(bench)).toEqual([CIRCLES])
 })
 
-test('each of two datasets has a colour of its own, and another date keeps what the person chose', async () => {
+test('gives two datasets different colours, and keeps them at another date', async () => {
   const bench = await showing()
   await display(bench, 'zones')
   await display(bench, 'labels')
@@ -73,7 +73,7 @@ test('each of two datasets has a colour of its own, and another date keeps what 
   ])
 })
 
-test('a saved style comes back rather than what suits the dataset', async () => {
+test('prefers a saved style to the default one', async () => {
   const one = { ...defaultStyle(0), colour: '#123456' }
   const look = lookOf({ style: one, opacity: 60, originLabels: false })
   const saved = { id: 'style-zones', dataset: 'zones', name: '', look, saved: '2026-01-01T00:00:00Z' }
@@ -85,7 +85,7 @@ test('a saved style comes back rather than what suits the dataset', async () => 
   expect(styles(bench)).toEqual([one])
 })
 
-test('a link that names no label shows one colour, and what is displayed beside it looks as suits it', async () => {
+test('shows one colour for a link without a label, and default looks beside it', async () => {
   const linked = {
     dataset: 'zones',
     instance: 'zones~2026',

@@ -8,7 +8,7 @@ test.each([
   ['pane.table', [], 'table'],
   ['card.open', ['zones'], 'card'],
   ['settings.open', ['zones'], 'settings'],
-] as const)('after %s %j the focus goes to the pane %s', async (command, args, pane) => {
+] as const)('after %s %j, moves the focus to the pane %s', async (command, args, pane) => {
   const bench = await showing('zones')
   run(commandById(command), 'key', bench.runtime, [...args])
   await bench.settle()

@@ -3,14 +3,14 @@ import { workbenchSetup } from './workbench.setup.ts'
 
 const OPEN = { target: 'open', actions: 'saveOpen' } as const
 
-/** The focus is in the options of the side drawer: Escape leaves them before anything else. */
+/** The focus is in the options of the drawer: Escape leaves them first. */
 export const OPTIONS_IN_FRONT = and([
   stateIn({ showing: 'settled' }),
   stateIn({ options: 'unfolded' }),
   stateIn({ pane: 'drawer' }),
 ])
 
-/** Room of the inspector beside the map: it is the map's until something in the inspector is to be seen. */
+/** Space of the inspector next to the map, which uses it until the inspector has content to show. */
 export const inspectorPane = workbenchSetup.createStateConfig({
   initial: 'opening',
   states: {

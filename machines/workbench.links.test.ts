@@ -3,7 +3,7 @@ import { readAddress } from '../src/domain/address/readAddress.ts'
 import { FIRST_VISIT } from '../tests/support/fixtures.ts'
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
 
-/** Opens the page at an address, and completes what loads. */
+/** Opens the page at an address, and completes its loads. */
 async function opened(search: string) {
   const { view, unstyled } = readAddress(search)
   const bench = scriptedWorkbench({ ...FIRST_VISIT, view, unstyled })
@@ -45,7 +45,7 @@ test('shows the rest of a link to an instance that does not exist, and names it'
   ])
 })
 
-test('says why nothing is shown when the only dataset of a link does not exist', async () => {
+test('explains an empty map when the only dataset of a link does not exist', async () => {
   const { state, failures } = await opened(`?show=gone~2020,style:usual${PLACE}`)
   expect([state, failures['gone']?.code]).toEqual([{ failed: 'over' }, 'notFound'])
 })
@@ -59,7 +59,7 @@ test('drops an unknown label of a link, and names it', async () => {
   ])
 })
 
-test('drops a filter of a link that does not fit, and says so', async () => {
+test('drops an unsuitable filter of a link, and reports it', async () => {
   const filter = { mode: 'z', filter: { label: 'nothing', operator: 'equals', value: 1 } }
   const { state, displayed, told } = await opened(
     `?show=zones~2026,filter:${encodeURIComponent(JSON.stringify(filter))}${PLACE}`,

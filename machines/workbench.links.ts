@@ -7,13 +7,13 @@ import type { Pending } from './workbench.types.ts'
 
 const { enqueueActions } = workbenchBase
 
-/** Tells whether an address says the pending view. */
+/** Returns whether the pending view is from an address. */
 const isOfLink = (pending: Pending): boolean =>
   pending.kind === 'open' || pending.kind === 'travel' || pending.isLinked === true
 
 /** Actions that show the rest of a link when parts of it do not exist, and name these parts. */
 export const linkActions = {
-  /** Drops labels and a filter of a link that the opened instance does not know. */
+  /** Drops labels and a filter of a link that the opened instance lacks. */
   dropUnknownParts: enqueueActions(scope => {
     const { context, event, enqueue } = scope
     const { pending, loads, bounds } = context
@@ -40,7 +40,7 @@ export const linkActions = {
       })
     if (isFilterDropped) notify(scope, { kind: 'info', key: 'linkFilterUnknown', detail: sheet.instance.id })
   }),
-  /** Leaves a dataset or an instance of a link out that does not exist. The last one left is an error instead. */
+  /** Drops a missing dataset or instance of a link. If it is the only one, this is an error instead. */
   leaveMissingOut: enqueueActions(scope => {
     const { context, event, enqueue } = scope
     if (event.type !== 'load.failed' || event.failure.code !== 'notFound') return

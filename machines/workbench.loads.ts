@@ -4,7 +4,7 @@ import { isDisplayed, isNewcomer, unmet } from './workbench.view.ts'
 
 const { assign, enqueueActions } = workbenchBase
 
-/** Actions that start, change and end the loads of the displayed datasets, and that have them painted. */
+/** Actions that start, change and end the loads of displayed datasets, and paint them. */
 export const loadActions = {
   startLoads: enqueueActions(({ context, enqueue }) => {
     for (const { displayed, demand } of unmet(context)) {
@@ -26,7 +26,7 @@ export const loadActions = {
     }
     enqueue.assign({ failures: {} })
   }),
-  /** Aborts the loads, under way or failed, of datasets of which the wanted view needs what was loaded before. */
+  /** Aborts pending or failed loads of datasets whose former load suits the wanted view. */
   recallLoads: enqueueActions(({ context, enqueue }) => {
     const { bounds, loaded, loads, pending } = context
     const follows = pending?.view.reloadOnMove ?? false
@@ -51,7 +51,7 @@ export const loadActions = {
     }
     enqueue.assign({ failures: {} })
   }),
-  /** Ends the loads of datasets that are not shown, and aborts the others to what they showed before. */
+  /** Ends the loads of hidden datasets, and restores the former state of the others. */
   dropStrayLoads: enqueueActions(({ context, enqueue }) => {
     const { loads, loaded, view } = context
     for (const [dataset, load] of Object.entries(loads)) {

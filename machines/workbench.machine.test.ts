@@ -8,7 +8,7 @@ import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../tests/supp
 import { BOUNDS, CAMERA, scriptedWorkbench } from '../tests/support/scripted.ts'
 import { showing } from '../tests/support/showing.ts'
 
-test('a view is shown only once it is whole', async () => {
+test('shows a view only once it is complete', async () => {
   const bench = await showing()
   bench.root.send({
     type: 'instance.displayed',
@@ -22,7 +22,7 @@ test('a view is shown only once it is whole', async () => {
   expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
 })
 
-test('of several datasets that come at once none is drawn before the last is there', async () => {
+test('draws several new datasets only once the last one is loaded', async () => {
   const both = await showing('zones', 'labels')
   const { view } = both.root.getSnapshot().context
   const bench = await showing()
@@ -43,7 +43,7 @@ test('of several datasets that come at once none is drawn before the last is the
   expect(drawn()).toEqual([true, true])
 })
 
-test('what cannot be loaded is left out, and the others that came with it are shown', async () => {
+test('skips a dataset that fails to load, and shows the others', async () => {
   const { view } = (await showing('zones', 'labels')).root.getSnapshot().context
   const bench = await showing()
   bench.root.send({ type: 'view.restored', view, past: [], future: [], active: null })
@@ -58,7 +58,7 @@ test('what cannot be loaded is left out, and the others that came with it are sh
   expect(bench.root.getSnapshot().context.past).toEqual([])
 })
 
-test('an abort leaves the former view and no request under way', async () => {
+test('restores the former view on abort, with no pending request', async () => {
   const bench = await showing('zones')
   const former = bench.view()
   bench.root.send({
@@ -72,7 +72,7 @@ test('an abort leaves the former view and no request under way', async () => {
   expect(bench.loadsUnderWay()).toEqual([])
 })
 
-test('an abort chooses the dataset again that is shown', async () => {
+test('selects the displayed dataset again after an abort', async () => {
   const bench = await showing('zones')
   run(commandById('dataset.display'), 'palette', bench.runtime, ['labels'])
   await bench.settle()
@@ -81,7 +81,7 @@ test('an abort chooses the dataset again that is shown', async () => {
   expect(bench.runtime.snapshots().selection.context.details?.dataset).toBe('zones')
 })
 
-test('an abort looks back from where the former view was seen', async () => {
+test('restores the former camera after an abort', async () => {
   const bench = await showing('zones')
   bench.root.send({
     type: 'instance.displayed',
@@ -99,7 +99,7 @@ test('an abort looks back from where the former view was seen', async () => {
   expect(bench.view().camera).toEqual(CAMERA)
 })
 
-test('a removed zone is inspected by keyboard and by mouse alike, and the map comes near', async () => {
+test('inspects a removed zone by keyboard or mouse, and zooms to it', async () => {
   for (const surface of ['palette', 'button'] as const) {
     const bench = await showing('zones')
     run(commandById('instances.compare'), surface, bench.runtime, ['zones~2021'])
@@ -120,7 +120,7 @@ test('a removed zone is inspected by keyboard and by mouse alike, and the map co
   }
 })
 
-test('a zone that was chosen elsewhere is brought into view, one that was chosen on the map is there', async () => {
+test('reveals a zone chosen elsewhere, but not one chosen on the map', async () => {
   const bench = await showing('zones')
   const bbox: Bbox = [55, -22, 56, -20]
   const revealed = () => bench.mapCommands.filter(({ type }) => type === 'map.revealed')
@@ -132,7 +132,7 @@ test('a zone that was chosen elsewhere is brought into view, one that was chosen
   expect(revealed().at(-1)).toEqual({ type: 'map.revealed', bbox, near: true })
 })
 
-test('what needs no load is done at once while something else loads', async () => {
+test('applies an edit that needs no load while another dataset loads', async () => {
   const bench = await showing('zones')
   bench.root.send({
     type: 'instance.displayed',
@@ -146,7 +146,7 @@ test('what needs no load is done at once while something else loads', async () =
   expect(bench.view().displayed).toMatchObject([{ dataset: 'zones', opacity: 40 }, { dataset: 'labels' }])
 })
 
-test('a failed load keeps what is shown and can be tried again', async () => {
+test('keeps the view after a failed load, and offers to retry', async () => {
   const bench = await showing('zones')
   const former = bench.view()
   bench.root.send({
@@ -167,7 +167,7 @@ test('a failed load keeps what is shown and can be tried again', async () => {
   expect(bench.view().displayed).toHaveLength(2)
 })
 
-test('an instance that does not exist fails and leaves nothing', async () => {
+test('fails and leaves nothing behind when the instance does not exist', async () => {
   const bench = await showing()
   bench.root.send({
     type: 'instance.displayed',
@@ -180,7 +180,7 @@ test('an instance that does not exist fails and leaves nothing', async () => {
   expect(bench.root.getSnapshot().context.loads).toEqual({})
 })
 
-test('n undos then n redos give the same view', async () => {
+test('restores the same view after n undos and n redos', async () => {
   const edits = fc.constantFrom(
     { type: 'opacity.changed', dataset: 'zones', opacity: 40 } as const,
     { type: 'opacity.changed', dataset: 'labels', opacity: 60 } as const,
@@ -205,7 +205,7 @@ test('n undos then n redos give the same view', async () => {
   )
 })
 
-test('clearing all can be undone, and the data is loaded again', async () => {
+test('undoes a clearing, and loads the data again', async () => {
   const bench = await showing('zones', 'labels')
   const before = bench.view()
   run(commandById('view.clear'), 'key', bench.runtime)
@@ -216,7 +216,7 @@ test('clearing all can be undone, and the data is loaded again', async () => {
   expect(bench.view()).toEqual(before)
 })
 
-test('with reload on move data is asked for 300 ms after the map has come to rest, and drops what it replaced', async () => {
+test('reloads 300 ms after the map stops moving, and drops the former zones', async () => {
   const bench = await showing('zones')
   bench.root.send({ type: 'reload.toggled' })
   await bench.settle()
@@ -237,7 +237,7 @@ test('with reload on move data is asked for 300 ms after the map has come to res
   expect(bench.root.getSnapshot().matches({ showing: 'settled' })).toBe(true)
 })
 
-test('a dataset that comes in whole is looked at as soon as its extent is known', async () => {
+test('fits the map to a whole new dataset as soon as its extent is known', async () => {
   const bench = await showing()
   bench.root.send({
     type: 'instance.displayed',
@@ -252,7 +252,7 @@ test('a dataset that comes in whole is looked at as soon as its extent is known'
   })
 })
 
-test('a view that is opened by its address keeps its camera', async () => {
+test('keeps the camera of a view opened by its address', async () => {
   const made = await showing('zones')
   const bench = scriptedWorkbench({
     ...FIRST_VISIT,
@@ -266,7 +266,7 @@ test('a view that is opened by its address keeps its camera', async () => {
   expect(bench.mapCommands.some(({ type }) => type === 'map.fitted')).toBe(false)
 })
 
-test('a dataset without a latest instance shows its newest', async () => {
+test('shows the newest instance of a dataset without a latest one', async () => {
   const bench = scriptedWorkbench(FIRST_VISIT)
   await bench.settle()
   run(commandById('dataset.display'), 'palette', bench.runtime, ['inactive'])
@@ -275,7 +275,7 @@ test('a dataset without a latest instance shows its newest', async () => {
   expect(bench.view().displayed[0]?.instance).toBe('inactive~2018')
 })
 
-test('stepping to another instance keeps the breaks of the legend, says so, and is undone as one', async () => {
+test('keeps the legend’s breaks for another instance, as one undo step', async () => {
   const bench = await showing('zones')
   const [zones] = bench.view().displayed
   const style = { ...zones!.style, label: 'population', form: 'fill' as const, classes: 'equal' as const }
@@ -296,7 +296,7 @@ test('stepping to another instance keeps the breaks of the legend, says so, and 
   expect(bench.view()).toEqual(before)
 })
 
-test('a view is shown again as it once was, with what undo and redo led to', async () => {
+test('restores a former view with its undo and redo steps', async () => {
   const bench = await showing('zones', 'labels')
   const { view, past, future } = bench.root.getSnapshot().context
   bench.root.send({ type: 'view.cleared' })
@@ -309,7 +309,7 @@ test('a view is shown again as it once was, with what undo and redo led to', asy
   expect(bench.root.getSnapshot().context.past).toEqual(past)
 })
 
-test('a comparison is a part of the view, and ends when a label is displayed or its base is shown', async () => {
+test('stores a comparison in the view, and ends it with a label or its base', async () => {
   const bench = await showing('zones')
   const compared = () => bench.view().displayed[0]?.style.compared
   const isolated = () => bench.view().displayed[0]?.style.isolated
@@ -327,7 +327,7 @@ test('a comparison is a part of the view, and ends when a label is displayed or 
   expect([compared(), isolated()]).toEqual([null, null])
 })
 
-test('a dataset of an address looks as it was saved, whether the account or the instance comes first', async () => {
+test('uses the saved look for a dataset in an address, in any loading order', async () => {
   const shown = (await showing('zones')).view()
   const view = { ...shown, displayed: shown.displayed.map(each => ({ ...each, style: defaultStyle(0) })) }
   const look = {
@@ -364,7 +364,7 @@ test('a dataset of an address looks as it was saved, whether the account or the 
   }
 })
 
-test('the inspector stands as it was left, at the card, and what is remembered of it changes with it', async () => {
+test('restores the inspector’s state at the card, and saves its changes', async () => {
   const standing = (isInspectorOpen: boolean) => {
     const { root, runtime, keptInspectors } = scriptedWorkbench({
       ...FIRST_VISIT,

@@ -7,7 +7,7 @@ import { workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
 import { firstPending, withLooks } from './workbench.view.ts'
 
-/** The root machine. */
+/** Root machine. */
 export const workbenchMachine = workbenchSetup.createMachine({
   id: 'workbench',
   description: 'The root: it holds the View with its history and invokes all the others.',
@@ -196,7 +196,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'xstate.error.actor.copyLink': {
       actions: { type: 'notify', params: { kind: 'error', key: 'linkNotCopied' } },
     },
-    // A part that breaks says so and takes nothing else with it.
+    // A crashed machine is reported, and the others continue.
     'xstate.error.actor.*': { actions: { type: 'notify', params: { kind: 'error', key: 'unexpected' } } },
     'looks.changed': { actions: ['styleUnstyled', 'noteLooks'] },
     'language.changed': { actions: 'renewPaint' },

@@ -8,21 +8,21 @@ import { doneByUser, drawnIn, isDisplayed, shownOf } from './workbench.view.ts'
 
 const { assign, enqueueActions, sendTo } = workbenchBase
 
-/** Least zoom at which a place that names none is shown. */
+/** Minimum zoom for a place without one. */
 const VISITING_ZOOM = 10
 
-/** Tells whether the insets show what a view has of an instance far from the métropole. */
+/** Returns whether the insets show a view's instance that is far from the métropole. */
 const isBesideInsets = ({ ground }: View, instance: Instance): boolean => ground.insets && hasInsets(instance)
 
-/** Actions that send commands to the map and note its news. */
+/** Actions that send commands to the map and store its news. */
 export const mapActions = {
-  /** The map goes back to where the shown view looks from. */
+  /** Moves the map back to the camera of the current view. */
   lookBack: enqueueActions(({ context, enqueue }) => {
     const { pending, view } = context
     if (view.camera && !equal(pending?.view.camera, view.camera))
       enqueue.sendTo('map', { type: 'map.jumped', camera: view.camera })
   }),
-  /** Undo and redo look from where the view was seen; what is newly opened by its address too. */
+  /** Moves the map to the camera of an undone, redone or opened view. */
   lookThere: enqueueActions(({ context, enqueue }) => {
     const { pending, view } = context
     if (pending && pending.kind !== 'edit' && pending.view.camera && !equal(pending.view.camera, view.camera))
@@ -31,7 +31,7 @@ export const mapActions = {
         camera: pending.view.camera,
       })
   }),
-  /** A dataset that comes in whole is looked at as soon as its extent is known. */
+  /** Fits the map to a whole new dataset as soon as its extent is known. */
   fitNewcomer: enqueueActions(({ context, event, enqueue }) => {
     const { pending, view } = context
     if (event.type !== 'sheet.opened' || pending?.kind !== 'edit' || pending.view.reloadOnMove) return
@@ -40,7 +40,7 @@ export const mapActions = {
     if (bbox && !isDisplayed(view, event.dataset))
       enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
   }),
-  /** A dataset that was opened by its address may be one that nobody has listed. */
+  /** Adds a dataset opened by its address, which may be missing from the loaded list. */
   tellDataset: enqueueActions(scope =>
     sendToSystem(scope, 'selection', () =>
       scope.event.type === 'sheet.opened'
@@ -58,13 +58,13 @@ export const mapActions = {
       ? { ...noted, pending: { ...pending, view: { ...pending.view, camera } } }
       : { ...noted, view: { ...view, camera } }
   }),
-  /** Records what the person does on the map itself, which is no command, as the command that does the same. */
+  /** Records direct actions on the map as the equivalent command. */
   tellByHand: enqueueActions(scope => {
     const { context, event } = scope
     if (!('byUser' in event && event.byUser)) return
     sendToSystem(scope, 'recording', () => ({ type: 'act.done', ...doneByUser(context, event) }))
   }),
-  /** The map goes to a zone that was chosen elsewhere and that it does not show well. */
+  /** Moves the map to a zone that was chosen elsewhere and is not clearly visible. */
   goToZone: enqueueActions(({ event, enqueue }) => {
     if (event.type !== 'zone.inspected' || !event.bbox) return
     enqueue.sendTo('map', { type: 'map.revealed', bbox: event.bbox, near: event.near ?? false })
@@ -85,7 +85,7 @@ export const mapActions = {
     if (event.type !== 'dataset.fitted') return
     const shown = shownOf(context).find(({ displayed }) => displayed.dataset === event.dataset)
     const instance = shown?.sheet.instance
-    // The insets show what else there is.
+    // The insets show the rest of the instance.
     const besideInsets = instance !== undefined && isBesideInsets(context.view, instance)
     const bbox = besideInsets ? instance?.focus : instance?.bbox
     if (bbox) enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })

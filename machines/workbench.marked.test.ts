@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { View } from '../src/contract/view.ts'
 import { markedIn } from './workbench.view.ts'
 
-/** Datasets as they lie on each other, the topmost at the end. */
+/** Stack of datasets, topmost last. */
 const lying = (active: string, ...datasets: string[]) => ({
   view: { displayed: datasets.map(dataset => ({ dataset })) } as View,
   active,
@@ -19,6 +19,6 @@ test.each([
   ['the topmost that has some', lying('d', 'a', 'b', 'c', 'd'), { a: [1], b: [1], c: [], d: [] }, 'b'],
   ['none, where no zone is marked', lying('a', 'a', 'b'), { a: [], b: [] }, null],
   ['none, where what is marked is not displayed', lying('a', 'a', 'b'), { z: [1] }, null],
-])('zones are marked of %s', (_, context, zones, dataset) => {
+])('returns the dataset of marked zones: %s', (_, context, zones, dataset) => {
   expect(markedIn(context, zones)).toBe(dataset)
 })

@@ -7,44 +7,41 @@ import { focusOf, isDisplayed, markedIn, shownOf } from './workbench.view.ts'
 
 const { assign, enqueueActions, raise } = workbenchBase
 
-/** The machines that may have been refused what needs an account. */
+/** Machines that may be waiting for an account. */
 const WAITING_PARTS = ['inspect', 'table', 'statistics', 'download', 'palette'] as const
 
-/** Keeps whether the inspector is open. */
+/** Saves whether the inspector is open. */
 const savingInspector = (isOpen: boolean) =>
   enqueueActions(({ enqueue }) => {
     enqueue.stopChild('saveInspector')
     enqueue.spawnChild('saveInspector', { id: 'saveInspector', input: { isOpen } })
   })
 
-/** Actions that inform the panels around the map, and that note what is known of the person and the screen. */
+/** Actions that notify the panels around the map, and store the state of user and screen. */
 export const panelActions = {
   noteScreen: assign(({ event }) => (event.type === 'screen.changed' ? { screen: event.path } : {})),
   noteMember: assign(({ event }) => ({ isMember: event.type === 'session.opened' })),
   noteAccess: assign(({ event }) =>
     event.type === 'access.announced' ? { isReserved: event.isReserved } : {},
   ),
-  /**
-   * Clears the view of a member who leaves, as it is for nobody else's eyes. Undo asks for it again, and so for an
-   * account.
-   */
+  /** Clears the view at logout if its data is reserved. Undo requests it again, and so an account. */
   leaveReserved: enqueueActions(({ context: { isMember, isReserved }, enqueue }) => {
     if (isMember && isReserved) enqueue.raise({ type: 'view.cleared' })
   }),
-  /** Leads a person who asks from the workbench to the login, which leads back to all that was asked for. */
+  /** Sends a request from the workbench to the login, which returns to the requested data afterwards. */
   askForAccount: enqueueActions(scope => {
-    // Somebody has logged in while the refusal was on its way.
+    // The user has logged in before the refusal arrived.
     if (scope.context.isMember) scope.enqueue.raise({ type: 'loading.retried' })
     if (scope.context.isMember || scope.context.screen !== '/') return
     notify(scope, { kind: 'info', key: 'accountWanted' })
     sendToSystem(scope, 'navigation', ({ view, pending }) => ({
       type: 'navigation.requested',
       to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),
-      // The address itself asks: kept in the history, it would catch whoever goes back.
+      // The address itself is the request: as a history entry, it would trap the Back button.
       inPlace: pending?.kind === 'open' || pending?.kind === 'travel' || pending?.isLinked === true,
     }))
   }),
-  /** The session was opened while the refusal was on its way. */
+  /** The session was opened before the refusal arrived. */
   tellOpened: enqueueActions(scope => {
     for (const part of WAITING_PARTS) sendToSystem(scope, part, () => ({ type: 'session.opened' }))
   }),
@@ -69,7 +66,7 @@ export const panelActions = {
         }
       : {},
   ),
-  /** Makes the dataset active in which zones were selected on the map, so that they are selected in the panels too. */
+  /** Activates the dataset whose zones were selected on the map, so that the panels select them too. */
   activateMarked: assign(({ context, event }) => {
     const dataset = event.type === 'zones.marked' ? markedIn(context, event.zones) : null
     return dataset === null ? {} : { active: dataset, card: dataset }
@@ -92,12 +89,12 @@ export const panelActions = {
       return { type: 'menu.opened', subject, x, y }
     }),
   ),
-  /** Turns to what is known of the zone that is inspected, or that a link names. */
+  /** Requests the details of the inspected zone, or of a link's zone. */
   turnToZone: enqueueActions(({ context: { pending, view }, enqueue }) => {
     if ((pending?.view ?? view).selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
   }),
   closeCatalogue: raise({ type: 'catalogue.closed' }),
-  /** Closes the catalogue when another view is wanted, so that it is seen coming. */
+  /** Closes the catalogue when another view is requested, so that its loading is visible. */
   turnToMap: enqueueActions(({ context, enqueue }) => {
     if (context.pending) enqueue.raise({ type: 'catalogue.closed' })
   }),

@@ -7,7 +7,7 @@ import { run } from '../src/commands/run.ts'
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
 import type { AddressCommand } from './workbench.types.ts'
 
-/** A dataset is displayed, whole. */
+/** Displays a whole dataset. */
 async function displayed({ whole = false } = {}) {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
@@ -25,7 +25,7 @@ async function displayed({ whole = false } = {}) {
   return { bench, drawn, previewFilter }
 }
 
-test('an opacity that is dragged is drawn at once, and is one step to undo once it is let go', async () => {
+test('draws a dragged opacity at once, and adds one undo step on release', async () => {
   const { bench, drawn } = await displayed()
   const before = bench.view()
   for (const opacity of [90, 70, 35]) {
@@ -40,13 +40,13 @@ test('an opacity that is dragged is drawn at once, and is one step to undo once 
   expect(drawn()).toBe(100)
 })
 
-test('an opacity that was only tried out goes back', async () => {
+test('restores the opacity after a preview', async () => {
   const { bench, drawn } = await displayed()
   preview(bench.runtime, commandById('opacity.set'), ['zones', '20'])()
   expect(drawn()).toBe(100)
 })
 
-test('a style that is being set stays on the map and in the address through another edit', async () => {
+test('keeps an edited style on the map and in the address after another edit', async () => {
   const { bench } = await displayed()
   const painted = () => bench.root.getSnapshot().context.loads['zones']?.getSnapshot().context.style.colour
   let written: string | undefined
@@ -70,7 +70,7 @@ test('a style that is being set stays on the map and in the address through anot
 
 const condition = { label: 'population', typed: { text: '5', language: 'fr' as const } }
 
-test('the map shows what a draft would leave, until it says nothing any more', async () => {
+test('previews a draft filter on the map until it is empty', async () => {
   const { bench, previewFilter } = await displayed()
   bench.runtime.send('filter', { type: 'condition.added' })
   edit(bench.runtime, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
@@ -81,7 +81,7 @@ test('the map shows what a draft would leave, until it says nothing any more', a
   expect(previewFilter()).toBeNull()
 })
 
-test('a sentence shows what it would leave, and leaves a draft that is shown alone', async () => {
+test('previews a sentence, and keeps a visible draft', async () => {
   const { bench, previewFilter } = await displayed()
   const sentence = ['zones', 'population', 'gt', '7']
   const stop = preview(bench.runtime, commandById('filter.by'), sentence)
@@ -95,7 +95,7 @@ test('a sentence shows what it would leave, and leaves a draft that is shown alo
   expect(previewFilter()?.filter).toMatchObject({ value: 5 })
 })
 
-test('a filter that is applied is no preview any more', async () => {
+test('ends the preview once the filter is applied', async () => {
   const { bench, previewFilter } = await displayed()
   bench.runtime.send('filter', { type: 'condition.added' })
   edit(bench.runtime, 'filter', { type: 'condition.changed', id: 'n2', patch: condition })
@@ -108,7 +108,7 @@ test('a filter that is applied is no preview any more', async () => {
   expect(previewFilter()).toBeNull()
 })
 
-test('the view has a filter once the server confirms it, without another load; undone, all zones are back', async () => {
+test('adds a confirmed filter without another load, and undoes it', async () => {
   const { bench } = await displayed({ whole: true })
   const load = () => bench.root.getSnapshot().context.loads['zones']?.getSnapshot()
   bench.runtime.send('filter', { type: 'condition.added' })
@@ -123,7 +123,7 @@ test('the view has a filter once the server confirms it, without another load; u
   expect(load()?.context.attempt).toBe(1)
 })
 
-test('what a highlighted row would display is fetched, but not before the login where the data are reserved', async () => {
+test('prefetches the highlighted row, but not reserved data before the login', async () => {
   const { bench } = await displayed()
   const fetching = () => bench.runtime.snapshots().prefetch.value
   const highlight = (dataset: string) => preview(bench.runtime, commandById('dataset.display'), [dataset])
@@ -131,7 +131,7 @@ test('what a highlighted row would display is fetched, but not before the login 
   highlight('labels')
   expect(fetching()).toBe('idle')
   bench.root.send({ type: 'access.announced', isReserved: false })
-  // It is on the map already.
+  // It is already on the map.
   highlight('zones')
   expect(fetching()).toBe('idle')
   const stop = highlight('labels')

@@ -7,7 +7,7 @@ import { scriptedWorkbench } from '../tests/support/scripted.ts'
 const FAILURE = { code: 'timeout', detail: null } as const
 const PAUSE_MS = 1000
 
-/** Two datasets are shown, and what is shown of them follows the map. */
+/** Shows two datasets that reload when the map moves. */
 async function following() {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
@@ -37,7 +37,7 @@ async function following() {
 const isAt = ({ root }: ReturnType<typeof scriptedWorkbench>, showing: 'settled' | 'reloading' | 'failed') =>
   root.getSnapshot().matches({ showing })
 
-test('a reload goes on when a dataset is hidden meanwhile, and can be tried again', async () => {
+test('continues a reload after a dataset is hidden, and offers to retry', async () => {
   const { bench, rest, arrive, move } = await following()
   move()
   await rest()
@@ -53,7 +53,7 @@ test('a reload goes on when a dataset is hidden meanwhile, and can be tried agai
   expect(isAt(bench, 'settled')).toBe(true)
 })
 
-test('a reload that failed while another dataset came can be tried again', async () => {
+test('retries a reload that failed while another dataset was loading', async () => {
   const { bench, rest, arrive, move } = await following()
   bench.root.send({ type: 'instance.displayed', dataset: 'inactive', instance: 'inactive~2018' })
   await rest()
@@ -68,7 +68,7 @@ test('a reload that failed while another dataset came can be tried again', async
   expect(isAt(bench, 'settled')).toBe(true)
 })
 
-test('when the dataset of the panels is removed while another loads, they show one that is displayed', async () => {
+test('shows a displayed dataset when the active one is removed during a load', async () => {
   const { bench, rest } = await following()
   bench.root.send({ type: 'reload.toggled' })
   run(commandById('dataset.activate'), 'button', bench.runtime, ['zones'])
@@ -84,7 +84,7 @@ test('when the dataset of the panels is removed while another loads, they show o
   })
 })
 
-test('what is asked for and taken back before it has come is no longer under way', async () => {
+test('stops a load that is undone before it completes', async () => {
   const { bench, rest, loads } = await following()
   bench.root.send({ type: 'reload.toggled' })
   bench.root.send({ type: 'instance.displayed', dataset: 'inactive', instance: 'inactive~2018' })
@@ -98,7 +98,7 @@ test('what is asked for and taken back before it has come is no longer under way
   for (const load of loads()) expect(load.context.demand.bbox).not.toBeNull()
 })
 
-test('whatever is done while places reload, what is under way is said to be, and what failed can be tried again', async () => {
+test('reports pending reloads after any action, and retries failed ones', async () => {
   const steps = fc.constantFrom(
     ...([
       'move',

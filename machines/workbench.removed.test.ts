@@ -3,7 +3,7 @@ import { commandById } from '../src/commands/registry.ts'
 import { run } from '../src/commands/run.ts'
 import { showing } from '../tests/support/showing.ts'
 
-test('removing a dataset says that it can be undone', async () => {
+test('offers to undo the removal of a dataset', async () => {
   const bench = await showing('zones')
   run(commandById('dataset.remove'), 'button', bench.runtime, ['zones'])
   expect(bench.runtime.snapshots().notifications.context.visible.map(({ key }) => key)).toEqual([
@@ -11,7 +11,7 @@ test('removing a dataset says that it can be undone', async () => {
   ])
 })
 
-test('undo is offered for a removal until something else is done', async () => {
+test('offers to undo a removal until the next action', async () => {
   const bench = await showing('zones', 'labels')
   const offers = () => bench.runtime.snapshots().notifications.context.visible.map(({ key }) => key)
   run(commandById('dataset.remove'), 'button', bench.runtime, ['labels'])
@@ -24,7 +24,7 @@ test('undo is offered for a removal until something else is done', async () => {
   expect(offers()).toEqual([])
 })
 
-test('an instance that is gone leaves the map, the panels and what undo and redo lead to', async () => {
+test('removes a deleted instance from the map, the panels, undo and redo', async () => {
   const bench = await showing('zones', 'labels')
   const shown = () => bench.view().displayed.map(({ instance }) => instance)
   bench.root.send({ type: 'zone.inspected', zone: 'labels.38' })
@@ -46,7 +46,7 @@ test('an instance that is gone leaves the map, the panels and what undo and redo
   expect(bench.root.getSnapshot().can({ type: 'view.undone' })).toBe(false)
 })
 
-test('an instance that goes while it is on its way is no longer waited for', async () => {
+test('stops waiting for an instance deleted while loading', async () => {
   const bench = await showing('zones')
   bench.root.send({ type: 'instance.displayed', dataset: 'labels', instance: 'labels~2026' })
   await bench.settle()
@@ -60,7 +60,7 @@ test('an instance that goes while it is on its way is no longer waited for', asy
   ])
 })
 
-test('an instance that goes without being shown changes nothing that is', async () => {
+test('keeps the view when a hidden instance is deleted', async () => {
   const bench = await showing('zones')
   const before = bench.view()
   bench.root.send({ type: 'instance.removed', dataset: 'labels', instance: 'labels~2026' })

@@ -15,7 +15,7 @@ import { canBeLeftOut, editOf, isDisplayed, markedIn, shownOf, unmet } from './w
 
 type Scope = { context: WorkbenchContext; event: WorkbenchEvent }
 
-/** Conditions under which the workbench takes its transitions. */
+/** Guards of the workbench's transitions. */
 const workbenchGuards = {
   editsTheView: ({ context, event }) => {
     const edit = editOf(context, event)
@@ -57,7 +57,7 @@ const workbenchGuards = {
   zonesAreMarked: ({ context }) => context.isMarked,
   somethingIsSelected: ({ context }) => context.view.selection !== null,
   somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,
-  /** Whether the server has the dataset that is to be opened elsewhere, or one of those displayed. */
+  /** Returns whether the server has the dataset to open elsewhere, or a displayed one. */
   serverHasLines: ({ context: { view }, event }) => {
     if (event.type !== 'lines.copied') return false
     const wanted = event.opening ? [event.opening] : view.displayed
@@ -71,7 +71,7 @@ const workbenchGuards = {
     context.view.reloadOnMove &&
     context.view.displayed.length > 0 &&
     !equal(event.bounds, context.bounds),
-  /** Whether what is displayed or on its way there is asked for anew at each place. */
+  /** Returns whether displayed or pending datasets reload at each place. */
   aPlaceIsFollowed: ({ context: { view, pending, loads, bounds }, event }) =>
     event.type === 'camera.moved' &&
     (pending?.view ?? view).reloadOnMove &&

@@ -2,16 +2,16 @@ import { and, not, raise, stateIn } from 'xstate'
 import { OPTIONS_IN_FRONT } from './workbench.inspector.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 
-/** Gives up the wanted view: the former one is shown as it was, and its dataset is selected again. */
+/** Cancels the wanted view: restores the former one, and selects its dataset again. */
 const GIVE_UP = {
   target: 'settled',
   actions: ['lookBack', 'forgetPending', 'dropStrayLoads', 'tellChosen', 'writeAddress'],
 } as const
 
-/** Demands anew, at the new place of the map, the datasets that reload when it moves. */
+/** Reloads the datasets that follow the map, at its new place. */
 const FOLLOW = ['tellByHand', 'noteCamera', 'forgetFailures', 'tellPlace', 'writeAddress'] as const
 
-/** Commits the wanted view as the one that is shown. */
+/** Commits the wanted view as the current one. */
 const COMMIT = [
   'tellRemoved',
   'tellHeld',
@@ -36,7 +36,7 @@ export const showing = workbenchSetup.createStateConfig({
         target: '.preparing',
         actions: ['leaveTried', 'forgetPending', 'dropStrayLoads', 'prepareTravel'],
       },
-      // The entry before that in which something is being tried.
+      // Restores the history entry before the previewed one.
       { actions: 'leaveTried' },
     ],
     'instance.removed': [
@@ -127,7 +127,7 @@ export const showing = workbenchSetup.createStateConfig({
       entry: ['turnToMap', 'lookThere', 'recallLoads'],
       always: [
         { guard: 'awaitsTheMap', target: 'awaitingMap' },
-        // Loads that follow the map go on, or have failed, whatever else is wanted.
+        // Loads that follow the map continue or fail, whatever else is wanted.
         {
           guard: and(['everythingIsLoaded', 'aPlaceHasFailed', 'accountIsWanted']),
           target: 'failed.awaitingAccount',
@@ -136,7 +136,7 @@ export const showing = workbenchSetup.createStateConfig({
         { guard: and(['everythingIsLoaded', 'aPlaceHasFailed']), target: 'failed', actions: COMMIT },
         { guard: and(['everythingIsLoaded', 'aLoadIsUnderWay']), target: 'reloading', actions: COMMIT },
         { guard: 'everythingIsLoaded', target: 'settled', actions: COMMIT },
-        // What needed no load is in the view already.
+        // The view already contains the edits that needed no load.
         { target: 'loading', actions: ['startLoads', 'arrangeMap', 'tellDisplayed'] },
       ],
     },
@@ -190,7 +190,7 @@ export const showing = workbenchSetup.createStateConfig({
           { target: 'reloading', actions: 'retryLoads' },
         ],
         'load.failed': { actions: 'noteFailed' },
-        // What failed is asked for anew at the new place.
+        // Failed loads are retried at the new place.
         'camera.moved': [
           { guard: and(['aPlaceIsFollowed', 'somethingIsPending']), target: 'loading', actions: FOLLOW },
           { guard: 'aPlaceIsFollowed', target: 'reloading', actions: FOLLOW },

@@ -19,8 +19,8 @@ import {
 const { assign, enqueueActions, sendTo } = workbenchBase
 
 /**
- * Finds the dataset that the panels are about once another view is shown: the one that is said, else what is new in it,
- * else the former one, else the topmost.
+ * Returns the active dataset of a new view: the given one, else a new one, else the former one, else the
+ * topmost.
  */
 function panelsIn(
   { view, active: former, card }: WorkbenchContext,
@@ -47,7 +47,7 @@ export const timelineActions = {
       return {
         pending: { view: applyEdit(view, edit), kind: 'edit' as const, newcomers },
       }
-    // Something else is loading: what needs no load is done at once, and the view under way gets it too.
+    // Another dataset is loading: an edit without a load applies at once, and to the pending view too.
     const now = applyEdit(view, edit)
     const wanted = applyEdit(pending.view, edit)
     const rebased = {
@@ -66,7 +66,7 @@ export const timelineActions = {
         }
       : rebased
   }),
-  /** Adopts the look that a load has chosen by the labels of its dataset. */
+  /** Adopts the style that a load has chosen by the labels of its dataset. */
   suitNewcomer: assign(({ context, event }) =>
     event.type === 'sheet.opened' ? { pending: withNewcomer(context, event) } : {},
   ),
@@ -81,7 +81,7 @@ export const timelineActions = {
   prepareTravel: assign(({ event }) =>
     event.type === 'view.travelled' ? { pending: { view: event.view, kind: 'travel' as const } } : {},
   ),
-  /** Abandons a style that is being tried: the entry of the history keeps it. */
+  /** Abandons a previewed style: its history entry keeps it. */
   leaveTried: enqueueActions(scope =>
     sendToSystem(scope, 'displaySettings', ({ preview }) =>
       preview?.isTried ? { type: 'settings.cancelled' } : null,
@@ -100,7 +100,7 @@ export const timelineActions = {
         }
       : {},
   ),
-  /** Takes a removed instance out of the shown view, the pending view, and the views of undo and redo. */
+  /** Removes a deleted instance from the current view, the pending view, and the views of undo and redo. */
   forgetInstance: assign(({ context, event }) => {
     if (event.type !== 'instance.removed') return {}
     const { dataset, instance } = event
@@ -114,7 +114,7 @@ export const timelineActions = {
       card: context.card === dataset ? null : context.card,
     }
   }),
-  /** Has the map and the panels told what is left. */
+  /** Notifies the map and the panels of the rest. */
   prepareRest: assign(({ context: { view, pending, active } }) => ({
     pending: pending ?? { view, kind: 'open' as const, active },
   })),
@@ -138,7 +138,10 @@ export const timelineActions = {
     }
   }),
   forgetPending: assign({ pending: null, preview: null }),
-  /** Back on the workbench the address says again what is shown; a view under way writes it when it is whole. */
+  /**
+   * Writes the current view into the address on return to the workbench. A pending view does so once
+   * complete.
+   */
   renewAddress: enqueueActions(({ context, enqueue }) => {
     const view = addressed(context, context.view)
     if (context.screen !== '/') enqueue.sendTo('address', { type: 'address.left' })
@@ -150,18 +153,20 @@ export const timelineActions = {
     entry: 'same' as const,
   })),
   noteLooks: assign(({ event }) => (event.type === 'looks.changed' ? { looks: event.looks } : {})),
-  /** Applies the saved looks that come from the account after the address was opened. */
+  /** Applies the account's saved looks that arrive after the address was opened. */
   styleUnstyled: enqueueActions(({ context, event, enqueue }) => {
     if (event.type !== 'looks.changed') return
     for (const edit of looksToCome(context, event.looks)) enqueue.raise(edit)
   }),
-  /** Applies the saved look of a dataset that came from the account before its sheet: until now it could not be checked. */
+  /**
+   * Applies the saved look of a dataset that arrived before its sheet, and could not be checked until now.
+   */
   styleNewcomer: enqueueActions(({ context, event, enqueue }) => {
     if (event.type !== 'sheet.opened' || event.dataset in context.loaded) return
     for (const edit of looksToCome(context, context.looks))
       if (edit.dataset === event.dataset) enqueue.raise(edit)
   }),
-  /** Writes the wanted view into the address, before it becomes the one that is shown. */
+  /** Writes the wanted view into the address before it becomes current. */
   writeStep: sendTo('address', ({ context }) => ({
     type: 'address.written' as const,
     view: addressed(context, context.pending?.view ?? context.view),

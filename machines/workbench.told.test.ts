@@ -7,7 +7,7 @@ import { ordinalsIn } from '../src/domain/ordinals.ts'
 import { showing } from '../tests/support/showing.ts'
 import type { AddressCommand } from './workbench.types.ts'
 
-test('each change of what is shown is a new entry of the browser’s history, and undo and redo go along these', async () => {
+test('adds a history entry per view change, and follows them on undo and redo', async () => {
   const bench = await showing('zones')
   const entries: string[] = []
   bench.root.system.inspect(told => {
@@ -22,7 +22,7 @@ test('each change of what is shown is a new entry of the browser’s history, an
   expect(entries).toEqual(['new', 'back', 'forward'])
 })
 
-test('zones that are selected in the table are marked on the map, and no longer once they are not', async () => {
+test('marks zones on the map while they are selected in the table', async () => {
   const bench = await showing('zones')
   const marked = () => {
     const last = bench.mapCommands.findLast(({ type }) => type === 'map.marked')
@@ -41,17 +41,14 @@ test.each([
   ['settled', null, []],
   ['loading', 'labels', []],
   ['failed', 'labels', [{ type: 'parts.failed', failure: { code: 'timeout', detail: null } }]],
-] as const)(
-  'a map that becomes ready is told what is shown where a view is %s',
-  async (state, wanted, news) => {
-    const bench = await showing('zones')
-    if (wanted) bench.root.send({ type: 'instance.displayed', dataset: wanted, instance: `${wanted}~2026` })
-    await bench.settle()
-    for (const each of news) bench.parts(each, 'labels')
-    await bench.settle()
-    expect(bench.root.getSnapshot().matches({ showing: state })).toBe(true)
-    bench.mapCommands.length = 0
-    bench.mapIsReady()
-    expect(bench.mapCommands).toMatchObject([{ type: 'map.arranged', displayed: [{ dataset: 'zones' }] }])
-  },
-)
+] as const)('draws the view on a map that becomes ready while it is %s', async (state, wanted, news) => {
+  const bench = await showing('zones')
+  if (wanted) bench.root.send({ type: 'instance.displayed', dataset: wanted, instance: `${wanted}~2026` })
+  await bench.settle()
+  for (const each of news) bench.parts(each, 'labels')
+  await bench.settle()
+  expect(bench.root.getSnapshot().matches({ showing: state })).toBe(true)
+  bench.mapCommands.length = 0
+  bench.mapIsReady()
+  expect(bench.mapCommands).toMatchObject([{ type: 'map.arranged', displayed: [{ dataset: 'zones' }] }])
+})

@@ -21,16 +21,19 @@ import type { History } from './recording.log.ts'
 import type { Layouts } from './table.types.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
-/** Targets of the focus: a pane, the search field of the table, or what a step has opened. */
+/** Focus targets: a pane, the search field of the table, or the content opened by a step. */
 export type FocusTarget = Pane | 'tableSearch' | 'options' | 'card' | 'settings' | 'filter' | 'catalogue'
 
-/** Page of the public documentation: the user guide, or what is new in the versions. */
+/** Page of the public documentation: the user guide, or the news of each version. */
 export type GuidePage = 'guide' | 'news'
 
-/** A displayed dataset, and the program in which it is to be opened. */
+/** Displayed dataset, and the program to open it in. */
 export type OpeningElsewhere = { dataset: string; tool: Tool }
 
-/** Calls to copy: those of the View, or what opens a dataset elsewhere. `keyed`: the server asks programs for a key. */
+/**
+ * Calls to copy: those of the View, or the one that opens a dataset elsewhere. `keyed`: the server requires a
+ * key from programs.
+ */
 export type CopiedLines = {
   view: View
   bounds: Bbox | null
@@ -38,7 +41,7 @@ export type CopiedLines = {
   opening: OpeningElsewhere | null
 }
 
-/** A place to look at. Without a zoom the map comes near and never goes further away. */
+/** Place to go to. Without a zoom, the map zooms in if needed, but never out. */
 export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
 
 /** Commands to the map. */
@@ -51,22 +54,22 @@ export type MapCommand =
     }
   /** Marks the selected zones of each dataset. */
   | { type: 'map.marked'; picked: Record<string, OrdinalSet> }
-  /** `hasInsets`: there are to be insets beside the place. */
+  /** `hasInsets`: insets will be next to the place. */
   | { type: 'map.fitted'; bbox: Bbox; hasInsets: boolean }
   | { type: 'map.jumped'; camera: Camera }
-  /** A place is brought into view, where nothing lies over it; `near`: as large as fits. */
+  /** Moves a place into the free area of the map; `near`: fits it. */
   | { type: 'map.revealed'; bbox: Bbox; near: boolean }
   | { type: 'map.steered'; move: MapMove }
   | { type: 'map.pickedCentre' }
   | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean; from: string | null }
 
-/** News that the map tells. */
+/** News from the map. */
 export type MapNews =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
-  /** Shapes that are `missing` could not be had: the map goes on asking by itself. */
+  /** `missing` shapes failed to load: the map keeps retrying. */
   | { type: 'shapes.changed'; shapes: WorkbenchContext['shapes'] }
-  /** `byHand`: the person moved the map itself. */
+  /** `byUser`: the user moved the map itself. */
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byUser?: boolean }
   | {
       type: 'zone.pointed'
@@ -74,34 +77,34 @@ export type MapNews =
       x: number
       y: number
     }
-  /** Zones were clicked or boxed in to be selected, by dataset; `toggle`: one that is selected is so no longer. */
+  /** Zones were clicked or boxed to be selected, by dataset; `toggle` deselects the selected ones. */
   | { type: 'zones.marked'; zones: Readonly<Record<string, readonly number[]>>; how: 'add' | 'toggle' }
-  /** A context menu is asked for; `x` and `y` are pixels of the page. */
+  /** Requests a context menu; `x` and `y` are pixels of the page. */
   | { type: 'menu.asked'; zone: { id: string; ordinal: number } | null; x: number; y: number }
-  /** `byHand`: the person clicked on the map. `near`: the map comes as near as the zone fits. */
+  /** `byUser`: the user clicked on the map. `near`: fits the map to the zone. */
   | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null; near?: boolean; byUser?: boolean }
 
 export type WorkbenchEvent =
   | ViewEdit
   | MapNews
   | { type: 'label.displayed'; dataset: string; label: string | null }
-  /** Shows another instance in colours that mean the same. */
+  /** Shows another instance in colours with the same meaning. */
   | { type: 'instance.stepped'; dataset: string; instance: string }
-  /** `tried`: the person is setting it, rather than looking at what a command would do. */
+  /** `tried`: the user is editing the style, not previewing a command. */
   | { type: 'style.previewed'; dataset: string; style: Style | null; tried?: boolean }
-  /** The zones that a filter would leave of a dataset are shown; null shows all of them again. */
+  /** Shows the zones of a dataset that pass a filter; null shows all of them again. */
   | { type: 'filter.previewed'; dataset: string; filter: Filter | null }
-  /** An opacity is being looked for; null ends that. */
+  /** Previews an opacity; null ends the preview. */
   | { type: 'opacity.previewed'; dataset: string; opacity: number | null }
-  /** An instance is in the catalogue no more. */
+  /** An instance was removed from the catalogue. */
   | { type: 'instance.removed'; dataset: string; instance: string }
-  /** The looks that come back with datasets have changed. */
+  /** The saved looks of datasets have changed. */
   | { type: 'looks.changed'; looks: Record<string, Look> }
   | { type: 'view.undone' }
   | { type: 'view.redone' }
-  /** The browser's Back and Forward lead to another view. */
+  /** The browser's Back or Forward leads to another view. */
   | { type: 'view.travelled'; view: View }
-  /** The view is shown again as it once was, with what undo and redo led to. */
+  /** Restores a former view with its undo and redo steps. */
   | ({ type: 'view.restored' } & History)
   | { type: 'loading.aborted' }
   | { type: 'loading.retried' }
@@ -122,7 +125,7 @@ export type WorkbenchEvent =
   | { type: 'table.searchBegun' }
   | { type: 'catalogue.opened' }
   | { type: 'catalogue.closed' }
-  /** Somebody comes to an empty map. */
+  /** The user arrives at an empty map. */
   | { type: 'catalogue.offered' }
   | { type: 'options.toggled' }
   | { type: 'help.toggled' }
@@ -131,7 +134,7 @@ export type WorkbenchEvent =
   | { type: 'lines.copied'; keyed: boolean; opening?: OpeningElsewhere }
   | { type: 'place.visited'; place: VisitedPlace | null }
   | { type: 'language.changed' }
-  /** `style`: the one in which the load comes, which it has chosen itself where none was said. */
+  /** `style`: style of the load, which it has chosen itself if none was given. */
   | { type: 'sheet.opened'; dataset: string; sheet: Sheet; style: Style }
   | { type: 'picked.changed'; picked: PickingContext['picked'] }
   | { type: 'load.settled'; dataset: string; demand: Demand }
@@ -139,17 +142,17 @@ export type WorkbenchEvent =
   | ScreenChange
   | { type: 'session.opened' }
   | { type: 'session.closed' }
-  /** Somebody has logged out: their session has not merely run out. */
+  /** The user has logged out; an expired session does not count. */
   | { type: 'member.left' }
   /** `isReserved`: whether the server shows its data to members only. */
   | { type: 'access.announced'; isReserved: boolean }
-  /** Something was asked for that needs an account. */
+  /** A request needs an account. */
   | { type: 'account.wanted' }
 
 export type Pending =
   /**
-   * `isLinked`: the address that the page was opened at says the view. `newcomers`: datasets that will look as suits
-   * them, as soon as their labels are known.
+   * `isLinked`: the view is from the address that the page was opened at. `newcomers`: datasets that take
+   * their default style once their labels are known.
    */
   | {
       view: View
@@ -157,40 +160,40 @@ export type Pending =
       isLinked?: boolean
       newcomers?: readonly string[]
     }
-  /** `active`: the dataset that the panels are about then, where that is known. */
+  /** `active`: the active dataset of that view, if known. */
   | { view: View; kind: 'open'; active: string | null }
 
-/** Commands to the address bar: the view to write, and the entry of the browser's history that it is. */
+/** Commands to the address bar: the view to write, and its history entry. */
 export type AddressCommand =
   | {
       type: 'address.written'
       view: View
-      /** `tried`: a new one, which goes on for as long as the same style is being tried. `same`: the present one. */
+      /** `tried`: a new entry, reused while the same style is previewed. `same`: the current entry. */
       entry: 'new' | 'tried' | 'back' | 'forward' | 'same'
     }
-  /** Another screen is in sight. */
+  /** Another screen is visible. */
   | { type: 'address.left' }
-  /** The workbench is in sight again. */
+  /** The workbench is visible again. */
   | { type: 'address.renewed'; view: View }
 
 export type WorkbenchContext = {
-  /** View that is shown, as a whole. While something loads it stays the former one. */
+  /** Current view, always complete. It stays the former one while another view is loading. */
   view: View
   past: View[]
   future: View[]
-  /** The view that is being loaded. */
+  /** View being loaded. */
   pending: Pending | null
-  /** The dataset that panels and unspecific commands are about. */
+  /** Dataset that panels and general commands apply to. */
   active: string | null
-  /** The dataset whose id card is open: it need not be displayed. */
+  /** Dataset whose ID card is open, displayed or not. */
   card: string | null
-  /** Extent of the map, null until the map is there. */
+  /** Extent of the map, null until the map is ready. */
   bounds: Bbox | null
-  /** Whether the map is on its way because somebody moved it by command. */
+  /** Whether the map is moving because of a command. */
   steered: boolean
-  /** Camera to which somebody has moved the map, by command or by hand; null before that. */
+  /** Camera that the user has moved the map to, by command or by hand; null before that. */
   reached: Camera | null
-  /** Whether zones are selected: they are marked on the map. */
+  /** Whether zones are selected, and so marked on the map. */
   isMarked: boolean
   loads: Record<string, ActorRefFrom<typeof loadingMachine>>
   loaded: Record<string, Demand>
@@ -198,27 +201,27 @@ export type WorkbenchContext = {
   /** By instance: an instance never changes, so a sheet is never stale. */
   sheets: Record<string, Sheet>
   preview: { dataset: string; style: Style; isTried: boolean } | null
-  /** The opacity that a dataset is drawn in while one is looked for. */
+  /** Previewed opacity of a dataset. */
   faded: { dataset: string; opacity: number } | null
-  /** Looks that come back with the datasets when they are displayed. */
+  /** Saved looks of the datasets, applied when they are displayed. */
   looks: Record<string, Look>
-  /** The datasets that an address has named without a style, until it is known what comes back with them. */
+  /** Datasets in an address without a style, until their saved looks are known. */
   unstyled: readonly string[]
-  /** Reason for which there is no map, or null. */
+  /** Why the map is missing, or null. */
   mapFailure: 'webgl' | 'unavailable' | null
-  /** State of the shapes that the map needs: all there, some still to come, or some not to be had. */
+  /** State of the shapes that the map needs: complete, some loading, or some failed. */
   shapes: 'whole' | 'coming' | 'missing'
-  /** Place at which the person was when the page opened. */
+  /** Place at which the page was opened. */
   place: Place
-  /** The path of the screen in sight. */
+  /** Path of the visible screen. */
   screen: string
   isMember: boolean
-  /** Whether the data are shown to members only. */
+  /** Whether only members can see the data. */
   isReserved: boolean
   stored: Stored
 }
 
-/** Values that the browser remembered when the page opened. */
+/** Values that the browser had stored when the page opened. */
 export type Stored = {
   drawer: { width: number | null; isFolded: boolean }
   panes: Partial<PaneSizes>
@@ -227,11 +230,11 @@ export type Stored = {
   recents: Recent[]
   notifications: Notification[]
   reloadedOnce: boolean
-  /** Order and widths that the person has given to the columns of the table. */
+  /** Order and widths that the user has given to the columns of the table. */
   layouts: Layouts
-  /** The styles that were saved in this browser. */
+  /** Styles saved in this browser. */
   styles: readonly SavedStyle[]
 }
 
-/** `unstyled`: the datasets of whose style the address says nothing. */
+/** `unstyled`: datasets without a style in the address. */
 export type WorkbenchInput = { view: View; unstyled?: readonly string[]; place: Place; stored: Stored }

@@ -22,8 +22,8 @@ import type {
 } from './workbench.types.ts'
 
 /**
- * The displayed datasets whose sheets are known, with all that panels need. Of a view that follows the map they are
- * about the place that is loaded: the map may have moved on.
+ * Returns the displayed datasets with known sheets, and the data that panels need. In a view that follows the
+ * map, they describe the loaded place: the map may have moved since.
  */
 export function shownOf({
   view,
@@ -40,8 +40,8 @@ export function shownOf({
 }
 
 /**
- * The displayed datasets as they are drawn, with the opacity that is looked for. Of several that are to come the first
- * waits, unseen, for the last: none is seen before the view says so.
+ * Returns the displayed datasets as drawn, with a previewed opacity. Several new ones stay hidden until the
+ * last is loaded: the view shows none before.
  */
 export function drawnIn({
   view,
@@ -64,7 +64,7 @@ function styleOf({ sheets }: WorkbenchContext, entry: Displayed, instance: strin
   return styleAt(style, entry.instance, instance, dates)
 }
 
-/** Returns the edit of the View that an event asks for, or null when it is no edit or not possible now. */
+/** Returns the edit of the View that an event requests, or null if it is not an edit or not possible now. */
 export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEdit | null {
   const base = context.pending?.view ?? context.view
   const entry = 'dataset' in event ? base.displayed.find(each => each.dataset === event.dataset) : undefined
@@ -127,8 +127,8 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
 }
 
 /**
- * Returns the look in which a dataset is displayed that is not yet: as it was saved, else as suits its labels.
- * Undefined while these are not known.
+ * Returns the look of a new dataset: the saved one, else the default for its labels. Undefined while these
+ * are unknown.
  */
 function firstLook(
   { looks, sheets }: WorkbenchContext,
@@ -140,14 +140,14 @@ function firstLook(
   return looks[dataset] ?? suited
 }
 
-/** Tells whether a dataset is on its way to be displayed as suits it. */
+/** Returns whether a dataset is about to be displayed with its default style. */
 export const isNewcomer = (
   { view, pending }: Pick<WorkbenchContext, 'view' | 'pending'>,
   dataset: string,
 ): boolean =>
   !isDisplayed(view, dataset) && pending?.kind !== 'open' && (pending?.newcomers?.includes(dataset) ?? false)
 
-/** Returns what is wanted with the look in which a dataset comes that was to look as suits it. */
+/** Returns the wanted view with the look of a new dataset that takes its default style. */
 export function withNewcomer(
   { view, pending }: Pick<WorkbenchContext, 'view' | 'pending'>,
   { dataset, style }: { dataset: string; style: Style },
@@ -156,13 +156,16 @@ export function withNewcomer(
   return { ...pending, view: applyEdit(pending.view, { type: 'style.changed', dataset, style }) }
 }
 
-/** The legend of a dataset as the map has it, or null while another style than the wanted one is drawn. */
+/** Returns the drawn legend of a dataset, or null while another style is drawn. */
 function drawnLegend({ view, preview, loads }: WorkbenchContext, { dataset, style }: Displayed) {
   const drawn = preview?.dataset === dataset ? preview : view.displayed.find(each => each.dataset === dataset)
   return equal(drawn?.style, style) ? (loads[dataset]?.getSnapshot().context.legend ?? null) : null
 }
 
-/** The dates of the former and the wanted instance where colours begin to be held between them, or null. */
+/**
+ * Returns the dates of the former and the wanted instance when colours start to be kept between them, or
+ * null.
+ */
 export function datesWithHeldColours({ view, pending, sheets }: WorkbenchContext): string[] | null {
   if (pending?.kind !== 'edit') return null
   const wanted = pending.view.displayed.find(({ dataset, instance, style }) => {
@@ -176,7 +179,7 @@ export function datesWithHeldColours({ view, pending, sheets }: WorkbenchContext
 
 const isHeld = ({ classes, range }: Style) => classes === 'manual' || range !== null
 
-/** The dataset that marked zones are of: the active one or, where it has none of them, the topmost that has. */
+/** Returns the dataset of marked zones: the active one or, if it has none, the topmost one with any. */
 export function markedIn(
   { view, active }: Pick<WorkbenchContext, 'view' | 'active'>,
   zones: Readonly<Record<string, readonly number[]>>,
@@ -195,20 +198,20 @@ const OPENED: Partial<Record<WorkbenchEvent['type'], FocusTarget>> = {
   'elements.opened': 'table',
 }
 
-/** Returns the part to which an event sends the focus, or null. */
+/** Returns the focus target of an event, or null. */
 export function focusOf(event: WorkbenchEvent): FocusTarget | null {
   if (event.type === 'pane.shown') return event.pane
   if (event.type === 'table.searchBegun') return 'tableSearch'
   return OPENED[event.type] ?? null
 }
 
-/** A view that says from where it is looked at is opened as it is; one that does not is looked at as a new one. */
+/** Returns the first pending view. A view with a camera opens at it; one without is fitted as a new one. */
 export function firstPending(view: View): Pending | null {
   if (equal(view, EMPTY_VIEW)) return null
   return view.camera ? { view, kind: 'open', active: null } : { view, kind: 'edit', isLinked: true }
 }
 
-/** Tells whether a dataset that could not be loaded can be left out of what is wanted, so that the others are shown. */
+/** Returns whether a dataset that failed to load can be dropped, so that the others are shown. */
 export const canBeLeftOut = (
   { view, pending, failures }: Pick<WorkbenchContext, 'view' | 'pending' | 'failures'>,
   failed: string,
@@ -219,8 +222,8 @@ export const canBeLeftOut = (
   )
 
 /**
- * Returns the view that the address writes: with the style that is being tried on it, so that a copied link or a page
- * that is loaded anew shows what was seen.
+ * Returns the view for the address, including a previewed style, so that a copied link or a reload shows the
+ * same.
  */
 export function addressed({ view: shown, preview }: WorkbenchContext, view: View): View {
   if (!preview?.isTried) return view
@@ -233,18 +236,16 @@ export function addressed({ view: shown, preview }: WorkbenchContext, view: View
   return { ...view, displayed }
 }
 
-/** Entry of the browser's history to which the next view is written, by the kind of change. */
+/** History entry for the next view, by kind of change. */
 export const ENTRIES = { edit: 'new', undo: 'back', redo: 'forward', travel: 'same', open: 'same' } as const
 
-/**
- * Returns the view to which undo leads back: with the style that was being tried on a dataset that is no longer there.
- */
+/** Returns the view for undo, including a style that was previewed on a dataset removed since. */
 export const lastSeen = (context: WorkbenchContext, next: View): View =>
   context.preview && !isDisplayed(next, context.preview.dataset)
     ? addressed(context, context.view)
     : context.view
 
-/** The view of an address, in which datasets without a style look as they were saved. */
+/** Returns the view of an address, with saved looks for datasets without a style. */
 export const withLooks = (
   { view, unstyled = [] }: Pick<WorkbenchInput, 'view' | 'unstyled'>,
   looks: Record<string, Look>,
@@ -255,7 +256,10 @@ export const withLooks = (
   ),
 })
 
-/** The edits that let datasets, named without a style and not restyled since, look as they were saved. */
+/**
+ * Returns the edits that apply saved looks to datasets that were named without a style and not restyled
+ * since.
+ */
 export function looksToCome(
   { view, pending, unstyled, looks }: WorkbenchContext,
   next: Record<string, Look>,
@@ -270,11 +274,11 @@ export function looksToCome(
   })
 }
 
-/** State of the loads of the view that is being prepared. */
+/** Returns the loads that the pending view still needs. */
 export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []
 
-/** Returns the command that does the same as what the person did on the map. */
+/** Returns the command equivalent to the user's action on the map. */
 export function doneByUser(
   { view, past, future, active }: Pick<WorkbenchContext, 'view' | 'past' | 'future' | 'active'>,
   event: Extract<MapNews, { byUser?: boolean }>,
