@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 
-/** Reads an argument of a command line. Throws a TypeError that names it, what was given and what may stand there. */
+/**
+ * Parses an argument of a command line. Throws a TypeError that names it, its value and the allowed values.
+ */
 export function readArgument<T>(schema: z.ZodType<T>, value: string | undefined, before = ''): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -9,7 +11,7 @@ export function readArgument<T>(schema: z.ZodType<T>, value: string | undefined,
   throw new TypeError(`${before}${value}${allowed}`)
 }
 
-/** Reads an option that may be left out. */
+/** Parses an option that may be left out. */
 export const readOption = <T>(
   schema: z.ZodType<T>,
   option: string,

@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, StartError, VARIABLES } from './config.ts'
 
-test('nothing set gives a private server on port 4173', () => {
+test('without variables the server is private, on port 4173', () => {
   expect(readConfig({})).toMatchObject({ port: 4173, host: '127.0.0.1', access: 'account', seed: 'demo' })
   expect(isAbsolute(readConfig({}).dataDir)).toBe(true)
 })
@@ -12,7 +12,7 @@ test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', ACCESS: '' })).toEqual(readConfig({}))
 })
 
-test('the origin is kept without its path', () => {
+test('the origin is stored without its path', () => {
   expect(readConfig({ APP_ORIGIN: 'https://carte.example.org/' }).appOrigin).toBe('https://carte.example.org')
 })
 
@@ -61,7 +61,7 @@ test.each(['MAIL_URL', 'APP_ORIGIN'] as const)(
   },
 )
 
-test('the guide for operators tells every variable, and no other', () => {
+test('the guide for operators documents every variable, and no other', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../public/docs/reference/operating.md'), 'utf8')
   const section = /^## Configuration$(.*?)^## /ms.exec(guide)?.[1] ?? ''
   const names = section.split('\n').map(line => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? '')

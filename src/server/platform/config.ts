@@ -17,21 +17,21 @@ const portNumber = z.coerce
 
 const mailAddress = z.email({ error: 'email' })
 
-/** Address to which people can write: a mail address, or a page. */
+/** Contact address: a mail address, or a page. */
 const contact = z.union([mailAddress, z.url({ protocol: /^https$/ })], { error: 'contact' })
 
-/** Variables of the environment that configure the server. */
+/** Environment variables that configure the server. */
 const Environment = z.object({
   /** 0 takes any free port. */
   PORT: portNumber.default(4173),
   HOST: z.string().default('127.0.0.1'),
-  /** Port at which figures for Prometheus are answered; none: nothing is measured. */
+  /** Port of the metrics for Prometheus; without it nothing is measured. */
   METRICS_PORT: portNumber.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  /** Database of PostgreSQL; without it, the rows are in a file of the data folder. */
+  /** PostgreSQL database; without it, the rows are in a file of the data folder. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgresUrl' }).optional(),
-  /** Connections to it at most. */
+  /** Maximum number of its connections. */
   DATABASE_POOL: z.coerce
     .number({ error: 'connections' })
     .int({ error: 'connections' })
@@ -39,13 +39,13 @@ const Environment = z.object({
     .max(1000, { error: 'connections' })
     .default(10),
   ...OBJECTS_ENVIRONMENT,
-  /** Address at which a content delivery network has the folder `/assets` of the client. */
+  /** Address at which a content delivery network serves the client's folder `/assets`. */
   ASSETS_URL: httpUrl.optional(),
-  /** Origin at which the product is reached from outside, when that is not `http://HOST:PORT`. */
+  /** Public origin of the product, when it is not `http://HOST:PORT`. */
   APP_ORIGIN: httpUrl.optional(),
   ACCESS: oneOf('account', 'open').default('account'),
   GEOMETRY: oneOf('account', 'public').default('account'),
-  /** Signs sessions and links. Several, with commas: the first signs, the others still verify. */
+  /** Signs sessions and links. Several, separated by commas: the first one signs, the others still verify. */
   SECRET: z
     .string()
     .refine(text => text.split(',').every(isStrongSecret), {
@@ -56,11 +56,11 @@ const Environment = z.object({
   SENTRY_SERVER_DSN: httpUrl.optional(),
   BASEMAP_STYLE_URL: httpUrl.optional(),
   SEED: oneOf('demo', 'light', 'none').default('demo'),
-  /** Whether browsers keep the page and what was seen, for visits without a network. */
+  /** Whether browsers store pages and viewed data, for visits without a network. */
   OFFLINE: oneOf('on', 'off').default('on'),
   /**
-   * Persons who may import through the browser; `local` counts where only the person's own machine reaches the server,
-   * `editor` means accounts to which the operator gave that role.
+   * Users who may import through the browser; `local` applies when only the user's own machine reaches the
+   * server, `editor` means accounts to which the operator gave that role.
    */
   IMPORT: oneOf('local', 'account', 'editor', 'off').default('local'),
   IMPORT_MAX_BYTES: z.coerce
@@ -68,45 +68,47 @@ const Environment = z.object({
     .int({ error: 'bytes' })
     .min(1, { error: 'bytes' })
     .default(2_000_000_000),
-  /** Bytes of all files that one account may have imported. */
+  /** Maximum number of bytes of all files imported by one account. */
   IMPORT_QUOTA_BYTES: z.coerce
     .number({ error: 'bytes' })
     .int({ error: 'bytes' })
     .min(1, { error: 'bytes' })
     .default(5_000_000_000),
-  /** Hosts of which files are fetched although they are not public, or at another port than those of the web. */
+  /**
+   * Hosts whose files are fetched although they are not public, or use a port other than those of the web.
+   */
   IMPORT_HOSTS: z
     .string()
     .refine(text => parseHosts(text) !== null, { error: 'hosts' })
     .optional(),
-  /** Server to which mail is handed over; without it, messages are files of the data folder. */
+  /** Mail server; without it, messages are files of the data folder. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'smtpUrl' }).optional(),
   MAIL_FROM: mailAddress.optional(),
   /** Address that gets the feedback by mail; feedback is stored in any case. */
   FEEDBACK_TO: mailAddress.optional(),
-  /** Address to which people report weaknesses, as `/.well-known/security.txt` says. */
+  /** Address for reports of vulnerabilities, published in `/.well-known/security.txt`. */
   SECURITY_CONTACT: contact.optional(),
-  /** Number of proxies of the operator that stand before the server, and each add to `X-Forwarded-For`. */
+  /** Number of the operator's proxies in front of the server, each of which adds to `X-Forwarded-For`. */
   TRUSTED_PROXIES: z.coerce
     .number({ error: 'proxies' })
     .int({ error: 'proxies' })
     .min(0, { error: 'proxies' })
     .max(10, { error: 'proxies' })
     .default(0),
-  /** Seconds for which a server that is asked to stop still answers, while it says that it is not ready. */
+  /** Seconds for which a stopping server still answers, while it reports that it is not ready. */
   DRAIN_SECONDS: z.coerce
     .number({ error: 'drain' })
     .min(0, { error: 'drain' })
     .max(3600, { error: 'drain' })
     .default(0),
-  /** Whether a server does the work beside the requests, or leaves it to workers and other servers. */
+  /** Whether a server does background work, or leaves it to workers and other servers. */
   JOBS: oneOf('on', 'off').default('on'),
-  /** Form of the lines for the operator. */
+  /** Format of the log. */
   LOG: oneOf('plain', 'json').default('plain'),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Collector of traces. Its headers and the rest are read by the exporter itself. */
+  /** Collector of traces. The exporter itself reads its headers and other options. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().default('cartable'),
   /** Share of the traces that is sent. */
@@ -115,44 +117,51 @@ const Environment = z.object({
     .min(0, { error: 'share' })
     .max(1, { error: 'share' })
     .default(1),
-  /** For tests: where Google's endpoints are played. */
+  /** For tests: address that replaces Google's endpoints. */
   GOOGLE_ORIGIN: httpUrl.optional(),
 })
 
-/** The names of all variables. */
+/** Names of all variables. */
 export const VARIABLES = Object.keys(Environment.shape)
 
 export interface Config {
   port: number
   host: string
-  /** Collector to which traces are sent; null: none are made. */
+  /** Collector of traces; null: none are made. */
   traces: TracesTo | null
-  /** Place at which figures for Prometheus are answered; null: nothing is measured. */
+  /** Address of the metrics for Prometheus; null: nothing is measured. */
   metrics: { host: string; port: number } | null
   /** Absolute path. */
   dataDir: string
-  /** URL of a database of PostgreSQL, or null for a file of the data folder. */
+  /** URL of a PostgreSQL database, or null for a file of the data folder. */
   databaseUrl: string | null
   databasePool: number
-  /** Place of the artefacts in an object storage, or null where they are in the data folder. */
+  /** Location of the artefacts in an object storage, or null when they are in the data folder. */
   objects: ObjectsAt | null
   appOrigin: string | null
-  /** Address below which the files of the client are fetched, without a slash at the end; null: from the server itself. */
+  /**
+   * Address below which the client's files are fetched, without a slash at the end; null: from the server
+   * itself.
+   */
   assetsUrl: string | null
   access: 'account' | 'open'
-  /** Whether anybody may read tiles of zones, which hold no values, where `access` reserves these to accounts. */
+  /**
+   * Whether anybody may read tiles of zones, which hold no values, when `access` reserves data to accounts.
+   */
   geometry: 'account' | 'public'
-  /** The configured secrets, the signing one first; none: one is generated into the data folder. */
+  /** Configured secrets, the signing one first; none: one is generated into the data folder. */
   secrets: readonly string[]
-  /** Address to which the client reports errors, or null when it reports none. */
+  /** Address to which the client reports errors; null: none. */
   sentryDsn: string | null
-  /** Address to which the server reports errors, or null when it reports none. */
+  /** Address to which the server reports errors; null: none. */
   sentryServerDsn: string | null
-  /** Whether only the person's own machine reaches the server: then a demo account and a mailbox are offered. */
+  /**
+   * Whether only the user's own machine reaches the server: a demo account and a mailbox are then available.
+   */
   local: boolean
   basemapStyleUrl: string | null
   seed: 'demo' | 'light' | 'none'
-  /** Whether browsers keep the page and what was seen, for visits without a network. */
+  /** Whether browsers store pages and viewed data, for visits without a network. */
   offline: boolean
   import: 'local' | 'account' | 'editor' | 'off'
   importMaxBytes: number
@@ -173,9 +182,9 @@ export interface Config {
 
 export interface GoogleConfig {
   clientId: string
-  /** With it, authorization codes are taken too. */
+  /** With it, authorization codes are accepted too. */
   clientSecret: string | null
-  /** Stands in for Google's own hosts; only on loopback. */
+  /** Replaces Google's own hosts; only on loopback. */
   origin: string | null
 }
 
@@ -190,10 +199,13 @@ const HIDDEN = new Set<string>([
 
 const isStrongSecret = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10
 
-/** Tells whether a host name or address leads back to the machine itself. */
+/** Returns whether a host name or address is loopback. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
-/** A start that cannot be, with one sentence for the person. As an error of a program it says it in English. */
+/**
+ * Start that is impossible, with one sentence for the user. As an error of a program its message is in
+ * English.
+ */
 export class StartError extends Error {
   override name = 'StartError'
   readonly tell: (say: Translate) => string
@@ -204,7 +216,9 @@ export class StartError extends Error {
   }
 }
 
-/** Reads the environment; an empty variable counts as absent. Throws a StartError that names the wrong ones. */
+/**
+ * Reads the environment; an empty variable counts as absent. Throws a StartError that names the invalid ones.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -271,7 +285,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** Returns a sentence about the mistake in a variable. */
+/** Returns a sentence about the fault of a variable. */
 function problemOf(
   issue: z.core.$ZodIssue,
   given: Readonly<Record<string, string | undefined>>,
@@ -284,33 +298,33 @@ function problemOf(
   return say('start.badVariable', { name, must, value: JSON.stringify(given[name]) })
 }
 
-/** Reads what of the environment says from where files are fetched, and how large they may be. Throws a StartError. */
+/** Reads from the environment the hosts and the maximum size of fetched files. Throws a StartError. */
 export function readFetchLimits(env: Readonly<Record<string, string | undefined>>) {
   const { IMPORT_HOSTS, IMPORT_MAX_BYTES } = env
   const config = readConfig({ IMPORT_HOSTS, IMPORT_MAX_BYTES })
   return { hosts: config.importHosts, maxBytes: config.importMaxBytes }
 }
 
-/** Reads the bytes that imports of an account may take where it has no quota of its own. Throws a StartError. */
+/** Reads the default quota of imports in bytes. Throws a StartError. */
 export const readImportQuota = ({
   IMPORT_QUOTA_BYTES,
 }: Readonly<Record<string, string | undefined>>): number =>
   readConfig({ IMPORT_QUOTA_BYTES }).importQuotaBytes
 
-/** Reads what of the environment says where the rows are, and how many connections may ask for them. Throws a StartError. */
+/** Reads the location of the database, and the maximum number of connections. Throws a StartError. */
 export function readDatabase(env: Readonly<Record<string, string | undefined>>) {
   const { DATABASE_URL, DATABASE_POOL } = env
   const { databaseUrl: url, databasePool: connections } = readConfig({ DATABASE_URL, DATABASE_POOL })
   return { url, connections }
 }
 
-/** Reads what of the environment says where the artefacts are. Throws a StartError. */
+/** Reads the location of the artefacts. Throws a StartError. */
 export function readObjects(env: Readonly<Record<string, string | undefined>>): ObjectsAt | null {
   const names = Object.keys(OBJECTS_ENVIRONMENT)
   return readConfig(Object.fromEntries(names.map(name => [name, env[name]]))).objects
 }
 
-/** Finds the variable that a server lacks when others reach it. */
+/** Returns the variable that a server lacks when others reach it. */
 function neededByOthers({
   MAIL_URL,
   APP_ORIGIN,

@@ -12,20 +12,20 @@ function temporaryDir(): string {
   return dir
 }
 
-test('a folder in use is refused, with the process that has it', () => {
+test('a folder in use is refused with the process that uses it', () => {
   const dir = temporaryDir()
   const release = lockDataDir(dir)
   expect(() => lockDataDir(dir)).toThrow(`process ${process.pid}`)
   release()
 })
 
-test('a folder given back can be taken again', () => {
+test('a released folder can be locked again', () => {
   const dir = temporaryDir()
   lockDataDir(dir)()
   lockDataDir(dir)()
 })
 
-test('the lock of a killed process does not stay', async () => {
+test('the lock of a killed process does not remain', async () => {
   const dir = temporaryDir()
   const module = new URL('./dataDir.ts', import.meta.url).href
   const script = `const { lockDataDir } = await import(${JSON.stringify(module)})
@@ -38,10 +38,10 @@ test('the lock of a killed process does not stay', async () => {
   lockDataDir(dir)()
 })
 
-/** The rights to a file or a folder. */
+/** Returns the permissions of a file or a folder. */
 const rightsOf = (path: string) => statSync(path).mode & 0o777
 
-test('a folder is closed to everybody else, whether it was there or not', () => {
+test('a folder becomes private, whether or not it existed', () => {
   const [made, open] = [join(temporaryDir(), 'made', 'within'), join(temporaryDir(), 'open')]
   mkdirSync(open)
   chmodSync(open, 0o755)
@@ -49,7 +49,7 @@ test('a folder is closed to everybody else, whether it was there or not', () => 
   expect([made, open].map(rightsOf)).toEqual([0o700, 0o700])
 })
 
-test('a database is closed to everybody else with what lies beside it, and keeps what is in it', () => {
+test('a database becomes private with the files beside it, and keeps its content', () => {
   const [made, open] = [join(temporaryDir(), 'made.db'), join(temporaryDir(), 'open.db')]
   const files = [open, `${open}-wal`, `${open}-shm`]
   for (const file of files) {

@@ -16,18 +16,19 @@ import { SQLITE_BUSY, sqliteCode } from './sqliteCode.ts'
 const OWNER_FOLDER = 0o700
 const OWNER_FILE = 0o600
 
-/** Makes a folder that only its owner can look into, and closes one that is there already to everybody else. */
+/** Creates a folder that only its owner can read, or makes an existing one private. */
 export function privateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: OWNER_FOLDER })
   close(path, OWNER_FOLDER)
 }
 
 /**
- * Makes a SQLite database that only its owner can read, and closes one that is there already, with its log, to
- * everybody else. SQLite gives what it writes beside a database the rights of the database.
+ * Creates a SQLite database that only its owner can read, or makes an existing one private with its log.
+ * SQLite gives the files beside a database the permissions of the database.
  */
 export function privateDatabase(path: string): void {
-  // Never opened where it is there: closing it would drop the locks that SQLite holds on it for this whole process
+  // An existing one is never opened: closing it would drop the locks that SQLite holds on it for this whole
+  // process
   // (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
   if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_FILE))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) close(file, OWNER_FILE)
@@ -37,19 +38,19 @@ function close(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch (error) {
-    // It is somebody else's, who lends it: they decide who else may read it.
+    // It belongs to another user, who decides who else may read it.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 
-/** A lock that nothing holds on to would be collected as garbage, and closed. */
+/** An unreferenced lock would be garbage-collected, and closed. */
 const heldLocks = new Set<DatabaseSync>()
 
 /**
- * Takes a data folder for this process; throws a StartError when another server has it. The lock is one of the
- * operating system, held through SQLite: it ends with its process, however that ends.
+ * Locks a data folder for this process; throws a StartError when another server has it. The lock is one of
+ * the operating system, held through SQLite: it ends with its process in any case.
  *
- * @returns Gives the folder back.
+ * @returns Function that releases the folder.
  */
 export function lockDataDir(dataDir: string): () => void {
   privateFolder(dataDir)

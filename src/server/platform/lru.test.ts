@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LruCache } from './lru.ts'
 
-/** A cache of 10 that tells what it had to make. */
+/** Creates a cache of 10 that records what it had to make. */
 function recorded() {
   const made: string[] = []
   const cache = new LruCache<string>(10)
@@ -13,14 +13,14 @@ function recorded() {
   return { made, cache, get }
 }
 
-test('a value is made once, also when two ask at the same time', async () => {
+test('a value is made once, even for two concurrent requests', async () => {
   const { made, get } = recorded()
   expect(await Promise.all([get('a'), get('a')])).toEqual(['A', 'A'])
   await get('a')
   expect(made).toEqual(['a'])
 })
 
-test('what was used longest ago goes first when the space is used up', async () => {
+test('the least recently used value is dropped first', async () => {
   const { made, get } = recorded()
   await get('a')
   await get('b')
@@ -45,7 +45,7 @@ test('a value that cannot be made is tried again', async () => {
   expect(made).toEqual(['a'])
 })
 
-test('what is forgotten leaves its space to others', async () => {
+test('a deleted value frees its space', async () => {
   const { made, cache, get } = recorded()
   await get('a', 8)
   cache.delete('a')

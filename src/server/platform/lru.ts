@@ -1,12 +1,12 @@
 interface Entry<T> {
   making: Promise<{ value: T; size: number }>
-  /** 0 until the value is there. */
+  /** 0 until the value is made. */
   size: number
 }
 
 /**
- * Keeps the values used last within a total size; a value is made once, also when two ask at the same time.
- * A value that cannot be made is not remembered. The newest value is kept even when it alone is too large.
+ * Keeps the most recently used values within a total size; a value is made once, even for concurrent
+ * requests. A failure is not cached. The newest value is kept even when it alone is too large.
  */
 export class LruCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
@@ -28,7 +28,7 @@ export class LruCache<T> {
     this.#entries.set(key, entry)
     try {
       const { value, size } = await entry.making
-      // It may have been forgotten meanwhile.
+      // It may have been deleted meanwhile.
       if (this.#entries.get(key) !== entry) return value
       entry.size = size
       this.#size += size
@@ -40,7 +40,7 @@ export class LruCache<T> {
     }
   }
 
-  /** Forgets a value, so that it is made anew. */
+  /** Deletes a value, so that it is made again. */
   delete(key: string): void {
     this.#size -= this.#entries.get(key)?.size ?? 0
     this.#entries.delete(key)

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** `s3://bucket/prefix`: names that every storage takes, and that need no escapes in an address. */
+/** `s3://bucket/prefix`: names that every storage accepts and that need no escapes in an address. */
 const S3_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/
 
-/** Variables of the environment that say where the artefacts are when they are not in the data folder. */
+/** Variables that locate the artefacts outside the data folder. */
 export const OBJECTS_ENVIRONMENT = {
   ARTEFACTS_URL: z.string().regex(S3_URL, { error: 's3Url' }).optional(),
-  /** Bytes of them that are kept on the disk of the server, too. */
+  /** Size of their cache on the server's disk in bytes. */
   ARTEFACTS_CACHE_BYTES: z.coerce
     .number({ error: 'bytes' })
     .int({ error: 'bytes' })
     .min(1, { error: 'bytes' })
     .default(10_000_000_000),
-  /** The usual variables of S3, which are looked at where the artefacts are there. */
+  /** Usual variables of S3, read when the artefacts are there. */
   AWS_ENDPOINT_URL_S3: z.string().optional(),
   AWS_ENDPOINT_URL: z.string().optional(),
   AWS_REGION: z.string().optional(),
@@ -21,7 +21,7 @@ export const OBJECTS_ENVIRONMENT = {
   AWS_SESSION_TOKEN: z.string().optional(),
 }
 
-/** Those whose value no message repeats. An endpoint may be written with a password. */
+/** Variables whose value no message repeats. An endpoint may contain a password. */
 export const HIDDEN_OBJECTS_VARIABLES = [
   'AWS_ENDPOINT_URL_S3',
   'AWS_ENDPOINT_URL',
@@ -30,7 +30,7 @@ export const HIDDEN_OBJECTS_VARIABLES = [
   'AWS_SESSION_TOKEN',
 ] as const satisfies readonly (keyof typeof OBJECTS_ENVIRONMENT)[]
 
-/** A place in an object storage, and what opens it. */
+/** Location in an object storage, with its credentials. */
 export interface ObjectsAt {
   /** Address of the storage, without a slash at the end. */
   endpoint: string
@@ -41,13 +41,13 @@ export interface ObjectsAt {
   accessKeyId: string
   secretAccessKey: string
   sessionToken: string | null
-  /** Bytes of it that are kept on the disk, too. */
+  /** Size of the cache on the disk in bytes. */
   cacheBytes: number
 }
 
 type Given = z.infer<z.ZodObject<typeof OBJECTS_ENVIRONMENT>>
 
-/** Returns the place that the environment names, null when it names none, or what is wrong with it. */
+/** Returns the location that the environment names, null when it names none, or its fault. */
 export function objectsAt(given: Given): ObjectsAt | null | 'needsKeys' | 'badEndpoint' {
   if (given.ARTEFACTS_URL === undefined) return null
   const [, bucket = '', path = ''] = S3_URL.exec(given.ARTEFACTS_URL) ?? []

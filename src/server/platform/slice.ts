@@ -1,10 +1,10 @@
-/** A slice of a list that the database makes. */
+/** Slice of a list that the database returns. */
 export interface Slice {
   offset: number
   limit: number
 }
 
-/** A slice with the size of the whole list. */
+/** Slice with the size of the whole list. */
 export interface CountedSlice<T> {
   count: number
   results: T[]

@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Codes with which a command ends. */
+/** Exit codes of a command. */
 export const DONE = 0
 export const FAILED = 1
-/** By its options. */
+/** Wrong options. */
 export const MISUSED = 2
 
-/** A person at a terminal who can be asked. */
+/** Terminal whose user can answer questions. */
 export interface Terminal {
-  /** Asks, showing what is taken when nothing is answered. Rejects with an AbortError on Ctrl+C. */
+  /** Asks a question and shows the default answer. Rejects with an AbortError on Ctrl+C. */
   ask(question: string, proposed: string): Promise<string>
   say(line: string): void
   close(): void
 }
 
-/** The terminal of this process, or null when nobody is there to answer. Aborting ends a question. */
+/** Returns the terminal of this process, or null when it is not interactive. Aborting ends a question. */
 export function openTerminal(signal?: AbortSignal): Terminal | null {
   const { stdin, stdout } = process
   if (!stdin.isTTY || !stdout.isTTY) return null
@@ -26,13 +26,13 @@ export function openTerminal(signal?: AbortSignal): Terminal | null {
   lines.once('SIGINT', () => lines.close())
   signal?.addEventListener('abort', () => lines.close(), { once: true })
   if (signal?.aborted) lines.close()
-  // Answers may come faster than the questions, when they are pasted.
+  // Pasted answers may come before the questions.
   const answers = lines[Symbol.asyncIterator]()
   return {
     async ask(question, proposed) {
       const prompt = `${proposed === '' ? question : `${question} [${proposed}]`} `
       lines.setPrompt(prompt)
-      // All answers may have come, and their end with them, before the first question is known.
+      // All answers, and the end of the input, may have come before the first question.
       if (isClosed) stdout.write(prompt)
       else lines.prompt()
       const answer = await answers.next()

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.mjs'
 import { dateFormat } from '../../domain/writtenDate.ts'
 
-/** Writes rows of cells one below the other, each column as wide as its widest cell. */
+/** Formats rows of cells, each column as wide as its widest cell. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
@@ -15,11 +15,11 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** Writes a moment in ISO 8601 as day and time of this machine. */
+/** Formats an ISO 8601 time as date and time of this machine. */
 export const shortMoment = (moment: string, language: Language): string =>
   dateFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(moment))
 
-/** A size in the unit that reads best. */
+/** Formats a size in the most readable unit. */
 export function sizeText(bytes: number, language: Language): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
@@ -28,13 +28,13 @@ export function sizeText(bytes: number, language: Language): string {
 }
 
 /**
- * A text of a stranger as a terminal may show it: what would move the cursor, colour or hide text, or turn its
- * direction, is shown as a sign that it was there. Line ends stay.
+ * Returns a stranger's text as a terminal may show it: characters that would move the cursor, colour or hide
+ * text, or change its direction, become visible. Line ends stay.
  */
 export const printable = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\u200C\u200D]|[\p{Zl}\p{Zp}]/gu, '\uFFFD')
 
-/** A value as JSON that is harmless on a terminal, too: what JSON leaves of control characters is escaped. */
+/** Formats a value as JSON that is safe on a terminal: control characters that JSON allows are escaped. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, character =>
     [...Array(character.length).keys()]

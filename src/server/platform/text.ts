@@ -15,8 +15,8 @@ const textsOf = (language: Language, namespace: string): Record<string, unknown>
   JSON.parse(readFileSync(new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url), 'utf8'))
 
 const texts = i18next.createInstance()
-// Done when it returns, as the texts are given. Nothing that a thread loads may be awaited on its way: V8 ends the whole
-// process where the thread is ended at that moment.
+// Synchronous, as the texts are passed in. A thread must await nothing while loading: V8 ends the whole
+// process when the thread is ended at that moment.
 void texts.init({
   lng: OWN_LANGUAGE,
   fallbackLng: FALLBACK_LANGUAGE,
@@ -32,18 +32,20 @@ texts.services.formatter?.add('bytes', (value, language) =>
   writeBytes(Number(value), isLanguage(language) ? language : OWN_LANGUAGE),
 )
 
-/** A text by its key, told in the language of whoever reads it. */
+/** Key of a text, translated into the language of the reader. */
 export interface Message {
   key: string
   params?: Record<string, unknown>
 }
 
-/** A text of `locales/<language>/server.json`, or with a prefix, such as `filters:`, of another file. */
+/**
+ * Returns a text of `locales/<language>/server.json`, or with a prefix, such as `filters:`, of another file.
+ */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
   return texts.t(key, { ...params, lng: language })
 }
 
-/** Tells whether there is a text of a key. */
+/** Returns whether a key has a text. */
 export const hasText = (key: string): boolean => texts.exists(key)
 
 /** Returns a text of `locales/<language>/terminal.json` in a language. */
@@ -53,7 +55,7 @@ export const terminalTexts =
   (key, params) =>
     translate(language, `terminal:${key}`, params)
 
-/** The first of the languages asked for that the product speaks, by weight; its own otherwise. */
+/** Returns the first supported language of an `Accept-Language`, by weight; the default otherwise. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { streamOf } from './bodies.ts'
 
-/** Asks a server whose answer is made of these pieces. */
+/** Requests an answer made of these pieces. */
 async function fetched(pieces: () => AsyncIterable<Uint8Array>): Promise<string> {
   const server = createServer(getRequestListener(() => new Response(streamOf(pieces()))))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -17,7 +17,7 @@ async function fetched(pieces: () => AsyncIterable<Uint8Array>): Promise<string>
 }
 const piece = new TextEncoder().encode('piece')
 
-test('a file arrives whole', async () => {
+test('a file arrives complete', async () => {
   const pieces = async function* () {
     yield piece
     yield piece
@@ -25,7 +25,7 @@ test('a file arrives whole', async () => {
   expect(await fetched(pieces)).toBe('piecepiece')
 })
 
-test('a file that breaks off while it is made arrives as broken, never as a shorter one', async () => {
+test('a file that fails while it is sent arrives as broken, never as a shorter one', async () => {
   const pieces = async function* () {
     yield piece
     throw new Error('unreadable')

@@ -7,7 +7,7 @@ import type { JSONParsed } from 'hono/utils/types'
 
 const decompress = promisify(brotliDecompress)
 
-/** Answers bytes that are kept compressed (brotli): as they are to those who can read that, else in full. */
+/** Answers bytes stored compressed (brotli): unchanged to clients that accept it, otherwise decompressed. */
 export async function answerCompressed(c: Context, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
   c.header('Content-Type', 'application/octet-stream')
   c.header('Vary', 'Accept-Encoding', { append: true })
@@ -17,10 +17,10 @@ export async function answerCompressed(c: Context, bytes: Uint8Array<ArrayBuffer
   return c.body(bytes)
 }
 
-/** Least number of bytes for which compression is worth the work. */
+/** Minimum number of bytes for compression. */
 const WORTHWHILE = 1024
 
-/** The quickest ways to become small, the best one first. */
+/** Fastest encodings, the best one first. */
 const ENCODINGS = [
   {
     name: 'zstd',
@@ -31,19 +31,20 @@ const ENCODINGS = [
 ] as const
 
 /**
- * Answers JSON that may be large and is made for this one request: compressed at the lowest cost, on another thread.
+ * Answers JSON that may be large and is made for this request: compressed at the lowest cost, on another
+ * thread.
  *
- * @param text Of a `T`.
+ * @param text JSON of a `T`.
  */
 export async function answerJson<T>(c: Context, text: string): Promise<JsonAnswer<T>> {
   const bytes = new TextEncoder().encode(text)
   return (await answerBytes(c, bytes, 'application/json')) as JsonAnswer<T>
 }
 
-/** An answer of JSON whose text was made elsewhere. */
+/** JSON answer whose text was made elsewhere. */
 export type JsonAnswer<T> = Response & TypedResponse<JSONParsed<T>, 200, 'json'>
 
-/** Answers bytes that may be many and are made for this one request, compressed in the same way. */
+/** Answers bytes that may be many and are made for this request, compressed in the same way. */
 export async function answerBytes(
   c: Context,
   bytes: Uint8Array<ArrayBuffer>,
@@ -53,7 +54,7 @@ export async function answerBytes(
   c.header('Vary', 'Accept-Encoding', { append: true })
   const encoding = encodingFor(c, bytes.byteLength)
   if (encoding === undefined) {
-    // Known, it is not compressed by what compresses all others.
+    // With a length, the middleware does not compress it.
     c.header('Content-Length', String(bytes.byteLength))
     return c.body(bytes)
   }
@@ -61,23 +62,29 @@ export async function answerBytes(
   return c.body(await encoding.encode(bytes, encoding.options))
 }
 
-/** Returns the best way in which a client reads so many bytes, where it is worth the work. */
+/** Returns the best encoding that a client accepts for a number of bytes, if compression is worthwhile. */
 export const encodingFor = (c: Context, bytes: number) =>
   bytes < WORTHWHILE ? undefined : ENCODINGS.find(({ name }) => takes(c, name))
 
-/** Tells whether an `Accept-Encoding` names an encoding and does not rule it out. */
+/** Returns whether an `Accept-Encoding` allows an encoding. */
 function takes(c: Context, encoding: string): boolean {
   const accepted = parseAccept(c.req.header('accept-encoding') ?? '')
   return accepted.some(({ type, q }) => type.toLowerCase() === encoding && q > 0)
 }
 
-/** A response body out of pieces made one after the other, as fast as the client reads; it ends with the client. */
+/**
+ * Returns a response body of pieces made one after the other, as fast as the client reads; it ends with the
+ * client.
+ */
 export function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream {
   // Node's stream is the standard one; only the two type libraries differ.
   return NodeStream.from(pieces) as unknown as ReadableStream
 }
 
-/** A `Content-Disposition` that saves under a name, after RFC 6266: ASCII for old clients, UTF-8 for the others. */
+/**
+ * Returns a `Content-Disposition` that saves under a name (RFC 6266): ASCII for old clients, UTF-8 for the
+ * others.
+ */
 export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -6,17 +6,17 @@ import type { AppEnv } from './context.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * `catalogue` is open to all; `zones` (with values and downloads) are private while access needs an account, and so is
- * `geometry` (tiles without any value) unless the installation shows it to everybody.
+ * `catalogue` is public; `zones` (with values and downloads) are private while access needs an account, and
+ * so is `geometry` (tiles without values) unless the installation makes it public.
  */
 type Content = 'catalogue' | 'geometry' | 'zones'
 
 /**
- * Sets the caching of an answer about an instance: for ever when the address names the instance, else to be
- * asked again each time, with the address that names it. A refusal after it takes that back.
+ * Sets the caching of an answer about an instance: for ever when the address names the instance, otherwise
+ * revalidated, with the address that names it. A later refusal resets it.
  *
- * @param options `part` names what the answer holds besides the instance; `passing`: it will be another one soon.
- * @returns The answer "not modified" when the client has the content already.
+ * @param options `part` names the content besides the instance; `passing`: it will change soon.
+ * @returns A 304 when the client has the content already.
  */
 export function cacheByInstance(
   c: Context<AppEnv>,
@@ -36,16 +36,16 @@ export function cacheByInstance(
 }
 
 /**
- * Sets the caching of an answer that its address names for good. A refusal after it takes that back.
+ * Sets the caching of an answer whose address identifies its content. A later refusal resets it.
  *
- * @param tag Names the content. @returns The answer "not modified" when the client has the content already.
+ * @param tag Identifies the content. @returns A 304 when the client has the content already.
  */
 function cacheForEver(c: Context<AppEnv>, tag: string, content: Content): Response | null {
   c.header('Cache-Control', `${visibilityOf(c, content)}, max-age=31536000, immutable`)
   return notModifiedOrNull(c, tag)
 }
 
-/** Tells which caches may keep an answer: those of one person, or those that people share. */
+/** Returns which caches may store an answer: private or shared ones. */
 export function visibilityOf(c: Context<AppEnv>, content: Content): 'private' | 'public' {
   const { access, geometry } = c.var.config
   const isPublic =
@@ -53,9 +53,9 @@ export function visibilityOf(c: Context<AppEnv>, content: Content): 'private' | 
   return isPublic ? 'public' : 'private'
 }
 
-/** Sets the tag of a content. @returns The answer "not modified" when the client has the content already. */
+/** Sets the tag of a content. @returns A 304 when the client has the content already. */
 export function notModifiedOrNull(c: Context, tag: string): Response | null {
-  // Weak: the same content goes out compressed or not.
+  // Weak: the same content is sent compressed or not.
   const etag = `W/"${tag}"`
   c.header('ETag', etag)
   const held = c.req
@@ -71,21 +71,22 @@ function addressOfInstance(c: Context, instance: string): string {
   return url.pathname + url.search
 }
 
-/** An answer of bytes in the API's description. */
+/** Binary answer in the API description. */
 export const binary = (description: string) => ({
   description,
   content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
 })
 
-/** The hash of an artefact in an address. */
+/** Hash of an artefact in an address. */
 export const HashParameter = z.string().regex(/^[0-9a-f]{32}$/)
 
 /**
- * Returns what is read from the disk. Throws a 404 where there is nothing (any more). Rejects with a DamagedArtefact.
+ * Returns the content read from the disk. Throws a 404 when it does not exist any more. Rejects with a
+ * DamagedArtefact.
  */
 export async function orNotFound<T>(reading: Promise<T | null>): Promise<T> {
   const found = await reading.catch((error: NodeJS.ErrnoException) => {
-    // Gone, or of another kind; what the machine is short of is an error of its own.
+    // Missing, or not a file; a lack of resources is a separate error.
     if (error.code === 'ENOENT' || error.code === undefined) return null
     throw error
   })
@@ -93,7 +94,7 @@ export async function orNotFound<T>(reading: Promise<T | null>): Promise<T> {
   return found
 }
 
-/** Answers what its address names by its content, when the client has not got it already. */
+/** Answers immutable content identified by its address, unless the client has it. */
 export function answerImmutable(
   c: Context<AppEnv>,
   content: Content,

@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import type { AppEnv } from './context.ts'
 
 /**
- * The address a request comes from. What `X-Forwarded-For` says counts only as far as the operator's own proxies
- * wrote it: with TRUSTED_PROXIES = n, the nth entry from the right.
+ * Returns the address of a request's client. `X-Forwarded-For` counts only as far as the operator's own
+ * proxies wrote it: with TRUSTED_PROXIES = n, the nth entry from the right.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const peer = plain(peerOf(c))
@@ -16,17 +16,22 @@ export function clientAddress(c: Context<AppEnv>): string {
   return isIP(claimed) === 0 ? peer : claimed
 }
 
-/** The bucket of a client: an IPv6 address counts with its whole /64 network, which one customer has. */
+/**
+ * Returns the bucket of a client: an IPv6 address counts with its /64 network, which belongs to one customer.
+ */
 export function clientBucket(address: string): string {
   return isIP(address) === 6 ? `${groupsOf(address).join(':')}::/64` : address
 }
 
-/** The /48 network of an IPv6 address, which is what one site has: 65,536 networks of customers; null for IPv4. */
+/**
+ * Returns the /48 network of an IPv6 address, the size of one site: 65,536 networks of customers; null for
+ * IPv4.
+ */
 export function clientNetwork(address: string): string | null {
   return isIP(address) === 6 ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : null
 }
 
-/** The first 64 bits of an IPv6 address, in four groups. */
+/** Returns the first 64 bits of an IPv6 address, in four groups. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -38,13 +43,13 @@ function groupsOf(address: string): string[] {
   return groups.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16))
 }
 
-/** Returns an address without a port or brackets, and an IPv4 address that came in through IPv6 as what it is. */
+/** Returns an address without a port or brackets, and an IPv4 address mapped to IPv6 as IPv4. */
 function plain(address: string): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
   return bare.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Returns the address of the other end; `unknown` for a request that came through no socket (a test's). */
+/** Returns the address of the other end; `unknown` for a request without a socket (in a test). */
 function peerOf(c: Context<AppEnv>): string {
   try {
     return getConnInfo(c).remote.address ?? 'unknown'

@@ -11,15 +11,15 @@ import { hasText, languageOf, type Message, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
 import { securityLog } from './securityLog.ts'
 
-/** Additions to a sentence, for programs that must tell cases apart, and for headers that HTTP asks for. */
+/** Additions to a sentence: values for programs, and headers that HTTP requires. */
 interface Extras {
   code?: string
-  /** Faults of a token, in the manner of simplejwt. */
+  /** Faults of a token, in the format of simplejwt. */
   messages?: { token_class: string; token_type: string; message: Message }[]
   headers?: Record<string, string>
 }
 
-/** A refusal of a request in the manner of Django REST framework: `{detail}`, or a map of fields. */
+/** Refusal of a request in the format of Django REST framework: `{detail}`, or a map of fields. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode
   readonly body: Message | Record<string, Message[]>
@@ -44,17 +44,17 @@ export class ApiError extends Error {
     return ApiError.detail(404, key, params)
   }
 
-  /** Makes the error for a request whose author is not known, or not taken. */
+  /** Returns the error of a request without valid credentials. */
   static unauthenticated(key: string, extras: Extras = {}): ApiError {
     return new ApiError(401, { key }, { headers: { 'WWW-Authenticate': 'Bearer realm="api"' }, ...extras })
   }
 
-  /** Makes the error for a request that may succeed in some seconds. */
+  /** Returns the error of a request that may succeed in some seconds. */
   static unavailable(key: string, seconds: number): ApiError {
     return new ApiError(503, { key }, { headers: { 'Retry-After': String(seconds) } })
   }
 
-  /** Makes an error whose headers say in which way the request is right. */
+  /** Returns an error whose headers say how to correct the request. */
   static withHeaders(
     status: ContentfulStatusCode,
     message: Message,
@@ -63,12 +63,12 @@ export class ApiError extends Error {
     return new ApiError(status, message, { headers })
   }
 
-  /** One or more messages about several fields, or about the whole as `non_field_errors`. */
+  /** Returns an error with messages about several fields, or about the whole as `non_field_errors`. */
   static fields(fields: Record<string, Message[]>): ApiError {
     return new ApiError(400, fields)
   }
 
-  /** One or more messages about one field. */
+  /** Returns an error with messages about one field. */
   static field(name: string, ...messages: Message[]): ApiError {
     return new ApiError(400, { [name]: messages })
   }
@@ -80,10 +80,10 @@ const isMessage = (body: ApiError['body']): body is Message => {
 }
 
 /**
- * Answers an error: a refusal in its words and the language of the request. What was not foreseen is logged and tells
- * nothing of the inside.
+ * Answers an error: a refusal with its text in the language of the request. An unexpected error is logged,
+ * and its details stay hidden.
  *
- * @param thrown What the refusal was made of, for those who watch the server.
+ * @param thrown Cause of the refusal, for the operator.
  */
 export function answer(error: Error, c: Context<AppEnv>, thrown: Error = error): Response {
   const language = languageOf(c.req.header('accept-language'))
@@ -94,12 +94,12 @@ export function answer(error: Error, c: Context<AppEnv>, thrown: Error = error):
     if (error.status >= 500) captureError(thrown, `${c.req.method} ${routePath(c)} ${error.status}`)
     return answerRefusal(error, c, language)
   }
-  // Hono's own refusals of what is no request for us, such as a malformed body.
+  // Hono's own refusals of an invalid request, such as a malformed body.
   if (error instanceof HTTPException && error.status < 500) {
     const detail = translate(language, error.status === 413 ? 'tooLarge' : 'malformed')
     return c.json({ detail }, error.status)
   }
-  // The client went away and nobody reads the answer.
+  // The client has closed the connection.
   if (c.req.raw.signal.aborted) return c.body(null, 499 as ContentfulStatusCode)
   const request = c.var.requestId
   const facts = { request, route: routePath(c) }
@@ -124,7 +124,7 @@ function answerRefusal({ status, body, extras }: ApiError, c: Context<AppEnv>, l
 const LOCALES: Readonly<Record<string, () => { localeError: z.core.$ZodErrorMap }>> = z.locales
 const zodTexts = byLanguage(language => (LOCALES[language] ?? z.locales[FALLBACK_LANGUAGE])().localeError)
 
-/** A text of ours for an issue, in the words of Django REST framework where it has them. */
+/** Returns our text for an issue, in the words of Django REST framework where it has them. */
 function ownText(issue: z.core.$ZodIssue): Message | null {
   if (issue.code === 'custom') return { key: issue.message }
   if (issue.code === 'invalid_format' && hasText(issue.message)) return { key: issue.message }
@@ -139,7 +139,7 @@ function ownText(issue: z.core.$ZodIssue): Message | null {
   return issue.expected === 'string' ? { key: 'noString' } : null
 }
 
-/** The types of JSON: their names in Django REST framework, and a value of each. */
+/** JSON types: their names in Django REST framework, and a value of each. */
 const TYPES: Readonly<Record<string, { name: string; value: unknown }>> = {
   array: { name: 'list', value: [] },
   object: { name: 'object', value: {} },
@@ -149,7 +149,7 @@ const TYPES: Readonly<Record<string, { name: string; value: unknown }>> = {
   null: { name: 'NoneType', value: null },
 }
 
-/** The type of what was sent, which an issue tells in its English message only. */
+/** Type of the value sent, which an issue names only in its English message. */
 const givenIn = (issue: z.core.$ZodIssue): string => issue.message.split(' ').at(-1) ?? ''
 
 function describeIssue(issue: z.core.$ZodIssue, language: Language): string {
@@ -162,14 +162,14 @@ function describeIssue(issue: z.core.$ZodIssue, language: Language): string {
   return (typeof text === 'string' ? text : text?.message) ?? issue.message
 }
 
-/** Answers input that does not have the shape a route declares: a map of fields. */
+/** Answers input that does not match the declared shape: a map of fields. */
 export const answerInvalid: Hook<unknown, AppEnv, string, Response | undefined> = (result, c) => {
   if (result.success) return undefined
   const language = languageOf(c.req.header('accept-language'))
   const fields: Record<string, string[]> = {}
   for (const issue of result.error.issues as z.core.$ZodIssue[]) {
     const name = issue.path.length === 0 ? 'non_field_errors' : String(issue.path[0])
-    // What is blank has no other fault worth telling.
+    // For a blank value, other faults are not reported.
     if (fields[name] === undefined || !isPattern(issue)) {
       fields[name] = [...(fields[name] ?? []), describeIssue(issue, language)]
     }

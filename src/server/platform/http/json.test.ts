@@ -5,7 +5,7 @@ import { fieldWithNul, JsonError, nestsDeeperThan, readJson } from './json.ts'
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer
 
-test('any value that JSON can hold is read as it is', () => {
+test('any JSON value is parsed unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }), value => {
       expect(readJson(bytes(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -21,13 +21,13 @@ test.each(cases('n_'))('$name of the JSON test suite is refused', ({ input }) =>
 
 // The standard leaves repeated names open.
 test.each(cases('y_').filter(({ name }) => !name.startsWith('y_object_duplicated')))(
-  '$name of the JSON test suite is read',
+  '$name of the JSON test suite is parsed',
   ({ input }) => {
     expect(readJson(bytes(input))).toEqual(JSON.parse(input))
   },
 )
 
-test.each(cases('i_'))('$name of the JSON test suite is read whole or refused', ({ input }) => {
+test.each(cases('i_'))('$name of the JSON test suite is parsed completely or refused', ({ input }) => {
   const read = () => readJson(bytes(input))
   try {
     expect(JSON.stringify(read())).toBe(JSON.stringify(JSON.parse(input)))
@@ -36,13 +36,13 @@ test.each(cases('i_'))('$name of the JSON test suite is read whole or refused', 
   }
 })
 
-test('equal names in different objects, and names that are values elsewhere, are no repetition', () => {
+test('equal names in different objects, or as values, are not duplicates', () => {
   const text = '[{"a":"a","b":[{"a":{"a":"b:"}}]},{"a":"\\"a\\":1,\\"a\\":2"}]'
   expect(readJson(bytes(text))).toEqual(JSON.parse(text))
 })
 
 test.each(['{"a":1,"a":2}', '{"a":{"b":1,"c":[],"b":2}}', '[{"a":1, "\\u0061" :2}]', '{"":1,"":2}'])(
-  '%s has a name twice',
+  '%s has a duplicate name',
   text => {
     expect(() => readJson(bytes(text))).toThrow(JsonError)
   },
@@ -62,12 +62,12 @@ test('the null character is found in texts and names, at any depth', () => {
   expect(fieldWithNul('\0')).toBeUndefined()
 })
 
-test('levels are counted over lists and objects', () => {
+test('nesting counts lists and objects', () => {
   expect(nestsDeeperThan('{"a":[{"b":[]}]}', 4)).toBe(false)
   expect(nestsDeeperThan('{"a":[{"b":[]}]}', 3)).toBe(true)
 })
 
-test('what stands side by side does not nest', () => {
+test('siblings do not count as nesting', () => {
   expect(nestsDeeperThan(`[${'[],'.repeat(100)}[]]`, 2)).toBe(false)
 })
 
@@ -75,10 +75,10 @@ test('brackets inside texts do not count', () => {
   expect(nestsDeeperThan(JSON.stringify(['[[[["\\[[[']), 1)).toBe(false)
 })
 
-test('a text that never ends is read to its end once', () => {
+test('an unterminated text is read only once', () => {
   expect(nestsDeeperThan(`"${'\\'.repeat(200_000)}`, 1)).toBe(false)
 })
 
-test('a text that never ends is one text, however many quotes stand in it', () => {
+test('an unterminated text is one text, whatever quotes it contains', () => {
   expect(nestsDeeperThan(`"${'\\"[{'.repeat(50_000)}`, 1)).toBe(false)
 })

@@ -1,15 +1,15 @@
-/** Names in a body: far more than any call takes. */
+/** Maximum number of names in a body: far more than any call needs. */
 const MAX_NAMES = 10_000
 
-/** Reason for which a body is not taken as JSON. */
+/** Reason a body is refused as JSON. */
 export class JsonError extends Error {
   override name = 'JsonError'
 }
 
 /**
- * Reads JSON as strictly as its standard allows: UTF-8 without a mark at its beginning, well-formed texts, finite
- * numbers, each name of an object once. Throws a JsonError. The text is looked at before it is parsed, since
- * parsers and validators recurse.
+ * Parses JSON as strictly as its standard allows: UTF-8 without a byte order mark, well-formed texts, finite
+ * numbers, each name of an object once. Throws a JsonError. The text is checked before parsing, since parsers
+ * and validators recurse.
  */
 export function readJson(bytes: ArrayBuffer): unknown {
   const text = decode(bytes)
@@ -36,7 +36,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Parsing keeps the last of two equal names in silence, and others the first. The text is known to be JSON. */
+/** Parsers silently keep the last of two equal names, or the first. The text is valid JSON. */
 function checkNames(text: string): void {
   const open: Set<string>[] = []
   let names = 0
@@ -63,7 +63,7 @@ function checkValues(value: unknown): void {
   }
 }
 
-/** The first field of an object in whose texts the null character stands, or undefined. */
+/** Returns the first field of an object with the null character in its texts, or undefined. */
 export function fieldWithNul(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   return Object.entries(value).find(([name, part]) => name.includes('\0') || holdsNul(part))?.[0]
@@ -74,10 +74,10 @@ function holdsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && fieldWithNul(value) !== undefined
 }
 
-/** Levels of the deepest JSON taken: a filter of 8 levels and its query are 19. */
+/** Maximum nesting of a body: a filter of 8 levels and its query need 19. */
 export const MAX_NESTING = 24
 
-/** Tells whether a JSON text nests deeper than a limit, found without parsing: parsers and validators recurse. */
+/** Returns whether a JSON text nests deeper than a limit, without parsing: parsers and validators recurse. */
 export function nestsDeeperThan(json: string, limit: number): boolean {
   let depth = 0
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {

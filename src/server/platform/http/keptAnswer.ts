@@ -5,7 +5,7 @@ import { encodingFor, type JsonAnswer } from './bodies.ts'
 import { notModifiedOrNull } from './caching.ts'
 import type { AppEnv } from './context.ts'
 
-/** An answer that is given many times: its bytes, compressed once in each way that clients read. */
+/** Cached answer: its bytes, compressed once in each encoding that clients accept. */
 export class KeptAnswer {
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #tag: string
@@ -18,12 +18,12 @@ export class KeptAnswer {
     this.#tag = createHash('sha1').update(this.#bytes).digest('base64url')
   }
 
-  /** Bytes that it takes in memory at most. */
+  /** Maximum number of bytes of its memory. */
   get size(): number {
     return this.#bytes.byteLength * 2
   }
 
-  /** Answers with it, or that the client has it already. */
+  /** Sends the answer, or a 304. */
   async answer(c: Context): Promise<Response> {
     const unchanged = notModifiedOrNull(c, this.#tag)
     if (unchanged) return unchanged
@@ -44,9 +44,9 @@ export class KeptAnswer {
 }
 
 /**
- * Answers JSON that is made once for each version of what it tells, and for each address.
+ * Answers JSON that is cached for each version of its content, and for each address.
  *
- * @param make Returns the text of a `T`.
+ * @param make Returns the JSON of a `T`.
  */
 export async function answerKept<T>(
   c: Context<AppEnv>,
@@ -59,9 +59,9 @@ export async function answerKept<T>(
 }
 
 /**
- * Answers a text that is made once for each key.
+ * Answers a text that is cached for each key.
  *
- * @param options `key` tells the text from all others that are kept.
+ * @param options `key` identifies the text in the cache.
  */
 export async function answerKeptAs(
   c: Context<AppEnv>,

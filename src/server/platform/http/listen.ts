@@ -7,26 +7,29 @@ import type { AppEnv } from './context.ts'
 import { canonicalPath } from './operation.ts'
 import { answerUnreadable, type Refuse } from './unreadable.ts'
 
-/** Milliseconds that requests may still take once the server stops: operators are promised five seconds in all. */
+/**
+ * Milliseconds that running requests may take once the server stops: the documentation promises five seconds
+ * in all.
+ */
 const GRACE_MS = 4000
 
 export interface Listening {
   server: Server
-  /** Address at which the server is reached, with its real port. */
+  /** Address of the server, with its actual port. */
   url: string
-  /** Takes no more requests, lets those under way end, then resolves. */
+  /** Accepts no more requests, waits for the running ones, then resolves. */
   close: () => Promise<void>
 }
 
-/** Place at which a server listens, with the variable of the environment that gives its port. */
+/** Address to listen on, with the variable that sets its port. */
 interface Place extends Pick<Config, 'host' | 'port'> {
   variable?: 'PORT' | 'METRICS_PORT'
 }
 
 /**
- * Starts listening. Throws a StartError when the port cannot be had.
+ * Starts listening. Throws a StartError when the port is unavailable.
  *
- * @param refuse Makes the answers to requests that cannot be parsed; Node's own have neither headers nor a body.
+ * @param refuse Answers requests that cannot be parsed; Node's own answers have neither headers nor a body.
  */
 export async function listen(listener: RequestListener, place: Place, refuse?: Refuse): Promise<Listening> {
   const server = createServer({ requireHostHeader: false }, listener)
@@ -70,20 +73,20 @@ function close(server: Server): Promise<void> {
 
 const HEAD_MS = 30_000
 const BODY_MS = 30_000
-/** Longer than proxies and clients keep an idle connection, so that it is they who close it, never under a request. */
+/** Longer than proxies and clients keep an idle connection, so that they close it, never during a request. */
 const IDLE_MS = 75_000
-/** A file may be large and the line slow. */
+/** A file may be large and the connection slow. */
 const UPLOAD_MS = 3600 * 1000
 
 /**
- * Bounds how long a client may take to send its request, so that slow ones do not hold the server: the head and a
- * body half a minute each, a file to be imported an hour. A connection that takes longer is closed, and one without
- * a request after more than a minute.
+ * Limits the time for sending a request, so that slow clients do not occupy the server: half a minute each
+ * for the head and a body, an hour for an import. A slower connection is closed, and an idle one after more
+ * than a minute.
  */
 function limitRequestTime(server: Server): void {
   server.headersTimeout = HEAD_MS
   server.keepAliveTimeout = IDLE_MS
-  // Node has one bound for all requests, whatever they send.
+  // Node has a single limit for all requests.
   server.requestTimeout = UPLOAD_MS
   server.on('request', (request, response) => {
     if (isUpload(request)) return
@@ -99,14 +102,14 @@ function isUpload({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && canonicalPath(path) === '/cartable/import/'
 }
 
-/** Paths at which programs ask whether the server is well: many of them name no host. */
+/** Paths of health checks, many of which send no host. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/healthz'])
-/** A host that nobody has, so that who names none passes for nobody. */
+/** Invalid host for requests without one, so that it matches no real host. */
 const UNNAMED = 'unnamed.invalid'
 
 /**
- * Lets requests without a host be answered where the protocol knows no host (HTTP/1.0), and where it is asked whether the
- * server is well. All others are malformed. (RFC 9112, 3.2)
+ * Allows requests without a host in HTTP/1.0, and for health checks. All others are malformed (RFC 9112,
+ * 3.2).
  */
 function nameHost(server: Server): void {
   server.prependListener('request', ({ headers, httpVersion, url = '' }) => {
@@ -119,18 +122,18 @@ function nameHost(server: Server): void {
 const DRAIN_MS = 5000
 
 /**
- * Reads to its end a body that was refused before all of it had come, and answers then: many clients listen only when
- * they have sent everything. One that takes longer is answered with the end of the connection. Otherwise the rest of
- * the body would stand before the next request on that connection, which would never be answered.
+ * Reads a refused body to its end before answering: many clients listen only after sending everything. After
+ * a timeout the connection ends with the answer. Otherwise the rest of the body would precede the next
+ * request on that connection, which would never be answered.
  */
 export const drainBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
-  // A test that asks the application directly has no connection.
+  // A test that calls the application directly has no connection.
   const request = c.env?.incoming
   if (request instanceof IncomingMessage && !(await drain(request))) c.header('Connection', 'close')
 }
 
-/** @returns Whether the whole request has been taken from its connection. */
+/** @returns Whether the whole request has been read from its connection. */
 async function drain(request: IncomingMessage): Promise<boolean> {
   if (request.complete && request.readableLength === 0) return true
   // A reader that has given up pauses it at every piece.
@@ -146,7 +149,7 @@ async function drain(request: IncomingMessage): Promise<boolean> {
     .finally(() => clearTimeout(timer))
 }
 
-/** Asks clients for another connection next time, once a server is asked to stop: perhaps to another server. */
+/** Asks clients to open another connection, once the server is stopping: perhaps to another server. */
 export const closeWhile =
   (stopping: AbortSignal): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

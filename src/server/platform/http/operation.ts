@@ -11,27 +11,27 @@ import { ApiError, answer } from './errors.ts'
 import { fieldWithNul, JsonError, readJson } from './json.ts'
 import { UNCOUNTED } from './throttle.ts'
 
-/** Bytes of the largest body: a filter of 100 leaves is far smaller. */
+/** Maximum size of a body in bytes: a filter of 100 leaves is far smaller. */
 const MAX_BODY = 256 * 1024
-/** Bytes of the largest body about accounts and opinions. */
+/** Maximum size of a body about accounts and feedback in bytes. */
 const MAX_ACCOUNT_BODY = 64 * 1024
 
 /**
  * Callers that an operation admits.
  * - `open`: everyone.
- * - `public`: everyone, and what is sent of credentials is ignored: a login must work with a stale bearer.
- * - `data`: a session or a key, when the installation reserves data to accounts; else everyone.
- * - `rows`: the same, but of a key the rows are counted and not the calls.
- * - `account`: a person in a session.
- * - `importer`: whom the installation lets import.
- * - `administrator`: a person in a session, with that role.
+ * - `public`: everyone, and credentials are ignored: a login must work with an expired token.
+ * - `data`: a session or a key, when the installation reserves data to accounts; otherwise everyone.
+ * - `rows`: the same, but the rows of a key are counted instead of its calls.
+ * - `account`: a user in a session.
+ * - `importer`: users that the installation allows to import.
+ * - `administrator`: a user in a session, with that role.
  */
 export type Caller = 'open' | 'public' | 'data' | 'rows' | 'account' | 'importer' | 'administrator'
 
-/** Lets a request pass to an operation, or throws a 401 or 403. */
+/** Checks that a request may call an operation, or throws a 401 or 403. */
 export type Authorize = (c: Context<AppEnv>, caller: Caller) => Promise<void>
 
-/** An operation as it was mounted: its path is the one of the router. */
+/** Mounted operation with the path of the router. */
 export interface Mounted {
   method: string
   path: string
@@ -39,8 +39,8 @@ export interface Mounted {
 }
 
 /**
- * Mounts an operation behind its guard. In the order of Django REST framework: who asks, whether they may, then
- * what the body is; the operation's own validators come after.
+ * Mounts an operation behind its guard. The order is that of Django REST framework: authentication,
+ * permission, then the body; the operation's own validators come last.
  */
 export function mountOperation(
   app: App,
@@ -59,7 +59,7 @@ export function mountOperation(
   return mounted
 }
 
-/** Answers 405 to the methods that a path does not have, and tells which ones it has. */
+/** Answers 405 to the methods that a path does not have, with those it has. */
 export function refuseOtherMethods(app: App, mounted: readonly Mounted[]): void {
   for (const [path, operations] of Object.entries(Object.groupBy(mounted, operation => operation.path))) {
     const allow = (operations ?? [])
@@ -92,14 +92,14 @@ function checksOfBody({ method, path, request }: RouteConfig): MiddlewareHandler
   ]
 }
 
-/** A parameter given twice means one thing here and another one elsewhere. */
+/** A repeated parameter has different meanings in different programs. */
 const refuseRepeated: MiddlewareHandler<AppEnv> = async (c, next) => {
   const repeated = Object.entries(c.req.queries()).find(([, values]) => values.length > 1)
   if (repeated !== undefined) throw ApiError.field(repeated[0], { key: 'repeated' })
   await next()
 }
 
-/** Requires a body of JSON: a page of another site cannot send one without being asked about first. */
+/** Requires a JSON body: a page of another site cannot send one without a preflight request. */
 const requireJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   await checkJson(c)
   await next()
@@ -128,7 +128,7 @@ function readOrRefuse(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Returns the parts of the API's description that say who may call, and by what every call like it can be refused. */
+/** Adds to a route's description its callers and its common refusals. */
 function documented(route: RouteConfig, caller: Caller, access: Config['access']) {
   const responses = { ...refusalsOf(route, caller), ...route.responses }
   if (caller === 'open' || caller === 'public') return { responses }
@@ -146,16 +146,13 @@ function documented(route: RouteConfig, caller: Caller, access: Config['access']
   return { security, responses: { ...refused, ...responses } }
 }
 
-/** Callers that are persons: no key is one of them. */
+/** Callers that are users, never keys. */
 const PERSONAL: ReadonlySet<Caller> = new Set(['account', 'importer', 'administrator'])
 
-/** Operations that are answered whatever is out of order. */
+/** Operations that answer in any state of the server. */
 const NEEDING_NOTHING = new Set(['/config.json', '/livez'])
 
-/**
- * Returns the refusals with which the checks before an operation, and a server in trouble, answer any operation of its
- * kind.
- */
+/** Returns the refusals of an operation that come from the checks before it, or from a server in trouble. */
 function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): RouteConfig['responses'] {
   const isRead = method === 'get'
   const takesJson = !isRead && (request?.body === undefined || 'application/json' in request.body.content)
@@ -179,13 +176,13 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
   }
 }
 
-/** The API's folders: their paths end with a slash, as those of Django do. */
+/** Folders of the API whose paths end with a slash, as in Django. */
 const WITH_SLASH = /^\/(cartable|accounts|monitoring)\//
-/** One zone, tiles and columns are read without one. */
+/** Paths of one zone, tiles and columns, which have none. */
 const WITHOUT_SLASH =
   /^\/cartable\/(zone\/(?!(query|ordinals|row|statistics|compare|former)$)[^/]+|geom\/|column\/)/
 
-/** The path under which a route is declared, for a request with or without the trailing slash. */
+/** Returns the path under which a route is declared, for a request with or without the trailing slash. */
 export function canonicalPath(path: string): string {
   const bare = path.replace(/(?<!\/)\/+$/, '')
   if (!WITH_SLASH.test(path) && path.length > 1) return bare

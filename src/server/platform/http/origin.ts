@@ -3,11 +3,11 @@ import { isLoopback } from '../config.ts'
 import type { AppEnv } from './context.ts'
 
 /**
- * Returns the origin of the server, for links. Without a configured one, the server is reached from its own machine only:
- * a client that names another host made it up, and its name is not repeated.
+ * Returns the origin of the server, for links. Without a configured one, only its own machine reaches the
+ * server: another host name in a request is not repeated.
  */
 export function originOf(c: Context<AppEnv>): string {
-  // It is asked for each link, and `c.var` is made of all variables whenever it is asked.
+  // Called for each link; `c.var` would copy all variables each time.
   const { appOrigin, port } = c.get('config')
   if (appOrigin !== null) return appOrigin
   const { origin, hostname } = new URL(c.req.url)

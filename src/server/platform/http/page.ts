@@ -6,25 +6,25 @@ import type { AppEnv } from './context.ts'
 
 type Markup = ReturnType<typeof html>
 
-/** A page for people: a title, the ways to the other languages, and content. */
+/** Renders an HTML page: a title, links to the other languages, and content. */
 export const htmlPage = (language: Language, title: string, content: Markup): Markup =>
   framedPage(language, { title: `${title} · Cartable`, heading: title, body: html`<main>${content}</main>` })
 
 interface Frame {
-  /** Text of the browser's tab. */
+  /** Title of the browser tab. */
   title: string
   heading: Markup | string
   /** Everything below the heading. */
   body: Markup
-  /** Address of a script of the page, if it has one. */
+  /** Address of a script of the page, if any. */
   script?: string
-  /** Address of the same page in another language, where its own parameters are to be kept. */
+  /** Address of the page in another language, when it must keep its own parameters. */
   otherAddress?: (language: Language) => string
 }
 
 const otherLanguageOnly = (language: Language): string => `?lang=${language}`
 
-/** The frame of all pages that the server draws. */
+/** Renders the frame of all pages of the server. */
 export function framedPage(
   language: Language,
   { title, heading, body, script, otherAddress = otherLanguageOnly }: Frame,
@@ -48,13 +48,13 @@ export function framedPage(
     </html>`
 }
 
-/** Links to the same page in each other language, by its own name. */
+/** Renders links to the same page in each other language, by its own name. */
 const otherLanguages = (language: Language, addressIn: (language: Language) => string) =>
   LANGUAGES.filter(other => other !== language).map(
     other => html`<a href="${addressIn(other)}" hreflang="${other}" lang="${other}">${WORDS[other].name}</a>`,
   )
 
-/** The language of a page for people: the one of its address, else the one of the browser. */
+/** Returns the language of a page: that of its address, otherwise that of the browser. */
 export function pageLanguage(c: Context<AppEnv>): Language {
   const wanted = c.req.query('lang')
   return isLanguage(wanted) ? wanted : languageOf(c.req.header('accept-language'))

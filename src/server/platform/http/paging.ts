@@ -4,13 +4,13 @@ import { PAGE_SIZE } from '../../../contract/common.ts'
 import type { Slice } from '../slice.ts'
 import { ApiError } from './errors.ts'
 
-/** The `page` parameter. What is no page is told as such, not as a malformed field. */
+/** Parameter `page`. An invalid page is reported as such, not as a malformed field. */
 export const PageParameter = z
   .string()
   .optional()
   .meta({ description: `1, 2, …: ${PAGE_SIZE} elements each`, example: '1' })
 
-/** The `page_size` parameter, for those who want to know little. */
+/** Parameter `page_size`, for smaller answers. */
 export const PageSizeParameter = z
   .string()
   .regex(/^(0|[1-9]\d{0,2}|1000)$/)
@@ -20,14 +20,17 @@ export const PageSizeParameter = z
     example: '20',
   })
 
-/** The slice of a list that a `page` parameter asks for. Throws the 404 of an invalid page. */
+/** Returns the slice of a list for a `page` parameter. Throws the 404 of an invalid page. */
 export function sliceOf(page: string | undefined, size: string | undefined = undefined): Slice {
   if (page !== undefined && !/^[1-9]\d{0,8}$/.test(page)) throw ApiError.notFound('invalidPage')
   const limit = Number(size ?? PAGE_SIZE)
   return { offset: (Number(page ?? 1) - 1) * limit, limit }
 }
 
-/** A page of a list of `count` elements, with the addresses of its neighbours. Throws a 404 beyond the last. */
+/**
+ * Returns a page of a list of `count` elements, with the addresses of its neighbours. Throws a 404 beyond the
+ * last one.
+ */
 export function pageOf<T>(c: Context, { offset, limit }: Slice, count: number, results: T[]) {
   if (limit === 0) return { count, next: null, previous: null, results }
   if (offset > 0 && offset >= count) throw ApiError.notFound('invalidPage')
@@ -40,7 +43,7 @@ export function pageOf<T>(c: Context, { offset, limit }: Slice, count: number, r
   }
 }
 
-/** Absolute path: right behind any proxy. */
+/** Absolute path: correct behind any proxy. */
 function addressOfPage(c: Context, number: number): string {
   const url = new URL(c.req.url)
   url.searchParams.set('page', String(number))

@@ -8,12 +8,12 @@ import { ApiError } from './errors.ts'
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
- * The worker that reads files in the browser. It has a policy of its own, by which it may compile WebAssembly: it draws
- * nothing and sees no page, whose policy stays as it is.
+ * The worker that reads files in the browser. Its own policy allows it to compile WebAssembly: it renders
+ * nothing and has no access to the page, whose policy stays strict.
  */
 const FILE_WORKER = /^\/assets\/local\.worker-[^/]+\.js$/
 
-/** Sources that Google's sign-in script needs, by its own guide. */
+/** Sources that Google's sign-in script needs, according to its guide. */
 const GOOGLE = {
   scriptSrc: ['https://accounts.google.com/gsi/client'],
   styleSrc: ['https://accounts.google.com/gsi/style'],
@@ -23,9 +23,9 @@ const GOOGLE = {
 }
 
 /**
- * The headers that restrict what a page may do. Nothing comes from another host or goes there, but for what the
- * operator configured: the files of the client, the basemap, signing in with Google, the reports of errors. `nonce` is
- * for the parts that Vite writes into the page during development.
+ * Returns the headers that restrict a page. Nothing is loaded from or sent to another host, except those that
+ * the operator configured: the client's files, the basemap, Google sign-in, error reports. `nonce` is for the
+ * parts that Vite writes into the page during development.
  */
 export function securityHeaders(
   { basemapStyleUrl, google, sentryDsn, appOrigin, assetsUrl }: Config,
@@ -40,7 +40,7 @@ export function securityHeaders(
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...assets, ...from('scriptSrc'), ...development, ...engines],
-        // Next to a nonce a hash still counts.
+        // Beside a nonce, hashes still count.
         styleSrc: ["'self'", ...assets, EMPTY_STYLE, ...from('styleSrc'), ...development],
         imgSrc: ["'self'", ...assets, 'data:', 'blob:', ...from('imgSrc'), ...basemap],
         fontSrc: ["'self'", ...assets, ...basemap],
@@ -56,7 +56,7 @@ export function securityHeaders(
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
       crossOriginResourcePolicy: 'same-origin',
       xFrameOptions: 'DENY',
-      // Promised only where the operator says that the product is reached over TLS.
+      // Only when the operator states that the product is reached over TLS.
       strictTransportSecurity: appOrigin?.startsWith('https:') ? 'max-age=31536000' : false,
       permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
     })
@@ -66,11 +66,12 @@ export function securityHeaders(
 
 const originOf = (address: string | null): string[] => (address === null ? [] : [new URL(address).origin])
 
-/** A file that is read later than that is asked for again. */
+/** Lifetime of the file: a reader fetches it again after that. */
 const GOOD_FOR_MS = 90 * 24 * 3600 * 1000
 
 /**
- * Serves `/.well-known/security.txt` (RFC 9116): it says where weaknesses are reported, if the operator has said so.
+ * Serves `/.well-known/security.txt` (RFC 9116), when the operator has configured a contact for
+ * vulnerabilities.
  */
 export function serveSecurityText(app: App): void {
   app.get('/.well-known/security.txt', c => {
@@ -86,8 +87,8 @@ export function serveSecurityText(app: App): void {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses requests that change something and come from a page of another site. No cookie opens the API, so this is
- * a second wall. Programs send neither header.
+ * Refuses state-changing requests from pages of other sites. No cookie authenticates the API, so this is a
+ * second defence. Programs send neither header.
  */
 export const refuseCrossSiteRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   const origin = c.req.header('origin')
@@ -98,17 +99,19 @@ export const refuseCrossSiteRequests: MiddlewareHandler<AppEnv> = async (c, next
   await next()
 }
 
-/** Refuses requests with several Host headers: a proxy and the server may take another one each. (RFC 9112, 3.2) */
+/**
+ * Refuses requests with several Host headers: a proxy and the server may read different ones (RFC 9112, 3.2).
+ */
 export const refuseSeveralHosts: MiddlewareHandler<AppEnv> = async (c, next) => {
-  // A test that asks the application directly has no connection.
+  // A test that calls the application directly has no connection.
   const hosts = c.env?.incoming?.headersDistinct?.['host'] ?? []
   if (hosts.length > 1) throw ApiError.detail(400, 'twoHosts')
   await next()
 }
 
 /**
- * Tells whether an origin is the server's own. Without a configured origin the host decides: a proxy in front may speak
- * TLS where the server does not.
+ * Returns whether an origin is the server's own. Without a configured origin the host decides: a proxy may
+ * use TLS where the server does not.
  */
 function isOwn(origin: string, appOrigin: string | null, host: string | undefined): boolean {
   if (origin === appOrigin) return true

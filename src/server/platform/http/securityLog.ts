@@ -3,7 +3,7 @@ import { logLine } from '../../monitoring/log.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { AppEnv } from './context.ts'
 
-/** Events that an operator must be able to find again. */
+/** Events that an operator must be able to find later. */
 type SecurityEvent =
   | 'login.done'
   | 'login.refused'
@@ -28,8 +28,8 @@ type SecurityEvent =
   | 'import.undone'
 
 /**
- * Logs an event of accounts as one line of JSON, so that nothing typed can forge another line. Never a password,
- * a token, a key or an address of mail.
+ * Logs an account event as one line of JSON, so that user input cannot forge another line. Never a password,
+ * a token, a key or a mail address.
  */
 export function securityLog(
   c: Context<AppEnv>,

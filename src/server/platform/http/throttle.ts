@@ -6,47 +6,49 @@ import type { AppEnv } from './context.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * Counts one for a rule and a bucket (the client's address when none is given), and throws a 429 with
- * `Retry-After` when that was one too many.
+ * Counts one call for a rule and a bucket (the client's address by default), and throws a 429 with
+ * `Retry-After` above the limit.
  */
 export async function throttle(c: Context<AppEnv>, rule: RuleName, bucket?: string): Promise<void> {
   const wait = await waitOf(c, rule, bucket)
   if (wait > 0) throw tooMany(wait)
 }
 
-/** Counts one as `throttle` does, but says in silence whether it may be done: for what must not be told. */
+/**
+ * Counts as `throttle` does, but returns whether the call is allowed: for limits that must not be visible.
+ */
 export async function isAllowed(c: Context<AppEnv>, rule: RuleName, bucket?: string): Promise<boolean> {
   return (await waitOf(c, rule, bucket)) === 0
 }
 
-/** Gives back what `throttle` took: the login was right after all. */
+/** Takes back one call: the login was right. */
 export async function refund(c: Context<AppEnv>, rule: RuleName, bucket?: string): Promise<void> {
   await c.var.limits.giveBack(rule, bucket ?? bucketOf(c))
 }
 
-/** Forgets what a bucket has taken: the password was reset. */
+/** Resets a bucket: the password was reset. */
 export async function resetThrottle(c: Context<AppEnv>, rule: RuleName, bucket?: string): Promise<void> {
   await c.var.limits.clear(rule, bucket ?? bucketOf(c))
 }
 
 /**
- * Counts a call made with any key of an account, tells what is left in the `RateLimit` headers, and throws a 429 when
- * it was one too many.
+ * Counts a call with any key of an account, states the remaining ones in the `RateLimit` headers, and throws
+ * a 429 above the limit.
  */
 export async function throttleKey(c: Context<AppEnv>, userId: number): Promise<void> {
   if (c.var.config.rateLimits === 'off') return
   admit(c, 'key', RULES.key, await c.var.limits.take('key', String(userId)))
 }
 
-/** Rows that a call counts as at least: none is free. */
+/** Minimum number of rows that a call counts as. */
 const LEAST_ROWS = 10
 
-/** Counts the least that a call made with a key takes of the rows of its account, as `throttleRows` does the others. */
+/** Counts the minimum rows of a call with a key, before `throttleRows` counts the others. */
 export const throttleRowsAtLeast = (c: Context<AppEnv>): Promise<void> => takeRows(c, LEAST_ROWS)
 
 /**
- * Counts the rows of an answer when it is for a key, whose account may read so many, however they are asked for: some
- * programs ask for ten at a time. Throws a 429 when they are too many now.
+ * Counts the rows of an answer for a key. The account may read a number of rows, in calls of any size: some
+ * programs request ten at a time. Throws a 429 above the limit.
  */
 export const throttleRows = async (c: Context<AppEnv>, rows: number): Promise<void> => {
   if (rows > LEAST_ROWS) await takeRows(c, rows - LEAST_ROWS)
@@ -69,12 +71,12 @@ function admit(
   if (!granted) throw tooMany(wait)
 }
 
-/** Files of the map, which a page asks for by the hundred, and probes: they cost next to nothing. */
+/** Files of the map, which a page requests by the hundred, and health checks: they cost almost nothing. */
 export const UNCOUNTED = /^\/(cartable\/(geom|column)\/|(livez|readyz|healthz|config\.json)$)/
-/** The own machine, or a proxy on it that does not say whom it asks for. */
+/** The own machine, or a proxy on it that does not state its client. */
 const LOOPBACK = /^(127\.|::1$)/
 
-/** Counts a call of an anonymous reader by their address. Throws a 429 when it is one too many. */
+/** Counts a call of an anonymous reader by address. Throws a 429 above the limit. */
 export function throttleReader(c: Context<AppEnv>): void {
   const address = clientAddress(c)
   if (c.var.config.rateLimits === 'off' || UNCOUNTED.test(c.req.path) || LOOPBACK.test(address)) return
@@ -82,7 +84,7 @@ export function throttleReader(c: Context<AppEnv>): void {
   if (!granted) throw tooMany(wait)
 }
 
-/** Seconds to wait; 0 when it may be done now. */
+/** Returns the seconds to wait; 0 when the call is allowed now. */
 async function waitOf(c: Context<AppEnv>, rule: RuleName, bucket: string | undefined): Promise<number> {
   if (c.var.config.rateLimits === 'off') return 0
   const { granted, wait } = await c.var.limits.take(rule, bucket ?? bucketOf(c))

@@ -17,10 +17,10 @@ const KEYS: Readonly<Record<UnreadableStatus, string>> = {
   431: 'headersTooLong',
 }
 
-/** Makes the answer to a request that cannot be parsed. */
+/** Returns the answer to a request that cannot be parsed. */
 export type Refuse = (status: UnreadableStatus) => Promise<Response>
 
-/** Returns a function that makes such answers, with the security headers of every other answer. */
+/** Returns a function that creates such answers, with the security headers of every other answer. */
 export function refusals(config: Config): Refuse {
   const app = new Hono().use(securityHeaders(config)).get('/:status', c => {
     const status = Number(c.req.param('status')) as UnreadableStatus
@@ -35,8 +35,8 @@ export function refusals(config: Config): Refuse {
 const LINGER_MS = 5000
 
 /**
- * Answers requests that cannot be parsed, and reads what still arrives before it closes the connection. A connection
- * that is closed with unread bytes is reset, and its client never sees the answer.
+ * Answers requests that cannot be parsed, and reads what still arrives before closing the connection. A
+ * connection closed with unread bytes is reset, and its client never sees the answer.
  */
 export function answerUnreadable(server: Server, refuse: Refuse): void {
   const busy = new WeakSet<Socket>()
@@ -48,7 +48,7 @@ export function answerUnreadable(server: Server, refuse: Refuse): void {
   server.on('clientError', (error: ClientError, socket: Socket) => {
     if (refused.has(socket)) return
     refused.add(socket)
-    // Bytes of another answer may be on their way.
+    // Another answer may still be in transmission.
     if (!socket.writable || busy.has(socket)) {
       socket.destroy()
       return

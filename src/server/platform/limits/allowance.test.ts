@@ -9,7 +9,7 @@ function allowanceAt(start = 1_000_000) {
   return { allowance: new Allowance({ max: 600, seconds: 60 }, () => now), pass }
 }
 
-test('it grants as much as its rule says at once, and no more', () => {
+test('exactly the amount of the rule is granted at once', () => {
   const { allowance } = allowanceAt()
   expect(allowance.take('a', 400)).toEqual({ granted: true, left: 200, wait: 0 })
   expect(allowance.take('a', 200)).toEqual({ granted: true, left: 0, wait: 0 })
@@ -17,7 +17,7 @@ test('it grants as much as its rule says at once, and no more', () => {
   expect(allowance.take('b', 600)).toEqual({ granted: true, left: 0, wait: 0 })
 })
 
-test('a part of it is there again with each second, and what is refused takes nothing', () => {
+test('a part is available again each second, and refused requests take nothing', () => {
   const { allowance, pass } = allowanceAt()
   allowance.take('a', 600)
   for (let count = 0; count < 100; count++) allowance.take('a', 600)
@@ -28,11 +28,11 @@ test('a part of it is there again with each second, and what is refused takes no
   expect(allowance.take('a', 600).granted).toBe(true)
 })
 
-test('more than all of it is never granted', () => {
+test('more than the whole amount is never granted', () => {
   expect(allowanceAt().allowance.take('a', 601).granted).toBe(false)
 })
 
-test('a clock that is set back keeps nobody out for longer', () => {
+test('a clock that is set back delays nobody', () => {
   const { allowance, pass } = allowanceAt()
   allowance.take('a', 600)
   pass(-3600)

@@ -1,27 +1,27 @@
 import type { Taken } from './limits.ts'
 
-/** Buckets remembered; beyond, the one that was quiet longest is forgotten. */
+/** Maximum number of buckets; beyond it, the least recently used one is dropped. */
 const MAX_BUCKETS = 20_000
 
-/** Grants so many of something within a time. */
+/** Grants an amount within a period. */
 export interface Allowing {
-  /** Takes an amount of a bucket when so much is left. */
+  /** Takes an amount from a bucket if enough is left. */
   take(bucket: string, amount: number): Taken | Promise<Taken>
 }
 
 /**
- * Grants so many of something within a time, some at once, in memory: who has taken all of it has a part of it again
- * with each moment, and all when the time is over. What is refused does not count. A bucket is one number, however
- * much is taken. (The generic cell rate algorithm of ITU-T I.371.)
+ * Grants an amount within a period, in memory, all of it at once if needed: a used amount is restored
+ * gradually over the period. Refused requests do not count. A bucket is one number, whatever the amount. (The
+ * generic cell rate algorithm of ITU-T I.371.)
  */
 export class Allowance implements Allowing {
   readonly max: number
   readonly seconds: number
   readonly #clock: () => number
-  /** For each bucket the time at which all of it can be had again, the least recently used first. */
+  /** Time at which each bucket is full again, the least recently used first. */
   readonly #whole = new Map<string, number>()
 
-  /** `clock` tells milliseconds. */
+  /** `clock` returns milliseconds. */
   constructor({ max, seconds }: { max: number; seconds: number }, clock: () => number = Date.now) {
     this.max = max
     this.seconds = seconds
@@ -50,8 +50,8 @@ export class Allowance implements Allowing {
   }
 }
 
-/** Calls of anonymous readers at one address: a class of pupils, or an office, has one together. */
+/** Calls of anonymous readers per address: a class or an office shares one. */
 export const READERS = { max: 3000, seconds: 60 } as const
 
-/** Rows that the keys of an account read: as many as their calls to the API can have. */
+/** Rows read with the keys of an account: as many as their calls to the API can contain. */
 export const ROWS = { max: 60_000, seconds: 60 } as const

@@ -13,7 +13,7 @@ function limitsAt(start = 1_000_000) {
 const takeAll = (limits: Limits, rule: RuleName, bucket = 'a') =>
   Array.from({ length: RULES[rule].max }, () => limits.take(rule, bucket).granted)
 
-test.each(Object.keys(RULES) as RuleName[])('%s grants as many as its rule says, and not one more', rule => {
+test.each(Object.keys(RULES) as RuleName[])('%s grants exactly the number of its rule', rule => {
   const { limits } = limitsAt()
   expect(takeAll(limits, rule)).not.toContain(false)
   expect(limits.take(rule, 'a')).toEqual({ granted: false, left: 0, wait: RULES[rule].seconds })
@@ -21,7 +21,7 @@ test.each(Object.keys(RULES) as RuleName[])('%s grants as many as its rule says,
 })
 
 test.each(Object.keys(RULES) as RuleName[])(
-  '%s is free again after its time, however often it was refused',
+  '%s is free again after its period, however often it was refused',
   rule => {
     const { limits, pass } = limitsAt()
     takeAll(limits, rule)
@@ -40,13 +40,13 @@ const PASSWORD_RULES = [
   'failedLoginBrowser',
 ] as const
 
-test('no rule about passwords keeps anyone out for more than 15 minutes', () => {
+test('no rule about passwords locks anyone out for more than 15 minutes', () => {
   for (const rule of PASSWORD_RULES) {
     expect(RULES[rule].seconds).toBeLessThanOrEqual(15 * 60)
   }
 })
 
-test('at no moment does a window hold more than its rule', () => {
+test('a window never exceeds its rule', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 200 }), waits => {
       const { limits, pass } = limitsAt()
@@ -66,7 +66,7 @@ test('at no moment does a window hold more than its rule', () => {
   )
 })
 
-test('waiting as long as told is enough', () => {
+test('waiting for the stated time is enough', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 100 }), waits => {
       const { limits, pass } = limitsAt()
@@ -91,7 +91,7 @@ test.each([
   expect(limits.take('failedLoginName', other).granted).toBe(false)
 })
 
-test('what is given back can be taken again', () => {
+test('a call that was taken back is available again', () => {
   const { limits } = limitsAt()
   takeAll(limits, 'failedLogin')
   limits.giveBack('failedLogin', 'a')
@@ -101,7 +101,7 @@ test('what is given back can be taken again', () => {
   ])
 })
 
-test('a bucket that is cleared is free', () => {
+test('a cleared bucket is free', () => {
   const { limits } = limitsAt()
   takeAll(limits, 'failedLoginName')
   limits.clear('failedLoginName', 'A')
@@ -115,7 +115,7 @@ test('a clock that is set back locks nobody out', () => {
   expect(limits.take('failedLogin', 'a').granted).toBe(true)
 })
 
-test('memory is bounded, and the quietest is forgotten first', () => {
+test('memory is bounded, and the least recently used bucket is dropped first', () => {
   const { limits } = limitsAt()
   takeAll(limits, 'login', 'busy')
   for (let count = 0; count < 30_000; count++) {

@@ -1,36 +1,36 @@
-/** Buckets remembered for each rule; beyond, the one that was quiet longest is forgotten. */
+/** Maximum number of buckets per rule; beyond it, the least recently used one is dropped. */
 const MAX_BUCKETS = 20_000
-/** Characters of a bucket's name that count. */
+/** Number of significant characters of a bucket's name. */
 const MAX_NAME = 200
 
 export interface Taken {
   granted: boolean
-  /** Number of times that are left after this one. */
+  /** Calls left after this one. */
   left: number
-  /** Seconds until one more is free; 0 when one is. */
+  /** Seconds until a call is free; 0 when one is. */
   wait: number
 }
 
-/** Counts of what was done lately, of which each server has its own or all have one. */
+/** Counters of recent calls, one set per server or shared by all. */
 export interface Limiting {
-  /** Takes one of a bucket when one is left. */
+  /** Takes one call from a bucket if one is left. */
   take(rule: RuleName, bucket: string): Taken | Promise<Taken>
-  /** Gives back the last one taken: what was done turned out not to count. */
+  /** Takes back the last call: it turned out not to count. */
   giveBack(rule: RuleName, bucket: string): void | Promise<void>
-  /** Forgets what a bucket has taken. */
+  /** Resets a bucket. */
   clear(rule: RuleName, bucket: string): void | Promise<void>
 }
 
 /**
- * Counts what was done within a sliding window, in memory. What is refused does not count, so that nobody can keep
- * another one out. The log of each bucket is bounded by its rule, the number of buckets by the class.
+ * Counts calls in a sliding window, in memory. Refused calls do not count, so that nobody can lock out
+ * another user. The log of each bucket is limited by its rule, the number of buckets by the class.
  */
 export class Limits implements Limiting {
   readonly #clock: () => number
-  /** For each rule its buckets, the least recently used first, each with the times of what was granted. */
+  /** Buckets of each rule, the least recently used first, each with the times of its granted calls. */
   readonly #logs = new Map<RuleName, Map<string, number[]>>()
 
-  /** `clock` tells milliseconds. */
+  /** `clock` returns milliseconds. */
   constructor(clock: () => number = Date.now) {
     this.#clock = clock
   }
@@ -57,7 +57,7 @@ export class Limits implements Limiting {
     this.#logs.get(rule)?.delete(nameOf(bucket))
   }
 
-  /** Number of buckets that are remembered. */
+  /** Number of buckets in memory. */
   get size(): number {
     return [...this.#logs.values()].reduce((sum, logs) => sum + logs.size, 0)
   }
@@ -76,11 +76,11 @@ export class Limits implements Limiting {
   }
 }
 
-/** Spellings of one name, in case or in compatibility forms, share a bucket. */
+/** Spellings of one name, by case or compatibility form, share a bucket. */
 export const nameOf = (bucket: string): string => bucket.normalize('NFKC').toLowerCase().slice(0, MAX_NAME)
 
 export interface Rule {
-  /** Greatest number of times within the seconds. */
+  /** Maximum number of calls within the period. */
   max: number
   seconds: number
 }
@@ -89,8 +89,8 @@ const MINUTE = 60
 const HOUR = 3600
 
 /**
- * Limits on the frequency of each action. A rule counts by client address, unless its caller names another bucket: the
- * account, the address written to, the key.
+ * Rate limits of actions. A rule counts by client address, unless its caller names another bucket: the
+ * account, the recipient, the key.
  */
 export const RULES = {
   login: { max: 30, seconds: MINUTE },
@@ -98,22 +98,22 @@ export const RULES = {
   failedLogin: { max: 10, seconds: MINUTE },
   /** Wrong passwords, by the /48 network of an IPv6 address. */
   failedLoginNetwork: { max: 30, seconds: MINUTE },
-  /** Wrong passwords, by the account that they were tried for. */
+  /** Wrong passwords, by account. */
   failedLoginAccount: { max: 5, seconds: 5 * MINUTE },
-  /** The same for a name that is nobody's. */
+  /** Wrong passwords, by unknown name. */
   failedLoginName: { max: 5, seconds: 5 * MINUTE },
-  /** Wrong passwords in a browser that the owner has logged in with. */
+  /** Wrong passwords in a browser from which the owner has logged in. */
   failedLoginBrowser: { max: 5, seconds: 5 * MINUTE },
   google: { max: 30, seconds: MINUTE },
   signup: { max: 20, seconds: MINUTE },
   confirm: { max: 20, seconds: MINUTE },
   resend: { max: 20, seconds: MINUTE },
-  /** Confirmation mails, by the address written to. */
+  /** Confirmation mails, by recipient. */
   confirmMail: { max: 1, seconds: 3 * MINUTE },
   reset: { max: 20, seconds: MINUTE },
-  /** Reset mails, by the address written to. */
+  /** Reset mails, by recipient. */
   resetMail: { max: 5, seconds: MINUTE },
-  /** The same, over a longer time: the mails of an hour are all good. */
+  /** Reset mails over a longer period: all the mails of an hour stay valid. */
   resetMailHour: { max: 10, seconds: HOUR },
   resetConfirm: { max: 20, seconds: MINUTE },
   /** By account. */
@@ -127,9 +127,9 @@ export const RULES = {
   feedback: { max: 5, seconds: MINUTE },
   /** New keys, by account. */
   newKey: { max: 20, seconds: MINUTE },
-  /** Styles that are saved, by account. */
+  /** Saved styles, by account. */
   saveStyle: { max: 60, seconds: MINUTE },
-  /** Calls made with keys, by account. */
+  /** Calls with keys, by account. */
   key: { max: 60, seconds: MINUTE },
 } as const satisfies Record<string, Rule>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
 
-/** Scans that end when they are told to, and note when they begin. */
+/** Scans that end on command and record their start. */
 function scripted() {
   const scans = new ScanQueue(0)
   const begun: string[] = []
@@ -15,13 +15,13 @@ function scripted() {
     })
   const end = async (name: string) => {
     ends.get(name)?.()
-    // What follows it has begun by then.
+    // The following work has begun by then.
     await new Promise(resolve => setImmediate(resolve))
   }
   return { want, end, begun }
 }
 
-test('two scans are done at the same time, and one of each account', async () => {
+test('two scans run at the same time, one per account', async () => {
   const { want, end, begun } = scripted()
   const all = [want('a', 'a1'), want('a', 'a2'), want('b', 'b1'), want('c', 'c1')]
   expect(begun).toEqual(['a1', 'b1'])
@@ -35,7 +35,7 @@ test('two scans are done at the same time, and one of each account', async () =>
   await Promise.all(all)
 })
 
-test('those who wait take turns, however many scans each of them wants', async () => {
+test('waiting accounts take turns, however many scans each requests', async () => {
   const { want, end, begun } = scripted()
   const first = [want('x', 'x'), want('y', 'y')]
   const many = Array.from({ length: 10 }, (_, index) => want('a', `a${index}`))
@@ -52,7 +52,7 @@ test('those who wait take turns, however many scans each of them wants', async (
   await Promise.all([...first, ...many, ...few])
 })
 
-test('an account that wants too many is refused, and others are not', async () => {
+test('an account with too many scans is refused, and others are not', async () => {
   const { want, end, begun } = scripted()
   const first = [want('x', 'x'), want('a', 'a')]
   const waiting = Array.from({ length: 20 }, (_, index) => want('a', `a${index}`))
@@ -66,7 +66,7 @@ test('an account that wants too many is refused, and others are not', async () =
   await Promise.all([...first, ...waiting, other])
 })
 
-test('whoever goes away gives up their place', async () => {
+test('a client that disconnects gives up its place', async () => {
   const { want, end, begun } = scripted()
   const first = [want('x', 'x'), want('y', 'y')]
   const leaving = new AbortController()

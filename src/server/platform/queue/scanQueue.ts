@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import type { LruCache } from '../lru.ts'
 import { type Requester, stopIfAborted } from './scheduling.ts'
 
-/** Scans that are done at the same time. */
+/** Number of scans that run at the same time. */
 const AT_ONCE = 2
-/** Scans of one account that wait, and parts of its downloads. */
+/** Maximum number of waiting scans of one account, and of parts of its downloads. */
 const MAY_WAIT = 20
-/** Scans of everybody that wait. */
+/** Maximum number of waiting scans of all accounts. */
 const MAY_WAIT_OF_ALL = 200
-/** Milliseconds that a refusal takes: whoever asks again at once keeps nobody busy. */
+/** Milliseconds before a refusal: a client that retries at once causes no load. */
 const REFUSAL_MS = 1000
 
-/** Says that too much work waits already. */
+/** Too much work is waiting. */
 export class ScanQueueFull extends Error {
   override name = 'ScanQueueFull'
 }
@@ -22,13 +22,13 @@ interface Waiting {
 }
 
 /**
- * Holds all work over many zones: scans, sorts, comparisons, statistics, and the parts of downloads. It does two at the
- * same time, one for each account, and lets the others wait: those who wait take turns, however much each of them wants.
- * Beyond so many it refuses with ScanQueueFull, slowly.
+ * Queue of all work over many zones: scans, sorts, comparisons, statistics, and the parts of downloads. Two
+ * run at the same time, one per account; the waiting accounts take turns, however much each requests. Above
+ * the limits it rejects with ScanQueueFull, after a delay.
  */
 export class ScanQueue {
   readonly #running = new Set<string>()
-  /** In the order of their turns: who had one goes to the end. */
+  /** In the order of their turns: an account that had its turn goes to the end. */
   readonly #waiting = new Map<string, Waiting[]>()
   readonly #refusalMs: number
 
@@ -36,7 +36,7 @@ export class ScanQueue {
     this.#refusalMs = refusalMs
   }
 
-  /** Number of scans, and of parts of downloads, that have not begun. */
+  /** Number of scans and parts of downloads that have not begun. */
   get waiting(): number {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
   }
@@ -51,7 +51,7 @@ export class ScanQueue {
     return this.resume(requester, scan)
   }
 
-  /** Does a further part of work that has begun: it has its turn as a scan has, and is not refused any more. */
+  /** Runs another part of work that has begun: it waits for its turn like a scan, but is never refused. */
   async resume<T>({ who, signal }: Requester, scan: () => Promise<T>): Promise<T> {
     stopIfAborted(signal)
     if (this.#mayRun(who)) this.#running.add(who)
@@ -71,7 +71,7 @@ export class ScanQueue {
 
   #isFull(who: string): boolean {
     const own = this.#waiting.get(who) ?? []
-    // Parts of downloads are not refused: an account counts for no more with them than it could have without.
+    // Parts of downloads are not refused: they count for at most the limit of an account.
     const counts = [...this.#waiting.values()].map(({ length }) => Math.min(length, MAY_WAIT))
     const all = counts.reduce((sum, count) => sum + count, 0)
     return own.length >= MAY_WAIT || all >= MAY_WAIT_OF_ALL
@@ -115,8 +115,8 @@ export class ScanQueue {
 }
 
 /**
- * Takes from a cache what is made in a queue, or makes it. Where it is being made for another request, whose client goes
- * away or may not, this one makes it itself, unless its own client is gone.
+ * Returns a cached value, or makes it in a queue. When another request is making it and is aborted or
+ * refused, this one makes it itself, unless its own client is gone.
  */
 export async function madeOnce<T>(
   cache: LruCache<T>,

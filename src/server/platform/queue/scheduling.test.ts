@@ -4,7 +4,7 @@ import { RoundRobin } from './scheduling.ts'
 
 const HOUR_MS = 3_600_000
 
-test('slices wait for a short call, and go on once it is over', async () => {
+test('slices wait for a short call and continue after it', async () => {
   const turns = new RoundRobin(HOUR_MS)
   const events: string[] = []
   const call = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ test('slices wait for a short call, and go on once it is over', async () => {
   expect(events).toEqual(['round', 'slice'])
 })
 
-test('slices go on beside short calls that do not end', async () => {
+test('slices continue beside endless short calls', async () => {
   const turns = new RoundRobin(0)
   const call = Promise.withResolvers<void>()
   const short = turns.before(() => call.promise)
@@ -27,13 +27,13 @@ test('slices go on beside short calls that do not end', async () => {
   await short
 })
 
-test('slices go on after a short call that fails', async () => {
+test('slices continue after a short call that fails', async () => {
   const turns = new RoundRobin(HOUR_MS)
   await expect(turns.before(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await turns.next('somebody')
 })
 
-test('who asks for many works has a turn as often as who asks for one', async () => {
+test('a requester with much work has as many turns as one with little', async () => {
   const turns = new RoundRobin(HOUR_MS)
   const events: string[] = []
   const slice = (who: string) => turns.next(who).then(() => events.push(who))

@@ -1,16 +1,16 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** Milliseconds for which a slice makes way at most: lists go on, however many short calls there are. */
+/** Maximum number of milliseconds that a slice waits for short calls, so that lists always continue. */
 const MAKES_WAY_MS = 20
 
 /**
- * Schedules work in slices, round robin by requester: one slice of all that is under way is done in each round of the
- * event loop, and somebody who asks for several pieces of work has as many turns as one who asks for one. Slices make
- * way for short calls, which take several rounds.
+ * Schedules work in slices, round robin by requester: each round of the event loop runs one slice, and a
+ * requester with several pieces of work has as many turns as one with a single piece. Slices wait for short
+ * calls, which take several rounds.
  */
 export class RoundRobin {
   readonly #makesWayMs: number
-  /** Slices by their requesters, in the order of their turns: who had one goes to the end. */
+  /** Slices by requester, in the order of their turns: a requester that had its turn goes to the end. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #isGoing = false
   #short = 0
@@ -20,7 +20,7 @@ export class RoundRobin {
     this.#makesWayMs = makesWayMs
   }
 
-  /** Resolves when it is the turn of a slice that somebody asks for. */
+  /** Resolves when it is the turn of a requester's slice. */
   next(who: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.set(who, [...(this.#waiting.get(who) ?? []), resolve])
@@ -43,7 +43,7 @@ export class RoundRobin {
     this.#isGoing = false
   }
 
-  /** Does a short call, such as the reading of a tile, before further slices. */
+  /** Runs a short call, such as reading a tile, before further slices. */
   async before<T>(call: () => Promise<T>): Promise<T> {
     this.#short++
     try {
@@ -60,29 +60,29 @@ export class RoundRobin {
 
 const roundRobin = new RoundRobin()
 
-/** Resolves when it is the turn of somebody's slice on the request loop. */
+/** Resolves when it is the turn of a requester's slice on the request loop. */
 export const nextTurn = (who: string): Promise<void> => roundRobin.next(who)
 
-/** Does a short call on the request loop before further slices. */
+/** Runs a short call on the request loop before further slices. */
 export const prioritize = <T>(call: () => Promise<T>): Promise<T> => roundRobin.before(call)
 
-/** Time of the processor for one query. A scan with a sort of a million zones stays well below it. */
+/** Maximum processor time of one query. A scan with a sort of a million zones stays well below it. */
 const MAX_WORK_MS = 5000
 
-/** Time for which other requests wait for a slice. */
+/** Maximum time that other requests wait for a slice. */
 const SLICE_MS = 1
 
-/** Looks at the clock after which a slice ends, however little time has gone by. */
+/** Number of checks of the clock after which a slice ends, whatever the time. */
 const LOOKS = 16
 
-/** Requester of work over many zones, with the signal that ends it. */
+/** Requester of work over many zones, with the signal that aborts it. */
 export interface Requester {
-  /** An account, or the address of whoever has none. */
+  /** An account, or the address of an anonymous reader. */
   who: string
   signal: AbortSignal
 }
 
-/** A query has cost more work than one may. */
+/** A query has exceeded its budget. */
 export class BudgetExceeded extends Error {
   override name = 'BudgetExceeded'
 }
@@ -92,13 +92,13 @@ export function stopIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new DOMException('The request was aborted', 'AbortError')
 }
 
-/** Vertices that a slice may handle: far below a millisecond of comparisons. */
+/** Maximum number of vertices of a slice: far below a millisecond of comparisons. */
 export const SLICE_VERTICES = 16_384
 
-/** Turns of work over many zones, as seen by the code that works in slices. */
+/** Budget of work over many zones, as seen by the code that runs in slices. */
 export type Budget = Pick<QueryBudget, 'isDue' | 'isLate' | 'spend' | 'pause'>
 
-/** Runs steps that yield the vertices they are about to handle, with a pause as soon as a slice has its share. */
+/** Runs steps that yield the number of vertices of the next one, and pauses as soon as a slice is full. */
 export async function inSlices<T>(steps: Generator<number, T>, budget: Budget): Promise<T> {
   let step = steps.next()
   for (; !step.done; step = steps.next()) if (budget.spend(step.value)) await budget.pause()
@@ -113,8 +113,8 @@ export function atOnce<T>(steps: Generator<number, T>): T {
 }
 
 /**
- * The processor time that one query may take, a slice at a time. Only its own slices count, however long it waits between them, and
- * of those what the processor spent: a machine that is busy with something else cuts nobody off.
+ * Processor time of one query, spent in slices. Only its own slices count, not the waits in between, and only
+ * their processor time: a busy machine aborts no query.
  */
 export class QueryBudget {
   readonly #requester: Requester
@@ -132,7 +132,8 @@ export class QueryBudget {
   }
 
   /**
-   * Lets other requests have their turn. Rejects with an AbortError once aborted, with BudgetExceeded past the limit.
+   * Lets other requests have their turn. Rejects with an AbortError once aborted, and with BudgetExceeded
+   * above the limit.
    */
   async pause(): Promise<void> {
     const { user, system } = process.threadCpuUsage(this.#since)
@@ -146,20 +147,20 @@ export class QueryBudget {
     this.#ofNextSlice = 0
   }
 
-  /** Tells whether others have waited for long enough. To be asked every few hundred elements. */
+  /** Returns whether others have waited long enough. Called every few hundred elements. */
   isDue(): boolean {
     return this.#looks++ % LOOKS === 0 || this.isLate()
   }
 
-  /** Tells whether the slice has used up its time. To be asked more often, where one element may cost much. */
+  /** Returns whether the slice has used its time. Called more often, where one element may cost much. */
   isLate(): boolean {
     return performance.now() - this.#begun >= SLICE_MS
   }
 
   /**
-   * Counts vertices that are about to be handled, however fast the machine is.
+   * Counts vertices before they are processed, independent of the speed of the machine.
    *
-   * @returns Whether they are too many for this slice, which has to pause first.
+   * @returns Whether they are too many for this slice, which must pause first.
    */
   spend(vertices: number): boolean {
     const isOver = this.#vertices > 0 && this.#vertices + vertices > SLICE_VERTICES

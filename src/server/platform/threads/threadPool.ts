@@ -162,15 +162,15 @@ function forget(key: string, { worker, ending }: IdleThread): void {
   if (idleThreads.get(key)?.worker === worker) idleThreads.delete(key)
 }
 
-/** Message to a thread: a task, or the end of the one that it is at. */
+/** Message to a thread: a task, or the abort of the running one. */
 type TaskRequest = { type: 'begin'; task: unknown } | { type: 'abort' }
 
 /** Message of a thread about its task. */
 type TaskMessage = { type: 'progress'; progress: unknown } | { type: 'done'; value: unknown }
 
 /**
- * Does, one after the other, the tasks that the thread which this is receives; does nothing where this is none. What
- * a task throws ends the thread.
+ * Runs, one after the other, the tasks that this thread receives; does nothing in the main thread. An error
+ * of a task ends the thread.
  *
  * @param work Its `signal` is aborted when nobody waits for the task any more.
  */
