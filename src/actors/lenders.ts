@@ -1,6 +1,9 @@
+import { isRefusal } from '../api/client.ts'
 import { listDatasets, readOpening } from '../api/datasets.ts'
 import { readColumn } from '../api/files.ts'
+import { apiSettings } from '../api/request.ts'
 import { readZones } from '../api/zones.ts'
+import { inLanguage } from '../contract/common.ts'
 import type { Dataset } from '../contract/dataset.ts'
 import type { Opening } from '../contract/opening.ts'
 import type { Zone } from '../contract/zone.ts'
@@ -13,15 +16,26 @@ const LENDERS_MAX = 60
 /** Concurrent requests. */
 const AT_ONCE = 4
 
+/** Keys of datasets that could supply zones, and the datasets that the server could not read. */
+type Lenders = { lenders: LenderKeys[]; unread: { name: string; error: unknown }[] }
+
 /**
  * Reads the codes and unique names of datasets that could supply zones, as they applied at a date. They are
  * read completely and compared in the browser, so the server never sees the table.
  */
-export async function readLenders(date: string, signal: AbortSignal): Promise<LenderKeys[]> {
+export async function readLenders(date: string, signal: AbortSignal): Promise<Lenders> {
   const { datasets } = await listDatasets(signal)
   const zoned = datasets.filter(({ type }) => type === 'zone').slice(0, LENDERS_MAX)
-  const read = await inTurns(zoned, dataset => keysOf(dataset, date, signal))
-  return read.filter(each => each !== null)
+  const unread: Lenders['unread'] = []
+  const read = await inTurns(zoned, dataset =>
+    keysOf(dataset, date, signal).catch((error: unknown) => {
+      // The server answers 503 for a damaged dataset: the others can still be compared.
+      if (!isRefusal(error, [503])) throw error
+      unread.push({ name: inLanguage(dataset.name, apiSettings().language), error })
+      return null
+    }),
+  )
+  return { lenders: read.filter(each => each !== null), unread }
 }
 
 async function keysOf(dataset: Dataset, date: string, signal: AbortSignal): Promise<LenderKeys | null> {

@@ -55,7 +55,11 @@ async function openedOrAsked(
   if ('layers' in first) return first
   if (!('needs' in first)) return { opened: first, choices: [] }
   const { readLenders, readLentZones } = await import('./lenders.ts')
-  const choices = await local.match(file, await readLenders(first.needs, signal))
+  const { lenders, unread } = await readLenders(first.needs, signal)
+  const choices = await local.match(file, lenders)
+  const [failed] = unread
+  // The zones may be those that could not be read.
+  if (choices.length === 0 && failed) throw failed.error
   const [best, rival] = choices.filter(({ fits }) => fits)
   // With several candidates, only the user can choose.
   const choice = chosen ?? (rival ? null : (best ?? null))
@@ -66,6 +70,7 @@ async function openedOrAsked(
     dataset: opening.dataset,
     instance: opening.instance,
     zones,
+    unread: unread.map(({ name }) => name),
   })
   return 'dataset' in opened ? { opened, choices } : { asks: choices }
 }

@@ -292,6 +292,8 @@ export const Survey = z
       data_date: z.string().nullable(),
     }),
     sample: z.array(SampleRow),
+    /** Notes about the comparison with the catalogue, one sentence each. */
+    notices: z.array(z.string()).default([]),
   })
   .meta({ id: 'Survey' })
 export type Survey = z.infer<typeof Survey>

@@ -34,7 +34,7 @@ async function choicesOf(content: string, lenders = [DEPARTEMENTS, REGIONS]) {
 }
 
 /** Joins a table with the départements, and says what came of it. */
-async function joined(content: string) {
+async function joined(content: string, unread: readonly string[] = []) {
   const read = await readRows(fileOf(content), new AbortController().signal)
   const [choice] = zoneChoices(soundOf(read.rows), read.format, [DEPARTEMENTS])
   const { dataset, instance, keys, labels } = DEPARTEMENTS
@@ -53,6 +53,7 @@ async function joined(content: string) {
     dataset: dataset as Dataset,
     instance,
     zones,
+    unread,
   })
   return { keys: kept.geometry.keys, said: reportIn(report, 'en') }
 }
@@ -64,6 +65,13 @@ test('codes that lost their zeros find their zones, and it is said', async () =>
       'table.csv: 3 zones of "Départements" (2026), by the codes in column "departement": 100% of 3 rows. ' +
       'The leading zero, which a spreadsheet had removed, was given back to 1 code.',
   })
+})
+
+test('names the datasets that could not be read', async () => {
+  const { said } = await joined('departement,n\n01,5\n2A,6\n29,7\n', ['Régions'])
+  expect(said).toContain(
+    '"Régions" could not be read on the server and was left out: if it is damaged, importing its file again repairs it.',
+  )
 })
 
 test('names without their accents find their zones; a row that has none is named', async () => {

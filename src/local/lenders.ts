@@ -17,7 +17,14 @@ export type LenderKeys = {
 }
 
 /** Zones that are lent to a table, and how its rows find them. */
-export type Lent = { choice: ZoneChoice; dataset: Dataset; instance: Instance; zones: Zone[] }
+export type Lent = {
+  choice: ZoneChoice
+  dataset: Dataset
+  instance: Instance
+  zones: Zone[]
+  /** Names of datasets that could not be read, so that the table was not compared with them. */
+  unread: readonly string[]
+}
 
 /** The ways in which the rows of a table find zones: those that fit first, then those with the most of them. */
 export function zoneChoices(

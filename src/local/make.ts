@@ -6,6 +6,7 @@ import type { LabelValue } from '../contract/label.ts'
 import { categoriesIn } from '../domain/colour/categories.ts'
 import { slug } from '../domain/fold.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
+import { leftOut } from '../server/formats/common/notice.ts'
 import type { Format, Row } from '../server/formats/common/reader.ts'
 import { nameOfCrs } from '../server/formats/common/writtenCrs.ts'
 import { surveyColumns } from '../server/import/columns/columns.ts'
@@ -292,7 +293,7 @@ function reportOf(
     refused: table.refused,
     refusal: refusal ? { problem: refusal.problem, params: { ...refusal.params }, line: refusal.line } : null,
     encoding,
-    notices: [...notices, ...table.notices],
+    notices: [...notices, ...table.notices, ...leftOut(lent?.unread ?? [])],
     overruledEncoding: overruled,
     ...placesOf(table),
     mended: mendedIn(table),

@@ -29,6 +29,7 @@ export const UPLOAD: Upload = {
     origins: [],
     guess: { key: 'code', title: 'nom', geometry: { kind: 'file' }, data_date: null },
     sample: [],
+    notices: [],
   },
   definition: {
     dataset: {

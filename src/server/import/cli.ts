@@ -80,10 +80,11 @@ async function run(order: Order): Promise<number> {
     const store = openArtefacts(dataDir)
     await keepTogether(db, store, dataDir)
     const context = { db, store, onProgress, signal: abort.signal }
-    const outcomes = await withFile(order, context, fetched => importAll(fetched, context))
+    const { outcomes, notices } = await withFile(order, context, fetched => importAll(fetched, context))
     clear()
-    const lines = outcomes.flatMap(outcome => reportLines(outcome, language, options['dry-run'] ?? false))
-    for (const line of lines) console.log(line)
+    const reports = outcomes.flatMap(outcome => reportLines(outcome, language, options['dry-run'] ?? false))
+    const unsaid = notices.map(notice => `  ${notice}`).filter(line => !reports.includes(line))
+    for (const line of [...reports, ...unsaid]) console.log(line)
     return DONE
   } catch (error) {
     clear()
@@ -136,7 +137,10 @@ async function chosenOffer(
 }
 
 /** Imports the file as its definitions say, each of an instance, or tries them out. */
-async function importAll(order: Order, context: ImportContext): Promise<ImportOutcome[]> {
+async function importAll(
+  order: Order,
+  context: ImportContext,
+): Promise<{ outcomes: ImportOutcome[]; notices: string[] }> {
   const { file, options } = order
   const { survey, definitions } = await surveyAndPropose(order, context)
   const all = async (work: typeof importDataset) => {
@@ -149,9 +153,10 @@ async function importAll(order: Order, context: ImportContext): Promise<ImportOu
   const tried = isDry || definitions.length > 1 ? await all(checkImport) : []
   const outcomes = isDry ? tried : await all(importDataset)
   // That the system was guessed is known to who guessed it.
-  return outcomes.map(outcome =>
+  const told = outcomes.map(outcome =>
     survey.crs?.by === 'range' && outcome.crs !== null ? { ...outcome, crs: survey.crs } : outcome,
   )
+  return { outcomes: told, notices: survey.notices }
 }
 
 /** Looks at the file, and asks for what is open where somebody can answer. */
@@ -159,7 +164,7 @@ async function surveyAndPropose(order: Order, context: ImportContext) {
   const { file, options, read, choices: given, language } = order
   const t = translator(language)
   const terminal = options.yes ? null : openTerminal(context.signal)
-  const look = (as: ReadOptions) => surveyFile(file, as, context)
+  const look = (as: ReadOptions) => surveyFile(file, as, { ...context, language })
   try {
     let survey = await look(read)
     while (isLayerOpen(survey)) {

@@ -8,7 +8,6 @@ import type { Db } from '../db/connection.ts'
 import { translator } from '../import/common/problems.ts'
 import { sizeText } from '../platform/terminalTable.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
-import { DamagedArtefact } from '../storage/files/integrity.ts'
 import { isTiled } from '../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../storage/tileset.ts'
 
@@ -19,6 +18,8 @@ interface ListedInstance {
   instance: Instance
   /** Whether its zones are drawn by tiles; they are made while the server runs. */
   tiled: boolean
+  /** Whether one of its files is missing. */
+  isCut: boolean
   bytes: number
 }
 
@@ -48,19 +49,17 @@ async function withInstances(dataset: Dataset, db: Db, sizeOf: SizeOf): Promise<
     const hashes = await artefactsOf(db, instance.id)
     for (const hash of hashes) all.add(hash)
     const tiled = await isTiled(db, instance.id, TILESET_VERSION)
-    instances.push({ instance, tiled, bytes: await sum(hashes, sizeOf) })
+    instances.push({ instance, tiled, ...(await sum(hashes, sizeOf)) })
   }
-  return { dataset, instances, bytes: await sum(all, sizeOf) }
+  return { dataset, instances, bytes: (await sum(all, sizeOf)).bytes }
 }
 
-async function sum(hashes: Iterable<string>, sizeOf: SizeOf): Promise<number> {
-  let bytes = 0
-  for (const hash of hashes) {
-    const size = await sizeOf(hash)
-    if (size === null) throw new DamagedArtefact(hash, 'missing')
-    bytes += size
-  }
-  return bytes
+async function sum(
+  hashes: Iterable<string>,
+  sizeOf: SizeOf,
+): Promise<Pick<ListedInstance, 'isCut' | 'bytes'>> {
+  const sizes = await Promise.all(Array.from(hashes, sizeOf))
+  return { isCut: sizes.includes(null), bytes: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) }
 }
 
 /** The catalogue as lines for a person: each dataset, and under it its instances in columns. */
@@ -82,7 +81,7 @@ export function showCatalogue(catalogue: readonly ListedDataset[], language: Lan
   })
 }
 
-function cells({ instance, tiled, bytes }: ListedInstance, language: Language): string[] {
+function cells({ instance, tiled, isCut, bytes }: ListedInstance, language: Language): string[] {
   const t = translator(language)
   return [
     instance.id.slice(instance.dataset.length),
@@ -90,7 +89,7 @@ function cells({ instance, tiled, bytes }: ListedInstance, language: Language): 
     instance.data_date,
     t('summary.rows', { count: instance.rows }),
     t('summary.zones', { count: instance.zones }),
-    t(tiled ? 'catalogue.tiled' : 'catalogue.untiled'),
+    t(isCut ? 'catalogue.cut' : tiled ? 'catalogue.tiled' : 'catalogue.untiled'),
     sizeText(bytes, language),
   ]
 }

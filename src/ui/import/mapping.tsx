@@ -71,13 +71,20 @@ function FileFacts({ upload: { survey } }: { upload: Upload }) {
   const bytes = useBytes()
   const { format, whole, rows } = survey
   return (
-    <p className="import-note tabular">
-      {t('file', { format: t(`format.${format}`), size: bytes(survey.bytes) })}
-      {' · '}
-      {isLayerOpen(survey)
-        ? t('layerCount', { count: survey.layers.length })
-        : t(whole ? 'rows' : 'firstRows', { count: rows })}
-    </p>
+    <>
+      <p className="import-note tabular">
+        {t('file', { format: t(`format.${format}`), size: bytes(survey.bytes) })}
+        {' · '}
+        {isLayerOpen(survey)
+          ? t('layerCount', { count: survey.layers.length })
+          : t(whole ? 'rows' : 'firstRows', { count: rows })}
+      </p>
+      {survey.notices.map(notice => (
+        <p key={notice} className="import-note">
+          {notice}
+        </p>
+      ))}
+    </>
   )
 }
 

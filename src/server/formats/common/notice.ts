@@ -8,3 +8,7 @@ export interface Notice {
   notice: Base<Key>
   params: Readonly<Record<string, string | number>>
 }
+
+/** States which datasets or instances could not be read, so that a file was not compared with them. */
+export const leftOut = (names: readonly string[]): Notice[] =>
+  names.map(name => ({ notice: 'leftOut', params: { name } }))

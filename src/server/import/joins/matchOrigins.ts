@@ -6,6 +6,7 @@ import { findInstance, listInstances, type StoredInstance } from '../../catalogu
 import type { Db } from '../../db/connection.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { bestMatchOf, byLikelihood, type Candidate, joinCandidates } from './matching.ts'
 import { codesOfOrigin, labelsOfOrigin } from './originKeys.ts'
 
@@ -13,24 +14,35 @@ const EVERY = { offset: 0, limit: 1000 }
 const ORIGINS_MAX = 20
 type Catalogue = { db: Db; store: ArtefactStore; signal: AbortSignal }
 
-/** The datasets whose codes or labels a column holds: those that fit first, then those with the most of them. */
+/** Datasets that could supply the zones of a file. */
+interface FoundOrigins {
+  /** Those that fit first, then those with the most zones. */
+  origins: OriginMatch[]
+  /** Damaged instances, which are not compared. */
+  damaged: string[]
+}
+
+/** Finds the datasets whose codes or labels a column contains. */
 export async function matchOrigins(
   rows: readonly Row[],
   columns: readonly ColumnSurvey[],
   date: string | null,
   catalogue: Catalogue,
-): Promise<OriginMatch[]> {
+): Promise<FoundOrigins> {
   const candidates = joinCandidates(rows, columns)
-  if (candidates.length === 0) return []
   const matches: OriginMatch[] = []
+  const damaged: string[] = []
+  if (candidates.length === 0) return { origins: matches, damaged }
   const { results } = await listDatasets(catalogue.db, { type: 'zone' }, EVERY)
   for (const dataset of results) {
     catalogue.signal.throwIfAborted()
     const stored = await instanceOn(dataset.id, date, catalogue.db)
-    const best = stored && (await bestMatch(dataset, stored, candidates, rows.length, catalogue))
-    if (best !== undefined) matches.push(best)
+    const best =
+      stored && (await unlessDamaged(bestMatch(dataset, stored, candidates, rows.length, catalogue)))
+    if (best === null) damaged.push(stored?.instance.id ?? dataset.id)
+    else if (best !== undefined) matches.push(best)
   }
-  return matches.toSorted(byLikelihood).slice(0, ORIGINS_MAX)
+  return { origins: matches.toSorted(byLikelihood).slice(0, ORIGINS_MAX), damaged }
 }
 
 /** The columns against the codes of the zones, then against their labels. Undefined when no zone is found. */

@@ -7,6 +7,7 @@ import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { type KeyIndex, keyIndex } from './keyIndex.ts'
 
 /** Keys by which the zones of an instance can be found: their codes, or a label whose values tell them apart. */
@@ -71,6 +72,8 @@ export const ORIGIN_INSTANCES_MAX = 50
 
 /** Counts, beside the join that is made, those that other instances of the origin would make. */
 export interface OtherInstances {
+  /** Damaged ones, which are not compared. */
+  readonly damaged: readonly string[]
   see(key: string): void
   /** Throws an ImportError when another instance has more of the keys than `matched`. */
   verify(matched: number): void
@@ -104,17 +107,22 @@ async function otherInstances(
   db: Db,
   store: ArtefactStore,
 ): Promise<OtherInstances> {
+  const damaged: string[] = []
   const alternatives = await Promise.all(
     others.map(async ({ id, dataset }) => {
       const stored = await findInstance(db, dataset, id)
       // The same zones would make the same join.
       const set =
-        stored && stored.geometry !== origin.geometry ? await store.geometry(stored.geometry) : undefined
+        stored && stored.geometry !== origin.geometry
+          ? await unlessDamaged(store.geometry(stored.geometry))
+          : undefined
+      if (set === null) damaged.push(id)
       const keys = new Set(Array.from({ length: set?.count ?? 0 }, (_, ordinal) => set?.key(ordinal)))
       return { id, keys, matched: 0 }
     }),
   )
   return {
+    damaged: damaged.toSorted(),
     see(key) {
       for (const alternative of alternatives) if (alternative.keys.has(key)) alternative.matched += 1
     },

@@ -6,10 +6,10 @@ import { listDatasets } from '../../catalogue/store/datasets.ts'
 import { findInstance } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
-import type { Notice } from '../../formats/common/notice.ts'
+import { leftOut, type Notice } from '../../formats/common/notice.ts'
 import type { Format } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { DamagedArtefact } from '../../storage/files/integrity.ts'
+import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { noticeSentence, type Surface, sentence } from '../common/problems.ts'
 import { axisOrderOf, type KnownPlaces, lostZeros } from '../warnings/signs.ts'
 import type { Table } from './table.ts'
@@ -22,7 +22,10 @@ const COMPARED = { offset: 0, limit: 50 }
 const SHARED = { former: 0.5, other: 0.9 }
 
 /** Signs that an import is wrong although every row of it could be read. */
-type Warnings = Pick<ImportReport, 'lostZeros' | 'swapped'>
+type Warnings = Pick<ImportReport, 'lostZeros' | 'swapped'> & {
+  /** Damaged instances, which were not compared. */
+  damaged: readonly string[]
+}
 
 /** Catalogue with which an import is compared, until it is aborted. */
 interface Catalogue {
@@ -35,17 +38,19 @@ interface Catalogue {
 export async function warningsAbout(
   { dataset, key }: ImportDefinition,
   table: Pick<Table, 'keys' | 'swapped'>,
-  { own }: PlacedZones,
+  { own, damaged: notJoined }: PlacedZones,
   context: Catalogue,
 ): Promise<Warnings> {
-  if (own === null) return { lostZeros: null, swapped: null }
-  const former = await zonesOf(dataset.id, context)
+  if (own === null) return { lostZeros: null, swapped: null, damaged: notJoined }
+  const damaged: string[] = []
+  const former = await zonesOf(dataset.id, context, damaged)
   const keys = former && Array.from({ length: former.set.count }, (_, ordinal) => former.set.key(ordinal))
   const others = key === null ? [] : await othersThan(dataset.id, context.db)
   const known = former && keys && { id: former.instance, keys }
   return {
     lostZeros: lostZeros(key, table.keys, known),
-    swapped: table.swapped ?? (await swappedByZones(own, former, others, context)),
+    swapped: table.swapped ?? (await swappedByZones(own, former, others, context, damaged)),
+    damaged,
   }
 }
 
@@ -55,11 +60,12 @@ async function swappedByZones(
   former: KnownPlaces | null,
   others: readonly string[],
   context: Catalogue,
+  damaged: string[],
 ): Promise<SwappedAxes | null> {
   let found = former !== null && axisOrderOf(own, former, SHARED.former) === 'swapped' ? former : null
   for (const id of others) {
     context.signal.throwIfAborted()
-    const other = await zonesOf(id, context)
+    const other = await zonesOf(id, context, damaged)
     const way = other && axisOrderOf(own, other, SHARED.other)
     if (way === 'straight') return null
     if (way === 'swapped') found ??= other
@@ -72,16 +78,18 @@ async function othersThan(dataset: string, db: Db): Promise<string[]> {
   return results.map(({ id }) => id).filter(id => id !== dataset)
 }
 
-async function zonesOf(dataset: string, { db, store }: Catalogue): Promise<KnownPlaces | null> {
+/** Reads the zones of a dataset. Damaged ones prove nothing and stop no import, which may repair them. */
+async function zonesOf(
+  dataset: string,
+  { db, store }: Catalogue,
+  damaged: string[],
+): Promise<KnownPlaces | null> {
   const stored = await findInstance(db, dataset)
   if (stored === undefined) return null
-  try {
-    return { instance: stored.instance.id, set: await store.geometry(stored.geometry) }
-  } catch (error) {
-    // What is damaged proves nothing, and is told where it is asked for: it stops no import, which may heal it.
-    if (error instanceof DamagedArtefact) return null
-    throw error
-  }
+  const instance = stored.instance.id
+  const set = await unlessDamaged(store.geometry(stored.geometry))
+  if (set === null) damaged.push(instance)
+  return set && { instance, set }
 }
 
 /** Words for no data that are named: tables use one or two. */
@@ -100,7 +108,7 @@ export function outcomeOf(
   lender: string | null,
   { key, title, geometry, address, read: { layer, long } }: ImportDefinition,
   { encoding, overruled, notices }: Pick<Format, 'encoding' | 'overruled' | 'notices'>,
-  warnings: Warnings,
+  { damaged, ...warnings }: Warnings,
 ): ImportOutcome {
   const { crs, repaired, zeros, respelled, refused, refusals, unmatchedKeys: unmatched } = table
   const noData = Object.fromEntries(
@@ -120,7 +128,7 @@ export function outcomeOf(
     overruledEncoding: overruled,
     numbers: table.labels.numbers,
     measures: Object.fromEntries(table.labels.measures),
-    notices: [...notices, ...table.notices],
+    notices: [...notices, ...table.notices, ...leftOut(damaged)],
     short: table.short,
     repaired: { ...repaired },
     zeros,

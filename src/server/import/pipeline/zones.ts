@@ -3,7 +3,9 @@ import type { ImportDefinition } from '../../../contract/import.ts'
 import type { Respelled } from '../../../contract/joins.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import type { Db } from '../../db/connection.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { encodeOrdinals } from '../../storage/files/sections.ts'
 import type { Sink } from '../../storage/files/staging.ts'
 import { decodeGeometrySet, type GeometrySet } from '../../storage/geometry/geometry.ts'
@@ -36,15 +38,20 @@ export interface PlacedZones {
   geometry: string
   members: string | null
   originInstance: string | null
+  /** Damaged instances of the origin dataset, which were not compared. */
+  damaged: readonly string[]
   /** The zones themselves; null when an origin dataset supplies them. */
   own: GeometrySet | null
   /** Returns the name of a zone whose row does not give one. */
   nameOf(ordinal: number): LabelValue
 }
 
-/** The zones an import makes, or those of the dataset it enriches. Throws when that one has none. */
+/** The zones an import makes, or those of the dataset it enriches. Throws an ImportError when these cannot be read. */
 export async function zonesFor(definition: ImportDefinition, db: Db, store: ArtefactStore): Promise<Zones> {
-  return definition.geometry.kind === 'origin' ? originZones(definition, db, store) : newZones()
+  if (definition.geometry.kind !== 'origin') return newZones()
+  const zones = await unlessDamaged(originZones(definition, db, store))
+  if (zones === null) throw new ImportError('originDamaged', { dataset: definition.geometry.dataset })
+  return zones
 }
 
 function newZones(): Zones {
@@ -67,6 +74,7 @@ function newZones(): Zones {
         geometry: await staging.put(file),
         members: null,
         originInstance: null,
+        damaged: [],
         own: set,
         nameOf: set.key,
       }
@@ -101,6 +109,7 @@ async function originZones(definition: ImportDefinition, db: Db, store: Artefact
         geometry: origin.geometry,
         members: await staging.put(encodeOrdinals(members)),
         originInstance: origin.instance.id,
+        damaged: alternatives.damaged,
         own: null,
         nameOf: ordinal => names.value(ordinal),
       }

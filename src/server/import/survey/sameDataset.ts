@@ -5,12 +5,13 @@ import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { Db } from '../../db/connection.ts'
 import { keyOf } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { originKeysBy } from '../joins/originKeys.ts'
 import type { KnownDataset } from './propose.ts'
 
 /**
- * Tells whether a file may hold another state of a dataset: some of its first keys are those of zones that are there;
- * where zones are but numbered, some of its columns are. That both are called alike proves nothing.
+ * Tells whether a file may contain another state of a dataset: the dataset has some of its first keys. Compares columns
+ * where zones are numbered, or damaged: importing the file again repairs them. The same name proves nothing.
  */
 export async function mayBeInstanceOf(
   { columns, sample, guess }: Survey,
@@ -21,14 +22,16 @@ export async function mayBeInstanceOf(
   const stored = await findInstance(db, dataset.id)
   if (stored === undefined) return true
   const names = columns.map(({ name }) => name)
-  if (definition?.key === null) {
-    return (await labelsOf(db, stored.instance.id)).some(({ name }) => names.includes(name))
-  }
+  const hasItsColumns = async () =>
+    (await labelsOf(db, stored.instance.id)).some(({ name }) => names.includes(name))
+  if (definition?.key === null) return hasItsColumns()
   const at = [definition?.key, guess.key].map(key => names.indexOf(key ?? '')).find(index => index >= 0)
   if (at === undefined) return false
   const geometry = definition?.geometry
-  const { index } = await originKeysBy(geometry?.kind === 'origin' ? geometry.label : null, stored, db, store)
-  return sample.some(({ values }) => index.find(keyOf(values[at])) !== undefined)
+  const label = geometry?.kind === 'origin' ? geometry.label : null
+  const keys = await unlessDamaged(originKeysBy(label, stored, db, store))
+  if (keys === null) return hasItsColumns()
+  return sample.some(({ values }) => keys.index.find(keyOf(values[at])) !== undefined)
 }
 
 /** A name for a dataset that none has. */

@@ -13,11 +13,12 @@ import { type Language, OWN_LANGUAGE } from '../../../contract/languages.mjs'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { SeveralLayers } from '../../formats/common/layers.ts'
+import { leftOut } from '../../formats/common/notice.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
 import { detectFormat, guessFormat } from '../../formats/detectFormat.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { surveyColumns } from '../columns/columns.ts'
-import { sentence } from '../common/problems.ts'
+import { noticeSentence, sentence } from '../common/problems.ts'
 import type { Coordinates } from '../crs/coordinates.ts'
 import { projectedBox } from '../geometry/likelyCrs.ts'
 import { likelySystem } from '../geometry/likelySystems.ts'
@@ -135,7 +136,7 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
   const columns = surveyColumns(sound, found.textOnly)
   const isOpen = repeated !== null && asked.long === null
   const data_date = dateOfLongTable(asked) ?? guessDate(columns, basename(file)) ?? null
-  const origins = isOpen
+  const { origins, damaged } = isOpen
     ? await matchOrigins(...firstOfEachKey(sound, columns, repeated), data_date, context)
     : await matchOrigins(sound, columns, data_date, context)
   const guessed = guessGeometry(sound, columns, origins)
@@ -153,6 +154,7 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
   const named = columns.filter(({ name }) => name !== shapes)
   const own = isOpen ? repeated.key : guessKey(columns, sound.length)
   const key = keyFor(guessed, origins) ?? own ?? null
+  const language = context.language ?? OWN_LANGUAGE
   return {
     ...(await factsOf(file, { format: format.name })),
     read,
@@ -169,8 +171,9 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
       rows,
       columns.map(({ name }) => name),
       preview,
-      context.language ?? OWN_LANGUAGE,
+      language,
     ),
+    notices: leftOut(damaged).map(notice => noticeSentence(notice, language)),
   }
 }
 
@@ -185,6 +188,7 @@ const NOTHING = {
   origins: [],
   guess: { key: null, title: null, geometry: { kind: 'file' }, data_date: null },
   sample: [],
+  notices: [],
 } satisfies Partial<Survey>
 
 const factsOf = async (file: string, { format }: Pick<Survey, 'format'>) => ({

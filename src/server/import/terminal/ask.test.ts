@@ -20,6 +20,7 @@ const survey = (changes: Partial<Survey> = {}): Survey => ({
   origins: [],
   guess: { key: null, title: 'libelle', geometry: { kind: 'file' }, data_date: '2025' },
   sample: [],
+  notices: [],
   ...changes,
 })
 

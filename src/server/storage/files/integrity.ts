@@ -59,21 +59,36 @@ export async function faultOf(path: string, hash: string): Promise<Fault | null>
   try {
     return (await hashOfFile(path)) === hash ? null : 'changed'
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing'
+    const fault = FAULTS[(error as NodeJS.ErrnoException).code ?? '']
+    if (fault) return fault
+    throw error
+  }
+}
+
+/** Codes of errors that the system returns for one damaged file. */
+const FAULTS: Readonly<Record<string, Fault>> = { ENOENT: 'missing', EIO: 'changed' }
+
+/** Returns what reading an artefact gives; null where it is damaged. */
+export async function unlessDamaged<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof DamagedArtefact) return null
     throw error
   }
 }
 
 /**
- * Returns what the reading of an artefact gives. Rejects with a DamagedArtefact where the file is gone, cut short or
- * not understood.
+ * Returns what reading an artefact gives. Rejects with a DamagedArtefact where the file is gone, cut short, not understood
+ * or on a bad sector.
  */
 export async function orDamaged<T>(hash: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new DamagedArtefact(hash, 'missing')
+    const fault = FAULTS[code ?? '']
+    if (fault) throw new DamagedArtefact(hash, fault)
     // What the machine is short of, and what is told already.
     if (code !== undefined) throw error
     throw new DamagedArtefact(hash, 'changed')

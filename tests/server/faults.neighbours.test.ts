@@ -1,0 +1,119 @@
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inEach } from '../../src/contract/common.ts'
+import { AS_IT_IS } from '../../src/contract/import.ts'
+import { Upload } from '../../src/contract/upload.ts'
+import { findInstance } from '../../src/server/catalogue/store/instances.ts'
+import { reportOf } from '../../src/server/import/pipeline/outcome.ts'
+import { survey } from '../../src/server/import/survey/survey.ts'
+import { orDamaged } from '../../src/server/storage/files/integrity.ts'
+import { runCommand } from '../support/command.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { ownerOf } from '../support/owner.ts'
+import { startServer } from '../support/server.ts'
+
+type Place = ReturnType<typeof installation>
+
+const ZONES = collection(square('01', 0, 0), square('02', 5, 5), square('03', 10, 10))
+const TABLE = 'code;taux\n01;1,5\n02;2,5\n03;3,5\n'
+
+const named = (id: string, changes = {}) =>
+  definition({ id, dataset: { ...definition().dataset, id, name: inEach(id) }, ...changes })
+
+/** Returns the path of the geometry file of a dataset's latest instance. */
+async function geometryFile({ db, store }: Place, dataset: string): Promise<string> {
+  const stored = await findInstance(db, dataset)
+  return store.path(stored?.geometry ?? '')
+}
+
+const DAMAGE: Record<string, (path: string) => void> = {
+  missing: path => rmSync(path),
+  changed: path => writeFileSync(path, Buffer.alloc(statSync(path).size)),
+}
+
+const LEFT_OUT =
+  '"zones-a~2026" could not be read on the server and was left out: if it is damaged, importing its file again repairs it'
+
+/** Two datasets with the same codes, of which the first is damaged. */
+async function twoDatasets(damage: string) {
+  const place = installation()
+  await place.import('zones-a.geojson', ZONES, named('zones-a'))
+  const moved = collection(square('01', 1, 0), square('02', 6, 5), square('03', 11, 10))
+  await place.import('zones-b.geojson', moved, named('zones-b'))
+  DAMAGE[damage]?.(await geometryFile(place, 'zones-a'))
+  return installation(place.dataDir)
+}
+
+test.each(Object.keys(DAMAGE))(
+  'surveys a table beside a dataset with a %s file, and names it',
+  async damage => {
+    await using place = await twoDatasets(damage)
+    const found = await survey(place.file('taux.csv', TABLE), AS_IT_IS, { ...place.context, language: 'en' })
+    expect(found.origins.map(({ dataset }) => dataset)).toEqual(['zones-b'])
+    expect(found.notices).toEqual([LEFT_OUT])
+  },
+)
+
+test('imports by command beside a damaged dataset, and names it once', async () => {
+  await using place = await twoDatasets('missing')
+  const file = place.file('nouveau.geojson', ZONES)
+  const { status, stdout } = runCommand('import', place.dataDir, file, '--yes', '--lang', 'en')
+  expect(status).toBe(0)
+  expect(stdout.split(LEFT_OUT)).toHaveLength(2)
+})
+
+test('lists the catalogue with a dataset whose files are missing', async () => {
+  await using place = await twoDatasets('missing')
+  const { status, stdout } = runCommand('datasets', place.dataDir, '--lang', 'en')
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/~2026 .* files missing/)
+  expect(stdout).toContain('zones-b')
+})
+
+test('refuses labels for damaged zones with the way out', async () => {
+  await using place = await twoDatasets('changed')
+  const geometry = { kind: 'origin', dataset: 'zones-a', instance: null } as const
+  const imported = place.import('taux.csv', TABLE, named('taux', { geometry, title: null }))
+  await expect(imported).rejects.toMatchObject({ problem: 'originDamaged', params: { dataset: 'zones-a' } })
+})
+
+test('joins labels with sound zones beside a damaged instance, and names it', async () => {
+  await using place = await twoDatasets('missing')
+  const later = { edition: '2027', data_date: '2027-01-01' }
+  const moved = collection(square('01', 2, 0), square('02', 7, 5), square('03', 12, 10))
+  await place.import('zones-a.geojson', moved, named('zones-a', later))
+  const geometry = { kind: 'origin', dataset: 'zones-a', instance: null } as const
+  const labels = named('taux', { geometry, title: null, ...later })
+  const outcome = await place.import('taux.csv', TABLE, labels)
+  expect(reportOf(outcome, 'en', 'screen').notices).toEqual([LEFT_OUT])
+})
+
+test('takes the same file again under its own name, which repairs the dataset', async () => {
+  await using server = await startServer({ seed: 'none' })
+  const place = installation(server.dataDir)
+  await place.import('zones-a.geojson', ZONES, named('zones-a'))
+  rmSync(await geometryFile(place, 'zones-a'))
+  const owner = await ownerOf(server)
+  const sent = await fetch(`${server.url}/cartable/import/?name=zones-a.geojson`, {
+    method: 'POST',
+    headers: owner,
+    body: ZONES,
+  })
+  expect(sent.status).toBe(201)
+  const { id, definition: proposed } = Upload.parse(await sent.json())
+  expect(proposed.dataset.id).toBe('zones-a')
+  const run = await fetch(`${server.url}/cartable/import/${id}/run/`, {
+    method: 'POST',
+    headers: { ...owner, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...proposed, edition: '2027' }),
+  })
+  expect(await run.text()).toContain('"done"')
+  const zones = await fetch(`${server.url}/cartable/zone/?dataset_id=zones-a&instance=zones-a~2026`)
+  expect(zones.status).toBe(200)
+  await place.db.destroy()
+})
+
+test('reports a file on a bad sector as damage of that file only', async () => {
+  const failing = Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO' }))
+  await expect(orDamaged('0'.repeat(32), failing)).rejects.toMatchObject({ fault: 'changed' })
+})
