@@ -15,7 +15,7 @@ test('starts with an inspector of 320 px, and a table of a quarter of the middle
   expect(start({}).sizes()).toEqual({ inspector: 320, table: 26 })
 })
 
-test('clamps a dragged pane, and leaves the other one unchanged', () => {
+test('clamps a dragged pane without changing the other pane', () => {
   const { actor, saved, sizes } = start({ table: 40 })
   actor.send({ type: 'pane.resized', pane: 'inspector', size: 9000 })
   expect(sizes()).toEqual({ inspector: 560, table: 40 })

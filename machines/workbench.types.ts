@@ -31,7 +31,7 @@ export type GuidePage = 'guide' | 'news'
 export type OpeningElsewhere = { dataset: string; tool: Tool }
 
 /**
- * Calls to copy: those of the View, or the one that opens a dataset elsewhere. `keyed`: the server requires a
+ * Calls to copy: those of the View, or the call that opens a dataset elsewhere. `keyed`: the server requires a
  * key from programs.
  */
 export type CopiedLines = {

@@ -15,14 +15,14 @@ const placeOf = (snapshots: Snapshots) => snapshots.navigation.context.place
 const isAt = (snapshots: Snapshots, screen: string) => isScreen(placeOf(snapshots).path, screen)
 const isMember = (snapshots: Snapshots) => snapshots.navigation.context.visitor === 'member'
 
-/** Returns the address of the person's place, with all that is shown there. */
+/** Returns the address of the user's place, with the current view. */
 function hereOf(snapshots: Snapshots): string {
   if (!isOnWorkbench(snapshots)) return addressOf(placeOf(snapshots))
   const { pending, view } = snapshots.workbench.context
   return `/${encodeAddress(pending?.view ?? view)}`
 }
 
-/** The login, which leads back here; from the screens of strangers it leads to where they would have. */
+/** Returns the login's address. The login returns here; from another auth screen, to that screen's target. */
 function loginFrom(snapshots: Snapshots): string {
   if (isMember(snapshots) || isAt(snapshots, '/login')) return addressOf(placeOf(snapshots))
   if (isAt(snapshots, '/signup')) return `/login${placeOf(snapshots).search}`

@@ -60,18 +60,18 @@ const isConfirming: Condition = [
   'nothingToConfirm',
 ]
 
-/** Kind of rows that can be acted on. */
+/** Kind of rows with actions. */
 type Kind<Row> = {
   step: string
   isInSight: Condition
-  /** Reason for which no row is one that a command is meant for. */
+  /** Why a command applies to no row. */
   none: ReasonKey
   rowsIn: (snapshots: Snapshots) => readonly Row[]
   idOf: (row: Row) => number | string
   nameOf: (row: Row) => string
 }
 
-/** The listed accounts but that of the person: nobody acts on their own. */
+/** Listed accounts except the user's own, which cannot be changed here. */
 const ACCOUNTS: Kind<ListedAccount> = {
   step: 'account',
   isInSight: areAccounts,
@@ -132,7 +132,7 @@ const quotaChoice = (quota: Quota): Choice => {
     : { value, key: `choices.quotas.${quota}` }
 }
 
-/** Room for imports: one that is offered, or any size that is typed. */
+/** Quota for imports: a suggested size, or any typed one. */
 const quotaStep: Step = {
   id: 'quota',
   choices: () => QUOTAS.map(quotaChoice),
@@ -147,7 +147,7 @@ const ANY = 'any'
 const STATES: readonly string[] = [ANY, ...AccountState.options]
 const ROLES: readonly string[] = [ANY, ...Role.options]
 
-/** Makes a command that acts on one of the listed rows: on those that it is meant for, with its further arguments. */
+/** Creates a command on one of the listed rows it applies to, with its further arguments. */
 function onRow<Row>(
   { step, isInSight, none, rowsIn, idOf, nameOf }: Kind<Row>,
   spec: { id: `administration.${string}`; isGuarded?: true; steps?: readonly Step[] },

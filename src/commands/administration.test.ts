@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 import { commandById } from './registry.ts'
 import { availability, choicesOf, run } from './run.ts'
 
-/** The workbench of an administrator who looks at a part of the administration. */
+/** Opens a section of the administration as an administrator. */
 async function lookingAt(path: string) {
   const bench = scriptedWorkbench()
   await bench.settle()
@@ -14,7 +14,10 @@ async function lookingAt(path: string) {
   bench.runtime.send('navigation', { type: 'navigation.requested', to: path } as never)
   await bench.settle()
   return {
-    /** Runs a command by the palette. @returns What the administration is in right after. */
+    /**
+     * Runs a command by the palette.
+     * @returns The administration's state right after.
+     */
     run: (id: Command['id'], ...args: string[]) => {
       run(commandById(id), 'palette', bench.runtime, args)
       return bench.runtime.snapshots().administration.value
@@ -29,21 +32,21 @@ async function lookingAt(path: string) {
 const NOTHING = { here: 'ready' }
 const DOING = { here: 'acting' }
 
-test('a word that means no role gives nobody a role, and one that does gives it', async () => {
+test('changes a role for a valid word, and nothing for an invalid one', async () => {
   const accounts = await lookingAt('/administration')
   for (const word of ['king', '', 'Administrator', 'administrator '])
     expect(accounts.run('administration.giveRole', '2', word)).toEqual(NOTHING)
   expect(accounts.run('administration.giveRole', '2', 'editor')).toEqual(DOING)
 })
 
-test('a word that means no state files no feedback, and one that does files it', async () => {
+test('changes the status of feedback for a valid word, and nothing for another', async () => {
   const feedback = await lookingAt('/administration/feedback')
   for (const word of ['done', '', 'Closed', 'any'])
     expect(feedback.run('administration.mark', '7', word)).toEqual(NOTHING)
   expect(feedback.run('administration.mark', '7', 'closed')).toEqual(DOING)
 })
 
-test('a quota is a size that is offered or typed, and a text that is none gives nothing', async () => {
+test('sets a suggested or typed quota, and rejects an invalid text', async () => {
   const accounts = await lookingAt('/administration')
   for (const text of ['much', '-5 GB', ''])
     expect(accounts.run('administration.setQuota', '2', text)).toEqual(NOTHING)
@@ -53,7 +56,7 @@ test('a quota is a size that is offered or typed, and a text that is none gives 
   expect(accounts.run('administration.setQuota', '2', '7 GB')).toEqual(DOING)
 })
 
-test('only what was given up is tried again, each by itself or all of it', async () => {
+test('retries only failed jobs, one by one or all of them', async () => {
   const jobs = await lookingAt('/administration/jobs')
   expect(jobs.choices('administration.again')).toEqual(['lieux~2025'])
   expect(jobs.run('administration.again', 'lieux~2026')).toEqual(NOTHING)
@@ -63,7 +66,7 @@ test('only what was given up is tried again, each by itself or all of it', async
   expect(accounts.why('administration.againAll')).toEqual({ can: false, reason: 'notOnThatScreen' })
 })
 
-test('feedback is not filed once more where it is already', async () => {
+test('does not set the current status of feedback again', async () => {
   const feedback = await lookingAt('/administration/feedback')
   expect(feedback.why('administration.mark', '7', 'open')).toEqual({ can: false, reason: 'noSuchFeedback' })
   expect(feedback.why('administration.mark', '7', 'closed')).toEqual({ can: true })
@@ -73,7 +76,7 @@ test.each([
   ['/administration', ['administration.suspend', '2'], ['memberGone', 'bob']],
   ['/administration/feedback', ['administration.mark', '7', 'closed'], ['notAdministered', null]],
 ] as const)(
-  'an account that is gone meanwhile is said to be gone, and anything else not to be done: %s',
+  'reports a deleted account as gone, and any other failure as such: %s',
   async (path, call, said) => {
     const { gate, refuses } = gated('accounts')
     const bench = await benchWith({ gate })

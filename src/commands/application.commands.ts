@@ -13,7 +13,7 @@ const panes = commandsOf('panes')
 const notifications = commandsOf('notifications')
 const navigation = commandsOf('navigation')
 
-/** The values of a facet that some dataset has. */
+/** Returns the values of a facet that at least one dataset has. */
 const facetChoices = (snapshots: Snapshots, [facet]: readonly string[]): Choice[] =>
   [...countsOf(snapshots.selection.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value => ({
     value,
@@ -30,7 +30,7 @@ const PANE_KEYS = {
 const pick = <T extends string>(values: readonly [T, ...T[]], text: string | undefined): T =>
   values.find(value => value === text) ?? values[0]
 
-/** A language of the interface: each by its own name, and found by those that all languages have for it. */
+/** Language of the interface, listed by its own name, and found by its name in any language. */
 const language: Step = {
   id: 'language',
   choices: () =>
@@ -110,7 +110,7 @@ export const applicationCommands: Command[] = [
     area: 'application',
     keys: ['g w'],
     event: () => ({ type: 'navigation.requested', to: '/' }),
-    // Whether the address is another one is for the navigation to say.
+    // The navigation decides whether the address is another one.
     reason: unless([
       snapshots => snapshots.navigation.can({ type: 'navigation.requested', to: '/' }),
       'alreadySo',

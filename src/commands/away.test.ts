@@ -8,7 +8,7 @@ import { availability, choicesOf } from './run.ts'
 
 const OUT_OF_REACH = { can: false, reason: 'serverAway' }
 
-/** The snapshots of a workbench that shows a dataset, by whether its server answers. */
+/** Returns the snapshots of a workbench with a dataset, and a server that responds or not. */
 async function snapshotsOf(server: 'there' | 'away', kept: readonly string[] = []): Promise<Snapshots> {
   const bench = await showing('zones')
   return {
@@ -23,7 +23,7 @@ async function snapshotsOf(server: 'there' | 'away', kept: readonly string[] = [
 const datasetsOffered = (snapshots: Snapshots) =>
   choicesOf(commandById('dataset.display'), snapshots, []).map(({ value }) => value)
 
-test('without the server, the datasets that the browser has kept can be displayed, and no other', async () => {
+test('allows only cached datasets without the server', async () => {
   const there = await snapshotsOf('there')
   const [first = '', ...others] = datasetsOffered(there)
   expect(others).not.toEqual([])
@@ -35,7 +35,7 @@ test('without the server, the datasets that the browser has kept can be displaye
   expect(availability(commandById('dataset.display'), none, [first])).toEqual(OUT_OF_REACH)
 })
 
-test('what the server makes is not possible without it, what the browser makes is', async () => {
+test('disables server exports without the server, but not those of the browser', async () => {
   const [there, away] = [await snapshotsOf('there'), await snapshotsOf('away')]
   const [dataset = ''] = there.workbench.context.view.displayed.map(each => each.dataset)
   const download = commandById('download.start')
@@ -45,7 +45,7 @@ test('what the server makes is not possible without it, what the browser makes i
   expect(availability(commandById('view.clear'), away)).toEqual({ can: true })
 })
 
-test('what is not possible for another reason says that one first', async () => {
+test('prefers another reason over the unreachable server', async () => {
   const away = await snapshotsOf('away')
   expect(availability(commandById('feedback.send'), away)).toEqual({ can: false, reason: 'nothingToSend' })
 })

@@ -28,7 +28,7 @@ const labelNamed = (
   name: string | undefined,
 ): Label | null => labelsFor(kind, snapshots, dataset).find(label => label.name === name) ?? null
 
-/** A label that a kind of chart filters by, other than those that are said before it. */
+/** Label that a kind of chart filters by, except those before it. */
 const labelStep = (id: string, kind: ChartKind): Step => ({
   id,
   choices: (snapshots, [dataset, ...before]) =>
@@ -37,7 +37,9 @@ const labelStep = (id: string, kind: ChartKind): Step => ({
       .map(({ name, title }) => ({ value: name, name: title })),
 })
 
-/** An interval of the values of the label before it, typed: `1000..5000`; the middle half of the zones is proposed. */
+/**
+ * Typed interval of the preceding label's values: `1000..5000`. The middle half of the zones is suggested.
+ */
 function intervalStep(id: string): Step {
   const labelIn = (snapshots: Snapshots, args: readonly string[]) =>
     labelNamed('histogram', snapshots, args[0], args.at(-1))
@@ -70,7 +72,7 @@ function intervalChoice(value: string, { type }: Label): Choice | null {
   return { value, name: byLanguage(language => intervalText(read, false, type, language)) }
 }
 
-/** Some values of a label, typed: `Bretagne | Normandie`; those of the legend are proposed. */
+/** Typed values of a label: `Bretagne | Normandie`. Those of the legend are suggested. */
 const values: Step = {
   id: 'values',
   choices: (snapshots, [dataset = '', name]) => {
@@ -91,7 +93,7 @@ const values: Step = {
 const filterIn = (snapshots: Snapshots, dataset: string | undefined): Filter | null =>
   displayedIn(snapshots).find(entry => entry.dataset === dataset)?.filter ?? null
 
-/** The filter after intervals of labels, said in pairs; what is no interval leaves it as it is. */
+/** Returns the filter with intervals of labels, given in pairs. Invalid intervals leave it unchanged. */
 function filterOfIntervals([dataset, ...pairs]: readonly string[], snapshots: Snapshots): Filter | null {
   const { language } = snapshots.preferences.context
   let filter = filterIn(snapshots, dataset)
@@ -109,7 +111,7 @@ function filterOfValues([dataset, name, text = '']: readonly string[], snapshots
   return label ? withValues(filter, label, readValues(text)) : filter
 }
 
-/** A command that filters by what is chosen in a chart of a kind. */
+/** Creates a command that filters by the selection in a kind of chart. */
 function filtering(
   id: Command['id'],
   kind: ChartKind,
@@ -161,7 +163,7 @@ function filtering(
   })
 }
 
-/** Commands on what is chosen in charts: intervals and values that zones are filtered by. */
+/** Commands on chart selections: intervals and values that filter zones. */
 export const brushCommands: Command[] = [
   filtering(
     'interval.set',
@@ -185,6 +187,6 @@ export const brushCommands: Command[] = [
   ),
 ]
 
-/** The interval that takes a label out of a filter. */
+/** Returns the interval that removes a label from a filter. */
 export const wholeInterval = (label: Label): string =>
   isOrdered(label.type) ? writeInterval(EVERYTHING, label.type) : ''

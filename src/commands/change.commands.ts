@@ -9,7 +9,7 @@ import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons
 
 const workbench = commandsOf('workbench')
 
-/** The numbers of a dataset whose change can be shown: its own. */
+/** Numbers of a dataset whose change can be shown: its own. */
 const numberLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>
@@ -19,7 +19,7 @@ const numberLabel: Step = {
     })),
 }
 
-/** Instances of a dataset besides the displayed one, newest first. The nearest of another date is the default. */
+/** Other instances of a dataset, newest first. The nearest of another date is the default. */
 const formerInstance: Step = {
   id: 'instance',
   choices: (snapshots, [dataset]) =>
@@ -66,7 +66,9 @@ const hasOthers: Condition = [
   'noOtherInstance',
 ]
 
-/** Colours by how much a label has changed between two instances: `évolution de population depuis 2016`. */
+/**
+ * Commands that colour by the change of a label between two instances: `évolution de population depuis 2016`.
+ */
 export const changeCommands: Command[] = [
   workbench({
     id: 'label.change',

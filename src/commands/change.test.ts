@@ -7,7 +7,7 @@ import { choicesOf, run } from './run.ts'
 
 const EDITIONS = ['2026', '2021', '2016', '2011'].map(edition => instance('zones', edition, 'historical'))
 
-/** A dataset of four instances, of which one is shown. */
+/** Displays one of a dataset's four instances. */
 async function showingOne(edition: string) {
   const bench = scriptedWorkbench(FIRST_VISIT, {
     datasets: DATASETS.map(each => (each.id === 'zones' ? { ...each, dates: EDITIONS } : each)),
@@ -29,7 +29,7 @@ async function showingOne(edition: string) {
     choices: (...args: string[]) =>
       choicesOf(change, bench.runtime.snapshots(), args).map(({ value }) => value),
     run: (...args: string[]) => run(change, 'palette', bench.runtime, args),
-    /** The value that a command proposes for its first step. */
+    /** Returns the default value of a command's first step. */
     proposed: (id: Command['id']) => commandById(id).steps[0]?.preset?.(bench.runtime.snapshots(), []),
     asked: () => bench.runtime.snapshots().palette.context.asking,
     settle: bench.settle,
@@ -47,13 +47,13 @@ test.each([
   expect(bench.asked()).toEqual({ command: 'label.change', args })
 })
 
-test('a change is possible since any other instance, the newest first, by difference and in percent', async () => {
+test('offers the change since any other instance, newest first, as number and percent', async () => {
   const bench = await showingOne('2016')
   expect(bench.choices('zones', 'population')).toEqual(['zones~2026', 'zones~2021', 'zones~2011'])
   expect(bench.choices('zones', 'population', 'zones~2026')).toEqual(['difference', 'percent'])
 })
 
-test('neither a text nor what is a change already has a change', async () => {
+test('offers no change of a text or of another change', async () => {
   const bench = await showingOne('2026')
   expect(bench.choices('zones')).toEqual(['population'])
   bench.run('zones', 'population', 'zones~2016', 'percent')
@@ -66,10 +66,7 @@ test.each([
   ['2026', 'zones~2021'],
   ['2016', 'zones~2011'],
   ['2011', 'zones~2016'],
-])(
-  '%s is compared with the instance before it, and the oldest one with the one after it',
-  async (edition, base) => {
-    const bench = await showingOne(edition)
-    expect(bench.proposed('instances.compare')).toBe(base)
-  },
-)
+])('compares %s with the previous instance, and the oldest with the next one', async (edition, base) => {
+  const bench = await showingOne(edition)
+  expect(bench.proposed('instances.compare')).toBe(base)
+})

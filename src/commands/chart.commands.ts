@@ -19,20 +19,20 @@ const workbench = commandsOf('workbench')
 const chartsIn = (snapshots: Snapshots, dataset: string | undefined): readonly Chart[] =>
   displayedIn(snapshots).find(entry => entry.dataset === dataset)?.charts ?? []
 
-/** Returns the labels of a displayed dataset of which charts of a kind can be made. */
+/** Returns the labels of a displayed dataset that suit a kind of chart. */
 export const labelsFor = (kind: ChartKind, snapshots: Snapshots, dataset: string | undefined): Label[] => {
   const sheet = sheetIn(snapshots, dataset)
   return sheet ? chartedLabels(sheet, kind) : []
 }
 
-/** A label of which a chart of a kind can be made. */
+/** Label that suits a kind of chart. */
 const chartedLabel = (kind: ChartKind): Step => ({
   id: 'label',
   choices: (snapshots, [dataset]) =>
     labelsFor(kind, snapshots, dataset).map(({ name, title }) => ({ value: name, name: title })),
 })
 
-/** Another label, by which the points of a scatter plot lie higher or lower. */
+/** Second label, on the vertical axis of a scatter plot. */
 const otherLabel: Step = {
   id: 'otherLabel',
   choices: (snapshots, [dataset, first]) =>
@@ -52,7 +52,7 @@ const adding =
 
 const oneLabel = (kind: 'histogram' | 'bars', name: string): Chart => ({ kind, labels: [name] })
 
-/** Writes a chart as the argument of a command: its place among those that are open, counted from 1. */
+/** Formats a chart as an argument: its place among the open ones, counted from 1. */
 export const chartRank = (charts: readonly Chart[], chart: Chart): string => String(charts.indexOf(chart) + 1)
 
 const openChart: Step = {
@@ -76,7 +76,7 @@ const removed = ([dataset = '', rank]: readonly string[], snapshots: Snapshots) 
 
 const hasCharts: Condition = [(snapshots, [dataset]) => chartsIn(snapshots, dataset).length > 0, 'noChart']
 
-/** A command that opens a chart of a kind. */
+/** Creates a command that opens a kind of chart. */
 function opening(id: Command['id'], kind: ChartKind, none: ReasonKey, keys: readonly string[] = []): Command {
   const first = chartedLabel(kind)
   const steps = kind === 'scatter' ? [first, otherLabel] : [first]

@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 import { commandById } from './registry.ts'
 import { availability, choicesOf, run } from './run.ts'
 
-/** A number of which the values of zones are known, evenly from the least to the most. */
+/** Number label whose values are evenly spread from minimum to maximum. */
 const spread = (name: string, quantiles: number[]): Label => {
   const number = label(name, 'number')
   return { ...number, stats: { ...number.stats, quantiles } }
@@ -17,7 +17,7 @@ const INCOME = spread('income', [0, 10, 20, 30, 40])
 const AGE = spread('age', [20, 30, 40, 50, 60])
 const REGION = label('region', 'text')
 
-/** A dataset on the map whose zones have certain labels. */
+/** Displays a dataset with these labels. */
 async function having(...labels: Label[]) {
   const catalogue = {
     datasets: DATASETS,
@@ -42,15 +42,12 @@ test.each([
   ['chart.add', [REGION], 'noNumberLabel'],
   ['chart.addBars', [INCOME], 'noTextLabel'],
   ['chart.addScatter', [INCOME, REGION], 'noTwoNumberLabels'],
-] as const)(
-  '%s says what labels a dataset lacks, rather than that all have their charts',
-  async (id, labels, why) => {
-    const bench = await having(...labels)
-    expect(bench.why(id, 'zones')).toEqual(refused(why))
-  },
-)
+] as const)('%s reports missing labels, not that all labels have their charts', async (id, labels, why) => {
+  const bench = await having(...labels)
+  expect(bench.why(id, 'zones')).toEqual(refused(why))
+})
 
-test('a label that has its chart gets no other, and the reason says so', async () => {
+test('refuses a second chart of the same label, with the reason', async () => {
   const bench = await having(INCOME, REGION)
   expect(bench.why('chart.add', 'zones')).toEqual({ can: true })
   bench.run('chart.add', 'zones', 'income')
@@ -58,14 +55,14 @@ test('a label that has its chart gets no other, and the reason says so', async (
   expect(bench.why('chart.addBars', 'zones')).toEqual({ can: true })
 })
 
-test('of two labels that have their plot the other way round is another plot', async () => {
+test('treats a plot with swapped labels as another plot', async () => {
   const bench = await having(INCOME, AGE)
   bench.run('chart.addScatter', 'zones', 'income', 'age')
   expect(bench.why('chart.addScatter', 'zones', 'income')).toEqual(refused('allCharted'))
   expect(bench.why('chart.addScatter', 'zones', 'age')).toEqual({ can: true })
 })
 
-test('a chart that is closed leaves the others', async () => {
+test('keeps the other charts when one is closed', async () => {
   const bench = await having(INCOME, AGE, REGION)
   bench.run('chart.add', 'zones', 'income')
   bench.run('chart.add', 'zones', 'age')
@@ -75,7 +72,7 @@ test('a chart that is closed leaves the others', async () => {
   expect(bench.charts()).toEqual([first, third])
 })
 
-test('of each label of a box the middle half of its own zones is proposed', async () => {
+test('proposes the middle half of the zones for each label of a box', async () => {
   const bench = await having(INCOME, AGE)
   expect(bench.choices('intervals.set', 'zones', 'income')).toEqual(['10..30'])
   expect(bench.choices('intervals.set', 'zones', 'income', '10..30')).toEqual(['age'])

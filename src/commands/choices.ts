@@ -26,7 +26,7 @@ export const activeIn = (snapshots: Snapshots): string | null => snapshots.workb
 
 export const shownIn = (snapshots: Snapshots) => shownOf(snapshots.workbench.context)
 
-/** Returns the sheet of a dataset's instance that is displayed, or is to be: none before it is open. */
+/** Returns the sheet of a dataset's displayed or pending instance, if it is open. */
 export const sheetIn = (snapshots: Snapshots, dataset: string | undefined) => {
   const entry = displayedIn(snapshots).find(each => each.dataset === dataset)
   return entry && snapshots.workbench.context.sheets[entry.instance]
@@ -57,17 +57,17 @@ const displayedChoices = (snapshots: Snapshots): Choice[] =>
 /** Any dataset of the catalogue. */
 export const anyDataset: Step = { id: 'dataset', choices: datasetChoices, ofCatalogue: true }
 
-/** A displayed dataset; the active one when nothing is said. */
+/** Displayed dataset; by default, the active one. */
 export const displayedDataset: Step = {
   id: 'dataset',
   choices: displayedChoices,
   preset: activeIn,
 }
 
-/** A displayed dataset, the active one being none. */
+/** Displayed dataset other than the active one. */
 export const otherDataset: Step = { id: 'dataset', choices: displayedChoices }
 
-/** A place in the order of the displayed datasets: 1 is the top of the map. */
+/** Place in the order of the displayed datasets: 1 is the top of the map. */
 export const rank: Step = {
   id: 'rank',
   choices: snapshots =>
@@ -77,7 +77,7 @@ export const rank: Step = {
     }),
 }
 
-/** Latitude and longitude, typed; where the map is, for an example. */
+/** Typed latitude and longitude; the map's position is the example. */
 export const coordinates: Step = {
   id: 'coordinates',
   choices: ({ workbench: { context } }) => [
@@ -96,7 +96,7 @@ function coordinatesChoice(place: Coordinates): Choice {
   return { value, name: inEach(value) }
 }
 
-/** A country, or a town that is typed. */
+/** Country, or typed town. */
 export const place: Step = {
   id: 'place',
   alphabetical: true,
@@ -114,7 +114,7 @@ export const townChoice = (town: Town): Choice => ({
   detail: [{ name: whereIs(town) }],
 })
 
-/** The part of the country and the country, as each language calls it. */
+/** Returns the region and the country of a town in each language. */
 function whereIs({ area, country }: Pick<Town, 'area' | 'country'>): Text {
   return byLanguage(language => {
     const name = countryNames[language].of(country) ?? country
@@ -128,7 +128,7 @@ const countryNames = byLanguage(language => new Intl.DisplayNames(language, { ty
 export const placeIn = (snapshots: Snapshots, id: string | undefined) =>
   snapshots.palette.context.places.find(each => each.id === id) ?? placeOfTown(id ?? '')
 
-/** A dataset whose id card can be shown: the one that panels are about when nothing is said. */
+/** Dataset whose ID card can be shown; by default, the active one. */
 export const cardDataset: Step = {
   id: 'dataset',
   choices: datasetChoices,
@@ -136,7 +136,7 @@ export const cardDataset: Step = {
   preset: snapshots => snapshots.workbench.context.card ?? snapshots.selection.context.dataset,
 }
 
-/** An instance of the dataset that is active, newest first. */
+/** Instance of the active dataset, newest first. */
 export const instanceOfActive: Step = {
   id: 'instance',
   choices: snapshots => {
@@ -164,7 +164,7 @@ export const anyInstance: Step = {
         const whole = byLanguage(
           language => `${inLanguage(name, language)} ${inLanguage(choice.name, language)}`,
         )
-        // As it is typed: with the date in figures, or with the year alone.
+        // Typed forms: with a numeric date, or with the year alone.
         const typed = byLanguage(language => `${inLanguage(name, language)} ${data_date}`)
         const years = byLanguage(language => `${inLanguage(name, language)} ${data_date.slice(0, 4)}`)
         const names = [...Object.values(typed), ...Object.values(years)]
@@ -185,7 +185,10 @@ export const anyInstance: Step = {
   },
 }
 
-/** Returns an instance as it is chosen: by its date, with its status. @param dates Those of its dataset. */
+/**
+ * Returns the choice of an instance: its date with its status.
+ * @param dates Dates of its dataset.
+ */
 export function instanceChoice(
   instance: Pick<Instance, 'id' | 'data_date' | 'status'>,
   dates: Dataset['dates'],
@@ -197,7 +200,7 @@ export function instanceChoice(
   }
 }
 
-/** A label of the displayed dataset given before, its origin's too. */
+/** Label of the preceding dataset, including its origin's labels. */
 export const labelOfDataset: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) => {
@@ -215,11 +218,11 @@ export const labelOfDataset: Step = {
   },
 }
 
-/** The legend of a displayed dataset as it is drawn, or null. */
+/** Returns the drawn legend of a displayed dataset, or null. */
 export const legendIn = (snapshots: Snapshots, dataset: string | undefined): Legend | null =>
   snapshots.legends[dataset ?? ''] ?? null
 
-/** A row of the legend of the displayed dataset given before. */
+/** Legend row of the preceding dataset. */
 export const legendRow: Step = {
   id: 'row',
   choices: (snapshots, [dataset]) => {
@@ -234,7 +237,7 @@ function rowChoice(legend: Legend, row: LegendRow): Choice {
   return { value: row.row, name: byLanguage(language => rowText(legend, row, language)) }
 }
 
-/** A column of the table. */
+/** Column of the table. */
 export const column: Step = {
   id: 'label',
   choices: snapshots => {
@@ -253,7 +256,7 @@ export const column: Step = {
   },
 }
 
-/** A zone found by what is typed in the palette. */
+/** Zone found by the palette's query. */
 export const foundZone: Step = {
   id: 'zone',
   ofSearch: true,
@@ -270,19 +273,19 @@ export const foundZone: Step = {
     })),
 }
 
-/** A zone to be typed, or one that was found. */
+/** Zone to type, or a found one. */
 export const typedZone: Step = {
   ...foundZone,
   awaits: snapshots => snapshots.workbench.context.view.displayed.length > 0,
 }
 
-/** A fixed list of words of the product. */
+/** Returns a step with a fixed list of words of the product. */
 export const oneOf = (id: string, values: readonly string[]): Step => ({
   id,
   choices: () => values.map(value => ({ value, key: `choices.${value}` })),
 })
 
-/** The zone that the context menu is about, while it is, and as long as what was chosen in it is done. */
+/** Returns the zone of the context menu, until its chosen command has run. */
 export const zoneOfMenu = (snapshots: Snapshots): MenuZone[] => {
   const subject = snapshots.menu.context.asked?.subject
   return subject && 'zone' in subject ? [subject.zone] : []

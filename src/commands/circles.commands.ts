@@ -8,11 +8,11 @@ import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons
 
 const workbench = commandsOf('workbench')
 
-/** The labels of a dataset whose values have a size. */
+/** Returns the labels of a dataset whose values have a size. */
 const numberLabels = (snapshots: Snapshots, dataset: string | undefined): Label[] =>
   (shownAs(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number')
 
-/** Those that are not drawn as circles already. */
+/** Labels that are not already drawn as circles. */
 const numberLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset = '']) =>
@@ -21,7 +21,7 @@ const numberLabel: Step = {
       .map(({ name, title }) => ({ value: name, name: title })),
 }
 
-/** The style with circles for a label; the present one when there is no such label. */
+/** Returns the style with circles for a label; without such a label, the current style. */
 function circledStyle(snapshots: Snapshots, [dataset, name = '']: readonly string[]): Style | null {
   const shown = shownAs(snapshots, dataset)
   if (!shown) return null
@@ -54,7 +54,7 @@ const hasNumberLabel: Condition = [
   'noNumbers',
 ]
 
-/** The circles of a label, which one line of the palette says: `cercles population`. */
+/** Commands that draw a label as circles, in one line of the palette: `cercles population`. */
 export const circlesCommands: Command[] = [
   workbench({
     id: 'label.circles',

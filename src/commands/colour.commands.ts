@@ -12,7 +12,7 @@ import { draftIn, isGradient, somethingIsSet } from './style.commands.ts'
 
 const displaySettings = commandsOf('displaySettings')
 
-/** A colour by its name, or as it is written on the web. */
+/** Colour by name, or in web notation. */
 const colour: Step = {
   id: 'colour',
   choices: () =>
@@ -33,7 +33,7 @@ const COLOURS: readonly [`${string}.set`, ColourOf][] = [
   ['noDataColour.set', 'noDataColour'],
 ]
 
-/** The type as which the displayed label is read, when it has an order: that of the breaks between its classes. */
+/** Returns the type of the displayed label if it is ordered: that of the breaks between its classes. */
 function typeIn(snapshots: Snapshots): OrderedType {
   const { target, draft } = snapshots.displaySettings.context
   const label = target && draft && labelOf(target.sheet, draft.label)
@@ -41,7 +41,7 @@ function typeIn(snapshots: Snapshots): OrderedType {
   return isOrdered(type) ? type : 'number'
 }
 
-/** Reads the breaks of classes, smallest first: `100000 500000`, or with semicolons. */
+/** Parses the breaks of classes, smallest first: `100000 500000`, or with semicolons. */
 function readBreaks(text: string, snapshots: Snapshots): number[] | null {
   const { parse } = measureOf(typeIn(snapshots))
   const numbers = text
@@ -74,7 +74,7 @@ function breaksChoice(found: readonly number[], snapshots: Snapshots): Choice {
   return { value, name: inEach(value) }
 }
 
-/** Returns the end of a gradient that is kept, as it is seen, when the other one is chosen. */
+/** Returns the visible colour of both ends of a gradient, so that choosing one keeps the other. */
 function otherEnd(setting: ColourOf, snapshots: Snapshots): Partial<Style> {
   const draft = draftIn(snapshots)
   if (!draft || (setting !== 'minColour' && setting !== 'maxColour')) return {}
@@ -83,7 +83,7 @@ function otherEnd(setting: ColourOf, snapshots: Snapshots): Partial<Style> {
 
 const drafted = (patch: Partial<Style>) => ({ type: 'draft.changed' as const, patch })
 
-/** The colours and the breaks of how the active dataset looks, by name or typed: previewed until they are saved. */
+/** Commands on the active dataset's colours and breaks, by name or typed: previewed until they are saved. */
 export const colourCommands: Command[] = [
   ...COLOURS.map(([id, setting]) =>
     displaySettings({

@@ -7,20 +7,21 @@ import type { Filter } from '../contract/filter.ts'
 import type { Style } from '../contract/view.ts'
 import type { Legend } from '../domain/colour/legend.ts'
 
-/** Means by which a person ran a command. */
+/** Way in which the user ran a command. */
 export type Surface = 'palette' | 'button' | 'key'
 
-/** The snapshots of all machines at one moment, and the legends as they are drawn then, by dataset. */
+/** Snapshots of all machines at one moment, with the legends drawn then, by dataset. */
 export type Snapshots = {
   readonly [N in keyof Machines]: SnapshotFrom<Machines[N]>
 } & { readonly legends: Readonly<Record<string, Legend | null>> }
 
-/** Reason for which a command is not possible: a key of `locales/<language>/reasons.json`. */
+/** Why a command is unavailable: a key of `locales/<language>/reasons.json`. */
 export type ReasonKey = keyof typeof reasons
 
 /**
- * Part of the page in which keys act: everywhere; outside text fields and dialogs; in the panes of the workbench, in
- * their text fields too; while the map has the focus; or while the catalogue is open, in its text field too.
+ * Part of the page where keys work: everywhere; outside text fields and dialogs; in the panes of the
+ * workbench, including their text fields; while the map has the focus; or while the catalogue is open,
+ * including its text field.
  */
 export type Scope = 'global' | 'workbench' | 'pane' | 'map' | 'catalogue'
 
@@ -38,82 +39,84 @@ export type Area =
   | 'go'
   | 'application'
 
-/** Something that is said: data in the languages that it has, words of the product by their key. */
+/** Text to show: data in its languages, or a word of the product by its key. */
 export type Said = { name: Text } | { key: `choices.${string}` }
 
-/** A value an argument can take. `aliases` are other ways to say it, in any language. */
+/** Value of an argument. `aliases` are its synonyms, in any language. */
 export type Choice = {
   value: string
   detail?: readonly Said[]
   aliases?: readonly string[]
-  /** Words of the product by which it is found as well. */
+  /** Words of the product that find it too. */
   also?: readonly { key: `choices.${string}` }[]
-  /** Its name is a common word: alone it means something else. */
+  /** Its name is a common word, which alone means something else. */
   isCommonWord?: true
-  /** The colour that it is, as `#rrggbb`. */
+  /** Colour of the choice, as `#rrggbb`. */
   swatch?: string
 } & Said
 
-/** Change of a dataset's look that a command would make. */
+/** Change of a dataset's look by a command. */
 export type Preview = { dataset: string } & ({ style: Style } | { filter: Filter } | { opacity: number })
 
-/** One argument of a command. */
+/** Argument of a command. */
 export type Step = {
   /** Its title is `commands:steps.<id>`. */
   id: string
   choices: (snapshots: Snapshots, args: readonly string[]) => Choice[]
-  /** Value that is used when none is given. */
+  /** Default value. */
   preset?: (snapshots: Snapshots, args: readonly string[]) => string | null
-  /** Value that a sentence means which does not say it. Step by step it is asked for. */
+  /** Value that a sentence implies. Step by step, the palette requests it. */
   implied?: (snapshots: Snapshots, args: readonly string[]) => string | null
-  /** For what is typed rather than chosen: what a text says, or null when it says nothing. The choices propose. */
+  /**
+   * For typed arguments: returns the value of a text, or null if it is invalid. The choices are suggestions.
+   */
   reads?: (text: string, snapshots: Snapshots, args: readonly string[]) => Choice | null
-  /** Completions of a text that is not typed to its end. */
+  /** Completions of an incomplete text. */
   proposes?: (text: string, snapshots: Snapshots, args: readonly string[]) => Choice[]
-  /** Whether something can be typed, although nothing may be proposed. */
+  /** Whether a text can be typed even without suggestions. */
   awaits?: (snapshots: Snapshots, args: readonly string[]) => boolean
-  /** The choice that a value stands for which is not among those listed. */
+  /** Returns the choice of a value that is not listed. */
   stands?: (value: string) => Choice | null
-  /** Writes a value that was typed as a path tells it, so that it reads the same in every language. */
+  /** Formats a typed value for a recorded path, the same in every language. */
   tells?: (value: string, snapshots: Snapshots, args: readonly string[]) => string
-  /** It need not be said: the rows without it mean what is preset. */
+  /** It may be omitted: rows without it use the default. */
   optional?: true
-  /** Its choices have no order of their own. */
+  /** Its choices are sorted alphabetically. */
   alphabetical?: true
   /** Its choices are datasets of the catalogue. */
   ofCatalogue?: true
-  /** Its choices are what a search has found: others after almost every key. */
+  /** Its choices are search results, which change with almost every key. */
   ofSearch?: true
 }
 
 /**
- * One intention of the person. It owns no logic: a machine decides whether, and what, happens.
- * Its texts are `commands:<id>.title` and `commands:<id>.keywords`.
+ * User intention without logic: a machine decides whether, and how, to act. Its texts are
+ * `commands:<id>.title` and `commands:<id>.keywords`.
  */
 export type CommandOf<N extends keyof Machines> = {
   id: `${string}.${string}`
   area: Area
-  /** The only effect a command may have. */
+  /** Only effect that a command may have. */
   event: (args: readonly string[], snapshots: Snapshots) => EventFrom<Machines[N]>
   steps?: readonly Step[]
   /** `mod+k`, `g d`, `Escape`, `1` */
   keys?: readonly string[]
   scope?: Scope
-  /** Look of a dataset after the command: shown while the command is looked at and has not run. */
+  /** Look of a dataset after the command, previewed while the command is highlighted. */
   preview?: (args: readonly string[], snapshots: Snapshots) => Preview | null
-  /** The instance that it displays: what its display begins with is fetched while the command is looked at. */
+  /** Instance that it displays: its first data is prefetched while the command is highlighted. */
   prefetch?: (args: readonly string[], snapshots: Snapshots) => Candidate | null
-  /** Reason for which it is not possible now, or null when it is. */
+  /** Why it is unavailable now, or null. */
   reason: (snapshots: Snapshots, args: readonly string[]) => ReasonKey | null
-  /** It needs an answer of the server: whenever it runs, or with what this browser has not kept. */
+  /** Whether it needs the server: always, or for data that is not in the browser's cache. */
   needsServer?: true | ((args: readonly string[], snapshots: Snapshots) => boolean)
-  /** A word that means the command when nothing names it. */
+  /** Word that selects the command without its name. */
   sign?: RegExp
-  /** It takes something away that is missed: no mistyped word and no part of a word means it. */
+  /** It removes something valuable: no mistyped or partial word selects it. */
   isGuarded?: true
-  /** Ways to decide all arguments that are worth finding, although all of them together are too many to list. */
+  /** Useful combinations of arguments, if all of them are too many to list. */
   known?: (snapshots: Snapshots) => (readonly string[])[]
-  /** Part of another widget, of no use in the palette or the help. */
+  /** Part of another widget, hidden in the palette and the help. */
   hidden?: true
 }
 
@@ -126,10 +129,10 @@ export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event
 
 const EVERYWHERE: readonly Area[] = ['application', 'account', 'import']
 
-/** Tells whether a command is about what the workbench shows: then it leads there from any other screen. */
+/** Returns whether a command concerns the workbench: it then goes there from any other screen. */
 export const isOfWorkbench = ({ area }: Pick<Command, 'area'>): boolean => !EVERYWHERE.includes(area)
 
-/** The snapshots of all machines, each with the name of its machine. */
+/** Returns the snapshots of all machines, by machine name. */
 export const snapshotsIn = ({ legends: _, ...snapshots }: Snapshots) => Object.entries(snapshots)
 
 export const isOnWorkbench = (snapshots: Snapshots): boolean =>

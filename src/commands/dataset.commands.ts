@@ -12,12 +12,12 @@ const isDisplayed = (snapshots: Snapshots, instance: string) =>
 const latestOf = ({ selection: { context } }: Snapshots, dataset: string) =>
   context.datasets.find(({ id }) => id === dataset)?.latest?.id ?? ''
 
-/** Tells whether the ID card of a dataset is open and was the last thing to get the focus. */
+/** Returns whether the ID card of a dataset is open and received the focus last. */
 const isCardInFront = ({ workbench }: Snapshots, dataset: string) =>
   workbench.matches({ inspectorPane: 'open', inspector: 'card', pane: 'inspector' }) &&
   workbench.context.card === dataset
 
-/** Tells whether this browser can display an instance by itself. */
+/** Returns whether this browser can display an instance by itself. */
 const isKept = (snapshots: Snapshots, instance: string) =>
   isLocal(instance) || snapshots.installation.context.kept.includes(instance)
 

@@ -7,9 +7,9 @@ import { somethingShown, unless } from './reasons.ts'
 
 const download = commandsOf('download')
 
-/** Formats in the order in which they are offered: those of the API, then what is saved otherwise. */
+/** Formats in the order of the menu: those of the API, then the others. */
 export const DOWNLOAD_FORMATS = [...ExportFormat.options, 'png', 'original'] as const
-/** Formats in which a dataset can be had: of one of this browser, those that the browser writes. */
+/** Returns the formats of a dataset; for one of this browser, those that the browser writes. */
 export const formatsOf = (dataset: string): readonly (typeof DOWNLOAD_FORMATS)[number][] =>
   isLocal(dataset) ? [...TEXT_FORMATS, 'png'] : DOWNLOAD_FORMATS
 const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => format === text) ?? 'csv'
@@ -24,7 +24,7 @@ const format: Step = {
   choices: (_, [dataset = '']) => formatsOf(dataset).map(value => ({ value, key: `choices.${value}` })),
 }
 
-/** Part of the dataset to download: what is displayed of it, unless something else is said. */
+/** Part of the dataset to download; by default, the displayed one. */
 const scope: Step = {
   id: 'scope',
   optional: true,
@@ -50,7 +50,7 @@ const projection: Step = {
   choices: () => PICTURE_PROJECTIONS.map(value => ({ value, key: `choices.pictureProjections.${value}` })),
 }
 
-/** Theme of a picture: that of the screen, unless another one is said. */
+/** Theme of a picture; by default, that of the screen. */
 const ground: Step = {
   id: 'ground',
   optional: true,
@@ -64,7 +64,7 @@ const ground: Step = {
 const isClosed = (snapshots: Snapshots) => snapshots.download.matches('closed')
 const selectedIn = (snapshots: Snapshots) =>
   snapshots.picking.context.picked[snapshots.picking.context.target?.displayed.dataset ?? '']?.count ?? 0
-/** The dataset that a picture is named after: the one that panels are about, else the one on top. */
+/** Returns the dataset that a picture is named after: the active one, else the topmost. */
 const pictured = ({ download, selection }: Snapshots) => {
   const { shown } = download.context
   const named = shown.find(({ displayed }) => displayed.dataset === selection.context.dataset) ?? shown.at(-1)
@@ -97,7 +97,7 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.start',
-    // A picture is made here, and so is a file of a dataset of this browser.
+    // The browser creates pictures, and the files of its own datasets.
     needsServer: ([dataset = '', chosen]) => !isLocal(dataset) && chosen !== 'png',
     area: 'download',
     steps: [displayedDataset, format, scope],

@@ -7,7 +7,7 @@ import type { Runtime } from './runtime.ts'
 
 type DraftEvent = { type: string; id?: string; patch?: object; change?: object; picture?: object }
 
-/** Types of events that are not recorded: widgets send them by themselves, or they are of no consequence. */
+/** Types of unrecorded events: widgets send them automatically, or they have no effect worth recording. */
 const UNRECORDED: ReadonlySet<string> = new Set([
   'query.changed',
   'values.wanted',
@@ -27,7 +27,7 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   'notifications.released',
 ])
 
-/** Tells the recording that a widget is being filled in. What must not be told of it does not leave here. */
+/** Notifies the recording of a widget's input, without private content. */
 function recordDraft(runtime: Runtime, actor: string, event: DraftEvent): void {
   if (UNRECORDED.has(event.type)) return
   const snapshots = runtime.snapshots()
@@ -64,7 +64,7 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
 }
 
 /**
- * Events of widgets while they are being used, by machine: typed text, a scrolled list, a dragged edge. No intention
+ * Events of widgets in use, by machine: typed text, a scrolled list, a dragged edge. They are not intentions
  * yet.
  */
 type Draft = {
@@ -98,7 +98,7 @@ type Draft = {
   notifications: 'notified' | 'notifications.held' | 'notifications.released'
 }
 
-/** The only way for a widget to tell a machine something that is not a command. */
+/** Only way for a widget to send a machine an event that is not a command. */
 export function edit<N extends keyof Draft>(
   runtime: Runtime,
   actor: N,

@@ -14,20 +14,20 @@ async function opened(who: 'local' | 'account' | 'editor' | 'off') {
   return { bench, told, path, file }
 }
 
-test('a file that is dropped leads to the import, of which it is the file', async () => {
+test('sends a dropped file to the import', async () => {
   const { bench, told, path, file } = await opened('local')
   receiveDrop(bench.runtime, { files: [FILE], isFolder: false })
   await bench.settle()
   expect([file(), path(), told()]).toEqual(['lieux.geojson', '/import', []])
 })
 
-test('of several files the first is taken, which is said', async () => {
+test('takes the first of several dropped files, and reports it', async () => {
   const { bench, told, file } = await opened('local')
   receiveDrop(bench.runtime, { files: [FILE, new File([''], 'other.csv')], isFolder: false })
   expect([file(), told()]).toEqual(['lieux.geojson', ['oneFileOnly']])
 })
 
-test('a file that is too large is refused where imports are', async () => {
+test('refuses a dropped file that is too large', async () => {
   const { bench, path } = await opened('local')
   receiveDrop(bench.runtime, { files: [new File([new Uint8Array(1001)], 'large.csv')], isFolder: false })
   await bench.settle()
@@ -38,14 +38,17 @@ test('a file that is too large is refused where imports are', async () => {
 test.each([
   ['account', 'dropNeedsAccount'],
   ['off', 'dropNotHere'],
-] as const)('where %s may import, a file is not taken, and the way out is said', async (who, key) => {
-  const { bench, told, path, file } = await opened(who)
-  receiveDrop(bench.runtime, { files: [FILE], isFolder: false })
-  await bench.settle()
-  expect([file(), path(), told()]).toEqual([null, '/', [key]])
-})
+] as const)(
+  'refuses a dropped file with the import permission %s, and shows the way out',
+  async (who, key) => {
+    const { bench, told, path, file } = await opened(who)
+    receiveDrop(bench.runtime, { files: [FILE], isFolder: false })
+    await bench.settle()
+    expect([file(), path(), told()]).toEqual([null, '/', [key]])
+  },
+)
 
-test('where editors import, a reader is told whom to ask', async () => {
+test('tells a reader who can import when only editors can', async () => {
   const { bench, told, path, file } = await opened('editor')
   bench.runtime.send('importing', { type: 'session.opened', account: null } as never)
   receiveDrop(bench.runtime, { files: [FILE], isFolder: false })
@@ -53,7 +56,7 @@ test('where editors import, a reader is told whom to ask', async () => {
   expect([file(), path(), told()]).toEqual([null, '/', ['dropNeedsEditor']])
 })
 
-test('a folder is not taken, nor is a file while another one is under way', async () => {
+test('refuses a folder, and a second file while one is being processed', async () => {
   const { bench, told, file } = await opened('local')
   receiveDrop(bench.runtime, { files: [], isFolder: true })
   expect([file(), told()]).toEqual([null, ['noFolder']])
@@ -62,17 +65,17 @@ test('a folder is not taken, nor is a file while another one is under way', asyn
   expect([file(), told()]).toEqual(['lieux.geojson', ['noFolder', 'dropWaits']])
 })
 
-/** The file that is being opened in this browser, as it is said. */
+/** Returns the message about the file that is opened in this browser. */
 const openedIn = (bench: Awaited<ReturnType<typeof opened>>['bench']) =>
   bench.runtime.snapshots().opening.context.file?.name ?? null
 
-test('a file that is dropped on the workbench is opened in this browser, wherever imports are allowed', async () => {
+test('opens a file dropped on the workbench in this browser, even without imports', async () => {
   const { bench, told, path } = await opened('off')
   openDropped(bench.runtime, { files: [FILE], isFolder: false })
   expect([openedIn(bench), path(), told()]).toEqual(['lieux.geojson', '/', []])
 })
 
-test('of several files on the workbench the first is opened, which is said; a folder is not', async () => {
+test('opens the first of several files on the workbench, and refuses a folder', async () => {
   const { bench, told } = await opened('local')
   openDropped(bench.runtime, { files: [], isFolder: true })
   expect([openedIn(bench), told()]).toEqual([null, ['noFolderHere']])
@@ -80,7 +83,7 @@ test('of several files on the workbench the first is opened, which is said; a fo
   expect([openedIn(bench), told()]).toEqual(['lieux.geojson', ['noFolderHere', 'oneFileOnly']])
 })
 
-test('while a file is being opened another one waits, and rows that are pasted are left alone', async () => {
+test('makes a second file wait while one is opening, and ignores pasted rows', async () => {
   const { bench, told } = await opened('local')
   expect(openPasted(bench.runtime, 'code;nom\n01;Ain')).toBe(true)
   expect(openedIn(bench)).toBe('')

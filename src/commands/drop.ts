@@ -6,21 +6,21 @@ import { commandById } from './registry.ts'
 import { availability, run } from './run.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Files that were dropped on the page; a folder has no content of its own. */
+/** Files dropped on the page. A folder has no content of its own. */
 export type Dropped = { files: readonly File[]; isFolder: boolean }
 
 const CHOOSE = commandById('import.choose')
 const OPEN = commandById('import.open')
 const SEEK = commandById('file.open')
 
-/** Notifications about a file that cannot be taken, with the way out. */
+/** Notifications about a refused file, with the way out. */
 const REFUSALS: Partial<Record<ReasonKey, NotificationKey>> = {
   importNeedsAccount: 'dropNeedsAccount',
   importNeedsEditor: 'dropNeedsEditor',
   importNotAllowed: 'dropNotHere',
 }
 
-/** Takes a file that was dropped to the import, where its preview is; or says why not. */
+/** Sends a dropped file to the import, where its preview is, or shows why not. */
 export function receiveDrop(runtime: Runtime, { files: [content, another], isFolder }: Dropped): void {
   const say = (key: NotificationKey) =>
     edit(runtime, 'notifications', { type: 'notified', kind: 'info', key })
@@ -34,7 +34,7 @@ export function receiveDrop(runtime: Runtime, { files: [content, another], isFol
   }
 }
 
-/** Opens a file that was dropped on the workbench in this browser; or says why not. */
+/** Opens a file dropped on the workbench in this browser, or shows why not. */
 export function openDropped(runtime: Runtime, { files: [content, another], isFolder }: Dropped): void {
   const say = (key: NotificationKey) =>
     edit(runtime, 'notifications', { type: 'notified', kind: 'info', key })
@@ -47,14 +47,14 @@ export function openDropped(runtime: Runtime, { files: [content, another], isFol
   }
 }
 
-/** Opens rows that were pasted on the workbench. Answers whether they could be taken. */
+/** Opens rows pasted on the workbench. Returns whether they were accepted. */
 export function openPasted(runtime: Runtime, text: string): boolean {
   if (!availability(SEEK, runtime.snapshots()).can) return false
   edit(runtime, 'opening', { type: 'file.opened', file: pastedFile(text) })
   return true
 }
 
-/** Returns the reason for which nothing can be taken, or null. */
+/** Returns why nothing can be accepted, or null. */
 function refusalOf(runtime: Runtime, isFolder: boolean): NotificationKey | null {
   if (isFolder) return 'noFolder'
   const can = availability(CHOOSE, runtime.snapshots())

@@ -44,7 +44,7 @@ const nodeCommands: Command[] = (
   }),
 )
 
-/** Commands on a filter: written as a tree, or said in one condition. */
+/** Commands on a filter, edited as a tree or typed as one condition. */
 export const filterCommands: Command[] = [
   workbench({
     id: 'filter.open',

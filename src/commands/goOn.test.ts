@@ -26,7 +26,7 @@ async function begin() {
   return { bench, choose, display, asked }
 }
 
-test('a download where nothing is displayed asks for a dataset, then opens', async () => {
+test('requests a dataset before a download, then opens the download', async () => {
   const { bench, choose, display, asked } = await begin()
   expect(choose('download.open')).toBe('dataset')
   expect(asked()).toBe('dataset.display')
@@ -35,14 +35,14 @@ test('a download where nothing is displayed asks for a dataset, then opens', asy
   expect(bench.runtime.snapshots().download.context.dataset).toBe('zones')
 })
 
-test('a number of classes asks for a dataset, whose numbers are parted as soon as it is there', async () => {
+test('requests a dataset before a number of classes, then classifies it', async () => {
   const { choose, display, asked } = await begin()
   expect(choose('classes.count')).toBe('dataset')
   await display('zones')
   expect(asked()).toBe('classes.count')
 })
 
-test('a number of classes asks for a label where there is one colour, then for itself', async () => {
+test('requests a label before a number of classes, then the number', async () => {
   const { bench, choose, display, asked } = await begin()
   await display('zones')
   run(commandById('label.hide'), 'palette', bench.runtime, ['zones'])
@@ -54,7 +54,7 @@ test('a number of classes asks for a label where there is one colour, then for i
   expect(['classes.choose', 'classes.count']).toContain(asked())
 })
 
-test('who leaves the palette, or does something else, is led no further', async () => {
+test('drops the command when the user leaves or runs another one', async () => {
   const { bench, choose, display } = await begin()
   choose('download.open')
   bench.runtime.send('palette', { type: 'palette.closed' })
@@ -62,7 +62,7 @@ test('who leaves the palette, or does something else, is led no further', async 
   expect(bench.runtime.snapshots().download.matches('closed')).toBe(true)
 })
 
-test('the settings of the account say that a login comes first, and are opened by it', async () => {
+test('announces the login before the account settings, then opens it', async () => {
   const { bench } = await begin()
   expect(leadOf(commandById('account.settings'), bench.runtime.snapshots())?.key).toBe('account')
   run(commandById('account.settings'), 'palette', bench.runtime)
@@ -73,7 +73,7 @@ test('the settings of the account say that a login comes first, and are opened b
   expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/account/settings')
 })
 
-test('a deletion of the account leads to its screen, and asks there', async () => {
+test('goes to the account screen before a deletion, and asks for confirmation', async () => {
   const { bench, choose } = await begin()
   expect(choose('account.delete')).toBe('screen')
   await bench.settle()

@@ -6,15 +6,15 @@ import { findCommand } from './registry.ts'
 import { availability, filled, isPossible, run } from './run.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Step before a command, told in its row: a key of `palette:leads`. */
+/** Step before a command, shown in its row: a key of `palette:leads`. */
 type LeadKey = keyof (typeof palette)['leads']
 
-/** Way in which a command becomes possible. */
+/** How a command becomes available. */
 export type Lead = {
   key: LeadKey
-  /** The command that does it, or null for what happens by itself. */
+  /** Command that makes it available, or null if nothing needs to run. */
   by: Command | null
-  /** Whether the command runs as soon as it is possible: not when the person still has to fill something in. */
+  /** Whether the command runs as soon as it is available: not if the user still has to fill in a form. */
   continues: boolean
 }
 
@@ -34,7 +34,7 @@ const BY_REASON: Partial<Record<ReasonKey, Remedy>> = {
   nothingToSend: { key: 'screen', by: 'feedback.open', continues: false },
 }
 
-/** Commands that open the screen on which the commands of a machine are. */
+/** Commands that open the screen of a machine's commands. */
 const BY_SCREEN: Partial<Record<keyof Machines, Remedy>> = {
   apiKeys: { key: 'screen', by: 'account.settings' },
   administration: { key: 'screen', by: 'administration.open' },
@@ -45,9 +45,7 @@ const BY_SCREEN: Partial<Record<keyof Machines, Remedy>> = {
   passwordReset: { key: 'screen', by: 'password.forgotten', continues: false },
 }
 
-/**
- * Returns the step that a command leads to before it is possible, or null: then it runs at once, or says why it cannot.
- */
+/** Returns the step before an unavailable command, or null if there is none. */
 export function leadOf(command: Command, snapshots: Snapshots, args: readonly string[] = []): Lead | null {
   const answer = availability(command, snapshots, args)
   if (answer.can)
@@ -56,13 +54,13 @@ export function leadOf(command: Command, snapshots: Snapshots, args: readonly st
   if (!remedy) return null
   const by = remedy.by === null ? null : findCommand(remedy.by)
   if (remedy.by !== null && (!by || by === command)) return null
-  // One thing may have to come before the other: a label wants a dataset.
+  // One step may need another first: a label needs a dataset.
   const before = by && !isPossible(by, snapshots, []) ? leadOf(by, snapshots) : null
   if (by && !before && !isPossible(by, snapshots, [])) return null
   return { key: remedy.key, by, continues: remedy.continues ?? true, ...before }
 }
 
-/** Tells whether the command goes to a screen that asks for a login first, and opens afterwards. */
+/** Returns whether the command goes to a screen that requires a login first, and opens afterwards. */
 function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly string[]): boolean {
   if (command.actor !== 'navigation') return false
   const event = command.event(filled(command, snapshots, args), snapshots)
@@ -71,7 +69,7 @@ function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly st
   return visitor === 'anonymous' && detourOf(placeOf(event.to), visitor, membersOnly) !== null
 }
 
-/** Leads to what makes a command possible; the command itself waits for it. */
+/** Runs the step that makes a command available; the command itself waits for it. */
 export function lead(
   runtime: Runtime,
   command: Command,
@@ -84,7 +82,7 @@ export function lead(
   if (by) run(by, 'palette', runtime)
 }
 
-/** Runs the command that waits as soon as it is possible, or leads to what it wants next. Answers how to stop. */
+/** Runs the waiting command as soon as it is available, or its next required step. Returns how to stop. */
 export function goOn(
   runtime: Runtime,
   { snapshots, subscribe }: Pick<Runtime, 'snapshots' | 'subscribe'>,
@@ -103,7 +101,7 @@ export function goOn(
     if (next?.by && next.key !== intent.key) lead(runtime, command, intent.args, next)
   }
   return subscribe(() => {
-    // What it does is heard here too.
+    // Ignores the changes that its own commands cause.
     if (isLooking) return
     isLooking = true
     try {

@@ -7,22 +7,22 @@ import { mapReady, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
-/** Returns the ground of the map as it is wanted. */
+/** Returns the ground of the map, including pending changes. */
 export const groundIn = ({ workbench: { context } }: Snapshots): Ground =>
   (context.pending?.view ?? context.view).ground
 
 const VISITED = [...INSETS, METROPOLE]
 
-/** An overseas département, or the métropole. */
+/** Overseas département, or the métropole. */
 const inset: Step = {
   id: 'inset',
   choices: () => VISITED.map(({ id, name }) => ({ value: id, name })),
 }
 
-/** Pixels that a map has at least in most windows. */
+/** Map size in pixels that fits in most windows. */
 const ROOM = { width: 560, height: 400 }
 
-/** Returns the place at which an inset or the métropole fits into most maps, or null. */
+/** Returns the place where an inset or the métropole fits into most maps, or null. */
 function placeOfInset(id: string | undefined) {
   const found = VISITED.find(each => each.id === id)
   if (!found) return null
@@ -30,7 +30,7 @@ function placeOfInset(id: string | undefined) {
   return { ...centreOf(found.bbox), zoom: Math.round(zoom * 100) / 100 }
 }
 
-/** Commands about the parts of the map that are no dataset. */
+/** Commands on the parts of the map that are not datasets. */
 export const groundCommands: Command[] = [
   workbench({
     id: 'basemap.set',

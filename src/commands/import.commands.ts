@@ -78,11 +78,11 @@ const pastChoices = (snapshots: Snapshots): Choice[] =>
     name: byLanguage(language => `${inLanguage(name, language)} (${id})`),
   }))
 
-/** Returns the event that has the file at an address fetched. */
+/** Returns the event that fetches the file at an address. */
 const fileAt = (written: string) =>
   ({ type: 'file.chosen', file: { name: written, bytes: 0, content: { address: written } } }) as const
 
-/** The address of a file, typed, or one of those that were found where an address led. */
+/** Address of a file, typed or found at a typed one. */
 const address: Step = {
   id: 'address',
   choices: ({ importing }) =>
@@ -94,7 +94,7 @@ const address: Step = {
   },
 }
 
-/** Bringing a file into the catalogue, step by step. */
+/** Commands that import a file into the catalogue, step by step. */
 export const importCommands: Command[] = [
   importing({
     id: 'import.open',

@@ -13,13 +13,13 @@ const workbench = commandsOf('workbench')
 const activeEntry = (snapshots: Snapshots) =>
   displayedIn(snapshots).find(({ dataset }) => dataset === activeIn(snapshots))
 
-/** The instances of the active dataset, newest first; null while they are not known. */
+/** Returns the instances of the active dataset, newest first; null while they are unknown. */
 function instancesIn(snapshots: Snapshots): readonly Instance[] | null {
   const { details } = snapshots.selection.context
   return details && details.dataset === activeIn(snapshots) ? details.instances : null
 }
 
-/** The instance so many steps later than the one that the active dataset is shown in. */
+/** Returns the instance that is a number of steps later than the active dataset's. */
 function stepTo(snapshots: Snapshots, by: 1 | -1): Instance | null {
   const instances = instancesIn(snapshots) ?? []
   const at = instances.findIndex(({ id }) => id === activeEntry(snapshots)?.instance)
@@ -54,7 +54,7 @@ function released(snapshots: Snapshots) {
   return { type: 'style.changed', dataset, style: { ...style, range: null } } as const
 }
 
-/** Returns the instance that a comparison proposes: not the one that it already compares with. */
+/** Returns the next instance to compare with, other than the current one. */
 function nextBase(snapshots: Snapshots): string | null {
   const { instance, style } = activeEntry(snapshots) ?? {}
   const compared = style ? baseOf(style) : null
@@ -70,7 +70,7 @@ const otherInstance: Step = {
   preset: nextBase,
 }
 
-/** The zones of the active dataset in the colours of what has changed since an instance; null: in those of values. */
+/** Returns the active dataset's zones coloured by change since an instance; null: by value. */
 function comparing(snapshots: Snapshots, compared: string | null) {
   const { dataset = '', style = defaultStyle(0) } = activeEntry(snapshots) ?? {}
   const isNew = compared !== style.compared
@@ -84,7 +84,7 @@ function comparing(snapshots: Snapshots, compared: string | null) {
 const isCompared = (style: Style | undefined): boolean =>
   style !== undefined && (style.compared !== null || changeNamed(style.label) !== null)
 
-/** The zones of the active dataset in the colours of values again: of a label whose change was shown, the present ones. */
+/** Returns the zones coloured by value again: for a changed label, by its current values. */
 function closing(snapshots: Snapshots) {
   const { dataset = '', style } = activeEntry(snapshots) ?? {}
   const change = changeNamed(style?.label ?? null)

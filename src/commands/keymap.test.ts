@@ -4,7 +4,7 @@ import { continuations, createKeymap, type KeyPress, matches } from './keymap.ts
 import { commandById, commands } from './registry.ts'
 import { isPossible, run } from './run.ts'
 
-/** A press like the event of a browser, whose properties are inherited: a copy by spreading has none of them. */
+/** Simulates a browser event, whose properties are inherited: spreading would copy none of them. */
 const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress =>
   Object.create({
     key,
@@ -19,7 +19,7 @@ const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress =>
     ...changes,
   })
 
-/** A chord of the registry as the press of a QWERTY keyboard. */
+/** Returns the press of a chord on a QWERTY keyboard. */
 function pressOf(chord: string): KeyPress {
   const parts = chord.split('+')
   const key = chord.endsWith('+') ? '+' : (parts.at(-1) ?? '')
@@ -38,7 +38,7 @@ test.each([
   ['mod+shift+z', press('Z', { ctrlKey: true, shiftKey: true }), 'a letter with Shift'],
   ['Escape', press('Escape'), 'a named key'],
   ['+', press('+', { shiftKey: true }), 'plus itself'],
-])('%s is %o: %s', (chord, key) => {
+])('treats %s as %o: %s', (chord, key) => {
   expect(matches(key, chord)).toBe(true)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['5', press('Clear', { code: 'Numpad5' }), 'the middle of the numeric pad without NumLock'],
   ['1', press('!', { code: 'Digit1', shiftKey: true }), 'a symbol that QWERTY writes with Shift'],
   ['1', press('2', { code: 'Digit1' }), 'another digit, on a layout with another order'],
-])('%s is not %o: %s', (chord, key) => {
+])('does not treat %s as %o: %s', (chord, key) => {
   expect(matches(key, chord)).toBe(false)
 })
 
@@ -63,14 +63,14 @@ async function keymap() {
   return { bench, keys: createKeymap(commands, bench.runtime) }
 }
 
-test('a sequence runs its command on the second key', async () => {
+test('runs the command of a sequence on the second key', async () => {
   const { bench, keys } = await keymap()
   expect(keys(press('g'), 'elsewhere')).toBe(true)
   keys(press('t'), 'elsewhere')
   expect(bench.reports).toEqual([{ command: 'pane.table', args: [], surface: 'key' }])
 })
 
-test('the second key has two seconds', async () => {
+test('waits two seconds for the second key', async () => {
   const { bench, keys } = await keymap()
   keys(press('g', { timeStamp: 100 }), 'elsewhere')
   keys(press('t', { timeStamp: 2099 }), 'elsewhere')
@@ -80,7 +80,7 @@ test('the second key has two seconds', async () => {
   expect(bench.reports.map(({ command }) => command)).toEqual(['pane.table'])
 })
 
-test('a character that follows no first key does nothing, other keys do what they do', async () => {
+test('ignores a character that continues no sequence, but not other keys', async () => {
   const { bench, keys } = await keymap()
   keys(press('g'), 'elsewhere')
   expect(keys(press('7', { code: 'Digit7' }), 'elsewhere')).toBe(true)
@@ -90,7 +90,7 @@ test('a character that follows no first key does nothing, other keys do what the
   expect(bench.reports.map(({ command }) => command)).toEqual(['palette.toggle'])
 })
 
-test('a first key that is held down, and the modifier of the second, end no sequence', async () => {
+test('keeps a sequence when its first key repeats or a modifier is pressed', async () => {
   const { bench, keys } = await keymap()
   keys(press('g'), 'elsewhere')
   keys(press('g', { repeat: true }), 'elsewhere')
@@ -99,13 +99,13 @@ test('a first key that is held down, and the modifier of the second, end no sequ
   expect(bench.reports.map(({ command }) => command)).toEqual(['pane.table'])
 })
 
-test('what can follow the first key is what its commands say, as far as they are possible', async () => {
+test('lists the possible keys after the first one', async () => {
   const { bench } = await keymap()
   const following = continuations(commands, bench.runtime.snapshots(), 'g').map(({ keys }) => keys)
   expect(following.toSorted()).toEqual(['a', 'c', 'd', 'e', 'f', 'h', 'i', 'l', 'm', 'n', 'o', 'p', 'r', 't'])
 })
 
-test('a closed list has the character that it would choose by, unless a sequence waits for it', async () => {
+test('leaves characters to a closed list, unless a sequence is waiting', async () => {
   const { bench, keys } = await keymap()
   expect(keys(press('?'), 'list')).toBe(false)
   expect(keys(press('g'), 'list')).toBe(false)
@@ -114,7 +114,7 @@ test('a closed list has the character that it would choose by, unless a sequence
   expect(bench.reports.map(({ command }) => command)).toEqual(['pane.table'])
 })
 
-test('in a text field only the keys that act everywhere act', async () => {
+test('runs only global keys in a text field', async () => {
   const { bench, keys } = await keymap()
   expect(keys(press('?'), 'text')).toBe(false)
   expect(keys(press('k', { ctrlKey: true }), 'text')).toBe(true)
@@ -131,14 +131,14 @@ test('leaves text fields of panes by Escape, once a search field is empty', asyn
   expect(bench.reports.map(({ command }) => command)).toEqual(['inspector.card', 'workbench.back'])
 })
 
-test('map keys act while the map has the focus, and nowhere else', async () => {
+test('runs map keys only while the map has the focus', async () => {
   const { bench, keys } = await keymap()
   expect(keys(press('ArrowLeft'), 'elsewhere')).toBe(false)
   expect(keys(press('ArrowLeft'), 'map')).toBe(true)
   expect(bench.mapCommands).toContainEqual({ type: 'map.steered', move: { x: -120, y: 0 } })
 })
 
-test('single keys can be switched off, chords stay', async () => {
+test('turns single keys off, but not chords', async () => {
   const { bench, keys } = await keymap()
   bench.runtime.send('preferences', {
     type: 'preferences.changed',
@@ -158,7 +158,7 @@ test('never aborts with the minus of AZERTY, which is on the key of 6', async ()
   expect(bench.reports.map(({ command }) => command)).toEqual(['dataset.display', 'map.zoomOut'])
 })
 
-test('names the command of a key that is not possible and says why', async () => {
+test('names the command of an unavailable key, with the reason', async () => {
   const { bench, keys } = await keymap()
   const refusal = () => {
     const { chord } = bench.runtime.snapshots()
@@ -180,7 +180,7 @@ test('names the command of a key that is not possible and says why', async () =>
   expect(bench.reports.map(({ command }) => command)).toEqual(['reload.toggle'])
 })
 
-test('answers each key that acts on an empty workbench', async () => {
+test('handles each key that works on an empty workbench', async () => {
   for (const { id, scope, keys: [chord = ''] = [] } of commands) {
     if (chord === '' || scope === 'catalogue') continue
     const { bench, keys } = await keymap()
@@ -194,25 +194,25 @@ test('answers each key that acts on an empty workbench', async () => {
   }
 })
 
-test('says why only where the key would act', async () => {
+test('explains an unavailable key only where it would work', async () => {
   const { bench, keys } = await keymap()
   expect(keys(press('z', { ctrlKey: true }), 'text')).toBe(false)
   expect(keys(press('Enter'), 'elsewhere')).toBe(false)
   expect(bench.runtime.snapshots().chord.matches('refused')).toBe(false)
 })
 
-test('keys pressed while text is being composed are left alone', async () => {
+test('ignores keys while text is being composed', async () => {
   const { keys } = await keymap()
   expect(keys(press('k', { ctrlKey: true, isComposing: true }), 'elsewhere')).toBe(false)
 })
 
-test('while a dialog is open the keys belong to it', async () => {
+test('leaves all keys to an open dialog', async () => {
   const { keys } = await keymap()
   keys(press('k', { ctrlKey: true }), 'elsewhere')
   expect(keys(press('1', { code: 'Digit1' }), 'elsewhere')).toBe(false)
 })
 
-test('on another screen no number and no letter changes what is not seen, and going somewhere is possible', async () => {
+test('allows only navigation keys on another screen', async () => {
   const { bench, keys } = await keymap()
   bench.root.system.get('navigation').send({ type: 'navigation.requested', to: '/feedback' })
   await bench.settle()

@@ -6,10 +6,7 @@ import { type Command, isOfWorkbench, isOnWorkbench, type Snapshots, snapshotsIn
 import { availability, isPossible, run } from './run.ts'
 import type { Runtime } from './runtime.ts'
 
-/**
- * Gestures of keys and mouse that are no commands of their own: they are part of how lists, forms, the table and the
- * map work.
- */
+/** Key and mouse gestures that are not commands: parts of lists, forms, the table and the map. */
 export const GESTURES = [
   { id: 'menu', keys: ['rightClick', 'shift+F10'] },
   { id: 'toggle', keys: ['mod+click'] },
@@ -21,23 +18,24 @@ export const GESTURES = [
   { id: 'form', keys: ['mod+Enter'] },
 ] as const
 
-/** The part of a KeyboardEvent that the keymap reads. */
+/** Part of a KeyboardEvent that the keymap reads. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat' | 'timeStamp'
 >
 
 /**
- * Place of the focus. `list`: a closed list that the key would choose in. `search`: a search field with text, which
- * Escape empties.
+ * Place of the focus. `list`: a closed list where the key would select. `search`: a search field with text,
+ * which Escape empties.
  */
 export type Place = 'text' | 'search' | 'list' | 'map' | 'elsewhere'
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
 
 /**
- * Tells whether a press is the chord, by what the key writes. An unshifted key of the digit row is also the digit of its
- * place, since AZERTY writes digits with Shift. The numeric pad has no such place: without NumLock its 8 is an arrow.
+ * Returns whether a press matches the chord, by the key's character. An unshifted key of the digit row also
+ * counts as its digit, since AZERTY needs Shift for digits. The numeric keypad does not: without NumLock, its
+ * 8 is an arrow.
  */
 export function matches(press: KeyPress, chord: string, byPlace = true): boolean {
   const parts = chord.split('+')
@@ -48,7 +46,7 @@ export function matches(press: KeyPress, chord: string, byPlace = true): boolean
     if (press.key === key) return true
     return byPlace && press.code === `Digit${key}` && !press.shiftKey && !isDigit(press.key)
   }
-  // Some layouts write symbols with Shift. Letters and named keys state in the chord whether they need Shift.
+  // Some layouts need Shift for symbols. Letters and named keys declare Shift in the chord.
   const isSymbol = key.length === 1 && !/[a-z]/.test(key)
   return (
     (isSymbol || press.shiftKey === parts.includes('shift')) && press.key.toLowerCase() === key.toLowerCase()
@@ -59,7 +57,7 @@ const isTyping = (place: Place) => place === 'text' || place === 'search'
 
 const isDigit = (key: string) => /^\d$/.test(key)
 
-/** Tells whether keys of a scope act where the focus is. */
+/** Returns whether keys of a scope work at the focus. */
 function actsAt(command: Command, chord: string, place: Place, snapshots: Snapshots): boolean {
   if (command.scope === 'global') return true
   if (isModal(snapshots)) return false
@@ -68,15 +66,15 @@ function actsAt(command: Command, chord: string, place: Place, snapshots: Snapsh
   if (command.scope === 'pane') return isOnWorkbench(snapshots) && place !== 'search'
   if (isTyping(place) || place === 'list') return false
   if (command.scope === 'map' && place !== 'map') return false
-  // On another screen a number or a letter must not change what is not seen; going somewhere is another matter.
+  // On another screen, numbers and letters must not change the hidden workbench. Navigation is allowed.
   if (isOfWorkbench(command) && command.area !== 'go' && !isOnWorkbench(snapshots)) return false
   return snapshots.preferences.context.singleKeys === 'on' || !isSingleKey(chord) || command.scope === 'map'
 }
 
-/** Single characters, alone or in sequence, can be switched off (WCAG 2.1.4). */
+/** Single characters, alone or in sequence, can be turned off (WCAG 2.1.4). */
 export const isSingleKey = (chord: string) => chord.split(' ').some(key => key.length === 1)
 
-/** Tells whether a dialog is open, of the frame or of the screen: then the keys belong to it. */
+/** Returns whether a dialog of the frame or of the screen is open: it then handles all keys. */
 const isModal = (snapshots: Snapshots) =>
   snapshots.palette.matches('open') ||
   snapshots.menu.matches('open') ||
@@ -85,7 +83,9 @@ const isModal = (snapshots: Snapshots) =>
   !snapshots.feedback.matches('closed') ||
   snapshotsIn(snapshots).some(([, snapshot]) => (snapshot as AnyMachineSnapshot).hasTag('dialog'))
 
-/** The commands that can follow the first key of a sequence where the focus is, with the keys that are left. */
+/**
+ * Returns the commands that can follow the first key of a sequence at the focus, with their remaining keys.
+ */
 export const continuations = (commands: readonly Command[], snapshots: Snapshots, chord: string) =>
   commands.flatMap(command =>
     (command.keys ?? [])
@@ -94,14 +94,14 @@ export const continuations = (commands: readonly Command[], snapshots: Snapshots
       .map(keys => ({ command, keys: keys.slice(chord.length + 1) })),
   )
 
-/** A listener for key presses over a registry; it answers whether the press was taken. */
+/** Creates a listener for key presses over a registry. It returns whether it handled the press. */
 export function createKeymap(commands: readonly Command[], runtime: Runtime) {
   const bindings = commands.flatMap(command => (command.keys ?? []).map(keys => ({ command, keys })))
   const bound = new Set(bindings.map(({ keys }) => keys))
-  /** A symbol with a shortcut of its own is never the digit of its place: AZERTY writes `-` there. */
+  /** A symbol with its own shortcut is never the digit of its key: AZERTY writes `-` there. */
   const means = (press: KeyPress, chord: string) => matches(press, chord, !bound.has(press.key))
 
-  /** Runs the command of a chord, or of what follows the first key of a sequence. Returns false when none is bound. */
+  /** Runs the command of a chord, or of the rest of a sequence. Returns false if none is bound. */
   const answer = (press: KeyPress, place: Place, prefix: string | null): boolean => {
     const snapshots = runtime.snapshots()
     const isMeant = (keys: string) => {
@@ -148,14 +148,14 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
     return true
   }
   /**
-   * Takes the press after the first key of a sequence, wherever the focus is by then. A press that cannot follow ends
-   * the sequence.
+   * Handles the press after the first key of a sequence, wherever the focus is. An invalid press ends the
+   * sequence.
    */
   const follow = (press: KeyPress, place: Place, prefix: string): boolean => {
     if (press.repeat) return true
     runtime.send('chord', { type: 'chord.ended' })
     if (answer(press, place === 'list' ? 'elsewhere' : place, prefix)) return true
-    // A character that cannot follow does nothing: its own shortcut is not meant here.
+    // A character that cannot follow does nothing: it does not trigger its own shortcut.
     const isOfSequence =
       press.key === 'Escape' || (press.key.length === 1 && !press.ctrlKey && !press.metaKey)
     return isOfSequence || act(press, place)
@@ -164,13 +164,13 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
   return (press: KeyPress, place: Place): boolean => {
     if (press.isComposing || MODIFIERS.includes(press.key)) return false
     const { begun } = runtime.snapshots().chord.context
-    // However late a busy page hears of the second key.
+    // Uses the event's timestamp, so a busy page does not break a chord.
     const isInTime = begun !== null && press.timeStamp - begun.at < CHORD_MS
     return isInTime && !isTyping(place) ? follow(press, place, begun.chord) : act(press, place)
   }
 }
 
-/** Keys and gestures that have a name in each language: `commands:keyboard`. */
+/** Keys and gestures with a name in each language: `commands:keyboard`. */
 type NamedKey = keyof (typeof commands)['keyboard']
 
 const ARROWS: Readonly<Record<string, string>> = {
@@ -194,8 +194,8 @@ const NAMED: readonly string[] = [
 const isNamed = (key: string): key is NamedKey => NAMED.includes(key)
 
 /**
- * The keys of a chord or a sequence as they are written on a keyboard, one string a key.
- * @param nameOf Says a key in the language of whoever reads it.
+ * Formats the keys of a chord or a sequence as on a keyboard, one string per key.
+ * @param nameOf Returns the name of a key in the reader's language.
  */
 export function formatKeys(
   keys: string,

@@ -14,7 +14,7 @@ const SUBJECTS: Subject[] = [
   { kind: 'layer', dataset: 'zones' },
 ]
 
-test.each(SUBJECTS)('the menu of a $kind offers commands that there are', async subject => {
+test.each(SUBJECTS)('offers only existing commands in the menu of a $kind', async subject => {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
   await bench.settle()

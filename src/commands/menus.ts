@@ -6,10 +6,10 @@ import { labelOfColumn } from '../domain/table/tableColumns.ts'
 import { activeIn, displayedIn } from './choices.ts'
 import type { Command, Snapshots } from './command.ts'
 
-/** A command with what it is about. */
+/** Command with its subject. */
 export type Entry = { command: Command['id']; args?: readonly string[] }
 
-/** The groups of commands that a context menu offers. Which are possible, and why not, the commands say themselves. */
+/** Returns the groups of commands in a context menu. The commands themselves decide their availability. */
 export function menuOf(subject: Subject, snapshots: Snapshots): readonly (readonly Entry[])[] {
   switch (subject.kind) {
     case 'zone':
@@ -38,7 +38,7 @@ const SELECTION: readonly Entry[] = [
   { command: 'download.selected' },
 ]
 
-/** Labels are copied of the zone that is inspected: of another one it would be a guess. */
+/** Only labels of the inspected zone can be copied: for another zone, they are unknown. */
 const ofZone = (zone: string, snapshots: Snapshots): Entry[] => [
   { command: 'zone.inspect', args: [zone] },
   { command: 'zone.select', args: [zone] },
@@ -81,7 +81,7 @@ const ofLabel = (dataset: string, { name, type }: Label): Entry[] => [
 
 const OWN = ['own.import', 'own.remove'] as const
 
-/** Returns the menu of a dataset's card: one when it is displayed, another when it is not yet. */
+/** Returns the menu of a dataset's card, which depends on whether it is displayed. */
 function ofCard(dataset: string, snapshots: Snapshots): Entry[][] {
   if (!displayedIn(snapshots).some(each => each.dataset === dataset))
     return [about(dataset, 'dataset.display', 'card.open', ...(isLocal(dataset) ? OWN : []))]

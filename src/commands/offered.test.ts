@@ -72,13 +72,13 @@ test.each<[Parameters<typeof commandById>[0], string[], string[]]>([
   ['label.classify', ['zones', 'population'], WAYS_TO_CUT],
   ['label.classify', ['zones', 'population', 'quantile'], FROM_2_TO_9],
   ['label.classify', ['zones', 'population', 'quantile', '4'], EVERY_RAMP],
-])('%s offers after %j all that there is', async (command, given, offered) => {
+])('%s offers every choice after %j', async (command, given, offered) => {
   const bench = await showing('zones')
   const choices = choicesOf(commandById(command), bench.runtime.snapshots(), given)
   expect(choices.map(({ value }) => value)).toEqual(offered)
 })
 
-test('the settings offer every number of classes but the one that is set', async () => {
+test('offers every number of classes except the current one', async () => {
   const bench = await showing('zones')
   run(commandById('settings.open'), 'palette', bench.runtime, ['zones'])
   edit(bench.runtime, 'displaySettings', {
@@ -92,16 +92,13 @@ test('the settings offer every number of classes but the one that is set', async
 test.each([
   ['displayed', ['zones', 'geojson']],
   ['all', ['zones', 'geojson', 'all']],
-])(
-  'of a download of what is %s, %j is recorded: what goes without saying is not said',
-  async (scope, said) => {
-    const bench = await showing('zones')
-    run(commandById('download.start'), 'palette', bench.runtime, ['zones', 'geojson', scope])
-    expect(bench.reports.map(({ args }) => args)).toEqual([said])
-  },
-)
+])('records a download of %s zones as %j, without default arguments', async (scope, said) => {
+  const bench = await showing('zones')
+  run(commandById('download.start'), 'palette', bench.runtime, ['zones', 'geojson', scope])
+  expect(bench.reports.map(({ args }) => args)).toEqual([said])
+})
 
-test('what only this browser has is opened in no other program, and the reason says how it could be', async () => {
+test('opens a browser-only dataset in no other program, and explains how to', async () => {
   const mine = (INSTANCES['zones'] ?? []).map(each => ({
     ...each,
     id: 'local--mine~2026',
@@ -146,7 +143,7 @@ test('what only this browser has is opened in no other program, and the reason s
   expect(told()).toEqual([{ can: true }, { can: true }, refused, { can: true }])
 })
 
-test('the settings offer every form of a number but the one that is set', async () => {
+test('offers every form of a number except the current one', async () => {
   const bench = await showing('zones')
   run(commandById('settings.open'), 'palette', bench.runtime, ['zones'])
   edit(bench.runtime, 'displaySettings', {
@@ -157,7 +154,7 @@ test('the settings offer every form of a number but the one that is set', async 
   expect(forms.map(({ value }) => value)).toEqual(['circle', 'classedCircle'])
 })
 
-test('a zone of a dataset that is not the active one is not selected in its table', async () => {
+test('does not select a zone of an inactive dataset in its table', async () => {
   const bench = await showing('zones', 'labels')
   const selected = (zone: string) =>
     availability(commandById('zone.select'), bench.runtime.snapshots(), [zone])
@@ -165,10 +162,11 @@ test('a zone of a dataset that is not the active one is not selected in its tabl
 })
 
 test.each([
-  // Three quarters of a degree, and about fourteen of the equator's, in 400 pixels of a world of 512 at zoom 0.
+  // Three quarters of a degree, and about fourteen along the equator, in 400 pixels of a 512-pixel world at
+  // zoom 0.
   ['guadeloupe', 8, 9],
   ['metropole', 4, 5],
-])('a visit to %s goes as near as it can be seen whole', async (place, least, most) => {
+])('zooms in on %s as far as it is wholly visible', async (place, least, most) => {
   const bench = await showing('zones')
   run(commandById('inset.visit'), 'palette', bench.runtime, [place])
   await bench.settle()
@@ -178,7 +176,7 @@ test.each([
   expect(zoom).toBeLessThan(most)
 })
 
-test('the place that a dataset has already, counted from the top, is not another one', async () => {
+test('does not offer a dataset’s current place in the order', async () => {
   const bench = await showing('zones', 'labels')
   const place = (dataset: string, rank: string) =>
     availability(commandById('dataset.place'), bench.runtime.snapshots(), [dataset, rank])

@@ -5,7 +5,7 @@ import { type Condition, unless } from './reasons.ts'
 
 const opening = commandsOf('opening')
 
-/** No file is being read, and none is asked about. */
+/** No file is being read, and no question about one is open. */
 const isFree: readonly Condition[] = [
   [snapshots => !snapshots.opening.hasTag('busy'), 'openingFirst'],
   [snapshots => !snapshots.opening.matches('choosing'), 'layerFirst'],
@@ -15,7 +15,7 @@ const isFree: readonly Condition[] = [
 const isAsking: Condition = [snapshots => snapshots.opening.matches('asking'), 'nothingToJoin']
 const isChoosing: Condition = [snapshots => snapshots.opening.matches('choosing'), 'noLayerAsked']
 
-/** The datasets that this browser keeps, the one opened last first. */
+/** Returns the datasets stored in this browser, the last opened first. */
 const ownIn = (snapshots: Snapshots) => snapshots.selection.context.datasets.filter(({ id }) => isLocal(id))
 
 const ownDataset: Step = {
@@ -38,7 +38,7 @@ const zones: Step = {
     })),
 }
 
-/** Files of one's own, opened in this browser alone. */
+/** Commands on the user's own files, opened in this browser alone. */
 export const openingCommands: Command[] = [
   opening({
     id: 'file.open',

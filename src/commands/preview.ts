@@ -7,10 +7,7 @@ import type { Runtime } from './runtime.ts'
 
 type Previewed = Extract<EventFrom<Machines['workbench']>, { type: `${string}.previewed` }>
 
-/**
- * Shows how the map would look after a command, and answers how to stop. What somebody is setting already, with a
- * preview of its own, is left alone.
- */
+/** Previews the map after a command, and returns how to stop. A draft with its own preview is left alone. */
 export function preview(runtime: Runtime, command: Command, args: readonly string[]): () => void {
   const snapshots = runtime.snapshots()
   if (args.length !== command.steps.length) return () => {}
@@ -23,11 +20,11 @@ export function preview(runtime: Runtime, command: Command, args: readonly strin
   return () => runtime.send('workbench', end)
 }
 
-/** Lets an instance be fetched that may be displayed next, and answers how to stop. */
+/** Prefetches an instance that may be displayed next, and returns how to stop. */
 function prefetch(runtime: Runtime, candidate: Candidate): () => void {
   const { isReserved, isMember, view } = runtime.snapshots().workbench.context
   const isShown = view.displayed.some(({ instance }) => instance === candidate.instance)
-  // Nothing leads to the login but what somebody asks for.
+  // Never redirects to login from a preview.
   if (isShown || (isReserved && !isMember)) return () => {}
   runtime.send('prefetch', { type: 'prefetch.wanted', ...candidate })
   return () => runtime.send('prefetch', { type: 'prefetch.dropped' })
@@ -40,7 +37,7 @@ function isSetAlready(shown: Preview, { workbench, filter }: Snapshots): boolean
   return isActive && filter.matches({ editing: 'complete' }) && draftDiffers(filter.context)
 }
 
-/** Returns the events that begin and end a preview. */
+/** Returns the events that start and end a preview. */
 function eventsOf(shown: Preview): [show: Previewed, end: Previewed] {
   const { dataset } = shown
   if ('style' in shown)

@@ -2,10 +2,10 @@ import { isLocal } from '../contract/ids.ts'
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { ReasonKey, Snapshots } from './command.ts'
 
-/** Condition that must hold, and the reason that is given when it does not. */
+/** Required condition, and the reason shown if it fails. */
 export type Condition = [(snapshots: Snapshots, args: readonly string[]) => boolean, ReasonKey]
 
-/** The reason of the first condition that does not hold, or null. */
+/** Returns the reason of the first failed condition, or null. */
 export const unless =
   (...conditions: Condition[]) =>
   (snapshots: Snapshots, args: readonly string[]): ReasonKey | null =>
@@ -21,13 +21,16 @@ export const severalDisplayed: [(snapshots: Snapshots) => boolean, ReasonKey] = 
   'onlyOneDisplayed',
 ]
 
-/** Condition that the displayed datasets have arrived whole at least once. */
+/** Condition that the displayed datasets have loaded completely at least once. */
 export const somethingShown: [(snapshots: Snapshots) => boolean, ReasonKey] = [
   snapshots => snapshots.workbench.context.view.displayed.length > 0,
   'nothingDisplayed',
 ]
 
-/** Tells whether the server has a dataset, or one of the displayed ones where none is said: others may be asked for it. */
+/**
+ * Returns whether the server has a dataset, or any displayed one if none is given: other programs can request
+ * it.
+ */
 export const isOnServer = (snapshots: Snapshots, dataset?: string): boolean =>
   dataset === undefined ? displayedIn(snapshots).some(each => !isLocal(each.dataset)) : !isLocal(dataset)
 
@@ -36,7 +39,7 @@ export const somethingActive: [(snapshots: Snapshots) => boolean, ReasonKey] = [
   'nothingDisplayed',
 ]
 
-/** The instance that is displayed, or is to be, has told what it holds. */
+/** The displayed or pending instance has loaded its sheet. */
 export const sheetIsKnown: Condition = [
   (snapshots, [dataset]) => sheetIn(snapshots, dataset) !== undefined,
   'loadingFirst',

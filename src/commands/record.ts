@@ -7,9 +7,9 @@ import { type Command, type Snapshots, type Step, type Surface, snapshotsIn } fr
 import { draftedBefore, filterBefore, isOfFilter } from './recordDrafts.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The palette is a way to other commands, and recording records itself as little. */
+/** The palette leads to other commands, and the recording does not record itself. */
 const UNRECORDED: readonly (keyof Machines)[] = ['palette', 'recording']
-/** They say what happens around the person, not what the person did. */
+/** They report events around the user, not user actions. */
 const UNSEEN: readonly (keyof Machines)[] = [
   ...UNRECORDED,
   'screenLoad',
@@ -18,16 +18,16 @@ const UNSEEN: readonly (keyof Machines)[] = [
   'prefetch',
   'chord',
   'menu',
-  // Of those whom it is about nothing is told.
+  // Nothing about the administered users is recorded.
   'administration',
 ]
 
-/** Arguments that name labels and numbers, whatever was typed. */
+/** Arguments that contain only labels and numbers, even if typed. */
 const CALCULATION_STEPS: readonly string[] = ['calculation', 'secondLabel']
 
 /**
- * The arguments that may be told, by the ids of their steps: words of the product, numbers, and ids that everybody
- * can see. What is not here is withheld.
+ * Arguments that may be recorded, by step id: words of the product, numbers, and public ids. All others are
+ * withheld.
  */
 export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'section',
@@ -87,17 +87,17 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'inset',
 ])
 
-/** Arguments that filters compare with: told only where the person wants it. */
+/** Values in filters: recorded only if the user agrees. */
 const VALUE_STEPS: readonly string[] = ['value', 'interval', 'otherInterval', 'values']
 
 export const isRecording = (snapshots: Snapshots): boolean =>
   snapshots.recording.matches({ on: { log: 'recording' } })
 
-/** Tells whether the person wants the values of filters told. */
+/** Returns whether the user agrees to record filter values. */
 export const tellsValues = (snapshots: Snapshots): boolean =>
   snapshots.recording.matches({ on: { values: 'included' } })
 
-/** Tells the recording of a command that has run, with the snapshots it ran on; what it must not know does not leave here. */
+/** Records a command that has run, with the snapshots before it, without private content. */
 export function recordCommand(
   runtime: Runtime,
   snapshots: Snapshots,
@@ -108,8 +108,8 @@ export function recordCommand(
 }
 
 /**
- * Tells the recording of an act, with the snapshots it was done on; before the first, of what nobody had saved by then. The map
- * tells of itself how it was moved by hand.
+ * Records an action with the snapshots before it; before the first one, also the unsaved drafts. The map
+ * reports manual moves itself.
  */
 export function tellDone(runtime: Runtime, snapshots: Snapshots, done: Omit<Recorded, 'moment'>): void {
   const tell = (recorded: Recorded) => {
@@ -140,7 +140,10 @@ function actOf({ id, steps }: Command, args: readonly string[], snapshots: Snaps
   return first < 0 ? act : { ...act, withheld: true }
 }
 
-/** Tells whether a value may be told: of typed ones only numbers and colours are, unless the person wants more. */
+/**
+ * Returns whether a value may be recorded. Of typed values, only numbers and colours are, unless the user
+ * agrees.
+ */
 const isRecorded = ({ id, reads }: Step, value: string, snapshots: Snapshots): boolean =>
   VALUE_STEPS.includes(id)
     ? tellsValues(snapshots) && isRecordableValue(value)
@@ -150,16 +153,16 @@ const isRecorded = ({ id, reads }: Step, value: string, snapshots: Snapshots): b
 const seenIn = (snapshots: Snapshots) =>
   snapshotsIn(snapshots).filter(([name]) => !UNSEEN.includes(name as keyof Machines))
 
-/** Tells whether what is shown is whole. */
+/** Returns whether the view is complete. */
 export const isShown = ({ workbench }: Snapshots): boolean => !workbench.hasTag('busy')
 
-/** Tells whether nothing is under way. */
+/** Returns whether nothing is pending. */
 export const isAtRest = (snapshots: Snapshots): boolean =>
   seenIn(snapshots).every(([, snapshot]) => !(snapshot as AnyMachineSnapshot).hasTag('busy'))
 
 /**
- * Returns the states, the view and its history at this moment. A View with a filter is told only where the person wants
- * it: the filter may say what they have typed.
+ * Returns the current states, view and history. A View with a filter is included only if the user agrees,
+ * since it may contain typed text.
  */
 function momentOf(snapshots: Snapshots): Moment {
   const { view, past, future, active } = snapshots.workbench.context
@@ -173,6 +176,6 @@ function momentOf(snapshots: Snapshots): Moment {
   }
 }
 
-/** The path recorded so far, or null. */
+/** Returns the path recorded so far, or null. */
 export const pathIn = (snapshots: Snapshots): Path | null =>
   pathOf(snapshots.recording.context.log, momentOf(snapshots), tellsValues(snapshots))

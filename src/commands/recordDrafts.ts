@@ -13,7 +13,7 @@ export type Typed = Omit<Extract<Act, { kind: 'typed' }>, 'kind'>
 
 export const withheld = (field: string): Typed => ({ field, value: '', withheld: true })
 
-/** Choices of a download; what is written above a picture is not told. */
+/** Returns the choices of a download, without the title of a picture. */
 export function downloadTyped(event: { picture?: object }): Typed[] {
   const { picture = {} } = event
   const of = (field: string, value: unknown): Typed => ({ field: `download.${field}`, value: String(value) })
@@ -26,7 +26,7 @@ export function downloadTyped(event: { picture?: object }): Typed[] {
   ]
 }
 
-/** The settings whose every value is a word of the product, a colour, a number or yes and no. */
+/** Settings whose every value is a word of the product, a colour, a number or a boolean. */
 const RECORDED_SETTINGS: ReadonlySet<string> = new Set([
   'mode',
   'form',
@@ -56,13 +56,16 @@ const RECORDED_SETTINGS: ReadonlySet<string> = new Set([
   'range',
 ])
 
-/** The settings that name a label, or none. */
+/** Returns whether a setting names a label, or none. */
 const isLabel = (key: string) => key === 'label' || key === 'secondLabel' || key === 'text'
 
-/** Isolated rows and comparisons belong to the moment: no form sets them. */
+/** Isolated rows and comparisons are temporary: no form sets them. */
 const isSetting = (key: string) => isLabel(key) || RECORDED_SETTINGS.has(key)
 
-/** A setting alone has a name of its own, and its value is written as it is; several are one JSON. */
+/**
+ * Returns the record of changed settings. A single one has its own name and plain value; several are one JSON
+ * text.
+ */
 export function settingTyped(patch: readonly (readonly [string, unknown])[], snapshots: Snapshots): Typed {
   const [[key = '', value] = []] = patch
   const field = patch.length === 1 ? `settings.${key}` : 'settings'
@@ -81,7 +84,7 @@ function isRecordedSetting(key: string, value: unknown, snapshots: Snapshots): b
   return RECORDED_SETTINGS.has(key) && Style.partial().safeParse({ [key]: value }).success
 }
 
-/** The acts that lead to the settings that nobody has saved yet, from where everything is as it was saved. */
+/** Returns the actions that lead from the saved state to the unsaved settings. */
 export function draftedBefore(snapshots: Snapshots): Act[] {
   const { target, draft } = snapshots.displaySettings.context
   if (!target || !draft) return []
@@ -93,8 +96,8 @@ export function draftedBefore(snapshots: Snapshots): Act[] {
 }
 
 /**
- * Returns what is told of a filter that is being written: the row of the tree, counted from 0, and each part of its
- * condition; what it compares with only where the person wants values told.
+ * Returns the record of a filter draft: the row of the tree, counted from 0, and the parts of its condition.
+ * Values are included only if the user agrees.
  */
 export function filterTyped(
   event: { type: string; id?: string },
@@ -102,7 +105,7 @@ export function filterTyped(
   { snapshots, tellsValues }: { snapshots: Snapshots; tellsValues: boolean },
 ): Typed[] {
   if (event.type === 'node.picked') {
-    // The focus alone takes the row that is current already.
+    // Focus selects the row that is already current.
     const isCurrent = draftIn(snapshots.filter.context)?.current === event.id
     return isCurrent ? [] : [{ field: 'filter.row', value: String(rowOf(snapshots, event.id)) }]
   }
@@ -122,11 +125,11 @@ function recordedPart(part: string, value: unknown, snapshots: Snapshots): strin
   const { text, language } = value as TypedValue
   const type = labels.find(({ name }) => name === conditionIn(snapshots)?.label)?.type ?? 'text'
   const read = isOrdered(type) ? LABEL_TYPES[type].read(text, language) : null
-  // A number as JavaScript writes it and an ISO date read the same in each language.
+  // A JavaScript number and an ISO date are the same in every language.
   return read !== null ? String(read) : isRecordableValue(text) ? text : null
 }
 
-/** The condition that is being worked on, or null. */
+/** Returns the condition being edited, or null. */
 export function conditionIn({ filter }: Snapshots): DraftCondition | null {
   const draft = draftIn(filter.context)
   const node = draft && walkTree(draft.root).find(each => each.node.id === draft.current)?.node
@@ -138,15 +141,15 @@ function rowOf({ filter }: Snapshots, id: string | undefined): number {
   return draft ? walkTree(draft.root).findIndex(({ node }) => node.id === id) : -1
 }
 
-/** Tells whether an act works on the draft of a filter, from the row that is current. */
+/** Returns whether an action edits the filter draft at its current row. */
 export const isOfFilter = (act: Act): boolean =>
   act.kind === 'typed'
     ? act.field.startsWith('filter.')
     : act.kind === 'command' && /^filter\.(add|apply|combine|duplicate|mode|move|remove)/.test(act.command)
 
 /**
- * Returns the acts that lead to where a path first worked on a filter: to the row that was current. How a filter was
- * written that nobody had applied by then is not known.
+ * Returns the actions that lead to the row where a path first edits a filter. The content of an unapplied
+ * draft is unknown.
  */
 export function filterBefore(snapshots: Snapshots): Act[] {
   const draft = draftIn(snapshots.filter.context)

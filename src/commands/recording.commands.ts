@@ -16,7 +16,7 @@ const isRecorded: Condition = [
 const pick = <T extends string>(values: readonly [T, ...T[]], text: string | undefined): T =>
   values.find(value => value === text) ?? values[0]
 
-/** The person's own path: recorded if they want it, told and replayed. */
+/** Commands on the user's path: record, send and replay. */
 export const recordingCommands: Command[] = [
   recording({
     id: 'recording.toggle',

@@ -29,7 +29,7 @@ import { twoLabelsCommands } from './twoLabels.commands.ts'
 import { viewCommands } from './view.commands.ts'
 import { zoneCommands } from './zone.commands.ts'
 
-/** Every command of the product, in the order of the help sheet. */
+/** Every command of the product, in the order of the help dialog. */
 export const commands: readonly Command[] = [
   ...catalogueCommands,
   ...datasetCommands,
@@ -65,12 +65,12 @@ export const commands: readonly Command[] = [
 const index = new Map(commands.map(command => [command.id, command]))
 if (index.size !== commands.length) throw new Error('Two commands have the same id.')
 
-/** The command of an id; an id that no command has is a mistake in the program. */
+/** Returns the command with an id. An unknown id is a programming error. */
 export function commandById(id: Command['id']): Command {
   const command = index.get(id)
   if (!command) throw new Error(`No command has the id ${id}.`)
   return command
 }
 
-/** The command of an id that was stored or typed, or null. */
+/** Returns the command with a stored or typed id, or null. */
 export const findCommand = (id: string): Command | null => commands.find(command => command.id === id) ?? null

@@ -4,7 +4,7 @@ import type { History } from '../../machines/recording.log.ts'
 import { isOnWorkbench } from './command.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Shows a View again as it once was, on the workbench, with what undo and redo led to. */
+/** Restores a View on the workbench, with its undo and redo steps. */
 export function reopen(runtime: Runtime, history: History): void {
   const restored: EventFrom<Machines['workbench']> = { type: 'view.restored', ...history }
   if (!isOnWorkbench(runtime.snapshots())) {

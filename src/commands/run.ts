@@ -11,7 +11,7 @@ import {
 import { recordCommand } from './record.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The only place where an intention of the person becomes an event. What is missing, the palette asks for. */
+/** Only place where a user's intention becomes an event. The palette requests missing arguments. */
 export function run(
   command: Command,
   surface: Surface,
@@ -25,7 +25,7 @@ export function run(
     runtime.send('palette', event('palette.asked', { command: command.id, args: [...given] }))
     return
   }
-  // What the palette is told itself, it answers in its own way.
+  // The palette handles its own commands itself.
   if (surface === 'palette' && command.actor !== 'palette')
     runtime.send('palette', event('palette.closed', { isDone: true }))
   runtime.send(command.actor, command.event(given, snapshots))
@@ -44,13 +44,13 @@ const event = <T extends object>(type: string, payload?: T) => ({
 
 type Availability = { can: true } | { can: false; reason: ReasonKey }
 
-/** The arguments given, followed by what is meant when nothing is said. */
+/** Returns the given arguments, followed by defaults. */
 export function filled(command: Command, snapshots: Snapshots, args: readonly string[]): readonly string[] {
   const preset = command.steps[args.length]?.preset?.(snapshots, args) ?? null
   return preset === null ? args : filled(command, snapshots, [...args, preset])
 }
 
-/** The arguments without those at their end that go without saying. */
+/** Returns the arguments without trailing defaults. */
 function unpreset(command: Command, snapshots: Snapshots, args: readonly string[]): readonly string[] {
   const before = args.slice(0, -1)
   const step = command.steps[args.length - 1]
@@ -58,13 +58,13 @@ function unpreset(command: Command, snapshots: Snapshots, args: readonly string[
   return isUnsaid ? unpreset(command, snapshots, before) : args
 }
 
-/** The valid values of the next argument. */
+/** Returns the valid values of the next argument. */
 export function choicesOf(command: Command, snapshots: Snapshots, args: readonly string[]): Choice[] {
   const choices = command.steps[args.length]?.choices(snapshots, args) ?? []
   return choices.filter(({ value }) => isPossible(command, snapshots, [...args, value]))
 }
 
-/** Tells whether the machine would take the event, with these arguments or with some of those still to be asked. */
+/** Returns whether the machine would accept the event, with these arguments or some of the missing ones. */
 export function isPossible(command: Command, snapshots: Snapshots, args: readonly string[]): boolean {
   const given = filled(command, snapshots, args)
   if (given.length < command.steps.length) {
@@ -76,13 +76,13 @@ export function isPossible(command: Command, snapshots: Snapshots, args: readonl
   return snapshot.can(command.event(given, snapshots))
 }
 
-/** Tells whether a command needs the server while it does not answer. */
+/** Returns whether a command needs the server while it is unreachable. */
 function isOutOfReach({ needsServer }: Command, snapshots: Snapshots, args: readonly string[]): boolean {
   if (needsServer === undefined || !snapshots.installation.matches({ server: 'away' })) return false
   return needsServer === true || needsServer(args, snapshots)
 }
 
-/** One truth for palette, button and key: possible, or why not. */
+/** Single source for palette, button and key: whether a command is available, or why not. */
 export function availability(
   command: Command,
   snapshots: Snapshots,

@@ -10,13 +10,13 @@ export type Report = {
   surface: Surface
 }
 
-/** The running machines, as commands see them. */
+/** Running machines, as seen by commands. */
 export type Runtime = {
   snapshots: () => Snapshots
   send: (actor: keyof Machines, event: { type: string }) => void
-  /** Tells who listens that a command ran, and from where. */
+  /** Notifies listeners of a command that ran, and its origin. */
   report: (report: Report) => void
-  /** Calls back whenever a snapshot has changed. Answers how to stop. */
+  /** Calls back when a snapshot changes. Returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -50,7 +50,7 @@ export function createRuntime(root: AnyActorRef, onReport: (report: Report) => v
 
 const loadsOf = (root: AnyActorRef): WorkbenchContext['loads'] => root.getSnapshot().context.loads
 
-/** The legends as they are drawn now: the same object for as long as all of them are the same. */
+/** Returns the drawn legends: the same object until one of them changes. */
 function drawnLegends(root: AnyActorRef): () => Snapshots['legends'] {
   let known: Snapshots['legends'] = {}
   return () => {
@@ -65,7 +65,7 @@ function drawnLegends(root: AnyActorRef): () => Snapshots['legends'] {
   }
 }
 
-/** Calls back whenever a legend is drawn: the loads that draw them tell nobody else. Answers how to stop. */
+/** Calls back when a legend is drawn: the loads notify nothing else. Returns how to stop. */
 function watchLegends(root: AnyActorRef, listener: () => void): () => void {
   let watched: WorkbenchContext['loads'] = {}
   let subscriptions: Subscription[] = []

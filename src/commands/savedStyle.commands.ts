@@ -9,7 +9,7 @@ import { somethingShown, unless } from './reasons.ts'
 
 const savedStyles = commandsOf('savedStyles')
 
-/** Returns the look of a displayed dataset, with the style that is being tried; null while that cannot be drawn. */
+/** Returns the look of a displayed dataset, including a previewed style; null while it cannot be drawn. */
 function lookIn(snapshots: Snapshots, dataset: string | undefined): Look | null {
   const entry = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
   if (!entry) return null
@@ -18,7 +18,7 @@ function lookIn(snapshots: Snapshots, dataset: string | undefined): Look | null 
   return snapshots.displaySettings.matches({ editing: 'invalid' }) ? null : lookOf({ ...entry, style: draft })
 }
 
-/** Tells whether the look of a displayed dataset is the one that comes back with it. */
+/** Returns whether the look of a displayed dataset equals its saved default. */
 export function isSaved(snapshots: Snapshots, dataset: string | undefined): boolean {
   const look = lookIn(snapshots, dataset)
   return look !== null && equal(currentStyle(snapshots.savedStyles.context, dataset ?? '')?.look, look)
@@ -30,7 +30,7 @@ const placeOf = (place: StylePlace): Said => ({ key: `choices.stylePlaces.${plac
 
 const placedIn = (snapshots: Snapshots) => placedStyles(snapshots.savedStyles.context)
 
-/** A saved style of the displayed dataset given before. */
+/** Saved style of the preceding dataset. */
 const styleOfDataset: Step = {
   id: 'savedStyle',
   choices: (snapshots, [dataset]) =>
@@ -50,7 +50,7 @@ const anyStyle: Step = {
     }),
 }
 
-/** A name for a style, typed. */
+/** Typed name of a style. */
 const styleName = (awaits: Step['awaits'] = () => true): Step => ({
   id: 'styleName',
   choices: () => [],

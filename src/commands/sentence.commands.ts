@@ -28,7 +28,7 @@ const keyed = (value: string): Choice => ({ value, key: `choices.${value}` })
 const oneOr = <T extends string>(options: readonly T[], word: string | undefined): T | null =>
   options.find(option => option === word) ?? null
 
-/** The labels of a dataset by which its zones can be coloured in classes: numbers and dates. */
+/** Labels of a dataset that can colour its zones in classes: numbers and dates. */
 const orderedLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>
@@ -46,7 +46,7 @@ const method: Step = {
   },
 }
 
-/** The number of classes stays when it is not said. */
+/** By default, the number of classes does not change. */
 const count: Step = {
   id: 'count',
   choices: () =>
@@ -65,7 +65,7 @@ const ramp: Step = {
 const styleIn = (snapshots: Snapshots, dataset: string | undefined) =>
   shownAs(snapshots, dataset)?.displayed.style
 
-/** The style that a sentence means; the present one when it means none. */
+/** Returns the style of a sentence, or the current one if it means none. */
 function styleSaid(
   snapshots: Snapshots,
   [dataset, name = '', cut, classCount, colours]: readonly string[],
@@ -77,7 +77,7 @@ function styleSaid(
   if (!label || !isOrdered(label.type)) return style
   return {
     ...(style.label === name ? style : styleForLabel(style, label)),
-    // What was read as text or anything else is a number or a date again.
+    // A label read as text or another type becomes a number or a date again.
     type: style.label === name && style.type !== null && isOrdered(style.type) ? style.type : null,
     mode: 'gradient',
     form: 'fill',
@@ -99,7 +99,7 @@ const colouring = (args: readonly string[], snapshots: Snapshots) => {
     : { type: 'label.displayed' as const, dataset, label: null }
 }
 
-/** A calculation with labels that are numbers, those of the lending dataset too: typed, and completed. */
+/** Typed calculation with number labels, including the origin dataset's, with completions. */
 const calculation: Step = {
   id: 'calculation',
   choices: (snapshots, [dataset]) => quotientsOf(labelsIn(snapshots, dataset)).map(choiceOf),
@@ -115,7 +115,7 @@ const calculation: Step = {
     ),
 }
 
-/** The labels of the data, the lending dataset's too. */
+/** Returns the labels of the data, including the origin dataset's. */
 function labelsIn(snapshots: Snapshots, dataset: string | undefined): Label[] {
   const { labels = [], originLabels = [] } = sheetIn(snapshots, dataset) ?? {}
   return [...labels, ...originLabels]
@@ -127,7 +127,7 @@ const calculating = ([dataset = '', label = '']: readonly string[]) => ({
   label,
 })
 
-/** Every label that zones can be filtered by, the lending dataset's too. */
+/** Every label that can filter zones, including the origin dataset's. */
 const anyLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) => filterable(snapshots, dataset).map(choiceOf),
@@ -157,7 +157,7 @@ const operator: Step = {
   },
 }
 
-/** The labels that can be named beside another one: those of the same dataset. */
+/** Returns the labels to combine with another one: those of the same dataset. */
 function besides(snapshots: Snapshots, dataset: string | undefined, name: string | undefined): Label[] {
   const own = shownAs(snapshots, dataset)?.sheet.labels ?? []
   const isOwn = (label: Label) => own.includes(label)
@@ -170,7 +170,7 @@ const choiceSaid = (said: SaidValue): Choice => ({
   name: byLanguage(language => saySaid(said, language)),
 })
 
-/** Value that a label is compared with: typed, and further conditions after it; the middle of a number is proposed. */
+/** Typed value for a label, with further conditions after it. The median of a number is suggested. */
 const value: Step = {
   id: 'value',
   choices: (snapshots, [dataset, name]) => {
@@ -202,7 +202,10 @@ const value: Step = {
   },
 }
 
-/** A number as JavaScript writes it, a date in ISO 8601: they read the same in each language; a text as it is. */
+/**
+ * Formats a number as JavaScript does, a date in ISO 8601, the same in every language; a text stays
+ * unchanged.
+ */
 const plain = (text: string, { type }: Label, language: Language): string =>
   String(LABEL_TYPES[type].read(text, language) ?? text)
 
@@ -216,7 +219,7 @@ function filtering([dataset = '', label = '', sign, text = '']: readonly string[
     ...further.map(each => ({ ...each, label: each.label.name })),
   ].map(condition => ({ ...condition, language }))
   const filter = shown && said && filterOfConditions(shown.sheet, combinator, conditions)
-  // What is no condition leaves the filter as it is.
+  // An invalid condition leaves the filter unchanged.
   return { type: 'filter.changed' as const, dataset, filter: filter ?? shown?.displayed.filter ?? null }
 }
 
@@ -233,7 +236,7 @@ const hasLabels: Condition = [
   'noLabelAtAll',
 ]
 
-/** Intentions of many arguments, which one line of the palette says: `couleur population quantile 5`. */
+/** Commands with many arguments, in one line of the palette: `couleur population quantile 5`. */
 export const sentenceCommands: Command[] = [
   workbench({
     id: 'label.classify',

@@ -19,7 +19,7 @@ const isConfirming: Condition = [
   'nothingToConfirm',
 ]
 
-/** A key of the account. */
+/** Key of the account. */
 const anyKey: Step = {
   id: 'key',
   choices: snapshots =>

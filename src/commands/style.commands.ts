@@ -54,7 +54,7 @@ const isByValue: Condition = [
 
 const isParted: Condition = [snapshots => isDiverging(draftIn(snapshots)?.ramp ?? null), 'notDiverging']
 
-/** One of some words of the product, but for the one that holds. */
+/** Returns a step with words of the product, except the current one. */
 const another = (id: string, wordsIn: (snapshots: Snapshots, draft: Style) => readonly string[]): Step => ({
   id,
   choices: snapshots => {
@@ -85,7 +85,7 @@ const method = another('method', (snapshots, draft) =>
     ? ['continuous', ...ClassMethod.options].filter(each => each !== (draft.classes ?? 'continuous'))
     : [],
 )
-/** The ramps, found by what they are safe for, too. */
+/** Ramps, also found by the uses they are safe for. */
 const ramp: Step = {
   id: 'ramp',
   choices: snapshots =>
@@ -100,7 +100,7 @@ const ramp: Step = {
           }))
       : [],
 }
-/** Middles of a diverging ramp: a word, or a number that is typed. */
+/** Middles of a diverging ramp: a word, or a typed number. */
 const middle: Step = {
   id: 'middle',
   choices: snapshots =>
@@ -118,7 +118,7 @@ const middle: Step = {
   },
 }
 
-/** Reads what a middle is called, or a number, as the step gives it. */
+/** Parses the name of a middle or a number, as given by the step. */
 function middleIn(word: string | undefined): Style['middle'] {
   const number = measureOf('number').parse(word ?? '', FALLBACK_LANGUAGE)
   return number ?? RampMiddle.safeParse(word).data ?? null
@@ -134,7 +134,7 @@ const count: Step = {
       : [],
 }
 
-/** A word that stands for nothing chosen. */
+/** Returns the option that a word names, or null. */
 const chosen = <T extends string>(options: readonly T[], word: string | undefined): T | null =>
   options.find(option => option === word) ?? null
 

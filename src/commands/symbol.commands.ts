@@ -36,7 +36,7 @@ const ON_OFF: readonly Choice[] = [
   { value: 'false', key: 'choices.off' },
 ]
 
-/** Looks that one line of the palette says: `forme des points triangle`, `contour seul oui`. */
+/** Settings of symbols, in one line of the palette: `forme des points triangle`, `contour seul oui`. */
 const SPECS: readonly Spec[] = [
   { id: 'outline.set', kind: 'area', setting: 'outlined', step: 'state', choices: ON_OFF },
   {
@@ -72,12 +72,12 @@ const SPECS: readonly Spec[] = [
   },
 ]
 
-/** An event that no machine takes. */
+/** Event that no machine accepts. */
 const NOTHING = { type: 'label.displayed' as const, dataset: '', label: null }
 
 /**
- * Tells whether a dataset has such zones; circles stand on areas that are not filled anyway, and hexagons gather what has no
- * extent of its own: points alone.
+ * Returns whether a dataset has such zones. Areas under circles are not filled, and hexagons gather only
+ * points.
  */
 function isOf(snapshots: Snapshots, dataset: string | undefined, { kind, setting }: Spec): boolean {
   const legend = legendIn(snapshots, dataset)
@@ -91,13 +91,13 @@ const MISSING = { area: 'noAreas', line: 'noLines', point: 'noPoints' } as const
   string
 >
 
-/** Tells whether a word can be chosen: hexagons have the values of a number that is shown by colour. */
+/** Returns whether a word can be chosen: hexagons need a number shown by colour. */
 function isOffered({ displayed: { style }, sheet }: Shown, word: string, { setting }: Spec): boolean {
   if (word === String(style[setting])) return false
   return setting !== 'hexagons' || word !== 'value' || canGatherValues(labelOf(sheet, style.label), style)
 }
 
-/** The style with another look of areas, points or lines; null where it has that look, or none is meant. */
+/** Returns the style with new symbols of areas, points or lines; null if nothing changes. */
 function styled(snapshots: Snapshots, [dataset, word]: readonly string[], spec: Spec) {
   const { setting, choices } = spec
   const shown = shownAs(snapshots, dataset)

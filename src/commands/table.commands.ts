@@ -33,13 +33,13 @@ const hasTable: [(snapshots: Snapshots) => boolean, 'nothingDisplayed'] = [
   'nothingDisplayed',
 ]
 
-/** Change of zones since the instance that they are compared with. */
+/** Change of zones since the compared instance. */
 const change: Step = {
   id: 'change',
   choices: () => CHANGES.map(value => ({ value, key: `choices.changes.${value}` })),
 }
 
-/** Pixels that a column becomes wider or narrower by. */
+/** Resize step of a column in pixels. */
 const WIDTH_STEP = 24
 
 function widthOf(snapshots: Snapshots, column: string): number {
@@ -69,11 +69,11 @@ const resizing = [
   ['column.fit', widthToFit, 'alreadySo'],
 ] as const
 
-/** Returns the place of a column among those in sight, counted from 0. */
+/** Returns the place of a column among the visible ones, counted from 0. */
 const placeOf = (snapshots: Snapshots, column: string | undefined) =>
   columns(snapshots).visible.indexOf(column ?? '')
 
-/** The ordinal of a zone that was found, is inspected or is listed, of the active dataset; else -1. */
+/** Returns the ordinal of a found, inspected or listed zone of the active dataset; else -1. */
 function ordinalOf(snapshots: Snapshots, id: string | undefined): number {
   const dataset = snapshots.picking.context.target?.displayed.dataset
   if (id === undefined || datasetOfZone(id) !== dataset) return -1

@@ -6,18 +6,20 @@ import { sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
-/** Words that no label is called by in the data, beside the labels that can be written. */
+/** Choices besides the labels. No label of the data has such a name. */
 const NAME = '@name'
 const NONE = '@none'
 
-/** Returns the part of a style that a word changes; null when that is so already. */
+/** Returns the part of a style that a word changes; null if nothing changes. */
 function writing({ names, text }: Style, word: string): Partial<Style> | null {
   if (word === NAME) return names ? null : { names: true }
   if (word === NONE) return names || text !== null ? { names: false, text: null } : null
   return word === text ? null : { text: word }
 }
 
-/** Texts that can be written on the zones of a dataset, and are not: names, the values of a label, or nothing any more. */
+/**
+ * Texts to write on the zones of a dataset, except the current ones: names, the values of a label, or none.
+ */
 const text: Step = {
   id: 'text',
   choices: (snapshots, args) => {
@@ -39,7 +41,7 @@ function writtenStyle(snapshots: Snapshots, [dataset, word = '']: readonly strin
   return shown && patch && { ...shown.displayed.style, ...patch }
 }
 
-/** Writes on zones what one line of the palette says: `texte nom`, `text population`. */
+/** Commands that write text on zones, in one line of the palette: `texte nom`, `text population`. */
 export const textCommands: Command[] = [
   workbench({
     id: 'text.write',

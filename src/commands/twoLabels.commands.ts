@@ -31,20 +31,20 @@ const fillOf: StyleOf = ({ displayed: { style }, sheet }, name) => ({
   hexagons: 'off',
 })
 
-/** A style with a second label; null where that cannot be drawn. */
+/** Returns a style with a second label; null if it cannot be drawn. */
 function besides(shown: Shown, style: Style, name: string): Style | null {
   const both = { ...style, ...withSecond(style, name) }
   return secondLabelOf(shown.sheet, both) === null ? null : both
 }
 
-/** A number of the dataset. */
+/** Number label of the dataset. */
 const numberLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>
     (shownOf(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number').map(choiceOf),
 }
 
-/** A label that can be drawn beside what some arguments say, chosen or calculated. */
+/** Returns a step for a label, chosen or calculated, that can be combined with the arguments before it. */
 const secondBeside = (styleIn: (shown: Shown, args: Args) => Style): Step => ({
   id: 'secondLabel',
   choices: (snapshots, args) => {
@@ -64,7 +64,7 @@ const secondBeside = (styleIn: (shown: Shown, args: Args) => Style): Step => ({
   },
 })
 
-/** A word between two labels, which says what the second one does: it need not be said. */
+/** Word between two labels that names the role of the second one. It is optional. */
 const asColour: Step = {
   id: 'secondUse',
   choices: () => [{ value: 'byColour', key: 'choices.byColour' }],
@@ -72,7 +72,7 @@ const asColour: Step = {
   optional: true,
 }
 
-/** The style that two labels mean; the present one where they mean none. */
+/** Returns the style for two labels, or the current one if they form none. */
 function styleSaid(snapshots: Snapshots, dataset: string | undefined, of: (shown: Shown) => Style | null) {
   const shown = shownOf(snapshots, dataset)
   return shown && (of(shown) ?? shown.displayed.style)
@@ -91,7 +91,7 @@ const crossSaid: Said = (snapshots, [dataset, first = '', second = '']) =>
   styleSaid(snapshots, dataset, shown => besides(shown, fillOf(shown, first), second))
 const secondSaid: Said = (snapshots, [dataset, second = '']) =>
   styleSaid(snapshots, dataset, shown => besides(shown, shown.displayed.style, second))
-/** Null where there is one label only: while a style is on its way, the present one would be another. */
+/** Null with a single label: while a style is loading, the current one would be another. */
 const oneSaid: Said = (snapshots, [dataset]) => {
   const style = styleIn(snapshots, dataset)
   return style && style.secondLabel !== null ? { ...style, ...withSecond(style, null) } : null
@@ -105,7 +105,7 @@ const hasTwoNumbers: Condition = [(snapshots, [dataset]) => numbersIn(snapshots,
 const styleIn = (snapshots: Snapshots, dataset: string | undefined) =>
   shownOf(snapshots, dataset)?.displayed.style
 
-/** Another label beside circles of the first one that is said. */
+/** Second label, which colours the circles of the first one. */
 const colourLabel = secondBeside((shown, [, size = '']) => circlesOf(shown, size))
 const hasOther: Condition = [
   (snapshots, [dataset = '']) =>
@@ -136,17 +136,17 @@ const commandOf = (
     ]),
   })
 
-/** Tells whether arguments, with some of those still to be chosen, change the look of the dataset. */
+/** Returns whether arguments, with some still missing, can change the look of the dataset. */
 function leadsOn(steps: readonly Step[], said: Said, snapshots: Snapshots, args: Args): boolean {
   const step = steps[args.length]
   if (!step) return snapshots.workbench.can(restyling(args[0], said(snapshots, args)))
   return step.choices(snapshots, args).some(({ value }) => leadsOn(steps, said, snapshots, [...args, value]))
 }
 
-/** Another label beside the displayed one. */
+/** Second label next to the displayed one. */
 const secondLabel = secondBeside(({ displayed }) => displayed.style)
 
-/** Two labels at once: circles by size and colour, or areas in the colours of a matrix; said in one line. */
+/** Commands for two labels, in one line: circles by size and colour, or areas in the colours of a matrix. */
 export const twoLabelsCommands: Command[] = [
   commandOf('label.circlesBy', [numberLabel, asColour, colourLabel], circlesSaid, hasNumber, hasOther),
   commandOf(

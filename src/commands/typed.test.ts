@@ -10,7 +10,7 @@ beforeAll(async () => {
   await bench.settle()
 })
 
-/** Returns what a text that is typed says to the step of a command that is named, or null when it says nothing. */
+/** Returns the value of a typed text for a step of a command, or null if it is invalid. */
 function said(command: Parameters<typeof commandById>[0], step: string, text: string): string | null {
   const found = commandById(command).steps.find(({ id }) => id === step)
   return found?.reads?.(text, bench.runtime.snapshots(), ['zones'])?.value ?? null
@@ -29,7 +29,7 @@ test.each([
   ['1000', null],
   ['half', null],
   ['', null],
-])('the opacity "%s" is %s', (text, percent) => {
+])('parses the opacity "%s" as %s', (text, percent) => {
   expect(said('opacity.set', 'opacity', text)).toBe(percent)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['5 5', null],
   ['5 many', null],
   ['', null],
-])('the breaks "%s" are %s', (text, breaks) => {
+])('parses the breaks "%s" as %s', (text, breaks) => {
   expect(said('breaks.set', 'breaks', text)).toBe(breaks)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['0', '0'],
   ['middle', null],
   ['', null],
-])('the middle of a ramp "%s" is %s', (text, middle) => {
+])('parses the middle of a ramp "%s" as %s', (text, middle) => {
   expect(said('middle.set', 'middle', text)).toBe(middle)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['2,5 Go', '2500000000'],
   ['none', 'none'],
   ['much', null],
-])('room for imports "%s" is %s', (text, quota) => {
+])('parses the import quota "%s" as %s', (text, quota) => {
   expect(said('administration.setQuota', 'quota', text)).toBe(quota)
 })
 
@@ -73,12 +73,12 @@ test.each([
   ['colour.set', 'colour', '#12ab34'],
   ['map.visit', 'coordinates', '48.85, 2.35'],
   ['style.saveAs', 'styleName', 'Sombre'],
-] as const)('blanks around what is typed for %s mean nothing', (command, step, text) => {
+] as const)('ignores blanks around the typed text for %s', (command, step, text) => {
   expect(said(command, step, text)).not.toBeNull()
   expect(said(command, step, `  ${text} `)).toBe(said(command, step, text))
 })
 
-test('an expression is one label however it is typed', async () => {
+test('maps every spelling of an expression to one label', async () => {
   run(commandById('dataset.display'), 'button', bench.runtime, ['zones'])
   await bench.settle()
   bench.parts({ type: 'parts.completed' })

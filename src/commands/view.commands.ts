@@ -20,10 +20,10 @@ import { isOnServer, mapReady, severalDisplayed, somethingActive, somethingShown
 
 const workbench = commandsOf('workbench')
 
-/** The opacities that are offered, in percent. */
+/** Suggested opacities in percent. */
 export const OPACITIES = ['100', '80', '60', '40', '20'] as const
 
-/** Opacity in percent: any whole number up to 100 may be typed. */
+/** Opacity in percent: any whole number up to 100 can be typed. */
 const opacity: Step = {
   ...oneOf('opacity', OPACITIES),
   reads: text => {
@@ -34,7 +34,7 @@ const opacity: Step = {
   },
 }
 
-/** A program in which a displayed dataset can be opened. */
+/** Program to open a displayed dataset in. */
 const tool: Step = {
   id: 'tool',
   choices: snapshots =>

@@ -5,7 +5,7 @@ import { mapReady, somethingShown, unless } from './reasons.ts'
 const workbench = commandsOf('workbench')
 const inspect = commandsOf('inspect')
 
-/** The zone from which the values are walked; without one a walk begins in the middle of the map. */
+/** Returns the zone where a walk by value starts; without one, it starts in the middle of the map. */
 const startOfValues = ({ inspect: { context }, workbench }: Snapshots) =>
   context.walk === 'value' ? workbench.context.view.selection : null
 

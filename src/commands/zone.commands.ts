@@ -17,7 +17,7 @@ const zoneShown: Condition = [snapshots => snapshots.inspect.matches('shown'), '
 const hasValue = (snapshots: Snapshots, label: string) =>
   snapshots.inspect.can({ type: 'labels.copied', label })
 
-/** A label of the inspected zone. */
+/** Label of the inspected zone. */
 const labelOfZone: Step = {
   id: 'label',
   choices: snapshots =>
@@ -27,7 +27,7 @@ const labelOfZone: Step = {
     })),
 }
 
-/** Returns the extent of a zone that was found or is listed. */
+/** Returns the extent of a found or listed zone. */
 function bboxOf(snapshots: Snapshots, id: string) {
   const known = [
     ...snapshots.palette.context.zones,
@@ -37,7 +37,7 @@ function bboxOf(snapshots: Snapshots, id: string) {
   return known.find(zone => zone.id === id)?.bbox ?? null
 }
 
-/** The zones that the comparison of the active dataset misses, by name. */
+/** Returns the names of the removed zones in the active dataset's comparison. */
 const removedIn = (snapshots: Snapshots): readonly NamedZone[] => {
   const legend = legendIn(snapshots, activeIn(snapshots) ?? undefined)
   return legend?.kind === 'changes' ? legend.changes.removed : []
