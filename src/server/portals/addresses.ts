@@ -2,33 +2,33 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { ExportFormat } from '../../contract/export.ts'
 import { instanceParts } from '../../contract/ids.ts'
 
-/** Addresses of an installation, from the origin at which it is reached. */
+/** Addresses of an installation, from its public origin. */
 
-/** The catalogue, as data about it names it. */
+/** Returns the IRI of the catalogue. */
 export const catalogueAddress = (origin: string): string => `${origin}/catalogue`
 
-/** A dataset or an instance, as data about it names it. */
+/** Returns the IRI of a dataset or an instance. */
 export const resourceAddress = (origin: string, id: string): string =>
   `${catalogueAddress(origin)}/${encodeURIComponent(id)}`
 
-/** The page that shows an instance. */
+/** Returns the address of the page of an instance. */
 export const pageAddress = (origin: string, instance: string): string =>
   `${origin}/?show=${encodeURIComponent(instance)}`
 
-/** A file of an instance. */
+/** Returns the address of a file of an instance. */
 export const fileAddress = (origin: string, { id }: Pick<Instance, 'id'>, format: ExportFormat): string => {
   const { dataset } = instanceParts(id)
   const query = new URLSearchParams({ dataset_id: dataset, instance: id, format })
   return `${origin}/cartable/export/?${query}`
 }
 
-/** The door for geographic programs. */
+/** Returns the address of the OGC entry point. */
 export const featuresAddress = (origin: string): string => `${origin}/ogc`
 
-/** An instance behind that door. */
+/** Returns the address of an instance's OGC collection. */
 export const collectionAddress = (origin: string, instance: string): string =>
   `${featuresAddress(origin)}/collections/${encodeURIComponent(instance)}`
 
-/** The path of a feed: of a dataset, or of all. */
+/** Returns the path of a feed: of a dataset, or of the whole catalogue. */
 export const feedPath = (dataset: string | null, ending: string): string =>
   dataset === null ? `/feed.${ending}` : `/feed/${encodeURIComponent(dataset)}.${ending}`

@@ -8,29 +8,29 @@ import { nextTurn, type Requester, stopIfAborted } from '../platform/queue/sched
 import type { CountedSlice, Slice } from '../platform/slice.ts'
 import { tiledInstances } from './store/tiled.ts'
 
-/** A dataset with its instances, newest first. */
+/** Dataset with its instances, newest first. */
 export interface Series {
   dataset: Dataset
   instances: readonly Instance[]
-  /** The instances that are told. */
+  /** Listed instances. */
   members: readonly Member[]
 }
 
-/** An instance among those of its dataset. */
+/** Instance with its neighbours in the dataset. */
 export interface Member {
   instance: Instance
-  /** The instances before and after it in time. */
+  /** Previous and next instance in time. */
   former: Instance | null
   next: Instance | null
   hasTiles: boolean
 }
 
-/** Datasets read in one go: about a millisecond of work. */
+/** Number of datasets read at once: about a millisecond of work. */
 const SLICE = 25
 
 /**
- * Reads a part of the list of all instances, by their datasets as these came in: no other dataset is read than those of
- * the part.
+ * Reads a part of the list of all instances, by dataset in order of insertion: only the datasets of the part
+ * are read.
  *
  * @param counts Pairs of the key of a dataset and the number of its instances.
  */
@@ -56,7 +56,10 @@ export async function seriesWithin(
   return { count, results }
 }
 
-/** Finds a dataset with all its instances or, by the id of an instance, with that one; undefined when there is none. */
+/**
+ * Returns a dataset with all its instances or, by the id of an instance, with that one; undefined when there
+ * is none.
+ */
 export async function seriesById(db: Db, id: string): Promise<Series | undefined> {
   const dataset = await datasetById(db, instanceParts(id).dataset)
   if (dataset === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for.
 const NOT_IN_XML = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
@@ -10,14 +10,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Writes a text as XML, in an element or in an attribute. */
+/** Escapes a text for an XML element or attribute. */
 export const xml = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(NOT_IN_XML, '\ufffd')
     .replaceAll(/[&<>"']/g, character => ENTITIES[character] ?? '')
 
-/** Writes an element with attributes, and with what is written within it already. */
+/** Formats an element with attributes and formatted content. */
 export function element(name: string, attributes: Readonly<Record<string, string>>, within = ''): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${xml(value)}"`)
   return within === '' ? `<${name}${given.join('')}/>` : `<${name}${given.join('')}>${within}</${name}>`

@@ -7,12 +7,12 @@ import { describeDocument, describeSeries } from './series.ts'
 import type { Setting } from './setting.ts'
 import { said } from './terms.ts'
 
-/** A page of the catalogue among all of them. */
+/** Page of the catalogue, among all of them. */
 export interface Page {
-  /** The address of a page by its number. */
+  /** Returns the address of a page by its number. */
   addressOf: (number: number) => string
   number: number
-  /** Instances of a page, and of all pages. */
+  /** Number of instances of a page, and of all pages. */
   size: number
   count: number
 }
@@ -61,7 +61,7 @@ function describePage(graph: Graph, { addressOf, number, size, count }: Page): v
   })
 }
 
-/** Describes who keeps the catalogue: the installation, by the name of its host. */
+/** Describes the publisher of the catalogue: the installation, by its host name. */
 function describePublisher(graph: Graph, origin: string): Term {
   const publisher = `${catalogueAddress(origin)}#publisher`
   graph.describe(publisher, ['foaf:Agent'], {

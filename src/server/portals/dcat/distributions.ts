@@ -14,7 +14,7 @@ import { describeFeatures, describeStandard } from './features.ts'
 import type { Setting } from './setting.ts'
 import { bare, moment, said } from './terms.ts'
 
-/** Instance of a dataset that is handed out, with its title. */
+/** Published instance of a dataset, with its title. */
 interface Described {
   dataset: Dataset
   member: Member
@@ -24,14 +24,14 @@ interface Described {
 const FILE_TYPES = 'http://publications.europa.eu/resource/authority/file-type/'
 const MEDIA_TYPES = 'https://www.iana.org/assignments/media-types/'
 
-/** File types of the authority table of the European Union, by the endings of files. */
+/** File types of the authority table of the European Union, by file extension. */
 const FILE_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   csv: 'CSV',
   xlsx: 'XLSX',
   geojson: 'GEOJSON',
 }
 
-/** Describes every way in which an instance is handed out: each format of files, features, and tiles where there are. */
+/** Describes every distribution of an instance: each file format, features, and tiles if they exist. */
 export function describeDistributions(graph: Graph, described: Described, setting: Setting): Term[] {
   const { instance, hasTiles } = described.member
   const { origin } = setting
@@ -84,7 +84,7 @@ function describeOne(
   return iri(address)
 }
 
-/** The title of an instance with the name of a format. */
+/** Returns the title of an instance with the name of a format. */
 const titled = ({ title }: Described, format: string): Term[] =>
   title.map(term => ('text' in term ? { ...term, text: `${term.text} (${format})` } : term))
 
@@ -94,7 +94,7 @@ function describeLicence(graph: Graph, source: Source, origin: string): Term {
   return iri(address)
 }
 
-/** Says how a source wants to be named, and by which licence it gives. */
+/** Describes the attribution and the licence of a source. */
 function describeAttribution(graph: Graph, source: Source, origin: string): Term {
   const address = `${catalogueAddress(origin)}#attribution-${encodeURIComponent(source.id)}`
   const label = `${source.attribution} (${source.licence})`
@@ -117,7 +117,7 @@ function describeFileType(graph: Graph, extension: string): Term | null {
 
 const LICENCES = 'http://publications.europa.eu/resource/authority/licence/'
 
-/** Licences of the authority table of the European Union, by the address of their text without what varies in it. */
+/** Licences of the authority table of the European Union, by the fixed part of the address of their text. */
 const LICENCE_CODES: readonly (readonly [address: RegExp, code: string])[] = [
   [/^creativecommons\.org\/licenses\/by\/4\.0\b/, 'CC_BY_4_0'],
   [/^creativecommons\.org\/licenses\/by-sa\/4\.0\b/, 'CC_BYSA_4_0'],
@@ -127,7 +127,10 @@ const LICENCE_CODES: readonly (readonly [address: RegExp, code: string])[] = [
   [/^opendatacommons\.org\/licenses\/pddl\b/, 'ODC_PDDL'],
 ]
 
-/** The IRI of the licence of a source: that of the authority, else the address of its text; null when nobody gave one. */
+/**
+ * Returns the IRI of a source's licence: that of the authority, otherwise the address of its text; null
+ * without a licence.
+ */
 function licenceIri({ licence_url }: Pick<Source, 'licence_url'>): string | null {
   const address = webIri(licence_url)
   const text = address?.replace(/^https?:\/\/(www\.)?/, '') ?? ''

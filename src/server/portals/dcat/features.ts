@@ -4,13 +4,13 @@ import { said } from './terms.ts'
 
 const STANDARD = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core'
 
-/** Describes the standard by which features are handed out. */
+/** Describes the standard of the features. */
 export function describeStandard(graph: Graph): Term {
   graph.describe(STANDARD, ['dct:Standard'])
   return iri(STANDARD)
 }
 
-/** Describes the door for geographic programs. */
+/** Describes the OGC entry point. */
 export function describeFeatures(graph: Graph, origin: string): Term {
   const address = featuresAddress(origin)
   const description = `${address}/api`

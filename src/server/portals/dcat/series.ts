@@ -8,7 +8,7 @@ import { describeDistributions } from './distributions.ts'
 import type { Setting } from './setting.ts'
 import { bare, describePeriod, describePlace, firstOf, moment, texts } from './terms.ts'
 
-/** Describes a dataset as a series, and those of its instances that are told as datasets of the series. */
+/** Describes a dataset as a series, and its listed instances as datasets of the series. */
 export function describeSeries(graph: Graph, series: Series, setting: Setting): void {
   const { dataset, instances, members } = series
   const { origin } = setting
@@ -54,11 +54,11 @@ function describeMember(graph: Graph, dataset: Dataset, member: Member, setting:
   })
 }
 
-/** The dataset's name with the date of an instance. */
+/** Returns the dataset's name with the date of an instance. */
 const titleOf = (dataset: Dataset, { instance }: Member): Term[] =>
   texts(byLanguage(language => datedName(dataset, instance, language)))
 
-/** Says where the data come from, and whose zones they have. */
+/** Describes the source of the data, and of their zones. */
 function provenance(graph: Graph, dataset: Dataset, { instance }: Member, { origin }: Setting): Properties {
   const from = [
     webIri(dataset.source.url),
@@ -74,7 +74,7 @@ function provenance(graph: Graph, dataset: Dataset, { instance }: Member, { orig
   }
 }
 
-/** Describes who the data are by. */
+/** Describes the provider of the data. */
 function describeProvider(graph: Graph, { id, name }: Source, origin: string): Term {
   const address = `${catalogueAddress(origin)}#source-${encodeURIComponent(id)}`
   graph.describe(address, ['foaf:Agent'], { 'foaf:name': bare(name.trim() || id) })
@@ -88,7 +88,7 @@ function describeAccess(graph: Graph, { isReserved }: Setting): Term {
   return iri(address)
 }
 
-/** Describes a page for people. */
+/** Describes an HTML page. */
 export function describeDocument(graph: Graph, address: string): Term {
   graph.describe(address, ['foaf:Document'])
   return iri(address)

@@ -1,6 +1,6 @@
-/** Place where a description is told. */
+/** Context of a description. */
 export interface Setting {
-  /** Origin at which the installation is reached. */
+  /** Public origin of the installation. */
   origin: string
   /** Whether only accounts may read data. */
   isReserved: boolean

@@ -4,7 +4,7 @@ import { byLanguage, LANGUAGES } from '../../../contract/languages.mjs'
 import { translate } from '../../platform/text.ts'
 import { type Graph, iri, type Term, value } from '../rdf/graph.ts'
 
-/** A text in each language that it has been written in. */
+/** Returns a text in each language in which it exists. */
 export function texts(text: Text): Term[] {
   return LANGUAGES.flatMap(language => {
     const trimmed = text[language]?.trim()
@@ -12,14 +12,14 @@ export function texts(text: Text): Term[] {
   })
 }
 
-/** A text that has no language. */
+/** Returns a text without a language. */
 export const bare = (text: string): Term => ({ text, language: null })
 
-/** A text of `portals` in each language. */
+/** Returns a text of `portals` in each language. */
 export const said = (key: string, parameters: Record<string, unknown> = {}): Term[] =>
   texts(byLanguage(language => translate(language, `portals.${key}`, parameters)))
 
-/** The first text that says something, in each language. */
+/** Returns the first text that is not empty, in each language. */
 export const firstOf = (...candidates: readonly Text[]): Term[] => {
   const found = candidates.find(text => everyText(text).some(each => each.trim() !== ''))
   return found ? texts(found) : []
@@ -27,10 +27,10 @@ export const firstOf = (...candidates: readonly Text[]): Term[] => {
 
 export const moment = (iso: string): Term => value(iso, 'xsd:dateTime')
 
-/** A date of data: a year or a day. */
+/** Returns a date of data: a year or a day. */
 const date = (iso: string): Term => value(iso, /^\d{4}$/.test(iso) ? 'xsd:gYear' : 'xsd:date')
 
-/** Says from when to when data are, as a part of what they are about. */
+/** Describes the period of instances, as a part of their subject. */
 export function describePeriod(graph: Graph, about: string, instances: readonly Instance[]): Term | null {
   const [latest, earliest] = [instances[0], instances.at(-1)]
   if (latest === undefined || earliest === undefined) return null
@@ -42,7 +42,7 @@ export function describePeriod(graph: Graph, about: string, instances: readonly 
   return iri(period)
 }
 
-/** Says where data are, as a part of what they are about; null for nowhere. */
+/** Describes the place of data, as a part of their subject; null for none. */
 export function describePlace(graph: Graph, about: string, bbox: Bbox | null): Term | null {
   if (bbox === null) return null
   const place = `${about}#place`
@@ -50,7 +50,7 @@ export function describePlace(graph: Graph, about: string, bbox: Bbox | null): T
   return iri(place)
 }
 
-/** A box as well-known text, longitudes first; in two parts where it crosses the antimeridian. */
+/** Formats a box as well-known text, longitudes first; in two parts when it crosses the antimeridian. */
 function wktOf([west, south, east, north]: Bbox): string {
   const ring = (from: number, to: number) =>
     `((${[

@@ -8,20 +8,20 @@ import { titleIn } from '../head/schema.ts'
 import type { Member, Series } from '../series.ts'
 import type { Change, Counts } from '../store/changes.ts'
 
-/** One piece of news: an instance that came. */
+/** Entry of a feed: an imported instance. */
 export interface Entry {
-  /** Names it for ever. */
+  /** Permanent id. */
   id: string
   address: string
   title: string
-  /** The news in a sentence or two, with figures. */
+  /** News in a sentence or two, with figures. */
   text: string
   published: string
   updated: string
   author: string
 }
 
-/** Tells an instance as news, with how it differs from the one before as far as that is known. */
+/** Returns an instance as an entry, with its differences from the previous one if they are known. */
 export function entryOf(
   series: Series,
   member: Member,
@@ -54,7 +54,7 @@ function sentenceOf(
   return change ? `${came} ${changeSentence(change.counts, date, language)}` : came
 }
 
-/** Tells a comparison in one sentence with figures, as the map does. */
+/** Returns a comparison in one sentence with figures, as on the map. */
 export function changeSentence(counts: Counts, date: string, language: Language): string {
   const parts = countedChanges(counts).map(([part, count]) =>
     translate(language, `compare:parts.${part}`, { count, formatted: formatNumber(count, language) }),

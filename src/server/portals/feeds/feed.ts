@@ -1,7 +1,7 @@
 import { element, XML_HEAD, xml } from '../xml.ts'
 import type { Entry } from './entries.ts'
 
-/** News of a dataset, or of all. */
+/** Feed of a dataset, or of the whole catalogue. */
 export interface Feed {
   title: string
   /** Its own address in each format, and that of the page. */
@@ -12,10 +12,10 @@ export interface Feed {
   entries: readonly Entry[]
 }
 
-/** Moment of a feed that has nothing to tell. */
+/** Time of an empty feed. */
 const NEVER = '1970-01-01T00:00:00Z'
 
-/** Writes a feed as Atom (RFC 4287). */
+/** Formats a feed as Atom (RFC 4287). */
 export function writeAtom({ title, self, page, language, entries }: Feed): string {
   const updated =
     entries
@@ -56,7 +56,7 @@ export function writeAtom({ title, self, page, language, entries }: Feed): strin
   )
 }
 
-/** Writes a feed as JSON Feed 1.1. */
+/** Formats a feed as JSON Feed 1.1. */
 export function writeJsonFeed({ title, self, page, language, entries }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -76,7 +76,7 @@ export function writeJsonFeed({ title, self, page, language, entries }: Feed): s
   })
 }
 
-/** The formats of feeds, by the endings of their addresses. */
+/** Formats of feeds, by file extension. */
 export const FEEDS = {
   atom: {
     name: 'Atom',

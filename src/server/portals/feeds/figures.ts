@@ -6,9 +6,9 @@ import { openInstance } from '../../zones/openArtefacts.ts'
 import type { Selections } from '../../zones/selections.ts'
 import { type Change, type Counts, knownChanges, type Pair, saveChange } from '../store/changes.ts'
 
-/** Comparisons that wait to be made: those beyond are asked for again by a later reader. */
+/** Maximum number of waiting comparisons: later readers request the others again. */
 const MOST_WAITING = 100
-/** Milliseconds after which a comparison that could not be made is tried again. */
+/** Milliseconds after which a failed comparison is tried again. */
 export const AGAIN_MS = 3600_000
 
 interface Parts {
@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * The figures that feeds tell. Who asks gets those that are known; the others are found afterwards, one comparison after
- * the other, each in its turn among the work of everybody, and kept for good.
+ * Figures of feeds. A request gets the known ones; the others are computed afterwards, one comparison after
+ * the other, queued with everybody's work, and stored permanently.
  */
 export class ChangeFigures {
   readonly #parts: Parts
@@ -32,7 +32,7 @@ export class ChangeFigures {
     this.#parts = parts
   }
 
-  /** Returns what is known of how some instances differ from those before them, by their ids. */
+  /** Returns the known differences of instances from the previous ones, by their ids. */
   async of(pairs: readonly Pair[]): Promise<Map<string, Change>> {
     const known = await knownChanges(this.#parts.db, pairs)
     for (const pair of pairs) if (!known.has(pair.instance)) this.#want(pair)
@@ -47,7 +47,7 @@ export class ChangeFigures {
     if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, pair)
   }
 
-  /** Finds all that is waited for. */
+  /** Computes all waiting comparisons. */
   async #work(): Promise<void> {
     this.#isWorking = true
     for (const [key, pair] of this.#waiting) {
@@ -55,7 +55,7 @@ export class ChangeFigures {
         await this.find(pair)
         this.#failed.delete(key)
       } catch {
-        // Too much work, damaged or removed meanwhile: the feed tells the instance without figures.
+        // Too much work, damaged or removed: the feed shows the instance without figures.
         if (this.#failed.size >= MOST_WAITING) this.#failed.clear()
         this.#failed.set(key, this.#parts.clock())
       }
@@ -64,7 +64,10 @@ export class ChangeFigures {
     this.#isWorking = false
   }
 
-  /** Compares an instance with the one before it, and keeps the figures; null when one of them is not there. */
+  /**
+   * Compares an instance with the previous one, and stores the figures; returns null when one of them is
+   * missing.
+   */
   async find(pair: Pair): Promise<Counts | null> {
     const { db, clock } = this.#parts
     const counts = await this.#compare(pair)

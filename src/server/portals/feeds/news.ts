@@ -4,16 +4,16 @@ import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/sc
 import { type Member, type Series, seriesById } from '../series.ts'
 import { latestImports } from '../store/changes.ts'
 
-/** Pieces of news of a feed. */
+/** Maximum number of entries of a feed. */
 export const MOST_NEWS = 50
 
-/** An instance that is news, with its dataset. */
+/** Instance of an entry, with its dataset. */
 export interface News {
   series: Series
   member: Member
 }
 
-/** The instances that came last, of all datasets. */
+/** Returns the last imported instances of all datasets. */
 export async function newsOfAll(db: Db, { who, signal }: Requester): Promise<News[]> {
   const latest = await latestImports(db, MOST_NEWS)
   const all = new Map<string, Series | undefined>()
@@ -29,7 +29,7 @@ export async function newsOfAll(db: Db, { who, signal }: Requester): Promise<New
   })
 }
 
-/** The instances of a dataset that came last; undefined when there is no such dataset. */
+/** Returns the last imported instances of a dataset; undefined when there is no such dataset. */
 export async function newsOfDataset(db: Db, id: string): Promise<News[] | undefined> {
   if (instanceParts(id).edition !== null) return undefined
   const series = await seriesById(db, id)

@@ -9,17 +9,17 @@ import { catalogueAddress, fileAddress, pageAddress, resourceAddress } from '../
 import { webIri } from '../rdf/graph.ts'
 import type { Member, Series } from '../series.ts'
 
-/** Characters of a description that search engines take. */
+/** Maximum length of a description for search engines. */
 const DESCRIPTION_MAX = 5000
 
-/** An instance with the name and the date that a title has. */
+/** Returns the title of an instance: its name and date. */
 export const titleIn = ({ dataset }: Series, { instance }: Member, language: Language): string =>
   datedName(dataset, instance, language)
 
 export const descriptionIn = ({ dataset }: Series, language: Language): string =>
   inLanguage(dataset.description, language).trim() || inLanguage(dataset.name, language)
 
-/** An instance as search engines for datasets read it: a `Dataset` of schema.org. */
+/** Describes an instance for dataset search engines: a `Dataset` of schema.org. */
 export function schemaOf(series: Series, member: Member, language: Language, origin: string) {
   const { dataset } = series
   const { instance } = member
@@ -57,7 +57,7 @@ export function schemaOf(series: Series, member: Member, language: Language, ori
   }
 }
 
-/** Places by their boxes, south first; two where a box crosses the antimeridian. */
+/** Returns places by their boxes, south first; two when a box crosses the antimeridian. */
 function placesOf(bbox: Member['instance']['bbox']) {
   if (bbox === null) return undefined
   const [west, south, east, north] = bbox

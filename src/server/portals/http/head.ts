@@ -13,7 +13,7 @@ import { descriptionIn, schemaOf, titleIn } from '../head/schema.ts'
 import { type Member, type Series, seriesById } from '../series.ts'
 import { ENDINGS, REPRESENTATIONS } from './representation.ts'
 
-/** Datasets of an address that its page tells of. */
+/** Maximum number of datasets of an address that its page describes. */
 const MOST_DESCRIBED = 10
 
 interface Shown {
@@ -21,7 +21,7 @@ interface Shown {
   member: Member
 }
 
-/** Writes into the head of the page of the map what its address shows, for who reads it without running it. */
+/** Adds to the head of the map page a description of the data in its address, for readers without scripts. */
 export async function withHead(c: Context<AppEnv>, page: string): Promise<string> {
   if (c.req.path !== '/') return page
   const language = pageLanguage(c)
@@ -34,7 +34,7 @@ export async function withHead(c: Context<AppEnv>, page: string): Promise<string
     .replace('</head>', () => `${head}</head>`)
 }
 
-/** The instances that an address of the map shows, those that there are. */
+/** Returns the existing instances of an address of the map. */
 async function shownBy(c: Context<AppEnv>): Promise<Shown[]> {
   const { displayed } = readAddress(new URL(c.req.url).search).view
   const found = await Promise.all(
@@ -64,13 +64,13 @@ function headOf(c: Context<AppEnv>, shown: readonly Shown[], language: Language)
   `
 }
 
-/** The address by which a page is best known: that of the one instance that it shows. Null for a map of several. */
+/** Returns the canonical address of a page: that of its only instance. Null for several instances. */
 function canonicalOf([first, ...others]: readonly Shown[], origin: string): string | null {
   if (others.length > 0) return null
   return first ? pageAddress(origin, first.member.instance.id) : `${origin}/`
 }
 
-/** Links to the same as data, and to the news. */
+/** Returns links to the same content as data, and to the feeds. */
 function alternates(shown: Shown | undefined, language: Language) {
   const dataset = shown?.series.dataset
   const path = dataset ? resourceAddress('', dataset.id) : catalogueAddress('')
@@ -90,10 +90,10 @@ function alternates(shown: Shown | undefined, language: Language) {
   ]
 }
 
-/** Characters that could end the element of a script, or a line of it. */
+/** Characters that could end a script element, or a line of it. */
 const NOT_IN_SCRIPTS = /[<>&\u2028\u2029]/g
 
-/** Data in the page. It is no script: browsers do not run it, whatever they are told of scripts. */
+/** Returns data within the page. Browsers never run it as a script. */
 function dataBlock(data: object) {
   const text = JSON.stringify(data).replaceAll(
     NOT_IN_SCRIPTS,

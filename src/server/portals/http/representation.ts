@@ -9,7 +9,7 @@ interface Representation {
   write: (graph: Graph) => string
 }
 
-/** Ways in which data about datasets are told, by the endings of their addresses. */
+/** Representations of descriptions of datasets, by file extension. */
 export const REPRESENTATIONS = {
   jsonld: { mediaType: 'application/ld+json', write: writeJsonLd },
   ttl: { mediaType: 'text/turtle; charset=utf-8', write: writeTurtle },
@@ -18,7 +18,7 @@ export const REPRESENTATIONS = {
 export type Ending = keyof typeof REPRESENTATIONS
 export const ENDINGS = Object.keys(REPRESENTATIONS) as [Ending, ...Ending[]]
 
-/** Meaning of each media type that is asked for: data in some way, or the page. */
+/** Representation of each media type: data in some format, or the page. */
 const MEANT: Readonly<Record<string, Ending | 'page'>> = {
   'application/ld+json': 'jsonld',
   'application/json': 'jsonld',
@@ -26,7 +26,7 @@ const MEANT: Readonly<Record<string, Ending | 'page'>> = {
   'text/html': 'page',
 }
 
-/** Returns what a request without an ending wants, by its `Accept`: JSON-LD where it says nothing that there is. */
+/** Returns the representation that a request without an extension accepts: JSON-LD by default. */
 export function wantedBy(c: Context): Ending | 'page' {
   c.header('Vary', 'Accept', { append: true })
   const supports = Object.keys(MEANT)

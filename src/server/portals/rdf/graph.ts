@@ -11,29 +11,29 @@ export const PREFIXES = {
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 } as const
 
-/** A name of a vocabulary: constants only, so that nothing in it need be escaped. */
+/** Name of a vocabulary: only constants, so that nothing needs escaping. */
 export type Name = `${keyof typeof PREFIXES}:${string}`
 
-/** The object of a statement: a resource by its address, a text, or a value of a type. */
+/** Object of a statement: a resource by its address, a text, or a typed value. */
 export type Term =
   | { iri: string }
   | { text: string; language: string | null }
   | { text: string; datatype: Name }
 
-/** Statements about a resource by the names of their properties. */
+/** Statements about a resource, by property. */
 export type Properties = Partial<Record<Name, Term | readonly Term[] | null>>
 
 interface Node {
   types: Set<Name>
-  /** By property, the terms by what they are. */
+  /** Terms of each property, by value, which removes duplicates. */
   properties: Map<Name, Map<string, Term>>
 }
 
-/** Statements of RDF, in the order in which they were made. The same statement stands once. */
+/** RDF statements in order of insertion, without duplicates. */
 export class Graph {
   readonly nodes = new Map<string, Node>()
 
-  /** Says what a resource is, and what is known of it. */
+  /** Adds the types and properties of a resource. */
   describe(iri: string, types: readonly Name[], properties: Properties = {}): void {
     const node = this.nodes.get(iri) ?? { types: new Set<Name>(), properties: new Map() }
     this.nodes.set(iri, node)
@@ -48,16 +48,16 @@ export class Graph {
   }
 }
 
-/** A resource by an address that is known to be one. */
+/** Returns a resource by a valid address. */
 export const iri = (address: string): Term => ({ iri: address })
 
 export const value = (text: string, datatype: Name): Term => ({ text, datatype })
 
-/** Characters that no IRI of Turtle may have. */
+/** Characters that are invalid in an IRI of Turtle. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for.
 const NOT_IN_IRIS = /[\x00-\x20<>"{}|^`\\]/g
 
-/** Returns an address of the web, which somebody gave, as an IRI; null when it is none. */
+/** Returns a web address from user input as an IRI; null for an invalid one. */
 export function webIri(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return null

@@ -1,6 +1,6 @@
 import { type Graph, PREFIXES, type Term } from './graph.ts'
 
-/** Writes a graph as JSON-LD 1.1 with a context of its own: nothing has to be fetched to read it. */
+/** Formats a graph as JSON-LD 1.1 with an embedded context, so that readers fetch nothing. */
 export function writeJsonLd(graph: Graph): string {
   const nodes = Array.from(graph.nodes, ([iri, { types, properties }]) => ({
     '@id': iri,

@@ -8,7 +8,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '\t': '\\t',
 }
 
-/** Writes a graph as Turtle (W3C, RDF 1.1). */
+/** Formats a graph as Turtle (W3C, RDF 1.1). */
 export function writeTurtle(graph: Graph): string {
   const prefixes = Object.entries(PREFIXES).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .\n`)
   const subjects = Array.from(graph.nodes, ([iri, { types, properties }]) => {
@@ -24,13 +24,13 @@ export function writeTurtle(graph: Graph): string {
 
 function writeTerm(term: Term): string {
   if ('iri' in term) return `<${term.iri}>`
-  // A lone half of a surrogate pair is no character.
+  // An unpaired surrogate is not a character.
   const text = `"${term.text.toWellFormed().replaceAll(NOT_PLAIN, escaped)}"`
   if ('datatype' in term) return `${text}^^${term.datatype}`
   return term.language === null ? text : `${text}@${term.language}`
 }
 
-/** Characters that do not stand in a text as they are. */
+/** Characters that must be escaped in a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for.
 const NOT_PLAIN = /["\\\x00-\x1f\x7f]/g
 

@@ -16,7 +16,7 @@ import { Graph } from '../rdf/graph.ts'
 import { seriesById, seriesWithin } from '../series.ts'
 import { tilesMade } from '../store/tiled.ts'
 
-/** Instances of a page of the catalogue. */
+/** Number of instances of a page of the catalogue. */
 const PAGE_SIZE = 100
 
 const answers = {
@@ -39,7 +39,7 @@ const PageOfCatalogue = z.object({
     .meta({ description: `1, 2, …: ${PAGE_SIZE} instances each, with their datasets`, example: '1' }),
 })
 
-/** The catalogue under an ending, or without one in whichever way is asked for. */
+/** Route of the catalogue with an extension, or with content negotiation. */
 const catalogueRoute = (ending?: Ending) =>
   createRoute({
     method: 'get',
@@ -121,7 +121,7 @@ const settingOf = (c: Context<AppEnv>) => ({
   isReserved: c.var.config.access === 'account',
 })
 
-/** Answers with a graph that is made once for each state of the catalogue and of its tiles. */
+/** Answers with a graph that is cached for each version of the catalogue and of its tiles. */
 async function answerGraph(
   c: Context<AppEnv>,
   name: string,
@@ -131,7 +131,7 @@ async function answerGraph(
   const { db } = c.var
   const version = await catalogueVersion(db)
   const { mediaType, write } = REPRESENTATIONS[ending]
-  // Addresses are told with the origin by which the server was asked.
+  // Addresses contain the origin of the request.
   const key = JSON.stringify([name, ending, originOf(c), version, await tilesMade(db)])
   return answerKeptAs(c, { key, mediaType }, async () => {
     const graph = new Graph()

@@ -104,8 +104,8 @@ interface Contents {
 }
 
 /**
- * Answers with a feed that is made once for each state of the catalogue and of the figures. What is missing of these is
- * found afterwards; what could not be found is tried again in another hour.
+ * Answers with a feed that is cached for each version of the catalogue and of the figures. Missing figures
+ * are computed afterwards; failed ones are tried again an hour later.
  *
  * @param id The dataset, or null for all.
  */
@@ -133,7 +133,7 @@ async function feedText(
   { title, page, news }: Contents,
 ): Promise<string> {
   const [origin, language] = [originOf(c), pageLanguage(c)]
-  // How zones differ is of the data, which may be for accounts only.
+  // Differences of zones are data, which may be reserved to accounts.
   const pairs = news.flatMap(({ member: { instance, former } }) =>
     former && c.var.config.access === 'open' ? [{ instance: instance.id, base: former.id }] : [],
   )

@@ -8,8 +8,8 @@ import { requesterOf } from '../../platform/http/requester.ts'
 import { instancesIn, partsOf, sitemapIndex, sitemapPart } from '../sitemap/sitemap.ts'
 
 /**
- * Serves `/robots.txt` (RFC 9309) and the sitemap that it names: they lead to the page of every instance. Where data are
- * for accounts only there are none.
+ * Serves `/robots.txt` (RFC 9309) and the sitemap that it names: the page of every instance. It is empty when
+ * data are reserved to accounts.
  */
 export function serveSitemap(app: App): void {
   app.get('/robots.txt', c => {
@@ -33,14 +33,14 @@ export function serveSitemap(app: App): void {
   })
 }
 
-/** Answers with a list of pages that is made once for each state of the catalogue. */
+/** Answers with a list of pages that is cached for each version of the catalogue. */
 async function answerList(
   c: Context<AppEnv>,
   name: string,
   make: (counts: Uint32Array) => Promise<string>,
 ): Promise<Response> {
   requireOpen(c)
-  // Nobody is asked who they are.
+  // Anonymous: no user is identified.
   c.set('principal', null)
   const version = await catalogueVersion(c.var.db)
   const key = JSON.stringify(['sitemap', name, originOf(c), version])
@@ -49,7 +49,7 @@ async function answerList(
   )
 }
 
-/** Paths under which robots would read all data of all instances, in every format. */
+/** Paths below which robots would read all data of all instances, in every format. */
 const DATA = [
   '/cartable/export/',
   '/cartable/source/',
@@ -67,7 +67,7 @@ const robotsText = (origin: string): string =>
     '',
   ].join('\n')
 
-/** Throws a 404 where the data are for accounts only: there is nothing to be found. */
+/** Throws a 404 when data are reserved to accounts. */
 function requireOpen(c: Context<AppEnv>): void {
   if (c.var.config.access !== 'open') throw ApiError.notFound()
 }

@@ -7,27 +7,27 @@ import { element, XML_HEAD, xml } from '../xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Pages of a part. The standard takes ten times as many. */
+/** Number of pages of a part. The standard allows ten times as many. */
 export const PART_SIZE = 5000
 
-/** Datasets read in one go: about a millisecond of work. */
+/** Number of datasets read at once: about a millisecond of work. */
 const SLICE = 100
 
-/** Counts the parts of a sitemap of so many instances. There is always one. */
+/** Returns the number of parts of a sitemap of so many instances: at least one. */
 export const partsOf = (count: number): number => Math.max(1, Math.ceil(count / PART_SIZE))
 
 /** Counts the instances of a list of datasets. */
 export const instancesIn = (counts: Uint32Array): number =>
   datasetsWithin(counts, { offset: 0, limit: 0 }, instances => instances).count
 
-/** The list of the parts, by their addresses. */
+/** Formats the list of the parts, by their addresses. */
 export function sitemapIndex(addresses: readonly string[]): string {
   const parts = addresses.map(address => element('sitemap', {}, element('loc', {}, xml(address))))
   return XML_HEAD + element('sitemapindex', { xmlns: NAMESPACE }, parts.join('\n'))
 }
 
 /**
- * A part of the sitemap: the pages of some instances, and of the map itself in the first one.
+ * Formats a part of the sitemap: the pages of some instances, and of the map itself in the first part.
  *
  * @param counts Pairs of the key of a dataset and the number of its instances.
  */

@@ -6,20 +6,20 @@ import { among } from '../../db/dialect.ts'
 export const Counts = Comparison.shape.counts
 export type Counts = z.infer<typeof Counts>
 
-/** Figures by which an instance differs from the one before it. */
+/** Figures of the differences of an instance from the previous one. */
 export interface Change {
   counts: Counts
-  /** Moment at which they were found. */
+  /** Time at which they were computed. */
   found_at: string
 }
 
-/** An instance and the one that it is compared with, by their ids. */
+/** Ids of an instance and of the one that it is compared with. */
 export interface Pair {
   instance: string
   base: string
 }
 
-/** Finds the known figures of some instances, by their ids. */
+/** Returns the known figures of instances, by their ids. */
 export async function knownChanges(db: Db, pairs: readonly Pair[]): Promise<Map<string, Change>> {
   const rows = await db
     .selectFrom('instance_change')
@@ -45,7 +45,7 @@ export async function knownChanges(db: Db, pairs: readonly Pair[]): Promise<Map<
   )
 }
 
-/** Returns how many figures are known: it changes when another one is found. */
+/** Returns the number of known figures: it changes when another one is computed. */
 export async function countChanges(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('instance_change')
@@ -54,7 +54,7 @@ export async function countChanges(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Writes figures that were found. */
+/** Stores computed figures. */
 export async function saveChange(
   db: Db,
   { instance, base }: Pair,
@@ -67,7 +67,7 @@ export async function saveChange(
     .execute()
 }
 
-/** The ids of the instances that came last, and of their datasets, the latest first. */
+/** Returns the ids of the last imported instances and of their datasets, latest first. */
 export const latestImports = (db: Db, limit: number): Promise<{ id: string; dataset: string }[]> =>
   db
     .selectFrom('instance')

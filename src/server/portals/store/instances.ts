@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts'
 import { among } from '../../db/dialect.ts'
 
-/** The instances of some datasets with the moments at which they came, as the catalogue lists them. */
+/** Returns the instances of datasets with their import times, in the order of the catalogue. */
 export const instancesByKey = (
   db: Db,
   keys: readonly number[],

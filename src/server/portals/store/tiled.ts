@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts'
 import { among } from '../../db/dialect.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
 
-/** Finds those of some instances whose zones there are tiles of. */
+/** Returns those of some instances whose zones have tiles. */
 export async function tiledInstances(db: Db, instances: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('instance')
@@ -14,9 +14,9 @@ export async function tiledInstances(db: Db, instances: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns a number that becomes another one when tiles are made. */
+/** Returns a number that changes when tiles are built. */
 export async function tilesMade(db: Db): Promise<number> {
-  // The last row of the table: nothing is counted.
+  // The last row of the table: no rows are counted.
   const { last } = await db
     .selectFrom('tileset')
     .select(({ fn, ref }) => fn.max<number | null>(ref('rowid' as 'tiles')).as('last'))
