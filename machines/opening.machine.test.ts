@@ -4,9 +4,9 @@ import { scriptedWorkbench } from '../tests/support/scripted.ts'
 import { showing } from '../tests/support/showing.ts'
 
 test.each([
-  ['a file has its name', ownFile('communes.csv', new Blob(['a\n1'])), 'communes.csv'],
-  ['rows that were pasted have one that can be said', pastedFile('a\n1'), 'table.txt'],
-])('hands over a file to the import: %s', async (_, file, name) => {
+  ['keeps its name', ownFile('communes.csv', new Blob(['a\n1'])), 'communes.csv'],
+  ['names pasted rows as a table', pastedFile('a\n1'), 'table.txt'],
+])('hands over a file to the import, and %s', async (_, file, name) => {
   const bench = scriptedWorkbench()
   await bench.settle()
   bench.runtime.send('opening', { type: 'file.opened', file } as never)

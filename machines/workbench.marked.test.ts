@@ -11,14 +11,14 @@ const lying = (active: string, ...datasets: string[]) => ({
 test.each([
   ['the active one', lying('a', 'a', 'b', 'c', 'd'), { a: [1], b: [1], c: [1] }, 'a'],
   [
-    'the topmost, where the active one has none',
+    'the topmost, if the active one has none',
     lying('d', 'a', 'b', 'c', 'd'),
     { a: [1], b: [1], c: [1] },
     'c',
   ],
-  ['the topmost that has some', lying('d', 'a', 'b', 'c', 'd'), { a: [1], b: [1], c: [], d: [] }, 'b'],
-  ['none, where no zone is marked', lying('a', 'a', 'b'), { a: [], b: [] }, null],
-  ['none, where what is marked is not displayed', lying('a', 'a', 'b'), { z: [1] }, null],
+  ['the topmost with any', lying('d', 'a', 'b', 'c', 'd'), { a: [1], b: [1], c: [], d: [] }, 'b'],
+  ['none, if no zone is marked', lying('a', 'a', 'b'), { a: [], b: [] }, null],
+  ['none, if the marked dataset is hidden', lying('a', 'a', 'b'), { z: [1] }, null],
 ])('returns the dataset of marked zones: %s', (_, context, zones, dataset) => {
   expect(markedIn(context, zones)).toBe(dataset)
 })

@@ -9,7 +9,7 @@ const download = commandsOf('download')
 
 /** Formats in the order of the menu: those of the API, then the others. */
 export const DOWNLOAD_FORMATS = [...ExportFormat.options, 'png', 'original'] as const
-/** Returns the formats of a dataset; for one of this browser, those that the browser writes. */
+/** Returns the formats of a dataset; for a browser dataset, the formats that the browser writes. */
 export const formatsOf = (dataset: string): readonly (typeof DOWNLOAD_FORMATS)[number][] =>
   isLocal(dataset) ? [...TEXT_FORMATS, 'png'] : DOWNLOAD_FORMATS
 const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => format === text) ?? 'csv'

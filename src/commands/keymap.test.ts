@@ -38,7 +38,7 @@ test.each([
   ['mod+shift+z', press('Z', { ctrlKey: true, shiftKey: true }), 'a letter with Shift'],
   ['Escape', press('Escape'), 'a named key'],
   ['+', press('+', { shiftKey: true }), 'plus itself'],
-])('treats %s as %o: %s', (chord, key) => {
+])('matches %s to %o: %s', (chord, key) => {
   expect(matches(key, chord)).toBe(true)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['5', press('Clear', { code: 'Numpad5' }), 'the middle of the numeric pad without NumLock'],
   ['1', press('!', { code: 'Digit1', shiftKey: true }), 'a symbol that QWERTY writes with Shift'],
   ['1', press('2', { code: 'Digit1' }), 'another digit, on a layout with another order'],
-])('does not treat %s as %o: %s', (chord, key) => {
+])('does not match %s to %o: %s', (chord, key) => {
   expect(matches(key, chord)).toBe(false)
 })
 

@@ -50,11 +50,11 @@ test.each([
     read: 'Nom d’utilisateur alice Nom Alice Martin Adresse électronique alice@example.org confirmée am@example.org non confirmée Formule gratuite Comptes liés Google',
   },
   {
-    of: 'none of these',
+    of: 'no name, address or other login',
     account: { ...ALICE, emails: [], plan: 'atelier' },
     read: 'Nom d’utilisateur alice Adresse électronique aucune Formule atelier Comptes liés aucun',
   },
-])('describes $of of the account', async ({ account, read }) => {
+])('describes an account with $of', async ({ account, read }) => {
   const bench = await shownBench()
   await tell(bench, 'session', { type: 'session.opened', account })
   expect(readIn(bench, <Identity />)).toEqual([read])

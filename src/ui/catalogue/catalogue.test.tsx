@@ -43,9 +43,9 @@ test('lists datasets with their facts, dates and actions', async () => {
 
 test.each([
   { of: 'a country, at its place north of the equator', bbox: [-5, 41, 10, 51], frames: ['175 38 15 12'] },
-  { of: 'a town, as a frame that can be seen', bbox: [2, 48, 3, 49], frames: ['176.5 35.5 12 12'] },
+  { of: 'a town, in a visible frame', bbox: [2, 48, 3, 49], frames: ['176.5 35.5 12 12'] },
   {
-    of: 'what crosses the antimeridian, in two parts',
+    of: 'a dataset across the antimeridian, in two frames',
     bbox: [170, -20, -170, 0],
     frames: ['349 90 12 20', '-1 90 12 20'],
   },

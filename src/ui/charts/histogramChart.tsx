@@ -72,7 +72,7 @@ export function HistogramChart({ shown, label, counts }: Props) {
       <p className="visually-hidden">{zones(kept)}</p>
       <ul className="visually-hidden" aria-label={t('parts', { label: text(label.title) })}>
         {counts.passing.map((count, part) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place on the axis.
+          // biome-ignore lint/suspicious/noArrayIndexKey: bins are identified by index.
           count > 0 ? <li key={part}>{`${partText(part)} ${zones(count)}`}</li> : null,
         )}
       </ul>

@@ -31,7 +31,7 @@ export function Attachment() {
         />
       </Field>
       {path && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
         <section className="attachment-text" tabIndex={0} aria-label={t('attached')}>
           <pre translate="no">{JSON.stringify(path, null, 2)}</pre>
         </section>

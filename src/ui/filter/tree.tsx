@@ -101,7 +101,7 @@ function TreeRow({ located, isCurrent, labels, problem, onPick }: RowProps) {
   const { node, parent, index, level } = located
   const descriptionId = `filter-fault-${node.id}`
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys of all its rows.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its rows.
     <div
       role="treeitem"
       className="filter-row"

@@ -78,7 +78,7 @@ function SampleTable({ sample, columns }: { sample: readonly SampleRow[]; column
       {problems > 0 && (
         <p className="import-failure import-sample-note">{t('problems', { count: problems })}</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard. */}
       <section className="import-scroll" tabIndex={0} aria-label={t('previewTable')}>
         <table>
           <thead>

@@ -47,7 +47,7 @@ export function BreakHistogram({ draft, legend, histogram, change }: Props) {
         <LeaderLines shares={shares} places={places} />
         {breaks.map((value, index) => (
           <Thumb
-            // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place among the breaks.
+            // biome-ignore lint/suspicious/noArrayIndexKey: breaks are identified by index.
             key={index}
             axis={axis}
             value={value}
@@ -138,7 +138,7 @@ function LeaderLines({ shares, places }: { shares: readonly number[]; places: re
     <svg className="leaders" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       {shares.map((share, index) => {
         const points = `${share * 100},0 ${share * 100},76 ${(places[index] ?? share) * 100},100`
-        // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place among the breaks.
+        // biome-ignore lint/suspicious/noArrayIndexKey: breaks are identified by index.
         return <polyline key={index} points={points} />
       })}
     </svg>
@@ -157,7 +157,7 @@ function HistogramBars({ histogram, legend, name }: { histogram: Histogram; lege
         const middle = valueAt(axis, (part + 0.5) / counts.length)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place on the axis.
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars are identified by index.
             key={part}
             x={part * width + width * 0.08}
             width={width * 0.84}

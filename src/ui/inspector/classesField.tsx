@@ -73,7 +73,7 @@ function BreakList({ draft: { breaks }, legend, change }: BreaksProps) {
       <legend>{t('breaks')}</legend>
       {breaks.map((value, index) => (
         <BreakField
-          // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place among the breaks.
+          // biome-ignore lint/suspicious/noArrayIndexKey: breaks are identified by index.
           key={index}
           breaks={breaks}
           type={legend && 'histogram' in legend ? legend.type : 'number'}

@@ -40,7 +40,7 @@ export function Skeleton({ lines = 5 }: { lines?: number }) {
   return (
     <div className="skeleton" aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical.
         <span key={line} />
       ))}
     </div>

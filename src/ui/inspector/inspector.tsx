@@ -58,7 +58,7 @@ export function Inspector() {
       <div
         id="inspector-panel"
         role="tabpanel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
         tabIndex={0}
         className="inspector-panel"
         aria-labelledby={`inspector-tab-${tab}`}

@@ -35,7 +35,7 @@ export function States() {
   const { t } = useTranslation('recording')
   const snapshots = useSnapshots()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
     <section className="recording-states" tabIndex={0} aria-label={t('states')}>
       <h3 className="heading">{t('states')}</h3>
       <dl>
@@ -63,7 +63,7 @@ export function Actions() {
     list.current?.querySelectorAll('.recording-act')[newest]?.scrollIntoView({ block: 'nearest' })
   }, [newest])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
     <section ref={list} className="recording-acts" tabIndex={0} aria-label={t('path')}>
       <h3 className="heading">{t('path')}</h3>
       <p className="recording-values-hint">{t(`valuesHint.${values}`)}</p>
@@ -73,7 +73,7 @@ export function Actions() {
         <ol>
           {steps.map((step, at) => (
             <ActionRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: acts are only added.
+              // biome-ignore lint/suspicious/noArrayIndexKey: actions are only appended.
               key={at}
               step={step}
               outcome={outcomes?.[at] ?? null}

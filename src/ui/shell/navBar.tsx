@@ -48,7 +48,7 @@ export function NavBar() {
   const { t } = useTranslation('workbench')
   return (
     <header className="nav">
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, whose address describes the view. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it focuses a part of the page, and the address must keep describing the view. */}
       <a href="#content" className="skip-link" onClick={skip}>
         {t('skip')}
       </a>

@@ -108,7 +108,7 @@ export function Grid({ target }: { target: Shown }) {
   const style = trackStyle(columns, layoutOf(context).widths, changes !== null)
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by a virtualiser.
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot contain absolutely positioned rows.
     <div
       ref={scroller}
       role="grid"

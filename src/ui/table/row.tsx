@@ -95,7 +95,7 @@ type CheckProps = {
 /** Checkbox for the mouse. The row itself announces whether it is selected. */
 export function CheckBox({ state, title, onPick }: CheckProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the grid has the keys; this is for the mouse alone.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the grid handles keys; this is for the mouse only.
     <div role="presentation" className="grid-check" data-state={state} title={title} onClick={onPick}>
       <span className="grid-box" aria-hidden="true">
         {state === 'on' && <CheckmarkRegular />}
