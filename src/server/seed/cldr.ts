@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Country, countryKey, unnumberedFrenchName } from './countries.ts'
 import { readJson } from './files.ts'
 
-/** Data packages are found as Node finds modules; their files are read, not bundled. */
+/** Data packages are resolved as Node resolves modules; their files are read, not bundled. */
 const require = createRequire(import.meta.url)
 
 const Names = (kind: 'territories' | 'languages') =>
@@ -54,7 +54,7 @@ const CodeMappings = z.object({
   }),
 })
 
-/** A territory of CLDR. `numeric` is null for those that ISO 3166 does not number. */
+/** Territory of CLDR. `numeric` is null for those without an ISO 3166 number. */
 export interface Territory {
   alpha2: string
   alpha3: string | null
@@ -65,7 +65,7 @@ export interface Territory {
   languages: { code: string; percent: number; official: boolean }[]
 }
 
-/** Versions of CLDR that are installed. */
+/** Installed versions of CLDR. */
 export type CldrVersion = 44 | 48
 
 const CLDR = {
@@ -80,7 +80,7 @@ const CLDR = {
 } as const
 
 /**
- * The territories CLDR has figures for. Codes of the past, which share numbers with those of today, are not among them.
+ * Returns the territories with figures in CLDR, without former codes, which share numbers with current ones.
  */
 export function readTerritories(version: CldrVersion): Territory[] {
   const info = readJson(CLDR[version].info(), TerritoryInfo)
@@ -104,13 +104,13 @@ export function readTerritories(version: CldrVersion): Territory[] {
     }))
 }
 
-/** The key of the country that a territory is. */
+/** Returns the key of a territory's country. */
 export const territoryKey = ({ alpha2, numeric }: Territory): string =>
   alpha2 === 'XK' ? countryKey('Kosovo', undefined) : (numeric ?? alpha2)
 
 /**
- * Returns a function that finds today's codes of a country, and its French name; the English one where CLDR does not
- * know it.
+ * Returns a function that finds the current codes of a country and its French name, or its English one when
+ * CLDR does not know it.
  */
 export function countryNamer(): (country: Country) => { french: string; territory: Territory | undefined } {
   const { territories: names } = readFrenchNames()

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { z } from 'zod'
 import { readJson } from './files.ts'
 
-/** Data packages are found as Node finds modules; their files are read, not bundled. */
+/** Data packages are resolved as Node resolves modules; their files are read, not bundled. */
 const require = createRequire(import.meta.url)
 
 const Commune = z.object({
@@ -12,7 +12,7 @@ const Commune = z.object({
   departement: z.string().optional(),
   region: z.string().optional(),
   codesPostaux: z.array(z.string()).optional(),
-  /** Codes of the communes that have been merged into it. */
+  /** Codes of the communes merged into it. */
   anciensCodes: z.array(z.string()).optional(),
   population: z.number().optional(),
 })
@@ -32,7 +32,7 @@ const Epci = z.object({
   membres: z.array(z.object({ code: z.string(), nom: z.string() })),
 })
 
-/** Years of the Code officiel géographique that are installed. */
+/** Installed years of the Code officiel géographique. */
 export type CogYear = 2021 | 2024 | 2026
 
 const COG = {
@@ -61,7 +61,7 @@ const COG = {
 
 const known = new Map<CogYear, Cog>()
 
-/** The Code officiel géographique of a year: the communes of that day only, not those merged into others. */
+/** Reads the Code officiel géographique of a year: only the communes of that date, without merged ones. */
 export function readCog(year: CogYear): Cog {
   const cog = known.get(year) ?? parseCog(year)
   known.set(year, cog)

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { readJson, readTable } from './files.ts'
 import type { Area, Topology } from './outlines/topology.ts'
 
-/** Data packages are found as Node finds modules; their files are read, not bundled. */
+/** Data packages are resolved as Node resolves modules; their files are read, not bundled. */
 const require = createRequire(import.meta.url)
 
-/** A country: its key in the catalogue, its English name, its ISO 3166 number when it has one of its own. */
+/** Country: its key in the catalogue, its English name, and its own ISO 3166 number if it has one. */
 export interface Country {
   key: string
   name: string
@@ -16,13 +16,13 @@ export interface Country {
   area: Area
 }
 
-/** The countries of an atlas, and the topology that holds their arcs. */
+/** Countries of an atlas, and the topology with their arcs. */
 export interface Atlas {
   topology: Topology
   countries: Country[]
 }
 
-/** Versions of Natural Earth that are installed. */
+/** Installed versions of Natural Earth. */
 export type NaturalEarthVersion = '2.0' | '4.1'
 
 const CountryTopology = z.looseObject({
@@ -35,7 +35,7 @@ const CountryTopology = z.looseObject({
   }),
 })
 
-/** The countries of Natural Earth at 1:50m. */
+/** Returns the countries of Natural Earth at 1:50m. */
 export function readCountries(version: NaturalEarthVersion): Atlas {
   return version === '4.1' ? readWithNames() : readWithNameTable()
 }
@@ -49,7 +49,10 @@ function readWithNames(): Atlas {
   return { topology: topology as unknown as Topology, countries }
 }
 
-/** Version 2.0 has its names in a table by ISO number; zones that share a number are told apart by their place. */
+/**
+ * Version 2.0 has its names in a table by ISO number; zones that share a number are distinguished by their
+ * location.
+ */
 function readWithNameTable(): Atlas {
   const file = readJson(require.resolve('world-atlas-1/world/50m.json'), CountryTopology)
   const topology = file as unknown as Topology
@@ -81,7 +84,7 @@ function toGeometry(topology: Topology, area: Area): Polygon | MultiPolygon {
   return area.type === 'Polygon' ? feature(topology, area).geometry : feature(topology, area).geometry
 }
 
-/** The mean of the vertices. */
+/** Returns the mean of the vertices. */
 function middle({ type, coordinates }: Polygon | MultiPolygon): [number, number] {
   const points = type === 'Polygon' ? coordinates.flat() : coordinates.flat(2)
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length
@@ -92,11 +95,11 @@ interface Unnumbered {
   name: string
   key: string
   french: string
-  /** Longitude and latitude in its midst. */
+  /** Longitude and latitude near its centre. */
   place: readonly [number, number]
 }
 
-/** Zones of Natural Earth that share the number of another, or have none: their key, and their French name. */
+/** Zones of Natural Earth that share the number of another, or have none: their key and their French name. */
 const UNNUMBERED: readonly Unnumbered[] = [
   {
     name: 'Ashmore and Cartier Is.',
@@ -121,22 +124,22 @@ const UNNUMBERED: readonly Unnumbered[] = [
   { name: 'Somaliland', key: 'somaliland', french: 'Somaliland', place: [46, 9.7] },
 ]
 
-/** Greatest distance between the mean of a zone's vertices and the place above, in degrees. */
+/** Maximum distance between the mean of a zone's vertices and the location above, in degrees. */
 const NEAR = 6
 
-/** The key of a country: its ISO 3166 number, or a name of our own. */
+/** Returns the key of a country: its ISO 3166 number, or a name of our own. */
 export function countryKey(name: string, number: string | undefined): string {
   return UNNUMBERED.find(country => country.name === name)?.key ?? number ?? name
 }
 
-/** The key of the country without a number of its own that lies there, if one does. */
+/** Returns the key of a country without its own number at a location, if there is one. */
 function unnumberedKeyAt(longitude: number, latitude: number): string | undefined {
   return UNNUMBERED.find(
     ({ place: [x, y] }) => Math.abs(x - longitude) < NEAR && Math.abs(y - latitude) < NEAR,
   )?.key
 }
 
-/** The French name of a country that ISO 3166 does not number apart. */
+/** Returns the French name of a country without its own ISO 3166 number. */
 export function unnumberedFrenchName(key: string): string | undefined {
   return UNNUMBERED.find(country => country.key === key)?.french
 }

@@ -3,15 +3,17 @@ import { parse } from 'csv-parse/sync'
 import type { Geometry } from 'geojson'
 import type { z } from 'zod'
 
-/** The content of a JSON file. Throws when it is not as the schema says. */
+/** Reads a JSON file. Throws when it does not match the schema. */
 export function readJson<T>(path: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 
-/** The rows of a committed table, by the names of its columns. */
+/** Reads the rows of a committed table, by the names of its columns. */
 export const readExtract = (name: string) => readTable(new URL(`data/${name}`, import.meta.url))
 
-/** The rows of a table with a header, by the names of its columns; its extension tells its delimiter. */
+/**
+ * Reads the rows of a table with a header, by the names of its columns; its extension gives its delimiter.
+ */
 export function readTable(file: string | URL): Record<string, string>[] {
   const delimiter = String(file).endsWith('.tsv') ? '\t' : ','
   return parse(readFileSync(file, 'utf8'), { columns: true, delimiter })
@@ -19,7 +21,7 @@ export function readTable(file: string | URL): Record<string, string>[] {
 
 type Cell = string | number | boolean | null | undefined
 
-/** Rows as CSV text (RFC 4180) under a header. */
+/** Formats rows as CSV (RFC 4180) under a header. */
 export function toCsv(header: readonly string[], rows: Iterable<readonly Cell[]>): string {
   const lines = [header.join(',')]
   for (const row of rows) lines.push(row.map(cell).join(','))
@@ -31,7 +33,7 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Zones as the text of a GeoJSON FeatureCollection. */
+/** Formats zones as a GeoJSON FeatureCollection. */
 export function toGeoJson(
   zones: Iterable<{ properties: Record<string, unknown>; geometry: Geometry }>,
 ): string {

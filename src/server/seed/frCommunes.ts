@@ -2,7 +2,7 @@ import { type Cog, type CogYear, readCog } from './cog.ts'
 import { toCsv } from './files.ts'
 import { COG, label, type Seed } from './seed.ts'
 
-/** The communes of a year's Code officiel géographique, which has no geometry: they enrich the towns. */
+/** Returns the communes of a year's Code officiel géographique, without geometry: they enrich the towns. */
 export function frCommunes(year: CogYear, status: Seed['definition']['status']): Seed {
   return {
     fileName: `fr-communes-${year}.csv`,
@@ -83,8 +83,8 @@ export const EPCI_FINANCING: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the seed of the groupings that the communes of a year belong to, a row for each commune. Without geometry: it
- * enriches the towns.
+ * Returns the groupings of the communes of a year, one row per commune, without geometry: they enrich the
+ * towns.
  */
 export function frEpci(year: CogYear, status: Seed['definition']['status']): Seed {
   return {

@@ -3,16 +3,19 @@ import { areasByCommune, type OutlineYear, readOutlines, successors } from './ou
 import { type MadeZone, madeOf } from './outlines/topology.ts'
 import { IGN, label, type Seed } from './seed.ts'
 
-/** Labels of what `madeOf` computes. */
+/** Labels that `madeOf` computes. */
 export const COMPUTED_LABELS = [
   label('surface', 'count', 'Surface (calculée sur le contour)', 'Area (computed from the outline)', 'km²'),
   label('densite', 'ratio', 'Densité de population', 'Population density', 'hab./km²'),
 ]
 
-/** The years of the legal populations in a year's Code officiel géographique. */
+/** Years of the legal populations in a year's Code officiel géographique. */
 const POPULATION_YEARS = { 2021: 2019, 2026: 2023 } as const
 
-/** The communes of a year's Code officiel géographique, made of those of 2018 that have merged into them. */
+/**
+ * Returns the communes of a year's Code officiel géographique, made of the communes of 2018 that have merged
+ * into them.
+ */
 export function frCommunesContours(
   year: keyof typeof POPULATION_YEARS,
   status: Seed['definition']['status'],
@@ -30,8 +33,8 @@ export function frCommunesContours(
 }
 
 /**
- * The communes of a year of which the outlines are there and no Code officiel géographique: they have the figures of
- * the oldest one, where they are what they were.
+ * Returns the communes of a year with outlines but no Code officiel géographique: unchanged communes have the
+ * figures of the oldest one.
  */
 export function frFormerCommunesContours(year: OutlineYear, status: Seed['definition']['status']): Seed {
   return seed(String(year), status, 2021, () => {
@@ -50,7 +53,7 @@ export function frFormerCommunesContours(year: OutlineYear, status: Seed['defini
   })
 }
 
-/** Returns what tells where a commune lies; its grouping is that of the commune it is a part of now. */
+/** Returns a function that locates a commune; its grouping is that of the commune it belongs to now. */
 function placeOf(cog: Cog) {
   const departements = new Map(cog.departements.map(departement => [departement.code, departement]))
   const regions = new Map(cog.regions.map(({ code, nom }) => [code, nom]))
@@ -66,7 +69,7 @@ function placeOf(cog: Cog) {
   }
 }
 
-/** Returns the code of the département that the code of a commune begins with. */
+/** Returns the code of the département at the start of a commune's code. */
 export const departementOf = (commune: string): string => commune.slice(0, commune.startsWith('97') ? 3 : 2)
 
 function seed(

@@ -16,7 +16,7 @@ export const DEPARTEMENT_LABELS = [
   label('epci', 'count', 'Intercommunalités', 'Groupings of communes'),
 ]
 
-/** The 101 French départements with the figures of a year's Code officiel géographique. */
+/** Returns the 101 French départements with the figures of a year's Code officiel géographique. */
 export function frDepartements(year: CogYear, status: Seed['definition']['status']): Seed {
   return {
     fileName: `fr-departements-${year}.geojson`,
@@ -53,7 +53,7 @@ function content(cog: Cog): string {
   )
 }
 
-/** Returns what tells the figures of a département, by its code. */
+/** Returns a function that gives the figures of a département by its code. */
 export function departementProperties(cog: Cog): (code: string) => Record<string, unknown> {
   const communeNames = new Map(cog.communes.map(({ code, nom }) => [code, nom]))
   const regionNames = new Map(cog.regions.map(({ code, nom }) => [code, nom]))
@@ -71,7 +71,7 @@ export function departementProperties(cog: Cog): (code: string) => Record<string
   }
 }
 
-/** Sums over the communes of a département; an EPCI counts in each département it has a commune in. */
+/** Sums over the communes of a département; an EPCI counts in each département where it has a commune. */
 function figuresByDepartement(cog: Cog) {
   const communes = Map.groupBy(cog.communes, commune => commune.departement ?? '')
   const departementOf = new Map(cog.communes.map(({ code, departement }) => [code, departement ?? '']))
@@ -93,14 +93,14 @@ type Area = Extract<AnyObject, { type: 'Polygon' | 'MultiPolygon' }> & {
   properties: { region: string }
 }
 
-// What the import of JSON infers knows neither tuples nor literal types.
+// The type that TypeScript infers for the JSON has neither tuples nor literal types.
 const topology = topologyJson as unknown as Topology & { objects: { departements: { geometries: Area[] } } }
 const areas = topology.objects.departements.geometries
 
-/** About a metre; the source knows a hundred. */
+/** About a metre; the source has a precision of a hundred. */
 const DECIMALS = 5
 
-/** The département with that INSEE code as a polygon. */
+/** Returns the départements as polygons, by INSEE code. */
 export function departementShapes(): {
   code: string
   formerRegion: string
@@ -113,7 +113,7 @@ export function departementShapes(): {
   }))
 }
 
-/** The départements with those codes, dissolved into one polygon. */
+/** Returns the départements with these codes, dissolved into one polygon. */
 export function dissolve(codes: ReadonlySet<string>): MultiPolygon {
   return rounded(
     merge(
@@ -133,7 +133,7 @@ function rounded<T extends Polygon | MultiPolygon>(geometry: T): T {
     geometry.type === 'Polygon'
       ? geometry.coordinates.map(ring)
       : geometry.coordinates.map(polygon => polygon.map(ring))
-  // A topology winds its rings the other way round than GeoJSON (RFC 7946, 3.1.6).
+  // A topology has the opposite winding order of GeoJSON (RFC 7946, 3.1.6).
   return rewind({ ...geometry, coordinates }, { mutate: true }) as T
 }
 

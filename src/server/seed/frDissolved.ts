@@ -14,7 +14,7 @@ import { areasByCommune, readOutlines } from './outlinedCommunes.ts'
 import { type Area, type MadeZone, madeOf } from './outlines/topology.ts'
 import { COG_OUTLINES, IGN, label, type Seed } from './seed.ts'
 
-/** The outlines of 2018, dissolved into zones. */
+/** Dissolves the outlines of 2018 into zones. */
 const dissolved = (zones: readonly MadeZone[]) =>
   madeOf(
     readOutlines(2018).topology,
@@ -22,8 +22,8 @@ const dissolved = (zones: readonly MadeZone[]) =>
   )
 
 /**
- * An instance as it would be with the outlines of the communes: beside the former one, whose content stays what it is
- * under its id. Its edition sorts behind, so that it is the one taken for their common date.
+ * Returns an instance with the outlines of the communes, beside the former one, whose content stays under its
+ * id. Its edition sorts after the former one, so that it is preferred for their common date.
  */
 function withOutlines(
   { definition }: Seed,
@@ -57,7 +57,7 @@ function withOutlines(
   }
 }
 
-/** The départements of a year, dissolved from the communes. */
+/** Returns the départements of a year, dissolved from the communes. */
 export function frDepartementsContours(year: CogYear, status: Seed['definition']['status']): Seed {
   return withOutlines(frDepartements(year, status), status, () => {
     const cog = readCog(year)
@@ -67,13 +67,13 @@ export function frDepartementsContours(year: CogYear, status: Seed['definition']
   })
 }
 
-/** The regions since 2016, dissolved from the communes. */
+/** Regions since 2016, dissolved from the communes. */
 export const frRegionsContours: Seed = withOutlines(frRegions, 'latest', () => {
   const cog = readCog(2026)
   return regionsContent(todaysRegions(cog), cog)
 })
 
-/** The regions before 2016, dissolved from the communes. */
+/** Regions before 2016, dissolved from the communes. */
 export const frRegions2015Contours: Seed = withOutlines(frRegions2015, 'historical', () =>
   regionsContent(formerRegions(), readCog(2021)),
 )
@@ -99,7 +99,7 @@ function areasByDepartement(cog: Cog): Map<string, Area[]> {
   return areas
 }
 
-/** The groupings of communes of a year (EPCI), dissolved from their communes. */
+/** Returns the groupings of communes of a year (EPCI), dissolved from their communes. */
 export function frIntercommunalites(year: CogYear, status: Seed['definition']['status']): Seed {
   return {
     fileName: `fr-intercommunalites-${year}.topojson`,

@@ -42,7 +42,8 @@ export const frRegions: Seed = {
 }
 
 /**
- * The 27 regions before 2016. Their population is the sum of their départements in 2021, the oldest figures installed.
+ * The 27 regions before 2016. Their population is the sum of their départements in 2021, the oldest installed
+ * figures.
  */
 export const frRegions2015: Seed = {
   fileName: 'fr-regions-2015.geojson',
@@ -101,7 +102,7 @@ function content(regions: readonly Region[], cog: Cog): string {
   )
 }
 
-/** Returns what tells the figures of a region: the sums of its départements. */
+/** Returns a function that gives the figures of a region: the sums of its départements. */
 export function regionProperties(cog: Cog): (region: Region) => Record<string, unknown> {
   const communes = Map.groupBy(cog.communes, commune => commune.departement ?? '')
   const population = (departement: string) =>

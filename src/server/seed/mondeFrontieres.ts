@@ -14,7 +14,7 @@ import { toCsv, toGeoJson } from './files.ts'
 import { CLDR_DATES } from './mondePays.ts'
 import { label, NATURAL_EARTH, type Seed, UNICODE_CLDR } from './seed.ts'
 
-/** About a metre; the source knows a kilometre. */
+/** About a metre; the source has a precision of a kilometre. */
 const DECIMALS = 5
 
 /** Land border of two countries. Its key is made of theirs; `sides` are in the order of their French names. */
@@ -22,7 +22,7 @@ interface Border {
   key: string
   sides: [Side, Side]
   geometry: MultiLineString
-  /** Along the generalised line of the atlas, which is shorter than the ground's. */
+  /** Along the generalised line of the atlas, which is shorter than the real border. */
   kilometres: number
 }
 export interface Side {
@@ -31,7 +31,7 @@ export interface Side {
   english: string
 }
 
-/** The land borders of Natural Earth 4.1 at 1:50m: the arcs that two countries have in common. */
+/** Returns the land borders of Natural Earth 4.1 at 1:50m: the arcs shared by two countries. */
 function readBorders(): Border[] {
   const atlas = readCountries('4.1')
   const nameOf = countryNamer()
@@ -71,7 +71,7 @@ const inFrenchOrder = (a: Side, b: Side): [Side, Side] =>
 
 const round = (degrees: number): number => Math.round(degrees * 10 ** DECIMALS) / 10 ** DECIMALS
 
-/** The land borders of the world as lines, derived from the countries. */
+/** Land borders of the world as lines, derived from the countries. */
 export const mondeFrontieres: Seed = {
   fileName: 'monde-frontieres.geojson',
   content: () =>
@@ -122,7 +122,7 @@ export const mondeFrontieres: Seed = {
 }
 
 /**
- * Returns the seed of the differences and common traits on both sides of each border. It has no geometry: the figures
+ * Returns the differences and common traits on both sides of each border, without geometry: the figures
  * enrich the borders.
  */
 export function mondeContrastes(version: CldrVersion, status: Seed['definition']['status']): Seed {
@@ -182,7 +182,7 @@ function contrastsContent(version: CldrVersion): string {
   )
 }
 
-/** The ratio, to two decimals, and which side is the richer one; nothing where a figure is missing. */
+/** Returns the ratio to two decimals, and the richer side; nothing when a figure is missing. */
 function wealth(
   { sides: [first, second] }: Border,
   a: Territory,

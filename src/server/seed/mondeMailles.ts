@@ -12,13 +12,13 @@ const RESOLUTION = 4
 /** About a metre. */
 const DECIMALS = 5
 
-/** The index of the H3 cell that holds a point. */
+/** Returns the index of the H3 cell that contains a point. */
 const cellAt = (longitude: number, latitude: number): string => latLngToCell(latitude, longitude, RESOLUTION)
 
-/** The surface of a cell in km². */
+/** Returns the area of a cell in km². */
 const cellSurface = (cell: string): number => cellArea(cell, UNITS.km2)
 
-/** The outline of a cell, cut where it crosses the antimeridian. */
+/** Returns the outline of a cell, cut where it crosses the antimeridian. */
 function cellShape(cell: string): Geometry {
   const ring = cellToBoundary(cell, true).map(point => point.map(round))
   return cutAtAntimeridian({ type: 'Polygon', coordinates: [ring] })
@@ -26,7 +26,7 @@ function cellShape(cell: string): Geometry {
 
 const round = (degrees: number): number => Math.round(degrees * 10 ** DECIMALS) / 10 ** DECIMALS
 
-/** The hexagons that hold a city, with what is counted in them. */
+/** Hexagons that contain a city, with the counts in them. */
 export const mondeMailles: Seed = {
   fileName: 'monde-mailles.geojson',
   content,
@@ -83,7 +83,9 @@ function content(): string {
   )
 }
 
-/** A week of earthquakes counted by hexagon. Without geometry: they enrich the hexagons that hold a city. */
+/**
+ * A week of earthquakes counted by hexagon, without geometry: they enrich the hexagons that contain a city.
+ */
 export const mondeMaillesSeismes: Seed = {
   fileName: 'monde-mailles-seismes-2018-02.csv',
   content: () => {

@@ -5,7 +5,7 @@ import { label, NATURAL_EARTH, type Seed, UNICODE_CLDR } from './seed.ts'
 
 const DATES = { '2.0': '2012', '4.1': '2018-05-21' } as const
 
-/** The countries of the world, as a topology: the borders they share are written once. */
+/** Returns the countries of the world as a topology, with shared borders written once. */
 export function mondePays(version: NaturalEarthVersion, status: Seed['definition']['status']): Seed {
   return {
     fileName: `monde-pays-ne-${version}.topojson`,
@@ -63,13 +63,10 @@ function countriesContent(version: NaturalEarthVersion): string {
   return JSON.stringify({ type: 'Topology', transform, objects, arcs })
 }
 
-/** Dates on which the installed versions of CLDR came out. */
+/** Release dates of the installed versions of CLDR. */
 export const CLDR_DATES = { 44: '2023-10-31', 48: '2025-10-29' } as const
 
-/**
- * Returns the seed of the statistics that CLDR has of territories. It has no geometry: the figures enrich the
- * countries.
- */
+/** Returns the statistics of territories in CLDR, without geometry: the figures enrich the countries. */
 export function mondeStatistiques(version: CldrVersion, status: Seed['definition']['status']): Seed {
   return {
     fileName: `monde-statistiques-cldr-${version}.csv`,

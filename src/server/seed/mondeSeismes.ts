@@ -11,13 +11,13 @@ const Earthquake = z.object({
   mag: z.coerce.number(),
   type: z.string(),
   place: z.string(),
-  /** Number of people who reported that they felt it; null where nobody did. */
+  /** Number of people who reported having felt it; null for none. */
   felt: z.string().transform(felt => (felt === '' ? null : Number(felt))),
   tsunami: z.string().transform(flag => flag === '1'),
 })
 export type Earthquake = z.infer<typeof Earthquake>
 
-/** Reads the earthquakes that the seismometers of the world recorded from 31 January to 7 February 2018. */
+/** Reads the earthquakes recorded worldwide from 31 January to 7 February 2018. */
 export function readEarthquakes(): Earthquake[] {
   return z.array(Earthquake).parse(readExtract('usgs-earthquakes.csv'))
 }
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'quarry blast': 'Tir de carrière',
 }
 
-/** A week of earthquakes. The feed they come from has moved on: the dataset has no active instance. */
+/** A week of earthquakes. The feed has changed since: the dataset has no active instance. */
 export const mondeSeismes: Seed = {
   fileName: 'monde-seismes-2018-02.csv',
   content: () =>

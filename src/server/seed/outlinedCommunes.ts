@@ -3,10 +3,10 @@ import type { Cog } from './cog.ts'
 import { decodeOutlines } from './outlines/outlinesFile.ts'
 import { type Area, type Topology, united } from './outlines/topology.ts'
 
-/** Years whose outlines of communes are committed: IGN, Geofla 2016 and Admin Express COG 2018. */
+/** Years with committed outlines of communes: IGN, Geofla 2016 and Admin Express COG 2018. */
 export type OutlineYear = 2016 | 2018
 
-/** A commune of a year, by its INSEE code. */
+/** Commune of a year, by its INSEE code. */
 export interface OutlinedCommune {
   code: string
   name: string
@@ -20,7 +20,7 @@ interface OutlinedCommunes {
 
 const known = new Map<OutlineYear, OutlinedCommunes>()
 
-/** The communes of a year with their outlines; neighbours share the arcs of their border. */
+/** Returns the communes of a year with their outlines; neighbours share the arcs of their border. */
 export function readOutlines(year: OutlineYear): OutlinedCommunes {
   const outlines = known.get(year) ?? parseOutlines(year)
   known.set(year, outlines)
@@ -39,7 +39,7 @@ function parseOutlines(year: OutlineYear): OutlinedCommunes {
   return { topology, communes: withWholeCities(topology, communes) }
 }
 
-/** Cities that are one commune, and that the source of 2016 has by their arrondissements. */
+/** Cities that are one commune, but that the source of 2016 has by arrondissement. */
 const WHOLE_CITIES = [
   { code: '13055', name: 'Marseille', arrondissements: /^132\d\d$/ },
   { code: '69123', name: 'Lyon', arrondissements: /^6938\d$/ },
@@ -67,7 +67,9 @@ function withWholeCities(topology: Topology, communes: readonly OutlinedCommune[
   return [...communes.filter(commune => !isPart(commune)), ...cities]
 }
 
-/** Returns what tells the commune of a year that a commune of before is, or has become a part of. */
+/**
+ * Returns a function that gives the commune of a year that a former commune has become, or become a part of.
+ */
 export function successors(cog: Cog): (code: string) => string | undefined {
   const today = new Map(cog.communes.map(({ code }) => [code, code]))
   const former = new Map(
@@ -76,7 +78,7 @@ export function successors(cog: Cog): (code: string) => string | undefined {
   return code => today.get(code) ?? former.get(code)
 }
 
-/** The areas of the communes of 2018 by the commune of a year that they make. */
+/** Returns the areas of the communes of 2018 by the commune of a year that they form. */
 export function areasByCommune(cog: Cog): Map<string, Area[]> {
   const successor = successors(cog)
   const areas = new Map<string, Area[]>()

@@ -17,7 +17,7 @@ const SILENCE_MS = 10 * 60_000
 /** Megabytes for an import. A million zones need less than 1,800. */
 const MEMORY_MB = 3072
 
-/** Imports the starting catalogue, or one instance of the outlines, beside the caller's event loop. */
+/** Imports the initial catalogue, or one instance of the outlines, outside the caller's event loop. */
 export async function seedInWorker(
   task: SeedTask,
   onProgress: OnProgress,
@@ -29,7 +29,7 @@ export async function seedInWorker(
 
 const WIDTH = 24
 
-/** Shows an import: a bar that is redrawn on a terminal, one line per finished instance elsewhere. */
+/** Shows an import: a progress bar on a terminal, one line per finished instance elsewhere. */
 export function showProgress(out: NodeJS.WriteStream, language: Language): OnProgress {
   return ({ dataset, step, done, total }) => {
     if (step === 'done') out.write(`${out.isTTY ? '\r\x1b[2K' : ''}  ${dataset}: ${done}\n`)
@@ -55,9 +55,9 @@ interface PreparationParts {
 }
 
 /**
- * Imports the outlines while the server runs: one instance after the other, between the tiles of what was there before
- * and their own, so that one of two processors is left to people. An instance appears when it is whole; what a stop cuts
- * short is done by the next start.
+ * Imports the outlines while the server runs: one instance after the other, between the tiles of existing
+ * instances and their own, which leaves one of two processors to users. An instance appears when it is
+ * complete; the next start resumes after a stop.
  */
 export class Preparation {
   readonly #parts: PreparationParts
@@ -69,7 +69,7 @@ export class Preparation {
     this.#parts = parts
   }
 
-  /** Datasets that are still being prepared, in the order in which they come. */
+  /** Datasets still being prepared, in order. */
   get datasets(): readonly Preparing[] {
     return this.#datasets
   }
@@ -78,12 +78,12 @@ export class Preparation {
     this.#work ??= this.#run().catch(error => this.#tellFailed(error))
   }
 
-  /** Resolves when nothing is being prepared any more. */
+  /** Resolves when everything is prepared. */
   async idle(): Promise<void> {
     await this.#work
   }
 
-  /** Ends at once what is under way. */
+  /** Aborts the running import. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#work
@@ -122,7 +122,7 @@ export class Preparation {
     await tiles.wantAll()
   }
 
-  /** Tells the operator of an instance that the next start tries again. */
+  /** Reports an instance that the next start tries again. */
   #tellFailed(error: unknown): void {
     if (this.#stopping.signal.aborted) return
     this.#parts.log(this.#parts.say('start.notPrepared', { reason: String(error) }), {}, 'error')

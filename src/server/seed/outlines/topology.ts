@@ -6,8 +6,8 @@ const MAJOR_KM = 6378.137
 const ECCENTRICITY = 0.081_819_190_842_62
 
 /**
- * Returns the surface of a zone on the ellipsoid, in square kilometres. Degrees are brought to a plane on which
- * surfaces are true (J. P. Snyder, Map Projections, 1987, the cylindrical equal-area projection).
+ * Returns the area of a zone on the ellipsoid, in square kilometres. Degrees are projected to a plane that
+ * preserves areas (J. P. Snyder, Map Projections, 1987, the cylindrical equal-area projection).
  */
 export function surfaceOf({ coordinates }: MultiPolygon): number {
   let surface = 0
@@ -38,19 +38,19 @@ function onPlane([longitude = 0, latitude = 0]: Position): [number, number] {
 
 export type Topology = Parameters<typeof feature>[0]
 type AnyObject = Parameters<typeof neighbors>[0][number]
-/** A zone of a topology. */
+/** Zone of a topology. */
 export type Area = Extract<AnyObject, { type: 'Polygon' | 'MultiPolygon' }>
 
-/** A zone that is made of areas of a topology, and what is said of it. */
+/** Zone made of areas of a topology, with its properties. */
 export interface MadeZone {
   areas: readonly Area[]
-  /** Of them, `population` becomes a density too. */
+  /** `population` also gives a density. */
   properties: Record<string, unknown>
 }
 
 /**
- * Returns the text of a topology of zones that are made of areas of another one. Neighbours keep the border that they
- * share; borders within a zone are dropped. No source has surfaces: they are computed from the outlines.
+ * Formats a topology of zones made of areas of another one. Neighbours keep their shared border; borders
+ * within a zone are removed. No source has areas: they are computed from the outlines.
  */
 export function madeOf(topology: Topology, zones: readonly MadeZone[]): string {
   const kept = new Map<number, number>()
@@ -82,7 +82,7 @@ export function madeOf(topology: Topology, zones: readonly MadeZone[]): string {
   })
 }
 
-/** Several areas as one, without the borders between them. */
+/** Merges several areas, without the borders between them. */
 export function united(topology: Topology, areas: readonly Area[]): Extract<Area, { type: 'MultiPolygon' }> {
   const [only] = areas
   if (only === undefined || areas.length > 1) return mergeArcs(topology, [...areas])
