@@ -45,7 +45,7 @@ export const installationMachine = setup({
         config?.import === 'account' ? { type: 'members.announced', only: ['/import'] } : null,
       ),
     ),
-    /** Available datasets come first in the former list. */
+    /** The datasets that became available are the first of the former list. */
     tellCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'selection', ({ config }) => ({
         type: 'catalogue.changed',

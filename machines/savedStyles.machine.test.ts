@@ -125,7 +125,7 @@ test('replaces a style under its new name, and adds one under its former name', 
   expect(names()).toEqual(['browser Sombre', 'browser clair'])
 })
 
-test('drops the account’s pending work at logout, and hides its results', async () => {
+test('drops queued account work at logout, and hides the running result', async () => {
   const { names, asked, send, save, end, notices } = start()
   await send('session.opened')
   await save('Sombre', 'Clair', 'Gris')

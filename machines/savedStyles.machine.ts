@@ -33,7 +33,7 @@ type SavedStylesEvent =
   | { type: 'session.closed' }
   /** Another tab has changed the saved styles of this browser or the account. */
   | { type: 'styles.changedElsewhere'; browser: SavedStyle[] }
-  /** Without a name, replaces the default saved style; without a look, there is nothing to save. */
+  /** Without a name, replaces the style that the dataset takes when displayed. Without a look, no save. */
   | { type: 'style.saved'; dataset: string; look: Look | null; name: string | null }
   | { type: 'style.applied'; style: string }
   | { type: 'style.renamed'; style: string; name: string }
@@ -74,7 +74,7 @@ const listOf = (context: Pick<SavedStylesContext, 'browser' | 'account'>, place:
 const placeFor = ({ account }: Pick<SavedStylesContext, 'account'>, dataset: string): StylePlace =>
   account === null || isLocal(dataset) ? 'browser' : 'account'
 
-/** Returns the saved style that the dataset is displayed with, from the place of the next save. */
+/** Returns the saved style that a dataset takes when displayed, from the place of its next save. */
 export const currentStyle = (
   context: Pick<SavedStylesContext, 'browser' | 'account'>,
   dataset: string,

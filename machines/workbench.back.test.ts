@@ -27,7 +27,7 @@ test('leaves the options first, then the zone with the inspector, then the selec
   expect(runtime.snapshots().workbench.can({ type: 'workbench.backed' })).toBe(false)
 })
 
-test('keeps the options unfolded after the user has moved to another panel', async () => {
+test('closes a newer panel first, and keeps the options unfolded', async () => {
   const { runtime } = await showing('zones')
   run(commandById('options.toggle'), 'key', runtime)
   run(commandById('card.open'), 'key', runtime, ['zones'])

@@ -89,7 +89,7 @@ export const panelActions = {
       return { type: 'menu.opened', subject, x, y }
     }),
   ),
-  /** Requests the details of the inspected zone, or of a link's zone. */
+  /** Shows the zone tab if the view has an inspected zone, for instance from a link. */
   turnToZone: enqueueActions(({ context: { pending, view }, enqueue }) => {
     if ((pending?.view ?? view).selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
   }),

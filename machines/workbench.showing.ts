@@ -36,7 +36,7 @@ export const showing = workbenchSetup.createStateConfig({
         target: '.preparing',
         actions: ['leaveTried', 'forgetPending', 'dropStrayLoads', 'prepareTravel'],
       },
-      // Restores the history entry before the previewed one.
+      // Back leads to the entry before a preview, and so only ends the preview.
       { actions: 'leaveTried' },
     ],
     'instance.removed': [

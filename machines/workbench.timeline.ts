@@ -114,7 +114,7 @@ export const timelineActions = {
       card: context.card === dataset ? null : context.card,
     }
   }),
-  /** Notifies the map and the panels of the rest. */
+  /** Prepares the remaining view for the map and the panels. */
   prepareRest: assign(({ context: { view, pending, active } }) => ({
     pending: pending ?? { view, kind: 'open' as const, active },
   })),

@@ -83,7 +83,7 @@ test('opens the first of several files on the workbench, and refuses a folder', 
   expect([openedIn(bench), told()]).toEqual(['lieux.geojson', ['noFolderHere', 'oneFileOnly']])
 })
 
-test('makes a second file wait while one is opening, and ignores pasted rows', async () => {
+test('refuses a second file and pasted rows while a file is opening', async () => {
   const { bench, told } = await opened('local')
   expect(openPasted(bench.runtime, 'code;nom\n01;Ain')).toBe(true)
   expect(openedIn(bench)).toBe('')

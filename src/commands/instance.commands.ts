@@ -70,7 +70,7 @@ const otherInstance: Step = {
   preset: nextBase,
 }
 
-/** Returns the active dataset's zones coloured by change since an instance; null: by value. */
+/** Returns the event that colours the active dataset's zones by change since an instance; null: by value. */
 function comparing(snapshots: Snapshots, compared: string | null) {
   const { dataset = '', style = defaultStyle(0) } = activeEntry(snapshots) ?? {}
   const isNew = compared !== style.compared
@@ -84,7 +84,7 @@ function comparing(snapshots: Snapshots, compared: string | null) {
 const isCompared = (style: Style | undefined): boolean =>
   style !== undefined && (style.compared !== null || changeNamed(style.label) !== null)
 
-/** Returns the zones coloured by value again: for a changed label, by its current values. */
+/** Returns the event that colours the zones by value again: for a label's change, by its current values. */
 function closing(snapshots: Snapshots) {
   const { dataset = '', style } = activeEntry(snapshots) ?? {}
   const change = changeNamed(style?.label ?? null)

@@ -76,8 +76,8 @@ const SPECS: readonly Spec[] = [
 const NOTHING = { type: 'label.displayed' as const, dataset: '', label: null }
 
 /**
- * Returns whether a dataset has such zones. Areas under circles are not filled, and hexagons gather only
- * points.
+ * Returns whether a dataset has such zones. Areas under circles are not filled, and hexagons need a dataset
+ * of points only.
  */
 function isOf(snapshots: Snapshots, dataset: string | undefined, { kind, setting }: Spec): boolean {
   const legend = legendIn(snapshots, dataset)

@@ -133,7 +133,7 @@ test('shows amounts of change with signs, and the zones without one', async () =
   expect(difference).toContain('Pas de données : zone ou valeur absente de l’instance 2021.')
 })
 
-test('counts changes the same way in both views, and reports none', async () => {
+test('counts a zone changed in both ways in each count, and reports no change', async () => {
   const bench = await compared(await shownBench('zones'))
   const sentence = (counts: Partial<Changes['counts']>) => sentenceIn(saidOf(bench, counts))
   expect(sentence({ unchanged: 101 })).toBe('Rien n’a changé entre 2021 et 2026.')

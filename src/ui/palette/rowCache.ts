@@ -26,11 +26,10 @@ export type NamedChoice = { choice: Choice; texts: { folded: string; parts: read
 
 /** With more arguments than this, the combinations are too many to list. Sentences cover them. */
 const LISTED_STEPS = 2
-/** More than the weight of any recent use. */
+/** Weight of nearby rows, greater than that of any recent use. */
 const NEAR = 100
 /**
- * Lowers countries and values, so that they do not hide nearer rows, and commands that need another step
- * first.
+ * Weight of countries, values and commands that need another step first: they must not hide nearer rows.
  */
 const FURTHER = 50
 
