@@ -18,6 +18,8 @@ type Draft = MailDraft & { password: Secret }
 type EmailVerificationEvent =
   | ScreenChange
   | { type: 'verification.left' }
+  /** Stops the redirect, so that the page can be read without a time limit. */
+  | { type: 'verification.kept' }
   | { type: 'verification.retried' }
   /** The user has typed the password chosen at sign-up. */
   | { type: 'verification.submitted' }
@@ -149,6 +151,10 @@ export const emailVerificationMachine = setup({
         verified: {
           description: 'The address is confirmed. The next screen follows by itself.',
           after: { reading: { target: 'leaving' } },
+          on: { 'verification.left': 'leaving', 'verification.kept': 'kept' },
+        },
+        kept: {
+          description: 'The address is confirmed. The user has stopped the redirect.',
           on: { 'verification.left': 'leaving' },
         },
         leaving: {

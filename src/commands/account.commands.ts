@@ -152,9 +152,20 @@ export const accountCommands: Command[] = [
     area: 'account',
     event: () => ({ type: 'verification.left' }),
     reason: unless([
-      snapshots => snapshots.emailVerification.matches({ link: 'verified' }),
+      snapshots => snapshots.emailVerification.can({ type: 'verification.left' }),
       'notOnThatScreen',
     ]),
+  }),
+  emailVerification({
+    id: 'verification.stay',
+    area: 'account',
+    keys: ['Escape'],
+    scope: 'screen',
+    event: () => ({ type: 'verification.kept' }),
+    reason: unless(
+      [snapshots => snapshots.emailVerification.can({ type: 'verification.left' }), 'notOnThatScreen'],
+      [snapshots => snapshots.emailVerification.matches({ link: 'verified' }), 'alreadySo'],
+    ),
   }),
   emailVerification({
     id: 'verification.submit',

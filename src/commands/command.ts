@@ -20,10 +20,10 @@ export type ReasonKey = keyof typeof reasons
 
 /**
  * Part of the page where keys work: everywhere; outside text fields and dialogs; in the panes of the
- * workbench, including their text fields; while the map has the focus; or while the catalogue is open,
- * including its text field.
+ * workbench, including their text fields; while the map has the focus; while the catalogue is open,
+ * including its text field; or on the screen that offers the command.
  */
-export type Scope = 'global' | 'workbench' | 'pane' | 'map' | 'catalogue'
+export type Scope = 'global' | 'workbench' | 'pane' | 'map' | 'catalogue' | 'screen'
 
 export type Area =
   | 'dataset'

@@ -66,6 +66,7 @@ function actsAt(command: Command, chord: string, place: Place, snapshots: Snapsh
   if (command.scope === 'pane') return isOnWorkbench(snapshots) && place !== 'search'
   if (isTyping(place) || place === 'list') return false
   if (command.scope === 'map' && place !== 'map') return false
+  if (command.scope === 'screen') return isPossible(command, snapshots, [])
   // On another screen, numbers and letters must not change the hidden workbench. Navigation is allowed.
   if (isOfWorkbench(command) && command.area !== 'go' && !isOnWorkbench(snapshots)) return false
   return snapshots.preferences.context.singleKeys === 'on' || !isSingleKey(chord) || command.scope === 'map'

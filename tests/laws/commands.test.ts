@@ -109,7 +109,7 @@ const seen = {
 }
 
 /** Scopes whose keys take precedence over those of the page. */
-const OWN_KEYS: ReadonlySet<string> = new Set(['map', 'catalogue'])
+const OWN_KEYS: ReadonlySet<string> = new Set(['map', 'catalogue', 'screen'])
 
 /** Records the current arguments, and those of which two choices request the same. */
 function compareChoices(command: Command, snapshots: Snapshots, lists: readonly (readonly string[])[]) {
@@ -346,6 +346,8 @@ test('makes every command possible somewhere', () => {
     'import.next',
     'import.rest',
     'verification.leave',
+    'verification.stay',
+    'verification.submit',
   ])
 })
 

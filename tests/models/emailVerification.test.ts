@@ -15,6 +15,7 @@ followTable({
     screen('/account/confirm/'),
     screen('/login'),
     { type: 'verification.left' },
+    { type: 'verification.kept' },
     { type: 'verification.retried' },
     { type: 'verification.submitted' },
     { type: 'mail.offered', email: 'bob@example.org' },

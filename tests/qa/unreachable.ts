@@ -63,6 +63,8 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'A link that is good comes in a message.': [
     'emailVerification: emailVerification.link.verified: verification.left#0',
+    'emailVerification: emailVerification.link.verified: verification.kept#0',
+    'emailVerification: emailVerification.link.kept: verification.left#0',
     'emailVerification: emailVerification.link.limited: verification.retried#0',
     'emailVerification: emailVerification.link.asking: draft.changed#0',
     'emailVerification: emailVerification.link.asking: verification.submitted#0',

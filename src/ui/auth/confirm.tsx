@@ -11,7 +11,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame, ResendForm, ScreenLink } from './frame.tsx'
 
-const STATES = ['verified', 'leaving', 'asking', 'unable', 'limited', 'unanswered'] as const
+const STATES = ['verified', 'kept', 'leaving', 'asking', 'unable', 'limited', 'unanswered'] as const
 
 /** Screen of the confirmation link: the address is being confirmed, is confirmed, or cannot be. */
 export function ConfirmScreen() {
@@ -21,7 +21,7 @@ export function ConfirmScreen() {
   if (state === undefined) return <Verifying />
   if (state === 'limited' || state === 'unanswered') return <Undecided why={state} />
   if (state === 'asking') return <Asking />
-  return state === 'unable' ? <Unable /> : <Verified />
+  return state === 'unable' ? <Unable /> : <Verified isKept={state === 'kept'} />
 }
 
 function Verifying() {
@@ -29,19 +29,17 @@ function Verifying() {
   return <AuthFrame key="verifying" takesFocus icon={<Spinner />} title={t('confirm.verifying')} />
 }
 
-function Verified() {
+function Verified({ isKept }: { isKept: boolean }) {
   const { t } = useTranslation('auth')
   const isMember = useMachine('emailVerification', ({ context }) => context.visitor === 'member')
   return (
-    <AuthFrame
-      key="verified"
-      takesFocus
-      icon={<CheckmarkCircleRegular />}
-      title={t('confirm.verified')}
-      lead={t(isMember ? 'confirm.toMap' : 'confirm.toLogin')}
-    >
+    <AuthFrame key="verified" takesFocus icon={<CheckmarkCircleRegular />} title={t('confirm.verified')}>
+      <p role="status" className="auth-redirect">
+        {t(isKept ? 'confirm.kept' : isMember ? 'confirm.toMap' : 'confirm.toLogin')}
+      </p>
       <div className="auth-actions">
         <CommandButton command="verification.leave" label={t('confirm.leave')} appearance="primary" />
+        <CommandButton command="verification.stay" label={t('confirm.stay')} />
       </div>
     </AuthFrame>
   )

@@ -206,16 +206,33 @@ test('links a confirmed address to the login, or a member to the map', async () 
   const stranger = readIn(await at('/account/confirm/key', { confirmation: 'good' }), <ConfirmScreen />)
   expect(stranger).toEqual([
     'heading Votre adresse est confirmée',
-    'La page de connexion s’ouvre dans cinq secondes.',
+    'status La page de connexion s’ouvre dans cinq secondes.',
     'button Continuer sans attendre',
+    'button Rester sur cette page',
   ])
   const bench = await benchWith({ confirmation: 'good' })
   await tell(bench, 'session', { type: 'session.opened', account: ALICE })
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/account/confirm/key' })
   expect(changeOf(stranger, readIn(bench, <ConfirmScreen />))).toEqual({
-    come: ['La carte s’ouvre dans cinq secondes.'],
-    gone: ['La page de connexion s’ouvre dans cinq secondes.'],
+    come: ['status La carte s’ouvre dans cinq secondes.'],
+    gone: ['status La page de connexion s’ouvre dans cinq secondes.'],
   })
+})
+
+test('keeps the page open once the user stops the redirect', async () => {
+  const bench = await at('/account/confirm/key', { confirmation: 'good' })
+  await press(bench, 'verification.stay')
+  bench.wait(60_000)
+  await bench.settle()
+  expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/account/confirm/key')
+  expect(readIn(bench, <ConfirmScreen />)).toEqual([
+    'heading Votre adresse est confirmée',
+    'status La redirection est arrêtée. Continuez quand vous voulez.',
+    'button Continuer sans attendre',
+    'button Rester sur cette page (not now) — C’est déjà le cas.',
+  ])
+  await press(bench, 'verification.leave')
+  expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/login')
 })
 
 test('asks for the link of the mail if the address has none', async () => {

@@ -73,7 +73,9 @@ export const emailVerification: Expected = {
   'link.verified': [
     { act: 'after reading', when: 'five seconds have passed: the redirect', to: 'link.leaving' },
     { act: 'verification.left', to: 'link.leaving' },
+    { act: 'verification.kept', to: 'link.kept', reads: 'auth:confirm.kept' },
   ],
+  'link.kept': [{ act: 'verification.left', to: 'link.leaving' }],
   'link.limited': [
     {
       act: 'verification.retried',
