@@ -24,32 +24,35 @@ import { ARTEFACTS, CachedFiles } from './objects/cachedFiles.ts'
 import { ObjectStorage } from './objects/objectStorage.ts'
 import { openTileset, type Tileset } from './tileset.ts'
 
-/** Open artefacts kept in memory, in bytes. */
+/** Size of the cache of open artefacts in bytes. */
 const CACHE_BYTES = 384 * 2 ** 20
 
 const HASH = /^[0-9a-f]{32}$/
 
-/** Opens the artefacts of an installation, where the environment says they are. Throws a StartError. */
+/** Opens the artefact store that the environment names. Throws a StartError. */
 export const openArtefacts = (
   dataDir: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): ArtefactStore => new ArtefactStore(dataDir, readObjects(env))
 
 /**
- * The immutable files of the instances, named by the hash of their content. Nobody else knows where they lie: in the data
- * folder, or in an object storage, with those used last in the data folder too.
- * Opened artefacts answer without waiting, and those used last stay open. What is read is what was written, or a
- * DamagedArtefact is thrown; an ObjectsError where the object storage does not answer and a file is not at hand.
+ * Immutable files of the instances, named by the hash of their content, in the data folder or in an object
+ * storage with a cache in the data folder. Only this class knows where. Recently used artefacts stay open.
+ * Reads return what was written, or throw a DamagedArtefact; an ObjectsError when the object storage does not
+ * answer and a file is not cached.
  */
 export class ArtefactStore {
   readonly #dataDir: string
   readonly #files: ArtefactFiles
-  /** Object storage that has the artefacts, or null. */
+  /** Object storage of the artefacts, or null. */
   readonly objects: ObjectStorage | null
   readonly #open = new LruCache<unknown>(CACHE_BYTES)
   readonly #damaged = new Map<string, Fault>()
 
-  /** @param dataDir The folder of the installation's data. @param objects Place of the artefacts, if they are elsewhere. */
+  /**
+   * @param dataDir The installation's data folder. @param objects Location of the artefacts, if they are
+   *   elsewhere.
+   */
   constructor(dataDir: string, objects: ObjectsAt | ObjectStorage | null = null) {
     this.#dataDir = dataDir
     const folder = join(dataDir, 'artefacts')
@@ -58,54 +61,57 @@ export class ArtefactStore {
       this.objects === null ? new FolderFiles(folder) : new CachedFiles(this.objects, folder, this.#temporary)
   }
 
-  /** The artefacts that could not be read as they were written when they were last asked for. */
+  /** Artefacts that were damaged when last read. */
   get damaged(): ReadonlyMap<string, Fault> {
     return this.#damaged
   }
 
-  /** Returns the path at which an artefact lies, if it is on this machine. */
+  /** Returns the path of an artefact, if it is on this machine. */
   path(hash: string): string {
     return this.#files.path(hash)
   }
 
-  /** Tells whether no artefact was ever kept. */
+  /** Returns whether no artefact was ever stored. */
   isEmpty(): Promise<boolean> {
     return this.#files.isEmpty()
   }
 
-  /** Size of an artefact in bytes. Rejects with a DamagedArtefact when there is none. */
+  /** Returns the size of an artefact in bytes. Rejects with a DamagedArtefact when there is none. */
   async size(hash: string): Promise<number> {
     const bytes = await this.#files.size(hash)
     if (bytes === null) throw new DamagedArtefact(hash, 'missing')
     return bytes
   }
 
-  /** Returns the sizes of all artefacts, null for one that there is not: for who asks for many. */
+  /** Returns a function for the sizes of many artefacts, null for a missing one. */
   sizes(): Promise<(hash: string) => Promise<number | null>> {
     return this.#files.sizes()
   }
 
-  /** Finds the fault of an artefact where it is kept, by reading all of it; or null. */
+  /** Returns the fault of a stored artefact, by reading all of it; or null. */
   fault(hash: string): Promise<Fault | null> {
     return this.#files.fault(hash)
   }
 
-  /** Keeps a damaged artefact anew, where a sound copy is at hand. @returns Whether there was one. */
+  /** Replaces a damaged artefact by a sound copy. @returns Whether there was one. */
   heal(hash: string): Promise<boolean> {
     return this.#files.heal(hash)
   }
 
-  /** Does something with the file of an artefact, maybe once more. Rejects with a DamagedArtefact when there is none. */
+  /**
+   * Runs work on the file of an artefact, and repeats it when the file was damaged. Rejects with a
+   * DamagedArtefact when there is none.
+   */
   withFile<T>(hash: string, work: (path: string) => Promise<T>): Promise<T> {
     return orDamaged(hash, this.#files.use(hash, work))
   }
 
-  /** Sees to it that an artefact is at hand before it is streamed, and tells its size. Rejects with a DamagedArtefact. */
+  /** Makes an artefact available for streaming, and returns its size. Rejects with a DamagedArtefact. */
   async ready(hash: string): Promise<number> {
     return (await this.withFile(hash, path => stat(path))).size
   }
 
-  /** The bytes of an artefact, as they come. Throws a DamagedArtefact before the last of them where it is one. */
+  /** Yields the bytes of an artefact. Throws a DamagedArtefact before the last of them when it is damaged. */
   async *pieces(hash: string): AsyncGenerator<Uint8Array> {
     try {
       yield* verifiedPieces(await this.withFile(hash, path => open(path)), hash)
@@ -127,12 +133,12 @@ export class ArtefactStore {
     })
   }
 
-  /** A sorted list of ordinals. */
+  /** Returns a sorted list of ordinals. */
   ordinals(hash: string): Promise<Uint32Array> {
     return this.#opened(hash, bytes => ({ value: decodeOrdinals(bytes), size: bytes.byteLength }))
   }
 
-  /** The tiles of a geometry set. They stay in the file, so that one of any size can be open. */
+  /** Returns the tiles of a geometry set. They stay in the file, so that a file of any size can be open. */
   tileset(hash: string): Promise<Tileset> {
     return this.#get(hash, hash, async () => {
       const value = await openTileset(work => this.#files.use(hash, work), hash)
@@ -140,7 +146,7 @@ export class ArtefactStore {
     })
   }
 
-  /** A column whose values stay in the file. */
+  /** Returns a column whose values stay in the file. */
   columnFile(hash: string): Promise<ColumnFile> {
     return this.#get(inFile(hash), hash, async () => {
       const value = await openColumnFile(work => this.#files.use(hash, work), hash)
@@ -148,21 +154,24 @@ export class ArtefactStore {
     })
   }
 
-  /** A place for the files of new work, whose purpose is told when it has to be cleaned up. */
+  /** Creates a folder for the files of new work; its purpose is logged when it has to be cleaned up. */
   stage(purpose: string): Promise<Staging> {
     return Staging.open(this.#temporary, this.#files, purpose)
   }
 
-  /** A new folder for files that are not kept. The caller removes it; if it is killed, the next start does. */
+  /** Creates a temporary folder. The caller removes it; if the process is killed, the next start does. */
   temporaryFolder(purpose = ''): Promise<string> {
     return temporaryFolder(this.#temporary, purpose)
   }
 
   /**
-   * Removes the artefacts of an instance that goes. If this is killed after `forget`, the next start removes them.
+   * Removes the artefacts of a removed instance. If the process is killed after `forget`, the next start
+   * removes them.
    *
-   * @param forget Takes the instance out of the catalogue.
-   * @param alone Runs a function while no import can name an artefact, and gives it the means to tell which are.
+   * @param forget Removes the instance from the catalogue.
+   * @param alone Runs a function while no import can refer to an artefact, and gives it the test whether an
+   *   artefact is
+   *   referred to.
    */
   async remove(
     purpose: string,
@@ -177,17 +186,17 @@ export class ArtefactStore {
     await rm(folder, { recursive: true, force: true })
   }
 
-  /** Removes what killed work left behind, and says what it was. */
+  /** Removes what killed work left behind, and returns a description. */
   removeAbandoned(isNamed: IsNamed): Promise<Abandoned[]> {
     return removeAbandoned(this.#temporary, this.#files, isNamed)
   }
 
-  /** Removes those of some artefacts that no instance is made of. */
+  /** Removes those of some artefacts to which no instance refers. */
   removeUnnamed(hashes: readonly string[], isNamed: IsNamed): Promise<Omit<Abandoned, 'purpose'>> {
     return removeUnnamed(hashes, this.#files, isNamed)
   }
 
-  /** The artefacts of the object storage that came so many milliseconds ago, some after the other. */
+  /** Yields the artefacts of the object storage that are older than an age in milliseconds. */
   async *kept(age: number): AsyncGenerator<string[]> {
     if (this.objects === null) return
     for await (const { objects, now } of this.objects.list(ARTEFACTS)) {
@@ -201,7 +210,7 @@ export class ArtefactStore {
     return join(this.#dataDir, 'temporary')
   }
 
-  /** Notes that an artefact turned out to be damaged. What is open of it is opened anew when it is asked for. */
+  /** Records that an artefact is damaged. It is opened again on the next request. */
   report({ hash, fault }: DamagedArtefact): void {
     this.#damaged.set(hash, fault)
     this.#open.delete(hash)
@@ -217,7 +226,7 @@ export class ArtefactStore {
 
   async #get<T>(key: string, hash: string, make: () => Promise<{ value: T; size: number }>): Promise<T> {
     const value = (await this.#open.get(key, make)) as T
-    // It has been put back.
+    // It has been replaced.
     this.#damaged.delete(hash)
     return value
   }
@@ -226,11 +235,11 @@ export class ArtefactStore {
     return this.#files.use(hash, async path => {
       const bytes = await readFile(path)
       if ((await hashOfMany(bytes)) !== hash) throw new DamagedArtefact(hash, 'changed')
-      // A buffer of its own, so that typed arrays can look at it in place.
+      // A buffer of its own, so that typed arrays can view it in place.
       return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
     })
   }
 }
 
-/** The key of a column whose values stay in the file. */
+/** Returns the key of a column whose values stay in the file. */
 const inFile = (hash: string): string => `${hash} in its file`

@@ -8,20 +8,20 @@ import type { Abandoned } from './files/abandoned.ts'
 import { isArtefactNamed, namedArtefacts } from './store/artefacts.ts'
 
 /**
- * Removes what killed imports left behind, and says what it was. For the start of the server.
- * Nobody else writes meanwhile: an import that just ends must not lose what it is about to name.
+ * Removes what killed imports left behind, and returns a description. Runs at the start of the server. Nobody
+ * else writes meanwhile: an import that just ends must not lose artefacts that it is about to refer to.
  */
 export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[]> {
   return exclusively(db, transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
 }
 
-/** Milliseconds for which an object that nothing names may belong to an import that is under way. */
+/** Milliseconds for which an unreferenced object may belong to a running import. */
 export const DAY_MS = 24 * 3_600_000
 
 /**
- * Removes objects that no instance is made of: those of imports that were killed, and whose data folder is lost. What
- * is younger than a day may belong to an import that is under way. One that is removed all the same is sent once more by
- * the import that wants it, since both have the catalogue to themselves when they look.
+ * Removes objects to which no instance refers: those of killed imports whose data folder is lost. Objects
+ * younger than a day may belong to a running import. If one is removed all the same, the import sends it
+ * again, since both hold the lock of the catalogue when they check.
  */
 export async function cleanObjects(db: Db, store: ArtefactStore, age = DAY_MS): Promise<Abandoned> {
   const removed = { purpose: '', files: 0, bytes: 0 }
@@ -38,7 +38,7 @@ export async function cleanObjects(db: Db, store: ArtefactStore, age = DAY_MS): 
   return removed
 }
 
-/** Does this now and every day, in the background. @returns A function that ends this. */
+/** Cleans now and every day, in the background. @returns Function that stops the schedule. */
 export function scheduleObjectCleaning(
   db: Db,
   store: ArtefactStore,
@@ -62,7 +62,7 @@ export function scheduleObjectCleaning(
 const cleanInTurn = async (db: Db, store: ArtefactStore): Promise<Abandoned> =>
   (await takesTurn(db, 'objects', DAY_MS)) ? cleanObjects(db, store) : { purpose: '', files: 0, bytes: 0 }
 
-/** Describes the abandoned work that was removed, as one line of the log. */
+/** Describes the removed work as one line of the log. */
 export function describeAbandoned(
   abandoned: readonly Abandoned[],
   say: Translate,

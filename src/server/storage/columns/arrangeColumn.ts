@@ -2,18 +2,18 @@ import type { LabelStats, LabelType, LabelValue } from '../../../contract/label.
 import { arrayOfType, type ColumnArray, VALUE_TYPE } from '../../../domain/column/chunk.ts'
 import { LABEL_TYPES, type Measure } from '../../../domain/label/labelTypes.ts'
 
-/** The values of a label as a column has them: numbers, or codes of the entries of a dictionary. */
+/** Values of a label as a column stores them: numbers, or codes of the entries of a dictionary. */
 export interface Arranged {
   /** One of `VALUE_TYPE`. */
   type: number
   array: ColumnArray
-  /** Its entries in UTF-16 order; null for numbers. */
+  /** Entries in UTF-16 order; null for numbers. */
   dictionary: readonly string[] | null
   /** Whether its entries are JSON. */
   json: boolean
 }
 
-/** A column that has been arranged, with the statistics of its values. */
+/** Arranged column with the statistics of its values. */
 export interface ArrangedColumn {
   arranged: Arranged
   stats: LabelStats
@@ -75,11 +75,11 @@ function toText(value: LabelValue, json: boolean): string {
 
 const isInt32 = (value: number): boolean => (value | 0) === value
 
-/** Distinct values are counted up to here. */
+/** Maximum count of distinct values. */
 const DISTINCT_MAX = 65_536
 const QUANTILE_STEPS = 20
 
-/** Statistics of a column of numbers. `values` are those that are not null; they are sorted in place. */
+/** Returns the statistics of a column of numbers. `values` are not null, and are sorted in place. */
 export function numberStats(values: Float64Array, nulls: number): LabelStats {
   values.sort()
   const distinct = values.reduce(
@@ -95,7 +95,10 @@ export function numberStats(values: Float64Array, nulls: number): LabelStats {
   }
 }
 
-/** 0, 1/20 … 1, interpolated between neighbours (type 7 of Hyndman and Fan, as R does). Empty for no value. */
+/**
+ * Returns the quantiles 0, 1/20 … 1, interpolated between neighbours (type 7 of Hyndman and Fan, as in R).
+ * Empty without values.
+ */
 function quantiles(sorted: Float64Array): number[] {
   if (sorted.length === 0) return []
   return Array.from({ length: QUANTILE_STEPS + 1 }, (_, step) => {
@@ -103,7 +106,7 @@ function quantiles(sorted: Float64Array): number[] {
     const low = sorted[Math.floor(place)] ?? 0
     const high = sorted[Math.ceil(place)] ?? 0
     const share = place - Math.floor(place)
-    // Written this way, two huge values of opposite sign do not overflow.
+    // In this form, two huge values of opposite sign do not overflow.
     return low === high ? low : low * (1 - share) + high * share
   })
 }

@@ -17,7 +17,7 @@ const numbers = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(positiveZero),
 )
 
-test('numbers of any kind come back exactly, and nulls as nulls', () => {
+test('numbers and nulls are restored exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.option(numbers)), values => {
       expect(roundTrip('number', values)).toEqual(values)
@@ -25,7 +25,7 @@ test('numbers of any kind come back exactly, and nulls as nulls', () => {
   )
 })
 
-test('integers come back exactly', () => {
+test('integers are restored exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer())), values => {
       expect(roundTrip('number', values)).toEqual(values)
@@ -33,7 +33,7 @@ test('integers come back exactly', () => {
   )
 })
 
-test('texts come back exactly, and nulls as nulls', () => {
+test('texts and nulls are restored exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.string({ unit: 'grapheme' }))), values => {
       expect(roundTrip('text', values)).toEqual(values)
@@ -41,7 +41,7 @@ test('texts come back exactly, and nulls as nulls', () => {
   )
 })
 
-test('JSON of any kind comes back', () => {
+test('any JSON is restored', () => {
   const json = fc.jsonValue().map(value => JSON.parse(JSON.stringify(value)) as LabelValue)
   fc.assert(
     fc.property(fc.array(json), values => {
@@ -50,17 +50,17 @@ test('JSON of any kind comes back', () => {
   )
 })
 
-test('a column longer than a chunk comes back', () => {
+test('a column longer than a chunk is restored', () => {
   const values = Array.from({ length: 150_000 }, (_, index) => (index % 7 === 0 ? null : index * 1.5))
   expect(roundTrip('number', values)).toEqual(values)
 })
 
-test('more than 65,536 different texts come back', () => {
+test('more than 65,536 different texts are restored', () => {
   const values = Array.from({ length: 70_000 }, (_, index) => `é${index}`)
   expect(roundTrip('text', values)).toEqual(values)
 })
 
-test('the same values give the same bytes', () => {
+test('equal values give equal bytes', () => {
   const values = ['b', null, 'a', 'b']
   expect(encodeColumn('text', values).file).toEqual(encodeColumn('text', values).file)
 })
@@ -75,7 +75,7 @@ test('statistics leave nulls out', () => {
   })
 })
 
-test('quantiles go from the least to the greatest value and never fall', () => {
+test('quantiles rise from the minimum to the maximum', () => {
   fc.assert(
     fc.property(fc.array(numbers, { minLength: 1 }), values => {
       const { quantiles, min, max } = encodeColumn('number', values).stats
@@ -85,7 +85,7 @@ test('quantiles go from the least to the greatest value and never fall', () => {
   )
 })
 
-test('a column with no value has no quantiles', () => {
+test('a column without values has no quantiles', () => {
   expect(encodeColumn('number', [null, null]).stats).toEqual({
     min: null,
     max: null,
@@ -95,7 +95,7 @@ test('a column with no value has no quantiles', () => {
   })
 })
 
-test('a number column refuses what is no number', () => {
+test('a number column refuses other values', () => {
   expect(() => encodeColumn('number', [Number.NaN])).toThrow(TypeError)
   expect(() => encodeColumn('number', ['1'])).toThrow(TypeError)
 })

@@ -5,7 +5,7 @@ import { decodeDictionary } from '../../../domain/column/texts.ts'
 import { readSections, sectionAt } from '../files/sections.ts'
 import { type Column, columnOf, isCodes } from './columnOf.ts'
 
-/** Bytes of memory that a string takes besides its characters. */
+/** Bytes of memory of a string besides its characters. */
 const STRING_BYTES = 24
 
 /** Opens a column. Throws when the bytes are not one, or of another version. */
@@ -27,7 +27,7 @@ export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
   return columnOf({ type, array, dictionary, json: holdsJson }, isNull)
 }
 
-/** Returns the bytes of memory, about, that an opened column takes. */
+/** Returns the approximate memory of an opened column in bytes. */
 export function columnSize(column: Column): number {
   if (column.kind === 'number') return column.values.byteLength
   return column.dictionary.reduce(
@@ -58,7 +58,7 @@ function chunkLengths(sections: Uint8Array<ArrayBuffer>[]): Uint32Array {
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
 }
 
-/** Mark and version of the file of a column, which its writer and its reader share. */
+/** Magic number of column files. */
 export const COLUMN_MAGIC = 'CTBC'
 export const COLUMN_VERSION = 1
 
@@ -70,6 +70,6 @@ export const SECTION = {
   dictionary: 1,
   /** Uint32: length of each chunk. */
   chunkLengths: 2,
-  /** Chunks, each brotli, one after the other. */
+  /** Chunks, each in brotli, one after the other. */
   chunks: 3,
 } as const

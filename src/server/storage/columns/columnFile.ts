@@ -6,15 +6,20 @@ import { DamagedArtefact, hashOfMany, orDamaged } from '../files/integrity.ts'
 import { readFrom, readSections, sectionAt, sectionTable } from '../files/sections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 
-/** A column as it lies on the disk, for those that hand its bytes on: the values stay in the file. */
+/** Column on the disk, whose bytes are sent on: the values stay in the file. */
 export interface ColumnFile {
   readonly count: number
   readonly chunks: number
-  /** Bytes of memory that the opened file takes. */
+  /** Memory of the opened file in bytes. */
   readonly size: number
-  /** The compressed bytes (brotli) of a chunk, or null where there is none. Rejects with a DamagedArtefact. */
+  /**
+   * Returns the compressed bytes (brotli) of a chunk, or null without one. Rejects with a DamagedArtefact.
+   */
   chunk(index: number): Promise<Uint8Array<ArrayBuffer> | null>
-  /** The compressed bytes (brotli) of the dictionary, or null for numbers. Rejects with a DamagedArtefact. */
+  /**
+   * Returns the compressed bytes (brotli) of the dictionary, or null for numbers. Rejects with a
+   * DamagedArtefact.
+   */
   dictionary(): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
@@ -26,10 +31,10 @@ interface Block {
 }
 
 /**
- * Opens a column; all of its bytes are verified, and each part once more when it is read. Rejects with a
+ * Opens a column; all of its bytes are verified, and each part again when it is read. Rejects with a
  * DamagedArtefact, and with another error when the file is no column, or of another version.
  *
- * @param hash The name of the artefact.
+ * @param hash Name of the artefact.
  */
 export async function openColumnFile(withFile: WithFile, hash: string): Promise<ColumnFile> {
   const file = await withFile(async path => {
@@ -40,7 +45,7 @@ export async function openColumnFile(withFile: WithFile, hash: string): Promise<
   const sections = readSections(COLUMN_MAGIC, COLUMN_VERSION, file)
   const places = sectionTable(COLUMN_MAGIC, COLUMN_VERSION, file)
   const header = new ByteReader(sectionAt(sections, SECTION.header))
-  // The type of the values, and whether the dictionary holds JSON: those who use the column know.
+  // The type of the values, and whether the dictionary holds JSON, which callers know.
   header.bytes(2)
   const count = header.varint()
   const block = (offset: number, length: number): Block => ({
@@ -80,5 +85,5 @@ export async function openColumnFile(withFile: WithFile, hash: string): Promise<
   }
 }
 
-/** Bytes of memory, about, that the place of a block takes. */
+/** Approximate memory of the location of a block in bytes. */
 const BLOCK_SIZE = 48

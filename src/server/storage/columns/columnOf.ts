@@ -9,14 +9,14 @@ interface AnyColumn {
   value(ordinal: number): LabelValue
 }
 
-/** For scans: read `values` directly, after `isNull`. */
+/** Scans read `values` directly, after `isNull`. */
 interface NumberColumn extends AnyColumn {
   readonly kind: 'number'
   readonly values: Int32Array | Float32Array | Float64Array
   value(ordinal: number): number | null
 }
 
-/** For scans: decide once per entry of `dictionary`, then read `codes` (after `isNull`). */
+/** Scans decide once per entry of `dictionary`, then read `codes`, after `isNull`. */
 export interface TextColumn extends AnyColumn {
   readonly kind: 'text'
   readonly codes: Uint16Array | Uint32Array
@@ -24,17 +24,17 @@ export interface TextColumn extends AnyColumn {
   value(ordinal: number): string | null
 }
 
-/** As a text column, with JSON texts in the dictionary. */
+/** Like a text column, with JSON texts in the dictionary. */
 interface OtherColumn extends AnyColumn {
   readonly kind: 'other'
   readonly codes: Uint16Array | Uint32Array
   readonly dictionary: readonly string[]
 }
 
-/** One label of an instance: a value, or null for "no data", for each ordinal of a geometry set. */
+/** Values of a label of an instance, by ordinal of a geometry set; null for "no data". */
 export type Column = NumberColumn | TextColumn | OtherColumn
 
-/** Returns values that have been arranged as what is read by ordinal. */
+/** Returns arranged values as a column, read by ordinal. */
 export function columnOf(
   { array, dictionary, json }: Arranged,
   isNull: (ordinal: number) => boolean,
@@ -62,7 +62,7 @@ export function columnOf(
   }
 }
 
-/** Tells whether the values of a column are codes of a dictionary. */
+/** Returns whether the values of a column are codes of a dictionary. */
 export function isCodes(array: ColumnArray): array is Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
   return array instanceof Uint16Array || array instanceof Uint32Array
 }

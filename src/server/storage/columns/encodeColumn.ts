@@ -13,13 +13,13 @@ import { bytesOf, packSections } from '../files/sections.ts'
 import { type Arranged, arrangeColumn, numberStats } from './arrangeColumn.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 
-/** A column as a file, with the statistics of its values. */
+/** Column as a file, with the statistics of its values. */
 export interface EncodedColumn {
   file: Uint8Array
   stats: LabelStats
 }
 
-/** Writes the values of a label, one per ordinal. Throws as `arrangeColumn`. */
+/** Encodes the values of a label, one per ordinal. Throws as `arrangeColumn`. */
 export function encodeColumn(type: LabelType, values: readonly LabelValue[]): EncodedColumn {
   const { arranged, stats } = arrangeColumn(type, values)
   return { file: pack(arranged, values), stats }
@@ -43,7 +43,7 @@ function pack({ type, array, dictionary, json }: Arranged, values: readonly Labe
   return packSections(COLUMN_MAGIC, COLUMN_VERSION, sections)
 }
 
-/** A chunk as `decodeChunk` reads it. */
+/** Encodes a chunk for `decodeChunk`. */
 function encodeChunk(
   type: number,
   array: ColumnArray,

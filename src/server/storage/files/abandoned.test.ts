@@ -13,7 +13,7 @@ function temporaryRoot(): string {
 
 const noArtefacts = { remove: async () => null }
 
-test('folders of processes that run are left alone; those of ended ones, of none and our own go, and are told', async () => {
+test('folders of running processes stay, and all others are removed', async () => {
   const root = temporaryRoot()
   const { pid: ended } = spawnSync(process.execPath, ['--version'])
   for (const name of [`${process.ppid}-import`, `${ended}-import`, 'nobodys']) {

@@ -5,24 +5,27 @@ import { z } from 'zod'
 import type { ArtefactFiles } from './artefactFiles.ts'
 import { sizeOf } from './folder.ts'
 
-/** The list of what is being moved or removed: with it the next start can end what was killed. */
+/** List of the files being moved or removed: with it the next start can finish killed work. */
 const MANIFEST = 'manifest.json'
-/** File that says in words what a folder is for. */
+/** File that describes the purpose of a folder. */
 const PURPOSE = 'purpose.txt'
 
 const Manifest = z.array(z.string().regex(/^[0-9a-f]{32}$/))
 
-/** Whether an instance is made of the artefact with that hash. */
+/** Returns whether an instance refers to the artefact with that hash. */
 export type IsNamed = (hash: string) => Promise<boolean>
 
-/** Remains of one piece of work that was killed. */
+/** Remains of killed work. */
 export interface Abandoned {
   purpose: string
   files: number
   bytes: number
 }
 
-/** A new folder that carries the number of this process, so that a later start can tell whether it is in use. */
+/**
+ * Creates a folder with the number of this process in its name, so that a later start can tell whether it is
+ * in use.
+ */
 export async function temporaryFolder(root: string, purpose: string): Promise<string> {
   const folder = join(root, `${process.pid}-${randomUUID()}`)
   await mkdir(folder, { recursive: true })
@@ -30,12 +33,12 @@ export async function temporaryFolder(root: string, purpose: string): Promise<st
   return folder
 }
 
-/** Notes in a temporary folder which artefacts are not to stay unless they are named. */
+/** Records in a temporary folder the artefacts that are removed unless an instance refers to them. */
 export async function writeManifest(folder: string, hashes: readonly string[]): Promise<void> {
   await writeFile(join(folder, MANIFEST), JSON.stringify(hashes), { flush: true })
 }
 
-/** Removes those of some artefacts that no instance is made of. */
+/** Removes those of some artefacts to which no instance refers. */
 export async function removeUnnamed(
   hashes: readonly string[],
   files: Pick<ArtefactFiles, 'remove'>,
@@ -53,8 +56,8 @@ export async function removeUnnamed(
 }
 
 /**
- * Removes what killed work left behind, except for artefacts that are named all the same, and says what it
- * was. What still runs, in other processes, is left alone.
+ * Removes what killed work left behind, except artefacts that are referred to, and returns a description.
+ * Folders of other running processes stay.
  */
 export async function removeAbandoned(
   root: string,
@@ -88,7 +91,7 @@ async function contentOf(folder: string): Promise<Omit<Abandoned, 'purpose'>> {
 }
 
 async function readManifest(path: string): Promise<string[]> {
-  // A manifest cut short by a crash was being written: nothing had been moved yet.
+  // A truncated manifest was being written: nothing had been moved yet.
   try {
     return Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { ArtefactFiles, NewFiles } from './artefactFiles.ts'
 import { type Fault, faultOf } from './integrity.ts'
 
-/** Artefacts that are files of a folder. */
+/** Artefacts as files of a folder. */
 export class FolderFiles implements ArtefactFiles {
   readonly #folder: string
 
@@ -68,7 +68,7 @@ export class FolderFiles implements ArtefactFiles {
     return bytes
   }
 
-  /** Moves a file to its place, in the stead of one that is there. */
+  /** Moves a file to its place, replacing an existing one. */
   async move(hash: string, file: string): Promise<void> {
     const path = this.path(hash)
     await mkdir(dirname(path), { recursive: true })
@@ -76,7 +76,7 @@ export class FolderFiles implements ArtefactFiles {
   }
 }
 
-/** Size of a file in bytes, or null when there is none. */
+/** Returns the size of a file in bytes, or null when there is none. */
 export async function sizeOf(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size
@@ -86,7 +86,10 @@ export async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Writes the entries of a folder to the disk: else the name of a file may be lost when the machine stops. */
+/**
+ * Writes the entries of a folder to the disk: otherwise the name of a file may be lost when the machine
+ * stops.
+ */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

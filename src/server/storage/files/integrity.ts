@@ -4,13 +4,13 @@ import type { FileHandle } from 'node:fs/promises'
 
 const HASH_LENGTH = 32
 
-/** Whether the file of an artefact is not there, or is not what its name says. */
+/** Fault of an artefact's file: it is missing, or its content does not match its name. */
 export type Fault = 'missing' | 'changed'
 
-/** An artefact that the catalogue names cannot be read as it was written. */
+/** An artefact to which the catalogue refers cannot be read as it was written. */
 export class DamagedArtefact extends Error {
   override name = 'DamagedArtefact'
-  /** Tells it from the errors of the system, which have codes too. */
+  /** Distinguishes it from the errors of the system, which have codes too. */
   readonly code = 'DAMAGED'
   readonly hash: string
   readonly fault: Fault
@@ -27,14 +27,14 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
 }
 
-/** The same off the event loop, for bytes that may be many. */
+/** Returns the name of an artefact, computed off the event loop, for large files. */
 export async function hashOfMany(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes))
     .toString('hex')
     .slice(0, HASH_LENGTH)
 }
 
-/** Hashes bytes that come in pieces. */
+/** Hashes bytes that arrive in pieces. */
 export class Hasher {
   readonly #digest = createHash('sha256')
 
@@ -54,7 +54,7 @@ export async function hashOfFile(path: string, signal?: AbortSignal): Promise<st
   return hasher.finish()
 }
 
-/** Finds the fault of an artefact's file, or null. Rejects when the disk cannot be read. */
+/** Returns the fault of an artefact's file, or null. Rejects when the disk cannot be read. */
 export async function faultOf(path: string, hash: string): Promise<Fault | null> {
   try {
     return (await hashOfFile(path)) === hash ? null : 'changed'
@@ -65,10 +65,10 @@ export async function faultOf(path: string, hash: string): Promise<Fault | null>
   }
 }
 
-/** Codes of errors that the system returns for one damaged file. */
+/** System error codes of one damaged file. */
 const FAULTS: Readonly<Record<string, Fault>> = { ENOENT: 'missing', EIO: 'changed' }
 
-/** Returns what reading an artefact gives; null where it is damaged. */
+/** Resolves to null when an artefact is damaged. */
 export async function unlessDamaged<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
@@ -79,8 +79,8 @@ export async function unlessDamaged<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Returns what reading an artefact gives. Rejects with a DamagedArtefact where the file is gone, cut short, not understood
- * or on a bad sector.
+ * Reads an artefact. Rejects with a DamagedArtefact when the file is missing, truncated, unreadable or on a
+ * bad sector.
  */
 export async function orDamaged<T>(hash: string, reading: Promise<T>): Promise<T> {
   try {
@@ -89,15 +89,15 @@ export async function orDamaged<T>(hash: string, reading: Promise<T>): Promise<T
     const { code } = error as NodeJS.ErrnoException
     const fault = FAULTS[code ?? '']
     if (fault) throw new DamagedArtefact(hash, fault)
-    // What the machine is short of, and what is told already.
+    // A lack of resources, or an error that is classified already.
     if (code !== undefined) throw error
     throw new DamagedArtefact(hash, 'changed')
   }
 }
 
 /**
- * The bytes of an open file, in pieces, which closes it. The last piece comes only once all of them are those that the
- * hash names: whoever streams them on never completes a changed file. Throws a DamagedArtefact.
+ * Yields the bytes of an open file, and closes it. The last piece comes only after all of them match the
+ * hash, so that a changed file is never sent completely. Throws a DamagedArtefact.
  */
 export async function* verifiedPieces(file: FileHandle, hash: string): AsyncGenerator<Uint8Array> {
   const hasher = new Hasher()

@@ -5,8 +5,8 @@ const FIXED_BYTES = 8
 const ENTRY_BYTES = 16
 
 /**
- * Joins byte sections into one file: magic, version, table of offsets and lengths, then the sections, each on
- * a multiple of 8 so that typed arrays can look at them in place. Numbers are little-endian.
+ * Joins byte sections into one file: magic number, version, table of offsets and lengths, then the sections,
+ * each at a multiple of 8 so that typed arrays can view them in place. Numbers are little-endian.
  */
 export function packSections(magic: string, version: number, sections: readonly Uint8Array[]): Uint8Array {
   let end = tableBytes(sections.length)
@@ -30,12 +30,12 @@ export function packSections(magic: string, version: number, sections: readonly 
   return file
 }
 
-/** Bytes at the beginning of a file that tell where its sections are. */
+/** Number of bytes at the start of a file that locate its sections. */
 export const tableBytes = (sections: number): number => FIXED_BYTES + ENTRY_BYTES * sections
 
 /**
- * Finds the sections of a file written by `packSections`, by their place from its beginning. Throws when the file is of
- * another kind or version, or is not whole.
+ * Returns the offsets of the sections of a file from `packSections`. Throws when the file is of another kind
+ * or version, or truncated.
  */
 export function sectionTable(
   magic: string,
@@ -60,8 +60,8 @@ export function sectionTable(
 }
 
 /**
- * The sections of a file written by `packSections`, as views without a copy.
- * Throws when the file is of another kind or version, or is not whole.
+ * Returns the sections of a file from `packSections`, as views without a copy. Throws when the file is of
+ * another kind or version, or truncated.
  */
 export function readSections(magic: string, version: number, file: Uint8Array<ArrayBuffer>): Section[] {
   return sectionTable(magic, version, file).map(({ offset, length }) => {
@@ -79,14 +79,14 @@ export function sectionAt(sections: readonly Section[], index: number): Section 
   return section
 }
 
-/** The bytes of a typed array, without a copy. */
+/** Returns the bytes of a typed array, without a copy. */
 export function bytesOf(array: ArrayBufferView<ArrayBuffer>): Section {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 
 const aligned = (offset: number): number => Math.ceil(offset / 8) * 8
 
-/** Bytes of an open file. Rejects when it ends before. */
+/** Reads bytes of an open file. Rejects at its end. */
 export async function read(file: FileHandle, offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
   const buffer = Buffer.alloc(length)
   const { bytesRead } = await file.read(buffer, 0, length, offset)
@@ -94,7 +94,7 @@ export async function read(file: FileHandle, offset: number, length: number): Pr
   return buffer
 }
 
-/** Bytes of a file. Rejects when it is not there, or ends before. */
+/** Reads bytes of a file. Rejects when it is missing or too short. */
 export async function readFrom(path: string, offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
   const file = await open(path, 'r')
   try {
@@ -107,12 +107,12 @@ export async function readFrom(path: string, offset: number, length: number): Pr
 const MAGIC = 'CTBO'
 const VERSION = 1
 
-/** A sorted list of ordinals as a file. */
+/** Encodes a sorted list of ordinals as a file. */
 export function encodeOrdinals(ordinals: Uint32Array<ArrayBuffer>): Uint8Array {
   return packSections(MAGIC, VERSION, [bytesOf(ordinals)])
 }
 
-/** Reads what `encodeOrdinals` wrote, in place. */
+/** Decodes the output of `encodeOrdinals`, in place. */
 export function decodeOrdinals(file: Uint8Array<ArrayBuffer>): Uint32Array {
   const bytes = sectionAt(readSections(MAGIC, VERSION, file), 0)
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)

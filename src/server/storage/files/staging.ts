@@ -6,15 +6,15 @@ import { type IsNamed, removeUnnamed, temporaryFolder, writeManifest } from './a
 import type { ArtefactFiles, NewFiles } from './artefactFiles.ts'
 import { Hasher, hashOf, hashOfFile } from './integrity.ts'
 
-/** Destination of the bytes of a part of an import; it answers their hash. */
+/** Destination of the bytes of a part of an import; it returns their hash. */
 export type Sink = Pick<Staging, 'put'>
 
-/** Answers hashes and keeps nothing: for trying an import out. */
+/** Returns hashes and stores nothing: for checking an import. */
 export const NULL_SINK: Sink = { put: async bytes => hashOf(bytes) }
 
 /**
- * The files of one import, away from all others until everything is there: `put` them, `offer` them, then `commit` them
- * inside the transaction that names them, or `discard` them.
+ * Files of one import, separate until everything is complete: `put` them, `offer` them, then `commit` them
+ * inside the transaction that refers to them, or `discard` them.
  */
 export class Staging {
   readonly #folder: string
@@ -30,14 +30,14 @@ export class Staging {
   }
 
   /**
-   * @param root Folder of unfinished imports. @param files Place to which the artefacts belong.
-   * @param purpose Purpose of the import, in the words that are told when it has to be cleaned up.
+   * @param root Folder of unfinished imports. @param files Destination of the artefacts.
+   * @param purpose Purpose of the import, in the words that are logged when it has to be cleaned up.
    */
   static async open(root: string, files: ArtefactFiles, purpose: string): Promise<Staging> {
     return new Staging(await temporaryFolder(root, purpose), files)
   }
 
-  /** Keeps bytes and returns their hash. */
+  /** Stores bytes and returns their hash. */
   async put(bytes: Uint8Array): Promise<string> {
     const hash = hashOf(bytes)
     await writeFile(join(this.#folder, hash), bytes, { flush: true })
@@ -45,7 +45,7 @@ export class Staging {
     return hash
   }
 
-  /** Keeps a copy of a file of any size and returns its hash. */
+  /** Stores a copy of a file of any size and returns its hash. */
   async putFile(path: string, signal: AbortSignal): Promise<string> {
     const hasher = new Hasher()
     const copy = join(this.#folder, 'copy')
@@ -66,12 +66,12 @@ export class Staging {
     return hash
   }
 
-  /** A path for a file that is written bit by bit, and then adopted. */
+  /** Returns a path for a file that is written gradually and then adopted. */
   get draft(): string {
     return join(this.#folder, 'draft')
   }
 
-  /** Keeps the draft, which is whole and on the disk, and returns its hash. */
+  /** Stores the complete draft and returns its hash. */
   async adoptDraft(): Promise<string> {
     const hash = await hashOfFile(this.draft)
     await rename(this.draft, join(this.#folder, hash))
@@ -80,8 +80,9 @@ export class Staging {
   }
 
   /**
-   * Sends the files ahead where they go far, so that nobody waits for that: for the time before the transaction, in which
-   * each is looked for once more. If this is killed, the next start removes what no instance is made of.
+   * Uploads the files in advance to a remote storage, so that the transaction, which checks each of them
+   * again, does not wait. If the process is killed, the next start removes artefacts to which no instance
+   * refers.
    */
   async offer(signal?: AbortSignal): Promise<void> {
     this.#settled = [...this.#hashes]
@@ -91,16 +92,16 @@ export class Staging {
   }
 
   /**
-   * Moves the files to their places. What is there already, of the same content, stays; what is damaged is replaced.
+   * Moves the files to their places. Existing files with the same content stay; damaged ones are replaced.
    *
-   * @param isWanted Tells which files are to be moved; by default all.
+   * @param isWanted Returns which files are moved; by default all.
    */
   async commit(isWanted: IsNamed = async () => true): Promise<void> {
     const wanted: string[] = []
     for (const hash of this.#hashes) if (await isWanted(hash)) wanted.push(hash)
     const faults = await this.#files.lacking(this.#paths(wanted), this.#isOffered)
     if (!this.#isOffered) {
-      // Only what was not there may go again: another instance is made of what was damaged.
+      // Only files that were missing may be removed again: another instance refers to the damaged ones.
       this.#settled = [...faults].filter(([, fault]) => fault === 'missing').map(([hash]) => hash)
       await writeManifest(this.#folder, this.#settled)
     }
@@ -112,14 +113,14 @@ export class Staging {
     return new Map(Array.from(hashes, hash => [hash, join(this.#folder, hash)]))
   }
 
-  /** Takes back what was settled, unless an instance is made of it by now. */
+  /** Removes the committed files, except those to which an instance refers by now. */
   async rollback(isNamed: IsNamed): Promise<void> {
     this.#stuck = this.#settled.length > 0
     await removeUnnamed(this.#settled, this.#files, isNamed)
     this.#stuck = false
   }
 
-  /** Removes what was not settled. What could not be taken back is left to the next start. */
+  /** Removes what was not committed. A failed rollback is left to the next start. */
   async discard(): Promise<void> {
     if (!this.#stuck) await rm(this.#folder, { recursive: true, force: true })
   }

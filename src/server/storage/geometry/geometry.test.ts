@@ -47,7 +47,7 @@ const box = (west: number, south: number, east: number, north: number): Shape =>
   ],
 })
 
-test('every zone comes back exactly, under its own key', () => {
+test('every zone is restored exactly under its own key', () => {
   fc.assert(
     fc.property(zones, list => {
       const { ordinals, set } = build(list)
@@ -134,13 +134,13 @@ test('a zone around the pole keeps the whole width', () => {
   expect(build([['010', box(-180, -90, 180, -60)]]).set.bbox(0)).toEqual([-180, -90, 180, -60])
 })
 
-test('an unknown key has no ordinal and an unknown ordinal is refused', () => {
+test('an unknown key has no ordinal, and an unknown ordinal is refused', () => {
   const { set } = build([['01', box(0, 0, 1, 1)]])
   expect(set.ordinalOf('02')).toBeUndefined()
   expect(() => set.geometry(1)).toThrow(RangeError)
 })
 
-test('bytes of another kind, or cut short, are refused', () => {
+test('bytes of another kind, or truncated, are refused', () => {
   const { file } = build([['01', box(0, 0, 1, 1)]])
   expect(() => decodeGeometrySet(new Uint8Array(64))).toThrow('CTBG')
   expect(() => decodeGeometrySet(file.slice(0, file.length - 40) as Uint8Array<ArrayBuffer>)).toThrow(

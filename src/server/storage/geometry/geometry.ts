@@ -12,15 +12,15 @@ export const SECTION = {
   bboxes: 0,
   /** Flatbush over the boxes; a box across the antimeridian has a second item after the ordinals. */
   index: 1,
-  /** Uint32: the ordinals of those second items. */
+  /** Uint32: ordinals of those second items. */
   wrapped: 2,
-  /** Uint32 per ordinal and one more: where its key begins in `keys`. */
+  /** Uint32 per ordinal and one more: offset of its key in `keys`. */
   keyOffsets: 3,
   /** UTF-8. */
   keys: 4,
   /** Uint32: ordinals in the order of their keys (UTF-16 code units). */
   byKey: 5,
-  /** Uint32 per ordinal: where its structure begins. */
+  /** Uint32 per ordinal: offset of its structure. */
   structureOffsets: 6,
   structures: 7,
   /** Uint32 per ordinal: number of its first vertex. */
@@ -29,7 +29,7 @@ export const SECTION = {
   coordinates: 9,
 } as const
 
-/** The zones of an instance, opened: everything is answered without waiting. */
+/** Zones of an instance, opened: all methods are synchronous. */
 export interface GeometrySet {
   /** Ordinals are 0 to count - 1, in the order of the Hilbert curve. */
   readonly count: number
@@ -39,16 +39,18 @@ export interface GeometrySet {
   readonly byKey: Uint32Array
   /** Degrees, rounded outward by less than 2e-5; west greater than east crosses the antimeridian. */
   bbox(ordinal: number): Bbox
-  /** The full geometry, exactly as imported. A new object at each call. */
+  /** Returns the full geometry, exactly as imported, as a new object. */
   geometry(ordinal: number): Shape
-  /** Number of vertices of the geometry. */
+  /** Returns the number of vertices of the geometry. */
   vertices(ordinal: number): number
-  /** The geometry as it is kept: two are the same when both parts are. */
+  /** Returns the geometry as it is stored: two are equal when both parts are. */
   encoded(ordinal: number): { structure: Uint8Array; coordinates: Float64Array }
   /**
-   * The ordinals whose box touches the given one, ascending. West greater than east crosses the antimeridian.
+   * Returns the ordinals whose box touches the given one, ascending. West greater than east crosses the
+   * antimeridian.
    *
-   * @param most Null is returned as soon as there are more: nobody else has a turn meanwhile.
+   * @param most Maximum number of results, above which null is returned at once: the search blocks the
+   *   process.
    */
   search(bbox: Bbox, most: number): Uint32Array<ArrayBuffer> | null
 }
@@ -168,7 +170,7 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
   }
 }
 
-/** Ends a search that finds too much. */
+/** Ends a search with too many results. */
 class TooMany extends Error {}
 
 function withoutRepeats(sorted: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

@@ -6,15 +6,15 @@ import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
 import { hilbertOrder } from './hilbert.ts'
 import { floatAbove, floatBelow, type Shape, shapeBbox, vertices, writeStructure } from './shape.ts'
 
-/** A geometry set as a file, and the ordinal of each zone in the order they were added. */
+/** Geometry set as a file, and the ordinal of each zone in the order of insertion. */
 export interface BuiltGeometrySet {
   file: Uint8Array
   ordinals: Uint32Array<ArrayBuffer>
 }
 
 /**
- * Collects zones, packed, and writes them as a geometry set. The same zones give the same bytes, in whatever
- * order they come.
+ * Collects zones, packed, and encodes them as a geometry set. The same zones give the same bytes in any
+ * order.
  */
 export class GeometrySetBuilder {
   readonly #keys: string[] = []
@@ -29,7 +29,7 @@ export class GeometrySetBuilder {
     return this.#keys.length
   }
 
-  /** Adds a zone. The geometry is valid, has vertices, and its altitudes are left out. */
+  /** Adds a zone. The geometry is valid and has vertices; altitudes are left out. */
   add(key: string, shape: Shape): void {
     this.#keys.push(key)
     this.#boxes.push(shapeBbox(shape))

@@ -5,7 +5,7 @@ import { hilbertIndex, hilbertOrder } from './hilbert.ts'
 
 const STEP = 1 / 2 ** 16
 
-test('places are 32-bit, and different cells have different places', () => {
+test('positions have 32 bits and differ between cells', () => {
   const cell = fc.integer({ min: 0, max: 2 ** 16 - 1 })
   const place = (column: number, row: number) =>
     hilbertIndex((column + 0.5) * STEP * 360 - 180, (row + 0.5) * STEP * 180 - 90)
@@ -37,9 +37,9 @@ test('the four quarters of the world are visited one after the other', () => {
   )
 })
 
-test('zones of one place are in the order of their keys, whatever the order of the file, and others along the curve', () => {
+test('zones at one position are sorted by key, and others along the curve', () => {
   const paris: Bbox = [2, 48, 3, 49]
-  // Its middle lies beyond the antimeridian, where the curve begins.
+  // Its centre lies beyond the antimeridian, where the curve begins.
   const fiji: Bbox = [179, -19, -170, -16]
   const keysInOrder = (zones: readonly (readonly [string, Bbox])[]) => {
     const keys = zones.map(([key]) => key)

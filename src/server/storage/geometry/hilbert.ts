@@ -3,8 +3,9 @@ import type { Bbox } from '../../../contract/common.ts'
 const SIDE = 1 << 16
 
 /**
- * Returns the place of a longitude and latitude (degrees) on a Hilbert curve of 16 bits per axis, 0 to 2^32 - 1.
- * Neighbours on the curve are neighbours on the ground. Algorithm: Wikipedia, "Hilbert curve", xy2d.
+ * Returns the position of a longitude and latitude (degrees) on a Hilbert curve of 16 bits per axis, 0 to
+ * 2^32 - 1. Neighbours on the curve are neighbours on the ground. Algorithm: Wikipedia, "Hilbert curve",
+ * xy2d.
  */
 export function hilbertIndex(longitude: number, latitude: number): number {
   let x = cell((longitude + 180) / 360)
@@ -30,8 +31,8 @@ export function hilbertIndex(longitude: number, latitude: number): number {
 const cell = (share: number): number => Math.min(SIDE - 1, Math.max(0, Math.floor(share * SIDE)))
 
 /**
- * Returns the places of zones in the order of the curve, by the middles of their boxes. Ties are in the order of their
- * keys, so that the order of a file does not matter.
+ * Returns the positions of zones in the order of the curve, by the centres of their boxes. Ties are in the
+ * order of their keys, so that the order of a file does not matter.
  */
 export function hilbertOrder(boxes: readonly Bbox[], keys: readonly string[]): number[] {
   const places = boxes.map(([west, south, east, north]) => {

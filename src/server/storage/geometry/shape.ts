@@ -2,12 +2,12 @@ import type { GeoJSON, Position } from 'geojson'
 import type { Bbox } from '../../../contract/common.ts'
 import { ByteReader, type ByteWriter } from '../../../domain/bytes.ts'
 
-/** A geometry of one kind, in longitude and latitude; never a collection. */
+/** Geometry of one kind, in longitude and latitude; never a collection. */
 export type Shape = Exclude<Extract<GeoJSON, { coordinates: unknown }>, { type: 'GeometryCollection' }>
 
 const KINDS = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'] as const
 
-/** The vertices of a geometry, one after the other. */
+/** Returns the vertices of a geometry in order. */
 export function vertices(shape: Shape): Position[] {
   switch (shape.type) {
     case 'Point':
@@ -23,7 +23,7 @@ export function vertices(shape: Shape): Position[] {
   }
 }
 
-/** Writes how the vertices of a geometry are cut into parts: its kind, then counts from the outside in. */
+/** Writes the structure of a geometry: its kind, then the counts of its parts from the outside in. */
 export function writeStructure(writer: ByteWriter, shape: Shape): void {
   writer.byte(KINDS.indexOf(shape.type))
   switch (shape.type) {
@@ -43,7 +43,10 @@ export function writeStructure(writer: ByteWriter, shape: Shape): void {
   }
 }
 
-/** The geometry whose structure lies at `position` and whose vertices (x, y, x, y …) begin at `vertex`. */
+/**
+ * Returns the geometry whose structure lies at `position` and whose vertices (x, y, x, y …) begin at
+ * `vertex`.
+ */
 export function readShape(
   structure: Uint8Array,
   position: number,
@@ -76,7 +79,10 @@ export function readShape(
   }
 }
 
-/** The bounding box of a geometry, in degrees; parts on both sides of the antimeridian make it cross. */
+/**
+ * Returns the bounding box of a geometry in degrees; it crosses the antimeridian when parts lie on both
+ * sides.
+ */
 export function shapeBbox(shape: Shape): Bbox {
   const box = unionBbox(parts(shape).map(pointsBbox))
   if (box === undefined) throw new Error('An empty geometry has no bounding box')
@@ -117,9 +123,9 @@ function writeLengths(writer: ByteWriter, lines: readonly Position[][]): void {
 }
 
 /**
- * The bounding box of several, in degrees. It crosses the antimeridian (west greater than east) only when
- * that makes it narrower than half the world and no other box is: Fiji is 4° wide, not 360° as with Turf's bbox.
- * Undefined for no box at all.
+ * Returns the bounding box of several in degrees. It crosses the antimeridian (west greater than east) only
+ * when that makes it narrower than half the world and no other box is: Fiji is 4° wide, not 360° as with
+ * Turf's bbox. Undefined without boxes.
  */
 export function unionBbox(boxes: readonly Bbox[]): Bbox | undefined {
   if (boxes.length === 0) return undefined
@@ -146,7 +152,9 @@ export function unionBbox(boxes: readonly Bbox[]): Bbox | undefined {
   ]
 }
 
-/** West and east of the spans (sorted by west) when their widest gap leaves less than half the world. */
+/**
+ * Returns west and east of the spans (sorted by west) when their widest gap leaves less than half the world.
+ */
 function acrossAntimeridian(spans: readonly [number, number][]): [number, number] | undefined {
   let reach = -180
   let gap: { from: number; to: number } | undefined
@@ -160,7 +168,7 @@ function acrossAntimeridian(spans: readonly [number, number][]): [number, number
 const float = new Float32Array(1)
 const bits = new Int32Array(float.buffer)
 
-/** The greatest 32-bit float that is not above `value`. */
+/** Returns the largest 32-bit float not above `value`. */
 export function floatBelow(value: number): number {
   float[0] = value
   const near = float[0]
@@ -169,7 +177,7 @@ export function floatBelow(value: number): number {
   return float[0]
 }
 
-/** The least 32-bit float that is not below `value`. */
+/** Returns the smallest 32-bit float not below `value`. */
 export function floatAbove(value: number): number {
   return -floatBelow(-value)
 }

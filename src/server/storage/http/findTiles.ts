@@ -5,10 +5,10 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { tilesetOf } from '../store/artefacts.ts'
 import { TILESET_VERSION, type Tileset } from '../tileset.ts'
 
-/** Seconds after which tiles that are being made may be there. */
+/** Seconds after which tiles being built may be ready. */
 const MAKING_SECONDS = 10
 
-/** Opens the tiles of a geometry set. Throws a 503 while there are none: they are made then. */
+/** Opens the tiles of a geometry set. Throws a 503 when there are none, and has them built. */
 export async function findTiles(c: Context<AppEnv>, geometry: string): Promise<Tileset> {
   const row = await tilesetOf(c.var.db, geometry, TILESET_VERSION)
   if (row !== undefined) return orNotFound(c.var.store.tileset(row.file))

@@ -5,10 +5,10 @@ import { ApiError } from '../../platform/http/errors.ts'
 import type { DamagedArtefact } from '../files/integrity.ts'
 import { remakeTiles } from '../tiler/tileQueue.ts'
 
-/** Seconds after which tiles that are made anew may be there. */
+/** Seconds after which rebuilt tiles may be ready. */
 const REMAKE_SECONDS = 30
 
-/** Notes damage where it is looked for, tells the operator, and has made anew what can be. */
+/** Records damage, informs the operator, and has rebuilt what can be. */
 export async function reportDamage(c: Context<AppEnv>, error: DamagedArtefact): Promise<ApiError> {
   const { store, db, tiles } = c.var
   store.report(error)

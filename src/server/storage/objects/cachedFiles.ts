@@ -8,17 +8,17 @@ import { DiskCache } from './diskCache.ts'
 import type { ObjectStorage } from './objectStorage.ts'
 import { eachOf } from './slots.ts'
 
-/** Beginning of the names of the objects that are artefacts. */
+/** Prefix of the names of objects that are artefacts. */
 export const ARTEFACTS = 'artefacts/'
 
 const keyOf = (hash: string): string => `${ARTEFACTS}${hash}`
 
-/** Times that something is done with a file which goes away meanwhile, or turns out to be damaged. */
+/** Number of attempts when a file is removed meanwhile, or is damaged. */
 const ATTEMPTS = 3
-/** Objects that are written or looked at together. */
+/** Number of objects written or read at once. */
 const AT_ONCE = 4
 
-/** Artefacts that are objects, of which those used last are files of this machine too. */
+/** Artefacts as objects, with a cache of recently used ones on this machine. */
 export class CachedFiles implements ArtefactFiles {
   readonly objects: ObjectStorage
   readonly #files: FolderFiles
@@ -54,14 +54,14 @@ export class CachedFiles implements ArtefactFiles {
     })
   }
 
-  /** Tells whether an error is one of the file that is at hand, which the object may not have. */
+  /** Returns whether an error concerns the cached file, and not the object. */
   async #isOfFile(hash: string, error: unknown): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
     if (!(error instanceof DamagedArtefact)) return false
     return error.fault === 'missing' || (await this.#isForgotten(hash))
   }
 
-  /** Removes the file that is at hand if it is damaged. */
+  /** Removes the cached file if it is damaged. */
   async #isForgotten(hash: string): Promise<boolean> {
     const path = this.path(hash)
     const fault = await faultOf(path, hash)
@@ -69,7 +69,7 @@ export class CachedFiles implements ArtefactFiles {
     return fault !== null
   }
 
-  /** Makes a file of an object; once, however many ask. */
+  /** Downloads an object to a file, once for all concurrent requests. */
   #fetch(hash: string): Promise<void> {
     const known = this.#arriving.get(hash)
     if (known) return known
@@ -105,7 +105,7 @@ export class CachedFiles implements ArtefactFiles {
     for await (const { objects } of this.objects.list(ARTEFACTS)) {
       for (const { key, size } of objects) sizes.set(key, size)
     }
-    // A list may be behind: Swift's lacks for a while what has just been written.
+    // A list may be out of date: Swift's lacks recent objects for a while.
     return async hash => sizes.get(keyOf(hash)) ?? this.objects.size(keyOf(hash))
   }
 
@@ -171,7 +171,7 @@ export class CachedFiles implements ArtefactFiles {
     return bytes
   }
 
-  /** Resolves when nothing is being removed from the disk. */
+  /** Resolves when no files are being removed from the disk. */
   idle(): Promise<void> {
     return this.#cache.idle()
   }

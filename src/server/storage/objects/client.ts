@@ -5,50 +5,50 @@ import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { answeredError, codeOf, connectionError, ObjectsError } from './faults.ts'
 import { Slots } from './slots.ts'
 
-/** Patience of a client, in milliseconds. */
+/** Timeouts of a client, in milliseconds. */
 export interface Patience {
   /** For the beginning of an answer. */
   answer: number
-  /** For the beginning of the answer to bytes that are sent. */
+  /** For the beginning of the answer to an upload. */
   sending: number
   /** For the next piece of an answer. */
   piece: number
-  /** Before the second attempt; twice as much before each further one. */
+  /** Before the second attempt; doubled before each further one. */
   again: number
   attempts: number
 }
 
 const PATIENCE: Patience = { answer: 15_000, sending: 120_000, piece: 20_000, again: 200, attempts: 4 }
-/** Calls at the same time. */
+/** Maximum number of concurrent calls. */
 const SLOTS = 8
-/** Milliseconds for which a storage that a call was given up for is asked once by each, and not again and again. */
+/** Milliseconds during which calls to a storage that did not answer are attempted only once. */
 const DOUBT_MS = 3000
-/** Bytes that are read of the answer to a call that failed. */
+/** Maximum number of bytes read of the answer to a failed call. */
 const REFUSAL_BYTES = 64 * 1024
 
 export interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Name of an object; without one, the bucket is meant. */
+  /** Name of an object; missing for the bucket. */
   key?: string
   query?: Readonly<Record<string, string>>
-  /** Returns them for each attempt anew. */
+  /** Returns the headers again for each attempt. */
   headers?: () => Readonly<Record<string, string>>
   body?: Uint8Array<ArrayBuffer>
   signal?: AbortSignal | undefined
 }
 
-/** Answer to a call, as far as its head. */
+/** Status and headers of an answer, with its content. */
 export interface Answer {
   status: number
   headers: Headers
-  /** The bytes, as they come. Rejects with an ObjectsError when they break off or stop coming. */
+  /** Yields the content. Rejects with an ObjectsError when the connection breaks or stalls. */
   pieces: () => AsyncGenerator<Uint8Array>
   text: () => Promise<string>
 }
 
 /**
- * Calls to a bucket by S3's protocol, signed, at most some at the same time. What fails and may pass is tried again.
- * aws4fetch signs, and does no more: its own repetitions know neither lost connections nor answers that break off.
+ * Signed calls to a bucket by the S3 protocol, with limited concurrency. Temporary failures are retried.
+ * aws4fetch only signs: its own retries handle neither lost connections nor truncated answers.
  */
 export class ObjectsClient {
   readonly at: ObjectsAt
@@ -71,10 +71,10 @@ export class ObjectsClient {
   }
 
   /**
-   * Makes a call, and returns what is read of its answer: all of it, before anything else is done. Where there is no
-   * such object, `read` is given a 404. Rejects with an ObjectsError, or with the signal's reason.
+   * Makes a call, and returns the result of reading its answer. For a missing object `read` gets a 404.
+   * Rejects with an ObjectsError, or with the signal's reason.
    *
-   * @param read May be called several times, for the answer breaks off.
+   * @param read May be called several times, when the answer breaks off.
    */
   call<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
     const attributes = { 'http.request.method': call.method, 'server.address': this.#host }
@@ -114,7 +114,7 @@ export class ObjectsClient {
       silence.signal.aborted ? new ObjectsError('away', 'time-out') : connectionError(error)
     try {
       const { url, headers } = await this.#signed(call)
-      // Not signed: what lies between may write it anew.
+      // Unsigned: proxies may change it.
       headers.set('accept-encoding', 'identity')
       const { method, body = null } = call
       const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' }).catch(
@@ -131,7 +131,7 @@ export class ObjectsClient {
             const next = await iterator?.next().catch(error => {
               throw orAway(error)
             })
-            // What is done with a piece may take as long as it likes.
+            // The reader may take any time for a piece.
             clearTimeout(timer)
             if (next === undefined || next.done) return
             yield next.value
@@ -150,12 +150,15 @@ export class ObjectsClient {
       return await read({ status, headers: response.headers, pieces, text })
     } finally {
       clearTimeout(timer)
-      // What was not read of the answer is not waited for.
+      // The rest of the answer is not awaited.
       silence.abort()
     }
   }
 
-  /** The address and the headers of a call. The bytes that are sent are signed too, so that no others are kept. */
+  /**
+   * Returns the address and the headers of a call. The content is signed too, so that no other content is
+   * stored.
+   */
   async #signed({ method, key, query = {}, headers, body = NOTHING }: Call) {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey, sessionToken } = this.at
     const url = new URL(`${endpoint}/${bucket}${key === undefined ? '' : `/${key}`}`)
@@ -179,7 +182,7 @@ const NOTHING = new Uint8Array()
 const hexOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
 
-/** The text of an answer, or its beginning. */
+/** Returns the text of an answer, or its beginning. */
 async function textOf(pieces: AsyncGenerator<Uint8Array>, limit = Number.POSITIVE_INFINITY): Promise<string> {
   const read: Uint8Array[] = []
   let bytes = 0

@@ -2,23 +2,23 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from '../../monitoring/log.ts'
 
-/** Milliseconds within which it is noted once that a file is used. */
+/** Milliseconds between two updates of a file's last use. */
 const NOTED_MS = 60_000
-/** Files whose last use is remembered, so that it is noted once. */
+/** Maximum number of files whose last use is in memory. */
 const REMEMBERED = 10_000
-/** Part of the limit down to which files are removed once it is reached, so that this is done seldom. */
+/** Share of the limit to which files are removed once it is reached, so that this is rare. */
 const LOW = 0.9
 
 /**
- * Keeps the files below a folder within a number of bytes. Those that were used last stay, as the times of the files
- * say: so several processes can work in one folder, and the next start knows it too. What this process holds stays.
+ * Limits the size of the files below a folder. The most recently used ones stay, according to their times:
+ * several processes can share a folder, and the next start has them too. Files held by this process stay.
  */
 export class DiskCache {
   readonly #folder: string
   readonly #limit: number
   readonly #held = new Map<string, number>()
   readonly #notedAt = new Map<string, number>()
-  /** Bytes of the files when they were last counted, and of those that came since. */
+  /** Bytes of the files at the last count, and of those added since. */
   #counted: number | null = null
   #added = 0
   #sweeping: Promise<void> | undefined
@@ -28,7 +28,7 @@ export class DiskCache {
     this.#limit = limit
   }
 
-  /** Does something with a file that is not removed meanwhile, at least not by this process. */
+  /** Runs work on a file that this process does not remove meanwhile. */
   async hold<T>(path: string, work: () => Promise<T>): Promise<T> {
     this.#held.set(path, (this.#held.get(path) ?? 0) + 1)
     try {
@@ -40,17 +40,17 @@ export class DiskCache {
     }
   }
 
-  /** Notes that a file is used. Nobody waits for it. */
+  /** Records the use of a file, without waiting. */
   use(path: string): void {
     const now = Date.now()
     if (now - (this.#notedAt.get(path) ?? 0) < NOTED_MS) return
     if (this.#notedAt.size >= REMEMBERED) this.#notedAt.clear()
     this.#notedAt.set(path, now)
-    // It may be gone.
+    // It may have been removed.
     void utimes(path, now / 1000, now / 1000).catch(() => undefined)
   }
 
-  /** Notes that a file has come, and removes others in the background where they are too many by now. */
+  /** Records a new file, and removes others in the background above the limit. */
   add(path: string, bytes: number): void {
     this.#notedAt.set(path, Date.now())
     this.#added += bytes
@@ -69,13 +69,13 @@ export class DiskCache {
       })
   }
 
-  /** Resolves when nothing is being removed. */
+  /** Resolves when no files are being removed. */
   async idle(): Promise<void> {
     await this.#sweeping
   }
 
   async #sweep(): Promise<void> {
-    // What comes meanwhile counts, too, if it is not counted twice: then the next time is sooner.
+    // Files added meanwhile may be counted twice: then the next count comes sooner.
     this.#added = 0
     const files = await this.#files()
     let bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -83,7 +83,7 @@ export class DiskCache {
       for (const { path, size } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
         if (bytes <= this.#limit * LOW) break
         if (this.#held.has(path)) continue
-        // Systems that do not let go of open files keep them until the next time.
+        // Some systems cannot remove open files: they stay until the next time.
         const isGone = await rm(path, { force: true }).then(
           () => true,
           () => false,

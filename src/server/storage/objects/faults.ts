@@ -1,6 +1,6 @@
 /**
- * Fault of an object storage that passes by itself or that the operator mends: it cannot be reached or fails, it refuses
- * the key or the call, it has no such bucket, the bucket is in another region, the clocks differ.
+ * Fault of an object storage that is temporary or that the operator can repair: it is unreachable or fails,
+ * it refuses the key or the call, it has no such bucket, the bucket is in another region, the clocks differ.
  */
 export type ObjectsFault = 'away' | 'refused' | 'noBucket' | 'otherRegion' | 'clock'
 
@@ -12,15 +12,15 @@ const SAID: Readonly<Record<ObjectsFault, string>> = {
   clock: 'The object storage has another time',
 }
 
-/** An object storage that did not do what it was asked for. It says nothing of keys, nor of what was sent. */
+/** Failed call to an object storage. Its message contains neither keys nor content. */
 export class ObjectsError extends Error {
   override name = 'ObjectsError'
-  /** Tells it from the errors of what is read, which have none. */
+  /** Distinguishes it from the errors of readers, which have none. */
   readonly code = 'OBJECTS'
   readonly fault: ObjectsFault
-  /** Code of the storage's own answer, or of the system. */
+  /** Error code of the storage, or of the system. */
   readonly detail: string
-  /** Place of the storage; the client that knows it says it. */
+  /** Location of the storage, set by the client. */
   place = { host: '', bucket: '' }
 
   constructor(fault: ObjectsFault, detail: string) {
@@ -30,7 +30,10 @@ export class ObjectsError extends Error {
   }
 }
 
-/** Tells an error of the object storage; one of a thread has lost its class, and kept its code. */
+/**
+ * Returns whether an error is one of the object storage; one from a thread has lost its class, and kept its
+ * code.
+ */
 export const isObjectsError = (error: unknown): error is Pick<ObjectsError, 'message' | 'fault'> & Error =>
   error instanceof Error && (error as Partial<ObjectsError>).code === 'OBJECTS'
 
@@ -46,27 +49,27 @@ const CODES: Readonly<Record<string, ObjectsFault>> = {
   ServiceUnavailable: 'away',
 }
 
-/** The code by which a storage refuses, in the XML of its answer; undefined where there is none. */
+/** Returns the error code in the XML of an answer, or undefined. */
 export const codeOf = (xml: string): string | undefined => /<Code>(\w{1,60})<\/Code>/.exec(xml)?.[1]
 
-/** Returns the error of an answer. @param code Code of the storage in it, or an empty text. */
+/** Returns the error of an answer. @param code Error code of the storage in it, or an empty text. */
 export function answeredError(status: number, code: string): ObjectsError {
   const detail = code === '' ? `status ${status}` : code
   const isPassing = status === 429 || status === 408 || (status >= 500 && status !== 501)
   return new ObjectsError(CODES[code] ?? (isPassing ? 'away' : 'refused'), detail)
 }
 
-/** Returns the error of a call that was not answered, or not to its end. */
+/** Returns the error of a call without a complete answer. */
 export function connectionError(error: unknown): ObjectsError {
   if (error instanceof ObjectsError) return error
   const { cause } = error as { cause?: unknown }
-  // A port that Node never connects to has no code.
+  // A port to which Node never connects has no code.
   const isBadPort = cause instanceof Error && cause.message === 'bad port'
   const code = systemCode(cause) ?? systemCode(error) ?? (isBadPort ? 'bad port' : 'connection lost')
   return new ObjectsError('away', code)
 }
 
-/** The code of an error of the system. Node tells several addresses that were tried in one error. */
+/** Returns the code of a system error. Node reports several failed addresses in one error. */
 function systemCode(error: unknown): string | undefined {
   const { code, errors } = (error ?? {}) as { code?: unknown; errors?: readonly unknown[] }
   if (typeof code === 'string') return code

@@ -1,12 +1,15 @@
 import { SaxesParser } from 'saxes'
 
-/** An answer of the storage in XML: its texts by the names of their elements, and those of each entry by theirs. */
+/** Answer of the storage in XML: its texts by element name, and those of each entry. */
 export interface Listing {
   texts: Readonly<Record<string, string>>
   entries: readonly Readonly<Record<string, string>>[]
 }
 
-/** Reads an answer. Throws for a text that is not well-formed. @param entry Name of the elements that are entries. */
+/**
+ * Parses an answer. Throws for XML that is not well-formed. @param entry Name of the elements that are
+ * entries.
+ */
 export function readListing(xml: string, entry: string): Listing {
   const parser = new SaxesParser()
   const texts: Record<string, string> = {}
@@ -36,5 +39,5 @@ export function readListing(xml: string, entry: string): Listing {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** A text as it stands in XML. */
+/** Escapes a text for XML. */
 export const escaped = (text: string): string => text.replace(/[&<>]/g, sign => ESCAPES[sign] ?? sign)

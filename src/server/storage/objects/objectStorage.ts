@@ -8,19 +8,21 @@ import { readListing } from './listing.ts'
 import { putInParts } from './parts.ts'
 import { eachOf } from './slots.ts'
 
-/** Bytes beyond which a file is sent or fetched in parts. */
+/** Bytes above which a file is uploaded or downloaded in parts. */
 const WHOLE_BYTES = 16 * 2 ** 20
-/** Parts of one file that are fetched at the same time. */
+/** Number of parts of one file downloaded at once. */
 const AT_ONCE = 4
 
 export interface StoredObject {
   key: string
   size: number
-  /** Time at which it came, in milliseconds by the storage's clock. */
+  /** Modification time, in milliseconds by the storage's clock. */
   modifiedAt: number
 }
 
-/** Objects of a bucket, below a prefix that is left out of their names. Everything rejects with an ObjectsError. */
+/**
+ * Objects of a bucket, below a prefix that their names leave out. Everything rejects with an ObjectsError.
+ */
 export class ObjectStorage {
   readonly #client: ObjectsClient
   readonly #wholeBytes: number
@@ -30,7 +32,7 @@ export class ObjectStorage {
     this.#wholeBytes = wholeBytes
   }
 
-  /** Place in an object storage, with what opens it. */
+  /** Location in an object storage, with its credentials. */
   get at(): ObjectsAt {
     return this.#client.at
   }
@@ -48,29 +50,29 @@ export class ObjectStorage {
     await this.#call({ method: 'PUT', key, body, signal }, found)
   }
 
-  /** Keeps a file of any size. */
+  /** Uploads a file of any size. */
   async putFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
     await using file = await open(path, 'r')
     const { size } = await file.stat()
     if (size <= this.#wholeBytes) return this.put(key, await read(file, 0, size), signal)
     await putInParts(this.#call.bind(this), key, file, size, signal)
-    // An end that was acknowledged to nobody may have been one.
+    // A completion without an answer may have succeeded.
     if ((await this.size(key)) !== size) throw new ObjectsError('away', 'the parts were not joined')
   }
 
-  /** Size of an object in bytes, or null when there is none. */
+  /** Returns the size of an object in bytes, or null when there is none. */
   size(key: string): Promise<number | null> {
     return this.#call({ method: 'HEAD', key }, async ({ status, headers }) =>
       status === 404 ? null : Number(headers.get('content-length')),
     )
   }
 
-  /** The bytes of a small object, or null when there is none. */
+  /** Returns the text of a small object, or null when there is none. */
   get(key: string): Promise<string | null> {
     return this.#call({ method: 'GET', key }, async ({ status, text }) => (status === 404 ? null : text()))
   }
 
-  /** Tells each piece of an object of any size. It may begin anew. @returns Whether there is one. */
+  /** Passes on each piece of an object of any size. It may restart. @returns Whether the object exists. */
   read(key: string, begin: () => (piece: Uint8Array) => void): Promise<boolean> {
     return this.#call({ method: 'GET', key }, async ({ status, headers, pieces }) => {
       if (status === 404) return false
@@ -87,8 +89,8 @@ export class ObjectStorage {
   }
 
   /**
-   * Writes an object of any size into a new file, once more where its content is not the one that the hash names, since
-   * the way may be to blame. @returns The fault that it has, or null.
+   * Downloads an object of any size to a new file, twice when its content does not match the hash, since the
+   * transmission may be at fault. @returns Its fault, or null.
    */
   async getSound(key: string, hash: string, path: string): Promise<Fault | null> {
     for (const _ of [1, 2]) {
@@ -98,7 +100,7 @@ export class ObjectStorage {
     return 'changed'
   }
 
-  /** Writes an object of any size into a new file. @returns Whether there is one. */
+  /** Downloads an object of any size to a new file. @returns Whether the object exists. */
   async getFile(key: string, path: string): Promise<boolean> {
     const size = await this.size(key)
     if (size === null) return false
@@ -110,7 +112,7 @@ export class ObjectStorage {
     let isThere = true
     await eachOf(starts, AT_ONCE, async start => {
       const end = Math.min(start + this.#wholeBytes, size)
-      // What came before an answer broke off is not asked for again.
+      // After a broken connection only the rest is requested.
       let at = start
       const headers = () => ({ range: `bytes=${at}-${end - 1}` })
       isThere &&= await this.#call({ method: 'GET', key, headers }, async ({ status, headers, pieces }) => {
@@ -129,7 +131,7 @@ export class ObjectStorage {
     return isThere
   }
 
-  /** Every object whose name begins like that, with the storage's time, page by page. */
+  /** Yields all objects with a prefix, with the storage's time, page by page. */
   async *list(beginning: string): AsyncGenerator<{ objects: StoredObject[]; now: number }> {
     const { prefix } = this.at
     let next: string | undefined
@@ -154,7 +156,7 @@ export class ObjectStorage {
     await this.#call({ method: 'DELETE', key }, async () => undefined)
   }
 
-  /** Gives up what was sent in parts and never joined, if it began so many milliseconds ago. */
+  /** Aborts unfinished multipart uploads that began before an age in milliseconds. */
   async deleteParts(beginning: string, age: number): Promise<void> {
     const { prefix } = this.at
     const query = { uploads: '', prefix: `${prefix}${beginning}` }
@@ -176,7 +178,7 @@ export class ObjectStorage {
   }
 }
 
-/** Rejects where the object to be written cannot be. */
+/** Rejects when the object cannot be written. */
 const found = async ({ status }: Answer): Promise<void> => {
   if (status === 404) throw new ObjectsError('refused', 'status 404')
 }

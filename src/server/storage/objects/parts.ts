@@ -5,15 +5,15 @@ import { answeredError, codeOf, ObjectsError } from './faults.ts'
 import { escaped, readListing } from './listing.ts'
 import { eachOf } from './slots.ts'
 
-/** Bytes of a part: no storage takes less than 5 MiB. */
+/** Size of a part in bytes: every storage requires at least 5 MiB. */
 const PART_BYTES = 8 * 2 ** 20
-/** Parts of one file at most: Swift takes a tenth of S3's 10,000. */
+/** Maximum number of parts of one file: Swift allows a tenth of S3's 10,000. */
 const PARTS = 1000
 const AT_ONCE = 4
 
 type Caller = <T>(call: Call, take: (answer: Answer) => Promise<T>) => Promise<T>
 
-/** Sends a file in parts, which the storage joins. What was sent is given up where that cannot be. */
+/** Uploads a file in parts, which the storage joins. On failure the parts are removed. */
 export async function putInParts(
   call: Caller,
   key: string,
@@ -39,7 +39,7 @@ export async function putInParts(
     })
     await join(call, key, uploadId, tags, signal)
   } catch (error) {
-    // The collection of what was abandoned gives up what could not be given up now.
+    // The daily cleaning removes parts that cannot be removed now.
     await call({ method: 'DELETE', key, query: { uploadId } }, async () => undefined).catch(() => undefined)
     throw error
   }
@@ -57,9 +57,9 @@ async function join(
   )
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   await call({ method: 'POST', key, query: { uploadId }, body, signal }, async ({ status, text }) => {
-    // Joined already, by an attempt whose answer was lost: whoever sent the file looks whether it is there.
+    // An attempt whose answer was lost has joined them: the caller checks whether the file is there.
     if (status === 404) return
-    // A failure may come after the head of an answer that promised success.
+    // An error may follow the header of a successful answer.
     const code = codeOf(await text())
     if (code !== undefined) throw answeredError(500, code)
   })

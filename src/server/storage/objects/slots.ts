@@ -1,4 +1,4 @@
-/** Lets work be done at most so many at the same time, in the order in which it came. */
+/** Runs a limited number of tasks at the same time, in order. */
 export class Slots {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -14,14 +14,14 @@ export class Slots {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      // Who waits has the slot at once, so that nobody who comes later is before them.
+      // The slot passes to the next task at once, so that a later one cannot overtake it.
       if (next) next()
       else this.#free += 1
     }
   }
 }
 
-/** Does something with each of many, some at the same time. */
+/** Runs work on each of many items, with limited concurrency. */
 export async function eachOf<T>(
   all: Iterable<T>,
   atOnce: number,

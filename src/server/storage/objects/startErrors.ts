@@ -12,7 +12,7 @@ type Sentence =
   | 'otherRegion'
   | 'clock'
 
-/** Codes of the system, of Node's client, and of TLS, for a storage that is away. */
+/** Codes of the system, of Node's client, and of TLS for an unreachable storage. */
 const AWAY: Readonly<Record<string, Sentence>> = {
   ECONNREFUSED: 'refused',
   ECONNRESET: 'refused',
@@ -39,7 +39,7 @@ const SENTENCES: Readonly<Record<ObjectsFault, Sentence>> = {
   clock: 'clock',
 }
 
-/** Returns the reason for which an object storage cannot be used as a StartError; any other error as it is. */
+/** Returns the reason an object storage cannot be used as a StartError; any other error unchanged. */
 export function asObjectsStartError(error: unknown): unknown {
   if (!(error instanceof ObjectsError)) return error
   const { fault, detail: reason, place } = error

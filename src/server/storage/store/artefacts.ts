@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { TilesetRow } from '../../db/schema.ts'
 
-/** Tells whether an instance is made of the artefact with that hash, or its tiles are. */
+/** Returns whether an instance, or its tiles, refers to the artefact with that hash. */
 export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
   const instance = await db
     .selectFrom('instance')
@@ -27,7 +27,7 @@ export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
   return tileset !== undefined
 }
 
-/** The hashes of all artefacts that the catalogue names. */
+/** Returns the hashes of all artefacts to which the catalogue refers. */
 export async function namedArtefacts(db: Db): Promise<Set<string>> {
   const rows = await Promise.all([
     db.selectFrom('instance').select(['geometry', 'names', 'members', 'original']).execute(),
@@ -37,19 +37,19 @@ export async function namedArtefacts(db: Db): Promise<Set<string>> {
   return new Set(rows.flat().flatMap(row => Object.values(row).filter(hash => hash !== null)))
 }
 
-/** Part that an artefact plays in an instance. */
+/** Role of an artefact in an instance. */
 export type ArtefactPart = 'geometry' | 'names' | 'members' | 'original' | 'label' | 'tiles'
 
-/** One use of an artefact. Tiles are those of the first instance that has their zones. */
+/** Use of an artefact. Tiles belong to the first instance with their zones. */
 export interface ArtefactUse {
   hash: string
   part: ArtefactPart
   instance: string
-  /** The name of a label, else null. */
+  /** Name of a label, or null. */
   label: string | null
 }
 
-/** Every use of every artefact in the catalogue, by instance. */
+/** Returns every use of every artefact in the catalogue, by instance. */
 export async function artefactUses(db: Db): Promise<ArtefactUse[]> {
   const instances = await db
     .selectFrom('instance')
@@ -87,7 +87,7 @@ export async function artefactUses(db: Db): Promise<ArtefactUse[]> {
   ]
 }
 
-/** The tiles of a geometry set, or undefined while there are none of this version. */
+/** Returns the tiles of a geometry set, or undefined while there are none of this version. */
 export function tilesetOf(db: Db, geometry: string, version: number): Promise<TilesetRow | undefined> {
   return db
     .selectFrom('tileset')
@@ -97,7 +97,7 @@ export function tilesetOf(db: Db, geometry: string, version: number): Promise<Ti
     .executeTakeFirst()
 }
 
-/** The tiles that addresses name, or undefined when there are none of this version. */
+/** Returns the tiles by the id in addresses, or undefined when there are none of this version. */
 export function tilesetById(db: Db, id: string, version: number): Promise<TilesetRow | undefined> {
   return db
     .selectFrom('tileset')
@@ -108,7 +108,7 @@ export function tilesetById(db: Db, id: string, version: number): Promise<Tilese
     .executeTakeFirst()
 }
 
-/** The geometry sets without tiles of this version, in the order in which they came in. */
+/** Returns the geometry sets without tiles of this version, in order of insertion. */
 export async function geometriesWithoutTiles(db: Db, version: number): Promise<string[]> {
   const rows = await db
     .selectFrom('instance')
@@ -120,7 +120,7 @@ export async function geometriesWithoutTiles(db: Db, version: number): Promise<s
   return rows.map(({ geometry }) => geometry)
 }
 
-/** The ids of the instances whose zones are those of a geometry set, the first one first. */
+/** Returns the ids of the instances with a geometry set, the first one first. */
 export async function instancesOfGeometry(db: Db, geometry: string): Promise<string[]> {
   const rows = await db
     .selectFrom('instance')
@@ -131,12 +131,12 @@ export async function instancesOfGeometry(db: Db, geometry: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Writes the tiles of a geometry set in the stead of older ones. */
+/** Writes the tiles of a geometry set, replacing older ones. */
 export async function replaceTileset(db: Db, tileset: TilesetRow): Promise<void> {
   await dialectOf(db).replaceTileset(db, tileset)
 }
 
-/** The geometry set whose tiles an artefact is part of, or undefined. */
+/** Returns the geometry set to whose tiles an artefact belongs, or undefined. */
 export async function geometryOfTiles(db: Db, hash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('tileset')
@@ -151,12 +151,12 @@ export function tilesets(db: Db): Promise<Pick<TilesetRow, 'geometry' | 'file' |
   return db.selectFrom('tileset').select(['geometry', 'file', 'keys']).execute()
 }
 
-/** Forgets the tiles of a geometry set. */
+/** Removes the row of a geometry set's tiles. */
 export async function deleteTileset(db: Db, geometry: string): Promise<void> {
   await db.deleteFrom('tileset').where('geometry', '=', geometry).execute()
 }
 
-/** Forgets the tiles whose geometry set no instance has. */
+/** Removes the rows of tiles whose geometry set no instance has. */
 export async function deleteUnusedTilesets(db: Db): Promise<void> {
   await db
     .deleteFrom('tileset')
@@ -164,7 +164,7 @@ export async function deleteUnusedTilesets(db: Db): Promise<void> {
     .execute()
 }
 
-/** The artefacts of the tiles of a geometry set, of any version. */
+/** Returns the artefacts of the tiles of a geometry set, of any version. */
 export async function artefactsOfTileset(db: Db, geometry: string): Promise<string[]> {
   const tileset = await db
     .selectFrom('tileset')
@@ -174,7 +174,7 @@ export async function artefactsOfTileset(db: Db, geometry: string): Promise<stri
   return Object.values(tileset ?? {})
 }
 
-/** Tells whether the zones of an instance have tiles of this version. */
+/** Returns whether the zones of an instance have tiles of this version. */
 export async function isTiled(db: Db, instance: string, version: number): Promise<boolean> {
   const row = await db
     .selectFrom('instance')

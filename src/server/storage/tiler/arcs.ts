@@ -2,23 +2,24 @@ import type { Outlines } from './outlines.ts'
 import { ABSENT, PairTable } from './pairs.ts'
 import type { Welded } from './weld.ts'
 
-/** Outlines as references to arcs: what two zones share is one arc, so that it can never differ between them. */
+/** Outlines as references to arcs: two zones share one arc, so that it can never differ between them. */
 export interface Arcs {
-  /** Arc `i` runs through the vertices `vertices[starts[i]]` to `vertices[starts[i + 1] - 1]`. */
+  /** Arc `i` has the vertices `vertices[starts[i]]` to `vertices[starts[i + 1] - 1]`. */
   starts: Uint32Array
   vertices: Uint32Array
-  /** Outline `i` is made of the uses `useStarts[i]` to `useStarts[i + 1]`. */
+  /** Outline `i` has the uses `useStarts[i]` to `useStarts[i + 1]`. */
   useStarts: Uint32Array
-  /** The number of an arc, or its complement (`~`) where it is walked backwards. */
+  /** Number of an arc, or its complement (`~`) when it is reversed. */
   uses: Int32Array
 }
 
 /**
- * Cuts outlines where they part from one another: at vertices that are seen between different neighbours. The first
- * edge of an arc says which one it is, seen from either end. (After M. Bostock's topojson, on integers.)
+ * Cuts outlines into arcs where they part from one another: at vertices with different neighbours in
+ * different outlines. The first edge of an arc identifies it from either end. (After M. Bostock's topojson,
+ * on integers.)
  *
- * Bad input is never fatal: what two rings use in the same direction is one arc used twice.
- * @param distinct Makes that two arcs, so that every later use of an arc is backward.
+ * Invalid input never fails: an arc that two rings use in the same direction is used twice.
+ * @param distinct Makes it two arcs, so that every later use of an arc is reversed.
  */
 export function cutIntoArcs(
   outlines: Pick<Outlines, 'starts' | 'open'>,
@@ -65,7 +66,7 @@ function findJunctions({ starts }: Pick<Outlines, 'starts'>, { vertices, count }
 class Cutter {
   readonly #points: Uint32Array
   readonly #distinct: boolean
-  /** By directed first edge: twice the number of the arc, plus one where it is seen from its other end. */
+  /** By directed first edge: twice the number of the arc, plus one when seen from its other end. */
   readonly #known: PairTable
   readonly #starts: number[] = [0]
   readonly #vertices: number[] = []
@@ -87,7 +88,7 @@ class Cutter {
     const start = this.#startOf(first, end, junctions)
     const length = end - first
     let from = start
-    // Positions run past the end of the ring and are folded back when a vertex is read.
+    // Positions beyond the end of the ring wrap around when a vertex is read.
     for (let point = start + 1; point <= start + length; point++) {
       const vertex = this.#vertex(point, first, end)
       if (point === start + length || junctions[vertex] === 1) {
@@ -107,7 +108,7 @@ class Cutter {
     }
   }
 
-  /** A junction, or in a ring that has none its lowest vertex, so that equal rings begin at the same one. */
+  /** A junction, or in a ring without one its lowest vertex, so that equal rings begin at the same one. */
   #startOf(first: number, end: number, junctions: Uint8Array): number {
     let lowest = first
     for (let point = first; point < end; point++) {

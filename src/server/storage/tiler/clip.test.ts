@@ -26,7 +26,7 @@ const pairs = (points: Flat) =>
     points[2 * at + 1] ?? 0,
   ])
 
-/** Twice the area of a ring, whichever way round it goes. */
+/** Returns twice the area of a ring in either direction. */
 function area(points: Flat): number {
   const corners = pairs(points)
   return Math.abs(
@@ -47,11 +47,11 @@ function length(points: Flat): number {
     )
 }
 
-/** The part of a span that lies in a cell of an axis. */
+/** Returns the part of a span within a cell of an axis. */
 const within = ([low, high]: [number, number], cell: number) =>
   Math.max(0, Math.min(high, (cell + 1) * SIDE) - Math.max(low, cell * SIDE))
 
-test('each cell gets the part of a rectangle that lies in it', () => {
+test('each cell gets the part of a rectangle inside it', () => {
   fc.assert(
     fc.property(span, span, ([left, right], [top, bottom]) => {
       const found = cells([left, top, right, top, right, bottom, left, bottom], false)
@@ -65,7 +65,7 @@ test('each cell gets the part of a rectangle that lies in it', () => {
   )
 })
 
-test('each cell gets the part of a line that lies in it', () => {
+test('each cell gets the part of a line inside it', () => {
   fc.assert(
     fc.property(span, coordinate, fc.boolean(), ([from, to], beside, isAcross) => {
       const line = isAcross ? [from, beside, to, beside] : [beside, from, beside, to]
@@ -79,7 +79,7 @@ test('each cell gets the part of a line that lies in it', () => {
   )
 })
 
-test('no piece of a triangle reaches beyond its cell, and none of it is lost', () => {
+test('no piece of a triangle leaves its cell, and the pieces add up', () => {
   const corner = fc.tuple(coordinate, coordinate)
   fc.assert(
     fc.property(corner, corner, corner, (a, b, c) => {
@@ -101,7 +101,7 @@ test('no piece of a triangle reaches beyond its cell, and none of it is lost', (
           }
         }
       }
-      // Crossings are rounded to whole numbers, which moves an edge by half a unit at most.
+      // Crossings are rounded to integers, which moves an edge by half a unit at most.
       expect(Math.abs(sum - area(triangle))).toBeLessThanOrEqual(length([...triangle, ...a]))
     }),
   )

@@ -1,7 +1,7 @@
-/** Points one after the other: x, y, x, y … */
+/** Coordinates of points in order: x, y, x, y … */
 export type Flat = number[]
 
-/** Receiver of the points that lie in one cell of a grid. */
+/** Receiver of the points in one cell of a grid. */
 export type Emit = (cell: number, points: Flat) => void
 
 const X = 0
@@ -9,9 +9,9 @@ const Y = 1
 type Axis = typeof X | typeof Y
 
 /**
- * Cuts a ring or a line by a grid of square cells, columns first, then rows inside a column. Where an edge crosses
- * a cell's border is computed from the edge with its ends in one order, so that both cells, and both zones that
- * share the edge, get the same integer. No piece reaches beyond its cell.
+ * Cuts a ring or a line by a grid of square cells, columns first, then rows inside a column. The crossing of
+ * an edge and a border is computed from the edge in a fixed direction, so that both cells, and both zones
+ * that share the edge, get the same integer. No piece leaves its cell.
  *
  * @param side Side of a cell. @param limit Number of cells on an axis.
  */
@@ -26,7 +26,7 @@ export function cutByGrid(
   })
 }
 
-/** The cells that the points touch along an axis. A border belongs to what is inside of it. */
+/** Returns the cells that the points touch along an axis. A border belongs to the inner cell. */
 function range(points: Flat, axis: Axis, side: number, limit: number): [first: number, last: number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let at: number = axis; at < points.length; at += 2) {
@@ -51,7 +51,7 @@ function cutRing(points: Flat, axis: Axis, side: number, limit: number, emit: Em
   if (piece.length >= 6) emit(last, piece)
 }
 
-/** Both sides of a ring cut by a line of the grid (Sutherland and Hodgman, 1974). */
+/** Returns both sides of a ring cut by a line of the grid (Sutherland and Hodgman, 1974). */
 function halves(points: Flat, axis: Axis, border: number): [below: Flat, above: Flat] {
   const below: Flat = []
   const above: Flat = []
@@ -114,7 +114,7 @@ function cutLine(points: Flat, axis: Axis, side: number, limit: number, emit: Em
   flush()
 }
 
-/** The borders strictly between two places, in the order in which they are met. */
+/** Returns the borders strictly between two positions, in order. */
 function bordersBetween(from: number, to: number, side: number): number[] {
   const borders: number[] = []
   for (let border = Math.floor(Math.min(from, to) / side) + 1; border * side < Math.max(from, to); border++)
@@ -122,7 +122,7 @@ function bordersBetween(from: number, to: number, side: number): number[] {
   return from <= to ? borders : borders.reverse()
 }
 
-/** Returns the point where an edge meets a border, the same whichever way the edge is walked. */
+/** Returns the point where an edge meets a border, the same in either direction of the edge. */
 function crossing(
   x0: number,
   y0: number,
@@ -138,7 +138,7 @@ function crossing(
     : [Math.round(ax + ((border - ay) * (bx - ax)) / (by - ay)), border]
 }
 
-/** A ring without repeated points and without edges that go out and come back. */
+/** Returns a ring without repeated points and without spikes. */
 export function withoutSpikes(points: Flat): Flat {
   const kept: Flat = []
   const push = (x: number, y: number) => {
@@ -151,7 +151,7 @@ export function withoutSpikes(points: Flat): Flat {
     kept.push(x, y)
   }
   for (let at = 0; at < points.length; at += 2) push(points[at] ?? 0, points[at + 1] ?? 0)
-  // The same where the end meets the beginning.
+  // The same across the start of the ring.
   let start = 0
   for (;;) {
     const length = kept.length - start

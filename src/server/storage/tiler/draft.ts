@@ -3,7 +3,7 @@ import { cutIntoArcs } from './arcs.ts'
 import type { Flat } from './clip.ts'
 import { weld } from './weld.ts'
 
-/** The outlines of one tile while they come in, zone after zone. Coordinates are those of the tile. */
+/** Outlines of one tile while it is built, zone after zone, in the coordinates of the tile. */
 export class PathsDraft {
   readonly #open: boolean
   readonly #zones: number[] = []
@@ -15,7 +15,7 @@ export class PathsDraft {
     this.#open = open
   }
 
-  /** Outlines of a zone follow one another, holes follow their ring, and zones ascend. */
+  /** Outlines of a zone are consecutive, holes follow their ring, and zones ascend. */
   add(zone: number, hole: boolean, points: Flat, west: number, north: number): void {
     this.#zones.push(zone)
     this.#holes.push(hole ? 1 : 0)
@@ -59,7 +59,7 @@ export class PathsDraft {
   }
 }
 
-/** The borders that zones share within the tile become arcs again: clipping has cut those of the whole. */
+/** The shared borders within the tile become arcs again, since clipping has cut the original ones. */
 function cut(
   points: { xs: Float64Array; ys: Float64Array },
   starts: Uint32Array,

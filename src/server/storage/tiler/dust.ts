@@ -3,15 +3,17 @@ import type { Flat } from './clip.ts'
 import { type Extents, isSmall, type Outlines } from './outlines.ts'
 import { type Grid, type Rasteriser, touchedCells } from './raster.ts'
 
-/** Cells of dust on a side of a tile: one for each pixel where a tile is 512 pixels wide, unless there are too many. */
+/**
+ * Cells of dust on a side of a tile: one per pixel when a tile is 512 pixels wide, unless there are too many.
+ */
 export const DUST_SIDE = 512
 
 const NOBODY = -1
 
 /**
- * Decides which zone has each cell of a tile. A zone too small for a polygon claims every cell that its box touches, so
- * that no hole opens between it and its neighbours; a zone that covers the centre of the cell comes before it, and of
- * equals the larger.
+ * Assigns the cells of a tile to zones. A zone too small for a polygon claims every cell that its box
+ * touches, so that no hole opens between it and its neighbours; a zone that covers the centre of the cell
+ * takes precedence, and of equals the larger one.
  */
 export class DustClaims {
   readonly #outlines: Outlines
@@ -31,7 +33,7 @@ export class DustClaims {
     this.#rasteriser = rasteriser
   }
 
-  /** The cells whose centre the zone covers, and those that it merely touches. */
+  /** Claims the cells whose centre the zone covers, and those that it only touches. */
   claim(zone: number): void {
     this.#covered(this.#outlines, zone, cell => this.#take(cell, zone, 1))
     const { size, side } = this.#grid
@@ -47,10 +49,10 @@ export class DustClaims {
   }
 
   /**
-   * Gives to their zones the cells well inside the coverage that neither a polygon nor dust shows: simplified borders
-   * leave them where a zone became dust or lost a part.
+   * Assigns to their zones the cells well inside the coverage that neither a polygon nor dust shows:
+   * simplification leaves them where a zone became dust or lost a part.
    *
-   * @param zones All that lie here. @param shown The cells that polygons show.
+   * @param zones All zones here. @param shown Cells that polygons show.
    */
   patch(zones: Iterable<number>, shown: Uint8Array): void {
     const { side } = this.#grid
@@ -64,7 +66,7 @@ export class DustClaims {
         inside[cell] = zone
       })
     }
-    // Beyond the tile the coverage goes on, as far as is known here.
+    // The coverage continues beyond the tile, as far as is known here.
     const isInside = (column: number, row: number) =>
       column < 0 ||
       row < 0 ||
@@ -102,7 +104,7 @@ export class DustClaims {
     }
   }
 
-  /** The cells that the box of a zone touches. */
+  /** Returns the cells that the box of a zone touches. */
   #cells(zone: number): { left: number; top: number; right: number; bottom: number } {
     const { west, north, size, side } = this.#grid
     const cell = (place: number, from: number) =>
@@ -131,7 +133,7 @@ export class DustClaims {
     this.#covers[cell] = covers
   }
 
-  /** The area of the box: only compared. */
+  /** Returns the area of the box, only for comparison. */
   #size(zone: number): number {
     const { west, north, east, south } = this.#extents
     return ((east[zone] ?? 0) - (west[zone] ?? 0)) * ((south[zone] ?? 0) - (north[zone] ?? 0))
@@ -145,7 +147,10 @@ export const NO_DUST: Dust = {
   ys: new Int32Array(),
 }
 
-/** Counts, for each corner, the cells to its north-west that are so: a summed-area table (F. Crow, 1984). */
+/**
+ * Returns, for each corner, the number of matching cells to its north-west: a summed-area table (F. Crow,
+ * 1984).
+ */
 function countedFrom(isSo: (cell: number) => boolean, cells: number): Uint32Array {
   const side = cells + 1
   const counts = new Uint32Array(side * side)
@@ -171,7 +176,7 @@ function countIn(
   return at(right + 1, bottom + 1) - at(left, bottom + 1) - at(right + 1, top) + at(left, top)
 }
 
-/** Squares that take what comes first. */
+/** Squares, each of which accepts one point. */
 export class Squares {
   readonly #size: number
   readonly #taken = new Set<number>()
@@ -180,7 +185,9 @@ export class Squares {
     this.#size = size
   }
 
-  /** Tells whether the square of a place was free. Places are those of a tile, from 0 to its extent. */
+  /**
+   * Returns whether the square of a point was free. Coordinates are those of a tile, from 0 to its extent.
+   */
   takes(x: number, y: number): boolean {
     const cell = Math.floor(y / this.#size) * 2 * DUST_SIDE + Math.floor(x / this.#size)
     if (this.#taken.has(cell)) return false
@@ -189,7 +196,7 @@ export class Squares {
   }
 }
 
-/** The middle of the box of a line, and the longer side of it. */
+/** Returns the centre of the box of a line, and the longer side of it. */
 export function middleOf(points: Flat): { x: number; y: number; length: number } {
   let [west, north, east, south] = [
     Number.POSITIVE_INFINITY,

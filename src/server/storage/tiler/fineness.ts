@@ -2,18 +2,21 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { DUST_SIDE } from './dust.ts'
 
 /**
- * Fineness of a tile: the pixels below which a zone is dust, the cells of dust on a side, and the bytes within which
- * the tile must then be, compressed.
+ * Level of detail of a tile: the size in pixels below which a zone is dust, the cells of dust on a side, and
+ * the maximum size of the compressed tile in bytes.
  */
 export type Fineness = { pixels: number; side: number; bytes: number }
 const fineness = (pixels: number, bytes: number, side = DUST_SIDE): Fineness => ({ pixels, side, bytes })
 
 export const EXACT = fineness(0, Number.POSITIVE_INFINITY)
-/** From the finest on; the last one is taken whatever it takes. Zones of a few pixels lose their outlines first. */
+/**
+ * From the finest on; the last one is used whatever its size. Zones of a few pixels lose their outlines
+ * first.
+ */
 const USUAL = [fineness(1, 150_000), fineness(2, 300_000), fineness(4, Number.POSITIVE_INFINITY)]
 /**
- * Numbers of zones, in a tile or in all, from which each zone has few pixels: all may become dust, of larger cells if
- * need be.
+ * Numbers of zones, in a tile or in all, above which zones are tiny: all may become dust, of larger cells if
+ * necessary.
  */
 const CROWD = { tile: 24_000, set: 100_000 }
 const crowded = (bytes: number): Fineness[] => [
@@ -23,19 +26,19 @@ const crowded = (bytes: number): Fineness[] => [
 const CROWDED_TILE = crowded(150_000)
 /** A crowded tile has others around it: a window of 1280 by 800 pixels touches twelve. */
 const CROWDED_SET = crowded(100_000)
-/** A zone that is drawn takes at least this, compressed: what cannot be within the budget is not tried. */
+/** Minimum compressed size of a drawn zone: a tile that cannot fit is not tried. */
 export const ZONE_BYTES = 4
 
-/** The choices of fineness for a tile, the finest first, by the numbers of zones in it and in all. */
+/** Returns the levels of detail for a tile, the finest first, by the numbers of zones in it and in all. */
 export function finenessFor(zones: { tile: number; set: number }): readonly Fineness[] {
   if (zones.set > CROWD.set) return CROWDED_SET
   return zones.tile > CROWD.tile ? CROWDED_TILE : USUAL
 }
 
-/** Ratio to the budget up to which a tile is compressed harder before anything is left out. */
+/** Ratio to the maximum size up to which a tile is compressed harder before details are left out. */
 const NEARLY = 1.1
 
-/** Compresses a tile. @param bytes Size within which it should be: one that is little above is compressed harder. */
+/** Compresses a tile. @param bytes Desired size: a tile slightly above it is compressed harder. */
 export function compressed(content: Uint8Array, bytes: number): Uint8Array {
   const at = (quality: number) =>
     brotliCompressSync(content, {

@@ -4,7 +4,7 @@ import { doubleArea, type Extents, isSmall } from './outlines.ts'
 import { TileDraft } from './tileDraft.ts'
 import type { Drawable, Level, TilerInput } from './tilerInput.ts'
 
-/** The tiles of a zoom, by `y * tiles + x`, in that order. */
+/** Returns the tiles of a zoom, by `y * tiles + x`, in that order. */
 export function draftLevel(input: TilerInput, level: Level): Map<number, TileDraft> {
   const drafts = new Drafts(level)
   draftAreas(input, level, drafts)
@@ -31,13 +31,13 @@ class Drafts {
     return draft
   }
 
-  /** The tile of a place on the integer world. */
+  /** Returns the tile at a position on the integer world. */
   around(x: number, y: number): TileDraft {
     const side = WORLD / this.#level.tiles
     return this.at(Math.floor(x / side), Math.floor(y / side))
   }
 
-  /** Returns a tile where there is something already, else undefined. */
+  /** Returns a tile with content, or undefined. */
   known(column: number, row: number): TileDraft | undefined {
     return this.#tiles.get(row * this.#level.tiles + column)
   }
@@ -56,13 +56,13 @@ function draftAreas(input: TilerInput, level: Level, drafts: Drafts): void {
     const isDust = !level.full && isSmall(areas, zone, level.pixel)
     const isDrawn = !isDust && draftRings(input, zone, first, end, level, drafts)
     if (level.full) continue
-    // What is too small to be drawn, wherever it lies, is dust.
+    // A zone too small to be drawn is dust everywhere.
     if (!isDrawn) forTiles(areas, zone, level, (column, row) => drafts.at(column, row).meet(zone, true))
     else meetAlong(input, zone, first, end, level, drafts)
   }
 }
 
-/** @returns Whether anything of the zone is drawn, anywhere. */
+/** @returns Whether anything of the zone is drawn. */
 function draftRings(
   { topology: { areas } }: TilerInput,
   zone: number,
@@ -93,7 +93,7 @@ function draftRings(
   return isDrawn
 }
 
-/** A zone is met wherever it has a vertex, even where what it has there is not drawn. */
+/** A zone belongs to every tile with one of its vertices, even where nothing of it is drawn. */
 function meetAlong(
   { topology: { areas }, areas: extents }: TilerInput,
   zone: number,
@@ -128,7 +128,7 @@ function forTiles(
     for (let column = cell(west[zone] ?? 0); column <= cell(east[zone] ?? 0); column++) visit(column, row)
 }
 
-/** An outline as a zoom draws it, in the steps of the zoom. */
+/** Returns an outline simplified for a zoom, in the steps of the zoom. */
 function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number, level: Level): Flat {
   const points: Flat = []
   const last = outlines.open ? 0 : 1
@@ -151,7 +151,7 @@ function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number
   return points
 }
 
-/** The last step of the world stands for its edge: what ends there ends where the world does. */
+/** The last step of the world is its edge. */
 const edged = (place: number): number => (place === WORLD - 1 ? WORLD : place)
 
 function area(points: Flat): number {
@@ -169,14 +169,14 @@ function draftLines({ topology: { lines } }: TilerInput, level: Level, drafts: D
   const { zones } = lines.outlines
   zones.forEach((zone, outline) => {
     const points = simplified(lines, outline, level)
-    // A line shorter than a step is still there.
+    // A line shorter than a step stays visible.
     if (points.length === 2) points.push(points[0] ?? 0, points[1] ?? 0)
     const grid = { side: level.extent, limit: level.tiles, open: true }
     cutByGrid(points, grid, (column, row, piece) => drafts.at(column, row).addLine(zone, piece))
   })
 }
 
-/** Below the last zoom one point for each pixel. */
+/** Below the last zoom one point per pixel. */
 function draftDots({ topology: { dots } }: TilerInput, drafts: Drafts): void {
   dots.zones.forEach((zone, dot) => {
     const [x, y] = [dots.xs[dot] ?? 0, dots.ys[dot] ?? 0]

@@ -28,37 +28,37 @@ import {
   verticesOf,
 } from './tilerInput.ts'
 
-/** Below, exact coordinates would not fit 32 bits with a sign. */
+/** At a lower zoom, exact coordinates would not fit 32-bit signed integers. */
 const LAST_ZOOM_MIN = 2
 const LAST_ZOOM_MAX = 14
 /** The last zoom is the first that draws this share of the vertices, */
 const SHARE_DRAWN = 0.98
 /** in tiles of at most this size. */
 const EXACT_TILE_BYTES = 128 * 1024
-/** A set that is as small as this in all has its last zoom sooner: many tiles would be of little use. */
+/** A set smaller than this has an earlier last zoom: many tiles would be of little use. */
 const SMALL = { share: 0.5, vertices: 100_000, bytes: 320 * 1024 }
 
-/** Progress of the making of tiles: the steps before them, then zooms. */
+/** Progress of building tiles: the steps before them, then zooms. */
 export type TilesProgress =
   | { step: 'project' | 'stitch' | 'simplify' }
   | { step: 'tiles'; zoom: number; done: number; total: number }
 
-/** The tiles of a zoom, in the order of their numbers. */
+/** Tiles of a zoom, in the order of their numbers. */
 interface MadeLevel {
   zoom: number
   tiles: readonly MadeTile[]
 }
 
-/** Facts that the making of tiles finds out; where the keys are kept is not its business. */
+/** Values that building finds out, without the location of the keys. */
 interface TilesSummary {
   manifest: Omit<TileManifest, 'keys'>
-  /** The places of all zones, compressed. */
+  /** Positions of all zones, compressed. */
   anchors: Uint8Array
 }
 
 /**
- * Makes the tiles of a geometry set, one zoom after the other, and hands each zoom over before the next: only one is
- * in memory. The same set gives the same tiles.
+ * Builds the tiles of a geometry set, one zoom after the other, and passes on each zoom before the next: only
+ * one is in memory. Deterministic.
  *
  * @param keep Takes a zoom.
  */
@@ -69,9 +69,9 @@ export async function buildTiles(
 ): Promise<TilesSummary> {
   const topology = topologyOf(set, step => onProgress({ step }))
   const input = tilerInputOf(topology, anchorsOf(set), set.count)
-  // What lies under an address never changes: what is written otherwise has another.
+  // Content under an address never changes: another encoding needs another address.
   const hash = createHash('sha256').update(`${TILESET_VERSION}\0`)
-  // Sets whose zones look the same but are called otherwise are not the same.
+  // Sets with the same outlines and different keys differ.
   for (let zone = 0; zone < set.count; zone++) hash.update(`${set.key(zone)}\0`)
   const levels: TileManifest['levels'] = []
   for (let zoom = 0; ; zoom++) {
@@ -92,7 +92,7 @@ export async function buildTiles(
   return { manifest, anchors: await packAnchors(input.anchors) }
 }
 
-/** The zoom in full when it is to be the last one. */
+/** Builds the zoom without simplification if it is to be the last one. */
 function exactLevel(
   input: TilerInput,
   zoom: number,
@@ -108,7 +108,7 @@ function exactLevel(
   return makeLevel(input, levelOf(zoom, true), onProgress, limit)
 }
 
-/** @returns Null as soon as the tiles are larger than the limit. */
+/** @returns Null as soon as the tiles exceed the limit. */
 function makeLevel(
   input: TilerInput,
   level: Level,
@@ -143,10 +143,10 @@ const differences = (numbers: readonly number[]): number[] =>
   numbers.map((number, index) => number - (numbers[index - 1] ?? 0))
 
 /**
- * Makes the tiles of a geometry set and names them in the database, in the stead of older ones. What is killed
- * half way leaves nothing but a folder that the next start removes.
+ * Builds the tiles of a geometry set and records them in the database, replacing older ones. A killed process
+ * leaves only a folder that the next start removes.
  *
- * @returns The tileset that there is now, or null when no instance has these zones any more.
+ * @returns The current tileset, or null when no instance has these zones any more.
  */
 export async function makeTileset(
   db: Db,
@@ -199,12 +199,12 @@ async function write(
   }
 }
 
-/** One transaction: the tiles are named and in their place, or nothing is. */
+/** One transaction: the tiles are recorded and in place, or nothing is. */
 async function name(db: Db, tileset: TilesetRow, staging: Staging): Promise<boolean> {
   try {
     await staging.offer()
     return await exclusively(db, async transaction => {
-      // The instance may have been removed meanwhile, and what nobody names would stay for ever.
+      // The instance may have been removed meanwhile, and unreferenced tiles would stay for ever.
       if ((await instancesOfGeometry(transaction, tileset.geometry)).length === 0) return false
       await replaceTileset(transaction, tileset)
       await staging.commit()

@@ -2,11 +2,11 @@ import type { Position } from 'geojson'
 import { worldX, worldY } from '../../../domain/geometry/mercator.ts'
 import type { GeometrySet } from '../geometry/geometry.ts'
 
-/** Rings or lines of many zones, on the integer world, one after the other. A ring does not repeat its first point. */
+/** Rings or lines of many zones in order, on the integer world. A ring does not repeat its first point. */
 export interface Outlines {
-  /** The zone of each, ascending. */
+  /** Zone of each, ascending. */
   zones: Uint32Array
-  /** 1 for a hole of the ring before it that is none. */
+  /** 1 for a hole of the previous outer ring. */
   holes: Uint8Array
   /** Outline `i` has the points `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array
@@ -30,9 +30,9 @@ export interface Projected {
 }
 
 /**
- * The zones of a geometry set on the integer world (Mercator on 2^32): integers make everything that is compared
- * later exact. Repeated points go, and so do rings of fewer than three and lines of fewer than two. Outer rings run
- * clockwise on the screen, holes the other way.
+ * Projects the zones of a geometry set to the integer world (Mercator on 2^32): integers make all later
+ * comparisons exact. Repeated points are removed, and so are rings of fewer than three points and lines of
+ * fewer than two. Outer rings are clockwise on the screen, holes anticlockwise.
  */
 export function projected(set: GeometrySet): Projected {
   const areas = new Collector(false)
@@ -64,11 +64,14 @@ export function projected(set: GeometrySet): Projected {
   return { areas: areas.outlines(), lines: lines.outlines(), dots: { zones, xs, ys } }
 }
 
-/** Returns twice the signed area of points `first` to `end`: positive when they run clockwise with y to the south. */
+/**
+ * Returns twice the signed area of points `first` to `end`: positive when they are clockwise with y to the
+ * south.
+ */
 export function doubleArea(xs: ArrayLike<number>, ys: ArrayLike<number>, first: number, end: number): number {
   let sum = 0
   let [x, y] = [xs[end - 1] ?? 0, ys[end - 1] ?? 0]
-  // Differences to one point keep the products exact for what is small.
+  // Differences to one point keep the products exact for small rings.
   const [originX, originY] = [x, y]
   for (let point = first; point < end; point++) {
     const nextX = xs[point] ?? 0
@@ -168,7 +171,7 @@ function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger
 }
 
-/** Outlines of each zone by their numbers, and the box round them on the integer world. */
+/** Outlines of each zone by their numbers, and its box on the integer world. */
 export interface Extents {
   /** Zone `i` has the outlines `first[i]` to `first[i + 1]`. */
   first: Uint32Array
@@ -202,7 +205,7 @@ export function extentsOf({ zones, starts, xs, ys }: Outlines, count: number): E
   return extents
 }
 
-/** Tells whether the box of a zone is below a size both ways. */
+/** Returns whether the box of a zone is below a size in both directions. */
 export function isSmall({ west, north, east, south }: Extents, zone: number, size: number): boolean {
   return (east[zone] ?? 0) - (west[zone] ?? 0) < size && (south[zone] ?? 0) - (north[zone] ?? 0) < size
 }

@@ -1,19 +1,19 @@
-/** A number that no table keeps: the answer when a pair is not there. */
+/** Number for a missing pair, which no table contains. */
 export const ABSENT = 0xffff_ffff
 
-/** Numbers in an entry: the pair, its number, and one that keeps entries from lying across two cache lines. */
+/** Numbers of an entry: the pair, its number, and one that aligns entries to cache lines. */
 const WIDTH = 4
 
 /**
- * A table of pairs of 32-bit integers, each with a 32-bit number. Open addressing on a typed array: no object and no
- * text is made for a pair, of which there can be millions.
+ * Table of pairs of 32-bit integers, each with a 32-bit number. Open addressing on a typed array: no object
+ * or text per pair, of which there may be millions.
  */
 export class PairTable {
   #entries: Uint32Array<ArrayBuffer>
   #mask: number
   #size = 0
 
-  /** @param expected About how many pairs will come; more find their place too. */
+  /** @param expected Approximate number of pairs; the table grows if necessary. */
   constructor(expected: number) {
     const capacity = 2 ** Math.ceil(Math.log2(Math.max(16, expected * 1.5)))
     this.#entries = new Uint32Array(capacity * WIDTH).fill(ABSENT)
@@ -38,7 +38,7 @@ export class PairTable {
     this.#entries[at + 2] = value
   }
 
-  /** Returns the index of a pair's entry, or of the free one that the pair would take. */
+  /** Returns the index of a pair's entry, or of the free one for it. */
   #at(first: number, second: number): number {
     const entries = this.#entries
     let slot = mixed(first, second) & this.#mask
@@ -63,7 +63,7 @@ export class PairTable {
   }
 }
 
-/** The finalisation of MurmurHash3 over both halves (A. Appleby, public domain). */
+/** Finalisation of MurmurHash3 over both halves (A. Appleby, public domain). */
 function mixed(first: number, second: number): number {
   let hash = Math.imul(first, 0x85eb_ca6b) ^ Math.imul(second, 0xc2b2_ae35)
   hash ^= hash >>> 16

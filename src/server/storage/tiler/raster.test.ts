@@ -8,7 +8,7 @@ const box = (west: number, north: number, east: number, south: number) => [
   ...[east, south, west, south],
 ]
 
-/** The cells that boxes cover in a tile of four cells on a side, each four steps wide, row by row. */
+/** Returns the cells that boxes cover in a tile of four cells on a side, each four steps wide, row by row. */
 function shownBy(...boxes: number[][]): string[] {
   const draft = new PathsDraft(false)
   boxes.forEach((points, zone) => {
@@ -19,7 +19,7 @@ function shownBy(...boxes: number[][]): string[] {
   return [0, 4, 8, 12].map(row => shown.subarray(row, row + 4).join(''))
 }
 
-test('a cell that a polygon covers in part is not covered, be it for its centre', () => {
+test('a cell that a polygon covers partly is not covered, even at its centre', () => {
   expect(shownBy(box(1, 1, 15, 15))).toEqual(['0000', '0110', '0110', '0000'])
 })
 
@@ -27,13 +27,13 @@ test('a cell that two polygons share is covered', () => {
   expect(shownBy(box(0, 0, 6, 16), box(6, 0, 16, 16))).toEqual(['1111', '1111', '1111', '1111'])
 })
 
-test('where the tile is cut, what lies beyond is not known to be missing', () => {
+test('at the edge of a tile, what lies beyond counts as covered', () => {
   expect(shownBy(box(0, 0, 16, 10))).toEqual(['1111', '1111', '0000', '0000'])
 })
 
-test('the cells of a polygon are the same wherever their grid lies', () => {
+test('the cells of a polygon do not depend on the position of the grid', () => {
   const cellsAt = (west: number, north: number) => {
-    // A trapezium, so that what it covers differs from row to row.
+    // A trapezium, so that its coverage differs from row to row.
     const xs = [2, 10, 15.5, 1].map(x => x + west)
     const ys = [1, 1, 15, 15].map(y => y + north)
     const cells: number[] = []

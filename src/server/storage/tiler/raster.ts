@@ -8,22 +8,22 @@ interface Rings {
   ys: ArrayLike<number>
 }
 
-/** A square grid over a part of the plane of the rings. */
+/** Square grid over a part of the plane of the rings. */
 export interface Grid {
   west: number
   north: number
-  /** Of a cell. */
+  /** Size of a cell. */
   size: number
-  /** Cells on each side. */
+  /** Number of cells on each side. */
   side: number
 }
 
 /**
- * Tells every cell whose centre is inside rings `first` to `end`, by the even-odd rule. Cells are numbered row by
- * row from the north-west.
+ * Finds the cells whose centre is inside rings `first` to `end`, by the even-odd rule. Cells are numbered row
+ * by row from the north-west.
  */
 export class Rasteriser {
-  /** Places at which the rings cross the middle of each row. */
+  /** Positions at which the rings cross the middle of each row. */
   readonly #crossings: number[][] = []
   #top = Number.POSITIVE_INFINITY
   #bottom = -1
@@ -91,9 +91,7 @@ function sort(crossings: number[]): void {
   }
 }
 
-/**
- * Tells every cell that the edges of rings `first` to `end` pass through, some of them more than once.
- */
+/** Finds the cells that the edges of rings `first` to `end` pass through, some of them more than once. */
 export function touchedCells(
   { starts, xs, ys }: Rings,
   first: number,
@@ -116,7 +114,7 @@ export function touchedCells(
   }
 }
 
-/** An edge in cells, row after row. */
+/** Visits the cells of an edge, row by row. */
 function walk(
   x0: number,
   y0: number,
@@ -139,8 +137,8 @@ function walk(
 }
 
 /**
- * Returns 1 for the cells that polygons cover whole, 0 for the others: their centre is covered, and no border runs
- * through them that only one polygon has. @param side Cells on a side of the tile.
+ * Returns 1 for the cells that polygons cover completely, 0 for the others: their centre is covered, and no
+ * unshared border passes through them. @param side Cells on a side of the tile.
  */
 export function coveredCells(
   areas: Paths,
@@ -167,7 +165,7 @@ export function coveredCells(
   return shown
 }
 
-/** The edges that one polygon has alone, each there and back, without those where the tile was cut. */
+/** Returns the edges of only one polygon, each in both directions, without those at the edge of the tile. */
 function lonelyEdges({ uses, arcStarts, xs, ys }: Paths, extent: number): Rings {
   const isCut = (a: number, b: number, along: Int32Array) =>
     along[a] === along[b] && (along[a] === 0 || along[a] === extent)

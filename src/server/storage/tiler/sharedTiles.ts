@@ -4,7 +4,7 @@ import { ArtefactStore } from '../artefactStore.ts'
 import { type MakerParts, TileMaker } from './tileMaker.ts'
 import { geometriesWanted, TILES, type TileMaking } from './tileQueue.ts'
 
-/** Times that the tiles of a geometry set may fail to be made. */
+/** Maximum number of failures to build the tiles of a geometry set. */
 const ATTEMPTS = 5
 
 interface SharedParts extends MakerParts {
@@ -13,7 +13,7 @@ interface SharedParts extends MakerParts {
   lookMs?: number
 }
 
-/** Has the tiles made by whichever server is free: once, however many ask. */
+/** Has the tiles built by any free server: once for all requests. */
 export class SharedTiles implements TileMaking {
   readonly #parts: SharedParts
   readonly #jobs: SharedJobs
