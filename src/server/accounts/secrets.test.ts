@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHmac } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -46,4 +47,22 @@ test('configured secrets take precedence over the file, and the first one signs'
 test('each purpose signs with its own key', () => {
   const [secret] = load(folder())
   expect(derive(secret, 'tokens')).not.toEqual(derive(secret, 'confirmation'))
+})
+
+test('takes the content of the file secret as a variable, with and without its checksum', () => {
+  const dir = folder()
+  const [signing] = load(dir)
+  const content = readFileSync(join(dir, 'secret'), 'utf8')
+  const [secret = ''] = content.split('.')
+  // Versions before this one signed with the whole variable.
+  const former = createHmac('sha256', content).update('cartable').digest()
+  expect(load(folder(), { SECRET: content })).toEqual([signing, former])
+  expect(load(folder(), { SECRET: secret })).toEqual([signing])
+})
+
+test('refuses a variable whose checksum does not match, without repeating it', () => {
+  const SECRET = 'sJ8nq0Xf3mYbE4tKd7wPz1LhVc6RgUa9oTi2CxNvB5k.00000000'
+  expect(() => readConfig({ SECRET })).toThrow(
+    /^The environment is wrong: SECRET has a checksum that does not match: copy /,
+  )
 })

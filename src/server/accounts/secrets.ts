@@ -1,20 +1,22 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { type Config, StartError } from '../platform/config.ts'
 import { privateFolder } from '../platform/dataDir.ts'
+import { readSecret, withChecksum } from '../platform/writtenSecret.ts'
 
 /** Keys of 256 bits. The first one signs, all verify. */
 export type Secrets = readonly [Uint8Array, ...Uint8Array[]]
 
 /**
  * Returns the configured secrets, or the one of the data folder, created on the first start and readable only
- * by its owner.
+ * by its owner. A configured secret may have its checksum, as in that file. Former versions signed with both, which
+ * still verifies.
  */
 export function loadSecrets({ secrets, dataDir }: Config): Secrets {
-  const [first = generated(dataDir), ...others] = secrets
-  return [keyOf(first), ...others.map(keyOf)]
+  const [first = generated(dataDir), ...others] = secrets.map(written => readSecret(written) ?? written)
+  const whole = secrets.filter(written => readSecret(written) !== written)
+  return [keyOf(first), ...[...others, ...whole].map(keyOf)]
 }
 
 /** Returns the key for one purpose, so that a signature for one use is invalid for another. */
@@ -28,21 +30,19 @@ function generated(dataDir: string): string {
   privateFolder(dataDir)
   const made = randomBytes(32).toString('base64url')
   try {
-    writeFileSync(path, `${made}.${checkOf(made)}`, { flag: 'wx', mode: 0o600, flush: true })
+    writeFileSync(path, withChecksum(made), { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     // A copy or an unpacked backup may have made it readable by others.
     chmodSync(path, 0o600)
   }
-  const [, secret, check] = FORMAT.exec(readFileSync(path, 'utf8').trim()) ?? []
-  if (secret !== undefined && (check === undefined || check === checkOf(secret))) return secret
+  const secret = readSecret(readFileSync(path, 'utf8').trim())
+  if (secret !== null && FORMAT.test(secret)) return secret
   throw new StartError(say => say('start.noSecret', { path }))
 }
 
-/** The secret, and a checksum, which secrets of former versions lack. */
-const FORMAT = /^([\w-]{43,}?)(?:\.([0-9a-f]{8}))?$/
-
-const checkOf = (secret: string): string => crc32(secret).toString(16).padStart(8, '0')
+/** Generated secret. Files of former versions have no checksum. */
+const FORMAT = /^[\w-]{43,}$/
 
 /** Use of a signature: one for one use is invalid for another. */
 type Purpose = 'browser' | 'confirmation' | 'owner'

@@ -4,6 +4,7 @@ import type { TracesTo } from '../monitoring/otlp.ts'
 import { type NamedHost, parseHosts } from './namedHosts.ts'
 import { HIDDEN_OBJECTS_VARIABLES, OBJECTS_ENVIRONMENT, type ObjectsAt, objectsAt } from './objectsAt.ts'
 import { type Translate, terminalTexts } from './text.ts'
+import { readSecret } from './writtenSecret.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'httpUrl' })
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
@@ -50,6 +51,9 @@ const Environment = z.object({
     .string()
     .refine(text => text.split(',').every(isStrongSecret), {
       error: 'secret',
+    })
+    .refine(text => !text.split(',').map(readSecret).includes(null), {
+      error: 'secretChecksum',
     })
     .optional(),
   SENTRY_DSN: httpUrl.optional(),
