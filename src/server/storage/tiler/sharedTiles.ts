@@ -33,7 +33,7 @@ export class SharedTiles implements TileMaking {
     this.#jobs = new SharedJobs({ ...parts, tasks: { [TILES]: tiles } })
   }
 
-  /** Makes from now on tiles that any server has asked for. */
+  /** Starts building tiles requested on any server. */
   start(): void {
     this.#jobs.start()
   }
@@ -57,7 +57,7 @@ export class SharedTiles implements TileMaking {
   }
 
   enqueue(geometry: string): void {
-    // Every page of zones without tiles asks for them.
+    // Every page of zones without tiles requests them.
     if (this.#asking.has(geometry)) return
     this.#asking.add(geometry)
     void this.#jobs

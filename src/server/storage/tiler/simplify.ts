@@ -2,18 +2,19 @@ import FlatQueue from 'flatqueue'
 import type { Arcs } from './arcs.ts'
 import type { Welded } from './weld.ts'
 
-/** A vertex that no zoom draws but the last, which draws all. */
+/** A vertex that only the last zoom draws, which draws all. */
 export const NEVER = 255
-/** A vertex as near as this to the line without it is there for its neighbours only, in world steps. */
+/** Distance in world steps within which a vertex is too close to the line without it to matter. */
 const NOISE = 1.5
 const ZOOM_MAX = 20
 /** Half a pixel at zoom 0, where the world is 512 pixels wide, in world steps, squared. */
 const HALF_PIXEL_AREA = (2 ** 32 / 512 / 2) ** 2
 
 /**
- * Returns, for each vertex of each arc, the first zoom that draws it: where the triangle it makes with its neighbours
- * covers a quarter of a square pixel. Ends of arcs are always drawn. One pass serves all zooms, and both neighbours of
- * a border alike. Algorithm: M. Visvalingam and J. D. Whyatt, Line generalisation by repeated elimination, 1993.
+ * Returns, for each vertex of each arc, the first zoom that draws it: where the triangle it forms with its
+ * neighbours covers a quarter of a square pixel. Ends of arcs are always drawn. One pass serves all zooms,
+ * and both neighbours of a border alike. Algorithm: M. Visvalingam and J. D. Whyatt, Line generalisation by
+ * repeated elimination, 1993.
  */
 export function firstZooms({ starts, vertices }: Arcs, { xs, ys }: Welded): Uint8Array {
   const zooms = new Uint8Array(vertices.length)
@@ -37,7 +38,7 @@ function zoomOf(area: number): number {
   return Math.min(ZOOM_MAX, Math.max(0, Math.ceil(Math.log2(HALF_PIXEL_AREA / area) / 2)))
 }
 
-/** Takes the vertices of one line after another away, always the one that matters least. */
+/** Removes the vertices of one line after another, always the least significant one. */
 class Elimination {
   readonly #queue = new FlatQueue<number>()
   #before = new Int32Array(256)
@@ -53,7 +54,7 @@ class Elimination {
   ): void {
     this.#reserve(count)
     const [before, after, areas, queue] = [this.#before, this.#after, this.#areas, this.#queue]
-    // Vertices that lost a neighbour which is drawn at some zoom: there they are drawn too.
+    // Vertices that lost a neighbour drawn at some zoom, where they are drawn too.
     const bereft = this.#bereft.fill(0, 0, count)
     const measure = (index: number) => {
       const [a, b] = [before[index] ?? 0, after[index] ?? 0]
@@ -69,14 +70,14 @@ class Elimination {
     let largest = 0
     for (let area = queue.peekValue(); area !== undefined; area = queue.peekValue()) {
       const index = queue.pop() ?? 0
-      // A vertex whose neighbour went was measured again: this entry is of before.
+      // A vertex whose neighbour was removed was measured again: this entry is outdated.
       if (areas[index] !== area) continue
       areas[index] = Number.NaN
       const [a, b] = [before[index] ?? 0, after[index] ?? 0]
       const isNoise = bereft[index] === 0 && 2 * area <= NOISE * Math.hypot(x(b) - x(a), y(b) - y(a))
       if (isNoise) take(index, 0)
       else {
-        // What goes later matters at least as much.
+        // A vertex removed later matters at least as much.
         largest = Math.max(largest, area)
         take(index, largest)
         bereft[a] = 1

@@ -22,11 +22,11 @@ const ringsOf = ({ starts, xs, ys }: Outlines) =>
     ),
   )
 
-/** The middle of the world, where nothing comes near its edges. */
+/** Centre of the world, far from its edges. */
 const MIDDLE = 2 ** 31
 const SIZE = 100_000
 
-test('rings that meet along an edge, in whatever direction, have the same vertices on it', () => {
+test('rings that meet along an edge in either direction have the same vertices on it', () => {
   const share = fc.integer({ min: 1, max: 99 })
   fc.assert(
     fc.property(
@@ -39,7 +39,7 @@ test('rings that meet along an edge, in whatever direction, have the same vertic
           [MIDDLE, MIDDLE],
           [MIDDLE + dx, MIDDLE + dy],
         ]
-        // A zone on each side of the border; the one has vertices on it that the other has not.
+        // A zone on each side of the border; one has vertices on it that the other lacks.
         const left: Place = [MIDDLE - dy, MIDDLE + dx]
         const right: Place = [MIDDLE + dy, MIDDLE - dx]
         const between = [...shares]

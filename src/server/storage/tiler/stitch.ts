@@ -4,24 +4,24 @@ import { ABSENT, PairTable } from './pairs.ts'
 import { countEdges, forEdges, type Welded, weld } from './weld.ts'
 
 /**
- * Greatest distance from an edge at which a vertex is on it, in world steps: rounding moves it by less than one each
- * way.
+ * Maximum distance in world steps from an edge at which a vertex is on it: rounding moves it by less than one
+ * each way.
  */
 const TOLERANCE = 1.5
-/** Greatest bend on the map of an edge that is straight in degrees, as a share of its length. */
+/** Maximum bend on the map of an edge that is straight in degrees, as a share of its length. */
 const BEND = 0.05
-/** Every pass may put vertices on edges that were not alone before; two suffice in practice. */
+/** Every pass may put vertices on edges that were shared before; two suffice in practice. */
 const PASSES_MAX = 4
 
-/** Outlines with the vertices that their points are. */
+/** Outlines with the vertices of their points. */
 export interface Stitched {
   outlines: Outlines
   welded: Welded
 }
 
 /**
- * Rings that meet along an edge where only one of them has a vertex get it both: else the border would be two borders
- * that are simplified apart. Only edges that a single ring uses are looked at: in a clean coverage, those of its shore.
+ * Adds the vertices of one ring to the edges of another where they meet: otherwise their border would be two
+ * borders, simplified separately. Only unshared edges are compared: in a clean coverage, those of its shore.
  */
 export function stitched(outlines: Outlines): Stitched {
   let current: Stitched = { outlines, welded: weld(outlines) }
@@ -33,7 +33,7 @@ export function stitched(outlines: Outlines): Stitched {
   return current
 }
 
-/** The outlines with what lies on their edges, or null when nothing does. */
+/** Returns the outlines with the vertices on their edges, or null when there are none. */
 function withVertices({ outlines, welded }: Stitched): Stitched | null {
   const lonely = lonelyEdges(outlines, welded)
   if (lonely === null) return null
@@ -47,7 +47,7 @@ function withVertices({ outlines, welded }: Stitched): Stitched | null {
   return inserted.size === 0 ? null : rewritten(outlines, welded, inserted)
 }
 
-/** The edges that one ring uses alone: the points they begin at, the vertices they join, and how long they are. */
+/** Returns the unshared edges: the points they begin at, the vertices they join, and their lengths. */
 function lonelyEdges(
   outlines: Outlines,
   welded: Welded,
@@ -69,7 +69,7 @@ function lonelyEdges(
   return edges === 0 ? null : { points, ends, meanLength: Math.max(1, length / edges) }
 }
 
-/** @param inserted The vertices to put behind points. They are known ones, so that nothing is welded again. */
+/** @param inserted Vertices to insert after points. They exist already, so that nothing is welded again. */
 function rewritten(outlines: Outlines, welded: Welded, inserted: ReadonlyMap<number, number[]>): Stitched {
   let count = outlines.xs.length
   for (const vertices of inserted.values()) count += vertices.length
@@ -96,7 +96,7 @@ function rewritten(outlines: Outlines, welded: Welded, inserted: ReadonlyMap<num
 
 const NOTHING: number[] = []
 
-/** The marked vertices in square cells. */
+/** Marked vertices in square cells. */
 class VertexGrid {
   readonly #welded: Welded
   readonly #side: number
@@ -116,7 +116,7 @@ class VertexGrid {
     }
   }
 
-  /** The vertices on the inside of an edge, from its beginning to its end. */
+  /** Returns the vertices on the inside of an edge, from its start to its end. */
   between(from: number, to: number): number[] {
     const { xs, ys } = this.#welded
     const [x0, y0] = [xs[from] ?? 0, ys[from] ?? 0]
@@ -136,7 +136,9 @@ class VertexGrid {
     return found.sort((a, b) => a.along - b.along || a.vertex - b.vertex).map(({ vertex }) => vertex)
   }
 
-  /** Tells whether a vertex is on the edge as the data mean it: straight in degrees, and so bent on the map. */
+  /**
+   * Returns whether a vertex is on the edge in the data, which is straight in degrees and so bent on the map.
+   */
   #isBetweenInDegrees(from: number, to: number, vertex: number): boolean {
     const { xs, ys } = this.#welded
     const [x0, x1, x] = [xs[from] ?? 0, xs[to] ?? 0, xs[vertex] ?? 0]
@@ -151,7 +153,7 @@ class VertexGrid {
     )
   }
 
-  /** Each vertex in the cells that an edge comes near to, column after column. */
+  /** Visits the vertices in the cells near an edge, column by column. */
   #visit(
     x0: number,
     y0: number,

@@ -3,7 +3,10 @@ import { serveTasks } from '../../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../artefactStore.ts'
 import { makeTileset, type TilesProgress } from './makeTileset.ts'
 
-/** Task of a thread that makes tiles; it tells their number, or null when no instance has these zones any more. */
+/**
+ * Task of a thread that builds tiles; it returns their number, or null when no instance has these zones any
+ * more.
+ */
 export interface TilesTask extends Installed {
   geometry: string
 }

@@ -5,9 +5,9 @@ import { ArtefactStore } from '../artefactStore.ts'
 import { type MakerParts, TileMaker } from './tileMaker.ts'
 import { geometriesWanted, geometryOf, keyOf, TILES, type TileMaking } from './tileQueue.ts'
 
-/** Milliseconds after which tiles are tried again that the database, the storage or the disk has failed. */
+/** Milliseconds before another attempt after a fault of the database, the storage or the disk. */
 const AGAIN_MS = 30_000
-/** Milliseconds between two looks whether tiles that were given up are to be made again: the command only notes it. */
+/** Milliseconds between two checks for tiles to be tried again: the command only records the request. */
 const LOOK_MS = 30_000
 
 interface BuilderParts extends MakerParts {
@@ -16,9 +16,9 @@ interface BuilderParts extends MakerParts {
 }
 
 /**
- * Makes tiles beside the request loop: one geometry set at a time, in a thread of its own. A set whose tiles cannot
- * be made is given up until the next start, or until somebody has it tried again: its zones are shown page by page. Where
- * something failed that passes by itself, it is tried again.
+ * Builds tiles outside the request loop: one geometry set at a time, in its own thread. A set that fails is
+ * given up until the next start, or until it is tried again: its zones are shown page by page. After a
+ * temporary fault it is tried again.
  */
 export class TileBuilder implements TileMaking {
   readonly #parts: BuilderParts
@@ -86,7 +86,7 @@ export class TileBuilder implements TileMaking {
   }
 
   async #makeAll(): Promise<void> {
-    // It stays in the set while it is made, so that asking again changes nothing.
+    // It stays in the set while it is built, so that another request changes nothing.
     for (const geometry of this.#waiting) {
       this.#making = geometry
       try {
@@ -110,7 +110,7 @@ export class TileBuilder implements TileMaking {
   async #notMade(geometry: string, error: unknown): Promise<void> {
     const cause = isPassing(error) ? 'passing' : 'failed'
     const { db, clock = Date.now } = this.#parts
-    // A database that is full or away cannot note it.
+    // A full or unreachable database cannot record it.
     await noteFailure(db, { key: keyOf(geometry), cause, error, now: clock() }, 1).catch(() => undefined)
     if (cause === 'passing') {
       this.#maker.tellFailed(geometry, error, 'tilesLater')

@@ -11,42 +11,42 @@ import { isSmall } from './outlines.ts'
 import { coveredCells, Rasteriser } from './raster.ts'
 import type { Level, TilerInput } from './tilerInput.ts'
 
-/** Of lines and points, one for each square of no more than so many pixels. */
+/** Maximum size in pixels of a square that shows one line or point. */
 const SQUARE_PIXELS_MAX = 8
-/** Triangles are a small part of a tile up to here; above, the browser computes them. */
+/** Triangles are a small part of a tile up to this zoom; above, the browser computes them. */
 const TRIANGLES_ZOOM_MAX = 6
 const ANCHORS_MAX = 400
-/** Half the pixels from side to side that a name needs; where few zones have them, the largest ones stand for all. */
+/** Half the minimum width of a name in pixels; where few zones have it, the largest ones stand for all. */
 const ANCHOR_HALF_MIN = 8
 const ANCHORS_MIN = 60
 
-/** A tile as it is kept. */
+/** Tile as it is stored. */
 export interface MadeTile {
   column: number
   row: number
-  /** Hash of the content: what names a tile does not depend on how it is compressed. */
+  /** Hash of the content: the name of a tile does not depend on its compression. */
   digest: string
   /** Brotli. */
   compressed: Uint8Array
 }
 
 type Dot = { zone: number; x: number; y: number }
-/** A piece of a line, the place of its middle and how long it is, both ways. */
+/** Piece of a line, the position of its centre and its length in both directions. */
 type Line = { zone: number; points: Flat; x: number; y: number; length: number }
 
-/** One tile while its zones come in, in ascending order. */
+/** Tile while it is built, with zones in ascending order. */
 export class TileDraft {
   readonly #level: Level
   readonly #column: number
   readonly #row: number
   readonly #areas = new PathsDraft(false)
   readonly #lines: Line[] = []
-  /** Zones of areas that have something here, drawn or not, and whether they are dust where they are not drawn. */
+  /** Zones of areas with content here, drawn or not, and whether they are dust where they are not drawn. */
   readonly #met: number[] = []
   readonly #claims: boolean[] = []
   #lastZone = -1
   readonly #dots: Dot[] = []
-  /** One point for each pixel. */
+  /** One point per pixel. */
   readonly #dotCells: Squares
   readonly #anchors: { zone: number; x: number; y: number; half: number }[] = []
 
@@ -57,7 +57,7 @@ export class TileDraft {
     this.#dotCells = new Squares(level.extent / DUST_SIDE)
   }
 
-  /** Tells whether the zone that is coming in has an outer ring here. */
+  /** Returns whether the current zone has an outer ring here. */
   has(zone: number): boolean {
     return this.#lastZone === zone
   }
@@ -78,14 +78,14 @@ export class TileDraft {
     this.#lines.push({ zone, points, ...middleOf(points) })
   }
 
-  /** Adds a point at a place on the integer world. */
+  /** Adds a point at a position on the integer world. */
   addDot(zone: number, x: number, y: number): void {
     const [left, top] = this.#local(x, y)
     if (!this.#level.full && !this.#dotCells.takes(left, top)) return
     this.#dots.push({ zone, x: left, y: top })
   }
 
-  /** @param half Half the room there is, in pixels; a point has none and needs none. */
+  /** @param half Half the available width in pixels; 0 for a point, which needs none. */
   addAnchor(zone: number, x: number, y: number, half: number): void {
     const [left, top] = this.#local(x, y)
     this.#anchors.push({ zone, x: left, y: top, half })
@@ -95,7 +95,7 @@ export class TileDraft {
     return this.#dots.length
   }
 
-  /** The tile, as fine as its budget allows. */
+  /** Returns the tile, as detailed as its maximum size allows. */
   make(input: TilerInput): MadeTile {
     const made = (content: Uint8Array<ArrayBuffer>, bytes = Number.POSITIVE_INFINITY): MadeTile => ({
       column: this.#column,
@@ -112,7 +112,7 @@ export class TileDraft {
       if (drawn * bytesEach > choice.bytes) continue
       const tile = made(encodeTile(this.#tile(input, choice)), choice.bytes)
       if (tile.compressed.byteLength <= choice.bytes) return tile
-      // With fewer zones there is more dust: what is drawn does not take less of the tile than it did.
+      // Fewer zones mean more dust: the drawn ones take no less of the tile than before.
       bytesEach = tile.compressed.byteLength / Math.max(1, drawn)
     }
     return made(encodeTile(this.#tile(input, choices.at(-1) ?? EXACT)))
@@ -167,7 +167,7 @@ export class TileDraft {
     return strokes.paths(() => false)
   }
 
-  /** Lists the lines; of those shorter than so many pixels only one for each square of them. */
+  /** Lists the lines; of those shorter than a number of pixels only one per square of that size. */
   #linesAbove(pixels: number): readonly Line[] {
     const size = this.#squareOf(pixels)
     if (size === 0) return this.#lines
@@ -186,14 +186,14 @@ export class TileDraft {
     }
   }
 
-  /** Lists the points, one for each square of so many pixels. */
+  /** Lists the points, one per square of a number of pixels. */
   #dotsAbove(pixels: number): readonly Dot[] {
     if (pixels <= 1) return this.#dots
     const cells = new Squares(this.#squareOf(pixels))
     return this.#dots.filter(({ x, y }) => cells.takes(x, y))
   }
 
-  /** The side of a square of pixels in the steps of the tile; lines and points are thinned out only so far. */
+  /** Returns the side of a square of pixels in the steps of the tile, up to a maximum. */
   #squareOf(pixels: number): number {
     return (Math.min(pixels, SQUARE_PIXELS_MAX) * this.#level.extent) / DUST_SIDE
   }
@@ -227,5 +227,5 @@ export class TileDraft {
   }
 }
 
-/** One for all tiles: its rows are used again. */
+/** Shared by all tiles: its rows are reused. */
 const rasteriser = new Rasteriser()

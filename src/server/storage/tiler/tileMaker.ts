@@ -9,9 +9,12 @@ import type { TilesProgress } from './makeTileset.ts'
 import type { TilesTask } from './thread.ts'
 
 const SCRIPT = new URL('./thread.ts', import.meta.url)
-/** Milliseconds between two reports of a long work. */
+/** Milliseconds between two progress reports. */
 const TELL_MS = 10_000
-/** Milliseconds for which a work may say nothing. The longest of its steps takes minutes with a million zones. */
+/**
+ * Milliseconds without a message after which a task is ended. Its longest step takes minutes with a million
+ * zones.
+ */
 const SILENCE_MS = 30 * 60_000
 /** Megabytes for a task. A million zones need less than 1,800. */
 const MEMORY_MB = 3072
@@ -27,7 +30,7 @@ export interface MakerParts {
   clock?: () => number
 }
 
-/** Makes the tiles of geometry sets, each in a thread, and tells of it. */
+/** Builds the tiles of geometry sets, each in a thread, and reports it. */
 export class TileMaker {
   readonly #parts: MakerParts
   readonly #say: Translate
@@ -38,8 +41,8 @@ export class TileMaker {
   }
 
   /**
-   * Makes the tiles of a geometry set that an instance has, unless they are there: who made them may have died before it
-   * could say so. Rejects with what went wrong, or once it is aborted.
+   * Builds the tiles of a geometry set of an instance, unless they exist: a previous builder may have died
+   * before it could report. Rejects with the error, or once it is aborted.
    */
   async make(geometry: string, signal: AbortSignal): Promise<void> {
     const { db, dataDir, objects, log, clock = Date.now } = this.#parts
@@ -61,7 +64,7 @@ export class TileMaker {
     log(this.#say('start.tiles', { instance, tiles, seconds }), facts)
   }
 
-  /** Tells that the tiles of a geometry set could not be made. */
+  /** Reports a failure to build the tiles of a geometry set. */
   tellFailed(geometry: string, error: unknown, key: 'tilesFailed' | 'tilesLater' = 'tilesFailed'): void {
     this.#parts.log(this.#say(`start.${key}`, { reason: String(error) }), { geometry }, 'error')
   }

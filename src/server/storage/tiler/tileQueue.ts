@@ -3,52 +3,52 @@ import type { ArtefactStore } from '../artefactStore.ts'
 import { deleteTileset, geometriesWithoutTiles, geometryOfTiles, tilesets } from '../store/artefacts.ts'
 import { TILESET_VERSION } from '../tileset.ts'
 
-/** Queue of the tiles that are missing and are made sooner or later. */
+/** Queue of the missing tiles. */
 export interface TileQueue {
-  /** Asks for the tiles of a geometry set. */
+  /** Requests the tiles of a geometry set. */
   enqueue(geometry: string): void
 }
 
-/** Name of the work. Another version of tiles is other work, which nobody has given up yet. */
+/** Name of the work. Another version of tiles is other work, which has not failed yet. */
 export const TILES = `tiles${TILESET_VERSION}`
 
-/** Returns the key by which the making of the tiles of a geometry set is known. */
+/** Returns the key of the work that builds the tiles of a geometry set. */
 export const keyOf = (geometry: string): string => `${TILES}:${geometry}`
 
-/** Returns the geometry set that such a key is of. */
+/** Returns the geometry set of such a key. */
 export const geometryOf = (key: string): string => key.slice(TILES.length + 1)
 
-/** Making of the tiles that are missing as it is told, and what was given up of it is begun anew. */
+/** Building of missing tiles with its state, and retries of failed ones. */
 export interface TileJobs extends TileQueue {
-  /** Lists the geometry sets whose tiles are being made now, as far as that is known here. */
+  /** Lists the geometry sets whose tiles are being built, as far as this process knows. */
   underWay(): Promise<readonly string[]>
-  /** Has tiles that were given up made once more. @returns The geometry sets of these. */
+  /** Retries failed tiles. @returns Their geometry sets. */
   again(geometries: readonly string[]): Promise<string[]>
 }
 
-/** Making of the tiles that are missing, in this process or by any server. */
+/** Building of missing tiles, in this process or by any server. */
 export interface TileMaking extends TileJobs {
-  /** Makes from now on what is asked for elsewhere, too. */
+  /** Starts building, including the requests of other servers. */
   start(): void
-  /** Asks for the tiles of every geometry set that has none. */
+  /** Requests the tiles of every geometry set without any. */
   wantAll(): Promise<void>
-  /** Counts the geometry sets whose tiles are to be made, with those that are being made. */
+  /** Counts the geometry sets whose tiles are waiting or being built. */
   waiting(): number | Promise<number>
-  /** Resolves when this process makes no tiles any more. */
+  /** Resolves when this process builds no tiles any more. */
   idle(): Promise<void>
-  /** Ends at once what is under way. */
+  /** Aborts the running work. */
   stop(): Promise<void>
 }
 
-/** Lists the geometry sets that have no tiles, after those whose files are gone were taken out of the catalogue. */
+/** Lists the geometry sets without tiles, after removing rows whose files are missing. */
 export async function geometriesWanted(db: Db, store: ArtefactStore): Promise<string[]> {
   await removeLostTiles(db, store)
   return geometriesWithoutTiles(db, TILESET_VERSION)
 }
 
 /**
- * Takes tiles out of the catalogue of which an artefact is damaged, and has them made anew: what they are made from is
- * another artefact. Meanwhile zones are shown page by page.
+ * Removes the rows of tiles with a damaged artefact, and has them rebuilt from their geometry set. Meanwhile
+ * zones are shown page by page.
  *
  * @returns Whether the artefact was part of tiles.
  */
@@ -58,14 +58,16 @@ export async function remakeTiles(db: Db, tiles: TileQueue, hash: string): Promi
   return geometry !== undefined
 }
 
-/** Takes the tiles out of the catalogue of which an artefact is part. @returns Their geometry set, if they were any. */
+/**
+ * Removes the rows of the tiles of which an artefact is part. @returns Their geometry set, if there were any.
+ */
 export async function removeTiles(db: Db, hash: string): Promise<string | undefined> {
   const geometry = await geometryOfTiles(db, hash)
   if (geometry !== undefined) await deleteTileset(db, geometry)
   return geometry
 }
 
-/** Takes tiles out of the catalogue of which a file is gone. */
+/** Removes the rows of tiles with a missing file. */
 async function removeLostTiles(db: Db, store: ArtefactStore): Promise<void> {
   const sizeOf = await store.sizes()
   for (const { geometry, file, keys } of await tilesets(db)) {

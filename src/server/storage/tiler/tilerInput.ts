@@ -14,11 +14,11 @@ export interface Drawable {
   outlines: Outlines
   welded: Welded
   arcs: Arcs
-  /** For each vertex of each arc the first zoom that draws it. */
+  /** First zoom that draws each vertex of each arc. */
   zooms: Uint8Array
 }
 
-/** A geometry set, prepared once for all zooms. */
+/** Geometry set, prepared once for all zooms. */
 interface Topology {
   areas: Drawable
   lines: Drawable
@@ -26,7 +26,7 @@ interface Topology {
 }
 
 /**
- * Makes the topology of a geometry set: arcs that neighbours share.
+ * Returns the topology of a geometry set: arcs that neighbours share.
  * @param onStep Called with the name of each step before it begins.
  */
 export function topologyOf(
@@ -61,12 +61,12 @@ export function verticesOf({ areas, lines }: Topology, zoom: number): { drawn: n
   return { drawn, all }
 }
 
-/** Places at which the names of zones are written, on the integer world. */
+/** Positions of the names of zones, on the integer world. */
 interface ZoneAnchors {
   zones: Uint32Array
   xs: Float64Array
   ys: Float64Array
-  /** Half the room there is from west to east, in world steps; 0 for a point. */
+  /** Half the width available, in world steps; 0 for a point. */
   halves: Float64Array
 }
 
@@ -92,7 +92,7 @@ export function anchorsOf(set: GeometrySet): ZoneAnchors {
   }
 }
 
-/** Data that all zooms are made of. */
+/** Input of all zooms. */
 export interface TilerInput {
   topology: Topology
   anchors: ZoneAnchors
@@ -113,18 +113,18 @@ export function tilerInputOf(topology: Topology, anchors: ZoneAnchors, count: nu
   }
 }
 
-/** One zoom: how the integer world is cut into tiles, and how fine it is drawn. */
+/** Zoom: its division of the integer world into tiles, and its precision. */
 export interface Level {
   zoom: number
   /** Everything is drawn exactly: the last zoom. */
   full: boolean
-  /** Tiles on an axis. */
+  /** Number of tiles on an axis. */
   tiles: number
-  /** Of a tile, in the steps that coordinates are written in. */
+  /** Size of a tile, in the steps of its coordinates. */
   extent: number
   /** World steps in one of these. */
   step: number
-  /** World steps in a pixel, where a tile is 512 pixels wide. */
+  /** World steps in a pixel, when a tile is 512 pixels wide. */
   pixel: number
 }
 

@@ -4,8 +4,8 @@ import { takeUp } from '../../jobs/store/failures.ts'
 import { geometryOf, keyOf, TILES, type TileJobs } from './tileQueue.ts'
 
 /**
- * Returns the making of tiles as a command sees it, which makes none itself. With SQLite nobody but the server knows which
- * ones it makes now; what is to be made once more it finds noted.
+ * Returns the state of building for a command, which builds nothing itself. With SQLite only the server knows
+ * the running ones; it reads the requests to retry from the database.
  */
 export function tilesFromOutside(db: Db): Pick<TileJobs, 'underWay' | 'again'> {
   if (dialectOf(db).isInProcess)

@@ -1,21 +1,21 @@
 import type { Outlines } from './outlines.ts'
 import { ABSENT, PairTable } from './pairs.ts'
 
-/** Points that lie at the same place are one vertex. */
+/** Outlines whose points at the same position are one vertex. */
 export interface Welded {
-  /** The vertex of each point of the outlines. */
+  /** Vertex of each point of the outlines. */
   vertices: Uint32Array
-  /** The place of each vertex. */
+  /** Position of each vertex. */
   xs: ArrayLike<number>
   ys: ArrayLike<number>
   count: number
 }
 
 /**
- * Numbers the places of outlines in the order in which they are first seen. Coordinates are integers up to 2^32 - 1.
+ * Numbers the positions of outlines in the order of their first use. Coordinates are integers up to 2^32 - 1.
  */
 export function weld({ xs, ys }: { xs: ArrayLike<number>; ys: ArrayLike<number> }): Welded {
-  // Most places are on two outlines.
+  // Most positions are on two outlines.
   const table = new PairTable(xs.length / 2)
   const vertices = new Uint32Array(xs.length)
   const vertexXs = new Float64Array(xs.length)
@@ -36,15 +36,15 @@ export function weld({ xs, ys }: { xs: ArrayLike<number>; ys: ArrayLike<number> 
   return { vertices, xs: vertexXs.subarray(0, count), ys: vertexYs.subarray(0, count), count }
 }
 
-/** Numbers of uses of edges, whatever their direction. */
+/** Number of uses of edges in either direction. */
 export interface EdgeUses {
-  /** By the vertices of an edge. */
+  /** Returns the uses of the edge between two vertices. */
   of(a: number, b: number): number
 }
 
 /**
- * Counts the uses of the edges of rings. Each edge is listed with the lower of its vertices: these are numbered as
- * the outlines run, so that what is looked up lies together, as it would not in a table.
+ * Counts the uses of the edges of rings. Each edge is listed under its lower vertex: vertices are numbered
+ * along the outlines, so that lookups are close together in memory, unlike in a hash table.
  */
 export function countEdges(
   { starts }: Pick<Outlines, 'starts'>,
@@ -76,7 +76,7 @@ export function countEdges(
   }
 }
 
-/** Tells every edge of rings, with the point it begins at. */
+/** Visits every edge of rings, with the point at its start. */
 export function forEdges(
   starts: ArrayLike<number>,
   vertices: Uint32Array,
