@@ -13,10 +13,10 @@ import { copyArtefacts, fetchArtefacts, type MovedFiles, removeOthers } from './
 import { copyConsistently } from './migration/rows.ts'
 import type { Told } from './telling/telling.ts'
 
-/** Parts of a data folder that belong to the installation, besides the database and the artefacts. */
+/** Parts of an installation in its data folder, besides the database and the artefacts. */
 const OTHERS = ['secret', 'mail']
 
-/** An installation with its parts open. */
+/** Opened installation. */
 export interface Opened {
   dataDir: string
   db: Db
@@ -24,10 +24,10 @@ export interface Opened {
 }
 
 /**
- * Copies an installation into a new folder, which appears when it is whole: a data folder with the database as it is at
- * one moment, every artefact that it names, the secret and the mails, whatever the installation keeps them in. Servers may
- * run meanwhile. One that was killed, or lost the database or the storage, goes on when it is started again. Throws a
- * CatalogueError when the folder is there already.
+ * Copies an installation to a new folder, which appears when it is complete: a data folder with a consistent
+ * snapshot of the database, every artefact to which it refers, the secret and the mails, wherever the
+ * installation keeps them. Servers may run meanwhile. A backup that was killed, or lost the database or the
+ * storage, resumes when it is started again. Throws a CatalogueError when the folder exists.
  */
 export function backupTo(target: string, { dataDir, db, store }: Opened, tell: Told): Promise<MovedFiles> {
   return intoNewFolder(target, async folder => {
@@ -41,7 +41,10 @@ export function backupTo(target: string, { dataDir, db, store }: Opened, tell: T
   })
 }
 
-/** Fills a folder beside the target, which takes its place. What was copied by one that was cut short is looked at once more. */
+/**
+ * Fills a folder beside the target, which then replaces it. Files copied before an interruption are checked
+ * again.
+ */
 export async function intoNewFolder<T>(target: string, fill: (folder: string) => Promise<T>): Promise<T> {
   if (existsSync(target) && readdirSync(target).length > 0) {
     throw new CatalogueError('folderTaken', { folder: target })
@@ -50,7 +53,7 @@ export async function intoNewFolder<T>(target: string, fill: (folder: string) =>
   const unlock = lockDataDir(draft)
   const value = await fill(draft).catch((error: unknown) => {
     unlock()
-    // What passes by itself need not be begun anew.
+    // After a temporary fault the copied files are kept.
     if (!isPassing(error)) rmSync(draft, { recursive: true, force: true })
     throw error
   })
@@ -63,14 +66,14 @@ export async function intoNewFolder<T>(target: string, fill: (folder: string) =>
 
 async function copyDatabase(dataDir: string, db: Db, folder: string): Promise<void> {
   const path = databasePath(folder)
-  // Those of a copy that was too old, or that was cut short.
+  // Files of an outdated or interrupted copy.
   for (const end of ['', '-wal', '-shm', '.seal']) rmSync(`${path}${end}`, { force: true })
   if (dialectOf(db).isInProcess) return snapshot(dataDir, folder)
   await using copy = openDatabase(path)
   await copyConsistently(db, copy)
 }
 
-/** Copies the database as it is at one moment, by SQLite's own means. */
+/** Copies a consistent snapshot of the database, with SQLite's own backup. */
 async function snapshot(dataDir: string, folder: string): Promise<void> {
   const source = new DatabaseSync(databasePath(dataDir), { readOnly: true })
   try {
@@ -81,9 +84,9 @@ async function snapshot(dataDir: string, folder: string): Promise<void> {
 }
 
 /**
- * Copies what the database in a folder names, and checks each copy.
+ * Copies the artefacts to which the database in a folder refers, and checks each copy.
  *
- * @returns Null when an instance was removed meanwhile: then the copy of the database is too old.
+ * @returns Null when an instance was removed meanwhile: the copy of the database is then outdated.
  */
 async function copyFiles(
   store: ArtefactStore,
@@ -92,7 +95,7 @@ async function copyFiles(
   tell: Told,
 ): Promise<MovedFiles | null> {
   await using db = openDatabase(databasePath(folder))
-  // Of an installation whose artefacts are in an object storage the copy has them in its folder.
+  // Artefacts from an object storage are in the folder of the copy.
   await forgetObjects(db)
   const copied =
     store.objects === null
@@ -105,7 +108,7 @@ async function copyFiles(
 
 export function copyOthers(from: string, to: string): void {
   for (const name of OTHERS) {
-    // Files keep their modes: only their owner reads them.
+    // Files keep their permissions: only their owner can read them.
     if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true, mode: 0 })
   }
 }

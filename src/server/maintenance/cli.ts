@@ -126,7 +126,7 @@ async function run(
   return MISUSED
 }
 
-/** Asks whether instances are to go. Where nobody can answer, `--yes` must say so. */
+/** Asks for confirmation before removing instances. Without a terminal, `--yes` is required. */
 async function isAgreed(instances: readonly string[], language: Language): Promise<boolean> {
   const t = translator(language)
   const terminal = openTerminal()
@@ -141,7 +141,7 @@ async function isAgreed(instances: readonly string[], language: Language): Promi
     )
     return answer.toLowerCase().startsWith(t('cli.yes').charAt(0))
   } catch {
-    // Ctrl+C is an answer too.
+    // Ctrl+C means no.
     return false
   } finally {
     terminal.close()

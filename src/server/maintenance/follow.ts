@@ -24,10 +24,10 @@ import type { ArtefactStore } from '../storage/artefactStore.ts'
 const SECONDS = { m: 60, h: 3600, d: 86_400 } as const
 const EVERY = /^([1-9]\d{0,3})([mhd])$/
 const EVERY_DAY = SECONDS.d
-/** Seconds: a host is asked no more often, whoever wishes it. */
+/** Minimum interval in seconds: no host is requested more often. */
 const SOONEST = 15 * SECONDS.m
 
-/** Reads how often an address is looked at, such as `12h`, in seconds; every day by default. Throws a CatalogueError. */
+/** Parses an interval such as `12h` into seconds; every day by default. Throws a CatalogueError. */
 export function parseEvery(written: string | undefined): number {
   if (written === undefined) return EVERY_DAY
   const [, count, unit] = EVERY.exec(written) ?? []
@@ -37,8 +37,8 @@ export function parseEvery(written: string | undefined): number {
 }
 
 /**
- * Lets a dataset follow an address: the one that its last instance came from, or another one. It is due at once. Throws a
- * CatalogueError for what cannot be followed, and an ImportError for what is no address.
+ * Makes a dataset follow an address: that of its last instance, or another one. It is due at once. Throws a
+ * CatalogueError for a dataset that cannot be followed, and an ImportError for an invalid address.
  */
 export async function follow(
   db: Db,
@@ -51,7 +51,7 @@ export async function follow(
   const last = await lastFrom(db, dataset, former?.address ?? '')
   const address = given?.trim() ?? former?.address ?? last?.definition.address ?? null
   if (last === undefined || address === null) throw new CatalogueError('noAddress', { dataset })
-  // Which of its values are the next instance, the file cannot say.
+  // The file does not say which of its values form the next instance.
   if (last.definition.read.long?.kind === 'rows') throw new CatalogueError('severalInstances', { dataset })
   if (!isAddress(address)) throw new ImportError('addressNotWeb')
   const followed = { dataset, address: parseAddress(address).href, every: seconds, dueAt: Date.now() }
@@ -59,12 +59,12 @@ export async function follow(
   return { ...followed, etag: null, modified: null, file: null, checkedAt: null, outcome: null }
 }
 
-/** Ends following. Throws a CatalogueError when the dataset follows no address. */
+/** Stops following. Throws a CatalogueError when the dataset follows no address. */
 export async function unfollow(db: Db, dataset: string): Promise<void> {
   if (!(await deleteFollowed(db, dataset))) throw new CatalogueError('notFollowed', { dataset })
 }
 
-/** Lists what is followed as lines for a person: each dataset, and under it when it was looked at and with what result. */
+/** Formats the followed datasets as text: each with its last check and the result. */
 export async function showFollowed(db: Db, language: Language): Promise<string[]> {
   const t = translator(language)
   const all = await listFollowed(db)
@@ -82,7 +82,7 @@ export async function showFollowed(db: Db, language: Language): Promise<string[]
   ])
 }
 
-/** Looks at what is followed, and tells how far it is. @returns Whether every address could be looked at. */
+/** Checks followed addresses and shows the progress. @returns Whether every check succeeded. */
 export async function updateNow(
   dataset: string | undefined,
   db: Db,
@@ -106,8 +106,8 @@ export async function updateNow(
 }
 
 /**
- * Looks at the address of a dataset, or of all that follow one, now. Each result is told as a line. Throws a CatalogueError
- * when there is nothing to look at. @returns Whether every address could be looked at.
+ * Checks the address of a dataset, or all followed addresses, now. Reports each result as a line. Throws a
+ * CatalogueError when nothing is followed. @returns Whether every check succeeded.
  */
 async function update(
   dataset: string | undefined,
@@ -118,7 +118,7 @@ async function update(
   const { db } = context
   const datasets = dataset === undefined ? (await listFollowed(db)).map(each => each.dataset) : [dataset]
   if (datasets.length === 0) tell(translator(language)('follow.none'))
-  // Loaded when it is needed: the other commands start without the import.
+  // Loaded on demand: the other commands start without the import.
   const { lookAt } = await import('../following/look.ts')
   let isWhole = true
   for (const each of datasets) {

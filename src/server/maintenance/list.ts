@@ -13,21 +13,21 @@ import { TILESET_VERSION } from '../storage/tileset.ts'
 
 const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
-/** An instance with the size of all it is made of, in bytes. What it shares with others counts for each. */
+/** Instance with the size of all its artefacts in bytes, including shared ones. */
 interface ListedInstance {
   instance: Instance
-  /** Whether its zones are drawn by tiles; they are made while the server runs. */
+  /** Whether its zones have tiles, which the server builds. */
   tiled: boolean
   /** Whether one of its files is missing. */
   isCut: boolean
   bytes: number
 }
 
-/** A dataset with its instances, newest first. */
+/** Dataset with its instances, newest first. */
 interface ListedDataset {
   dataset: Dataset
   instances: ListedInstance[]
-  /** Bytes of the artefacts of the dataset; those that its instances share count once. */
+  /** Bytes of the dataset's artefacts; those shared by its instances count once. */
   bytes: number
 }
 
@@ -62,7 +62,7 @@ async function sum(
   return { isCut: sizes.includes(null), bytes: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) }
 }
 
-/** The catalogue as lines for a person: each dataset, and under it its instances in columns. */
+/** Formats the catalogue as text: each dataset, and below it its instances in columns. */
 export function showCatalogue(catalogue: readonly ListedDataset[], language: Language): string[] {
   const t = translator(language)
   if (catalogue.length === 0) return [t('catalogue.empty')]
@@ -94,7 +94,7 @@ function cells({ instance, tiled, isCut, bytes }: ListedInstance, language: Lang
   ]
 }
 
-/** Texts to the left, counts and sizes to the right. */
+/** Aligns texts to the left, counts and sizes to the right. */
 const aligned = (row: readonly string[], widths: readonly number[]): string =>
   row
     .map((cell, column) =>

@@ -16,10 +16,10 @@ import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
 import { removeTiles } from '../storage/tiler/tileQueue.ts'
 
 /**
- * Makes damaged artefacts anew: from a copy that is at hand, or from what they were made from: tiles by the server, from
- * the zones; all others from the provider's file, which is kept.
+ * Repairs damaged artefacts from a sound copy, or from their source: tiles from the zones, by the server; all
+ * others from the provider's file, which is stored.
  *
- * @returns The findings that remain: the provider's files themselves, and what is read from them otherwise than then.
+ * @returns Remaining findings: the provider's files themselves, and content that is now read differently.
  */
 export async function repairCatalogue(
   db: Db,
@@ -55,7 +55,7 @@ async function originsFirst(db: Db, instances: readonly string[]): Promise<strin
   )
 }
 
-/** Reads the provider's file of an instance once more. What cannot be read as it was is left as it is. */
+/** Reads the provider's file of an instance again. Content that is now read differently stays damaged. */
 async function remake(db: Db, store: ArtefactStore, instance: string): Promise<void> {
   const [original, stored] = await Promise.all([originalOf(db, instance), instanceById(db, instance)])
   if (original === undefined || original.definition === null || stored === undefined) return
@@ -66,7 +66,7 @@ async function remake(db: Db, store: ArtefactStore, instance: string): Promise<v
     const signal = new AbortController().signal
     const { geometry, labels, ...rest } = await definitionOf(file, original.definition, signal)
     const former = await labelsOf(db, instance)
-    // The zones of the origin dataset then, whatever has come since.
+    // The zones of the origin dataset at that time, whatever has been imported since.
     const pinned = geometry.kind === 'origin' ? { ...geometry, instance: stored.originInstance } : geometry
     await remakeInstance(
       file,
@@ -80,7 +80,10 @@ async function remake(db: Db, store: ArtefactStore, instance: string): Promise<v
   }
 }
 
-/** The labels of an import, of which those that were guessed to be texts then, and may be guessed to be dates, are texts. */
+/**
+ * Returns the labels of an import, where those that were guessed as texts, and would now be guessed as dates,
+ * are texts.
+ */
 function asTexts(labels: ImportDefinition['labels'], former: readonly Label[]): ImportDefinition['labels'] {
   const typeOf = (name: string) =>
     former.find(label => label.name === name)?.type === 'text' ? 'text' : null
@@ -98,7 +101,7 @@ function asTexts(labels: ImportDefinition['labels'], former: readonly Label[]): 
   return given.map(label => ({ ...label, type: label.type ?? typeOf(label.name) }))
 }
 
-/** The definition that an import was given; one that says nothing of layers was read as files were then. */
+/** Returns the definition of an import; one without a layer is read as files were read then. */
 async function definitionOf(file: string, written: string, signal: AbortSignal): Promise<ImportDefinition> {
   const given: { read?: { layer?: unknown } } = JSON.parse(written)
   const definition = parseDefinition(given)
@@ -108,8 +111,8 @@ async function definitionOf(file: string, written: string, signal: AbortSignal):
 }
 
 /**
- * The layer that was read of a file before the layer was asked for: of a topology the one with the most features, the
- * first of those with as many. Null for a file that has but one.
+ * Returns the layer read before the definition named one: in a topology the one with the most features, the
+ * first among equals. Null for a file with only one.
  */
 async function formerLayer(path: string, read: ReadOptions, signal: AbortSignal): Promise<string | null> {
   let most: { layer: string; count: number } | null = null
@@ -131,25 +134,25 @@ async function layersIn(path: string, read: ReadOptions, signal: AbortSignal): P
   }
 }
 
-/** A damaged artefact with one of its uses. */
+/** Damaged artefact with one of its uses. */
 export interface Finding extends ArtefactUse {
   fault: Fault
 }
 
 interface Checked {
-  /** Number of different files that were read. */
+  /** Number of different files read. */
   files: number
   findings: Finding[]
-  /** Number of objects that came more than a day ago, and that no row names. */
+  /** Number of objects older than a day to which no row refers. */
   unnamed: number
 }
 
-/** Artefacts that are read at the same time. */
+/** Number of artefacts read at the same time. */
 const AT_ONCE = 4
 
 /**
- * Reads the database and every artefact of the catalogue, and tells those that are not what was written. Throws
- * SQLite's error of a damaged database.
+ * Reads the database and every artefact of the catalogue, and reports those that differ from what was
+ * written. Throws SQLite's error of a damaged database.
  */
 export async function checkCatalogue(db: Db, store: ArtefactStore): Promise<Checked> {
   await checkIntegrity(db)

@@ -9,7 +9,10 @@ import { checkCatalogue, type Finding, repairCatalogue } from './repair.ts'
 import { restoreFrom, type Target } from './restore.ts'
 import { telling } from './telling/telling.ts'
 
-/** Reads everything, tells what is damaged, and with `repair` makes anew what can be. @returns Whether all is sound. */
+/**
+ * Checks everything, reports damage, and with `repair` repairs what it can. @returns Whether everything is
+ * sound.
+ */
 export async function reportCheck(
   db: Db,
   store: ArtefactStore,
@@ -18,7 +21,7 @@ export async function reportCheck(
 ): Promise<boolean> {
   const t = translator(language)
   const { files, findings, unnamed } = await checkCatalogue(db, store)
-  // They harm nobody: servers remove them once a day, and a repair does at once.
+  // Harmless: servers remove them once a day, and a repair at once.
   if (unnamed > 0) console.log(t('catalogue.unnamed', { count: unnamed }))
   if (findings.length === 0) {
     if (repair && unnamed > 0) await cleanObjects(db, store)
@@ -42,7 +45,7 @@ function lineOf({ instance, part, label, hash, fault }: Finding, language: Langu
   return t(`catalogue.fault.${fault}`, { instance, what, hash })
 }
 
-/** Makes a backup and tells of it. @returns Whether everything in it is sound. */
+/** Makes a backup and reports it. @returns Whether everything in it is sound. */
 export async function reportBackup(target: string, opened: Opened, language: Language): Promise<boolean> {
   const t = translator(language)
   const copied = await telling(language, tell => backupTo(target, opened, tell))
@@ -50,7 +53,7 @@ export async function reportBackup(target: string, opened: Opened, language: Lan
   return areSound(copied, language)
 }
 
-/** Restores a backup and tells of it. @returns Whether everything in it is sound. */
+/** Restores a backup and reports it. @returns Whether everything in it is sound. */
 export async function reportRestored(source: string, target: Target, language: Language): Promise<boolean> {
   const t = translator(language)
   const { rows, ...copied } = await telling(language, tell => restoreFrom(source, target, tell))

@@ -13,23 +13,23 @@ import { copyArtefacts, type MovedFiles, sendArtefacts } from './migration/artef
 import { begin, moveRows } from './migration/migrate.ts'
 import type { Told } from './telling/telling.ts'
 
-/** Place into which a backup is put. */
+/** Destination of a backup. */
 export interface Target {
   dataDir: string
   /** Address of the database. */
   database: string
-  /** Place of the artefacts, or null where they are in the data folder. */
+  /** Location of the artefacts, or null when they are in the data folder. */
   objects: ObjectsAt | null
 }
 
 export interface Restored extends MovedFiles {
-  /** Rows that were written and compared; null where the database was copied as it is. */
+  /** Number of rows written and compared; null when the database was copied as a file. */
   rows: number | null
 }
 
 /**
- * Makes an installation from a backup: a data folder, or rows in PostgreSQL and artefacts in an object storage. Throws a
- * CatalogueError when there is something in it already, or the backup is none.
+ * Creates an installation from a backup: a data folder, or rows in PostgreSQL and artefacts in an object
+ * storage. Throws a CatalogueError when the destination is not empty, or the backup is invalid.
  */
 export async function restoreFrom(source: string, target: Target, tell: Told): Promise<Restored> {
   if (!existsSync(databasePath(source))) throw new CatalogueError('noBackup', { folder: source })
@@ -48,7 +48,7 @@ const restoreFolder = (source: string, dataDir: string, tell: Told): Promise<Res
     return { ...copied, rows: null }
   })
 
-/** Writes the rows of a backup anew, after its files. What was interrupted goes on when it is started again. */
+/** Writes the rows of a backup after its files. An interrupted restore resumes when it is started again. */
 async function restoreApart(
   source: string,
   { dataDir, database, objects }: Target,
@@ -57,7 +57,7 @@ async function restoreApart(
   const unlock = lockDataDir(dataDir)
   const draft = mkdtempSync(join(dataDir, 'restored-'))
   try {
-    // Opening it may bring it to the present structure: the backup stays as it is.
+    // Opening may migrate it: the backup itself stays unchanged.
     await copyFile(databasePath(source), databasePath(draft))
     await using from = openDatabase(databasePath(draft))
     await using to = openDatabase(database)

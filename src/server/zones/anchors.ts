@@ -6,12 +6,11 @@ import type { Tileset } from '../storage/tileset.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/** Of tilesets that are open and keep none themselves. */
+/** Anchors of open tilesets without stored ones. */
 const known = new WeakMap<Tileset, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**
- * Returns the one place of each zone on which a name or a circle stands, compressed (brotli). Rejects with a
- * DamagedArtefact.
+ * Returns the position of each zone's name or circle, compressed (brotli). Rejects with a DamagedArtefact.
  */
 export async function anchorsOfTileset(tileset: Tileset): Promise<Uint8Array<ArrayBuffer>> {
   const kept = await tileset.anchors()
@@ -23,8 +22,8 @@ export async function anchorsOfTileset(tileset: Tileset): Promise<Uint8Array<Arr
 }
 
 /**
- * Reads the places out of the tiles of the last level, which have them all: a tileset of a former version keeps them
- * nowhere else. One tile comes after the other, so that other calls come in between.
+ * Reads the positions from the tiles of the last level, which contain them all: a tileset of a former version
+ * stores them nowhere else. One tile after the other, so that other calls come in between.
  */
 async function readAnchors(tileset: Tileset): Promise<Uint8Array<ArrayBuffer>> {
   const { zones, levels } = tileset.manifest

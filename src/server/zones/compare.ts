@@ -10,16 +10,16 @@ import { InvalidSelection, isMember, namedZone, type OpenInstance } from './open
 import { areDrawnDifferently, type Shift, shiftBetween, toleranceOf } from './outlines.ts'
 import { settle } from './settling.ts'
 
-/** Removed zones that are told by name. */
+/** Maximum number of removed zones listed by name. */
 const LISTED_MAX = 1000
-/** Comparisons that take as long as measuring a vertex. */
+/** Number of comparisons that take as long as measuring a vertex. */
 const COST = 8
-/** Zones handled between two looks at the clock. */
+/** Number of zones between two checks of the clock. */
 const STEP = 64
 
 /** Changes of the zones of an instance, and zones of the base that are removed. */
 type Differences = {
-  /** The code of its change by ordinal; 0 is no zone of the instance. */
+  /** Code of the change by ordinal; 0 is not a zone of the instance. */
   codes: Uint8Array<ArrayBuffer>
   counts: Comparison['counts']
   /** Ordinals of the base, in the order of their keys. */
@@ -28,10 +28,11 @@ type Differences = {
 }
 
 /**
- * Finds the differences between the zones of an instance and those of another one of its dataset. Zones are the same by
- * their key, geometries by every coordinate in its place, or within a tolerance where both were drawn differently. Both lists are walked once, in the order of their keys.
- * @param label The one whose values are compared; without it all that both instances have.
- * Rejects with an AbortError once aborted, with BudgetExceeded past the limit.
+ * Returns the differences between the zones of an instance and those of another one of its dataset. Zones are
+ * the same by their key; geometries by every coordinate, or within a tolerance when both were drawn
+ * differently. Both lists are walked once, in the order of their keys.
+ * @param label Label whose values are compared; null for all labels of both instances. Rejects with an
+ *   AbortError once aborted, and with BudgetExceeded above the limit.
  */
 export async function differences(
   open: OpenInstance,
@@ -74,7 +75,9 @@ export async function differences(
 
 type Moved = { ordinal: number; former: number; change: 'geometry' | 'both' }
 
-/** The zones whose outlines were only drawn differently, with the metres up to which that is said; null for none. */
+/**
+ * Returns the zones whose outlines were only drawn differently, with the tolerance in metres; null for none.
+ */
 async function drawnDifferently(
   open: OpenInstance,
   base: OpenInstance,
@@ -94,7 +97,7 @@ async function drawnDifferently(
   return { metres, same: moved.filter((_, at) => (shifts[at]?.metres ?? Infinity) <= metres) }
 }
 
-/** The differences as the API tells them. */
+/** Returns the differences in the format of the API. */
 export async function compareInstances(
   open: OpenInstance,
   base: OpenInstance,
@@ -137,7 +140,7 @@ function comparedColumns(open: OpenInstance, base: OpenInstance, label: string |
   )
 }
 
-/** The zones of two instances side by side, in the order of their keys. */
+/** Yields the zones of two instances side by side, in the order of their keys. */
 function* pairs(open: OpenInstance, base: OpenInstance): Generator<Pair> {
   const [left, right] = [zonesByKey(open), zonesByKey(base)]
   let [one, other] = [left.next().value, right.next().value]
@@ -175,7 +178,7 @@ function changeOf(
   return valued ? 'value' : 'unchanged'
 }
 
-/** A label that an instance does not have has no value there. */
+/** A label that an instance lacks has no value there. */
 function isSameValue(now: Column | undefined, ordinal: number, then: Column | undefined, former: number) {
   const none = now === undefined || now.isNull(ordinal)
   const noneThen = then === undefined || then.isNull(former)

@@ -11,12 +11,12 @@ import type { Column } from '../storage/columns/columnOf.ts'
 import { InvalidSelection, type OpenInstance, type OpenLabel } from './openInstance.ts'
 import { settleBy } from './settling.ts'
 
-/** Zones calculated between two looks at the clock. */
+/** Number of zones between two checks of the clock. */
 const STEP = 256
 
 /**
- * Returns an instance with those labels among its own that are computed by some names; names that say none change
- * nothing. Operands are its own labels, else those of the instance that lends the geometry, or of the opened formers.
+ * Returns an instance with the computed labels of some names; other names change nothing. Operands are its
+ * own labels, otherwise those of the instance that supplies the geometry, or of opened former instances.
  */
 export function computing(open: OpenInstance, names: readonly string[]): OpenInstance {
   const wanted = [...new Set(names)].filter(name => !open.labels.some(({ label }) => label.name === name))
@@ -24,7 +24,10 @@ export function computing(open: OpenInstance, names: readonly string[]): OpenIns
   return computed.length === 0 ? open : { ...open, labels: [...open.labels, ...computed] }
 }
 
-/** As `computing`. Throws an InvalidSelection of the part where a name is no label, neither one of the data. */
+/**
+ * Like `computing`. Throws an InvalidSelection for the part whose name is no label of the data or of a
+ * computation.
+ */
 export function computingEach(
   open: OpenInstance,
   part: InvalidSelection['part'],
@@ -38,8 +41,8 @@ export function computingEach(
 }
 
 /**
- * The instance as files have it: computed labels without the sign that their names begin with, which a spreadsheet would
- * run. Throws as `computingEach`.
+ * Returns the instance for files: the names of computed labels lose their first character, which a
+ * spreadsheet would evaluate. Throws as `computingEach`.
  */
 export function computedInFiles(open: OpenInstance, names: readonly string[]): OpenInstance {
   const { labels, ...rest } = computingEach(open, 'computed', names)
@@ -52,7 +55,7 @@ export function computedInFiles(open: OpenInstance, names: readonly string[]): O
   }
 }
 
-/** Says why a name is no label of an instance. */
+/** Returns the reason a name is no label of an instance. */
 export function unknownLabel(open: OpenInstance, name: string): Message {
   const problem = isExpression(name) ? computedProblem(name, operandsIn(open)) : null
   return problem ? { key: `filters:${problem}` } : { key: 'unknownLabel', params: { name } }
@@ -68,7 +71,7 @@ function computedOf(open: OpenInstance, name: string): OpenLabel | null {
   const columnOf = (operand: string) =>
     [...open.labels, ...open.originLabels, ...open.formerLabels].find(each => each.label.name === operand)
       ?.column
-  // An operand of an instance that does not exist has none.
+  // An operand of a missing instance is missing.
   if (!label.operands.every(({ name }) => columnOf(name))) return null
   const read = compileExpression(expression, operand => {
     const column = columnOf(operand)
@@ -77,7 +80,7 @@ function computedOf(open: OpenInstance, name: string): OpenLabel | null {
   return { label, column: computedColumn(open.geometry.count, read) }
 }
 
-/** A column whose values are calculated as they are read, until all of them are. */
+/** Returns a column whose values are computed on reading, until all are known. */
 function computedColumn(count: number, read: (ordinal: number) => number | null): Column {
   let settled: Float64Array | null = null
   const value = (ordinal: number) => {

@@ -11,12 +11,12 @@ import type { Column } from '../storage/columns/columnOf.ts'
 import { openInstance } from './openArtefacts.ts'
 import { isMember, type OpenInstance, type OpenLabel } from './openInstance.ts'
 
-/** Other instances of which the names of one request may read values. */
+/** Maximum number of other instances that one request may read. */
 const BASES_MAX = 8
 
 /**
- * Opens an instance with the labels of other instances of its dataset that some names of computed labels read. Those of
- * an instance that does not exist are left out.
+ * Opens an instance with the labels of other instances of its dataset that computed labels read. Those of
+ * missing instances are left out.
  */
 export async function openWithFormers(
   db: Db,
@@ -40,7 +40,7 @@ export async function openWithFormers(
   return { ...open, formerLabels }
 }
 
-/** A label as it was in the base, by the zones of an instance; null where the instance has none like it. */
+/** Returns a label of the base by the zones of an instance; null when the instance has no such label. */
 function formerOf(open: OpenInstance, base: OpenInstance, name: string): OpenLabel | null {
   const own = open.labels.map(({ label }) => label)
   const label = formerLabel(name, own, calledByEdition)
@@ -50,8 +50,8 @@ function formerOf(open: OpenInstance, base: OpenInstance, name: string): OpenLab
 }
 
 /**
- * The numbers of a column of the base by the ordinals of an instance: zones are the same by their key. Those that the
- * base does not have, and all where it has no such column, have no value.
+ * Returns the numbers of a column of the base by the ordinals of an instance: zones are the same by their
+ * key. Zones missing in the base, and all without such a column, have no value.
  */
 function alignedColumn(open: OpenInstance, base: OpenInstance, column: Column | null): Column {
   const { count } = open.geometry
@@ -74,14 +74,15 @@ function alignedColumn(open: OpenInstance, base: OpenInstance, column: Column | 
   }
 }
 
-/** Zones handled between two looks at the clock. */
+/** Number of zones between two checks of the clock. */
 const STEP = 256
 
 const compress = promisify(brotliCompress)
 
 /**
- * The numbers that the zones of an instance had for a label in the base: a double for each ordinal, NaN for none,
- * compressed (brotli). Null where the instance has no such label of numbers. Rejects as a pause of the budget does.
+ * Returns the numbers of a label in the base by the zones of an instance: a double for each ordinal, NaN for
+ * none, compressed (brotli). Null when the instance has no such label of numbers. Rejects as a pause of the
+ * budget does.
  */
 export async function formerNumbers(
   open: OpenInstance,

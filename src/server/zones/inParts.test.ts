@@ -5,7 +5,7 @@ import { inParts } from './inParts.ts'
 
 const by = (who: string, signal = new AbortController().signal) => ({ who, signal })
 
-/** A file of so many pieces of 100 kB, which says what is made of it and whether it was given up. */
+/** Returns a file of so many pieces of 100 kB, which records the pieces made and whether it was aborted. */
 function file(pieces: number) {
   const made: number[] = []
   let isGivenUp = false
@@ -28,7 +28,7 @@ async function all(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Keeps the queue busy for somebody until it is ended. */
+/** Keeps the queue busy for a requester until it is ended. */
 function busy(queue: ScanQueue, who: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const running = queue.run(by(who), () => promise)
@@ -38,7 +38,7 @@ function busy(queue: ScanQueue, who: string) {
   }
 }
 
-test('a stream has all bytes of its pieces, in their order', async () => {
+test('a stream has all bytes of its pieces in order', async () => {
   const whole = await all(await inParts(new ScanQueue(0), by('a'), file(12).write()))
   expect(whole.byteLength).toBe(1_200_000)
   expect(Array.from({ length: 12 }, (_, at) => whole[at * 100_000])).toEqual([
@@ -46,7 +46,7 @@ test('a stream has all bytes of its pieces, in their order', async () => {
   ])
 })
 
-test('a stream that nobody reads holds nobody back, and makes nothing', async () => {
+test('an unread stream blocks nobody and makes nothing', async () => {
   const queue = new ScanQueue(0)
   const { made, write } = file(100)
   const stream = await inParts(queue, by('slow reader'), write())
@@ -57,7 +57,7 @@ test('a stream that nobody reads holds nobody back, and makes nothing', async ()
   await stream.return(undefined)
 })
 
-test('a part waits for its turn, behind those who came before', async () => {
+test('a part waits for its turn, behind earlier ones', async () => {
   const queue = new ScanQueue(0)
   const { made, write } = file(100)
   const stream = await inParts(queue, by('a'), write())
@@ -72,7 +72,7 @@ test('a part waits for its turn, behind those who came before', async () => {
   await stream.return(undefined)
 })
 
-test('a stream that has begun is never refused, though its account may have nothing else wait', async () => {
+test('a stream that has begun is never refused, even above the account’s limit', async () => {
   const queue = new ScanQueue(0)
   const streams = await Promise.all(
     Array.from({ length: 21 }, () => inParts(queue, by('a'), file(5).write())),
@@ -85,7 +85,7 @@ test('a stream that has begun is never refused, though its account may have noth
   expect((await Promise.all(rest)).map(({ byteLength }) => byteLength)).toEqual(Array(21).fill(400_000))
 })
 
-test('whoever goes away leaves the queue, and what writes the file ends', async () => {
+test('a client that disconnects leaves the queue and ends the writer', async () => {
   const queue = new ScanQueue(0)
   const { write, isGivenUp } = file(100)
   const leaving = new AbortController()
@@ -100,7 +100,7 @@ test('whoever goes away leaves the queue, and what writes the file ends', async 
   expect(await queue.run(by('a'), async () => 'done')).toBe('done')
 })
 
-test('a piece without bytes ends a part, so that others have their turn while a file is made', async () => {
+test('an empty piece ends a part, so that others have their turn meanwhile', async () => {
   const queue = new ScanQueue()
   const steps: string[] = []
   async function* write() {

@@ -1,17 +1,17 @@
 import type { ScanQueue } from '../platform/queue/scanQueue.ts'
 import type { Requester } from '../platform/queue/scheduling.ts'
 
-/** Bytes of the first part, so that a file begins soon. */
+/** Size of the first part in bytes, so that a file begins soon. */
 const FIRST_BYTES = 2 ** 14
-/** Bytes of a part: those of a tenth of a second, about, after which others have their turn. */
+/** Size of a part in bytes: about a tenth of a second, after which others have their turn. */
 const PART_BYTES = 2 ** 18
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Makes a stream in parts, each of them in the turn of its requester. Between two parts nobody waits for it, however
- * slowly it is read. The first part, a small one, is there when this resolves, so that what is refused never begins:
- * rejects with ScanQueueFull, or with an AbortError once aborted.
+ * Returns a stream made in parts, each in the turn of its requester. Between two parts nobody waits for it,
+ * however slowly it is read. The first, small part exists when this resolves, so that a refused stream never
+ * begins: rejects with ScanQueueFull, or with an AbortError once aborted.
  */
 export async function inParts(
   queue: ScanQueue,
@@ -43,7 +43,9 @@ async function* withRest(
   }
 }
 
-/** Takes pieces until they have so many bytes, or until one without any: then there is none for a while. */
+/**
+ * Takes pieces up to a number of bytes, or to an empty piece, which means that the next one takes a while.
+ */
 async function partOf(source: AsyncIterator<Bytes>, least: number): Promise<Part> {
   const pieces: Bytes[] = []
   let length = 0

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import type { OpenInstance, OpenLabel } from './openInstance.ts'
 
-/** Opens an instance. What was opened lately is still open in the store. */
+/** Opens an instance. Recently opened artefacts are cached in the store. */
 export async function openInstance(
   db: Db,
   store: ArtefactStore,

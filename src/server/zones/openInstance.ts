@@ -12,28 +12,31 @@ export interface OpenLabel {
   column: Column
 }
 
-/** An instance with its artefacts opened, so that zones are read without waiting. */
+/** Instance with its artefacts opened, so that zones are read synchronously. */
 export interface OpenInstance {
   instance: Instance
   geometry: GeometrySet
   /** Display names by ordinal. */
   names: Column
-  /** Sorted ordinals of its zones, or null when every zone of the geometry set is one. */
+  /** Sorted ordinals of its zones, or null for all of the geometry set. */
   members: Uint32Array | null
   labels: OpenLabel[]
-  /** The instance that supplies the geometry, and its labels; null and none when there is none. */
+  /** Instance that supplies the geometry, and its labels; null and none without one. */
   origin: Instance | null
   originLabels: OpenLabel[]
-  /** Labels as they were in other instances of its dataset, as far as they were asked for. */
+  /** Requested labels of other instances of its dataset. */
   formerLabels: OpenLabel[]
 }
 
-/** The labels that a filter of that mode reads: of the dataset that supplies the zones, or of the selected one. */
+/**
+ * Returns the labels that a filter of a mode reads: those of the dataset that supplies the zones, or of the
+ * selected one.
+ */
 export function labelsOfMode(open: OpenInstance, mode: FilterMode): OpenLabel[] {
   return mode === 'z' && open.origin !== null ? open.originLabels : open.labels
 }
 
-/** Tells whether an ordinal of the geometry set is a zone of the instance. */
+/** Returns whether an ordinal of the geometry set is a zone of the instance. */
 export function isMember({ members, geometry }: OpenInstance, ordinal: number): boolean {
   if (members === null) return ordinal < geometry.count
   let low = 0
@@ -48,7 +51,7 @@ export function isMember({ members, geometry }: OpenInstance, ordinal: number): 
   return false
 }
 
-/** A choice of zones that does not fit the labels that there are: the part that is wrong, and why. */
+/** Selection that does not fit the labels: the part at fault, and the reason. */
 export class InvalidSelection extends Error {
   override name = 'InvalidSelection'
   readonly part: 'label' | 'query' | 'order' | 'computed' | 'filter'
@@ -61,7 +64,7 @@ export class InvalidSelection extends Error {
   }
 }
 
-/** The zone of an ordinal as the API tells it, with or without its geometry. */
+/** Returns the zone of an ordinal in the format of the API, with or without its geometry. */
 export function zoneAt(open: OpenInstance, ordinal: number, detail: 'full' | 'none'): Zone {
   const key = open.geometry.key(ordinal)
   return {

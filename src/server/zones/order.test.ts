@@ -8,7 +8,7 @@ import { settle } from './settling.ts'
 const requester = { who: 'somebody', signal: new AbortController().signal }
 const unbounded = () => new QueryBudget(requester, Number.POSITIVE_INFINITY)
 
-/** Turns after which somebody goes away, of work whose every slice has taken long enough. */
+/** Returns a budget that aborts after a number of turns, and whose every slice is full. */
 function leaving(after: number) {
   let turns = 0
   return {
@@ -22,7 +22,7 @@ function leaving(after: number) {
   }
 }
 
-/** So many points, with numbers as their keys. */
+/** Returns so many points, with numbers as their keys. */
 function pointsOf(count: number) {
   const builder = new GeometrySetBuilder()
   for (let key = 0; key < count; key++)
@@ -30,13 +30,13 @@ function pointsOf(count: number) {
   return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>)
 }
 
-test('the keys of many zones are read a slice at a time, and who goes away has the rest left unread', async () => {
+test('the keys of many zones are read in slices, and an abort stops reading', async () => {
   const set = pointsOf(5000)
   const column = keysAsColumn(set)
   await expect(settle(column, leaving(3))).rejects.toThrow('gone')
   expect(column.dictionary.length).toBeGreaterThan(0)
   expect(column.dictionary.length).toBeLessThan(2500)
-  // Somebody else goes on, and does not begin anew.
+  // Another caller continues where the first one stopped.
   await settle(column, unbounded())
   expect(column.dictionary).toHaveLength(5000)
   const sorted = await sortByColumn(

@@ -6,19 +6,19 @@ import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { settleBy } from './settling.ts'
 import { forEachInSlices, sortInSlices } from './slices.ts'
 
-/** Keys read between two looks at the clock. */
+/** Number of keys read between two checks of the clock. */
 const STEP = 256
 
-/** A column with the type of its label, which decides on its order. */
+/** Column with the type of its label, which determines the order. */
 export type TypedColumn = { column: Column; type: LabelType }
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'variant' })
-/** Number by which each entry of a dictionary is sorted as a type, kept as long as its column is open. */
+/** Sort numbers of the entries of a dictionary by type, cached while the column is open. */
 const ranksOf = new WeakMap<Column, Map<LabelType, ArrayLike<number>>>()
 
 /**
- * Sorts ordinals by the values of a column: numbers by size, dates by time, texts as French dictionaries do. Missing
- * values come last in both directions, equal ones in the order of their ordinals.
+ * Sorts ordinals by the values of a column: numbers by size, dates by time, texts as in French dictionaries.
+ * Missing values come last in both directions, equal ones in the order of their ordinals.
  */
 export async function sortByColumn(
   ordinals: Uint32Array,
@@ -38,8 +38,8 @@ export async function sortByColumn(
 }
 
 /**
- * Returns the numbers by which the values of a column are sorted: those of an ordered type are its measure, others
- * places in the alphabet. Rejects as a pause does.
+ * Returns the numbers by which the values of a column are sorted: for an ordered type its values, otherwise
+ * alphabetical positions. Rejects as a pause does.
  */
 export async function ranksIn(
   { column, type }: TypedColumn,
@@ -85,7 +85,7 @@ async function alphabetical(dictionary: readonly string[], budget: Budget): Prom
 
 const columns = new WeakMap<GeometrySet, TextColumn>()
 
-/** The keys of a geometry set in the form of a column, for those that sort by it once they are settled. */
+/** Returns the keys of a geometry set as a column, which must be settled before sorting. */
 export function keysAsColumn(set: GeometrySet): TextColumn {
   const known = columns.get(set)
   if (known !== undefined) return known
@@ -102,7 +102,7 @@ export function keysAsColumn(set: GeometrySet): TextColumn {
   settleBy(column, async budget => {
     for (let ordinal = dictionary.length; ordinal < set.count; ordinal = dictionary.length) {
       if (ordinal % STEP === 0 && budget.isDue()) await budget.pause()
-      // Another sort may have gone on meanwhile.
+      // A concurrent sort may have read it.
       if (ordinal !== dictionary.length) continue
       codes[ordinal] = ordinal
       dictionary.push(set.key(ordinal))

@@ -1,31 +1,31 @@
 import type { Position } from 'geojson'
 import { type Shape, vertices } from '../storage/geometry/shape.ts'
 
-/** Zones below which too few say how both instances were drawn. */
+/** Number of zones below which too few show how both instances were drawn. */
 const FEWEST = 100
-/** Zones above which it would cost too much to look at all their outlines. */
+/** Number of zones above which comparing all outlines would take too long. */
 const MOST = 100_000
-/** Share of the zones that both have whose outlines differ where both were drawn differently. */
+/** Share of common zones with different outlines, from which both instances were drawn differently. */
 const NEARLY_ALL = 0.9
-/** Multiple of the shift that half of the outlines have, which nearly all that did not change stay below. */
+/** Multiple of the median shift that nearly all unchanged outlines stay below. */
 const TIMES = 5
-/** Share of the width of a zone: who moves half of the outlines further has not only drawn them differently. */
+/** Share of the width of a zone above which a median shift is more than a different drawing. */
 const SMALL_PART = 0.1
 
-/** Metres by which an outline has moved on average, and the width of its zone. */
+/** Mean shift of an outline in metres, and the width of its zone. */
 export interface Shift {
   metres: number
   width: number
 }
 
-/** Tells whether so many outlines differ that they were drawn differently, not changed one by one. */
+/** Returns whether so many outlines differ that they were drawn differently, not changed one by one. */
 export const areDrawnDifferently = (common: number, differing: number): boolean =>
   common >= FEWEST && common <= MOST && differing >= common * NEARLY_ALL
 
 /**
- * Finds the metres up to which outlines that were drawn differently are the same; null where they have truly moved, or
- * are no polygons. Another generalisation moves an outline to both sides alike: neither its middle nor its surface
- * changes much.
+ * Returns the tolerance in metres for outlines that were drawn differently; null when they have truly moved,
+ * or are no polygons. Another generalisation shifts an outline to both sides equally: neither its centre nor
+ * its area changes much.
  */
 export function toleranceOf(shifts: readonly (Shift | null)[]): number | null {
   const known = shifts.filter(shift => shift !== null)
@@ -35,8 +35,8 @@ export function toleranceOf(shifts: readonly (Shift | null)[]): number | null {
 }
 
 /**
- * Returns how far an outline has moved: as far as its middle, or as its surface has grown all around, whichever is more.
- * Null for what is no polygon.
+ * Returns the shift of an outline: that of its centre, or the growth of its area spread over its length,
+ * whichever is larger. Null when it is no polygon.
  */
 export function shiftBetween(now: Shape, then: Shape): Shift | null {
   const [, latitude = 0] = vertices(now)[0] ?? []
@@ -56,13 +56,13 @@ interface Measured {
   y: number
 }
 
-/** Surface, length of the outline and middle of a zone on a plane of metres. */
+/** Area, length of the outline and centre of a zone on a plane in metres. */
 function measure(shape: Shape, latitude: number): Measured | null {
   if (shape.type !== 'Polygon' && shape.type !== 'MultiPolygon') return null
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
   const east = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)
   let [twice, length, x, y] = [0, 0, 0, 0]
-  // Far from the origin the products would lose their digits.
+  // Far from the origin the products would lose precision.
   const [originX = 0, originY = 0] = polygons[0]?.[0]?.[0] ?? []
   const place = ([longitude = 0, latitude = 0]: Position) =>
     [(longitude - originX) * east, (latitude - originY) * METRES_PER_DEGREE] as const
@@ -90,7 +90,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 }
 
-/** Two digits are enough for what is an estimate. */
+/** Two digits are enough for an estimate. */
 function roundedUp(metres: number): number {
   if (metres <= 0) return 0
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(metres)) - 1)

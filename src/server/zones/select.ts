@@ -18,26 +18,26 @@ import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
 import { settle } from './settling.ts'
 import { filterInSlices } from './slices.ts'
 
-/** A condition on zones that the queries of the product cannot say. */
+/** Condition on zones that filters of the product cannot express. */
 export interface Condition {
-  /** Tells it from every other condition on the same instance. */
+  /** Name that is unique among the conditions on an instance. */
   name: string
-  /** A box that all zones touch for which it holds. */
+  /** Box that all matching zones touch. */
   within?: Bbox | undefined
-  /** Null where the outline of the zone decides, which has to be looked at first. */
+  /** Null when the outline of the zone decides, which `look` must read first. */
   test: (ordinal: number) => boolean | null
-  /** Looks at the outline of a zone in slices; what it finds is for the next test of that zone. */
+  /** Reads the outline of a zone in slices, for the next test of that zone. */
   look?: (ordinal: number, budget: Budget) => Promise<void>
 }
 
-/** Choice of zones of an instance, and their order. */
+/** Selection of zones of an instance, and their order. */
 export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order' | 'zones'> & {
   compared?: Omit<Compared, 'base'> & { base: OpenInstance }
-  /** Conditions that hold besides; what they are is told by their names. */
+  /** Further conditions, identified by their names. */
   conditions?: readonly Condition[] | undefined
 }
 
-/** Zones that are gone through at once: a list of so few is no scan, and nobody waits for it. */
+/** Number of zones that are processed at once, without the scan queue. */
 export const FEW = 8192
 
 /** Throws an InvalidSelection for a filter or an order that does not fit the labels. */
@@ -56,17 +56,20 @@ export function checkSelection(open: OpenInstance, { query, order, compared }: S
   }
 }
 
-/** The names of the labels that a selection reads. */
+/** Returns the names of the labels that a selection reads. */
 export const labelsNamedIn = ({ query, order }: Selection): string[] => [
   ...(query ? namesIn(query.filter) : []),
   ...(order ? [order.label] : []),
 ]
 
-/** Tells whether a selection reads values of other instances, which may be imported anew. */
+/** Returns whether a selection reads values of other instances, which may be imported again. */
 export const readsOtherInstances = (selection: Selection): boolean =>
   basesNamed(labelsNamedIn(selection)).length > 0
 
-/** A label of the dataset, else of the origin, else one that is computed, else the zones' `name` or `key`, with its type. */
+/**
+ * Returns a label of the dataset, otherwise of the origin, otherwise a computed one, otherwise the zones'
+ * `name` or `key`, with its type.
+ */
 export function columnNamed(open: OpenInstance, name: string): TypedColumn | undefined {
   const all = [...open.labels, ...open.originLabels, ...computing(open, [name]).labels]
   const found = all.find(({ label }) => label.name === name)
@@ -75,7 +78,7 @@ export function columnNamed(open: OpenInstance, name: string): TypedColumn | und
   return name === 'key' ? { column: keysAsColumn(open.geometry), type: 'text' } : undefined
 }
 
-/** Finds the zones of a selection that fits, in its order. Rejects as a pause does. */
+/** Returns the zones of a valid selection, in order. Rejects as a pause does. */
 export async function select(open: OpenInstance, selection: Selection, budget: Budget): Promise<Uint32Array> {
   const { in_bbox, search, query, order, zones, compared, conditions = [] } = selection
   const box = in_bbox ?? conditions.find(({ within }) => within !== undefined)?.within
@@ -111,7 +114,9 @@ export async function select(open: OpenInstance, selection: Selection, budget: B
   return sortByColumn(found, column, order.direction, budget)
 }
 
-/** Tests a zone by everything that costs little, and looks at its outline only where that does not decide. */
+/**
+ * Returns a test of all conditions, the cheap ones first; it reads the outline only where they do not decide.
+ */
 function testOfAll(
   tests: readonly ((ordinal: number) => boolean)[],
   conditions: readonly Condition[],
@@ -136,14 +141,16 @@ function testOfAll(
   }
 }
 
-/** The ordinals whose box touches the given one: by the index while they are few, else in slices. */
+/**
+ * Returns the ordinals whose box touches the given one: by the index while they are few, otherwise in slices.
+ */
 async function touching({ geometry }: OpenInstance, bbox: Bbox, budget: Budget): Promise<Uint32Array> {
   const few = geometry.search(bbox, FEW)
   if (few) return few
   return filterInSlices(ordinalsOf(geometry), ordinal => overlaps(geometry.bbox(ordinal), bbox), budget)
 }
 
-/** Codes of changes as what can be sorted by. */
+/** Returns codes of changes as a sortable column. */
 function columnOf(codes: Uint8Array): TypedColumn {
   const value = (ordinal: number) => codes[ordinal] || null
   const isNull = (ordinal: number) => value(ordinal) === null
@@ -151,10 +158,10 @@ function columnOf(codes: Uint8Array): TypedColumn {
   return { column: { kind: 'number', count: codes.length, values, isNull, value }, type: 'number' }
 }
 
-/** The ordinals of each geometry set, kept as long as it is open: whoever pages through them asks often. */
+/** Ordinals of each geometry set, cached while it is open: paging requests them often. */
 const everyOrdinal = new WeakMap<GeometrySet, Uint32Array>()
 
-/** The ordinals of all zones of an instance. */
+/** Returns the ordinals of all zones of an instance. */
 export const allOrdinals = ({ members, geometry }: OpenInstance): Uint32Array =>
   members ?? ordinalsOf(geometry)
 
@@ -166,10 +173,13 @@ function ordinalsOf(geometry: GeometrySet): Uint32Array {
   return all
 }
 
-/** Folded dictionary entries by code, kept as long as their column is open. */
+/** Folded dictionary entries by code, cached while the column is open. */
 const foldedOf = new WeakMap<Column, (string | undefined)[]>()
 
-/** Tests whether every word of a search is found in the name or the key of a zone, accents and case ignored. */
+/**
+ * Returns a test whether the name or the key of a zone contains every word of a search, ignoring accents and
+ * case.
+ */
 function searchTest({ names, geometry }: OpenInstance, search: string): (ordinal: number) => boolean {
   const words = fold(search).split(' ')
   const nameOf = foldedNames(names)

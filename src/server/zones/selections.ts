@@ -6,20 +6,20 @@ import { inParts } from './inParts.ts'
 import type { OpenInstance } from './openInstance.ts'
 import { allOrdinals, checkSelection, FEW, labelsNamedIn, type Selection, select } from './select.ts'
 
-/** Sorted lists of ordinals kept, in bytes. */
+/** Size of the cache of sorted lists of ordinals in bytes. */
 const CACHE_BYTES = 64 * 2 ** 20
 
-/** The ordinals that queries select. Lists asked for lately are kept, so that every page costs the same. */
+/** Ordinals that queries select. Recent lists are cached, so that every page costs the same. */
 export class Selections {
   readonly #lists = new LruCache<Uint32Array>(CACHE_BYTES)
   readonly #scans = new ScanQueue()
 
-  /** Number of scans that wait for their turn. */
+  /** Number of waiting scans. */
   get waiting(): number {
     return this.#scans.waiting
   }
 
-  /** Does work over all zones of some instances, in its turn where they are many. Rejects with ScanQueueFull. */
+  /** Runs work over all zones of some instances, queued when they are many. Rejects with ScanQueueFull. */
   scan<T>(
     instances: readonly OpenInstance[],
     requester: Requester,
@@ -39,8 +39,9 @@ export class Selections {
   }
 
   /**
-   * The ordinals of the zones that a selection finds, in its order. Throws an InvalidSelection for a filter or an order
-   * that does not fit the labels; rejects with an AbortError once aborted, with ScanQueueFull when too many wait.
+   * Returns the ordinals of the zones of a selection, in order. Throws an InvalidSelection for a filter or an
+   * order that does not fit the labels; rejects with an AbortError once aborted, and with ScanQueueFull when
+   * too many wait.
    */
   async ordinals(given: OpenInstance, selection: Selection, requester: Requester): Promise<Uint32Array> {
     if (Object.values(selection).every(part => part === undefined)) return allOrdinals(given)

@@ -5,9 +5,9 @@ type Settling = (budget: Budget) => Promise<void>
 
 const settling = new WeakMap<Column, Settling>()
 
-/** Says how all values of a column that is made on demand are made in slices. */
+/** Sets the function that computes all values of a lazy column in slices. */
 export const settleBy = (column: Column, how: Settling): void => void settling.set(column, how)
 
-/** Makes all values of a column that is made on demand, before each of them is read several times. Rejects as a pause does. */
+/** Computes all values of a lazy column, before they are read several times. Rejects as a pause does. */
 export const settle = (column: Column, budget: Budget): Promise<void> | undefined =>
   settling.get(column)?.(budget)

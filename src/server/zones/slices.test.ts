@@ -7,7 +7,7 @@ const requester = (signal = new AbortController().signal) => ({ who: 'somebody',
 const unbounded = () => new QueryBudget(requester(), Number.POSITIVE_INFINITY)
 const numbers = fc.uint32Array({ maxLength: 20_000, size: 'max' })
 
-test('filtering in slices is filtering', async () => {
+test('filtering in slices gives the same list as filtering', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, async list => {
       const kept = await filterInSlices(list, element => element % 3 === 0, unbounded())
@@ -51,7 +51,7 @@ test('an aborted sort stops', async () => {
   ).rejects.toThrow('aborted')
 })
 
-test('a scan and a sort are cut once they have cost too much', async () => {
+test('a scan and a sort stop above their budget', async () => {
   const spent = () => new QueryBudget(requester(), -1)
   const list = new Uint32Array(20_000)
   await expect(filterInSlices(list, () => true, spent())).rejects.toThrow(BudgetExceeded)

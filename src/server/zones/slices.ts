@@ -1,14 +1,16 @@
 import type { OrdinalSet } from '../../domain/ordinals.ts'
 import type { Budget } from '../platform/queue/scheduling.ts'
 
-/** Elements handled between two looks at the clock. */
+/** Number of elements between two checks of the clock. */
 const STEP = 256
-/** Elements tested between two looks at the time of the slice: a filter may compare a hundred texts with each. */
+/**
+ * Number of elements tested between two checks of the slice: a filter may compare a hundred texts with each.
+ */
 const DEAR_STEP = 8
-/** Elements sorted in one go. */
+/** Number of elements sorted at once. */
 const RUN = 512
 
-/** Does something with each of a list, in slices. Rejects as a pause does. */
+/** Runs work on each element of a list, in slices. Rejects as a pause does. */
 export async function forEachInSlices<T>(
   list: Iterable<T>,
   act: (element: T) => void,
@@ -21,7 +23,10 @@ export async function forEachInSlices<T>(
   }
 }
 
-/** The members of a list that pass a test, scanned in slices. The test may pause itself. Rejects as a pause does. */
+/**
+ * Returns the elements of a list that pass a test, in slices. The test may pause too. Rejects as a pause
+ * does.
+ */
 export async function filterInSlices(
   list: Uint32Array,
   test: (element: number) => boolean | Promise<boolean>,
@@ -42,7 +47,7 @@ export async function filterInSlices(
   return kept.slice(0, count)
 }
 
-/** The set of some of `count` ordinals, made in slices. Rejects as a pause does. */
+/** Returns the set of some of `count` ordinals, in slices. Rejects as a pause does. */
 export async function setInSlices(ordinals: Uint32Array, count: number, budget: Budget): Promise<OrdinalSet> {
   const set = new Uint8Array(Math.ceil(count / 8))
   let length = 0
@@ -55,7 +60,7 @@ export async function setInSlices(ordinals: Uint32Array, count: number, budget: 
   return set.subarray(0, length)
 }
 
-/** A list in order, by a stable merge sort in slices. Rejects as a pause does. */
+/** Returns a sorted list, by a stable merge sort in slices. Rejects as a pause does. */
 export async function sortInSlices(
   list: Uint32Array,
   compare: (a: number, b: number) => number,

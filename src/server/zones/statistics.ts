@@ -5,7 +5,7 @@ import type { Budget } from '../platform/queue/scheduling.ts'
 import { ranksIn, type TypedColumn } from './order.ts'
 import { filterInSlices, forEachInSlices, sortInSlices } from './slices.ts'
 
-/** Frequent values that are listed. */
+/** Number of frequent values that are listed. */
 const FREQUENT = 5
 
 /** Returns the statistics of the values of a column in some zones. Rejects as a pause does. */
@@ -38,7 +38,7 @@ export async function statisticsOf(
   }
 }
 
-/** Counts the zones that have each value. */
+/** Counts the zones by value. */
 async function tally(
   ordinals: Uint32Array,
   read: (ordinal: number) => number,
@@ -73,7 +73,7 @@ async function frequentOf(
 const isBefore = ([a, many]: [number, number], [b, fewer]: [number, number]) =>
   many > fewer || (many === fewer && a < b)
 
-/** The median of an even number of values is the mean of the two in the middle. */
+/** The median of an even number of values is the mean of the two middle ones. */
 async function numbersOf(
   ordinals: Uint32Array,
   valueAt: (ordinal: number) => number,

@@ -5,7 +5,7 @@ import { GeometrySetBuilder } from '../storage/geometry/geometryBuilder.ts'
 import type { Shape } from '../storage/geometry/shape.ts'
 import { shapeText } from './zoneJson.ts'
 
-/** Coordinates with few decimals, as data has them; with as many as there are; and next to nothing. */
+/** Coordinates with few decimals, as in data; with all decimals; and close to zero. */
 const coordinate = (limit: number) =>
   fc
     .oneof(
@@ -36,7 +36,7 @@ function encodedAlone(geometry: Shape) {
   return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>).encoded(0)
 }
 
-test('the text of a geometry reads as the geometry', () => {
+test('the text of a geometry parses to the geometry', () => {
   fc.assert(
     fc.property(shape, geometry => {
       expect(JSON.parse(shapeText(encodedAlone(geometry)))).toEqual(geometry)
@@ -45,7 +45,7 @@ test('the text of a geometry reads as the geometry', () => {
   )
 })
 
-test('coordinates of few decimals are written as short as can be', () => {
+test('coordinates with few decimals are written in their shortest form', () => {
   const geometry: Shape = { type: 'Point', coordinates: [-150.010821, 46] }
   expect(shapeText(encodedAlone(geometry))).toBe(JSON.stringify(geometry))
 })

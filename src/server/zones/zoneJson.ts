@@ -5,17 +5,20 @@ import { QueryBudget, type Requester } from '../platform/queue/scheduling.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { type OpenInstance, zoneAt } from './openInstance.ts'
 
-/** A page of zones before it is a text: its zones by ordinal, or null when none is asked for. */
+/** Page of zones before it is formatted: its zones by ordinal, or null when none are requested. */
 export interface PageOfZones extends Omit<ZonePage, 'results'> {
   zones: { open: OpenInstance; ordinals: Uint32Array } | null
 }
 
-/** Comparisons that take as long as writing a vertex. */
+/** Number of comparisons that take as long as writing a vertex. */
 const COST = 8
-/** Zones written between two looks at the clock. */
+/** Number of zones written between two checks of the clock. */
 const STEP = 8
 
-/** A page of zones as JSON, in slices. No geometry becomes an object on the way. Rejects with an AbortError once aborted. */
+/**
+ * Formats a page of zones as JSON, in slices, without creating objects for geometries. Rejects with an
+ * AbortError once aborted.
+ */
 export async function pageText(
   { zones, ...head }: PageOfZones,
   detail: z.infer<typeof GeometryDetail>,
@@ -32,7 +35,7 @@ export async function pageText(
   return `${JSON.stringify(head).slice(0, -1)},"results":[${texts}]}`
 }
 
-/** A zone as JSON. */
+/** Formats a zone as JSON. */
 export function zoneText(
   open: OpenInstance,
   ordinal: number,
@@ -47,14 +50,14 @@ function withShape({ geometry: _, ...zone }: Zone, shape: string): string {
   return `${JSON.stringify(zone).slice(0, -1)},"geometry":${shape}}`
 }
 
-/** Coordinates with no more decimals are written here, others by the language. */
+/** Maximum number of decimals formatted here; other coordinates are formatted by JavaScript. */
 const DECIMALS = 7
 const SCALE = 10 ** DECIMALS
-/** Below it, scaled coordinates are integers of 32 bits. */
+/** Below it, scaled coordinates are 32-bit integers. */
 const LARGEST = 200
-/** Greatest number of bytes of a pair of numbers, with its brackets and commas. */
+/** Maximum number of bytes of a pair of numbers, with its brackets and commas. */
 const PAIR_BYTES = 64
-/** By the number that a structure begins with: the kind, and how deep the lists of its vertices lie. */
+/** By the code at the start of a structure: the kind, and the depth of the lists of its vertices. */
 const KINDS = [
   ['Point', 0],
   ['MultiPoint', 1],
@@ -70,12 +73,12 @@ const ZERO = 48
 const OPEN = 91
 const CLOSE = 93
 
-/** Buffer into which the next text is written; it grows with the largest one. */
+/** Buffer for the next text; it grows with the largest one. */
 let text = Buffer.allocUnsafe(2 ** 16)
 
 /**
- * The JSON of a geometry, in a fraction of the time that it takes to make it an object and that one a text: most
- * coordinates have few decimals. Throws on a structure that is none.
+ * Formats a geometry as JSON, in a fraction of the time of creating an object first: most coordinates have
+ * few decimals. Throws on an invalid structure.
  */
 export function shapeText({ structure, coordinates }: ReturnType<GeometrySet['encoded']>): string {
   const reader = new ByteReader(structure)
@@ -123,7 +126,7 @@ function writePairs(into: Buffer, start: number, pairs: Float64Array): number {
 
 function writeNumber(into: Buffer, start: number, value: number): number {
   const scaled = Math.round(value * SCALE)
-  // A quotient of integers is the number nearest to the decimal fraction: the one that its text is read as.
+  // The quotient of two integers is the number nearest to the decimal fraction, which its text parses to.
   if (!(value > -LARGEST && value < LARGEST) || scaled / SCALE !== value)
     return start + into.write(JSON.stringify(value), start, 'latin1')
   let end = start

@@ -45,7 +45,7 @@ export function exportDescription(app: App): void {
     if (unchanged) return unchanged
     const open = await openWithFormers(c.var.db, c.var.store, stored, [])
     const described = describeCsv({
-      // Whoever asked for the CSV finds the address that was asked for.
+      // Relative to the description, it is the address of the requested CSV.
       url: `../${new URL(c.req.url).search}`,
       open,
       dataset,

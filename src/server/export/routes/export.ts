@@ -19,7 +19,7 @@ import { openWithFormers } from '../../zones/formerLabels.ts'
 import { ZoneParameters } from '../../zones/http/query.ts'
 import { labelsNamedIn, readsOtherInstances, type Selection } from '../../zones/select.ts'
 
-/** Parts of an export: the same for the download and for its estimate. */
+/** Parts of an export, shared by the download and its estimate. */
 interface PreparedExport {
   stored: StoredInstance
   format: ExportFormat
@@ -28,7 +28,7 @@ interface PreparedExport {
   ordinals: Uint32Array
 }
 
-/** Finds the instance of a download, and its dataset. */
+/** Returns the instance of a download, and its dataset. */
 export async function findExport(c: Context<AppEnv>, dataset_id: string, instance: string | undefined) {
   const stored = await resolveInstance(c, dataset_id, instance)
   const dataset = await datasetById(c.var.db, dataset_id)
@@ -36,7 +36,7 @@ export async function findExport(c: Context<AppEnv>, dataset_id: string, instanc
   return { stored, dataset }
 }
 
-/** Finds what a download takes, in the format asked for. */
+/** Prepares the content of a download in the requested format. */
 async function prepareExport(
   c: Context<AppEnv>,
   dataset_id: string,
@@ -63,7 +63,7 @@ async function prepareExport(
   }
 }
 
-/** Path of the description of a CSV, from that of the CSV; it takes the same parameters. */
+/** Path of the description of a CSV, relative to that of the CSV; it accepts the same parameters. */
 export const DESCRIPTION_PATH = 'csvw/'
 
 const file = { schema: z.string().meta({ format: 'binary' }) }

@@ -8,20 +8,20 @@ import { eachOf } from '../../storage/objects/slots.ts'
 import { namedArtefacts } from '../../storage/store/artefacts.ts'
 import type { Told } from '../telling/telling.ts'
 
-/** Artefacts that are moved at the same time. */
+/** Number of artefacts moved at the same time. */
 const AT_ONCE = 4
 
 export interface MovedFiles {
   files: number
-  /** Those that are damaged where they come from, with those that are not there. */
+  /** Number of artefacts damaged or missing at the origin. */
   damaged: number
   missing: string[]
 }
 
-/** Moves one artefact, unless it is there and sound. Rejects with a DamagedArtefact. */
+/** Moves one artefact, unless a sound copy exists. Rejects with a DamagedArtefact. */
 type Move = (hash: string) => Promise<void>
 
-/** Sends the artefacts that rows name from a data folder into an object storage, and reads each there once more. */
+/** Uploads the artefacts to which rows refer from a data folder to an object storage, and reads each back. */
 export function sendArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell: Told): Promise<MovedFiles> {
   const local = new ArtefactStore(dataDir)
   const remote = new ArtefactStore(dataDir, objects)
@@ -35,7 +35,7 @@ export function sendArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell:
   })
 }
 
-/** Fetches the artefacts that rows name from an object storage into a data folder, verified. */
+/** Downloads the artefacts to which rows refer from an object storage to a data folder, verified. */
 export function fetchArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell: Told): Promise<MovedFiles> {
   const remote = new ArtefactStore(dataDir, { ...objects, cacheBytes: Number.MAX_SAFE_INTEGER })
   return each(db, tell, hash =>
@@ -47,8 +47,8 @@ export function fetchArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell
 }
 
 /**
- * Copies the artefacts that rows name from one folder into another one, unless they are there and sound. Damaged ones are
- * copied as they are.
+ * Copies the artefacts to which rows refer to another folder, unless a sound copy exists. Damaged ones are
+ * copied unchanged.
  */
 export function copyArtefacts(
   db: Db,
@@ -66,7 +66,7 @@ export function copyArtefacts(
   })
 }
 
-/** Removes the files of a folder of artefacts that no row names. */
+/** Removes the artefacts of a folder to which no row refers. */
 export async function removeOthers(db: Db, folder: string): Promise<void> {
   const named = await namedArtefacts(db)
   for (const beginning of await readdir(folder).catch(() => [])) {

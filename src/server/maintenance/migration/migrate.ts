@@ -10,7 +10,10 @@ import type { Told } from '../telling/telling.ts'
 import { fetchArtefacts, type MovedFiles, sendArtefacts } from './artefacts.ts'
 import { copyRows, differing, digestsOf, isBlank, requireSame } from './rows.ts'
 
-/** Both places of an installation: a data folder with its own database, and PostgreSQL with an object storage. */
+/**
+ * Both locations of an installation: a data folder with its own database, and PostgreSQL with an object
+ * storage.
+ */
 export interface Places {
   dataDir: string
   database: string
@@ -21,7 +24,7 @@ export interface Migrated extends MovedFiles {
   rows: number
 }
 
-/** Moves what a data folder has to PostgreSQL and an object storage. Throws a CatalogueError. */
+/** Moves the content of a data folder to PostgreSQL and an object storage. Throws a CatalogueError. */
 export const migrateOut = (places: Places, tell: Told): Promise<Migrated> =>
   inBoth(places, async ({ folder, apart }) => {
     if ((await readMeta(folder, MIGRATION)) !== undefined) throw new CatalogueError('migrationOpen', {})
@@ -31,7 +34,7 @@ export const migrateOut = (places: Places, tell: Told): Promise<Migrated> =>
     return { ...moved, rows: await moveRows(folder, apart) }
   })
 
-/** Moves it back, into a data folder without a database. Throws a CatalogueError. */
+/** Moves it back to a data folder without a database. Throws a CatalogueError. */
 export const migrateBack = (places: Places, tell: Told): Promise<Migrated> =>
   inBoth(places, async ({ folder, apart }) => {
     const store = new ArtefactStore(places.dataDir, places.objects)
@@ -41,7 +44,7 @@ export const migrateBack = (places: Places, tell: Told): Promise<Migrated> =>
     return { ...moved, rows: await moveRows(apart, folder) }
   })
 
-/** Opens both, while no server has the data folder. */
+/** Opens both, while no server uses the data folder. */
 async function inBoth<T>(
   { dataDir, database }: Places,
   work: (databases: { folder: Db; apart: Db }) => Promise<T>,
@@ -61,8 +64,7 @@ async function inBoth<T>(
 }
 
 /**
- * Notes that a database is being filled, so that no server starts with it before it is. One that has anything else in it
- * already is refused.
+ * Marks a database as incomplete, so that no server starts with it. A database with other content is refused.
  */
 export async function begin(to: Db, meet: () => Promise<void>): Promise<void> {
   if ((await readMeta(to, MIGRATION)) === undefined) {
@@ -72,7 +74,7 @@ export async function begin(to: Db, meet: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Copies the rows unless they are there, compares all of them, and ends the migration. @returns Their number. */
+/** Copies the rows unless they exist, compares all of them, and ends the migration. @returns Their number. */
 export async function moveRows(from: Db, to: Db): Promise<number> {
   const wanted = await digestsOf(from)
   if (differing(wanted, await digestsOf(to)).length > 0) await copyRows(from, to)
@@ -81,7 +83,7 @@ export async function moveRows(from: Db, to: Db): Promise<number> {
   return [...wanted.values()].reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** Throws a CatalogueError where there is nothing to be moved out of a data folder. */
+/** Throws a CatalogueError when a data folder has nothing to move. */
 export function requireDatabase(dataDir: string): void {
   if (!existsSync(databasePath(dataDir))) throw new CatalogueError('noDatabaseHere', { dataDir })
 }

@@ -7,16 +7,16 @@ import type { Schema } from '../../db/schema.ts'
 
 type Table = keyof Schema
 
-/** Order of the rows of a table: those that others name, also of the same table, come first. */
+/** Order of the rows of a table: those to which others refer, also in the same table, come first. */
 interface Copied {
   by: readonly string[]
-  /** Columns that name rows of the same table: rows without come first. */
+  /** Column that refers to rows of the same table: rows without a value come first. */
   after?: string
 }
 
 /**
- * Every table, in the order in which rows can come without naming any that is not there yet. Null for what the database
- * writes by itself, and for what counts for minutes only.
+ * Tables in an order in which rows never refer to missing ones. Null for those that the database fills
+ * itself, and for counts of minutes.
  */
 const TABLES: Readonly<Record<Table, Copied | null>> = {
   user: { by: ['pk'] },
@@ -29,7 +29,7 @@ const TABLES: Readonly<Record<Table, Copied | null>> = {
   dataset: { by: ['key'], after: 'geometry_origin' },
   instance: { by: ['id'], after: 'origin_instance' },
   label: { by: ['instance', 'position'] },
-  // In the order in which they came.
+  // In order of insertion.
   tileset: { by: ['rowid'] },
   removed_instance: { by: ['id'] },
   instance_change: { by: ['instance', 'base'] },
@@ -50,16 +50,16 @@ const COPIED = Object.entries(TABLES).flatMap(([table, copied]) =>
   copied === null ? [] : [{ table: table as Table, ...copied }],
 )
 
-/** Facts about one place of an installation, which another one has not. */
+/** Values of one location of an installation, which are not moved. */
 const OWN_FACTS = ['folder', 'bucket', 'migration']
 
-/** Returns the conditions for the rows of a table that move. */
+/** Returns the conditions for the rows of a table that are moved. */
 const movedOf = (table: Table): RawBuilder<unknown>[] =>
   table === 'meta' ? [sql`name not in (${sql.join(OWN_FACTS)})`] : []
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-/** Rows that are read, and values that are written, at the same time. */
+/** Number of rows read, and of values written, at once. */
 const PAGE = 2000
 const VALUES = 20_000
 
@@ -67,7 +67,7 @@ type Row = Record<string, unknown>
 
 type CopiedTable = Copied & { table: Table }
 
-/** The rows of a table, page by page: those that others of it name first. Each page costs the same. */
+/** Yields the rows of a table page by page, those to which others refer first. Each page costs the same. */
 async function* pagesOf(db: Db, copied: CopiedTable): AsyncGenerator<Row[]> {
   if (copied.after === undefined) return yield* pagesWhere(db, copied, [])
   const after = sql.ref(copied.after)
@@ -81,7 +81,7 @@ async function* pagesWhere(
   conditions: readonly RawBuilder<unknown>[],
 ): AsyncGenerator<Row[]> {
   const columns = sql.join(by.map(column => sql.ref(column)))
-  // Of the order in which rows came PostgreSQL has a column, SQLite a number that it does not tell by itself.
+  // PostgreSQL has a column for the order of insertion, SQLite a number that must be selected explicitly.
   const number = by.includes('rowid') ? sql`, rowid` : sql``
   let last: Row | undefined
   do {
@@ -94,17 +94,17 @@ async function* pagesWhere(
   } while (last !== undefined)
 }
 
-/** A value as every database keeps it: PostgreSQL has no NUL in its texts. */
+/** Returns a value as every database stores it: PostgreSQL has no NUL in its texts. */
 const asKept = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
 
-/** Number of rows of a table, and a digest of what is in them, whatever their order. */
+/** Number of rows of a table, and a digest of their content in any order. */
 export interface Digest {
   rows: number
   digest: string
 }
 
-/** Digests every table. */
+/** Computes the digest of every table. */
 export async function digestsOf(db: Db): Promise<ReadonlyMap<string, Digest>> {
   const digests = new Map<string, Digest>()
   for (const copied of COPIED) {
@@ -123,7 +123,7 @@ export async function digestsOf(db: Db): Promise<ReadonlyMap<string, Digest>> {
   return digests
 }
 
-/** Copies all rows in the stead of those that are there: all or none. */
+/** Replaces all rows by copies: all or none. */
 export async function copyRows(from: Db, to: Db): Promise<void> {
   await to.transaction().execute(async transaction => {
     for (const { table } of COPIED.toReversed())
@@ -133,7 +133,7 @@ export async function copyRows(from: Db, to: Db): Promise<void> {
     }
     const { rows } = await sql<{ id: string }>`select id from source`.execute(transaction)
     for (const { id } of rows) await dialectOf(to).describe(transaction, { source: id })
-    // What was made of another state is told from what is made of this one.
+    // The version distinguishes results cached before the copy.
     const { number } = await from.selectFrom('catalogue_version').select('number').executeTakeFirstOrThrow()
     await transaction
       .updateTable('catalogue_version')
@@ -156,7 +156,10 @@ async function insert(db: Db, table: Table, rows: readonly Row[]): Promise<void>
   }
 }
 
-/** Copies the rows as they are at one moment, while others write, and compares all of them. Throws a CatalogueError. */
+/**
+ * Copies a consistent snapshot of the rows, while others write, and compares all of them. Throws a
+ * CatalogueError.
+ */
 export async function copyConsistently(from: Db, to: Db): Promise<void> {
   const moment = from.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const wanted = await moment.execute(async snapshot => {
@@ -168,20 +171,20 @@ export async function copyConsistently(from: Db, to: Db): Promise<void> {
 
 type Digests = Awaited<ReturnType<typeof digestsOf>>
 
-/** Lists the tables that are not the same in two databases. */
+/** Lists the tables that differ between two databases. */
 export const differing = (wanted: Digests, found: Digests): string[] =>
   [...wanted].flatMap(([table, { rows, digest }]) => {
     const other = found.get(table)
     return other?.rows === rows && other.digest === digest ? [] : [table]
   })
 
-/** Throws a CatalogueError where two databases are not the same. */
+/** Throws a CatalogueError when two databases differ. */
 export function requireSame(wanted: Digests, found: Digests): void {
   const different = differing(wanted, found)
   if (different.length > 0) throw new CatalogueError('notTheSame', { tables: different.join(', ') })
 }
 
-/** Tells whether no person, no dataset and no mail is in a database. */
+/** Returns whether a database has no account, no dataset and no mail. */
 export async function isBlank(db: Db): Promise<boolean> {
   for (const { table } of COPIED) {
     if (table === 'meta') continue

@@ -6,7 +6,7 @@ import { StartError } from '../../platform/config.ts'
 import { terminalTexts } from '../../platform/text.ts'
 import { orStartError } from '../../system/dataFolder.ts'
 
-/** Returns the sentence by which an operator learns at a terminal what stood in the way. */
+/** Returns the sentence that explains an error to an operator at a terminal. */
 export function reasonOf(thrown: unknown, dataDir: string, language: Language): string {
   const error = orStartError(thrown, dataDir)
   if (error instanceof StartError) return error.tell(terminalTexts(language))

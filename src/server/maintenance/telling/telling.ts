@@ -1,10 +1,10 @@
 import type { Language } from '../../../contract/languages.mjs'
 import { translator } from '../../import/common/problems.ts'
 
-/** Tells how many of all are done. */
+/** Reports the number of finished items. */
 export type Told = (done: number, all: number) => void
 
-/** Lets work tell how many files are done, on a terminal. */
+/** Runs work that reports the number of finished files on a terminal. */
 export async function telling<T>(language: Language, work: (tell: Told) => Promise<T>): Promise<T> {
   const t = translator(language)
   const { stderr } = process

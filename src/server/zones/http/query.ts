@@ -16,7 +16,7 @@ const InBbox = z
   .string()
   .transform(text => {
     const bbox = parseInBbox(text)
-    // As django-rest-framework-gis: a sentence, not a map of fields.
+    // As in django-rest-framework-gis: a sentence, not a map of fields.
     if (bbox === null) throw ApiError.detail(400, 'invalidBbox', { parameter: 'in_bbox' })
     return bbox
   })
@@ -52,7 +52,7 @@ const OrderParameter = z
   })
   .meta({ type: 'string', description: 'label:asc or label:desc', example: 'nom:asc' })
 
-/** Parameters that choose zones in an address. */
+/** Parameters that select zones in an address. */
 export const ZoneParameters = z.object({
   dataset_id: DatasetId.meta({ description: 'Id of a dataset', example: 'fr-departements' }),
   instance: InstanceId.optional().meta({ description: 'Id of an instance; the latest by default' }),
@@ -63,8 +63,8 @@ export const ZoneParameters = z.object({
 })
 
 /**
- * Returns the choice of zones that a query makes, with the instance open that they are compared with. Throws a 404
- * without one.
+ * Returns the selection of a query, with the instance that its zones are compared with. Throws a 404 when
+ * there is none.
  */
 export async function selectionOf(
   c: Context<AppEnv>,

@@ -47,7 +47,7 @@ export function zoneCompare(app: App): void {
     const former = await resolveInstance(c, dataset_id, base)
     const part = `${base}.${Date.parse(former.instance.imported_at).toString(36)}`
     const held = cacheByInstance(c, stored, instance !== undefined, 'zones', { part })
-    // Instances never change: who has the answer need not have it computed again.
+    // Instances are immutable: a client with the answer needs no computation.
     if (held) return held
     const [open, opened] = await Promise.all([
       openInstance(db, store, stored),

@@ -13,13 +13,13 @@ import { isArtefactNamed, tilesetById } from '../../storage/store/artefacts.ts'
 import { TILESET_VERSION, type Tileset } from '../../storage/tileset.ts'
 import { anchorsOfTileset } from '../anchors.ts'
 
-/** The id of the tiles of a geometry set in an address. */
+/** Id of the tiles of a geometry set in an address. */
 const TilesParameter = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .meta({ description: 'Names the content of the tiles; the manifest’s address is in a page of zones' })
 
-/** The tiles of that id. Throws a 404 when there are none. */
+/** Returns the tiles of an id. Throws a 404 when there are none. */
 async function findTileset(c: Context<AppEnv>, id: string): Promise<Tileset> {
   const row = await tilesetById(c.var.db, id, TILESET_VERSION)
   if (row === undefined) throw ApiError.notFound()
@@ -92,7 +92,9 @@ export function tileRead(app: App): void {
   })
 }
 
-/** The column of that hash. Throws a 404 when there is none, and a DamagedArtefact when there should be one. */
+/**
+ * Returns the column of a hash. Throws a 404 when there is none, and a DamagedArtefact when it is missing.
+ */
 function findColumn(c: Context<AppEnv>, hash: string): Promise<ColumnFile> {
   return orNotFound(open(c, hash))
 }

@@ -51,7 +51,7 @@ export function zoneList(app: App): void {
     const { dataset_id, instance, page, page_size, geometry = 'full', ...selection } = c.req.valid('query')
     const stored = await resolveInstance(c, dataset_id, instance)
     const answer = await zonePage(c, stored, selection, { page, page_size })
-    // A page that names no tiles is asked for again until it does.
+    // A page without tiles is revalidated until they exist.
     const { tiles } = answer
     const isPassing = tiles === null || readsOtherInstances(selection)
     const caching = isPassing ? { passing: true } : { part: tiles.replaceAll(/\W+/g, '.') }
@@ -84,7 +84,7 @@ export function zoneSearch(app: App): void {
   })
 }
 
-/** A page of the zones that a selection finds. Stops when the client goes away. */
+/** Returns a page of the zones of a selection. Stops when the client disconnects. */
 async function zonePage(
   c: Context<AppEnv>,
   stored: StoredInstance,
@@ -93,7 +93,7 @@ async function zonePage(
 ): Promise<PageOfZones> {
   const slice = sliceOf(asked.page, asked.page_size)
   const tiles = await tilesOf(c, stored)
-  // How many zones an instance has needs none of its files: they may take a second to open.
+  // The number of all zones needs no files, which may take a second to open.
   if (slice.limit === 0 && Object.values(selection).every(part => part === undefined))
     return { ...headOf(c, slice, stored.instance.zones), tiles, names: stored.names, zones: null }
   const names = [...labelsNamedIn(selection), ...(asked.computed ?? [])]
@@ -109,7 +109,9 @@ function headOf(c: Context<AppEnv>, slice: Slice, count: number) {
   return head
 }
 
-/** The address of the manifest of an instance's tiles; null while there are none, and then they are asked for. */
+/**
+ * Returns the address of the manifest of an instance's tiles; null when there are none, which requests them.
+ */
 async function tilesOf(c: Context<AppEnv>, { geometry }: StoredInstance): Promise<string | null> {
   const tileset = await tilesetOf(c.var.db, geometry, TILESET_VERSION)
   if (tileset !== undefined) return `/cartable/geom/${tileset.id}/manifest.json`

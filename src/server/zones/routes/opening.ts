@@ -43,13 +43,13 @@ export function openingRead(app: App): void {
       zoneFilesOf(c, stored),
     ])
     if (dataset === undefined) throw ApiError.notFound('unknownDataset', { id })
-    // The status of an instance changes with the next import, and its tiles come after it.
+    // The status of an instance changes with the next import, and its tiles are built after it.
     c.header('Cache-Control', `${visibilityOf(c, 'zones')}, no-cache`)
     return c.json({ dataset, instance, labels, origin_labels, files }, 200)
   })
 }
 
-/** Reads the manifest of an instance's tiles. Null while there are none: they are made then. */
+/** Reads the manifest of an instance's tiles. Null when there are none, which requests them. */
 async function zoneFilesOf(
   c: Context<AppEnv>,
   { geometry, names }: StoredInstance,
@@ -59,7 +59,7 @@ async function zoneFilesOf(
     c.var.tiles.enqueue(geometry)
     return null
   }
-  // Tiles that cannot be read are refused where they are asked for: the rest of the answer is not lost with them.
+  // Damaged tiles are reported where they are requested: the rest of the answer stays usable.
   const tileset = await c.var.store.tileset(row.file).catch(() => null)
   return tileset && { manifest: tileset.manifest, names }
 }

@@ -15,7 +15,7 @@ import { openInstance } from '../openArtefacts.ts'
 import { isMember, type OpenInstance, type OpenLabel } from '../openInstance.ts'
 import { zoneText } from '../zoneJson.ts'
 
-/** A zone by its id, in the named instance or the latest. Throws a 404 when there is none. */
+/** Returns a zone by its id, in the named instance or the latest. Throws a 404 when there is none. */
 async function findZone(
   c: Context<AppEnv>,
   id: string,
