@@ -9,6 +9,7 @@ import type { Opening } from '../contract/opening.ts'
 import type { Zone } from '../contract/zone.ts'
 import { readTexts, textOf } from '../domain/column/texts.ts'
 import { instanceAt } from '../domain/import/dates.ts'
+import { isGrouping, isNaming, isRepeating } from '../domain/import/lending.ts'
 import type { LenderKeys } from '../local/lenders.ts'
 
 /** Maximum number of datasets, newest first, whose codes and names are compared with a table. */
@@ -20,7 +21,7 @@ const AT_ONCE = 4
 type Lenders = { lenders: LenderKeys[]; unread: { name: string; error: unknown }[] }
 
 /**
- * Reads the codes and unique names of datasets that could supply zones, as they applied at a date. They are
+ * Reads the codes, names and areas of datasets that could supply zones, as they applied at a date. They are
  * read completely and compared in the browser, so the server never sees the table.
  */
 export async function readLenders(date: string, signal: AbortSignal): Promise<Lenders> {
@@ -42,13 +43,14 @@ async function keysOf(dataset: Dataset, date: string, signal: AbortSignal): Prom
   const instance = instanceAt(dataset.dates, date)
   if (!instance) return null
   const opening = await readOpening(dataset.id, instance.id, signal)
-  const named = opening.labels.filter(
-    ({ type, stats }) =>
-      type === 'text' && stats.distinct > 0 && stats.distinct === opening.instance.zones - stats.nulls,
-  )
+  const { zones: count } = opening.instance
+  const named = opening.labels.filter(label => isNaming(label, count))
+  const areas = named.some(label => isRepeating(label, count))
+    ? opening.labels.filter(label => isGrouping(label, count))
+    : []
   const { dataset: card, files } = opening
   const lender = { dataset: { id: card.id, name: card.name }, instance: opening.instance }
-  if (!files) return { ...lender, ...keysInPages(await readAll(opening, 'none', signal), named) }
+  if (!files) return { ...lender, ...keysInPages(await readAll(opening, 'none', signal), named, areas) }
   const { zones, keys } = files.manifest
   const texts = (column: string) => textsOf(column, zones, signal)
   return {
@@ -61,6 +63,9 @@ async function keysOf(dataset: Dataset, date: string, signal: AbortSignal): Prom
         values: await texts(label.column),
       })),
     ),
+    areas: await Promise.all(
+      areas.map(async ({ name, column }) => ({ label: name, values: await texts(column) })),
+    ),
   }
 }
 
@@ -71,7 +76,11 @@ async function textsOf(column: string, zones: number, signal: AbortSignal): Prom
   return Array.from({ length: zones }, (_, ordinal) => textOf(texts, ordinal) ?? null)
 }
 
-function keysInPages(zones: readonly Zone[], named: Opening['labels']): Pick<LenderKeys, 'keys' | 'labels'> {
+function keysInPages(
+  zones: readonly Zone[],
+  named: Opening['labels'],
+  areas: Opening['labels'],
+): Pick<LenderKeys, 'keys' | 'labels' | 'areas'> {
   const byOrdinal = (read: (zone: Zone) => unknown) => {
     const values: (string | null)[] = []
     for (const zone of zones) {
@@ -87,6 +96,7 @@ function keysInPages(zones: readonly Zone[], named: Opening['labels']): Pick<Len
       title,
       values: byOrdinal(({ labels }) => labels[name]),
     })),
+    areas: areas.map(({ name }) => ({ label: name, values: byOrdinal(({ labels }) => labels[name]) })),
   }
 }
 

@@ -3,7 +3,7 @@ import { orNull, pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { DatasetId, Edition } from './ids.ts'
 import { LostZeros, SwappedAxes } from './importWarnings.ts'
-import { Respelled } from './joins.ts'
+import { Respelled, Within } from './joins.ts'
 import { LabelMeasure, LabelType } from './label.ts'
 import { byLanguage } from './languages.mjs'
 
@@ -132,6 +132,8 @@ export const GeometrySource = z
       instance: z.string().nullable(),
       /** Label of its zones that the key column contains; null for their codes. */
       label: Column.nullable().default(null),
+      /** Second column, for zones with equal names. */
+      within: Within.optional(),
     }),
   ])
   .meta({ id: 'GeometrySource' })
@@ -241,6 +243,8 @@ export const OriginMatch = z
     key: Column,
     /** Label of its zones that the column contains; null for their codes. */
     label: z.string().nullable(),
+    /** Second column that tells zones with equal names apart. */
+    within: Within.optional(),
     matched: z.int(),
     unmatched: z.int(),
     /** Matches that depend on restored leading zeros. */

@@ -1,5 +1,16 @@
 import { z } from 'zod'
 
+/** Second column that tells zones with equal names apart. */
+export const Within = z
+  .object({
+    /** Column of the file with the area, such as the département of a commune. */
+    column: z.string().min(1).max(200),
+    /** Label of the zones that the column contains; null for the département or state in their codes. */
+    label: z.string().min(1).max(200).nullable(),
+  })
+  .meta({ id: 'Within' })
+export type Within = z.infer<typeof Within>
+
 /** Keys matched to zones spelled differently: case, accents, hyphens, articles, "St". */
 export const Respelled = z
   .object({

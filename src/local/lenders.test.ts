@@ -11,6 +11,7 @@ const lender = (id: string, name: string, zones: Record<string, string>): Lender
   instance: { id: `${id}~2026`, data_date: '2026' } as Instance,
   keys: Object.keys(zones),
   labels: [{ name: 'nom', title: inEach('Nom'), values: Object.values(zones) }],
+  areas: [],
 })
 const DEPARTEMENTS = lender('departements', 'Départements', {
   '01': 'Ain',
@@ -34,17 +35,20 @@ async function choicesOf(content: string, lenders = [DEPARTEMENTS, REGIONS]) {
 }
 
 /** Joins a table with the départements, and says what came of it. */
-async function joined(content: string, unread: readonly string[] = []) {
+async function joined(content: string, unread: readonly string[] = [], lent = DEPARTEMENTS) {
   const read = await readRows(fileOf(content), new AbortController().signal)
-  const [choice] = zoneChoices(soundOf(read.rows), read.format, [DEPARTEMENTS])
-  const { dataset, instance, keys, labels } = DEPARTEMENTS
+  const [choice] = zoneChoices(soundOf(read.rows), read.format, [lent])
+  const { dataset, instance, keys, labels, areas } = lent
   const zones = keys.map((key, ordinal) => {
     const nom = labels[0]?.values[ordinal]
     return {
       key,
       name: nom,
       ordinal,
-      labels: { nom },
+      labels: {
+        nom,
+        ...Object.fromEntries(areas.map(({ label, values }) => [label, values[ordinal]])),
+      },
       geometry: { type: 'Point', coordinates: [ordinal, 46] },
     } as unknown as Zone
   })
@@ -108,4 +112,53 @@ test('codes that two datasets have are ambiguous', async () => {
 
 test('a table of something else has no zones', async () => {
   expect(await choicesOf('fleur,n\nrose,5\n')).toEqual([])
+})
+
+const COMMUNES: LenderKeys = {
+  ...lender('communes', 'Communes', {
+    // Keys like whole numbers come first in an object, in their order.
+    '29019': 'Brest',
+    '62765': 'Saint-Pierre',
+    '93066': 'Saint-Denis',
+    '97411': 'Saint-Denis',
+    '97416': 'Saint-Pierre',
+    '01004': 'Ambérieu',
+  }),
+  areas: [
+    {
+      label: 'departement',
+      values: ['Finistère', 'Pas-de-Calais', 'Seine-Saint-Denis', 'La Réunion', 'La Réunion', 'Ain'],
+    },
+  ],
+}
+
+test.each([
+  ['names', 'LA REUNION', 'Seine St Denis', 'ain', 'departement'],
+  ['codes', '974', '93', '1', null],
+])('tells communes with one name apart by the %s of départements', async (_, reunion, seine, ain, label) => {
+  const csv = `commune,dep,n\nSt Denis,${reunion},1\nSaint-Denis,${seine},2\nAMBERIEU,${ain},3\n`
+  const [choice] = await choicesOf(csv, [COMMUNES])
+  expect(choice).toMatchObject({
+    fits: true,
+    key: 'commune',
+    label: 'nom',
+    within: { column: 'dep', label },
+    matched: 3,
+  })
+  const { keys, said } = await joined(csv, [], COMMUNES)
+  expect(keys.toSorted()).toEqual(['01004', '93066', '97411'])
+  expect(said).toContain('Zones with equal names were told apart by column "dep".')
+})
+
+test('gives no zone to a name that several communes share, and says what would help', async () => {
+  const { keys, said } = await joined(
+    'commune,n\nSaint-Denis,1\nSaint-Denis,2\nBrest,3\nAMBERIEU,4\n',
+    [],
+    COMMUNES,
+  )
+  expect(keys.toSorted()).toEqual(['01004', '29019'])
+  expect(said).toContain('2 rows without a zone: Saint-Denis, Saint-Denis.')
+  expect(said).toContain(
+    '2 rows have names that several zones share: add a column with their département or region.',
+  )
 })

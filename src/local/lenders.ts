@@ -1,19 +1,23 @@
 import type { Text } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import type { Zone } from '../contract/zone.ts'
+import { areaInCode } from '../domain/import/lending.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { Format, Row } from '../server/formats/common/reader.ts'
 import { surveyColumns } from '../server/import/columns/columns.ts'
 import { type KeyIndex, keyIndex } from '../server/import/joins/keyIndex.ts'
-import { bestMatchOf, byLikelihood, joinCandidates } from '../server/import/joins/matching.ts'
+import { bestMatchOf, byLikelihood, joinCandidates, keysBy } from '../server/import/joins/matching.ts'
+import { withinIndex } from '../server/import/joins/withinIndex.ts'
 
 /** A dataset of the catalogue that can lend its zones: the keys by which they are found, by ordinal. */
 export type LenderKeys = {
   dataset: Pick<Dataset, 'id' | 'name'>
   instance: Instance
   keys: (string | null)[]
-  /** Labels whose values tell the zones apart, such as their names. */
+  /** Labels whose values tell most zones apart, such as their names. */
   labels: { name: string; title: Text; values: (string | null)[] }[]
+  /** Labels that group zones with equal names, such as their départements. */
+  areas: { label: string; values: (string | null)[] }[]
 }
 
 /** Zones that are lent to a table, and how its rows find them. */
@@ -33,27 +37,29 @@ export function zoneChoices(
   lenders: readonly LenderKeys[],
 ): ZoneChoice[] {
   const candidates = joinCandidates(rows, surveyColumns(rows, textOnly))
-  const matches = lenders.flatMap(({ dataset, instance, keys, labels }) => {
+  const matches = lenders.flatMap(({ dataset, instance, keys, labels, areas }) => {
     const origins = [
-      { label: null, index: keyIndex(keys) },
-      ...labels.map(({ name, title, values }) => ({
-        label: { name, title },
-        index: keyIndex(values.map(value => value?.trim() || null)),
-      })),
+      keysBy(null, keys),
+      ...labels.map(({ name, title, values }) => keysBy({ name, title }, values.map(trimmed))),
     ]
-    const best = bestMatchOf(dataset, origins, candidates, rows.length)
+    const places = [
+      { label: null, values: keys.map(areaInCode) },
+      ...areas.map(({ label, values }) => ({ label, values: values.map(trimmed) })),
+    ]
+    const best = bestMatchOf(dataset, origins, places, candidates)
     return best ? [{ best, dataset, instance }] : []
   })
   return matches
     .toSorted((a, b) => byLikelihood(a.best, b.best))
     .slice(0, 12)
-    .map(({ best: { key, label, matched, fits }, dataset, instance }) => ({
+    .map(({ best: { key, label, within, matched, fits }, dataset, instance }) => ({
       dataset: dataset.id,
       name: dataset.name,
       instance: instance.id,
       data_date: instance.data_date,
       key,
       label,
+      within,
       matched,
       rows: rows.length,
       fits,
@@ -61,11 +67,11 @@ export function zoneChoices(
 }
 
 /** The keys by which lent zones are found. */
-export function lentIndex({ choice: { label }, zones }: Lent): KeyIndex {
-  const keys: (string | null)[] = []
-  for (const [place, { key, labels }] of zones.entries()) {
-    const value = label === null ? key : labels[label]
-    keys[place] = typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-  }
-  return keyIndex(keys)
+export function lentIndex({ choice: { label, within }, zones }: Lent): KeyIndex {
+  const valuesOf = (name: string | null, read: (key: string) => string | null) =>
+    zones.map(({ key, labels }) => (name === null ? read(key) : trimmed(labels[name])))
+  const keys = valuesOf(label, trimmed)
+  return within ? withinIndex(keys, valuesOf(within.label, areaInCode)) : keyIndex(keys)
 }
+
+const trimmed = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null

@@ -5,6 +5,7 @@ import { AS_IT_IS, type GeometrySource, type ImportDefinition } from '../contrac
 import type { LabelValue } from '../contract/label.ts'
 import { categoriesIn } from '../domain/colour/categories.ts'
 import { slug } from '../domain/fold.ts'
+import { originSource } from '../domain/import/lending.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
 import { leftOut } from '../server/formats/common/notice.ts'
 import type { Format, Row } from '../server/formats/common/reader.ts'
@@ -14,8 +15,7 @@ import type { WayFrom } from '../server/import/crs/way.ts'
 import { guessDate, guessGeometry, guessKey, guessTitle } from '../server/import/guess/guess.ts'
 import { ZoneFinder } from '../server/import/joins/zoneFinder.ts'
 import { placeOf } from '../server/import/pipeline/placeOf.ts'
-import { Table } from '../server/import/pipeline/table.ts'
-import type { Zones } from '../server/import/pipeline/zones.ts'
+import { type RowZones, Table } from '../server/import/pipeline/table.ts'
 import type { Engines } from '../server/import/reading/reading.ts'
 import type { Shape } from '../server/storage/geometry/shape.ts'
 import { packColumn } from './columns.ts'
@@ -111,7 +111,7 @@ export function makeDataset(
   const seen = soundOf(rows)
   const columns = surveyColumns(seen, format.textOnly)
   const source: GeometrySource | null = lent
-    ? { kind: 'origin', dataset: lent.dataset.id, instance: lent.instance.id, label: lent.choice.label }
+    ? { ...originSource(lent.choice), instance: lent.instance.id }
     : geometry
   if (source === null)
     throw new LocalProblem('noPlaces', {
@@ -166,12 +166,13 @@ export const sourceNamed = (file: string) => ({
 type Found = { keys: string[]; shapes: Shape[]; names: string[] }
 
 /** Takes in rows with places of their own, or finds the zones that are lent to them. */
-function zonesFor(lent: Lent | null): Found & Pick<Zones, 'keyFor' | 'accept' | 'verify' | 'respelled'> {
+function zonesFor(lent: Lent | null): Found & RowZones {
   const found: Found = { keys: [], shapes: [], names: [] }
   const finder = lent && new ZoneFinder(lentIndex(lent))
   return {
     ...found,
     keyFor: written => finder?.keyFor(written) ?? written,
+    isShared: key => finder?.isShared(key) ?? false,
     respelled: finder?.respelled ?? { count: 0, examples: [] },
     accept(key, shape) {
       const ordinal = finder?.take(key)

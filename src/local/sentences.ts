@@ -117,7 +117,7 @@ const asSentence = (text: string): string =>
   `${text.replace(/^./, first => first.toUpperCase()).replace(/[.…]$/, '')}.`
 
 /** Says by which zones the rows were completed, and which rows have none. */
-function joinIn({ file, zones, key, lent }: LocalReport, language: Language): string[] {
+function joinIn({ file, zones, key, geometry, lent }: LocalReport, language: Language): string[] {
   if (!lent) return []
   const t = sayingIn(language)
   const { name, date, label, rows, zeros, respelled, unmatched, unmatchedKeys } = lent
@@ -134,6 +134,7 @@ function joinIn({ file, zones, key, lent }: LocalReport, language: Language): st
   const keys = unmatchedKeys.join(', ') + (unmatched > unmatchedKeys.length ? ', …' : '')
   return [
     label === null ? t('report.byCode', said) : t('report.byLabel', { ...said, label }),
+    ...(geometry.kind === 'origin' && geometry.within ? [t('report.within', geometry.within)] : []),
     ...(zeros > 0 ? [t('report.zeros', { count: zeros })] : []),
     ...(respelled.count > 0
       ? [t('report.respelled', { count: respelled.count, examples: respelledText(respelled) })]

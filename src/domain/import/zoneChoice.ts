@@ -1,4 +1,5 @@
 import type { Text } from '../../contract/common.ts'
+import type { Within } from '../../contract/joins.ts'
 
 /** Way to assign the zones of a dataset to the rows of a table. */
 export type ZoneChoice = {
@@ -12,6 +13,8 @@ export type ZoneChoice = {
   key: string
   /** Label of the zones that the column contains; null for their codes. */
   label: string | null
+  /** Second column, for zones with equal names. */
+  within?: Within | undefined
   matched: number
   rows: number
   /** Whether nearly all rows match a zone and the column's name fits. */

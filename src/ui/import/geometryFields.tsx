@@ -3,6 +3,7 @@ import { type GeometrySource, IMPORT_FORMATS } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { instanceAt } from '../../domain/import/dates.ts'
 import type { ImportDraft } from '../../domain/import/draft.ts'
+import { originSource } from '../../domain/import/lending.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate } from '../shared/texts.ts'
@@ -62,6 +63,7 @@ export function GeometryFields({ draft, upload, change }: Props) {
         <>
           <OriginSelect geometry={geometry} upload={upload} change={change} />
           <OriginLabelSelect geometry={geometry} upload={upload} change={change} />
+          <WithinSelect geometry={geometry} upload={upload} change={change} />
           <OriginInstanceSelect geometry={geometry} upload={upload} change={change} date={draft.data_date} />
         </>
       )}
@@ -103,7 +105,7 @@ function OriginSelect(props: OriginProps) {
       ]}
       onChange={dataset => {
         const match = matchOf(dataset)
-        change({ ...geometry, dataset, instance: null, label: match?.label ?? null }, match?.key)
+        change(originSource(match ?? { dataset, label: null }), match?.key)
       }}
     />
   )
@@ -127,7 +129,38 @@ function OriginLabelSelect({ geometry, upload, change }: OriginProps) {
         { value: '', text: t('byCodes') },
         { value: label, text: t('byLabel', { label }) },
       ]}
-      onChange={chosen => change({ ...geometry, label: chosen || null })}
+      onChange={chosen => {
+        const { within: _, ...rest } = geometry
+        const isMatch = match !== undefined && chosen === match.label
+        change(
+          isMatch
+            ? { ...originSource(match), instance: geometry.instance }
+            : { ...rest, label: chosen || null },
+        )
+      }}
+    />
+  )
+}
+
+/** Offers the second column that tells zones with equal names apart. */
+function WithinSelect({ geometry, upload, change }: OriginProps) {
+  const { t } = useTranslation('importing')
+  const match = upload.survey.origins.find(({ dataset }) => dataset === geometry.dataset)
+  const within = geometry.within ?? (match?.label === geometry.label ? match.within : undefined)
+  if (within === undefined) return null
+  return (
+    <ChoiceField
+      wide
+      label={t('within')}
+      value={geometry.within?.column ?? ''}
+      options={[
+        { value: '', text: t('withinNone') },
+        { value: within.column, text: within.column },
+      ]}
+      onChange={column => {
+        const { within: _, ...rest } = geometry
+        change(column === '' ? rest : { ...rest, within })
+      }}
     />
   )
 }
@@ -166,7 +199,7 @@ function initialSource(kind: string, { survey: { guess, origins } }: Upload): [G
   if (kind === 'origin') {
     const [best, rival] = origins.filter(({ fits }) => fits)
     return best && !rival
-      ? [{ kind, dataset: best.dataset, instance: null, label: best.label }, best.key]
+      ? [originSource(best), best.key]
       : [{ kind, dataset: '', instance: null, label: null }]
   }
   return [{ kind: 'file' }]

@@ -106,6 +106,7 @@ function UsedOptions({
     geometry.kind === 'columns' && t('taken.columns', geometry),
     geometry.kind === 'column' && t('taken.column', geometry),
     geometry.kind === 'origin' && geometry.label !== null && t('taken.byLabel', { label: geometry.label }),
+    geometry.kind === 'origin' && geometry.within && t('taken.within', { column: geometry.within.column }),
     encoding !== null && t('taken.encoding', { encoding }),
     overruledEncoding !== null &&
       t('taken.overruledEncoding', { named: overruledEncoding, encoding: encoding ?? 'utf-8' }),

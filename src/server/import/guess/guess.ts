@@ -1,5 +1,6 @@
 import type { ColumnSurvey, GeometrySource, OriginMatch } from '../../../contract/import.ts'
 import { fold } from '../../../domain/fold.ts'
+import { originSource } from '../../../domain/import/lending.ts'
 import { columnWords } from '../../../domain/label/columnWords.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
 import type { Row } from '../../formats/common/reader.ts'
@@ -115,7 +116,7 @@ export function guessGeometry(
   const [best, rival] = origins.filter(({ fits }) => fits)
   // Of several, only a person knows which is meant.
   if (best === undefined || rival !== undefined) return null
-  return { kind: 'origin', dataset: best.dataset, instance: null, label: best.label }
+  return originSource(best)
 }
 
 /** Tells whether the values are geometries, but for some that are wrong. */

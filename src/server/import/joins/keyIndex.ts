@@ -16,6 +16,10 @@ export interface KeyIndex {
    * A name spelled differently is found unless several zones could have it.
    */
   find(written: string): KeyMatch | undefined
+  /** Returns whether several zones have a key, or could have it in another spelling. */
+  isShared(written: string): boolean
+  /** Whether some zones have the same key. */
+  hasShared: boolean
   /** Whether the keys merely number the zones, as numbers of rows do: that a file has the same proves nothing. */
   isSequential: boolean
 }
@@ -33,22 +37,31 @@ export function areSequential(keys: readonly string[]): boolean {
 
 /** Makes the index of keys. @param keys One for each ordinal; a zone without one cannot be found. */
 export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
-  const ordinals = new Map<string, number>()
-  for (const [ordinal, key] of keys.entries()) if (key !== null) ordinals.set(key.normalize(), ordinal)
+  const ordinals = new Map<string, number | null>()
+  let hasShared = false
+  for (const [ordinal, key] of keys.entries()) {
+    const normal = key?.normalize()
+    if (normal === undefined) continue
+    const isShared = ordinals.has(normal)
+    ordinals.set(normal, isShared ? null : ordinal)
+    hasShared ||= isShared
+  }
   const numbers = [...ordinals.keys()].filter(key => DIGITS.test(key))
   const shortest = numbers.reduce((least, { length }) => Math.min(least, length), Infinity)
   const lookUp = (written: string, by: KeyMatch['by']): KeyMatch | undefined => {
     const ordinal = ordinals.get(written.normalize())
-    return ordinal === undefined ? undefined : { key: keys[ordinal] ?? written, ordinal, by }
+    return ordinal === undefined || ordinal === null
+      ? undefined
+      : { key: keys[ordinal] ?? written, ordinal, by }
   }
   // Most files have the keys as the zones do: then nothing is folded.
   let spelled: ReturnType<typeof spelledIndex> | undefined
   const respell = (written: string): KeyMatch | undefined => {
     if (!hasSpelling(written)) return undefined
     spelled ??= spelledIndex(keys)
-    const ordinal = spelled(written)
-    const key = ordinal === undefined ? null : (keys[ordinal] ?? null)
-    return ordinal === undefined || key === null ? undefined : { key, ordinal, by: 'spelling' }
+    const ordinal = spelled(written) ?? null
+    const key = ordinal === null ? null : (keys[ordinal] ?? null)
+    return ordinal === null || key === null ? undefined : { key, ordinal, by: 'spelling' }
   }
   return {
     find(written) {
@@ -56,6 +69,13 @@ export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
       if (found !== undefined || written.length >= shortest || !DIGITS.test(written)) return found
       return Number.isFinite(shortest) ? lookUp(written.padStart(shortest, '0'), 'zeros') : undefined
     },
+    isShared(written) {
+      const ordinal = ordinals.get(written.normalize())
+      if (ordinal !== undefined || !hasSpelling(written)) return ordinal === null
+      spelled ??= spelledIndex(keys)
+      return spelled(written) === null
+    },
+    hasShared,
     isSequential:
       numbers.length >= ordinals.size * SEQUENTIAL_SHARE &&
       numbers.every(key => !/^0./.test(key)) &&
@@ -63,8 +83,11 @@ export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
   }
 }
 
-/** Returns a function that finds the only zone whose key has the same form, the strictest form first. */
-function spelledIndex(keys: readonly (string | null)[]): (written: string) => number | undefined {
+/**
+ * Returns a function that finds the only zone whose key has the same form, the strictest form first: null where several
+ * zones have it.
+ */
+function spelledIndex(keys: readonly (string | null)[]): (written: string) => number | null | undefined {
   const byForm: Map<string, number | null>[] = []
   for (const [ordinal, key] of keys.entries()) {
     if (key === null || !hasSpelling(key)) continue
@@ -78,7 +101,7 @@ function spelledIndex(keys: readonly (string | null)[]): (written: string) => nu
   return written => {
     for (const [at, form] of spellingsOf(written).entries()) {
       const ordinal = byForm[at]?.get(form)
-      if (ordinal !== undefined) return ordinal ?? undefined
+      if (ordinal !== undefined) return ordinal
     }
     return undefined
   }

@@ -8,7 +8,7 @@ import type { Row } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { bestMatchOf, byLikelihood, type Candidate, joinCandidates } from './matching.ts'
-import { codesOfOrigin, labelsOfOrigin } from './originKeys.ts'
+import { areasOfOrigin, codesOfOrigin, labelsOfOrigin } from './originKeys.ts'
 
 const EVERY = { offset: 0, limit: 1000 }
 const ORIGINS_MAX = 20
@@ -37,8 +37,7 @@ export async function matchOrigins(
   for (const dataset of results) {
     catalogue.signal.throwIfAborted()
     const stored = await instanceOn(dataset.id, date, catalogue.db)
-    const best =
-      stored && (await unlessDamaged(bestMatch(dataset, stored, candidates, rows.length, catalogue)))
+    const best = stored && (await unlessDamaged(bestMatch(dataset, stored, candidates, catalogue)))
     if (best === null) damaged.push(stored?.instance.id ?? dataset.id)
     else if (best !== undefined) matches.push(best)
   }
@@ -50,11 +49,12 @@ async function bestMatch(
   dataset: Dataset,
   stored: StoredInstance,
   candidates: readonly Candidate[],
-  rows: number,
   { db, store }: Catalogue,
 ): Promise<OriginMatch | undefined> {
   const origins = [await codesOfOrigin(stored, store), ...(await labelsOfOrigin(stored, db, store))]
-  return bestMatchOf(dataset, origins, candidates, rows)
+  const isEnough = !origins.some(({ index }) => index.hasShared)
+  const areas = isEnough ? [] : await areasOfOrigin(stored, db, store)
+  return bestMatchOf(dataset, origins, areas, candidates)
 }
 
 async function instanceOn(dataset: string, date: string | null, db: Db): Promise<StoredInstance | undefined> {

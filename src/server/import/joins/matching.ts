@@ -4,44 +4,112 @@ import type { Label } from '../../../contract/label.ts'
 import { fold } from '../../../domain/fold.ts'
 import { keyOf, type Row } from '../../formats/common/reader.ts'
 import { isCodeName, isMeasured, isOnlyCodeName, isSameKind, TITLES, wordsOf } from '../columns/columns.ts'
-import { areSequential, type KeyIndex } from './keyIndex.ts'
+import { areSequential, type KeyIndex, keyIndex } from './keyIndex.ts'
+import { areaIndex, pairOf, withinIndex } from './withinIndex.ts'
 
 /** The share of the rows that must have a zone, for a join to be what is meant. */
 const NEARLY_ALL = 0.9
 
 /** A column by which zones could be found, with what its rows hold. */
 export interface Candidate extends JoinColumn {
+  /** Values by row; empty where the row has none. */
+  cells: string[]
   keys: string[]
+  /** Keys of several rows. */
+  repeated: string[]
 }
 
 /** Keys of a dataset: the codes of its zones, or one of their labels. */
-interface Keys {
+export interface Keys {
   label: Pick<Label, 'name' | 'title'> | null
+  /** Keys by ordinal. */
+  values: readonly (string | null)[]
   index: KeyIndex
 }
 
-/** The columns that tell the rows apart: two rows cannot label one zone. */
+/** Areas of the zones by ordinal, such as the départements of communes. */
+export interface Areas {
+  /** Label that they are; null for those in the codes. */
+  label: string | null
+  values: readonly (string | null)[]
+}
+
+/** Returns the keys of a dataset with their index. */
+export const keysBy = (label: Keys['label'], values: Keys['values']): Keys => ({
+  label,
+  values,
+  index: keyIndex(values),
+})
+
+/** The columns by which zones could be found. */
 export const joinCandidates = (rows: readonly Row[], columns: readonly ColumnSurvey[]): Candidate[] =>
   columns
-    .filter(({ distinct, empty }) => distinct > 0 && distinct === rows.length - empty)
-    .filter(column => !isMeasured(column))
+    .filter(column => column.distinct > 0 && !isMeasured(column))
     .map(({ name, type }) => {
-      const keys = rows.map(row => keyOf(row.properties.get(name))).filter(Boolean)
-      return { name, keys, isNumber: type === 'number', isSequential: areSequential(keys) }
+      const cells = rows.map(row => keyOf(row.properties.get(name)))
+      const keys = cells.filter(Boolean)
+      const repeated = repeatedIn(keys)
+      const isNumber = type === 'number'
+      return { name, cells, keys, repeated, isNumber, isSequential: areSequential(keys) }
     })
+
+function repeatedIn(keys: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return keys.filter(key => {
+    const isRepeated = seen.has(key)
+    seen.add(key)
+    return isRepeated
+  })
+}
 
 /** The column and the keys of a dataset that go together best. Undefined when no zone is found. */
 export function bestMatchOf(
   dataset: Pick<Dataset, 'id' | 'name'>,
   origins: readonly Keys[],
+  areas: readonly Areas[],
   candidates: readonly Candidate[],
-  rows: number,
 ): OriginMatch | undefined {
-  const [best] = origins
-    .flatMap(origin => candidates.map(candidate => matchOf(dataset, origin, candidate, rows)))
+  const pairs = origins
+    .filter(({ index }) => index.hasShared)
+    .flatMap(origin => areas.flatMap(each => pairsOf(dataset, origin, each, candidates)))
+  // Two rows cannot label one zone; names that several zones share find none.
+  const singles = origins.flatMap(origin =>
+    candidates
+      .filter(({ repeated }) => repeated.every(key => origin.index.isShared(key)))
+      .map(candidate => matchOf(dataset, origin, candidate)),
+  )
+  const isSurer = (single: OriginMatch) =>
+    pairs.some(({ fits, key, label }) => fits && key === single.key && label === single.label)
+  const [best] = [...singles.filter(single => !isSurer(single)), ...pairs]
     .filter(({ matched }) => matched > 0)
     .toSorted(byLikelihood)
   return best
+}
+
+/** The pairs of a column of names and a column of areas that tell the rows apart. */
+function pairsOf(
+  dataset: Pick<Dataset, 'id' | 'name'>,
+  origin: Keys,
+  { label, values }: Areas,
+  candidates: readonly Candidate[],
+): OriginMatch[] {
+  const { find } = areaIndex(values)
+  const columns = candidates.filter(({ name, keys, isNumber }) => {
+    if (isNumber && !isCodeName(wordsOf(name))) return false
+    const distinct = [...new Set(keys)]
+    return distinct.filter(key => find(key)).length >= distinct.length * NEARLY_ALL
+  })
+  if (columns.length === 0) return []
+  const index = withinIndex(origin.values, values)
+  return columns.flatMap(area =>
+    candidates.flatMap(candidate => {
+      if (candidate === area || candidate.isNumber) return []
+      const keys = candidate.cells.map((cell, row) => pairOf(cell, area.cells[row] ?? '')).filter(Boolean)
+      if (repeatedIn(keys).some(key => index.find(key))) return []
+      const match = matchOf(dataset, { ...origin, index }, { ...candidate, keys })
+      return [{ ...match, within: { column: area.name, label } }]
+    }),
+  )
 }
 
 /** Numbers are codes only in a column that says so: counts from 1 to 95 would be départements by chance. */
@@ -52,9 +120,8 @@ function matchOf(
   dataset: Pick<Dataset, 'id' | 'name'>,
   { label, index }: Keys,
   candidate: Candidate,
-  rows: number,
 ): OriginMatch {
-  const { name, keys } = candidate
+  const { name, keys, cells } = candidate
   const mayBeKeys = !candidate.isNumber || isCalledLikeCodes(name, dataset)
   const found = keys.map(key => (mayBeKeys ? index.find(key) : undefined))
   const matched = found.filter(each => each !== undefined).length
@@ -63,7 +130,7 @@ function matchOf(
     key: name,
     label: label?.name ?? null,
     matched,
-    unmatched: rows - matched,
+    unmatched: cells.length - matched,
     zeros: found.filter(each => each?.by === 'zeros').length,
     fits:
       matched >= keys.length * NEARLY_ALL &&

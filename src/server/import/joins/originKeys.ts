@@ -1,70 +1,89 @@
 import type { Instance } from '../../../contract/dataset.ts'
-import type { ImportDefinition } from '../../../contract/import.ts'
+import type { GeometrySource, ImportDefinition } from '../../../contract/import.ts'
 import type { Label } from '../../../contract/label.ts'
 import { instanceAt } from '../../../domain/import/dates.ts'
+import { areaInCode, isGrouping, isNaming } from '../../../domain/import/lending.ts'
 import { findInstance, listInstances, type StoredInstance } from '../../catalogue/store/instances.ts'
 import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { unlessDamaged } from '../../storage/files/integrity.ts'
-import { type KeyIndex, keyIndex } from './keyIndex.ts'
+import type { KeyIndex } from './keyIndex.ts'
+import { type Areas, type Keys, keysBy } from './matching.ts'
+import { withinIndex } from './withinIndex.ts'
 
-/** Keys by which the zones of an instance can be found: their codes, or a label whose values tell them apart. */
-export interface OriginKeys {
-  /** Null for the codes. */
-  label: Label | null
-  index: KeyIndex
-}
+/** Labels of the zones that the columns of a join contain. */
+export type JoinLabels = Pick<GeometrySource & { kind: 'origin' }, 'label' | 'within'>
 
 /** Returns the keys that the codes of the zones are. */
-export async function codesOfOrigin({ geometry }: StoredInstance, store: ArtefactStore): Promise<OriginKeys> {
+export const codesOfOrigin = async (stored: StoredInstance, store: ArtefactStore): Promise<Keys> =>
+  keysBy(null, await codesOf(stored, store))
+
+async function codesOf({ geometry }: StoredInstance, store: ArtefactStore): Promise<string[]> {
   const set = await store.geometry(geometry)
-  return { label: null, index: keyIndex(Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal))) }
+  return Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal))
 }
 
-/** Returns the keys that the labels are whose values tell the zones apart. */
+/** Returns the keys that are the labels whose values tell most zones apart. */
 export async function labelsOfOrigin(
   { instance }: StoredInstance,
   db: Db,
   store: ArtefactStore,
-): Promise<OriginKeys[]> {
-  const labels = (await labelsOf(db, instance.id)).filter(label => isUnique(label, instance.zones))
-  return Promise.all(labels.map(async label => ({ label, index: await indexOf(label, store) })))
+): Promise<Keys[]> {
+  const labels = (await labelsOf(db, instance.id)).filter(label => isNaming(label, instance.zones))
+  return Promise.all(labels.map(async label => keysBy(label, await valuesOf(label, store))))
+}
+
+/** Returns the areas of zones: those in their codes, and the labels that group them. */
+export async function areasOfOrigin(stored: StoredInstance, db: Db, store: ArtefactStore): Promise<Areas[]> {
+  const { instance } = stored
+  const labels = (await labelsOf(db, instance.id)).filter(label => isGrouping(label, instance.zones))
+  const named = labels.map(async label => ({ label: label.name, values: await valuesOf(label, store) }))
+  return [
+    { label: null, values: (await codesOf(stored, store)).map(areaInCode) },
+    ...(await Promise.all(named)),
+  ]
 }
 
 /**
- * Returns the keys that the definition of an import names: a label, or the codes for null. Throws an ImportError when
- * that does not tell the zones apart.
+ * Returns the index of the keys that an import joins by: a label, or the codes for null; with a second label, for equal
+ * names. Throws an ImportError when the zones lack the label, or it does not tell them apart.
  */
-export async function originKeysBy(
-  name: string | null,
+export async function originIndexFor(
+  { label: name, within }: JoinLabels,
   stored: StoredInstance,
   db: Db,
   store: ArtefactStore,
-): Promise<OriginKeys> {
-  if (name === null) return codesOfOrigin(stored, store)
+): Promise<KeyIndex> {
+  if (name === null) return (await codesOfOrigin(stored, store)).index
   const { instance } = stored
-  const label = (await labelsOf(db, instance.id)).find(each => each.name === name)
-  if (label === undefined) throw new ImportError('originLabelMissing', { label: name, instance: instance.id })
-  if (!isUnique(label, instance.zones)) {
+  const labels = await labelsOf(db, instance.id)
+  const labelNamed = (called: string) => {
+    const label = labels.find(each => each.name === called)
+    if (label) return label
+    throw new ImportError('originLabelMissing', { label: called, instance: instance.id })
+  }
+  const label = labelNamed(name)
+  if (within !== undefined) {
+    const areas =
+      within.label === null
+        ? (await codesOf(stored, store)).map(areaInCode)
+        : await valuesOf(labelNamed(within.label), store)
+    return withinIndex(await valuesOf(label, store), areas)
+  }
+  if (!isNaming(label, instance.zones)) {
     throw new ImportError('originLabelRepeats', { label: name, instance: instance.id })
   }
-  return { label, index: await indexOf(label, store) }
+  return keysBy(label, await valuesOf(label, store)).index
 }
 
-/** Numbers measure: that all differ is chance. */
-const isUnique = ({ type, stats }: Label, zones: number): boolean =>
-  type === 'text' && stats.distinct > 0 && stats.distinct === zones - stats.nulls
-
-async function indexOf({ column }: Label, store: ArtefactStore): Promise<KeyIndex> {
+async function valuesOf({ column }: Label, store: ArtefactStore): Promise<(string | null)[]> {
   const values = await store.column(column)
-  return keyIndex(
-    Array.from({ length: values.count }, (_, ordinal) => {
-      const value = values.value(ordinal)
-      return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-    }),
-  )
+  return Array.from({ length: values.count }, (_, ordinal) => {
+    const value = values.value(ordinal)
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  })
 }
 
 /** Instances of an origin that are looked at: the newest. */

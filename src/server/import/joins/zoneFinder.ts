@@ -21,6 +21,11 @@ export class ZoneFinder {
     return found?.by === 'zeros' ? found.key : written
   }
 
+  /** Returns whether several zones have the key: none of them is meant for sure. */
+  isShared(written: string): boolean {
+    return this.#index.isShared(written)
+  }
+
   /** Returns the ordinal of the zone. Undefined where no zone has the key, or another spelling took its zone before. */
   take(key: string): number | undefined {
     const found = this.#index.find(key)

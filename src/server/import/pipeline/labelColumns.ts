@@ -76,6 +76,8 @@ export class LabelColumns {
   requireColumns(): void {
     const { key, title, labels, geometry } = this.#definition
     if (key !== null) this.#requireColumn(key, 'keyColumnMissing')
+    if (geometry.kind === 'origin' && geometry.within)
+      this.#requireColumn(geometry.within.column, 'keyColumnMissing')
     const wanted = labels === 'all' ? [] : labels.map(label => label.column)
     for (const column of [title, ...columnsOf(geometry), ...wanted]) {
       if (column !== null) this.#requireColumn(column, 'labelColumnMissing')

@@ -3,14 +3,18 @@ import type { SwappedAxes } from '../../../contract/importWarnings.ts'
 import type { Respelled } from '../../../contract/joins.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Notice } from '../../formats/common/notice.ts'
-import { type Format, keyOf, type Row, withZeros } from '../../formats/common/reader.ts'
+import { type Format, type Row, withZeros } from '../../formats/common/reader.ts'
 import type { Shape } from '../../storage/geometry/shape.ts'
 import type { Repair } from '../geometry/polygon.ts'
 import { rowWeight } from '../geometry/vertices.ts'
+import { keyIn } from '../joins/withinIndex.ts'
 import { type Engines, type Reading, readingOf } from '../reading/reading.ts'
 import { swappedByColumns, swappedByNames } from '../warnings/signs.ts'
 import { type LabelColumn, LabelColumns } from './labelColumns.ts'
 import type { Zones } from './zones.ts'
+
+/** Methods of zones that take in rows. */
+export type RowZones = Pick<Zones, 'keyFor' | 'isShared' | 'accept' | 'verify' | 'respelled'>
 
 /** Refusals kept as examples. */
 const REFUSALS_SHOWN = 20
@@ -42,7 +46,7 @@ export class Table {
   readonly labels: LabelColumns
   readonly #definition: ImportDefinition
   readonly #format: Format
-  readonly #zones: Pick<Zones, 'keyFor' | 'accept' | 'verify' | 'respelled'>
+  readonly #zones: RowZones
   readonly #engines: Engines
   /** Rows that lacked cells at their end. */
   short = 0
@@ -53,18 +57,15 @@ export class Table {
   #number = 0
   /** Accepted rows at longitude 0 and latitude 0. */
   #atZero = 0
+  /** Rows with a name that several zones have. */
+  #shared = 0
   readonly #lineOfKey = new Map<string, number>()
   #held: Row[] = []
   #heldWeight = 0
   #reading: Reading | undefined
 
   /** @param engines As `enginesFor` gives them. */
-  constructor(
-    definition: ImportDefinition,
-    format: Format,
-    zones: Pick<Zones, 'keyFor' | 'accept' | 'verify' | 'respelled'>,
-    engines: Engines,
-  ) {
+  constructor(definition: ImportDefinition, format: Format, zones: RowZones, engines: Engines) {
     this.#definition = definition
     this.#format = format
     this.#zones = zones
@@ -108,6 +109,7 @@ export class Table {
     if (this.names.length === 0) throw this.#nothingLeft()
     if (this.#atZero > 0 && this.#atZero < this.names.length)
       this.notices.push({ notice: 'zeroPlaces', params: { count: this.#atZero } })
+    if (this.#shared > 0) this.notices.push({ notice: 'sharedNames', params: { count: this.#shared } })
     const labels = this.labels.typed(this.names.length, decimal)
     this.notices.push(...this.labels.notices)
     return labels
@@ -160,6 +162,11 @@ export class Table {
   #take(row: Row, reading: Reading): void {
     const written = this.#key(row)
     const key = this.#zones.keyFor(withZeros(written, this.#definition.read.digits))
+    if (this.#zones.isShared(key)) {
+      this.#shared += 1
+      this.#leaveOut(key)
+      return
+    }
     const first = this.#lineOfKey.get(key)
     if (first !== undefined) throw new ImportError('duplicateKey', { key, first }, row.line)
     const values = this.labels.valuesOf(row, reading)
@@ -177,8 +184,7 @@ export class Table {
     if (key !== written) this.zeros += 1
     for (const repair of repairs) this.repaired[repair] = (this.repaired[repair] ?? 0) + 1
     if (!matched) {
-      this.unmatched += 1
-      if (this.unmatchedKeys.length < UNMATCHED_SHOWN) this.unmatchedKeys.push(key)
+      this.#leaveOut(key)
       return
     }
     const index = this.names.length
@@ -186,10 +192,15 @@ export class Table {
     this.labels.put(index, row, values)
   }
 
+  #leaveOut(key: string): void {
+    this.unmatched += 1
+    if (this.unmatchedKeys.length < UNMATCHED_SHOWN) this.unmatchedKeys.push(key)
+  }
+
   #key(row: Row): string {
-    const column = this.#definition.key
+    const { key: column, geometry } = this.#definition
     if (column === null) return String(this.#number)
-    const key = keyOf(row.properties.get(column))
+    const key = keyIn(row, column, geometry.kind === 'origin' ? geometry.within : undefined)
     if (key === '') throw new ImportError('noKey', { column }, row.line)
     if (!key.isWellFormed() || encodeURIComponent(key).length > KEY_LENGTH_MAX) {
       throw new ImportError('keyTooLong', {}, row.line)

@@ -11,7 +11,7 @@ import type { Sink } from '../../storage/files/staging.ts'
 import { decodeGeometrySet, type GeometrySet } from '../../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
 import type { Shape } from '../../storage/geometry/shape.ts'
-import { originInstanceFor, originKeysBy } from '../joins/originKeys.ts'
+import { originIndexFor, originInstanceFor } from '../joins/originKeys.ts'
 import { ZoneFinder } from '../joins/zoneFinder.ts'
 import { placeOf } from './placeOf.ts'
 
@@ -19,6 +19,8 @@ import { placeOf } from './placeOf.ts'
 export interface Zones {
   /** The key that is meant by a written one. */
   keyFor(written: string): string
+  /** Returns whether several zones have a key, so that it finds none. */
+  isShared(key: string): boolean
   /** Takes an accepted row in. Returns false when no zone has the key; throws when the row is refused. */
   accept(key: string, shape: () => Shape): boolean
   /** Checks the keys after the last row. Throws an ImportError when the keys are rather those of zones elsewhere. */
@@ -58,6 +60,7 @@ function newZones(): Zones {
   const builder = new GeometrySetBuilder()
   return {
     keyFor: written => written,
+    isShared: () => false,
     respelled: { count: 0, examples: [] },
     accept(key, shape) {
       builder.add(key, shape())
@@ -86,11 +89,13 @@ async function originZones(definition: ImportDefinition, db: Db, store: Artefact
   const { origin, alternatives } = await originInstanceFor(definition, db, store)
   const set = await store.geometry(origin.geometry)
   const names = await store.column(origin.names)
-  const { index } = await originKeysBy(labelOf(definition), origin, db, store)
-  const finder = new ZoneFinder(index)
+  const { geometry } = definition
+  const source = geometry.kind === 'origin' ? geometry : { label: null }
+  const finder = new ZoneFinder(await originIndexFor(source, origin, db, store))
   const ordinals: number[] = []
   return {
     keyFor: written => finder.keyFor(written),
+    isShared: key => finder.isShared(key),
     respelled: finder.respelled,
     verify: () => alternatives.verify(ordinals.length),
     accept(key) {
@@ -116,6 +121,3 @@ async function originZones(definition: ImportDefinition, db: Db, store: Artefact
     },
   }
 }
-
-const labelOf = ({ geometry }: ImportDefinition): string | null =>
-  geometry.kind === 'origin' ? geometry.label : null

@@ -10,6 +10,7 @@ import {
   type Survey,
 } from '../../../contract/import.ts'
 import { slug } from '../../../domain/fold.ts'
+import { originSource } from '../../../domain/import/lending.ts'
 import { isLayerOpen } from '../../../domain/import/openQuestions.ts'
 import { datasetById } from '../../catalogue/store/datasets.ts'
 import { newestDefinition } from '../../catalogue/store/instances.ts'
@@ -115,8 +116,11 @@ const matchOf = (geometry: GeometrySource, { origins }: Survey) =>
 /** Completes the source of a person who names a dataset alone: they mean the label of it that the key column holds. */
 function labelled(geometry: GeometrySource, key: string | undefined, survey: Survey): GeometrySource {
   const match = matchOf(geometry, survey)
-  if (geometry.kind !== 'origin' || geometry.label !== null || match === undefined) return geometry
-  return key === undefined || key === match.key ? { ...geometry, label: match.label } : geometry
+  if (geometry.kind !== 'origin' || match === undefined || (key !== undefined && key !== match.key))
+    return geometry
+  const label = geometry.label ?? match.label
+  const within = geometry.within ?? (label === match.label ? match.within : undefined)
+  return { ...geometry, label, ...(within && { within }) }
 }
 
 /** A new instance has its zones from where the former one had them, as far as the file allows. */
@@ -130,8 +134,10 @@ function geometryOf(
   if (former?.kind === 'column' && has(former.column)) return former
   const origin = known?.dataset.geometry_origin?.id
   if (origin !== undefined) {
-    const label = former?.kind === 'origin' ? former.label : null
-    return { kind: 'origin', dataset: origin, instance: null, label }
+    const joined = former?.kind === 'origin' ? former : null
+    const label = joined?.label ?? null
+    const within = joined?.within
+    return originSource({ dataset: origin, label, within: within && has(within.column) ? within : undefined })
   }
   // A dataset with zones of its own does not come to use those of another.
   return known !== null && guess.geometry?.kind === 'origin' ? null : guess.geometry

@@ -6,7 +6,8 @@ import type { Db } from '../../db/connection.ts'
 import { keyOf } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { unlessDamaged } from '../../storage/files/integrity.ts'
-import { originKeysBy } from '../joins/originKeys.ts'
+import { type JoinLabels, originIndexFor } from '../joins/originKeys.ts'
+import { pairOf } from '../joins/withinIndex.ts'
 import type { KnownDataset } from './propose.ts'
 
 /**
@@ -28,10 +29,11 @@ export async function mayBeInstanceOf(
   const at = [definition?.key, guess.key].map(key => names.indexOf(key ?? '')).find(index => index >= 0)
   if (at === undefined) return false
   const geometry = definition?.geometry
-  const label = geometry?.kind === 'origin' ? geometry.label : null
-  const keys = await unlessDamaged(originKeysBy(label, stored, db, store))
-  if (keys === null) return hasItsColumns()
-  return sample.some(({ values }) => keys.index.find(keyOf(values[at])) !== undefined)
+  const source: JoinLabels = geometry?.kind === 'origin' ? geometry : { label: null }
+  const index = await unlessDamaged(originIndexFor(source, stored, db, store))
+  if (index === null) return hasItsColumns()
+  const area = names.indexOf(source.within?.column ?? '')
+  return sample.some(({ values }) => index.find(pairOf(keyOf(values[at]), keyOf(values[area]))) !== undefined)
 }
 
 /** A name for a dataset that none has. */

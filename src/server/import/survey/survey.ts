@@ -129,16 +129,20 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
   const encoding = asked.encoding ?? (inferred === 'utf-8' ? null : inferred)
   const written = await firstRows(file, asWritten, context.signal)
   const rest = written.whole ? null : asWritten.read(file, context.signal)
-  const repeated = await findRepeated(written.rows, rest, asWritten.textOnly)
+  const severalPerKey = await findRepeated(written.rows, rest, asWritten.textOnly)
   const found = asked.long === null ? asWritten : await detectFormat(file, { ...asked, encoding })
   const { rows, whole } = asked.long === null ? written : await firstRows(file, found, context.signal)
   const sound = rows.filter(({ refusal }) => refusal === undefined)
   const columns = surveyColumns(sound, found.textOnly)
-  const isOpen = repeated !== null && asked.long === null
   const data_date = dateOfLongTable(asked) ?? guessDate(columns, basename(file)) ?? null
+  const byRow = await matchOrigins(sound, columns, data_date, context)
+  // Two columns that find a zone for each row, such as commune and département, are one key.
+  const [best] = byRow.origins
+  const repeated = best?.fits && best.within ? null : severalPerKey
+  const isOpen = repeated !== null && asked.long === null
   const { origins, damaged } = isOpen
     ? await matchOrigins(...firstOfEachKey(sound, columns, repeated), data_date, context)
-    : await matchOrigins(sound, columns, data_date, context)
+    : byRow
   const guessed = guessGeometry(sound, columns, origins)
   const geometry = context.geometry ?? guessed
   const likely = guessCrs(sound, geometry, found)

@@ -8,6 +8,7 @@ import {
   type LabelDefinition,
   ReadOptions,
 } from '../../../contract/import.ts'
+import type { Within } from '../../../contract/joins.ts'
 import { LabelType } from '../../../contract/label.ts'
 import { byLanguage, LANGUAGES } from '../../../contract/languages.mjs'
 import type { Choices } from '../survey/propose.ts'
@@ -37,6 +38,7 @@ const options = {
   latitude: text,
   origin: text,
   'origin-label': text,
+  within: text,
   crs: text,
   accuracy: text,
   encoding: text,
@@ -138,11 +140,25 @@ function geometryOf(given: Options): GeometrySource | undefined {
   if (origin !== undefined) {
     const { dataset, edition } = instanceParts(origin)
     const instance = edition === null ? null : origin
-    return { kind: 'origin', dataset, instance, label: given['origin-label'] ?? null }
+    const within = given.within === undefined ? undefined : withinOf(given.within)
+    return {
+      kind: 'origin',
+      dataset,
+      instance,
+      label: given['origin-label'] ?? null,
+      ...(within && { within }),
+    }
   }
   if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude, latitude }
   if (geometry === undefined) return undefined
   return geometry === 'file' ? { kind: 'file' } : { kind: 'column', column: geometry }
+}
+
+/** Returns the column of areas, and the label of the zones that it contains: `column:label`. Without one, it contains codes. */
+function withinOf(written: string): Within {
+  const [column = '', ...label] = written.split(/(?<!\\):/).map(part => part.replaceAll('\\:', ':'))
+  if (column === '') throw new TypeError(`--within ${written}`)
+  return { column, label: label.join(':') || null }
 }
 
 /**

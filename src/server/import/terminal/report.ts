@@ -71,6 +71,7 @@ function takenLines(
     ...(geometry.kind === 'columns' ? [t('summary.columns', geometry)] : []),
     ...(geometry.kind === 'column' ? [t('summary.column', geometry)] : []),
     ...(geometry.kind === 'origin' && geometry.label !== null ? [t('summary.byLabel', geometry)] : []),
+    ...(geometry.kind === 'origin' && geometry.within ? [t('summary.within', geometry.within)] : []),
     ...(encoding === null ? [] : [t('summary.encoding', { encoding })]),
     ...(overruledEncoding === null
       ? []
