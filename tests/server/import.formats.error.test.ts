@@ -54,7 +54,7 @@ const refusals: [string, string, () => Content][] = [
   ['a CSV that is not UTF-8', 'notUtf8', () => Buffer.from('code;nom\n1;Orléans\n', 'latin1')],
   ['GeoJSON that is not UTF-8', 'notUtf8', () => Buffer.from(collection, 'latin1')],
   ['GeoJSON cut short', 'notJson', () => collection.slice(0, -2)],
-  ['GeoJSON with NaN', 'notJson', () => collection.replace('[1,1]', '[NaN,1]')],
+  ['GeoJSON with a word for a number', 'notJson', () => collection.replace('[1,1]', '[nan,1]')],
   ['GeoJSON with a comma too many', 'notJson', () => collection.replace(/\]\}$/, ',]}')],
   ['GeoJSON with rubbish after it', 'notJson', () => `${collection}]`],
   ['GeoJSON with brackets that do not match', 'notJson', () => '{"features":[{"type":[}]}]}'],
@@ -62,6 +62,8 @@ const refusals: [string, string, () => Content][] = [
   ['GeoJSON with two lists of features', 'duplicateFeatures', () => '{"features":[],"features":[]}'],
   ['GeoJSON without features', 'noFeatures', () => '{"type":"FeatureCollection","features":[]}'],
   ['JSON of something else', 'noFeatures', () => '[1,2,3]'],
+  ['an object without records', 'noFeatures', () => '{"name":"a","results":[]}'],
+  ['a script cut short', 'notJson', () => 'var zones = {"features":['],
   ['features that are texts', 'noFeatures', () => '{"features":["a"]}'],
   [
     'deep nesting',

@@ -3,19 +3,10 @@ import type { Row, TextFile, TextReader } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
 import { CRS_MEMBERS, crsFromMember, crsFromText } from '../common/writtenCrs.ts'
 import { JsonCutter } from '../json/cutter.ts'
-import { jsonCrs, jsonKind } from '../json/kind.ts'
+import { jsonCrs, jsonKind, jsonNotices, jsonText } from '../json/kind.ts'
 import { parseJson } from '../json/parse.ts'
 import { esriDates, esriRow, isEsriFeature } from './esri.ts'
-
-const GEOMETRIES = new Set([
-  'Point',
-  'MultiPoint',
-  'LineString',
-  'MultiLineString',
-  'Polygon',
-  'MultiPolygon',
-  'GeometryCollection',
-])
+import { GEOMETRIES, isRecord, propertiesOf, recordIn, recordsIn } from './records.ts'
 
 const shared = {
   from: 'text',
@@ -23,10 +14,15 @@ const shared = {
   ringsInOrder: true,
   hasLayers: false,
   open: async (file: TextFile) => {
-    const { text, options } = file
+    const { options } = file
     const said = await jsonCrs(file)
+    const isLines = (await jsonKind(file))?.name === 'geojsonl'
     const taken = options.crs === null ? said.crs : crsFromText(options.crs)
-    return { said, read: (signal: AbortSignal) => readGeoJson(text, taken, signal) }
+    return {
+      said,
+      notices: jsonNotices(file),
+      read: (signal: AbortSignal) => readGeoJson(jsonText(file), new Rows(taken, isLines), signal),
+    }
   },
 } as const
 
@@ -50,12 +46,9 @@ export const geojsonl = {
 /**
  * Reads GeoJSON features one by one (RFC 7946): those of a FeatureCollection, of an array, of a text sequence
  * (RFC 8142) or of a file with one on each line. A geometry alone is a feature without properties. Of two members
- * with one name the last counts, as for `JSON.parse`. Features may be those of ArcGIS, too.
- * @param crs System in which the coordinates are taken to be. Throws an ImportError when the file names another one after
- * its features, where it is too late.
+ * with one name the last counts, as for `JSON.parse`. Features may be those of ArcGIS, or records of a table.
  */
-async function* readGeoJson(text: Text, crs: string | null, signal: AbortSignal): AsyncGenerator<Row> {
-  const rows = new Rows(crs)
+async function* readGeoJson(text: Text, rows: Rows, signal: AbortSignal): AsyncGenerator<Row> {
   const cutter = new JsonCutter()
   for await (const piece of text(signal)) yield* rows.take(cutter.push(piece))
   yield* rows.take(cutter.end())
@@ -69,9 +62,16 @@ class Rows {
   #listed = false
   #dates: ReadonlySet<string> | undefined
   readonly #crs: string | null
+  readonly #isLines: boolean
 
-  constructor(crs: string | null) {
+  /**
+   * @param crs System in which the coordinates are taken to be. Throws an ImportError when the file names another one
+   * after its features, where it is too late.
+   * @param isLines Whether each object at the top is a row.
+   */
+  constructor(crs: string | null, isLines: boolean) {
     this.#crs = crs
+    this.#isLines = isLines
   }
 
   /** Members are held only until it is known whether their object is a feature or a collection. */
@@ -98,10 +98,10 @@ class Rows {
             this.#requireSame(crsFromMember(this.#members.get(part.key)))
           break
         case 'item':
-          yield this.#row(parseJson(part.text, this.count + 1))
+          yield this.#row(parseJson(part.text, this.count + 1), !this.#listed)
           break
         case 'end':
-          if (!this.#listed) yield this.#row(Object.fromEntries(this.#members))
+          if (!this.#listed) yield* this.#whole(Object.fromEntries(this.#members))
       }
     }
   }
@@ -112,9 +112,17 @@ class Rows {
     throw new ImportError('lateCrs', { crs: said ?? '', taken: taken ?? '' })
   }
 
-  #row(value: unknown): Row {
+  /** Reads an object at the top without a list of features. */
+  *#whole(value: Record<string, unknown>): Generator<Row> {
+    const records = this.#isLines ? null : recordsIn(value)
+    if (records === null) yield this.#row(value, this.#isLines)
+    else for (const record of records) yield this.#row(record, true)
+  }
+
+  #row(value: unknown, mayBeRecord: boolean): Row {
     this.count += 1
-    if (!isRecord(value) || !isEsriFeature(value)) return toRow(value, this.count)
+    if (!isRecord(value) || !isEsriFeature(value))
+      return (mayBeRecord ? recordIn(value, this.count) : null) ?? toRow(value, this.count)
     this.#dates ??= esriDates(this.#members.get('fields'))
     return esriRow(value, this.#dates, this.count)
   }
@@ -129,13 +137,3 @@ function toRow(value: unknown, line: number): Row {
   }
   return { line, properties: propertiesOf(properties, id), geometry }
 }
-
-/** A feature's own id is a column like the others, unless a property has that name. */
-export function propertiesOf(properties: object | null | undefined, id: unknown): Map<string, unknown> {
-  const map = new Map<string, unknown>(Object.entries(properties ?? {}))
-  if ((typeof id === 'string' || typeof id === 'number') && !map.has('id')) map.set('id', id)
-  return map
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,9 +1,11 @@
 import { ImportError } from '../common/importError.ts'
+import type { Notice } from '../common/notice.ts'
 import type { TextFile } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
 import { CRS_MEMBERS, crsFromMember, type DeclaredCrs } from '../common/writtenCrs.ts'
 import { JsonCutter, type JsonPart } from './cutter.ts'
 import { parseJson } from './parse.ts'
+import { scriptStart, withoutScript } from './script.ts'
 
 /** Kind of a JSON file, and the coordinate reference system that it names, if it does. */
 interface JsonKind {
@@ -28,14 +30,24 @@ const known = new WeakMap<Text, Promise<JsonKind>>()
  * the features, those after them where the file is small, or the first object of several. Null for a file that does
  * not begin like JSON. Throws an ImportError when one that does, or is called so, is none.
  */
-export async function jsonKind({ name, begin, text }: TextFile): Promise<JsonKind | null> {
-  if (!BEGINNINGS.has(begin.charAt(0))) {
+export async function jsonKind(file: TextFile): Promise<JsonKind | null> {
+  const { name, begin, text } = file
+  if (!BEGINNINGS.has(begin.charAt(0)) && scriptStart(begin) === '') {
     if (/json$/i.test(name)) throw new ImportError('notJson')
     return null
   }
-  const kind = known.get(text) ?? kindOf(text)
+  const kind = known.get(text) ?? kindOf(jsonText(file))
   known.set(text, kind)
   return kind
+}
+
+/** Returns the JSON of a file, without the JavaScript around it. */
+export const jsonText = ({ begin, text }: TextFile): Text => withoutScript(text, scriptStart(begin))
+
+/** States that the JavaScript around the JSON was skipped. */
+export function jsonNotices({ begin }: TextFile): Notice[] {
+  const script = scriptStart(begin).trim()
+  return script === '' ? [] : [{ notice: 'script', params: { script } }]
 }
 
 /** The system that a JSON file names; without a word these formats are in degrees (RFC 7946, section 4). */

@@ -15,11 +15,25 @@ type Reviver = (key: string, value: unknown, context?: { source?: string }) => u
 const exactly: Reviver = (_, value, { source } = {}) =>
   typeof value === 'number' && source !== undefined ? exactNumber(source) : value
 
+/** Marks that tell texts from the rest, and the numbers that JSON does not have and Python and R write. */
+const MARKS = /\\.|"|-?\b(?:NaN|Infinity)\b/gs
+
+/** Turns `NaN` and `Infinity` into texts, which are no data among numbers. */
+function withoutNaN(text: string): string {
+  let isQuoted = false
+  return text.replace(MARKS, found => {
+    if (found === '"') isQuoted = !isQuoted
+    return isQuoted || /[\\"]/.test(found) ? found : `"${found}"`
+  })
+}
+
 /** The value of a JSON text. Throws an ImportError when it is none. */
 export function parseJson(text: string, line: number | null = null): unknown {
   try {
     return MANY_DIGITS.test(text) ? JSON.parse(text, exactly) : JSON.parse(text)
   } catch (error) {
+    const mended = withoutNaN(text)
+    if (mended !== text) return parseJson(mended, line)
     throw new ImportError('notJson', {}, line, error)
   }
 }

@@ -11,9 +11,9 @@ import {
 import { layerNamed } from '../common/layers.ts'
 import type { Row, TextReader } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
-import { propertiesOf } from '../geojson/readGeojson.ts'
+import { propertiesOf } from '../geojson/records.ts'
 import { JsonCutter } from '../json/cutter.ts'
-import { jsonCrs, jsonKind } from '../json/kind.ts'
+import { jsonCrs, jsonKind, jsonNotices, jsonText } from '../json/kind.ts'
 import { parseJson } from '../json/parse.ts'
 
 type Topology = Parameters<typeof feature>[0]
@@ -57,10 +57,12 @@ export const topojson = {
   hasLayers: true,
   recognises: async file => (await jsonKind(file))?.name === 'topojson',
   open: async file => {
-    const { text, prefix, options } = file
+    const { prefix, options } = file
+    const text = jsonText(file)
     const which = { said: options.layer, prefix }
     return {
       said: await jsonCrs(file),
+      notices: jsonNotices(file),
       layers: signal => topologyLayers(text, prefix, signal),
       read: signal => readTopoJson(text, which, signal),
     }
