@@ -14,6 +14,7 @@ export type NotificationKey =
   | 'downloadFailed'
   | 'removedWithUndo'
   | 'coloursHeld'
+  | 'labelsNotAtDate'
   | 'linkCopied'
   | 'linkNotCopied'
   | 'curlCopied'

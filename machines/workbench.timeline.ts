@@ -11,6 +11,7 @@ import {
   ENTRIES,
   editOf,
   isDisplayed,
+  labelsMissingAtDate,
   lastSeen,
   looksToCome,
   withNewcomer,
@@ -188,7 +189,10 @@ export const timelineActions = {
         : { type: 'offers.outdated', subject: 'view' }
     }),
   ),
+  /** Shows whether another date keeps the colours, or lacks the displayed labels. */
   tellHeld: enqueueActions(scope => {
+    const missing = labelsMissingAtDate(scope.context)
+    if (missing) return notify(scope, { kind: 'info', key: 'labelsNotAtDate', detail: missing })
     const dates = datesWithHeldColours(scope.context)
     if (dates) notify(scope, { kind: 'info', key: 'coloursHeld', detail: dates.join(' → ') })
   }),

@@ -4,7 +4,9 @@ import { edit } from '../src/commands/draft.ts'
 import { commandById } from '../src/commands/registry.ts'
 import { run } from '../src/commands/run.ts'
 import { ordinalsIn } from '../src/domain/ordinals.ts'
-import { showing } from '../tests/support/showing.ts'
+import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../tests/support/fixtures.ts'
+import { scriptedWorkbench } from '../tests/support/scripted.ts'
+import { showing, showingIn } from '../tests/support/showing.ts'
 import type { AddressCommand } from './workbench.types.ts'
 
 test('adds a history entry per view change, and follows them on undo and redo', async () => {
@@ -51,4 +53,37 @@ test.each([
   bench.mapCommands.length = 0
   bench.mapIsReady()
   expect(bench.mapCommands).toMatchObject([{ type: 'map.arranged', displayed: [{ dataset: 'zones' }] }])
+})
+
+test('names a label that another date lacks, and keeps its style for the way back', async () => {
+  const bench = scriptedWorkbench(FIRST_VISIT, {
+    datasets: DATASETS,
+    instances: INSTANCES,
+    labelsOf: () => LABELS,
+    sheetOf: (dataset, instance) => {
+      const sheet = sheetOf(dataset, instance)
+      const labels = sheet.labels.filter(({ name }) => name !== 'population')
+      return instance === 'zones~2021' ? { ...sheet, labels } : sheet
+    },
+  })
+  await showingIn(bench, 'zones')
+  const [zones] = bench.view().displayed
+  const style = { ...zones!.style, label: 'population', form: 'fill' as const, classes: 'equal' as const }
+  bench.root.send({ type: 'style.changed', dataset: 'zones', style })
+  await bench.settle()
+  const told = () =>
+    bench.runtime.snapshots().notifications.context.visible.map(({ key, detail }) => [key, detail])
+  const step = async (command: 'instance.previous' | 'instance.next') => {
+    run(commandById(command), 'key', bench.runtime)
+    await bench.settle()
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+    return bench.view().displayed[0]
+  }
+  const without = await step('instance.previous')
+  expect([without?.instance, told()]).toEqual(['zones~2021', [['labelsNotAtDate', 'zones~2021: population']]])
+  const back = await step('instance.next')
+  expect([back?.instance, told().length]).toEqual(['zones~2026', 1])
+  expect(back?.style).toMatchObject({ label: 'population', classes: 'manual' })
+  expect(back?.style.breaks.length).toBeGreaterThan(0)
 })

@@ -6,7 +6,7 @@ import { frozenStyle } from '../src/domain/colour/fromLegend.ts'
 import { isUsual, lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
 import { defaultStyle, styleForLabel } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
-import { isFilterValid } from '../src/domain/filter/unknownParts.ts'
+import { isFilterValid, withoutUnknown } from '../src/domain/filter/unknownParts.ts'
 import { writeCoordinates } from '../src/domain/search/place.ts'
 import { applyEdit, type ViewEdit } from '../src/domain/view/edit.ts'
 import { styleAt } from '../src/domain/view/instanceOrder.ts'
@@ -166,15 +166,34 @@ function drawnLegend({ view, preview, loads }: WorkbenchContext, { dataset, styl
  * Returns the dates of the former and the wanted instance when colours start to be kept between them, or
  * null.
  */
-export function datesWithHeldColours({ view, pending, sheets }: WorkbenchContext): string[] | null {
-  if (pending?.kind !== 'edit') return null
-  const wanted = pending.view.displayed.find(({ dataset, instance, style }) => {
-    const former = view.displayed.find(each => each.dataset === dataset)
-    return former && former.instance !== instance && isHeld(style) && !isHeld(former.style)
+export function datesWithHeldColours(context: WorkbenchContext): string[] | null {
+  const change = changesOfDate(context).find(
+    ([former, wanted]) => isHeld(wanted.style) && !isHeld(former.style),
+  )
+  const dates = change?.map(({ instance }) => context.sheets[instance]?.instance.data_date)
+  return dates?.every(date => date !== undefined) ? dates : null
+}
+
+/** Names the displayed labels that the wanted instance of a dataset lacks, or returns null. */
+export function labelsMissingAtDate(context: WorkbenchContext): string | null {
+  const missing = changesOfDate(context).flatMap(([, wanted]) => {
+    const sheet = context.sheets[wanted.instance]
+    const labels = sheet ? withoutUnknown(wanted, sheet).labels : []
+    return labels.length > 0 ? [`${wanted.instance}: ${labels.join(', ')}`] : []
   })
-  const former = view.displayed.find(({ dataset }) => dataset === wanted?.dataset)
-  const dates = [former, wanted].map(entry => entry && sheets[entry.instance]?.instance.data_date)
-  return dates.every(date => date !== undefined) ? dates : null
+  return missing.length > 0 ? missing.join('; ') : null
+}
+
+/** Pairs the former with the wanted entry of each dataset that changes its instance. */
+function changesOfDate({
+  view,
+  pending,
+}: WorkbenchContext): (readonly [former: Displayed, wanted: Displayed])[] {
+  if (pending?.kind !== 'edit') return []
+  return view.displayed.flatMap(former => {
+    const wanted = pending.view.displayed.find(({ dataset }) => dataset === former.dataset)
+    return wanted && wanted.instance !== former.instance ? [[former, wanted] as const] : []
+  })
 }
 
 const isHeld = ({ classes, range }: Style) => classes === 'manual' || range !== null

@@ -39,6 +39,7 @@ const NOTIFICATION_KEYS = {
   downloadFailed: 'downloadFailed',
   removedWithUndo: 'removedWithUndo',
   coloursHeld: 'coloursHeld',
+  labelsNotAtDate: 'labelsNotAtDate',
   linkCopied: 'linkCopied',
   linkNotCopied: 'linkNotCopied',
   curlCopied: 'curlCopied',

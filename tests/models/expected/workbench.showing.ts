@@ -61,7 +61,7 @@ export const showing: Expected = {
       act: 'always',
       when: 'all is loaded: what was removed can be undone',
       to: 'showing.settled',
-      message: ['removedWithUndo', 'coloursHeld', null],
+      message: ['removedWithUndo', 'coloursHeld', 'labelsNotAtDate', null],
     },
     {
       act: 'always',
