@@ -84,6 +84,12 @@ describe.each(['server', 'browser'] as const)('the readers of the %s', side => {
     readMutants(name, side, 1000),
   )
 
+  test('refuse a Parquet file with two damaged columns', async () => {
+    using room = readingRoom()
+    const path = room.file((await FILES['geoarrow.parquet']?.(566)) ?? '', 'damaged.parquet')
+    expect(await outcomeOf(path, side)).toBe('refused')
+  })
+
   test('are ended where a Parquet file makes them loop', async () => {
     using room = readingRoom()
     const sound = room.file(corpus('geopandas-v1.parquet'), 'sound.parquet')

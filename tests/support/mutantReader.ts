@@ -10,8 +10,8 @@ import { serveTasks } from '../../src/server/platform/threads/threadPool.ts'
 /** Side that reads a file: the server, or the browser. */
 export type Side = 'server' | 'browser'
 
-serveTasks(async ({ path, side }: { path: string; side: Side }, signal): Promise<'read' | 'refused'> => {
-  try {
+serveTasks(
+  async ({ path, side }: { path: string; side: Side }, signal): Promise<'read'> => {
     if (side === 'browser') {
       const content = new Blob([await readFile(path)])
       await readRows({ id: 'local--a', name: basename(path), content, at: '2026-11-28', layer: null }, signal)
@@ -20,9 +20,7 @@ serveTasks(async ({ path, side }: { path: string; side: Side }, signal): Promise
     const format = await detectFormat(path)
     for await (const _ of format.read(path, signal));
     return 'read'
-  } catch (error) {
-    const isForeseen = [ImportError, LocalProblem, SeveralLayers].some(kind => error instanceof kind)
-    if (isForeseen) return 'refused'
-    throw error
-  }
-})
+  },
+  (error): 'refused' | undefined =>
+    [ImportError, LocalProblem, SeveralLayers].some(kind => error instanceof kind) ? 'refused' : undefined,
+)

@@ -23,15 +23,16 @@ export type ThreadTask = Installed &
 /** Outcome of a task. An ImportError is told by its parts: a copy of one has lost them. */
 export type ThreadOutcome = { value: unknown } | { refused: Pick<ImportError, 'problem' | 'params' | 'line'> }
 
-serveTasks<ThreadTask, ImportProgress>(async (task, signal, onProgress): Promise<ThreadOutcome> => {
-  try {
-    return { value: await work(task, signal, onProgress) }
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error
+serveTasks<ThreadTask, ImportProgress>(
+  async (task, signal, onProgress): Promise<ThreadOutcome> => ({
+    value: await work(task, signal, onProgress),
+  }),
+  (error): ThreadOutcome | undefined => {
+    if (!(error instanceof ImportError)) return undefined
     const { problem, params, line } = error
     return { refused: { problem, params, line } }
-  }
-})
+  },
+)
 
 async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgress): Promise<unknown> {
   return withContext(task, { onProgress, signal }, async context => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { runTask } from './threadPool.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { endIdleThreads, runTask } from './threadPool.ts'
 
 const script = (work: string) =>
   new URL(
@@ -25,4 +25,40 @@ test('ends a thread that reports progress but misses its deadline', async () => 
 test('ends a thread that needs more memory than it may take', async () => {
   const greedy = script('const all = []; for (;;) all.push(new Array(100000).fill({}))')
   await expect(runTask(greedy, {}, BOUNDS)).rejects.toMatchObject({ name: 'ThreadLost', loss: 'memory' })
+})
+
+/** Script that serves tasks whose `work` is the given function body; `task` is its argument. */
+const serving = (work: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { threadId } from 'node:worker_threads'
+      import { serveTasks } from '${new URL('./threadPool.ts', import.meta.url)}'
+      serveTasks(async task => { ${work} }, error => error.refusal)`)}`,
+  )
+const REFUSE = `if (task === 'bad') {
+  Promise.reject(new Error('stray'))
+  await new Promise(resolve => setTimeout(resolve))
+  setImmediate(() => Promise.reject(new Error('late stray')))
+  throw Object.assign(new Error('refused'), { refusal: 'refused' })
+}
+await new Promise(resolve => setTimeout(resolve))
+return threadId`
+
+test('reuses the thread of a task that succeeded', async () => {
+  const script = serving(REFUSE)
+  onTestFinished(endIdleThreads)
+  expect(await runTask(script, 'good', BOUNDS)).toBe(await runTask(script, 'good', BOUNDS))
+})
+
+test('never gives the thread of a refused file to the next task', async () => {
+  const script = serving(REFUSE)
+  onTestFinished(endIdleThreads)
+  const first = await runTask(script, 'good', BOUNDS)
+  expect(await runTask(script, 'bad', BOUNDS)).toBe('refused')
+  expect(await runTask(script, 'good', BOUNDS)).not.toBe(first)
+})
+
+test('rejects a task whose promise rejects unhandled', async () => {
+  const script = serving(`void Promise.reject(new Error('stray')); return 'done'`)
+  await expect(runTask(script, 'any', BOUNDS)).rejects.toThrow('stray')
 })

@@ -51,7 +51,7 @@ async function runIn<Progress>(
   const worker = acquireThread({ script, memoryMb })
   const order = (what: TaskRequest) => worker.postMessage(what)
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  let state: 'working' | 'done' | 'hanging' = 'working'
+  let state: TaskState = 'working'
   const loseAfter = (ms: number, what: string) =>
     setTimeout(() => {
       state = 'hanging'
@@ -68,7 +68,7 @@ async function runIn<Progress>(
     silence.refresh()
     if (message.type === 'progress') onProgress(message.progress as Progress)
     else {
-      state = 'done'
+      state = message.isReusable ? 'done' : 'spoilt'
       resolve(message.value)
     }
   })
@@ -94,15 +94,24 @@ async function runIn<Progress>(
   }
 }
 
-/** Releases a thread whose task is done, and ends another one. Does not wait for a thread that hangs. */
-async function leave(kind: ThreadKind, worker: Worker, state: 'working' | 'done' | 'hanging'): Promise<void> {
+/** A spoilt thread has finished its task, but must not run another one. */
+type TaskState = 'working' | 'done' | 'spoilt' | 'hanging'
+
+/** Releases a thread whose task is done, and ends another one. Waits only for a thread that is still working. */
+async function leave(kind: ThreadKind, worker: Worker, state: TaskState): Promise<void> {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
   if (state === 'done') {
     releaseThread(kind, worker)
     return
   }
-  const ended = worker.terminate()
+  const ended = endThread(worker)
   if (state === 'working') await ended
+}
+
+/** Ends a thread, and ignores an error that it throws before it has ended: an unhandled one would end the server. */
+async function endThread(worker: Worker): Promise<void> {
+  worker.on('error', () => {})
+  await worker.terminate()
 }
 
 /** Milliseconds for which an idle thread waits for another task. Loading the modules takes longer than most tasks. */
@@ -135,7 +144,7 @@ function acquireThread(kind: ThreadKind): Worker {
 function releaseThread(kind: ThreadKind, worker: Worker): void {
   const key = keyOf(kind)
   if (idleThreads.has(key)) {
-    void worker.terminate()
+    void endThread(worker)
     return
   }
   const idle = { worker, ending: setTimeout(() => end(key, idle), IDLE_MS) }
@@ -153,7 +162,7 @@ export function endIdleThreads(): void {
 
 function end(key: string, idle: IdleThread): void {
   forget(key, idle)
-  void idle.worker.terminate()
+  void endThread(idle.worker)
 }
 
 function forget(key: string, { worker, ending }: IdleThread): void {
@@ -166,30 +175,57 @@ function forget(key: string, { worker, ending }: IdleThread): void {
 type TaskRequest = { type: 'begin'; task: unknown } | { type: 'abort' }
 
 /** Message of a thread about its task. */
-type TaskMessage = { type: 'progress'; progress: unknown } | { type: 'done'; value: unknown }
+type TaskMessage =
+  | { type: 'progress'; progress: unknown }
+  | { type: 'done'; value: unknown; isReusable: boolean }
 
 /**
- * Runs, one after the other, the tasks that this thread receives; does nothing in the main thread. An error
- * of a task ends the thread.
+ * Runs, one after the other, the tasks that this thread receives; does nothing in the main thread. An error of a task
+ * ends the thread. So does a promise of the task that rejects unhandled, but only after the task: libraries that read
+ * several columns at once reject several promises, and the task reports the first one.
  *
  * @param work Its `signal` is aborted when nobody waits for the task any more.
+ * @param refusalOf Returns the result for an error that the task expects, or undefined. The thread ends after such a
+ *   result, because the failed work may have left promises behind that would fail the next task.
  */
 export function serveTasks<Task, Progress>(
   work: (task: Task, signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<unknown>,
+  refusalOf: (error: unknown) => unknown = () => undefined,
 ): void {
   if (isMainThread || parentPort === null) return
   const port = parentPort
   const send = (message: TaskMessage) => port.postMessage(message)
   let aborting = new AbortController()
+  let isWorking = false
+  let stray: { reason: unknown } | null = null
+  process.on('unhandledRejection', reason => {
+    if (!isWorking) throw reason
+    stray ??= { reason }
+  })
+  const result = async (task: Task): Promise<TaskMessage> => {
+    try {
+      const value = await work(task, aborting.signal, progress => send({ type: 'progress', progress }))
+      // Node reports unhandled rejections at the end of the current turn.
+      await new Promise(resolve => setImmediate(resolve))
+      if (stray !== null) throw stray.reason
+      return { type: 'done', value, isReusable: true }
+    } catch (error) {
+      const value = refusalOf(error)
+      if (value === undefined) throw error
+      return { type: 'done', value, isReusable: false }
+    }
+  }
   port.on('message', async (order: TaskRequest) => {
     if (order.type === 'abort') {
       aborting.abort()
       return
     }
     aborting = new AbortController()
-    const value = await work(order.task as Task, aborting.signal, progress =>
-      send({ type: 'progress', progress }),
-    )
-    send({ type: 'done', value })
+    isWorking = true
+    try {
+      send(await result(order.task as Task))
+    } finally {
+      isWorking = false
+    }
   })
 }
