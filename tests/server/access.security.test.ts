@@ -39,7 +39,7 @@ function ask({ app }: TestServer, { method, path }: Mounted, headers: Record<str
 const of = (caller: Mounted['caller']) => mounted.filter(operation => operation.caller === caller)
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-test('every route of the application is an operation that says who may call it, or a page that anyone may read', () => {
+test('every route is an operation with declared callers, or a public page', () => {
   const PAGES =
     /^GET \/(api\/(docs|docs\.css|docs\.js|openapi\.json)|dev\/mailbox.*|owner\/:token|\.well-known\/security\.txt|robots\.txt|sitemap\.xml|sitemap\/:part)$/
   const routes = reserved.app.routes.filter(({ method }) => method !== 'ALL').map(named)
@@ -59,7 +59,7 @@ test('zones, values and files are data; the catalogue is not', () => {
   expect(of('open').map(({ path }) => path)).toContain('/cartable/dataset/')
 })
 
-test('reserved data answers 401 to nobody, and is asked for with a bearer', async () => {
+test('reserved data answers 401 without credentials, and 200 with a bearer', async () => {
   for (const operation of of('data')) {
     const answer = await ask(reserved, operation, { 'accept-language': 'en' })
     expect([named(operation), answer.status, answer.headers.get('www-authenticate')]).toEqual([

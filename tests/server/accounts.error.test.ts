@@ -264,7 +264,7 @@ test.each([
   'password/reset/',
   'password/reset/confirm/',
   'delete/',
-])('GET %s is told which method to take', async path => {
+])('GET %s is answered with the allowed method', async path => {
   const answer = await server.app.request(`/accounts/rest/${path}`, { headers: { 'accept-language': 'en' } })
   expect(answer.headers.get('allow')).toBe('POST')
   expect(await told(answer)).toEqual([405, { detail: 'Method "GET" not allowed.' }])
@@ -274,7 +274,7 @@ test('a path without the slash at its end is the same call', async () => {
   expect((await post(server, 'login', {})).status).toBe(400)
 })
 
-test('an unknown path is told as JSON', async () => {
+test('an unknown path is answered as JSON', async () => {
   expect(await told(post(server, 'nothing/'))).toEqual([404, { detail: 'Not found.' }])
 })
 

@@ -55,7 +55,7 @@ test('a confirmation link works for three days', async () => {
   expect((await post(server, 'signup/confirm/', { key: keyOf(mail!) })).status).toBe(404)
 })
 
-test('the mail of a sign-up is sent again to whoever has not confirmed, in any case of the address', async () => {
+test('an unconfirmed address gets its sign-up mail again, whatever its case', async () => {
   await addUser(server, { username: 'bob', verified: false })
   await addUser(server)
   for (const email of ['BOB@example.org', 'alice@example.org', 'nobody@example.org']) {
@@ -138,7 +138,7 @@ test('leaving takes an expired bearer, a refresh token, or nothing at all', asyn
   }
 })
 
-test('a new password ends every other session, keeps this one, and is told by mail', async () => {
+test('a new password ends all other sessions and sends a mail', async () => {
   await addUser(server)
   const [own, other] = [await logIn(server), await logIn(server)]
   expect(
@@ -155,7 +155,7 @@ test('a new password ends every other session, keeps this one, and is told by ma
   expect((await logIn(server, 'alice', ANOTHER)).user.username).toBe('alice')
 })
 
-test('a forgotten password is set anew by mail: every session ends, and the address counts as confirmed', async () => {
+test('a reset by mail ends every session and confirms the address', async () => {
   await addUser(server, { verified: false })
   await addUser(server, { username: 'bob' })
   for (const email of ['ALICE@example.org', 'nobody@example.org']) {
@@ -186,7 +186,7 @@ test('a weak new password leaves the reset link good', async () => {
   expect((await post(server, 'password/reset/confirm/', { ...link, ...NEW_PASSWORDS })).status).toBe(200)
 })
 
-test('a removed account is gone with all that belongs to it, and its owner is told by mail', async () => {
+test('a removed account is deleted with all its data, and its owner gets a mail', async () => {
   const user = await addUser(server)
   const session = await logIn(server)
   await server.db

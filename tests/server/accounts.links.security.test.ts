@@ -76,7 +76,7 @@ test('a confirmation key is bound to its address and cannot be made up', async (
   expect((await post(server, 'signup/confirm/', { key: carol })).status).toBe(404)
 })
 
-test('links ignore what a request says of its host', async () => {
+test('links ignore the host in a request', async () => {
   await addUser(server)
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   await post(server, 'password/reset/', { email: 'alice@example.org' }, headers)

@@ -55,7 +55,7 @@ test('every branch of a login hashes exactly once', async () => {
   }
 })
 
-test('a name that is nobody’s, a wrong password and a closed account are told alike', async () => {
+test('an unknown name, a wrong password and a suspended account get the same answer', async () => {
   await addUser(server)
   await addUser(server, { username: 'eve' })
   await server.db.updateTable('user').set({ active: 0 }).where('username', '=', 'eve').execute()
@@ -70,7 +70,7 @@ test('a name that is nobody’s, a wrong password and a closed account are told 
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('a password hashed in an older way is hashed anew when it is used', async () => {
+test('a password hash in an older format is renewed on login', async () => {
   const user = await addUser(server)
   vi.spyOn(passwords, 'isOutdated').mockReturnValueOnce(true)
   const stored = () =>
@@ -113,7 +113,7 @@ test.each<[call: string, known: object, unknown: object]>([
   expect(hash.mock.calls.length).toBe(2 * hashesOfKnown)
 })
 
-test('a sign-up with a known address looks like any other afterwards too, and only its owner hears of it', async () => {
+test('a sign-up with a known address looks like any other, and its owner gets a mail', async () => {
   await addUser(server)
   await post(server, 'signup/', signup('mallory', 'ALICE@example.org'))
   await post(server, 'signup/', signup('carol', 'carol@example.org'))
@@ -155,14 +155,14 @@ test('names that look the same to a compatibility form are one name', async () =
   }
 })
 
-test('of two sign-ups with one name at the same time one succeeds, and the other is told', async () => {
+test('of two concurrent sign-ups with one name, one fails with a message', async () => {
   const answers = await Promise.all(
     ['a@example.org', 'b@example.org'].map(email => post(server, 'signup/', signup('carol', email))),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
 })
 
-test('what a sign-up has no field for is ignored', async () => {
+test('unknown fields of a sign-up are ignored', async () => {
   const extra = '"is_staff":true,"plan":"pro","pk":99,"verified":true,"active":0,"__proto__":{"plan":"pro"}'
   const body = JSON.stringify(signup('carol', 'carol@example.org')).replace(/}$/, `,${extra}}`)
   expect((await post(server, 'signup/', body)).status).toBe(201)
@@ -181,7 +181,7 @@ test('an account that nobody confirms gives its name free after seven days', asy
   expect(await server.db.selectFrom('user').select('username').execute()).toEqual([{ username: 'alice' }])
 })
 
-test('the log tells what happened to whom, and no secret or address', async () => {
+test('the log names events and accounts, without secrets or addresses', async () => {
   await addUser(server)
   await post(server, 'login/', { username: 'alice\n{"event":"forged"}', password: 'wrong' })
   const session = await logIn(server)
@@ -218,7 +218,7 @@ test('the demo account exists only where nobody but the person at the machine co
   expect((await post(server, 'login/', { username: 'demo', password: 'demo' })).status).toBe(400)
 })
 
-test('when too many passwords wait to be checked, the next one is told when to come back', async () => {
+test('a login above the queue of password checks is told when to retry', async () => {
   vi.spyOn(passwords, 'verify').mockRejectedValueOnce(new QueueFull('Too much is waiting already'))
   const answer = await post(server, 'login/', { username: 'alice', password: PASSWORD })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])

@@ -129,7 +129,7 @@ test('a closed account is out at once', async () => {
   expect((await post(server, 'token/verify/', { token: session.refresh })).status).toBe(401)
 })
 
-test('what is over is removed: sessions and resets', async () => {
+test('expired sessions and resets are removed', async () => {
   await addUser(server)
   await logIn(server)
   await post(server, 'password/reset/', { email: 'alice@example.org' })

@@ -60,7 +60,7 @@ const filesLeft = () =>
     /json|csv/.test(`${name}`),
   )
 
-test('a file is fetched, looked at and imported like one that was sent, and says where it comes from', async () => {
+test('a fetched file is surveyed and imported like an upload, with its address', async () => {
   answer = ({ url }, response) => {
     if (url === '/r/1') response.writeHead(302, { Location: '/files/Mes%20zones.geojson?v=2' }).end()
     else response.end(ZONES)
@@ -84,7 +84,7 @@ test('a file is fetched, looked at and imported like one that was sent, and says
   expect(await catalogue.text()).toContain(`${address}/r/1`)
 })
 
-test('its progress is told in bytes, of those that are announced', async () => {
+test('progress counts the bytes of the announced size', async () => {
   const go = Promise.withResolvers<void>()
   answer = async (_, response) => {
     response.writeHead(200, { 'Content-Length': ZONES.length + 2 ** 20 })
@@ -114,7 +114,7 @@ test('its progress is told in bytes, of those that are announced', async () => {
   })
 })
 
-test('who goes away ends it, and nothing is left', async () => {
+test('a client that disconnects ends the download and leaves nothing', async () => {
   const begun = Promise.withResolvers<void>()
   let isOpen = true
   answer = (_, response) => {
@@ -151,7 +151,7 @@ test.each([
   expect(filesLeft()).toEqual(before)
 })
 
-test('what is no data is refused, and nothing of it is kept', async () => {
+test('content without data is refused and not stored', async () => {
   const before = filesLeft()
   answer = (_, response) =>
     void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>')

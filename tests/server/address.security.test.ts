@@ -61,7 +61,7 @@ async function read(address: string, changes: object = {}): Promise<string> {
 
 const refusal = (problem: string) => ({ name: 'ImportError', problem })
 
-test('a file comes as it is, decompressed, and what is told of us is our name', async () => {
+test('a file arrives decompressed, and the request names only the product', async () => {
   let told = {}
   answer = ({ headers }, response) => {
     told = headers
@@ -196,22 +196,19 @@ test('more bytes than are allowed are not waited for, whether they are announced
   await vi.waitFor(() => expect(isGone).toBe(true), patient)
 })
 
-test('a small body that becomes a large one is given up', async () => {
+test('a small body that inflates beyond the limit is aborted', async () => {
   const bomb = gzipSync(Buffer.alloc(1e8))
   answer = (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb)
   await expect(read(at())).rejects.toMatchObject(refusal('addressTooLarge'))
   await expect(read(at(), { maxBytes: 1e9 })).rejects.toMatchObject(refusal('expandsTooMuch'))
 })
 
-test.each(['gzip, gzip', 'compress', 'zstd', 'aes128gcm'])(
-  'what is sent as %s is not taken',
-  async encoding => {
-    answer = (_, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end('a')
-    await expect(read(at())).rejects.toMatchObject(refusal('addressEncoding'))
-  },
-)
+test.each(['gzip, gzip', 'compress', 'zstd', 'aes128gcm'])('an answer in %s is refused', async encoding => {
+  answer = (_, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end('a')
+  await expect(read(at())).rejects.toMatchObject(refusal('addressEncoding'))
+})
 
-test('what is damaged or cut short is not taken', async () => {
+test('a damaged or truncated answer is refused', async () => {
   answer = (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('no gzip')
   await expect(read(at())).rejects.toMatchObject(refusal('badCompression'))
   answer = (_, response) => {
@@ -222,7 +219,7 @@ test('what is damaged or cut short is not taken', async () => {
   await expect(read(at())).rejects.toMatchObject(refusal('truncated'))
 })
 
-test('who sends nothing more, or only a little for ever, is given up', async () => {
+test('a server that stalls, or sends very slowly, is abandoned', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answer = (_, response) => void response.writeHead(200).write('code')
   const silent = read(at())
@@ -244,7 +241,7 @@ test('who sends nothing more, or only a little for ever, is given up', async () 
   await expect(read(at())).rejects.toMatchObject(refusal('addressSlow'))
 })
 
-test('who does not begin to answer is given up, and so is what a person stops', async () => {
+test('a server that never answers is abandoned, and a user can stop the wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answer = () => undefined
   const mute = expect(read(at())).rejects.toMatchObject(refusal('addressSlow'))
@@ -268,12 +265,12 @@ test.each([
   await expect(read(at())).rejects.toMatchObject(refusal(problem))
 })
 
-test('a table that is said to be a page is taken for what it is', async () => {
+test('a table declared as HTML is read as a table', async () => {
   answer = (_, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('code;nom\n')
   expect(await read(at())).toBe('code;nom\n')
 })
 
-test('who does not answer, or answers something else than the web, is said to', async () => {
+test('a missing or malformed answer is reported as such', async () => {
   const gone = createServer()
   gone.listen(0, '127.0.0.1')
   await once(gone, 'listening')

@@ -67,7 +67,7 @@ const refusal = (problem: string) => ({ name: 'ImportError', problem })
 const ZONES = Array.from({ length: 5 }, (_, index) => square(`0${index}`, index, 40))
 const CSV = 'code;nom\n01;Ain\n'
 
-test('of a dataset of udata, the files of data are offered, and the one that is chosen is fetched', async () => {
+test('a dataset of udata offers its data files, and the chosen one is fetched', async () => {
   const { host } = new URL(origin)
   answers = {
     '/api/1/datasets/communes/': () => ({
@@ -121,7 +121,7 @@ test('the only file of a dataset is fetched at once, unless another host has it'
   await expect(read('/datasets/vide/')).rejects.toMatchObject(refusal('serviceEmpty'))
 })
 
-test('so is a dataset of CKAN, or one of its files, also below the language of its pages', async () => {
+test('so does a dataset of CKAN or one of its files, also below a language path', async () => {
   const result = {
     id: 'b2',
     name: 'counties',
@@ -221,7 +221,7 @@ test.each(['/ogc/collections/zones', '/ogc/collections/zones/items', '/ogc/colle
   },
 )
 
-test('of several collections one is chosen', async () => {
+test('one of several collections is chosen', async () => {
   answers = { ...ogc('zones'), ...ogc('lieux') }
   const all = ['zones', 'lieux'].map(id => answers[`/ogc/collections/${id}`]!)
   answers['/ogc/collections'] = (request, url) => ({ collections: all.map(each => each(request, url)) })
@@ -254,7 +254,7 @@ test('a link to the next page leads to no other host, whatever it says', async (
   expect(await codes('/ogc/collections/zones')).toHaveLength(5)
 })
 
-test('a service that goes on for ever, or ends too early, is given up', async () => {
+test('an endless or truncated service is abandoned', async () => {
   answers = ogc('zones', { next: () => '/ogc/collections/zones/items?offset=2' })
   await expect(read('/ogc/collections/zones')).rejects.toMatchObject(refusal('serviceEndless'))
   answers = ogc('zones', { matched: 9 })
@@ -316,7 +316,7 @@ const twoFrom = (start: number, matched: unknown = ZONES.length) => ({
   numberReturned: 2,
 })
 
-test('of the layers of a WFS one is chosen, and comes page after page as GeoJSON', async () => {
+test('one of the layers of a WFS is chosen and fetched page by page as GeoJSON', async () => {
   answers = wfs(['adm:communes', 'adm:cantons'], twoFrom)
   const offers = await offersOf('/geoserver/wfs?map=a&REQUEST=GetCapabilities&service=wfs')
   expect(offers).toMatchObject([
@@ -343,7 +343,7 @@ test('of the layers of a WFS one is chosen, and comes page after page as GeoJSON
   ])
 })
 
-test('a WFS that gives no GeoJSON gives what it has, and one that refuses is quoted', async () => {
+test('a WFS without GeoJSON uses its own format, and its refusal is quoted', async () => {
   answers = wfs(['a'], () => '<?xml version="1.0"?><wfs:FeatureCollection/>', ['text/xml; subtype=gml/3.1.1'])
   expect(await read('/geoserver/wfs')).toMatchObject({
     name: 'Title of a.gml',
@@ -361,7 +361,7 @@ test('a WFS that gives no GeoJSON gives what it has, and one that refuses is quo
   await expect(read('/geoserver/wfs?typeNames=b')).rejects.toMatchObject(refusal('serviceNoLayer'))
 })
 
-test('a WFS that repeats its first page, or does not give all, is given up', async () => {
+test('a WFS that repeats its first page, or is incomplete, is abandoned', async () => {
   answers = wfs(['a'], () => twoFrom(0))
   await expect(read('/geoserver/wfs')).rejects.toMatchObject(refusal('serviceEndless'))
   answers = wfs(['a'], start =>
@@ -380,7 +380,7 @@ test('an XML that unfolds without end is not read', async () => {
   await expect(read('/wfs')).rejects.toMatchObject(refusal('xmlEntities'))
 })
 
-test('what only looks like a service is what it is: a file, or a page that holds no data', async () => {
+test('an address that only resembles a service is a file, or a page without data', async () => {
   answers = {
     '/fr/datasets/a/': () => CSV,
     '/dataset/page': () => '<!doctype html><title>Page</title>',

@@ -74,7 +74,7 @@ test('where editors import, a reader may not until the role is given', async () 
   expect(run('show', '#2', '--lang', 'en').stdout).toMatch(/^Role +editor$/m)
 })
 
-test('a suspended account is logged in nowhere and its key is not taken, until it is opened again', async () => {
+test('a suspended account cannot log in or use its key until it is reactivated', async () => {
   expect([await whoAmI(bob.bearer), await readsWithKey()]).toEqual([200, 404])
   expect(run('suspend', 'bob').stdout).toBe('Compte suspendu\u00a0: bob.\n')
   expect([await whoAmI(bob.bearer), await readsWithKey()]).toEqual([401, 401])
@@ -86,14 +86,14 @@ test('a suspended account is logged in nowhere and its key is not taken, until i
   bob = await logIn(server, 'bob')
 })
 
-test('of several accounts all are changed, or none where one is not there', async () => {
+test('all of several accounts change, or none when one does not exist', async () => {
   const { status, stderr } = run('suspend', 'bob', 'alice', 'nobody\u001b[2J')
   expect([status, stderr]).toEqual([1, 'Il n’y a pas de compte nobody\uFFFD[2J\u00a0: rien n’a changé.\n'])
   expect(run('--state', 'suspended').stdout).toBe('Aucun compte.\n')
   expect(await whoAmI(bob.bearer)).toBe(200)
 })
 
-test('an account is deleted only where that is confirmed, and what was done can be read', async () => {
+test('deleting an account requires a confirmation and is recorded', async () => {
   expect(run('delete', 'alice')).toMatchObject({
     status: 1,
     stderr: 'Supprimer des comptes ne se défait pas\u00a0: confirmez par --yes.\n',
@@ -126,7 +126,7 @@ test.each([
   expect(stderr).toContain(sentence)
 })
 
-test('an address is found as its mailbox is told apart from others', async () => {
+test('an address is found as the same mailbox in any spelling', async () => {
   await addUser(server, { username: 'kim', email: 'kim@example.org' })
   await addUser(server, { username: 'kelvin', email: '\u212aim@example.org' })
   await addUser(server, { username: 'éric', email: 'Éric@münchen.example' })

@@ -32,7 +32,7 @@ async function opinions() {
   }
 }
 
-test('feedback is read newest first, by pages and by state, with the addresses of those alone who want an answer', async () => {
+test('feedback is listed newest first, with the addresses of those who want an answer', async () => {
   const { read } = await opinions()
   const { count, results } = await read()
   expect([count, results]).toEqual([
@@ -67,7 +67,7 @@ test('an answer goes by mail to who wants one, once, and the feedback is answere
   expect((await send())[0]).toBe(200)
 })
 
-test('nobody is written to who does not want it, or left no address', async () => {
+test('an author without consent or address gets no mail', async () => {
   const { call } = await opinions()
   for (const id of [2, 3])
     expect(await call(`${id}/answer/`, 'POST', { text: 'Bonjour' })).toEqual([
@@ -79,7 +79,7 @@ test('nobody is written to who does not want it, or left no address', async () =
   expect(await mailsOf(server)).toEqual([])
 })
 
-test('feedback is filed as done and taken up again; what is not there is told as such', async () => {
+test('feedback is marked as done and reopened; a missing one is reported', async () => {
   const { read, call } = await opinions()
   expect(await call('2/', 'PATCH', { state: 'closed' })).toEqual([
     200,

@@ -13,7 +13,7 @@ const names = async (headers: Record<string, string>, query = '') =>
 const readAudit = async (headers: Record<string, string>, query = '') =>
   AuditPage.parse(await (await administration(server, headers, `audit/${query}`)).json())
 
-test('an administrator reads the accounts, newest first, by pages, by words, by role and by state', async () => {
+test('the list of accounts has pages, a search and filters by role and state', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   await member(server, 'Editha', 'editor')
   await addUser(server, { username: 'new', email: 'percent%@example.org', verified: false })
@@ -82,7 +82,7 @@ test('a role is given, and is theirs from the next call on', async () => {
   expect(await names(bob.bearer)).toEqual(['bob', 'root'])
 })
 
-test('an account is deleted with its sessions, and what was done is told with who did it', async () => {
+test('deleting an account ends its sessions and is recorded with its author', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const bob = await member(server, 'bob')
   await member(server, 'eve')
@@ -101,7 +101,7 @@ test('an account is deleted with its sessions, and what was done is told with wh
   expect([second.count, second.next, second.results.map(({ id }) => id)]).toEqual([3, null, [1]])
 })
 
-test('what is so already is done once more without a trace: a double click is one act', async () => {
+test('repeating an action leaves no second record: a double click is one action', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   await member(server, 'bob')
   const twice = async (body: object) =>

@@ -50,7 +50,7 @@ const GIVEN_UP: ListedJob = {
   since: expect.stringMatching(/^\d{4}-.+Z$/),
 }
 
-test('tiles that were given up are told with their dataset and their error, and made once they are tried again', async () => {
+test('failed tiles are listed with dataset and error, and built after a retry', async () => {
   await using all = await withSpoilt()
   expect((await all.read()).results).toEqual([GIVEN_UP])
   expect(await all.tilesets()).toBe(1)
@@ -76,7 +76,7 @@ const triedAgain = ({ log }: TestServer): string[] =>
     .map(({ instance }) => instance)
     .sort()
 
-test('what is not given up is not tried again, and leaves no trace', async () => {
+test('retrying tiles that have not failed does nothing', async () => {
   await using all = await withSpoilt()
   const gone = [404, { detail: 'These tiles are not given up, or no more.' }]
   for (const instance of ['a~2026', 'b~2027', 'nothing~2026'])
@@ -90,7 +90,7 @@ test('what is not given up is not tried again, and leaves no trace', async () =>
   expect((await all.audit()).count).toBe(1)
 })
 
-test('while nobody makes tiles they wait, by pages, and those of an instance that is removed do not', async () => {
+test('waiting tiles are listed by pages, without those of removed instances', async () => {
   await using server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
   const place = installation(server.dataDir)
   const root = await member(server, 'root', 'administrator')

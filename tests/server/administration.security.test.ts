@@ -57,7 +57,7 @@ test('strangers, readers, editors, keys and suspended administrators are refused
   expect(await server.db.selectFrom('audit').selectAll().execute()).toEqual([])
 })
 
-test('nobody suspends, demotes or deletes themselves', async () => {
+test('administrators cannot suspend, demote or delete themselves', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const own = { detail: 'Nobody administers their own account: ask another administrator.' }
   for (const body of [{ suspended: true }, { role: 'reader' }, { suspended: false, role: 'administrator' }])
@@ -97,7 +97,7 @@ test('the only administrator does not delete themselves before somebody else is 
   expect(left).toEqual([{ role: 'administrator' }])
 })
 
-test('of two administrators who act on each other at once one is left', async () => {
+test('of two administrators who act on each other at once, one remains', async () => {
   const acts = [
     { method: 'PATCH', body: { role: 'reader' } },
     { method: 'PATCH', body: { suspended: true } },
@@ -127,7 +127,7 @@ test('of two administrators who act on each other at once one is left', async ()
   }
 })
 
-test('two administrators who act on the same account at once are both answered, and it is what the last one made of it', async () => {
+test('two concurrent actions on an account are both answered, and the last one wins', async () => {
   const [one, other] = [
     await member(server, 'one', 'administrator'),
     await member(server, 'other', 'administrator'),
@@ -149,7 +149,7 @@ test('two administrators who act on the same account at once are both answered, 
   expect(gone.map(({ status }) => status)).toEqual([204, expect.toBeOneOf([200, 404])])
 })
 
-test('an account that is gone, or never was, is told as such', async () => {
+test('a deleted or unknown account is reported as such', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   for (const pk of ['2', '999999999999999'])
     for (const [method, body] of [['PATCH', { suspended: true }], ['DELETE']] as const)
@@ -162,7 +162,7 @@ test('an account that is gone, or never was, is told as such', async () => {
   expect(await server.db.selectFrom('audit').selectAll().execute()).toEqual([])
 })
 
-test('names of any script, length and content are told as they are, and nothing of them is done', async () => {
+test('names of any script, length and content are shown unchanged and never run', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const hostile = [
     'x'.repeat(150),
@@ -190,7 +190,7 @@ test('names of any script, length and content are told as they are, and nothing 
   expect((await administration(server, bearer, `account/?search=${'x'.repeat(255)}`)).status).toBe(400)
 })
 
-test('of 10,000 accounts the first page and the last one are read alike', async () => {
+test('the last page of 10,000 accounts is read like the first', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     username: `person${at}`,
@@ -212,7 +212,7 @@ test('of 10,000 accounts the first page and the last one are read alike', async 
   expect(found.results.map(({ username }) => username)).toEqual(['person4242'])
 })
 
-test('an act by whoever runs the server has no author, and an author who is gone keeps a number alone', async () => {
+test('an action of the operator has no author, and a deleted author keeps a number', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const other = await member(server, 'other', 'administrator')
   await member(server, 'bob')

@@ -66,7 +66,7 @@ const SPELLINGS = [
   'alice@e\u200Bxample.org',
 ]
 
-test('an account takes five wrong passwords in five minutes, however it is named and wherever they come from', async () => {
+test('an account allows five wrong passwords in five minutes, under all its names', async () => {
   const { server, pass } = await timed()
   await addUser(server)
   const statuses: number[] = []
@@ -98,7 +98,7 @@ test('a site of IPv6 takes thirty wrong passwords a minute, from whichever of it
   expect(await statusOf(server, { username: 'name40', from: '2001:db8:2:1::1' })).toBe(400)
 })
 
-test('the wrong guesses of others do not keep the owner out of the browser that they have logged in with', async () => {
+test('wrong guesses elsewhere do not lock the owner out of their own browser', async () => {
   const { server } = await timed()
   await addUser(server)
   const cookie = markOf(await attempt(server, { password: PASSWORD }))
@@ -121,7 +121,7 @@ test('in such a browser five wrong passwords count too, and only there', async (
   expect(await statusOf(server, { password: PASSWORD, cookie })).toBe(200)
 })
 
-test('no script reads the mark, and no other site sends it', async () => {
+test('the cookie of a known browser is hidden from scripts and other sites', async () => {
   const { server } = await timed()
   await addUser(server)
   const answer = await attempt(server, { password: PASSWORD })

@@ -41,7 +41,7 @@ test('the catalogue of a former version is searched and sorted as a new one is',
   await db.destroy()
 })
 
-test('a restored backup is searched as what it was made of', async () => {
+test('a restored backup has the search index of the original', async () => {
   await using server = await startServer({ seed: 'none' })
   await addDatasets(
     server.db,

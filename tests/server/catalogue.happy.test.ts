@@ -27,7 +27,7 @@ test('a search ignores accents', async () => {
   expect(found.results.map(({ id }) => id)).toContain('fr-departements')
 })
 
-test('instances are told newest first', async () => {
+test('instances are listed newest first', async () => {
   const page = InstancePage.parse(await (await get('/cartable/dataset/fr-regions/instance/')).json())
   expect(page.results.map(({ status }) => status)).toEqual(['latest', 'historical'])
 })
@@ -41,7 +41,7 @@ test('the labels of the latest instance name that instance', async () => {
   )
 })
 
-test('what the client holds already is not sent again', async () => {
+test('content that the client has is not sent again', async () => {
   for (const path of ['/cartable/dataset/', '/cartable/zone/?dataset_id=fr-regions']) {
     const etag = (await get(path)).headers.get('etag') ?? ''
     const again = await get(path, { 'if-none-match': etag })
@@ -54,7 +54,7 @@ test('a named instance is kept for ever', async () => {
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('the configuration is asked for each time: what is kept of it is for a visit without a network', async () => {
+test('the configuration is revalidated each time', async () => {
   const answer = await get('/config.json')
   expect(answer.headers.get('cache-control')).toBe('public, no-cache')
   expect(await answer.json()).toMatchObject({ access: 'open', basemap_style_url: null })

@@ -31,7 +31,7 @@ const ask = async (query: Record<string, string>, given = server) => {
 }
 const idsOf = async (query: Record<string, string>) => (await ask(query)).results.map(({ id }) => id)
 
-test('a word is found by its beginning, in both languages, in names, descriptions, ids and sources', async () => {
+test('a word matches by prefix, in both languages, in names, texts, ids and sources', async () => {
   expect(await idsOf({ search: 'commu' })).toEqual(['fr-communes', 'chomage'])
   expect(await idsOf({ search: 'lighth' })).toEqual(['phares'])
   expect(await idsOf({ search: 'fr-reg' })).toEqual(['fr-regions'])
@@ -39,7 +39,7 @@ test('a word is found by its beginning, in both languages, in names, description
   expect(await idsOf({ search: 'ommune' })).toEqual([])
 })
 
-test('accents, case, ligatures and what is no letter do not matter', async () => {
+test('accents, case, ligatures and punctuation do not matter', async () => {
   for (const search of ['REGIONS francaises', 'régions FRANÇ', 'francaises, regions!'])
     expect([search, await idsOf({ search })]).toEqual([search, ['fr-regions']])
   for (const search of ['oeuvres', 'Œuvres', 'œuvres de l’etat', "ŒUVRES d'État"])
@@ -51,7 +51,7 @@ test('a word of the name comes before the same word in the description', async (
   expect(await idsOf({ search: 'commune' })).toEqual(['fr-communes', 'chomage'])
 })
 
-test('the more of the words begin one of the name, the sooner it comes; all else is as it came in', async () => {
+test('matches in the name come first, and the others in order of insertion', async () => {
   expect(await idsOf({ search: 'c' })).toEqual(['fr-communes', 'chomage', 'oeuvres'])
   expect(await idsOf({ search: 'source' })).toEqual([
     'fr-communes',
@@ -88,7 +88,7 @@ test('a list is narrowed by type, status, source, licence and ids, and counted',
   })
 })
 
-test('what words find is narrowed and put in order as the whole list is', async () => {
+test('search results are filtered and sorted like the whole list', async () => {
   expect(await idsOf({ search: 'source', source: 'insee' })).toEqual(['fr-communes', 'fr-regions'])
   expect(await idsOf({ search: 'source', status: 'inactive' })).toEqual(['phares'])
   expect(await idsOf({ search: 'commune', ids: 'chomage,phares' })).toEqual(['chomage'])
@@ -97,7 +97,7 @@ test('what words find is narrowed and put in order as the whole list is', async 
   expect(await idsOf({ search: 'région', order: 'zones' })).toEqual(['chomage', 'fr-regions'])
 })
 
-test('each value of a facet is told with the number of datasets that it would leave', async () => {
+test('each value of a facet has the number of datasets that it would leave', async () => {
   const facets = async (query: Record<string, string>) => {
     const answer = await server.app.request(`/cartable/facets/?${new URLSearchParams(query)}`)
     return DatasetFacets.parse(await answer.json())
@@ -138,7 +138,7 @@ test('each value of a facet is told with the number of datasets that it would le
     expect(await facets({ search })).toEqual({ count: 0, type: [], status: [], source: [], licence: [] })
 })
 
-test('values of a facet that leave as many are in the order of their letters, whatever the language of the database', async () => {
+test('values of a facet with equal counts are in alphabetical order', async () => {
   await using own = await startServer({ seed: 'none' })
   const licences = ['étalab', 'Zéro', 'cc', 'CC0', 'a', 'Étalab', 'CC-BY', '日本', '']
   await addDatasets(
@@ -207,7 +207,7 @@ test('pages are of the size asked for, and the last one has no next one', async 
   expect((await ask({ page_size: '2', page: '4' })).status).toBe(404)
 })
 
-test('what is imported, renamed and removed is found as it is now', async () => {
+test('imports, new names and removals are found at once', async () => {
   await using own = await startServer({ seed: 'none' })
   const ids = async (search: string) => (await ask({ search }, own)).results.map(({ id }) => id)
   expect(await ids('')).toEqual([])
@@ -273,7 +273,7 @@ function begun(name: readonly string[], sought: readonly string[]): number {
   return longest.filter(one => name.some(each => each.startsWith(one))).length
 }
 
-test('what is found are the datasets in whose words each word of the search begins one, by how many begin one of the name', async () => {
+test('a search finds the datasets that contain each word, names first', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(made, { maxLength: 12 }),

@@ -42,7 +42,7 @@ const post = (path: string, body: object) =>
 const zones = async (body: object) =>
   ZonePage.parse(await (await post('/cartable/zone/query/', body)).json()).results
 
-test('a change is calculated by zone: what is new has none, and what was 0 has no percentage', async () => {
+test('a change is computed by zone: a new zone has none, and 0 has no percentage', async () => {
   const found = await zones({ computed: [DIFFERENCE, PERCENT], order: { label: 'key', direction: 'asc' } })
   expect(found.map(({ key, labels }) => [key, labels[DIFFERENCE], labels[PERCENT]])).toEqual([
     ['A', 30, 30],
@@ -81,7 +81,7 @@ test('the former values come as one double for each zone', async () => {
   expect(answer.headers.get('cache-control')).toContain('immutable')
 })
 
-test('a list in the order of a change is not kept for ever: the other instance may be imported anew', async () => {
+test('a list sorted by a change is not cached for ever', async () => {
   const order = encodeURIComponent(`${DIFFERENCE}:asc`)
   const answer = await server.app.request(
     `/cartable/zone/?dataset_id=essai&instance=essai~2026&order=${order}`,

@@ -44,7 +44,7 @@ async function keyOf({ bearer }: TestSession): Promise<string> {
 const users = async () =>
   (await server.db.selectFrom('user').select('username').orderBy('pk').execute()).map(row => row.username)
 
-test('whoever signs up with an address first keeps nobody from confirming it', async () => {
+test('signing up with an address does not prevent its owner from confirming it', async () => {
   for (const body of [stranger, owner]) expect((await post(server, 'signup/', body)).status).toBe(201)
   const [theirs, own] = await confirmationKeys()
   expect(await confirm(own!, PASSWORD)).toBe(200)
@@ -85,7 +85,7 @@ test('the password decides which sign-up is confirmed, whichever mail was opened
   ])
 })
 
-test('who opens the wrong mail confirms the sign-up of their own browser', async () => {
+test('a link opened in another browser confirms the sign-up of that browser', async () => {
   await post(server, 'signup/', stranger)
   const cookie = markOf(await post(server, 'signup/', owner))
   const [theirs] = await confirmationKeys()
@@ -127,7 +127,7 @@ test('a reset by mail opens an address that nobody has confirmed, and ends the o
   expect(await users()).toHaveLength(1)
 })
 
-test('a reset that was asked for a sign-up is dead once another one is confirmed', async () => {
+test('a reset requested for a sign-up is invalid once another one is confirmed', async () => {
   await post(server, 'signup/', stranger)
   await post(server, 'password/reset/', { email: ADDRESS })
   const link = await resetLink(server)
@@ -137,7 +137,7 @@ test('a reset that was asked for a sign-up is dead once another one is confirmed
   expect(await statusOf('olga', PASSWORD)).toBe(200)
 })
 
-test('of twenty that confirm one address at once, one has it', async () => {
+test('of twenty concurrent confirmations of an address, one succeeds', async () => {
   for (let count = 0; count < 20; count++) await post(server, 'signup/', signup(`name${count}`, ADDRESS))
   const answers = await Promise.all((await confirmationKeys()).map(key => confirm(key, PASSWORD)))
   expect(answers.toSorted()).toEqual([200, ...Array(19).fill(404)])
@@ -181,7 +181,7 @@ test('the mail is sent again for the sign-up of the browser that asks, else for 
   expect([again, newest]).toEqual([own, theirs])
 })
 
-test('a change of the password ends the API keys when that is asked for, and the mail names them', async () => {
+test('a password change ends the API keys on request, and the mail names them', async () => {
   await addUser(server)
   const session = await logIn(server)
   const key = await keyOf(session)

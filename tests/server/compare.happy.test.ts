@@ -66,7 +66,7 @@ test('an order or a choice of changes that makes no sense is refused with its fi
   expect(await refused({ compared: { base: 'essai~1900' } })).toEqual(['detail'])
 })
 
-test('a comparison of named instances is kept for ever, and asked for again by what it was made of', async () => {
+test('a comparison of named instances is cached for ever, another is revalidated', async () => {
   const answer = await ask('instance=essai~2026&base=essai~2016')
   expect(answer.headers.get('cache-control')).toContain('immutable')
   const again = await server.app.request('/cartable/zone/compare/?dataset_id=essai&base=essai~2016', {

@@ -55,7 +55,7 @@ test('outlines that have all moved far are changed', () => {
   expect(toleranceOf(Array.from({ length: 100 }, () => shift(300)))).toBeNull()
 })
 
-test('between 2016 and 2018 the communes that merged are told from those that were only drawn differently', () => {
+test('communes merged from 2016 to 2018 differ from those only drawn differently', () => {
   const [now, then] = [readOutlines(2018), readOutlines(2016)]
   const former = new Map(then.communes.map(commune => [commune.code, commune]))
   const today = new Set(now.communes.map(({ code }) => code))

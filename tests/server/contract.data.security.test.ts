@@ -145,7 +145,7 @@ function expectOwn(address: string, body: unknown): number {
 const data = () => routesOf(server, /^\/cartable\/(?!import)/)
 
 test(
-  'whatever an address says, the answer is one that the call declares, with rows of the dataset only',
+  'any address gets a declared answer, with rows of its dataset only',
   async () => {
     const reading = data().filter(({ method }) => method === 'get')
     expect(reading.length).toBeGreaterThan(8)
@@ -215,7 +215,7 @@ test(
 )
 
 test(
-  'an import of whatever is sent, under whatever name, is refused or looked at, and never a failure',
+  'any upload under any name is surveyed or refused, and never a failure',
   async () => {
     const upload = routesOf(server, /^\/cartable\/import\/$/).find(({ method }) => method === 'post')
     if (upload === undefined) throw new Error('There is no upload')
@@ -243,7 +243,7 @@ test(
 )
 
 test(
-  'what is asked of a file that does not wait is refused, whatever the body',
+  'requests about a missing upload are refused, whatever the body',
   async () => {
     const owner = await ownerOf(server)
     for (const route of routesOf(server, /^\/cartable\/import\/{id}\//)) {
@@ -267,6 +267,6 @@ test(
   REPEATED_MS,
 )
 
-test('more than fifteen hundred answers were held against what is declared', () => {
+test('more than fifteen hundred answers match their declaration', () => {
   expect(answersChecked()).toBeGreaterThan(1500 * REPEAT)
 })

@@ -35,7 +35,7 @@ async function ask({ method, path }: RouteConfig, body: unknown, headers: Record
 }
 
 test(
-  'whatever is sent, the answer is one that the call declares, and never a failure of the server',
+  'any input gets a declared answer, and never a failure of the server',
   async () => {
     expect(routes().length).toBeGreaterThan(15)
     for (const route of routes()) {
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'what does not have the declared shape is refused',
+  'input without the declared shape is refused',
   async () => {
     for (const route of routes()) {
       const schema = bodyOf(route)
@@ -92,6 +92,6 @@ test(
   REPEATED_MS,
 )
 
-test('more than a thousand answers were held against what is declared', () => {
+test('more than a thousand answers match their declaration', () => {
   expect(answersChecked()).toBeGreaterThan(1000 * REPEAT)
 })

@@ -186,7 +186,7 @@ test('413: more than an operation takes', async () => {
   }
 })
 
-test('415: what is no JSON', async () => {
+test('415: a body that is not JSON', async () => {
   for (const route of declaring(415)) {
     const headers = { ...credentials(route), 'content-type': 'text/plain' }
     await expectAnswer(route, 415, await ask(route, { headers }))
@@ -241,7 +241,7 @@ test('507: the disk is full', async () => {
   }
 })
 
-test('404: what is not there', async () => {
+test('404: a missing resource', async () => {
   // Whether the demo and Google are there is the operator's; what is asked of files has its own suite.
   const OTHER = /\/(google|demo)\/$|^\/cartable\/import\//
   for (const route of declaring(404).filter(({ path }) => !OTHER.test(path))) {

@@ -67,7 +67,7 @@ afterAll(() => server.close())
 
 const reading = () => routesOf(server, /^\//).filter(({ method }) => method === 'get')
 
-test('every operation that tells what its answer is of declares 304, and answers so to a client that has it', async () => {
+test('every operation with an ETag declares 304, and answers so to a client with it', async () => {
   const declaring = reading().filter(({ responses }) => 304 in responses)
   expect(declaring.map(({ path }) => path).sort()).toEqual(Object.keys(addresses).sort())
   for (const { path } of declaring) {
@@ -82,7 +82,7 @@ test('every operation that tells what its answer is of declares 304, and answers
   }
 })
 
-test('no other operation answers with 304', async () => {
+test('no other operation answers 304', async () => {
   for (const { path, responses } of reading()) {
     if (304 in responses) continue
     const answer = await server.app.request(path.replaceAll(/\{\w+\}/g, 'essai'), {

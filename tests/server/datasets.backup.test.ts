@@ -50,7 +50,7 @@ test('a backup of a running server is restored as it was, secret and mails inclu
   expect(await told(restored)).toEqual(await told(place.dataDir))
 })
 
-test('a backup never goes over what is there, and only a backup is restored', async () => {
+test('a backup never overwrites a folder, and only a backup is restored', async () => {
   await using place = await threeYears()
   const taken = datasets(place.dataDir, 'backup', place.dataDir)
   expect([taken.status, taken.stderr]).toEqual([

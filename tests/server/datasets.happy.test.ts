@@ -64,7 +64,7 @@ test('the list tells every dataset with its instances, their state, rows and siz
   ])
 })
 
-test('a dataset is as large as its files on the disk, and what its instances share counts for each of them', async () => {
+test('the size of a dataset counts shared files for each instance', async () => {
   await using place = await threeYears()
   const folder = join(place.dataDir, 'artefacts')
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -87,7 +87,7 @@ test('a dataset that is removed leaves nothing on the disk', async () => {
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
 })
 
-test('what another instance is made of stays when one is removed', async () => {
+test('artefacts used by another instance stay when one is removed', async () => {
   await using place = await threeYears()
   const before = await findInstance(place.db, 'essai', 'essai~2024')
   await removeInstances(place.db, place.store, ['essai~2025'])
@@ -126,7 +126,7 @@ test('there is one latest instance, whatever is made the latest', async () => {
   expect(results.map(({ status }) => status)).toEqual(['historical', 'historical', 'latest'])
 })
 
-test('a server that runs answers 404 for an instance as soon as it is removed, though it had it open', async () => {
+test('a running server answers 404 at once for a removed instance', async () => {
   await using server = await startServer({ seed: 'none', env: { ACCESS: 'open' } })
   await using place = installation(server.dataDir)
   await place.import('a.geojson', zones, definition({ edition: '2025', data_date: '2025-01-01' }))
@@ -154,7 +154,7 @@ test('a server that runs answers 404 for an instance as soon as it is removed, t
 const datasets = (dataDir: string, ...args: string[]) =>
   runCommand('datasets', dataDir, ...args, '--lang', 'en')
 
-test('a check names what is damaged, and a repair makes it anew from the file it came from', async () => {
+test('a check names damage, and a repair rebuilds it from the original file', async () => {
   await using place = await threeYears()
   const instance = await findInstance(place.db, 'essai', 'essai~2025')
   const { column } = await place.db
@@ -177,7 +177,7 @@ test('a check names what is damaged, and a repair makes it anew from the file it
   expect(datasets(place.dataDir, 'check').status).toBe(0)
 })
 
-test('what was imported before layers were asked for is repaired from the layer that was read then', async () => {
+test('imports from before the choice of a layer are repaired from their layer', async () => {
   await using place = installation()
   const point = (code: string, at: number) => ({
     type: 'Point',
@@ -200,7 +200,7 @@ test('what was imported before layers were asked for is repaired from the layer 
   expect(readFileSync(place.store.path(geometry)).equals(sound)).toBe(true)
 })
 
-test('what was imported as texts before dates were told apart is repaired as texts', async () => {
+test('imports from before dates were recognised are repaired as texts', async () => {
   await using place = installation()
   const geometry = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
   const jour = { column: 'jour', name: 'jour', title: { fr: 'jour', en: 'jour' }, unit: null }

@@ -52,7 +52,7 @@ const post = async (path: string, body: object) => {
 const sorted = async (order: string) =>
   ZonePage.parse(await ask(`/cartable/zone/?dataset_id=essai&order=${order}`)).results.map(({ key }) => key)
 
-test('days are guessed to be dates; years are where that is said, else numbers', async () => {
+test('days are guessed as dates, and years only when declared', async () => {
   const { results } = LabelPage.parse(await ask('/cartable/dataset/essai/label/'))
   expect(Object.fromEntries(results.map(({ name, type }) => [name, type]))).toEqual({
     code: 'text',
@@ -65,12 +65,12 @@ test('days are guessed to be dates; years are where that is said, else numbers',
   expect(stats).toMatchObject({ min: -66_108, max: 19_723, nulls: 0, distinct: 3 })
 })
 
-test('they are sorted by time, and what has none comes last', async () => {
+test('dates sort by time, and missing ones come last', async () => {
   expect(await sorted('inauguration:asc')).toEqual(['b', 'd', 'a', 'c'])
   expect(await sorted('inauguration:desc')).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('they are compared in a filter; a value that is no date is told', async () => {
+test('filters compare dates, and an invalid one is reported', async () => {
   const found = async (value: string, operator = 'gte') => {
     const query = { mode: 'l', filter: { label: 'inauguration', operator, value } }
     return post('/cartable/zone/query/', { query })

@@ -61,7 +61,7 @@ async function passAMinute(): Promise<void> {
   await purge(server.db)
 }
 
-test('nothing of an account that was deleted is left on the disk, in the database or its journal', async () => {
+test('no trace of a deleted account remains on the disk', async () => {
   const { session, told } = await live('quirin')
   for (const text of told.filter(text => text !== told.at(-2))) {
     expect([text, traces(text).length > 0]).toEqual([text, true])
@@ -71,7 +71,7 @@ test('nothing of an account that was deleted is left on the disk, in the databas
   for (const text of told) expect([text, traces(text)]).toEqual([text, []])
 })
 
-test('nor is it among many others, after all the pages of the database have been split and merged', async () => {
+test('no trace remains among many accounts, after pages were split and merged', async () => {
   const lives = []
   for (const name of ['quirin', 'xaverl', 'korbin']) {
     for (let count = 0; count < 40; count++) {
@@ -94,7 +94,7 @@ test('nor is it among many others, after all the pages of the database have been
   expect(await server.db.selectFrom('user').select('pk').execute()).toHaveLength(121)
 })
 
-test('what the mail about it does not need is gone with the answer', async () => {
+test('the mail about a deletion keeps only what it needs', async () => {
   const { session, told } = await live('quirin')
   expect((await post(server, 'delete/', {}, session.bearer)).status).toBe(204)
   // The address and the first name.

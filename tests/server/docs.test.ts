@@ -36,7 +36,7 @@ const examplesFor = (text: string, tool: string) =>
     plain(code),
   )
 
-test('the page names every call and says what it is for, and loads nothing but its own style and script', async () => {
+test('the page names and explains every call, and loads only its own style and script', async () => {
   const { paths } = Document.parse(await description())
   const text = await page('en')
   for (const [path, calls] of Object.entries(paths))
@@ -65,7 +65,7 @@ test('the page and the description speak the language asked for', async () => {
   expect(await description('?lang=xx')).toEqual(await description())
 })
 
-test('every text of the description is said in every language, and no text is of none', async () => {
+test('every text of the description is translated, and none is missing', async () => {
   const told = new Set<string>()
   const visit = (value: unknown, name: string): void => {
     if (typeof value === 'string' && ['summary', 'description', 'tags'].includes(name)) told.add(value)
@@ -139,7 +139,7 @@ test('each example of a call that reads data is answered, from the starting cata
   expect(failed).toEqual([])
 })
 
-test('where accounts are asked for, the examples send a key', async () => {
+test('when accounts are required, the examples send a key', async () => {
   await using closed = await startServer({ seed: 'none', env: { ACCESS: 'account' } })
   const text = await (await closed.app.request('/api/docs?lang=en')).text()
   expect(examplesFor(text, 'curl')).toContain(
@@ -149,7 +149,7 @@ test('where accounts are asked for, the examples send a key', async () => {
   expect(examplesFor(text, 'curl').join('\n')).toContain('/cartable/geom/{id}/manifest.json')
 })
 
-test('a host that is no host is not written into the page', async () => {
+test('an invalid host is not written into the page', async () => {
   const answer = await server.app.request('/api/docs', { headers: { host: '"><script>alert(1)</script>' } })
   expect(await answer.text()).not.toContain('<script>alert')
 })

@@ -85,7 +85,7 @@ test.each([
   'dataset_id=nothing',
   'format=csv',
   'dataset_id=essai&instance=essai~1999',
-])('no description is made of %s', async query => {
+])('%s has no description', async query => {
   const answer = await server.app.request(`/cartable/export/csvw/?${query}`)
   expect([400, 404]).toContain(answer.status)
 })

@@ -60,7 +60,7 @@ test('rows beyond the list are those of none, and so are rows in the wrong order
     expect(await (await post('/cartable/zone/ordinals/', { rows })).json()).toEqual({ count: 0, zones: '' })
 })
 
-test.each(ExportFormat.options)('no zone at all makes a valid %s', async format => {
+test.each(ExportFormat.options)('an empty selection gives a valid %s', async format => {
   const answer = await post('/cartable/export/', { format, search: 'nowhere' })
   expect(answer.status).toBe(200)
   const file = Buffer.from(await answer.arrayBuffer())

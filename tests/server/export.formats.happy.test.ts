@@ -23,7 +23,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('a workbook has a row per zone, with numbers as numbers, and its source on a sheet of its own', async () => {
+test('a workbook has a row per zone, and the source on its own sheet', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'xlsx' })
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="fr-departements~2026.xlsx"')
   const parts = await unzipped(new Uint8Array(await answer.arrayBuffer()))
@@ -36,7 +36,7 @@ test('a workbook has a row per zone, with numbers as numbers, and its source on 
   expect(parts['xl/workbook.xml']).toContain('<sheet name="Zones"')
 })
 
-test('a FlatGeobuf holds the geometries and labels that GeoJSON holds, and says where they come from', async () => {
+test('a FlatGeobuf has the geometries, labels and source of the GeoJSON', async () => {
   for (const dataset_id of ['fr-departements', 'fr-villes']) {
     const geojson = await (await take({ dataset_id, format: 'geojson' })).json()
     const bytes = new Uint8Array(await (await take({ dataset_id, format: 'flatgeobuf' })).arrayBuffer())
@@ -66,7 +66,7 @@ test('the index of a FlatGeobuf leads to the zones of a box', async () => {
   expect(names).toEqual(['Finistère'])
 })
 
-test('a GeoParquet says what the standard asks for, and where it comes from', async () => {
+test('a GeoParquet has the metadata of the standard, and its source', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'geoparquet' })
   expect(answer.headers.get('content-type')).toBe('application/vnd.apache.parquet')
   expect(answer.headers.get('content-disposition')).toBe(
@@ -154,7 +154,7 @@ test('the row of a zone is where the list has it, and none when the list has it 
   expect(await row({ ...query, zone: 'fr-regions.53' })).toBeNull()
 })
 
-test('a zone stands between those that the list has before and after it', async () => {
+test('a zone has its neighbours of the list before and after it', async () => {
   const query = { dataset_id: 'fr-departements', order: { label: 'population', direction: 'desc' } }
   const { results } = await (await post('/cartable/zone/query/', { ...query, geometry: 'none' })).json()
   const standing = async (zone: string) => (await post('/cartable/zone/row/', { ...query, zone })).json()

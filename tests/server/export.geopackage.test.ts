@@ -72,7 +72,7 @@ test('a GeoPackage is one by the tables that the standard asks for', async () =>
   expect(temporary()).toEqual([])
 })
 
-test('the spatial index of a GeoPackage leads to the zones of a box, and their envelopes are theirs', async () => {
+test('the spatial index of a GeoPackage finds the zones of a box', async () => {
   using file = await taken('fr-departements')
   const found = file.all(
     `select name, geom from fr_departements join rtree_fr_departements_geom on fid = id
@@ -108,7 +108,7 @@ test('names that would be those of tables and columns of the file itself do no h
   }
 })
 
-test('whoever goes away leaves nothing on the disk', async () => {
+test('a client that disconnects leaves nothing on the disk', async () => {
   const leaving = new AbortController()
   const answer = await taking('monde-villes', leaving.signal)
   const reader = answer.body!.getReader()

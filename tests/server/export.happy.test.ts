@@ -41,7 +41,7 @@ test('CSV has a row per zone, a point of each, and its provenance at the end', a
   expect(rows.find(({ key }) => key === '29')).toMatchObject({ name: 'Finistère', region: 'Bretagne' })
 })
 
-test('labels called as the columns of a download are keep their values, and a CSV of them can be imported again', async () => {
+test('labels named like columns of the download keep their values on reimport', async () => {
   const file = (name: string, content: string) => {
     writeFileSync(join(server.dataDir, name), content)
     return join(server.dataDir, name)
@@ -80,7 +80,7 @@ test('a label dataset has the labels of its origin too', async () => {
   expect(header).toContain('monde-pays.')
 })
 
-test('a download takes what the filter finds, in its order', async () => {
+test('a download has the zones of the filter, in its order', async () => {
   const filter = { label: 'region', operator: 'equals', value: 'bretagne' }
   const answer = await take({
     dataset_id: 'fr-departements',
@@ -109,7 +109,7 @@ test('the estimate tells the rows exactly and the bytes within a tenth', async (
   }
 })
 
-test('the original file is what was imported', async () => {
+test('the original file is identical to the imported one', async () => {
   const { results } = (await (await server.app.request('/cartable/dataset/?search=monde-villes')).json()) as {
     results: { source: { id: string }; latest: { id: string; rows: number } }[]
   }

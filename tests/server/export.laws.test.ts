@@ -122,7 +122,7 @@ test('any valid GeoJSON survives import, API and export', async () => {
   await db.destroy()
 })
 
-test('what is selected is taken, no more and no less, whatever is searched and in whichever order', async () => {
+test('the selected zones are downloaded, whatever the search and the order', async () => {
   await using server = await startServer({ seed: 'none' })
   const { db, store, context, file } = installation(server.dataDir)
   const count = 40

@@ -19,7 +19,7 @@ const ask = (parameters: Record<string, string>) =>
 const taken = async (parameters: Record<string, string>) =>
   openPmtiles(new Uint8Array(await (await ask(parameters)).arrayBuffer()))
 
-test('an archive is read by the library of its format, and says what it holds', async () => {
+test('the library of the format reads an archive and its metadata', async () => {
   const answer = await ask({ dataset_id: 'fr-departements' })
   expect(answer.headers.get('content-type')).toBe('application/vnd.pmtiles')
   expect(answer.headers.get('content-disposition')).toBe(
@@ -104,7 +104,7 @@ test('the estimate is of the size of the archive', async () => {
   expect(bytes / real).toBeLessThan(3)
 })
 
-test('an attribution is told as text, whatever it holds, and tiles that are not there yet are waited for', async () => {
+test('an attribution is plain text, and missing tiles are waited for', async () => {
   const place = installation(server.dataDir)
   const hostile = definition({ id: 'hostile' })
   const source = { ...hostile.dataset.source, attribution: '<img src=x onerror=alert(1)>', licence: '"&' }

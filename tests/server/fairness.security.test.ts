@@ -50,7 +50,7 @@ const scan = ({ bearer }: TestSession, signal?: AbortSignal) =>
   )
 
 test(
-  'one account that asks for thirty lists at once is refused what is beyond its share, and told when to come back',
+  'an account that requests thirty lists at once is refused above its share',
   async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => scan(heavy)))
     const statuses = answers.map(({ status }) => status)
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'the places of whoever goes away are free at once',
+  'a client that disconnects frees its places at once',
   async () => {
     const leaving = new AbortController()
     const gone = Array.from({ length: 21 }, () => scan(heavy, leaving.signal))

@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'one account that asks for thirty downloads at once is refused what is beyond its share',
+  'an account that requests thirty downloads at once is refused above its share',
   async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ask(guests[0]!, '/cartable/export/', { format: 'csv' })),

@@ -47,7 +47,7 @@ test.each(BACK)('a clock that is set back by %i s ends no key, whose use is note
   expect([await read(), await used()]).toEqual([404, new Date(now).toISOString()])
 })
 
-test('who logs in before a clock is set back can do so after it', async () => {
+test('a login before a clock is set back stays valid after it', async () => {
   await addUser(server)
   await logIn(server)
   pass(-2 * 24 * 3600)

@@ -63,7 +63,7 @@ function flip(path: string, at = Math.floor(statSync(path).size / 2)): void {
 const DAMAGED = { detail: 'The data asked for is damaged on the server: tell whoever looks after it.' }
 
 test.each(['geometry', 'names', 'column'] as const)(
-  'one bit flipped in the %s is told, never served as data, and importing the file again heals it',
+  'one bit flipped in the %s is reported, not served, and repaired by an import',
   async part => {
     const { server, place, zones, column, instance, ask, zonesAnswer, told } = await served()
     const hash = part === 'column' ? column : instance[part]
@@ -166,7 +166,7 @@ test(
   REPEATED_MS,
 )
 
-test('a tile with one bit flipped is refused, and tiles are made anew with the same addresses', async () => {
+test('a tile with one bit flipped is refused and rebuilt under the same address', async () => {
   const { server, place, tileset, ask } = await served()
   const address = `cartable/geom/${tileset.id}/0/0/0`
   const sound = (await ask(address)).text
@@ -179,7 +179,7 @@ test('a tile with one bit flipped is refused, and tiles are made anew with the s
   expect(await ask(address)).toEqual({ status: 200, text: sound })
 })
 
-test('tiles that are lost are made anew', async () => {
+test('missing tiles are rebuilt', async () => {
   const { server, place, tileset, ask } = await served()
   rmSync(place.store.path(tileset.file))
   const address = `cartable/geom/${tileset.id}/manifest.json`
@@ -242,7 +242,7 @@ function cleanUp(dataDir: string): void {
   }
 }
 
-test('a bit flipped in a closed database is told, also where its structure is sound', async () => {
+test('a bit flipped in a closed database is reported, even in sound structure', async () => {
   const { stopped } = await folders()
   const path = databasePath(stopped)
   const bytes = readFileSync(path)
@@ -302,7 +302,7 @@ test.each(['killed', 'stopped'] as const)(
   },
 )
 
-test('a secret with one bit flipped is told', async () => {
+test('a secret with one bit flipped is reported', async () => {
   const { stopped } = await folders()
   await (await begin(stopped)).stop()
   flip(join(stopped, 'secret'), 10)

@@ -25,7 +25,7 @@ const person = (username: string) => ({
   password2: PASSWORD,
 })
 
-test('a full disk reads on for keys and sessions, says so, and notes the use of keys once there is room', async () => {
+test('on a full disk keys and sessions still read, and uses are recorded later', async () => {
   const disk = mountDisk('4m')
   if (disk === null) return
   const place = installation(join(disk.folder, 'data'))
@@ -88,7 +88,7 @@ test('a full disk reads on for keys and sessions, says so, and notes the use of 
   expect((await read(leaving))[0]).toBe(401)
 })
 
-test('while the disk is full nothing is written by half, what is there can be read, and then all goes on', async () => {
+test('on a full disk nothing is half written, reads work, and writes resume later', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   await using server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
@@ -120,7 +120,7 @@ test('while the disk is full nothing is written by half, what is there can be re
   expect((await post(server, 'signup/', person('after'))).status).toBe(201)
 })
 
-test('killed while the disk is full, a server says why it cannot start again, and has all it acknowledged once there is room', async () => {
+test('a server killed on a full disk keeps its data and explains why it cannot start', async () => {
   const disk = mountDisk('2m')
   if (disk === null) return
   const dataDir = join(disk.folder, 'data')

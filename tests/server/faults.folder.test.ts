@@ -55,7 +55,7 @@ async function refusal(dataDir: string): Promise<string> {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('nobody but their owner can read the data folder and its databases', async () => {
+test('only their owner can read the data folder and its databases', async () => {
   const { dataDir, db, close } = await startServer({ seed: 'none' })
   onTestFinished(close)
   await db.insertInto('meta').values({ name: 'a', value: 'b' }).execute()
@@ -73,14 +73,14 @@ test('a data folder that others could read is closed to them', async () => {
   expect([modeOf(folder), modeOf(databasePath(folder))]).toEqual([0o700, 0o600])
 })
 
-test('a file where the data folder should be is told', async () => {
+test('a file in place of the data folder is reported', async () => {
   const path = join(emptyFolder(), 'data')
   writeFileSync(path, 'mine')
   expect(await refusal(path)).toBe(`${path} is no folder: set DATA_DIR to one.`)
   expect(readFileSync(path, 'utf8')).toBe('mine')
 })
 
-test('a database that is none is told, and left as it is', async () => {
+test('a file that is not a database is reported and left unchanged', async () => {
   const folder = emptyFolder()
   const notes = 'These are my notes, and no database.\n'.repeat(100)
   writeFileSync(databasePath(folder), notes)
@@ -88,7 +88,7 @@ test('a database that is none is told, and left as it is', async () => {
   expect(readFileSync(databasePath(folder), 'utf8')).toBe(notes)
 })
 
-test('a database with a spoilt page is told before anything is read from it', async () => {
+test('a database with a damaged page is reported before it is read', async () => {
   const folder = await usedFolder()
   const bytes = readFileSync(databasePath(folder))
   // The first page tells the structure and stays whole.
@@ -121,7 +121,7 @@ test('a first start that was killed before its database was made is begun again'
   sqlite.close()
 })
 
-test('a database of a newer version is told in one line', async () => {
+test('a database of a newer version is reported in one line', async () => {
   const folder = await usedFolder()
   const sqlite = new DatabaseSync(databasePath(folder))
   sqlite.exec('pragma user_version = 999')
@@ -131,7 +131,7 @@ test('a database of a newer version is told in one line', async () => {
   expect(await refusal(folder)).toMatch(/^The database was written by a newer version[^\n]+$/)
 })
 
-test('a disk that cannot be written is told', async () => {
+test('a read-only disk is reported', async () => {
   const disk = mountDisk('4m')
   if (disk === null) return
   const folder = join(disk.folder, 'data')

@@ -24,7 +24,7 @@ function emptyFolder(): string {
 }
 
 test(
-  'killed at any moment, a server keeps what it has acknowledged and nothing by half, and starts again',
+  'a server killed at any time keeps confirmed changes, complete, and restarts',
   async () => {
     const dataDir = emptyFolder()
     const db = openDatabase(databaseOf(dataDir))

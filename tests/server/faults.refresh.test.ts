@@ -20,7 +20,7 @@ const cookieOf = (answer: Response) =>
     .map(each => each.split(';')[0])
     .join('; ')
 
-test('a server that is killed in the middle of a refresh ends no session: the token that was sent is good at the next start', async () => {
+test('a server killed during a refresh ends no session', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-refresh-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   let server = await startChildServer(dataDir)

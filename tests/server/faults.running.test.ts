@@ -37,7 +37,7 @@ function emptyFolder(): string {
   return folder
 }
 
-test('a mistake that nobody handles ends nothing; asked to stop under load, the server ends what is under way, takes nothing more, and goes with 0', async () => {
+test('an unhandled error ends nothing, and a stop under load waits for requests', async () => {
   const dataDir = emptyFolder()
   const mistake = `process.on('SIGUSR2', () => void Promise.reject(new Error('a mistake')))`
   const preload = ['--import', `data:text/javascript,${mistake}`]
@@ -107,7 +107,7 @@ test('a second server on the same data is refused, and the first one goes on', a
   expect(answer.status).toBe(201)
 })
 
-test('a thread that dies under an import is told, spares the others, and the next import runs', async () => {
+test('a thread that dies during an import is reported and spares the next one', async () => {
   await using server = await startServer({ seed: 'none' })
   const owner = await ownerOf(server)
   const rows = Array.from({ length: 500 }, (_, index) => square(String(index), 0, 0))
@@ -182,7 +182,7 @@ test('ends a thread that hangs while it reads a file, and runs the next import',
   expect(await run()).toMatchObject({ type: 'done', report: { instance: { zones: 2 } } })
 })
 
-test('while mail cannot be sent, sign-up and reset answer as ever, and each mail comes once when it can', async () => {
+test('while mail fails, sign-up and reset work, and each mail is sent once later', async () => {
   const away = await MailServer.start()
   const { port, url } = away
   await away.close()

@@ -40,14 +40,14 @@ test('the list tells each with its state, rating, marks and first words, newest 
   expect(third).toMatch(/^#3 {2}.+ {2}à traiter {2}1\/5 /)
 })
 
-test('what a stranger wrote cannot steer the terminal', () => {
+test('text of a stranger cannot control the terminal', () => {
   for (const args of [[], ['show', '3'], ['--json'], ['show', '3', '--json']])
     expect(run(...args).stdout).not.toMatch(/[^\P{C}\n]/u)
   const [told] = JSON.parse(run('--json', '--rate', '1').stdout) as { text: string }[]
   expect(told?.text).toBe('Rouge\u001b[31m \u009b2J \u202eenvers')
 })
 
-test('one is shown whole, with its address and whether it may be used', () => {
+test('one feedback is shown completely, with its address and consent', () => {
   const allowed = run('show', '1').stdout
   expect(allowed).toMatch(/^Note +5\/5$/m)
   expect(allowed).toMatch(/^Adresse +eve@example\.org$/m)
@@ -65,7 +65,7 @@ test('the recorded path comes alone, as JSON', () => {
   expect([none.status, none.stderr.trim()]).toEqual([1, 'L’avis #1 est venu sans parcours.'])
 })
 
-test('it is filtered by rating, contact, words, day and state, which is changed', () => {
+test('feedback is filtered by rating, contact, words, day and state', () => {
   expect(numbers('--rate', '5')).toEqual([1])
   expect(numbers('--contact')).toEqual([1])
   expect(numbers('--search', 'TRES CLAIR')).toEqual([1])
@@ -79,7 +79,7 @@ test('it is filtered by rating, contact, words, day and state, which is changed'
   expect(run('show', '2').stdout).toMatch(/^État +clos$/m)
 })
 
-test('what is not there, or makes no sense, is said, and changes nothing', () => {
+test('a missing feedback or an invalid option is reported and changes nothing', () => {
   const unknown = run('closed', '1', '99')
   expect([unknown.status, unknown.stderr.trim()]).toEqual([
     1,

@@ -37,14 +37,14 @@ test('anybody may say something, which is thanked for, stored and mailed', async
   expect(mail?.text).toContain('5/5')
 })
 
-test('a client is told whether what is said is mailed to somebody', async () => {
+test('the client knows whether feedback is mailed', async () => {
   const isMailed = async ({ app }: TestServer) =>
     (await (await app.request('/config.json')).json()).feedback_mailed
   await using unread = await startServer({ seed: 'none' })
   expect([await isMailed(server), await isMailed(unread)]).toEqual([true, false])
 })
 
-test('only the text is asked for', async () => {
+test('only the text is required', async () => {
   expect((await send({ feedback: 'Court' })).status).toBe(201)
   expect((await send({ feedback: 'Vide', email: '', rate: null, can_contact: false })).status).toBe(201)
   expect(await stored('Vide')).toMatchObject({ email: null, can_contact: 0, rate: null })
@@ -64,7 +64,7 @@ test('a session says who it was, a stale one does not matter', async () => {
   expect(await stored('De personne')).toMatchObject({ user: null })
 })
 
-test('what was said outlives the account, but not who said it', async () => {
+test('feedback outlives the account, without its author', async () => {
   const { user, headers } = await signedIn(server, 'leaver')
   await send({ feedback: 'Adieu', email: 'leaver@example.org', can_contact: true }, headers)
   await deleteUser(server.db, user)
@@ -96,12 +96,12 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([400, errors])
 })
 
-test.each([0, 6, 1.5, -1, '5', true])('%j is no rate', async rate => {
+test.each([0, 6, 1.5, -1, '5', true])('%j is refused as a rating', async rate => {
   const answer = await send({ feedback: 'x', rate })
   expect([answer.status, Object.keys(await answer.json())]).toEqual([400, ['rate']])
 })
 
-test.each(['yes', 1, null])('%j is no yes or no', async can_contact => {
+test.each(['yes', 1, null])('%j is refused as a boolean', async can_contact => {
   const answer = await send({ feedback: 'x', can_contact })
   expect([answer.status, Object.keys(await answer.json())]).toEqual([400, ['can_contact']])
 })

@@ -53,7 +53,7 @@ test('feedback needs no path', async () => {
   expect(await stored('without a path')).toBeNull()
 })
 
-test('only what a path is made of is kept', async () => {
+test('only the parts of a path are stored', async () => {
   const stuffed = {
     ...PATH,
     token: 'eyJhbGciOi',

@@ -71,7 +71,7 @@ async function followed(changes: Parameters<typeof definition>[0] = {}, content 
   }
 }
 
-test('a file that has changed becomes the latest instance, and what has changed is told', async () => {
+test('a changed file becomes the latest instance, with its differences reported', async () => {
   await using place = await followed()
   answer = (_, response) => void response.end(LATER)
   expect(await place.look('fr')).toBe(
@@ -180,7 +180,7 @@ test('the new instance is read as the former one was', async () => {
   expect(labels).toEqual([{ name: 'pop', title: '{"fr":"Habitants","en":"People"}', type: 'number' }])
 })
 
-test('of a file with several layers the one of before is read', async () => {
+test('the same layer of a file with several is read again', async () => {
   const points = (name: string) =>
     `<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="48" lon="2"><name>${name}</name></wpt>` +
     '<rte><rtept lat="1" lon="1"/><rtept lat="2" lon="2"/></rte></gpx>'
@@ -240,7 +240,7 @@ test.for<[what: string, RequestListener, told: string]>([
   expect(await place.look()).toContain('New instance zones~2026-11-26.')
 })
 
-test('what is due is looked at by one process alone, and again where the look was lost', async () => {
+test('one process checks what is due, and a lost check is repeated', async () => {
   await using place = await followed()
   expect(await claimDue(place.db, NOW - 1, NOW + HOUR)).toBeUndefined()
   expect(await claimDue(place.db, NOW, NOW + HOUR)).toBe('zones')
@@ -248,7 +248,7 @@ test('what is due is looked at by one process alone, and again where the look wa
   expect(await claimDue(place.db, NOW + HOUR, NOW + 2 * HOUR)).toBe('zones')
 })
 
-test('the server looks at what is due, has tiles made and tells the operator', async () => {
+test('the server checks what is due, builds tiles and informs the operator', async () => {
   await using place = await followed()
   answer = (_, response) => void response.end(LATER)
   const lines: string[] = []
@@ -369,7 +369,7 @@ test.for<[dataset: string, address: string | undefined, every: string | undefine
   expect(await showFollowed(place.db, 'en')).toEqual([expect.stringContaining('No dataset follows')])
 })
 
-test('another address is looked at as a whole, and the same one goes on from where it was', async () => {
+test('a new address is fetched completely, and the same one continues', async () => {
   await using place = await followed()
   answer = (_, response) => void response.writeHead(200, { ETag: '"a"' }).end(ZONES)
   await place.look()
@@ -387,7 +387,7 @@ test('another address is looked at as a whole, and the same one goes on from whe
   await expect(unfollow(place.db, 'zones')).rejects.toMatchObject({ problem: 'notFollowed' })
 })
 
-test('a dataset whose file has several of its instances is not followed: it cannot say which is next', async () => {
+test('a dataset whose file has several instances is not followed', async () => {
   await using place = installation()
   const table = 'code,longitude,latitude,annee,n\n01,2,48,2024,1\n01,2,48,2025,2\n'
   const read = { crs: null, encoding: null, long: { kind: 'rows', by: 'annee', value: '2025' } } as const

@@ -25,7 +25,7 @@ function example(name: string): Buffer {
   return Buffer.from(digits.replace(/\s/g, ''), 'hex')
 }
 
-describe('the examples of the document are what it says', () => {
+describe('the examples of the document match their specification', () => {
   test('a list of ordinals', () => expect(readOrdinals(example('ordinals'))).toEqual([1, 2, 5]))
 
   test('a geometry file', () => {
@@ -112,7 +112,7 @@ const rowOf = ({ db }: TestServer, dataset: string) =>
     .where('status', '=', 'latest')
     .executeTakeFirstOrThrow()
 
-describe('files of the starting catalogue have what the API says', () => {
+describe('files of the initial catalogue match the answers of the API', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -189,7 +189,7 @@ describe('files of the starting catalogue have what the API says', () => {
   })
 })
 
-describe('files and answers have what was imported', () => {
+describe('files and answers match the imported data', () => {
   const hole = [
     [10.2, 10.2],
     [10.2, 10.7],
@@ -318,7 +318,7 @@ describe('files and answers have what was imported', () => {
     for (const area of areas) expect(doubleArea(area.points) > 0).toBe(!area.hole)
   })
 
-  test('the API sends the chunks and dictionaries of columns, and the tiles, as they are in the files', async () => {
+  test('the API sends chunks, dictionaries and tiles exactly as stored', async () => {
     const { page } = await askAll(server, 'essai')
     const chunk = readChunk(await bytesAt(`/cartable/column/${page.names}/0`))
     const texts = readDictionary(await bytesAt(`/cartable/column/${page.names}/dictionary`))

@@ -82,13 +82,13 @@ test('the credential of One Tap opens the account of the same person', async () 
   expect(second.user.pk).toBe(first.user.pk)
 })
 
-test('a credential as the access token alone is verified as what it is', async () => {
+test('a credential of only an access token is verified as one', async () => {
   const eve = person()
   const { user } = await session({ access_token: await google.idToken(eve) })
   expect(user.email).toBe(eve.email)
 })
 
-test('the keys of Google are asked for once, and again when a token names a new one', async () => {
+test('Google’s keys are fetched once, and again for an unknown key', async () => {
   const asked = () => google.calls.filter(path => path === '/oauth2/v3/certs').length
   await session({ access_token: await google.idToken(person()) })
   const before = asked()
@@ -123,7 +123,7 @@ test('both spellings of the path are one', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('the client is told the client id', async () => {
+test('the client receives the client id', async () => {
   const config = await (await server.app.request('/config.json')).json()
   expect(config).toMatchObject({ google_client_id: google.env.GOOGLE_CLIENT_ID })
   expect(JSON.stringify(config)).not.toContain(CLIENT_SECRET)

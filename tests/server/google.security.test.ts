@@ -132,7 +132,7 @@ test('a first visit that is made twice at once makes one account', async () => {
   expect((await countUsers()) - before).toBe(1)
 })
 
-test('an address that has an account opens nothing, and its owner is told', async () => {
+test('an address with an account gives no access, and its owner gets a mail', async () => {
   const owner = { sub: '3001', email: 'owner@example.org' }
   expect((await login({ access_token: google.accessToken(owner) })).status).toBe(200)
   const before = await counts()
@@ -155,7 +155,7 @@ test('an account of our own is not opened by its confirmed address', async () =>
   expect(await counts()).toEqual(before)
 })
 
-test('whoever only claims an address gives way to the person that Google knows it of', async () => {
+test('an unconfirmed claim gives way to the Google user of the address', async () => {
   const email = 'claimed@example.org'
   for (const username of ['mallory', 'marvin']) await addUser(server, { username, email, verified: false })
   const answer = await login({ access_token: google.accessToken({ sub: '5002', email }) })
@@ -201,13 +201,13 @@ test('while Google cannot be reached the answer is 503', async () => {
   expect((await login({ access_token: 'ya29.x' }, alone)).status).toBe(503)
 })
 
-test('without a client id there is no login with Google', async () => {
+test('without a client id, login with Google is disabled', async () => {
   await using plain = await startServer({ seed: 'none' })
   expect((await login({ access_token: 'ya29.x' }, plain)).status).toBe(404)
   expect(await (await plain.app.request('/config.json')).json()).toMatchObject({ google_client_id: null })
 })
 
-test('no log repeats a token or an address', async () => {
+test('the log contains no token or address', async () => {
   const token = google.accessToken({ sub: '6001', email: 'quiet@example.org' })
   await login({ access_token: token })
   await login({ access_token: `${token}x` })

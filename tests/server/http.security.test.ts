@@ -99,13 +99,13 @@ test('a missing file is not the application', async () => {
   expect((await server.app.request('/assets/gone.js', { headers: { accept: '*/*' } })).status).toBe(404)
 })
 
-test('files named by their content are kept for ever, others are asked for again', async () => {
+test('files with a hash in their name are cached for ever, others are revalidated', async () => {
   const cache = async (path: string) => (await server.app.request(path)).headers.get('cache-control')
   expect(await cache('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable')
   expect(await cache('/docs/fr/index.html')).toBe('public, no-cache')
 })
 
-test('the worker of the page is asked for again at each visit, and is bound by the policy', async () => {
+test('the worker of the page is revalidated at each visit, under the policy', async () => {
   const { status, headers } = await server.app.request('/sw.js')
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('public, no-cache')
@@ -114,7 +114,7 @@ test('the worker of the page is asked for again at each visit, and is bound by t
   expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
 })
 
-test('an operator who wants no worker has one served that removes what it kept, and itself', async () => {
+test('without offline mode the server sends a worker that removes the previous one', async () => {
   await using off = await startServer({ seed: 'none', client, env: { OFFLINE: 'off' } })
   const answer = await off.app.request('/sw.js')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -125,7 +125,7 @@ test('an operator who wants no worker has one served that removes what it kept, 
 })
 
 test.each(['account', 'open'])(
-  'what the page is told of access to %s is nobody’s, and asked for again',
+  'the configuration about access to %s is public and revalidated',
   async access => {
     await using other = await startServer({ seed: 'none', env: { ACCESS: access } })
     const answer = await other.app.request('/config.json')
@@ -184,7 +184,7 @@ test('SQL in a parameter is only text', async () => {
   expect(await answer.json()).toMatchObject({ count: 0 })
 })
 
-test('what was not foreseen is logged and tells nothing of the inside', async () => {
+test('an unexpected error is logged, and its answer has no details', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await using broken = await startServer({ seed: 'none' })
   await broken.db.schema.alterTable('dataset').renameTo('elsewhere').execute()

@@ -117,7 +117,7 @@ test('places of which nobody knows how far they are off are refused until somebo
   expect((await bring('unknown')).crs?.accuracy).toBeNull()
 })
 
-test('what to do about a projection is said in both languages', () => {
+test('the advice about a projection is in both languages', () => {
   const error = new ImportError('projectedLikely', { x: 1, y: 2, name: 'Lambert 93', crs: 'EPSG:2154' })
   expect(sentence(error, 'fr', 'command')).toContain('Lambert 93. Indiquez-le avec --crs EPSG:2154.')
   expect(sentence(error, 'en', 'command')).toContain('Lambert 93. Say so with --crs EPSG:2154.')

@@ -39,7 +39,7 @@ test('a CSV joins another dataset by a column that looks like its key', async ()
   ])
 })
 
-test('what cannot be imported ends with one sentence and a failure', async () => {
+test('a file that cannot be imported ends with one sentence and a failure', async () => {
   await using place = installation()
   const { status, stderr } = run(place.dataDir, place.file('a.csv', 'nom,taux\nx,1\n'), '--lang', 'en')
   expect(status).toBe(1)
@@ -124,7 +124,7 @@ test('every answer can be given as an option', async () => {
   })
 })
 
-test('where no column tells the zones apart, the number of the row does, and it is said', async () => {
+test('without a column of codes the row number is the key, and it is reported', async () => {
   await using place = installation()
   const rows = [square('x', 0, 0), square('x', 5, 5)].map(({ geometry, type }, at) => ({
     type,
@@ -139,7 +139,7 @@ test('where no column tells the zones apart, the number of the row does, and it 
   expect([0, 1].map(ordinal => set.key(ordinal)).sort()).toEqual(['1', '2'])
 })
 
-test('what was taken for what is said', async () => {
+test('the report states every assumption', async () => {
   await using place = installation()
   const csv = place.file('b.csv', Buffer.from('insee;nom;lon;lat;pop\n01;Orl\u00e9ans;2;48;5\n', 'latin1'))
   const { stdout } = run(place.dataDir, csv, '--lang', 'en', '--date', '2025')
@@ -159,7 +159,7 @@ test('what was taken for what is said', async () => {
   )
 })
 
-test('the summary tells what was repaired, refused and unmatched, with examples', async () => {
+test('the summary counts repaired, refused and unmatched rows, with examples', async () => {
   await using place = installation()
   const open = square('01', 0, 0)
   open.geometry.coordinates[0]!.pop()
@@ -174,7 +174,7 @@ test('the summary tells what was repaired, refused and unmatched, with examples'
   )
 })
 
-test('a file that is only called like a dataset is no instance of it', async () => {
+test('a file that is only named like a dataset is no new instance of it', async () => {
   await using place = installation()
   run(place.dataDir, place.file('data.geojson', collection(square('01', 0, 0))), '--date', '2025')
   const other = place.file('data.geojson', collection(square('zz', 5, 5)))

@@ -46,7 +46,7 @@ test('two imports at once, of the same zones into two datasets, are both whole',
   expect(await named(place, 'a~2026')).toEqual(await named(place, 'b~2026'))
 })
 
-test('of two imports of one instance at once, one is there and the other is told so', async () => {
+test('of two concurrent imports of one instance, the second is refused', async () => {
   await using place = installation()
   const files = [2025, 2026].map(year => place.file(`${year}.geojson`, zonesOf(year)))
   const both = files.map(
@@ -60,7 +60,7 @@ test('of two imports of one instance at once, one is there and the other is told
   expect(place.temporary()).toEqual([])
 })
 
-test('of two new instances at once, both are there and one is the latest', async () => {
+test('of two concurrent new instances, both exist and one is the latest', async () => {
   await using place = installation()
   const files = [2025, 2026].map(year => place.file(`${year}.geojson`, zonesOf(year)))
   const args = (file: string, date: string) => [file, '--dataset', 'a', '--date', date]
@@ -87,7 +87,7 @@ async function readZones({ url }: TestServer, query: string) {
   }
 }
 
-test('readers see one whole instance or the other while a new one is imported; the displayed one stays', async () => {
+test('readers see one complete instance or the other during an import', async () => {
   await using server = await startServer({ seed: 'none', env: { ACCESS: 'open', RATE_LIMITS: 'off' } })
   await using place = installation(server.dataDir)
   const former = definition({ edition: '2025', data_date: '2025' })

@@ -47,7 +47,7 @@ describe('a .prj that nobody knows', () => {
   test.each([
     ['unknown', UNKNOWN],
     ['local', LOCAL],
-  ])('gives way to the system that is asked for (%s)', async (_, prj) => {
+  ])('gives way to the requested system (%s)', async (_, prj) => {
     const { status, said } = await imported(towns, prj, '--crs', 'EPSG:2154', '--lang', 'en')
     expect([status, said]).toEqual([0, expect.stringContaining('EPSG:2154; as asked')])
   })
@@ -64,7 +64,7 @@ test('reads a .prj in the words of PROJ, once the unknown accuracy is accepted',
   expect(accepted.status).toBe(0)
 })
 
-test('takes degrees of a local system for longitudes and latitudes, and tells how to say otherwise', async () => {
+test('reads degrees of a local system as longitudes and latitudes, with a warning', async () => {
   const { status, said } = await imported(degrees, LOCAL, '--lang', 'en')
   expect([status, said]).toEqual([0, expect.stringContaining('assumed, as the file does not say (--crs')])
 })

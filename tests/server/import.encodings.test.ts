@@ -44,7 +44,7 @@ test.each([
   ['Évry à côté', ['Évry à côté']],
   ['Aÿ', ['Aÿ']],
   ['A Coruña', ['A Coruña', 'Cádiz', 'Málaga', 'León']],
-])('a few names such as %s are read as what they are', async (first, names) => {
+])('a few names such as %s are read correctly', async (first, names) => {
   using room = readingRoom()
   // The first 256 characters are those of ISO 8859-1, which windows-1252 has as well.
   const content = file(...names.map(name => Buffer.from(name, 'latin1').toString('hex')))
@@ -60,13 +60,13 @@ test.each([
   ['windows-1251', ['cceef1eae2e0', 'cae0e7e0edfc']],
   // Ljubljana, Škofja Loka, Kočevje
   ['windows-1250', ['4c6a75626c6a616e61', '8a6b6f666a61204c6f6b61', '4b6fe865766a65']],
-])('a few names in %s stay what they are', async (encoding, names) => {
+])('a few names in %s keep their encoding', async (encoding, names) => {
   using room = readingRoom()
   const content = file(...names.map(hex => hex.replaceAll(' ', '')))
   expect(await guessedEncoding(room.file(content))).toBe(encoding)
 })
 
-test('what tells an encoding may come after megabytes of ASCII', async () => {
+test('the bytes that reveal an encoding may follow megabytes of ASCII', async () => {
   using room = readingRoom()
   const filler = Buffer.from('1;a\n'.repeat(600_000))
   expect(

@@ -287,7 +287,7 @@ test('files that cannot be put in their place leave no instance', async () => {
   expect(place.artefacts().toSorted()).toEqual(before)
 })
 
-test('the next start removes what a killed import had put in its place, and keeps what is named', async () => {
+test('the next start removes the files of a killed import, except referenced ones', async () => {
   await using place = installation()
   await place.import('ok.geojson', good, definition())
   const before = place.artefacts().toSorted()

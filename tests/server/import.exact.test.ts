@@ -49,7 +49,7 @@ test('a reference system that is named after the features is read, too', async (
   expect((await room.read(endingWith('32640'))).said).toEqual({ crs: 'EPSG:32640', by: 'file' })
 })
 
-test('one that stands too far behind refuses what was read in another, and says which', async () => {
+test('a system named too late is refused with the system already used', async () => {
   using room = readingRoom()
   const far = endingWith('32640', `"note":"${'x'.repeat(9_000_000)}",`)
   const refused = room.read(far)

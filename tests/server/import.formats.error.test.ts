@@ -245,7 +245,7 @@ test('a text that is not UTF-8 is refused with the way out', async () => {
   expect(sentence(error, 'fr', 'command')).toContain('--encoding windows-1252')
 })
 
-test('an encoding that was asked for and is not the right one is refused', async () => {
+test('a declared encoding that does not match is refused', async () => {
   using room = readingRoom()
   const attempt = room.read(Buffer.from('nom\n\x81\x8d\n', 'latin1'), { encoding: 'windows-1257x' })
   await expect(attempt).rejects.toMatchObject({ problem: 'unknownEncoding' })
@@ -269,7 +269,7 @@ test('a coordinate system nobody knows is refused', async () => {
   }
 })
 
-test('what is no file is refused', async () => {
+test('a path that is not a file is refused', async () => {
   using room = readingRoom()
   const { readFile } = await import('../support/reading.ts')
   const folder = join(room.folder, 'folder')
@@ -290,7 +290,7 @@ test.skipIf(process.getuid?.() === 0)('a file that may not be read is refused', 
   await expect(readFile(path)).rejects.toMatchObject({ problem: 'notPermitted' })
 })
 
-test('a file is given up when its reading is aborted', async () => {
+test('reading a file stops when it is aborted', async () => {
   using room = readingRoom()
   const { detectFormat } = await import('../../src/server/formats/detectFormat.ts')
   for (const content of [collection, csv, flatGeobuf(features), await zippedShapefile(features), gzip(csv)]) {
@@ -303,7 +303,7 @@ test('a file is given up when its reading is aborted', async () => {
   }
 })
 
-test('of two members with one name the last counts', async () => {
+test('of two archive members with one name, the last one counts', async () => {
   using room = readingRoom()
   const { rows } = await room.read(
     '{"type":"Feature","properties":{"a":1},"properties":{"a":2,"a":3},"geometry":null}',

@@ -90,7 +90,7 @@ test('DXF has the names of the layers of the drawing as a column', async () => {
   ])
 })
 
-test('tables of MapInfo in one archive are layers, and a shapefile beside them is read before them', async () => {
+test('MapInfo tables in one archive are layers, but a shapefile comes first', async () => {
   using room = readingRoom()
   const mif = `Version 300\nCharset "WindowsLatin1"\nDelimiter ","\nCoordSys Earth Projection 1, 104\nColumns 1\n  code Char(5)\nData\n\nPoint 2.5 48\n`
   const table = (name: string, code: string) => ({ [`${name}.MIF`]: mif, [`${name}.mid`]: `"${code}"\n` })

@@ -68,7 +68,7 @@ test('rows have their values as they are, without the number of the row, and nul
   expect((await room.read(await zip({ 'a.gpkg': content }))).rows).toHaveLength(4)
 })
 
-test('tables of features and of attributes are layers, and what programs keep beside them is none', async () => {
+test('tables of features and attributes are layers, internal tables are not', async () => {
   using room = readingRoom()
   const content = made(
     room.folder,
@@ -97,7 +97,7 @@ test.each([
   [-1, { crs: null, by: 'nobody' }],
   [100000, { crs: 'PROJCS["mine"]', by: 'file' }],
   [777, { crs: null, by: 'nobody' }],
-])('the system of number %i is what the package says of it', async (srs, said) => {
+])('the system number %i is defined by the package', async (srs, said) => {
   using room = readingRoom()
   const content = made(
     room.folder,
@@ -207,7 +207,7 @@ test('collections in one another are refused before they exhaust the stack', asy
   expect((await room.read(content)).rows[0]?.refusal?.problem).toBe('tooDeep')
 })
 
-test('curves, empty points and heights are told apart', async () => {
+test('curves, empty points and heights are distinguished', async () => {
   using room = readingRoom()
   const wkb = (code: number, ...numbers: number[]) => {
     const bytes = new Uint8Array(13 + numbers.length * 8)

@@ -48,14 +48,14 @@ test.each([
   ['a CSV in one row', 'code,nom\n1,'],
   ['a CSV in one quoted cell', 'code,nom\n1,"'],
   ['a CSV in its header', 'code,nom,'],
-])('a line of 1 GB of %s is refused before it is held', async (_, begin) => {
+])('a line of 1 GB in %s is refused before it is in memory', async (_, begin) => {
   using room = readingRoom()
   const { problem, rss } = await readWithLittleMemory(endless(room.folder, begin))
   expect(problem).toBe('tooLong')
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a polygon of 10 million points is refused before it is held', async () => {
+test('a polygon of 10 million points is refused before it is in memory', async () => {
   using room = readingRoom()
   const path = join(room.folder, 'polygon')
   const file = openSync(path, 'w')
@@ -72,7 +72,7 @@ test('a polygon of 10 million points is refused before it is held', async () => 
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a gzip that unfolds to a thousand times its size is refused before it is held', async () => {
+test('a gzip that inflates a thousand times is refused before it is in memory', async () => {
   using room = readingRoom()
   const path = join(room.folder, 'bomb.gz')
   const line = `${JSON.stringify({ type: 'Feature', properties: { a: 'a'.repeat(2 ** 20) }, geometry: null })}
@@ -110,7 +110,7 @@ test.each([
   ['KML in one attribute', '<kml><Placemark id="'],
   ['KML in one comment', '<kml><!--'],
   ['GPX before its points', '<gpx>'],
-])('a text of 200 MB of %s is refused before it is held', async (_, begin) => {
+])('a text of 200 MB in %s is refused before it is in memory', async (_, begin) => {
   using room = readingRoom()
   const { problem, rss } = await readWithLittleMemory(written(room.folder, begin, () => XS, 200, ''))
   expect(problem).toBe('tooLong')
@@ -175,7 +175,7 @@ test('a sheet of 200,000 rows is read row by row', async () => {
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a GML with which GDAL takes more memory than there is for it is refused with a sentence, and nothing is kept', async () => {
+test('a GML that exhausts GDAL’s memory is refused with a sentence', async () => {
   using room = readingRoom()
   const kept = () => readdirSync(tmpdir()).filter(name => /^cartable-(gdal|unpacked)-/.test(name))
   const before = kept()

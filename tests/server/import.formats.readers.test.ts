@@ -179,7 +179,7 @@ test('a collection of a TopoJSON is read, quantised and cut at the antimeridian'
   expect(rows).toHaveLength(featuresOf(world, 'countries').length)
 })
 
-test('one geometry or one feature is a file of one row', async () => {
+test('a single geometry or feature is a file of one row', async () => {
   using room = readingRoom()
   const geometry = { type: 'Point', coordinates: [1, 2] }
   expect(plain((await room.read(JSON.stringify(geometry))).rows)).toEqual([{ properties: {}, geometry }])
@@ -187,7 +187,7 @@ test('one geometry or one feature is a file of one row', async () => {
   expect(plain((await room.read(single)).rows)).toEqual([{ properties: { id: 'a', x: 1 }, geometry }])
 })
 
-test('the format is told by the content, not by the name', async () => {
+test('the format is detected by content, not by name', async () => {
   using room = readingRoom()
   const name = async (content: string | Uint8Array, as: string) => (await room.read(content, {}, as)).name
   expect(await name(flatGeobuf(points), 'a.geojson')).toBe('flatgeobuf')
@@ -210,7 +210,7 @@ const LAMBERT_93 =
 const WGS_84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
 
-test('the coordinate system is what the file says, unless another is asked for', async () => {
+test('the reference system is that of the file, unless one is given', async () => {
   using room = readingRoom()
   const crs = async (content: string | Uint8Array, asked: string | null = null) =>
     (await room.read(content, { crs: asked })).crs
@@ -292,7 +292,7 @@ test('rows that are deleted in the table of a shapefile are left out', async () 
   expect(rows.map(({ line }) => line)).toEqual([1, 3])
 })
 
-test('the encoding of a text that is not UTF-8 is guessed on request, and read when it is asked for', async () => {
+test('the encoding of a text other than UTF-8 is guessed, or given', async () => {
   using room = readingRoom()
   const content = Buffer.from('code;nom\n1;Orl\xe9ans \x80\n', 'latin1')
   const path = room.file(content)
@@ -312,7 +312,7 @@ test('a column without values in a FlatGeobuf is there, and empty', async () => 
   expect(rows[1]?.properties.get('nom')).toBeNull()
 })
 
-test('the encoding of a shapefile is what it says, else what its rows tell, whatever its header looks like', async () => {
+test('the encoding of a shapefile is declared, or detected from its rows', async () => {
   using room = readingRoom()
   const said = room.file(await zippedShapefile(accented, { 'zones.cpg': 'UTF-8' }))
   expect(await guessedEncoding(said)).toBeNull()

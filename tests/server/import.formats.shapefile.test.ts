@@ -66,7 +66,7 @@ describe('the encoding of a shapefile', () => {
     },
   )
 
-  test('is told in the report where the bytes contradict the file', async () => {
+  test('reports where the bytes contradict the file', async () => {
     await using place = installation()
     const content = await zippedShapefile(communes, { 'zones.cpg': '1252' })
     const { stdout } = runCommand('import', place.dataDir, place.file('a.zip', content), '--lang', 'en')

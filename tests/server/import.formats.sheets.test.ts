@@ -73,7 +73,7 @@ test('names of columns lie below titles, and of two lines of them the codes are 
   expect(await read(row(t('code'), '<c/>', t('pop')), values)).toEqual([['code', 'B', 'pop'], 1])
 })
 
-test('sheets with a table are layers, without those that are hidden or have none', async () => {
+test('sheets with a table are layers, except hidden ones', async () => {
   using room = readingRoom()
   const some = row(t('a'), t('b')) + row(t('1'), t('2'))
   const content = await xlsx({

@@ -13,7 +13,7 @@ const kml = (content: string) =>
 const placemark = (name: string, geometry = '<Point><coordinates>2,48</coordinates></Point>') =>
   `<Placemark><name>${name}</name>${geometry}</Placemark>`
 
-test('waypoints have what is told of them, extensions of other makers too', async () => {
+test('waypoints have all their properties, including extensions', async () => {
   using room = readingRoom()
   const read = await room.read(
     gpx(`<metadata><name>not a place</name></metadata>
@@ -180,7 +180,7 @@ test('folders with placemarks are layers, and those of one name are one', async 
   await expect(room.read(content, { layer: 'France' })).rejects.toMatchObject({ problem: 'layerMissing' })
 })
 
-test('reads the file that holds the placemarks of a KMZ, not the one that only links to it', async () => {
+test('reads the file of a KMZ with the placemarks, not the one that links to it', async () => {
   using room = readingRoom()
   const linking = kml('<NetworkLink><Link><href>files/list.kml</href></Link></NetworkLink>')
   const holding = kml(

@@ -39,7 +39,7 @@ test('a CSV with coordinates gives points', async () => {
   expect((await place.store.column(stored!.names)).value(0)).toBe('Ici; là')
 })
 
-test('a byte order mark is no part of the first column', async () => {
+test('a byte order mark does not belong to the first column', async () => {
   await using place = installation()
   const csv = '\uFEFFcode\tnom\tlon\tlat\n01\tA\t2\t48\n'
   const geometry = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
@@ -214,7 +214,7 @@ test('the same input gives the same artefacts in every installation', async () =
   expect(second).toEqual(first)
 })
 
-test('geometry that has not changed between two instances is kept once, and so are unchanged values', async () => {
+test('geometry and values that have not changed are stored once', async () => {
   await using place = installation()
   const zones = (n: number) =>
     collection(square('01', 0, 0, { n, same: 'x' }), square('02', 5, 5, { n, same: 'y' }))
@@ -231,7 +231,7 @@ test('geometry that has not changed between two instances is kept once, and so a
   expect(place.artefacts()).toHaveLength(before + 2)
 })
 
-test('an import that is tried out reports what it would come to and changes nothing', async () => {
+test('checking an import reports its result and changes nothing', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const tried = await checkImport(file, definition(), place.context)

@@ -87,7 +87,7 @@ describe('a join is proposed', () => {
     expect((await findInstance(place.db, 'gdp'))?.originInstance).toBe('monde-pays~2026')
   })
 
-  test('and numbers by which the rows are joined are codes, that measure nothing', async () => {
+  test('and the numbers of the join are codes without a measure', async () => {
     await using place = await france()
     const csv = 'departement;logements\n1;345\n2;289\n5;555\n7;662\n971;934\n'
     const { status, stdout } = runCommand(
@@ -110,7 +110,7 @@ describe('a join is proposed', () => {
 })
 
 describe('no join is proposed', () => {
-  test('when several datasets fit: they are told', async () => {
+  test('all matching datasets are listed', async () => {
     await using place = await france()
     expect(await proposed(place, table('code', REGIONS))).toMatchObject({
       lender: null,
@@ -143,7 +143,7 @@ describe('no join is proposed', () => {
     expect((await proposed(place, table('departement', numbers))).lender).toBe('fr-departements')
   })
 
-  test.each(['id', 'code', 'stop_id', 'age'])('of %s with zones that are but numbered', async column => {
+  test.each(['id', 'code', 'stop_id', 'age'])('of %s with zones that only have numbers', async column => {
     await using place = installation()
     await zones(
       place,
@@ -170,7 +170,7 @@ test('where nobody can be asked, several fitting datasets are an error that list
   ])
 })
 
-test('codes that lost their zeros in a spreadsheet find their zones, which is said', async () => {
+test('codes without their leading zeros find their zones, and it is reported', async () => {
   await using place = installation()
   await zones(place, 'us-comtes', ['01001', '01003', '36061'])
   const file = place.file('jobs.csv', 'fips,jobs\n1001,5\n1003,6\n36061,7\n')

@@ -32,7 +32,7 @@ const twoObjects = topology({ regions: places(['r1']), communes: places(['c1', '
 const codesIn = (rows: readonly { properties: ReadonlyMap<string, unknown> }[]) =>
   rows.map(({ properties }) => properties.get('code'))
 
-test('neither the greatest nor the first of several layers is taken for what is meant', async () => {
+test('with several layers none is assumed', async () => {
   using room = readingRoom()
   for (const [content, layers] of [
     [twoObjects, 'regions, communes'],
@@ -45,7 +45,7 @@ test('neither the greatest nor the first of several layers is taken for what is 
   }
 })
 
-test('of which format several layers are is told by the name of the first', async () => {
+test('the format of several layers is detected from the first name', async () => {
   using room = readingRoom()
   const [one, other] = [flatGeobuf(wells), flatGeobuf(towns)]
   for (const [content, format] of [
@@ -103,7 +103,7 @@ test('a survey asks further when the file that was chosen in an archive has seve
   expect(chosen).toMatchObject({ read: { layer: 'a.json/communes' }, layers: open.layers, rows: 3 })
 })
 
-test('a layer that is not there is refused with those that are', async () => {
+test('a missing layer is refused with the list of layers', async () => {
   using room = readingRoom()
   const missing = { problem: 'layerMissing', params: { layer: 'Regions', layers: 'regions, communes' } }
   await expect(room.read(twoObjects, { layer: 'Regions' })).rejects.toMatchObject(missing)
@@ -116,7 +116,7 @@ test('a layer that is not there is refused with those that are', async () => {
   }
 })
 
-test('one layer needs no question, whatever lies beside it', async () => {
+test('a single layer needs no question, whatever lies beside it', async () => {
   using room = readingRoom()
   const notices = { 'LISEZMOI.txt': 'Bonjour', 'licence.pdf': '%PDF-', 'villes.xml': '<a/>' }
   const shapes = await room.read(await zip({ ...shapefile('villes', towns), ...notices }))
@@ -163,7 +163,7 @@ test('an import without the layer changes nothing; with it, the report says whic
   expect(outcome).toMatchObject({ layer: 'puits', instance: { zones: 2 } })
 })
 
-test('the command lists the layers, and reads the one that --layer names', async () => {
+test('the command lists the layers, and reads the one of --layer', async () => {
   await using place = installation()
   const file = place.file('deux.zip', await twoShapefiles())
   const run = (...args: string[]) => runCommand('import', place.dataDir, file, '--lang', 'en', ...args)

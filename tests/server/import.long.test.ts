@@ -52,7 +52,7 @@ const byYear = (
     .flatMap(year => Array.from({ length: codes }, (_, at) => row(String(10_000 + at), year)))
     .join('\n')}\n`
 
-test('a long table sorted by date is noticed however many rows a date has, and all its dates are known', async () => {
+test('a long table sorted by date is recognised, with all its dates', async () => {
   await using place = installation()
   const found = async (content: string) =>
     (await survey(place.file('t.csv', content), AS_IT_IS, place.context)).repeated
@@ -99,7 +99,7 @@ test('a long table joins the zones of a dataset by its codes, as columns', async
   expect(labels.map(({ name, type }) => `${name} ${type}`)).toContain('population 2021 number')
 })
 
-test('without an answer the command names the ways out; with --columns-by or --instances-by it takes them', async () => {
+test('the command names --columns-by and --instances-by, and accepts them', async () => {
   await using place = installation()
   await place.import('regions.geojson', regions, definition({ id: 'regions' }))
   const file = place.file('chiffres.csv', table)
@@ -131,7 +131,7 @@ test('without an answer the command names the ways out; with --columns-by or --i
   expect(noColumn.stderr).toContain('The column "anne" is not in the file.')
 })
 
-test('of several instances none is imported when one cannot be', async () => {
+test('none of several instances is imported when one is invalid', async () => {
   await using place = installation()
   await place.import('regions.geojson', regions, definition({ id: 'regions' }))
   // 2021 has a code twice.

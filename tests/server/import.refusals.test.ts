@@ -131,7 +131,7 @@ const large = collection(
   ...Array.from({ length: 4_000 }, (_, index) => square(String(index), 0, 0, { filler: 'x'.repeat(600) })),
 )
 
-test('a file larger than the system allows to write is told as a lack of space', async () => {
+test('a file above the system’s limit is reported as a lack of space', async () => {
   await using place = installation()
   const file = place.file('a.geojson', large)
   const command = `ulimit -f 1024; exec "$0" "$@"`
@@ -147,7 +147,7 @@ test('a file larger than the system allows to write is told as a lack of space',
   await expectNothing(place)
 })
 
-test.each(['900k', '2m'])('a disk of %s that is full is told, and nothing is left on it', async size => {
+test.each(['900k', '2m'])('a full disk during %s is reported, and nothing stays on it', async size => {
   const disk = mountDisk(size)
   if (disk === null) return
   await using place = installation(join(disk.folder, 'data'))

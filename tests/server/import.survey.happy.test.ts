@@ -32,7 +32,7 @@ test('a survey tells columns, types, kinds and the first rows', async () => {
   })
 })
 
-test('no name of a column is lost, not even one that objects have of themselves', async () => {
+test('no column name is lost, not even one of an object’s own properties', async () => {
   await using home = installation()
   const file = home.file('noms.csv', 'code,__proto__,constructor\n1,a,b\n')
   const found = await survey(file, AS_IT_IS, home.context)
@@ -91,7 +91,7 @@ test('geometries are not the names of the zones', async () => {
   expect(found.guess).toMatchObject({ title: null, geometry: { kind: 'column', column: 'the_geom' } })
 })
 
-test('no title is better than a wrong one', async () => {
+test('an uncertain title is left out', async () => {
   expect((await surveyOf('code;taux\n1;2\n2;3\n')).guess.title).toBeNull()
 })
 
@@ -169,7 +169,7 @@ test('an encoding that is not UTF-8 is guessed', async () => {
   expect(found.columns[1]?.samples).toEqual(['Orléans', 'Besançon'])
 })
 
-test('what was asked is not guessed again', async () => {
+test('an answered question is not guessed again', async () => {
   const read: ReadOptions = { ...AS_IT_IS, crs: 'EPSG:27572', encoding: 'iso-8859-15' }
   const found = await surveyOf('id;nom;x;y\n1;Lille;704061;7059136\n', 'a.csv', read)
   expect(found.read).toEqual(read)

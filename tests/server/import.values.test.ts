@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('they stay what they are in a column of texts', async () => {
+test('stay unchanged in a column of texts', async () => {
   await using place = installation()
   const texts = 'code,lat,lon,pays\n1,48,2,NA\n2,48,3,FR\n'
   const outcome = await place.import('a.csv', texts, definition({ geometry: POINTS, title: null }))

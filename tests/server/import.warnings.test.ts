@@ -65,7 +65,7 @@ test('numbers of rows have lost no zeros', async () => {
   expect((await place.import('b.csv', csv('nom', ['x', 'y', 'z']), next)).lostZeros).toBeNull()
 })
 
-test('codes that are those of the former instance but for their zeros are noticed, and said with the way out', async () => {
+test('codes that differ from the former ones only by zeros are reported', async () => {
   await using place = installation()
   const zones = ['01001', '01002', '01004'].map((code, at) => square(code, at, 45))
   await place.import('communes.geojson', collection(...zones), definition({ id: 'communes' }))
@@ -104,7 +104,7 @@ const right = (longitude: number, latitude: number): [number, number] => [longit
 const wrong = (longitude: number, latitude: number): [number, number] => [latitude, longitude]
 const bare = { lon: null, lat: null }
 
-test('columns that are chosen against their names are told', async () => {
+test('columns chosen against their names are reported', async () => {
   await using place = installation()
   const table = `code,lon,lat\n${TOWNS.map(town => town.join(',')).join('\n')}\n`
   const bring = async (id: string, longitude: string, latitude: string) => {
@@ -124,7 +124,7 @@ test('columns that are chosen against their names raise no doubt where their val
   expect(outcome.instance.bbox).toEqual([116, 31, 139, 39])
 })
 
-test('columns of the file are read as coordinates are, with decimal commas and without empty ones', async () => {
+test('coordinates in columns are parsed with decimal commas and without empty ones', async () => {
   await using place = installation()
   const rows = TOWNS.map(([code, x, y]) =>
     `${code};POINT (${y} ${x});${x};${y}`.replace(/;(-?\d+)\.(\d+);(\d+)\.(\d+)$/, ';$1,$2;$3,$4'),
@@ -134,7 +134,7 @@ test('columns of the file are read as coordinates are, with decimal commas and w
   expect((await place.import('a.csv', table, meant)).swapped).toEqual({ by: 'columns', what: 'lon, lat' })
 })
 
-test('geometries that columns of the file contradict are told, and left as they are', async () => {
+test('geometries that columns of the file contradict are reported and kept', async () => {
   await using place = installation()
   expect((await place.import('b.geojson', towns(right), definition({ id: 'b' }))).swapped).toBeNull()
   const outcome = await place.import('a.geojson', towns(wrong), definition())
@@ -160,7 +160,7 @@ test('zones of the former instance tell', async () => {
   expect(outcome.swapped).toEqual({ by: 'dataset', what: 'villes~2026' })
 })
 
-test('that places lie elsewhere than others, or on the equator, is no evidence', async () => {
+test('distant points, or points on the equator, are no evidence', async () => {
   await using place = installation()
   await place.import('villes.geojson', towns(right, bare), definition({ id: 'villes' }))
   const moved = (longitude: number, latitude: number): [number, number] => [longitude + 100, latitude - 60]

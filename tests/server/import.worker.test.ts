@@ -37,7 +37,7 @@ test('a thread looks at a file', async () => {
   expect(survey).toMatchObject({ rows: 1, guess: { key: 'code', title: 'nom' } })
 })
 
-test('what is wrong with a file comes out of the thread whole', async () => {
+test('the error of a file leaves the thread with all its details', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('1', 0, 0), square('1', 5, 5)))
   const attempt = importInWorker(place, file, definition(), ignore, never)
@@ -63,7 +63,7 @@ test('a thread that is aborted leaves nothing, and the next task has another one
   expect(report).toMatchObject({ instance: { zones: 1 } })
 })
 
-test('one thread takes one task after the other, whatever becomes of them; two at a time have two', async () => {
+test('one thread runs tasks one after the other; two concurrent tasks have two', async () => {
   endIdleThreads()
   await using place = installation()
   const good = place.file('a.geojson', collection(square('01', 0, 0)))

@@ -58,7 +58,7 @@ test.each([
   ['', 'an empty file'],
   ['{"type": "FeatureCollection", "features": [', 'a file that is cut'],
   ['\u0000\u0001\u0002', 'bytes that are no format'],
-])('what cannot be read is refused with a sentence at the file and is not kept: %#', async content => {
+])('an unreadable file is refused with a sentence and not stored: %#', async content => {
   const before = filesLeft()
   const answer = await send(content)
   expect(answer.status).toBe(400)
@@ -95,7 +95,7 @@ test('a definition that is none is refused at its field', async () => {
   expect(Object.keys((await answer.json()) as object)).toEqual(['key'])
 })
 
-test('data that cannot be imported is told with the part of the definition that it is about', async () => {
+test('data that cannot be imported is reported with the part of the definition', async () => {
   const upload = Upload.parse(await (await send(collection(square('1', 0, 0), square('1', 2, 2)))).json())
   expect(await lastNews(await run(upload.id, { ...upload.definition, key: 'code' }))).toMatchObject({
     type: 'failed',

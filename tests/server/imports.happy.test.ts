@@ -45,7 +45,7 @@ const uploadsLeft = () =>
     /geojson|csv/.test(`${name}`),
   )
 
-test('a file that is sent is looked at, and what it means is proposed', async () => {
+test('an uploaded file is surveyed, and a definition is proposed', async () => {
   const { survey, definition } = await send(communes, '../../Mes communes.geojson')
   expect(survey).toMatchObject({
     file: 'Mes communes.geojson',
@@ -57,7 +57,7 @@ test('a file that is sent is looked at, and what it means is proposed', async ()
   expect(definition.dataset).toMatchObject({ id: 'mes-communes', name: { fr: 'Mes communes' } })
 })
 
-test('what is answered of a file that was sent is kept by no cache', async () => {
+test('the answers about an upload are never cached', async () => {
   const sent = await fetch(`${server.url}/cartable/import/?name=essai.geojson`, {
     method: 'POST',
     headers: owner,
@@ -149,7 +149,7 @@ test('a file that is only called like a dataset is proposed as one of its own', 
   expect((await send(communes, 'donnees.geojson')).definition.dataset.id).toBe('donnees')
 })
 
-test('of a file with several layers nothing is proposed until one is chosen, and a run without it is refused', async () => {
+test('a file with several layers needs a chosen layer before a proposal or import', async () => {
   const places = (codes: string[]) => ({
     type: 'GeometryCollection',
     geometries: codes.map(code => ({ type: 'Point', coordinates: [2, 45], properties: { code } })),

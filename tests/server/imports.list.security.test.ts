@@ -45,7 +45,7 @@ async function importsOf(server: TestServer, headers: Headers): Promise<PastImpo
 const idsOf = async (server: TestServer, headers: Headers) =>
   (await importsOf(server, headers)).map(({ instance }) => instance.id)
 
-test('an account finds what it has imported, the last one first, with the report in its language, and nobody else’s', async () => {
+test('an account lists only its own imports, newest first, with their reports', async () => {
   const server = await started({ IMPORT: 'account' })
   await addUser(server)
   await addUser(server, { username: 'mallory' })
@@ -70,7 +70,7 @@ test('an account finds what it has imported, the last one first, with the report
   expect(await idsOf(server, alice)).toEqual(['lieux~2026'])
 })
 
-test('the owner of the machine finds what they and the command line imported, and nobody else does', async () => {
+test('only the owner of the machine lists imports of the command line', async () => {
   const server = await started()
   const owner = await ownerOf(server)
   await bring(server, owner, '2026')
@@ -85,7 +85,7 @@ test('the owner of the machine finds what they and the command line imported, an
   expect((await listed(server, {})).status).toBe(403)
 })
 
-test('what a deleted account imported is the operator’s to take back', async () => {
+test('the operator can remove the imports of a deleted account', async () => {
   const server = await started({ IMPORT: 'account' })
   await addUser(server)
   const { bearer } = await logIn(server)

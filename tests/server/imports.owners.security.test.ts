@@ -57,7 +57,7 @@ const undo = (server: TestServer, headers: Headers, instance: string) =>
 const catalogue = async ({ app }: TestServer) =>
   (await (await app.request('/cartable/dataset/')).json()).results
 
-test('a dataset belongs to who made it: others neither add to it, nor rewrite or retire what it has', async () => {
+test('only its owner can add to a dataset, change it or remove its instances', async () => {
   const { server, alice, mallory } = await started()
   expect(await bring(server, alice, edition('2025'))).toMatchObject({ type: 'done' })
   const before = await catalogue(server)
@@ -80,7 +80,7 @@ test('a dataset belongs to who made it: others neither add to it, nor rewrite or
   expect(await bring(server, mallory, edition('2026', { id: 'miens' }))).toMatchObject({ type: 'done' })
 })
 
-test('nobody rewrites the source of another one: what they say of it stands beside it', async () => {
+test('another account cannot rewrite a source, and gets a source of its own', async () => {
   const { server, alice, mallory } = await started()
   const source = {
     id: 'insee',
@@ -103,7 +103,7 @@ test('nobody rewrites the source of another one: what they say of it stands besi
   expect((await catalogue(server))[0].source.url).toBe('https://www.insee.fr/')
 })
 
-test('what the operator brought is nobody else’s', async () => {
+test('an account cannot change the operator’s datasets', async () => {
   const { server, alice } = await started()
   await bring(server, alice, edition('2025'))
   await server.db.updateTable('dataset').set({ owner: null }).execute()
@@ -112,7 +112,7 @@ test('what the operator brought is nobody else’s', async () => {
   expect((await undo(server, alice, 'lieux~2025')).status).toBe(404)
 })
 
-test('an import is taken back by who made it, and by nobody else', async () => {
+test('only its importer can remove an import', async () => {
   const { server, alice, mallory } = await started()
   await bring(server, alice, edition('2025'))
   await bring(server, alice, edition('2026'))
@@ -128,7 +128,7 @@ test('an import is taken back by who made it, and by nobody else', async () => {
   expect(await bring(server, mallory, edition('2026'))).toMatchObject({ type: 'done' })
 })
 
-test('what was removed gives its id to nothing else: browsers keep what an id once named', async () => {
+test('the id of a removed instance is never reused, since browsers cache it', async () => {
   const { server, alice } = await started()
   const idAfter = async () => {
     await bring(server, alice, edition('2026'))
@@ -145,7 +145,7 @@ test('what was removed gives its id to nothing else: browsers keep what an id on
   expect((await bring(server, alice, edition('2026'))).detail).toContain('lieux~2026-4')
 })
 
-test('each import and each that was taken back leaves a line for the operator', async () => {
+test('each import and each removal leaves a line for the operator', async () => {
   const { server, alice } = await started()
   await bring(server, alice, edition('2026'))
   await undo(server, alice, 'lieux~2026')
@@ -180,7 +180,7 @@ test('an account has so many bytes and so many instances, and others have theirs
   expect((await bring(server, alice, edition('2027'))).detail).toContain('You have imported 100 instances')
 })
 
-test('what everybody receives of a dataset is short, and its date is one of the calendar', async () => {
+test('public texts of a dataset are short, and its date is valid', async () => {
   const { server, alice } = await started()
   const { id, definition } = (await (await send(server, alice)).json()) as Upload
   const mine = definition as ImportDefinition
@@ -205,7 +205,7 @@ test('what everybody receives of a dataset is short, and its date is one of the 
   expect((await run(server, alice, id, { ...mine, data_date: '2024-02-29' })).status).toBe(200)
 })
 
-test('nobody works with the file that another one has sent, nor has it forgotten', async () => {
+test('an account cannot use or discard the upload of another one', async () => {
   const { server, alice, mallory } = await started()
   const { id, definition } = (await (await send(server, alice)).json()) as Upload
   const mine = definition as ImportDefinition

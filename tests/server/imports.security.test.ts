@@ -53,7 +53,7 @@ test.each([
   expect(await (await fetch(`${other.url}/config.json`)).json()).toMatchObject({ import: mode })
 })
 
-test('IMPORT=account takes files of whoever is logged in', async () => {
+test('IMPORT=account accepts files of any logged-in user', async () => {
   await using other = await startServer({ seed: 'none', env: { IMPORT: 'account' } })
   const login = await fetch(`${other.url}/accounts/rest/demo/`, { method: 'POST' })
   const { access } = (await login.json()) as { access: string }

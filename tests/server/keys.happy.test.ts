@@ -32,7 +32,7 @@ const remove = (headers: Headers, id: string) =>
 const data = async (headers: Headers) =>
   (await server.app.request('/cartable/zone/?dataset_id=nothing', { headers })).status
 
-test('a key is told once, when it is made', async () => {
+test('a key is shown once, when it is created', async () => {
   const { headers } = await signedIn(server, 'once', now)
   const answer = await ask(headers, { name: '  carte des communes  ' })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
@@ -95,7 +95,7 @@ test('a key ends at its date, and one without a date does not', async () => {
   expect(await use()).toEqual([401, 404])
 })
 
-test('a key that would be over at once, or end in a far year, is refused at its date, in the language asked for', async () => {
+test('a key with a past or distant expiry is refused in the requested language', async () => {
   const { headers } = await signedIn(server, 'ends', now)
   const said = async (expiry_date: unknown, language = 'en') => {
     const answer = await ask({ ...headers, 'accept-language': language }, { name: 'k', expiry_date })
@@ -119,7 +119,7 @@ test('a key that would be over at once, or end in a far year, is refused at its 
   expect(await said(at(fiveYears.getTime()))).toEqual([201, at(fiveYears.getTime())])
 })
 
-test('an account has twenty live keys at most, however fast they are asked for', async () => {
+test('an account has at most twenty valid keys, even with concurrent requests', async () => {
   const { headers } = await signedIn(server, 'many', now)
   // As many at once as the limit of requests lets through.
   const answers = await Promise.all(Array.from({ length: 15 }, () => ask(headers, { name: 'x' })))

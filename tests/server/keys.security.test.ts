@@ -38,7 +38,7 @@ test('the keys of an account are nothing to another one', async () => {
   expect(ApiKeyList.parse(await (await call('/accounts/rest/api/', alice.headers)).json())).toHaveLength(1)
 })
 
-test.each(['GET', 'POST'])('nobody gets keys without a session (%s)', async method => {
+test.each(['GET', 'POST'])('keys are refused without a session (%s)', async method => {
   const answer = await call('/accounts/rest/api/', {}, method, method === 'POST' ? { name: 'x' } : undefined)
   expect([answer.status, await answer.json()]).toEqual([
     401,
@@ -46,7 +46,7 @@ test.each(['GET', 'POST'])('nobody gets keys without a session (%s)', async meth
   ])
 })
 
-test('what is stored of a key does not open anything', async () => {
+test('the stored part of a key gives no access', async () => {
   const { headers } = await signedIn(server, 'stored', now)
   const { id, key } = await create(headers)
   const row = await server.db.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -90,7 +90,7 @@ test.each(['api_key', 'API_KEY', 'x-api-key', 'key', 'search'])(
   },
 )
 
-test('sixty calls a minute, then 429; the headers say what is left', async () => {
+test('sixty calls a minute are allowed, then 429; headers say what is left', async () => {
   const { headers } = await signedIn(server, 'eager', now)
   const { key } = await create(headers)
   const first = await call(DATA, apiKey(key))

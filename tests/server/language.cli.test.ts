@@ -36,7 +36,7 @@ test.each(Object.entries(COMMANDS))('%s speaks the language of its environment',
   expect(help({ LANG: 'en_GB.UTF-8' }, '--lang', 'fr')).toMatch(FRENCH)
 })
 
-test('what goes wrong is told in that language, too', () => {
+test('errors are in that language too', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-language-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const fails = (name: keyof typeof COMMANDS, locale: string, more: string[], env = {}) =>

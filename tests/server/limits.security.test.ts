@@ -19,7 +19,7 @@ async function exhaust(server: TestServer, address: string, headers?: Record<str
   expect(await statusFrom(server, address, headers)).toBe(429)
 }
 
-test('one too many is told when to come back', async () => {
+test('a call above the limit is told when to retry', async () => {
   let now = 1_800_000_000_000
   await using server = await startServer({ seed: 'none', clock: () => now })
   await exhaust(server, '192.0.2.1')
@@ -74,7 +74,7 @@ test('behind two proxies the second entry from the right is the client', async (
 })
 
 test.each(['', 'not an address', '198.51.100.7, ', "1' or '1'='1", '[::1'])(
-  'an entry that is no address (%j) counts as the proxy',
+  'an entry that is not an address (%j) counts as the proxy',
   async entry => {
     await using server = await startServer({ seed: 'none', env: { TRUSTED_PROXIES: '1' } })
     await exhaust(server, '10.0.0.1', { 'x-forwarded-for': entry })

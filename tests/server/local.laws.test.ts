@@ -223,7 +223,7 @@ test.each([
   ['all-kinds.gpx', ['waypoints', 'routes', 'tracks']],
   ['moscow-pipes-and-wells.zip', ['pipes', 'wells']],
   ['rivers-two-layers.gpkg', ['FEATURESriversds', 'preferred_rivers']],
-])('%s asks which of its layers is meant', async (file, layers) => {
+])('%s asks for the layer', async (file, layers) => {
   const given = {
     name: file,
     content: new Blob([readFileSync(corpusFile(file))]),

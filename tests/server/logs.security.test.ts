@@ -85,7 +85,7 @@ async function tempt(url: string, break_: () => Promise<unknown>): Promise<strin
 }
 
 test.each(['json', 'plain'] as const)(
-  'a server that is tempted in every way tells no secret in the form %s, and who watches it finds all that happened',
+  'attacks leave no secret in the log (%s), which records every event',
   async form => {
     onTestFinished(() => setLogFormat('plain'))
     const dataDir = emptyFolder()
@@ -136,7 +136,7 @@ test.each(['json', 'plain'] as const)(
   },
 )
 
-test('in JSON each line is one event, and each request one line with its route and never its address', async () => {
+test('in JSON each event and request is one line, with its route and no address', async () => {
   await using server = await startServer({ seed: 'none', env: { LOG: 'json', ACCESS: 'account' } })
   await addUser(server)
   const ask = async (path: string, init?: RequestInit) => (await server.app.request(path, init)).status
@@ -166,7 +166,7 @@ test('in JSON each line is one event, and each request one line with its route a
   expect(new Set(requests.map(({ request }) => request)).size).toBe(6)
 })
 
-test('the id that a proxy gives a request is kept, and what is no id is not', async () => {
+test('the request id of a proxy is kept, and an invalid one is not', async () => {
   await using server = await startServer({ seed: 'none', env: { LOG: 'json' } })
   const idFor = async (sent: string) =>
     (await server.app.request('/livez', { headers: { 'x-request-id': sent } })).headers.get('x-request-id')

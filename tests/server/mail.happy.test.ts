@@ -62,7 +62,7 @@ test('a mail is handed over to the configured mail server, with text and HTML', 
   )
 })
 
-test('a mail that is sent is handed over once, and what it said is forgotten', async () => {
+test('a mail is sent once, and its content is removed', async () => {
   await using own = await startServer({ seed: 'none' })
   await using mailServer = await MailServer.start()
   await enqueueMail(own.db, { ...reset, to: 'eve@example.org' })
@@ -75,7 +75,7 @@ test('a mail that is sent is handed over once, and what it said is forgotten', a
   expect(rows).toEqual([{ state: 'sent', recipient: '', params: '{}' }])
 })
 
-test('a mail is written with what it tells, or not at all', async () => {
+test('a mail and the event that it reports are written together', async () => {
   await using own = await startServer({ seed: 'none' })
   const work = own.db.transaction().execute(async transaction => {
     await enqueueMail(transaction, reset)

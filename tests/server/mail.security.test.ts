@@ -19,7 +19,7 @@ test.each([
   'Eve <all@example.org>',
   'eve@example.org\0',
   'eve@example.org\u2028Bcc: all@example.org',
-])('%j is no address to write to', async to => {
+])('%j is refused as a recipient', async to => {
   await expect(enqueueMail(server.db, { ...mail, to })).rejects.toThrow('one bare address')
 })
 
@@ -30,7 +30,7 @@ const feedback = (body: unknown) =>
     body: JSON.stringify(body),
   })
 
-test('what people write stands in the body of a mail, never in its head', async () => {
+test('user input is in the body of a mail, never in its header', async () => {
   const text =
     'Bravo\r\nBcc: all@example.org\r\n\r\n.\r\n<script>alert(1)</script> {{email}} $t(server:docs.title)'
   await feedback({ feedback: text, email: 'eve@example.org', can_contact: true })
@@ -63,7 +63,7 @@ test('links stand on the configured origin, whatever the request claims', async 
   expect(message?.text).not.toContain('evil')
 })
 
-test('no text at all adds a line to the head of a message', async () => {
+test('no text adds a line to the header of a message', async () => {
   await using own = await startServer({ seed: 'none' })
   const unit = fc.constantFrom('\r', '\n', ':', ' ', 'Bcc', 'a@b.c', 'é', '\u0000', '<', '"', '=?utf-8?q?x?=')
   await fc.assert(

@@ -51,7 +51,7 @@ test('the page needs nothing that the content security policy forbids', async ()
   expect(page).not.toMatch(/<script|<style|style=|\son\w+=/)
 })
 
-test('what a message says is only text', async () => {
+test('a message is shown as plain text', async () => {
   const feedback = '<img src=x onerror=alert(1)> https://x.example/"onclick="alert(1) javascript:alert(1)'
   const params = { feedback, email: '—', can_contact: '—', rate: '—' }
   await using own = await startServer({ seed: 'none' })

@@ -21,7 +21,7 @@ const told = () =>
     .of('event')
     .map(({ exception, tags }) => [tags.what, exception.values.at(-1).type, exception.values.at(-1).value])
 
-test('a request that breaks down is reported by its route, without what the person sent', async () => {
+test('a failing request is reported by its route, without user input', async () => {
   await startMonitoring(sink.dsn, '1.0')
   await using server = await startServer({ seed: 'none' })
   server.app.get('/broken/:name', c => {
@@ -39,7 +39,7 @@ test('a request that breaks down is reported by its route, without what the pers
   for (const { text } of sink.reported) expect(text).not.toMatch(/marcelline|eyJ/)
 })
 
-test('what is refused as it should be is not reported', async () => {
+test('an expected refusal is not reported', async () => {
   await startMonitoring(sink.dsn, '1.0')
   await using server = await startServer({ seed: 'none' })
   for (const path of ['/cartable/dataset/none/label/', '/accounts/rest/user/', '/nothing'])

@@ -35,7 +35,7 @@ function failFirst(count: number, fault: ReturnType<Parameters<ObjectsDouble['fa
   double.fail(call => (call.method === method && left-- > 0 ? fault : undefined))
 }
 
-test('what is put is found, told, listed and removed again', async () => {
+test('a stored object is found, listed and removed', async () => {
   const objects = storage()
   for (let number = 0; number < 8; number++) await objects.put(`artefacts/${number}`, bytes(`nº ${number}`))
   await objects.put('other', bytes(''))
@@ -87,7 +87,7 @@ test.each(['lost', 500, 503] as const)('calls are made again after %s', async fa
   }
 })
 
-test('an answer that does not come, or stops to come, is asked for again, and then given up', async () => {
+test('a missing or stalled answer is requested again, then given up', async () => {
   // More attempts than are awaited: a machine with other work may be late itself.
   const objects = storage({ answer: 400, piece: 400, attempts: 5 })
   await objects.put('small', bytes('text'))
@@ -99,7 +99,7 @@ test('an answer that does not come, or stops to come, is asked for again, and th
   await expect(objects.get('small')).rejects.toThrow('The object storage does not answer: time-out')
 })
 
-test('what was sent in parts is given up when the rest cannot be sent, or is not wanted any more', async () => {
+test('an upload in parts that fails or is aborted removes its parts', async () => {
   const objects = storage({ attempts: 2 })
   double.fail(call => (call.query.get('partNumber') === '2' ? 500 : undefined))
   await expect(objects.putFile('large', path)).rejects.toThrow('does not answer: InternalError')
@@ -113,7 +113,7 @@ test('what was sent in parts is given up when the rest cannot be sent, or is not
   expect([double.uploads.size, double.objects.size]).toEqual([0, 0])
 })
 
-test('parts that nobody joins are given up once they are old', async () => {
+test('old unfinished parts are removed', async () => {
   const objects = storage()
   double.uploads.set('old', { key: 'artefacts/a', parts: new Map(), begunAt: Date.now() - 7_200_000 })
   double.uploads.set('new', { key: 'artefacts/b', parts: new Map(), begunAt: Date.now() })
@@ -131,7 +131,7 @@ test.each([
   ],
   [{ ARTEFACTS_URL: 's3://elsewhere/essais' }, 'The object storage has no such bucket: NoSuchBucket'],
   [{ AWS_ENDPOINT_URL: 'http://127.0.0.1:2' }, 'The object storage does not answer: ECONNREFUSED'],
-] as const)('with %j it is said what is wrong, once, and no secret', async (env, message) => {
+] as const)('%j is reported once, without secrets', async (env, message) => {
   const objects = storage({ attempts: 1 }, env)
   const error = await objects.get('small').catch(error => error)
   expect(error.message).toBe(message)
@@ -141,7 +141,7 @@ test.each([
   expect(double.calls.length).toBe('AWS_ENDPOINT_URL' in env ? 0 : 1)
 })
 
-test('no more than eight calls are made at the same time', async () => {
+test('at most eight calls run at the same time', async () => {
   const objects = storage()
   await Promise.all(Array.from({ length: 60 }, (_, number) => objects.put(`small/${number}`, bytes('text'))))
   expect(double.objects.size).toBe(60)

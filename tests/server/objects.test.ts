@@ -97,7 +97,7 @@ const PAGE = '/cartable/zone/?dataset_id=essai&instance=essai~2026'
 const spoilt = (bytes: Buffer) =>
   Buffer.from(bytes.map((byte, at) => (at === bytes.byteLength >> 1 ? byte ^ 1 : byte)))
 
-test('what is imported is in the object storage before its row, and any server answers the same', async () => {
+test('an import is in the object storage before its row, for every server', async () => {
   const first = await filled()
   expect(kept()).toEqual(first.hashes)
   const [a, b] = [another(first), another(first)]
@@ -125,7 +125,7 @@ test('a missing file is fetched once, however many ask', async () => {
   expect(double.calls.filter(call => call.method === 'GET').map(call => call.key)).toEqual([key])
 })
 
-test('a damaged file at hand is fetched anew, open or not', async () => {
+test('a damaged cached file is downloaded again, open or not', async () => {
   const first = await filled()
   const { ask, files } = another(first)
   const page = JSON.parse((await ask(PAGE)).text)
@@ -151,7 +151,7 @@ test("a provider's file that is damaged at hand never arrives whole, and is whol
 })
 
 test.each(['missing', 'changed'] as const)(
-  'an object that is %s is told as damage, and never served',
+  'an object that is %s is reported as damaged, and never served',
   async fault => {
     const first = await filled()
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -169,7 +169,7 @@ test.each(['missing', 'changed'] as const)(
   },
 )
 
-test('bytes that are wrong on the way are asked for once more', async () => {
+test('bytes damaged in transmission are requested again', async () => {
   const server = another(await filled())
   let wrong = 1
   double.fail(call => (call.method === 'GET' && call.key !== '' && wrong-- > 0 ? 'wrong' : undefined))
@@ -186,7 +186,7 @@ test('bytes that are wrong on the way never become a file', async () => {
   expect(readFileSync(store.path(hash)).equals(object(hash))).toBe(true)
 })
 
-test('without the object storage what is at hand is answered, all else is told to come later, and comes by itself', async () => {
+test('without the object storage the cache answers, and the rest is temporary', async () => {
   const first = await filled()
   const server = another(first)
   const page = await server.ask(PAGE)
@@ -212,7 +212,7 @@ test('without the object storage what is at hand is answered, all else is told t
   expect(JSON.parse((await server.ask('/healthz')).text)).toEqual({ status: 'ok', problems: [] })
 })
 
-test('a table that is looked at beside the event loop without the object storage is told to come later', async () => {
+test('without the object storage a survey of a table is answered as temporary', async () => {
   const first = await filled()
   const { app, config } = another(first)
   const installed = { dataDir: config.dataDir, objects: config.objects, db: first.db }
@@ -227,7 +227,7 @@ test('a table that is looked at beside the event loop without the object storage
   expect((await app.request('/look')).status).toBe(200)
 })
 
-test('tiles that a list of the storage does not have yet stay, and those that are lost are made anew', async () => {
+test('tiles missing only from a list stay, and lost ones are rebuilt', async () => {
   const first = await filled()
   const { geometry, file } = await first.db.selectFrom('tileset').selectAll().executeTakeFirstOrThrow()
   double.fail(({ method, key }) => (method === 'GET' && key === '' ? 'behind' : undefined))
@@ -236,7 +236,7 @@ test('tiles that a list of the storage does not have yet stay, and those that ar
   expect(await geometriesWanted(first.db, another(first).store)).toEqual([geometry])
 })
 
-test('files beyond the limit go, those that were not used for longest first, and come again when they are asked for', async () => {
+test('the least recently used files above the limit are removed and fetched again', async () => {
   const first = await filled()
   const total = first.hashes.reduce((sum, hash) => sum + object(hash).byteLength, 0)
   const server = another(first, { ARTEFACTS_CACHE_BYTES: String(total - 1) })
@@ -251,7 +251,7 @@ test('files beyond the limit go, those that were not used for longest first, and
   expect(statSync(files.path(oldest)).size).toBe(object(oldest).byteLength)
 })
 
-test('with room for nothing every answer is right all the same, also of what is open', async () => {
+test('every answer is right without room for a cache', async () => {
   const first = await filled()
   const server = another(first, { ARTEFACTS_CACHE_BYTES: '1' })
   const plenty = another(first)
@@ -288,7 +288,7 @@ test('two processes that fill one folder end with whole files', async () => {
   expect(filesIn(dataDir)).toHaveLength(first.hashes.length)
 })
 
-test('removing an instance removes its objects, but not those that another one is made of', async () => {
+test('removing an instance removes its objects, except shared ones', async () => {
   const first = await filled()
   await first.import('b.geojson', ZONES, definition({ id: 'autre' }))
   const labels = collection(square('01', 0, 0, { people: 99 }), square('02', 5, 5, { people: 98 }))
@@ -299,7 +299,7 @@ test('removing an instance removes its objects, but not those that another one i
   expect(kept()).toEqual([])
 })
 
-test('what a killed import had sent is removed by the next start, or else by the collection, and nothing else is', async () => {
+test('the next start or cleaning removes only the objects of a killed import', async () => {
   const first = await filled()
   const other = collection(square('09', 8, 8, { people: 1 }))
   const path = first.file('other.geojson', other)
@@ -356,7 +356,7 @@ test('an object that is collected while an import of it is under way is sent onc
   expect(kept()).toEqual([hash])
 })
 
-test('an import that fails takes back what it had sent', async () => {
+test('a failed import removes its objects', async () => {
   const first = await filled()
   const again = first.import('again.geojson', collection(square('03', 9, 9)), definition({ edition: '2027' }))
   let sent = 0
@@ -366,7 +366,7 @@ test('an import that fails takes back what it had sent', async () => {
   expect(kept()).toEqual(first.hashes)
 })
 
-test('the check reads every object, and the repair heals it from what is at hand or from the provider’s file', async () => {
+test('the check reads every object, and the repair restores it', async () => {
   const first = await filled()
   const lines: string[] = []
   for (const name of ['log', 'error'] as const)

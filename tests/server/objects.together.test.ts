@@ -120,7 +120,7 @@ test.each([
     expect(JSON.stringify(told)).not.toContain(secret)
 })
 
-test('a storage that fails, says nothing, or speaks no TLS is told as such', async () => {
+test('a storage that fails, stalls or lacks TLS is reported as such', async () => {
   double.fail(() => 500)
   expect((await meet(place()))?.en).toMatch(/^The object storage of 127\.0\.0\.1:\d+ fails \(InternalError\)/)
   double.fail(() => 'silent')
@@ -134,7 +134,7 @@ test('a storage that fails, says nothing, or speaks no TLS is told as such', asy
   )
 })
 
-test('what is written wrong is told, and no secret is repeated', () => {
+test('an invalid setting is reported, and no secret is repeated', () => {
   const problem = (env: Record<string, string>) => {
     try {
       readConfig({ ...double.env, ...env })

@@ -40,7 +40,7 @@ test('a slash at the end changes nothing', async () => {
   expect((await ask(server, '/collections/')).status).toBe(200)
 })
 
-test('it says by which classes of the standards it goes', async () => {
+test('the conformance classes are listed', async () => {
   const { conformsTo } = Conformance.parse(await json('/conformance'))
   expect(conformsTo).toEqual(
     expect.arrayContaining(
@@ -51,7 +51,7 @@ test('it says by which classes of the standards it goes', async () => {
   )
 })
 
-test('its description is an OpenAPI 3.0 document of this door alone', async () => {
+test('the description is an OpenAPI 3.0 document of this entry point only', async () => {
   const document = await json('/api')
   expect(document.openapi).toMatch(/^3\.0\./)
   expect(Object.keys(document.paths)).toEqual(
@@ -81,7 +81,7 @@ test('each dataset is a collection, and so is each of its instances', async () =
   expect(numberMatched).toBe(expected.length)
 })
 
-test('collections come in pages that are asked for', async () => {
+test('collections have pages', async () => {
   const first = Collections.parse(await json('/collections?limit=3'))
   const second = Collections.parse(await json(linkOf(first.links, 'next') ?? ''))
   expect([first.numberReturned, second.numberReturned]).toEqual([3, 3])
@@ -99,7 +99,7 @@ test('collections come in pages that are asked for', async () => {
   expect(Collections.parse(await json('/collections?offset=5000')).collections).toEqual([])
 })
 
-test('a collection says where and when it is, in the language that is asked for', async () => {
+test('a collection has its place and time, in the requested language', async () => {
   const english = Collection.parse(await json('/collections/fr-regions', { 'accept-language': 'en' }))
   expect(english).toMatchObject({ id: 'fr-regions', title: 'French regions', itemType: 'feature' })
   expect(Collection.parse(await json('/collections/fr-regions?lang=fr')).title).toBe('Régions françaises')
@@ -172,7 +172,7 @@ test('beyond the last feature there is an empty page', async () => {
   expect(linkOf(page.links, 'next')).toBeUndefined()
 })
 
-test('a feature is asked for by its id', async () => {
+test('a feature is read by its id', async () => {
   const answer = await ask(server, '/collections/fr-departements~2026/items/fr-departements.2A')
   expect(answer.headers.get('content-type')).toBe('application/geo+json')
   const { id, properties, links } = await answer.json()
@@ -180,7 +180,7 @@ test('a feature is asked for by its id', async () => {
   expect(new URL(linkOf(links, 'collection') ?? '').pathname).toBe('/ogc/collections/fr-departements~2026')
 })
 
-test('those of a dated instance are kept for ever, those of the latest are asked for again', async () => {
+test('features of a dated instance are cached for ever, the latest are revalidated', async () => {
   const of = async (path: string, headers = {}) => {
     const answer = await ask(server, path, headers)
     return { answer, caching: answer.headers.get('cache-control'), tag: answer.headers.get('etag') ?? '' }
@@ -199,13 +199,13 @@ test.each([
   ['application/geo+json, application/json', 'application/geo+json'],
   ['*/*', 'application/geo+json'],
   ['application/json;q=0.5, text/html;q=0.2', 'application/geo+json'],
-])('who accepts %s gets %s', async (accept, type) => {
+])('a client that accepts %s gets %s', async (accept, type) => {
   const answer = await ask(server, '/collections/fr-departements/items', { accept })
   expect(answer.headers.get('content-type')).toContain(type)
   expect(answer.headers.get('vary')).toMatch(/Accept\b.*Accept-Language/)
 })
 
-test('the address decides before what is accepted', async () => {
+test('the address takes precedence over the accepted types', async () => {
   const answer = await ask(server, '/collections?f=json', { accept: 'text/html' })
   expect(answer.headers.get('content-type')).toBe('application/json')
 })
@@ -271,7 +271,7 @@ test('a page for people leads to those above it, and the first one to none', asy
     ])
 })
 
-test('a page of another site may read, and is told so before it asks', async () => {
+test('a page of another site may read, as the preflight request says', async () => {
   const origin = 'https://elsewhere.example'
   const answer = await ask(server, '/collections', { origin })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -290,7 +290,7 @@ test('a page of another site may read, and is told so before it asks', async () 
   ).toBeNull()
 })
 
-test('numbers that are not all whole ones of 32 bits are written with a decimal point, so that their first page tells it', async () => {
+test('numbers that are not all 32-bit integers have a decimal point', async () => {
   await using own = await startServer({ seed: 'none' })
   const place = installation(own.dataDir)
   const zones = [

@@ -59,7 +59,7 @@ test.each([
   await refusal(await ask(server, path), 404)
 })
 
-test('nothing can be changed through the door', async () => {
+test('nothing can be changed through the entry point', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const answer = await server.app.request(`/ogc${ITEMS}`, { method })
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
@@ -89,7 +89,7 @@ test('where zones are reserved to accounts, so are features, and the rest is ope
     expect([path, (await ask(reserved, path)).status]).toEqual([path, 200])
 })
 
-test('of a key the rows are counted, not the calls: 35,000 in pages of ten are read at once', async () => {
+test('a key reads 35,000 rows at once in pages of ten, since rows are counted', async () => {
   now += 3_600_000
   const headers = { 'x-api-key': key }
   for (let page = 1; page <= 100; page++) {
@@ -101,7 +101,7 @@ test('of a key the rows are counted, not the calls: 35,000 in pages of ten are r
   }
 })
 
-test('whoever reads more than 60,000 rows a minute waits for as many as are free', async () => {
+test('a reader above 60,000 rows a minute waits until enough are free', async () => {
   now += 3_600_000
   const headers = { 'x-api-key': key }
   const read = (limit: number) => ask(reserved, `/collections/monde-villes/items?limit=${limit}`, headers)
@@ -181,7 +181,7 @@ const address = fc
   })
 
 test(
-  'whatever an address says, the answer is one of the standard, and never a failure of the server',
+  'any address gets an answer of the standard, and never a failure',
   async () => {
     let found = 0
     await fc.assert(

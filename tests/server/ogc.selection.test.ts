@@ -107,7 +107,7 @@ test.each<[Record<string, string>, string]>([
   expect(await codes(parameters)).toBe(expected)
 })
 
-test('pages of what a filter finds meet each feature once', async () => {
+test('the pages of a filter contain each feature once', async () => {
   const seen: string[] = []
   let next: string | undefined = '/collections/essai/items?limit=2&filter=population%20%3E%3D%200'
   while (next !== undefined) {
@@ -134,7 +134,7 @@ test.each([
   expect(await codes({ datetime })).toBe(expected)
 })
 
-test('an instance has one date, whatever time is asked for', async () => {
+test('an instance has one date, whatever the requested time', async () => {
   expect(await codes({ datetime: '2026-06-01' }, 'essai~2021')).toBe('ab')
   expect(await codes({ datetime: '1900-01-01' }, 'essai~2021')).toBe('ab')
 })
@@ -163,12 +163,12 @@ test('without a system, coordinates are longitude and latitude, and the header s
   expect(headers.get('content-crs')).toBe('<http://www.opengis.net/def/crs/OGC/1.3/CRS84>')
 })
 
-test('a collection lists the systems that can be asked for', async () => {
+test('a collection lists its reference systems', async () => {
   const { crs, storageCrs } = await (await ask(server, '/collections/essai')).json()
   expect(crs).toEqual([storageCrs, `${EPSG}4326`, `${EPSG}3857`, `${EPSG}2154`, `${EPSG}3035`])
 })
 
-test('features have the properties that are asked for', async () => {
+test('features have the requested properties', async () => {
   const of = async (names: string) => {
     const { features } = await items(server, `/collections/essai/items?key=a&properties=${names}`)
     return features[0]?.properties
@@ -237,7 +237,7 @@ test.each<[Record<string, string>, string, string?]>([
   expect(detail).toContain(also)
 })
 
-test('what is refused is refused to those who hold an answer, too', async () => {
+test('an invalid request is refused even with a cached answer', async () => {
   const tag = (await ask(server, '/collections/essai~2026/items')).headers.get('etag') ?? ''
   const path = '/collections/essai~2026/items?filter=nothing=1'
   await refusal(await ask(server, path, { 'if-none-match': tag }), 400)

@@ -118,7 +118,7 @@ test('neighbours share their border', async () => {
   expect(new Set(edge('02'))).toEqual(new Set(['1,0', '1,1']))
 })
 
-test('a zone that the edge of a tile cuts goes on beyond it in both tiles; a border on an edge stays there', async () => {
+test('a zone cut by the edge of a tile continues beyond it in both tiles', async () => {
   const across = (feature: GeoJSON.Feature | undefined) =>
     (placed(feature) as number[][][]).flat().map(([x]) => x ?? Number.NaN)
   // At zoom 5 a tile is 11.25 degrees wide: the edge between columns 16 and 17 cuts the zone from 10 to 14. Tiles go on by
@@ -129,7 +129,7 @@ test('a zone that the edge of a tile cuts goes on beyond it in both tiles; a bor
   expect(Math.min(...across(west.get('01')))).toBe(0)
 })
 
-test('zones have the properties that are asked for, each with its type', async () => {
+test('zones have the requested properties with their types', async () => {
   const found = await tile(4, 7, 8, '?properties=key,n,nom')
   const told = Object.fromEntries([...found].map(([key, { properties }]) => [key, properties]))
   expect(told).toEqual({
@@ -187,17 +187,20 @@ test('a tile without zones has no content', async () => {
   expect((await ask(server, `${TILES}/4/0/0`)).status).toBe(204)
 })
 
-test.each(['4/16/0', '4/0/16', '30/0/0', '4/a/0', '4/-1/0', '01/0/0'])('%s is no tile', async place => {
-  const { status } = await ask(server, `${TILES}/${place}`)
-  expect([400, 404]).toContain(status)
-})
+test.each(['4/16/0', '4/0/16', '30/0/0', '4/a/0', '4/-1/0', '01/0/0'])(
+  '%s is refused as a tile',
+  async place => {
+    const { status } = await ask(server, `${TILES}/${place}`)
+    expect([400, 404]).toContain(status)
+  },
+)
 
-test('what is no property is refused', async () => {
+test('an unknown property is refused', async () => {
   expect(await refusal(await ask(server, `${TILES}/4/7/8?properties=nothing`), 400)).toContain('properties')
   await refusal(await ask(server, `${TILES}/4/7/8?nothing=1`), 400)
 })
 
-test('while tiles are being made, they are asked for again later', async () => {
+test('while tiles are being built, the client retries later', async () => {
   const answer = await ask(server, '/collections/plus-tard/tiles/WebMercatorQuad/0/0/0')
   expect(answer.headers.get('retry-after')).toBe('10')
   await refusal(answer, 503)

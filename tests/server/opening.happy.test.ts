@@ -60,14 +60,14 @@ test('every part of an opening is what its own call tells', async () => {
   }
 })
 
-test('without an instance it is the latest, and one that is not there is said to be unknown', async () => {
+test('without an instance it is the latest, and a missing one is unknown', async () => {
   expect(await ask('/cartable/dataset/essai/opening/')).toEqual(await openingOf('essai'))
   const unknown = await server.app.request('/cartable/dataset/essai/opening/?instance=essai~1999')
   expect(unknown.status).toBe(404)
   expect(await unknown.json()).toEqual({ detail: expect.stringContaining('essai~1999') })
 })
 
-test('who has it is told that nothing changed, until an import changes the status of the instance', async () => {
+test('a client with the answer gets 304, until the status of the instance changes', async () => {
   const path = '/cartable/dataset/essai/opening/?instance=essai~2026'
   const first = await server.app.request(path)
   expect(first.headers.get('cache-control')).toBe('public, no-cache')

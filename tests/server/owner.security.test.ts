@@ -47,7 +47,7 @@ const mailbox = (origin: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}/dev/mailbox/`, { headers: { 'accept-language': 'en', ...headers } })
 const demo = async (server: TestServer) => sessionOf(await post(server, 'demo/'))
 
-test('through a bare proxy outsiders neither read the mailbox nor import, and are told where to look', async () => {
+test('through a bare proxy visitors can neither read the mailbox nor import', async () => {
   const server = await started()
   const outside = await proxyOf(server)
   await addUser(server)
@@ -84,7 +84,7 @@ test('the address that the start prints makes a browser the owner’s, also thro
   expect([again.status, (await fetch(outside + pathname, { redirect: 'manual' })).status]).toEqual([303, 403])
 })
 
-test('an address is good once, of twenty at the same time too; the next one lies in the data folder', async () => {
+test('an owner link works once, even for twenty concurrent requests', async () => {
   const server = await started()
   const first = ownerAddress(server.dataDir)
   const answers = await Promise.all(
@@ -98,7 +98,7 @@ test('an address is good once, of twenty at the same time too; the next one lies
   expect(server.log.join()).not.toContain(new URL(first).pathname.split('/').at(-1))
 })
 
-test('what is made up opens nothing', async () => {
+test('a forged link gives no access', async () => {
   let now = Date.now()
   const server = await started({}, () => now)
   const { pathname } = new URL(ownerAddress(server.dataDir))
@@ -124,13 +124,13 @@ test('what is made up opens nothing', async () => {
   expect(await read(cookie)).toBe(403)
 })
 
-test('on a server that others reach there is no such address', async () => {
+test('a server that others reach has no owner link', async () => {
   const server = await started({ APP_ORIGIN: 'https://carte.example.org' })
   const { pathname } = new URL(ownerAddress(server.dataDir))
   expect((await server.app.request(pathname)).status).toBe(404)
 })
 
-test('the demo account may what a free account may, and nothing else', async () => {
+test('the demo account has only the rights of a free account', async () => {
   for (const mode of ['local', 'account', 'off']) {
     const server = await started({ IMPORT: mode, ACCESS: 'account' })
     await addUser(server)

@@ -37,7 +37,7 @@ const said = (node: Node | undefined, property: string) =>
 const ofType = (graph: ReadonlyMap<string, Node>, type: string) =>
   [...graph.values()].filter(node => node['@type'].includes(type))
 
-test('every dataset is a series, and each of its instances a dataset of it, listed by the catalogue', async () => {
+test('every dataset is a series, and each of its instances a dataset in it', async () => {
   const graph = await nodes('/catalogue.jsonld')
   const catalogue = graph.get(`${ORIGIN}/catalogue`)
   expect(catalogue?.['@type']).toEqual(['dcat:Catalog'])
@@ -99,7 +99,7 @@ test('an instance is handed out in each format, as features, and as tiles where 
   expect((await server.app.request(tiles.replace(ORIGIN, ''))).status).toBe(200)
 })
 
-test('borrowed zones, who gives, and how they want to be named are said', async () => {
+test('borrowed zones, the provider and the attribution are stated', async () => {
   const graph = await nodes('/catalogue/monde-statistiques~cldr-48.jsonld')
   const instance = graph.get(`${ORIGIN}/catalogue/monde-statistiques~cldr-48`)
   expect(said(instance, 'prov:wasDerivedFrom')).toEqual([
@@ -137,7 +137,7 @@ test.each([
   [';;;,,/,q=', 'application/ld+json'],
   ['text/turtle;q=banana', 'text/turtle; charset=utf-8'],
   [`${'a/b,'.repeat(2000)}text/turtle`, 'text/turtle; charset=utf-8'],
-])('who accepts %s gets %s', async (accept, mediaType) => {
+])('a client that accepts %s gets %s', async (accept, mediaType) => {
   for (const path of ['/catalogue', '/catalogue/fr-regions', '/catalogue/fr-regions~2015']) {
     const answer = await server.app.request(path, accept === undefined ? {} : { headers: { accept } })
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, mediaType])
@@ -163,7 +163,7 @@ test('where data are for accounts only the catalogue is open, and says so', asyn
   expect(said(instance, 'dct:accessRights')[0]).toMatch(/access-right\/RESTRICTED$/)
 })
 
-test('writes addresses by which this machine reaches the server, unless it was told its own', async () => {
+test('addresses use the local origin unless one is configured', async () => {
   await using elsewhere = await startServer({ seed: 'none' })
   await catalogueWith(elsewhere)
   for (const host of ['localhost:4173', '127.0.0.1:4173', '[::1]:4173', 'localhost:4173']) {
@@ -172,7 +172,7 @@ test('writes addresses by which this machine reaches the server, unless it was t
   }
 })
 
-test('a change of the catalogue is told, and what has not changed is not sent again', async () => {
+test('a changed catalogue is sent, and an unchanged one is not', async () => {
   await using changing = await startServer({ seed: 'none' })
   await catalogueWith(changing)
   const first = await changing.app.request('/catalogue.ttl')
@@ -184,7 +184,7 @@ test('a change of the catalogue is told, and what has not changed is not sent ag
   expect(await second.text()).toContain('/catalogue/autre~2026>')
 })
 
-test('all pages of 100,000 datasets are led to, read no more than theirs, and have no instance twice', {
+test('the pages of 100,000 datasets are linked, and list each instance once', {
   tags: 'long',
 }, async () => {
   await using large = await startServer({ seed: 'none' })

@@ -37,7 +37,7 @@ test.each([
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
 })
 
-test('a page that is asked for twice is refused', async () => {
+test('a page requested twice in one address is refused', async () => {
   expect((await server.app.request('/catalogue.ttl?page=1&page=2')).status).toBe(400)
 })
 
@@ -46,7 +46,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is not allowed', async method 
     expect((await server.app.request(path, { method })).status).toBe(405)
 })
 
-test('what somebody wrote into a dataset ends no text and no address', async () => {
+test('user text in a dataset cannot end a literal or an IRI', async () => {
   await using hostile = await startServer({ seed: 'none' })
   const name = 'a" ; <urn:evil> "b\\" . \n<urn:evil> a <urn:evil> .'
   const url = 'https://example.org/a> . <urn:evil> a <urn:evil'

@@ -77,7 +77,7 @@ async function changing(env: Record<string, string> = {}): Promise<TestServer> {
   return changed
 }
 
-test('a feed says in a sentence with figures how an instance differs from the one before, in both languages', async () => {
+test('a feed describes a change in one sentence with figures, in both languages', async () => {
   await using changed = await changing()
   const first = await read('/feed/essai.json', changed)
   // What is not known yet is not waited for.
@@ -111,7 +111,7 @@ test('figures are found once, and are there after a new start', async () => {
   expect(await changed.db.selectFrom('instance_change').selectAll().execute()).toEqual(rows)
 })
 
-test('where data are for accounts only, no figure of the zones is told, though it may be known', async () => {
+test('when data needs an account, a feed has no figures', async () => {
   await using changed = await changing({ ACCESS: 'account' })
   expect((await read('/feed/essai.json', changed)).items[0]?.content_text).toBe('New instance: 5 zones.')
   const counts = { unchanged: 1, value: 1, geometry: 1, both: 0, added: 2, removed: 1 }
@@ -180,7 +180,7 @@ test('Atom tells the same', async () => {
   )
 })
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged feed is not sent again', async () => {
   await withFigures('/feed/fr-regions.json', 1)
   for (const path of ['/feed/fr-regions.json', '/feed/fr-regions.atom']) {
     const first = await server.app.request(path)
@@ -223,7 +223,7 @@ test('names of every kind are written as XML and as JSON', async () => {
   expect((await read('/feed.json', hostile)).items[0]?.title).toBe(`${name} · 2026`)
 })
 
-test('what cannot be compared is told without figures', async () => {
+test('an instance that cannot be compared is listed without figures', async () => {
   await using broken = await startServer({ seed: 'none' })
   const editions = [
     { edition: '2026', data_date: '2026' },

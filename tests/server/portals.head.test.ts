@@ -59,7 +59,7 @@ async function read(path: string, of = server, language = 'fr') {
   }
 }
 
-test('the page of an instance says what it shows, in the language of who asks', async () => {
+test('the page of an instance describes it in the reader’s language', async () => {
   const { titles, canonical, metas, data, page } = await read(
     '/?show=fr-departements~2021,label:population&map=5.4/46.6/2.45',
   )
@@ -87,7 +87,7 @@ test('the page of an instance says what it shows, in the language of who asks', 
   expect(english.page).toContain('<html lang="en"')
 })
 
-test('it leads to the same as data', async () => {
+test('the page links to the same content as data', async () => {
   const { alternates } = await read('/?show=fr-regions~2026')
   for (const [type, href = ''] of alternates) {
     const answer = await server.app.request(href)
@@ -145,7 +145,7 @@ test('data are no script that the policy of the page would have to allow', async
   expect(answer.headers.get('vary')).toContain('Accept-Language')
 })
 
-test('no name of a dataset ends the script, the title or an attribute', async () => {
+test('the name of a dataset cannot end the script, the title or an attribute', async () => {
   const name =
     '</script><script>alert(1)</script></title> " onload="x" \' <!-- ]]> $& $1 $` \u2028 \u0000 &lt;'
   await catalogueWith(hostile, { name, url: 'javascript:alert(1)', licenceUrl: 'javascript:alert(2)' })

@@ -49,7 +49,7 @@ test('a large catalogue has parts, which together list every page once', async (
   expect((await server.app.request('/sitemap/4.xml')).status).toBe(404)
 })
 
-test('a change of the catalogue is told, and what has not changed is not sent again', async () => {
+test('a changed catalogue is sent, and an unchanged one is not', async () => {
   await using server = await startServer({ seed: 'none' })
   const empty = await xml(server, '/sitemap/1.xml')
   expect(within(empty, 'loc')).toEqual(['http://localhost/'])
@@ -66,7 +66,7 @@ test('where data are for accounts only there is nothing to be found', async () =
     expect([path, (await server.app.request(path)).status]).toEqual([path, 404])
 })
 
-test('there is no such part', async () => {
+test('a missing part is a 404', async () => {
   await using server = await startServer({ seed: 'none' })
   for (const part of [
     '0.xml',

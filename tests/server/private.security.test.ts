@@ -91,7 +91,7 @@ test('every reserved call of the route table is made here', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(data().toSorted())
 })
 
-test('while access needs an account, no answer with data may be kept by a cache that others share', async () => {
+test('when access needs an account, shared caches must not store data', async () => {
   for (const call of data()) {
     const answer = await ask(call)
     await answer.arrayBuffer()
@@ -111,7 +111,7 @@ test('while access needs an account, no answer with data may be kept by a cache 
   }
 })
 
-test('geometry that is shown to everybody is for every cache and every caller, and values are not', async () => {
+test('public geometry may be cached by all, and values may not', async () => {
   await using shown = await startServer({
     seed: 'none',
     beside: server,

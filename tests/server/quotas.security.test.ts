@@ -73,7 +73,7 @@ const usage = ({ app }: TestServer, headers: Headers) =>
 const remove = ({ app }: TestServer, headers: Headers, instance: string) =>
   app.request(`/cartable/import/instance/${instance}/`, { method: 'DELETE', headers })
 
-test('a file beyond the quota is refused before it is read, with what is used, what is allowed and the way out', async () => {
+test('a file above the quota is refused before it is read, with the figures', async () => {
   const { server, alice, bob } = await started(1000)
   expect(SIZE).toBeGreaterThan(100)
   expect(await usage(server, alice)).toEqual([200, { used: 0, allowed: 1000 }])
@@ -91,7 +91,7 @@ test('a file beyond the quota is refused before it is read, with what is used, w
   expect(await bring(server, bob, 'bobs')).toMatchObject({ type: 'done' })
 })
 
-test('what is removed gives room, by its importer or by an administrator', async () => {
+test('a removal by the importer or an administrator frees space', async () => {
   const { server, alice, root } = await started(SIZE)
   expect(await bring(server, alice, 'a')).toMatchObject({ type: 'done' })
   expect((await send(server, alice)).status).toBe(400)
@@ -102,7 +102,7 @@ test('what is removed gives room, by its importer or by an administrator', async
   expect(await bring(server, alice, 'c')).toMatchObject({ type: 'done' })
 })
 
-test('an administrator gives an account another quota, which is told and holds from then on, and takes it back', async () => {
+test('an administrator sets and resets the quota of an account', async () => {
   const { server, root, alice, bob, give } = await started(SIZE)
   const pk = 2
   expect(await give(pk, 2 * SIZE)).toEqual([
@@ -143,7 +143,7 @@ test('an administrator gives an account another quota, which is told and holds f
   ])
 })
 
-test('nobody gives themselves a quota, and administrators import within theirs', async () => {
+test('users cannot set their own quota, and administrators have one too', async () => {
   const { server, root, alice, give } = await started(SIZE)
   expect((await give(1, 'none'))[0]).toBe(403)
   expect((await administration(server, alice, 'account/2/', 'PATCH', { quota: 'none' })).status).toBe(403)
@@ -167,7 +167,7 @@ test('two imports at once that are too much together do not both get in', async 
   expect(await server.db.selectFrom('instance').select('bytes').execute()).toEqual([{ bytes: SIZE }])
 })
 
-test('the quota holds for what was sent before it was lowered', async () => {
+test('a lowered quota also counts previous imports', async () => {
   const { server, alice, give } = await started(SIZE)
   const upload = (await (await send(server, alice)).json()) as Upload
   await give(2, SIZE - 1)
@@ -182,7 +182,7 @@ test('the quota holds for what was sent before it was lowered', async () => {
   }
 })
 
-test('the owner of the machine has no limit, and is told how much there is', async () => {
+test('the owner of the machine has no limit, and sees the used space', async () => {
   const server = await startServer({ seed: 'none', env: { IMPORT_QUOTA_BYTES: '1' } })
   onTestFinished(server.close)
   const owner = await ownerOf(server)

@@ -39,7 +39,7 @@ test('a server with all that it needs is alive and ready', async () => {
   expect(await (await server.app.request('/readyz')).json()).toEqual({ status: 'ready', problems: [] })
 })
 
-test('with a database that takes connections and says nothing it is alive, and says what is missing and no more', async () => {
+test('with a database that hangs the server is alive, and says what is missing', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer(socket => void sockets.add(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -63,7 +63,7 @@ test('with a database that takes connections and says nothing it is alive, and s
   }
 })
 
-test('with a database of an older version, or without its data folder, it is not ready; with a newer one it is', async () => {
+test('an older database or a missing folder makes it unready; a newer one does not', async () => {
   await using server = await startServer({ seed: 'none' })
   const version = async (change: number) =>
     dialectOf(server.db).isInProcess
@@ -82,7 +82,7 @@ test('with a database of an older version, or without its data folder, it is not
   expect(await told(asking(server.app))).toEqual(unready('diskFull'))
 })
 
-test('a server that is asked to stop says so at once, still answers as long as it was told to, and ends then', async () => {
+test('a stopping server says so at once, answers for a while, and ends', async () => {
   const dataDir = emptyFolder()
   const env = { ...databaseEnv(dataDir), DATA_DIR: dataDir, SEED: 'none', PORT: '0', DRAIN_SECONDS: '3600' }
   const config = readConfig({ ...env, ACCESS: 'open' })

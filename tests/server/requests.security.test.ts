@@ -61,7 +61,7 @@ test('a request from our own page is taken, at the configured origin too', async
   expect(await status('http://inner:4173')).toBe(403)
 })
 
-test('no other site is told that it may read', async () => {
+test('no other site may read', async () => {
   const answer = await server.app.request('/accounts/rest/user/', {
     headers: { origin: 'https://evil.example', ...session.bearer },
   })
@@ -73,7 +73,7 @@ test('no other site is told that it may read', async () => {
   expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([405, null])
 })
 
-test('no cookie opens the account', async () => {
+test('a cookie gives no access to the account', async () => {
   const cookie = `jwt_token=${session.refresh}; ${session.cookie}; access=${session.access}`
   const answer = await server.app.request('/accounts/rest/user/', { headers: { cookie } })
   expect(answer.status).toBe(401)
@@ -108,7 +108,7 @@ test.each<[what: string, body: string | Buffer]>([
   expect(await told(answer)).toEqual([400, { detail: 'The request could not be read as JSON.' }])
 })
 
-test('a null character is told at its field, however deep', async () => {
+test('a null character is reported at its field, at any depth', async () => {
   const nul = ['Null characters are not allowed.']
   expect(await told(login({}, '{"username":"a\\u0000b","password":"x"}'))).toEqual([400, { username: nul }])
   expect(await told(login({}, '{"username":"a","password":"x","more":[{"a":"\\u0000"}]}'))).toEqual([
@@ -117,7 +117,7 @@ test('a null character is told at its field, however deep', async () => {
   ])
 })
 
-test('a body of more than 64 KiB is refused, whether its size is told or not', async () => {
+test('a body of more than 64 KiB is refused, with or without a length', async () => {
   const body = JSON.stringify({ username: 'x'.repeat(70_000), password: 'x' })
   expect((await login({}, body)).status).toBe(413)
   const { hostname, port } = new URL(server.url)
@@ -135,7 +135,7 @@ test('a body of more than 64 KiB is refused, whether its size is told or not', a
 })
 
 test.each(['PUT', 'PATCH', 'DELETE', 'GET', 'PROPFIND'])(
-  '%s of a call that is a POST is told so',
+  '%s of a POST call is answered with the method',
   async method => {
     const answer = await server.app.request('/accounts/rest/login/', { method })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])

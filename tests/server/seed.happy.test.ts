@@ -108,12 +108,12 @@ test.each([
   },
 )
 
-test('no instance is there that the table above does not know', async () => {
+test('the catalogue has only the instances of the table above', async () => {
   const { results } = await listDatasets(db, {}, all)
   expect(results.map(({ instances }) => instances).reduce((sum, count) => sum + count, 0)).toBe(25)
 })
 
-test('every dataset says what it is and where it comes from, in both languages', async () => {
+test('every dataset has a description and a source in both languages', async () => {
   const { results } = await listDatasets(db, {}, all)
   for (const { id, name, description, origin } of results) {
     for (const text of [name, description, origin]) {
@@ -176,7 +176,7 @@ test('départements carry the figures of their year', async () => {
   expect(await readValue('fr-departements', 'population', '75', 'fr-departements~2021')).not.toBe(population)
 })
 
-test('no département lacks a value', async () => {
+test('every département has a value', async () => {
   const labels = await labelsOf(db, 'fr-departements~2026')
   expect(labels.map(({ stats }) => stats.nulls)).toEqual(labels.map(() => 0))
 })

@@ -69,7 +69,7 @@ test.each(YEARS)('the communes of %i leave no gap but Llívia and the Étang de 
   expect(surfaces.sort((a, b) => a - b)).toEqual([13, 155])
 })
 
-test('islands are there, and surfaces are those that are known', () => {
+test('islands are present, and areas are the known ones', () => {
   // Square kilometres by the French Wikipedia, of land that has no estuary.
   expect(surface(2018, '75056')).toBeCloseTo(105.4, 0)
   expect(surface(2018, '29083')).toBeCloseTo(0.58, 0)
@@ -91,14 +91,14 @@ test('the communes of 2018 make those of today but for the ones that were restor
   }
 })
 
-test('a commune that merged is a part of the one that it merged into', () => {
+test('a merged commune is part of its successor', () => {
   const successor = successors(readCog(2026))
   expect(successor('75056')).toBe('75056')
   expect(successor('01340')).toBe('01015')
   expect(successor('99999')).toBeUndefined()
 })
 
-test('what is written is read as it was', () => {
+test('encoded outlines are decoded unchanged', () => {
   const outlines = {
     transform: { scale: [0.1, 0.2], translate: [-5, 41] } as const,
     arcs: [
@@ -125,7 +125,7 @@ test('what is written is read as it was', () => {
   ).toEqual(outlines)
 })
 
-test('no instance of the outlines has the id of one that was there before', () => {
+test('outlines never reuse the id of a former instance', () => {
   const ids = OUTLINES_CATALOGUE.map(({ definition }) => `${definition.dataset.id}~${definition.edition}`)
   expect(ids).toEqual([
     'fr-departements~2026-ign',

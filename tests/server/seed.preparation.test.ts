@@ -36,7 +36,7 @@ async function seeded() {
   return { db, store: artefactsOf(dataDir), prepare, lines, regionsAreThere }
 }
 
-test('outlines are imported one after the other while it runs, and the next start goes on where it was stopped', async () => {
+test('outlines are imported one after the other, and resume after a restart', async () => {
   const { db, store, prepare, lines, regionsAreThere } = await seeded()
   const first = prepare()
   expect(first.datasets).toEqual([])

@@ -40,7 +40,7 @@ async function answers({ app }: TestServer): Promise<[string, number, string][]>
   return all
 }
 
-test('what one server changes, another one tells at its next answer, as one that has just been started does', async () => {
+test('a change by one server is in the next answer of another', async () => {
   await using one = await startServer({ seed: 'none' })
   await using other = await startServer({ beside: one })
   const store = artefactsOf(one.dataDir)

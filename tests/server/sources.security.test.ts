@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('the file of a source is the one that was imported; nothing is asked of the address of the source', async () => {
+test('a source serves its imported file, and its address is never requested', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const connected = vi.spyOn(Socket.prototype, 'connect')
   const query = `?url=${encodeURIComponent(address)}`

@@ -39,7 +39,7 @@ test.each([
   ['GET', PATH],
   ['POST', PATH],
   ['DELETE', `${PATH}aaaaaaaa-1/`],
-])('nobody gets at styles without a session, and no key does (%s)', async (method, path) => {
+])('styles are refused without a session and with a key (%s)', async (method, path) => {
   const body = method === 'POST' ? style : undefined
   expect((await call(path, {}, method, body)).status).toBe(401)
   const { headers } = await signedIn(server, `keyed${method}`, now)
@@ -66,7 +66,7 @@ test.each([
   expect(await list(headers)).toEqual([])
 })
 
-test('what is more than asked for is not kept', async () => {
+test('unknown fields are not stored', async () => {
   const { headers, user } = await signedIn(server, 'more', now)
   const more = { ...style, user: 1, saved: '1999', look: { ...look, script: '<script>', filter: null } }
   expect((await save(headers, more)).status).toBe(200)

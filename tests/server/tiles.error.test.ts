@@ -32,7 +32,7 @@ async function withTiles() {
 const tilesetsOf = ({ db }: TestServer) =>
   db.selectFrom('tileset').select(['geometry', 'version', 'id', 'file', 'keys', 'tiles']).execute()
 
-test('what is not there is a 404, what is no address a 400', async () => {
+test('a missing tile is a 404, an invalid address a 400', async () => {
   await using all = await withTiles()
   const { tileset, stored, status } = all
   const nothing = '0'.repeat(64)
@@ -58,7 +58,7 @@ test('what is not there is a 404, what is no address a 400', async () => {
   ).toEqual(Array(6).fill(400))
 })
 
-test('an artefact that is no column is not handed out as one', async () => {
+test('an artefact that is not a column is not served as one', async () => {
   await using all = await withTiles()
   const { tileset, stored, status } = all
   expect(await status(`column/${stored?.geometry}/0`)).toBe(404)
@@ -89,7 +89,7 @@ test('tiles of another version are made again, and the former go', async () => {
   expect(place.temporary()).toEqual([])
 })
 
-test('tiles that cannot be made are told, once, and leave nothing', async () => {
+test('tiles that fail are reported once and leave nothing', async () => {
   await using all = await withTiles()
   const { server, place, stored } = all
   await server.db.deleteFrom('tileset').execute()
@@ -99,7 +99,7 @@ test('tiles that cannot be made are told, once, and leave nothing', async () => 
   expect(place.temporary()).toEqual([])
 })
 
-test('a making of tiles that hangs is given up and told', async () => {
+test('a task that hangs is ended and reported', async () => {
   await using all = await withTiles()
   await all.server.db.deleteFrom('tileset').execute()
   using hanging = hangThreads()
@@ -110,7 +110,7 @@ test('a making of tiles that hangs is given up and told', async () => {
   ])
 })
 
-test('what is stopped half way leaves nothing that the next start does not remove', async () => {
+test('the next start removes the remains of an interrupted task', async () => {
   await using all = await withTiles()
   const { server, place, tileset } = all
   await server.db.deleteFrom('tileset').execute()
@@ -156,7 +156,7 @@ test('tiles that a full disk has failed are tried again until they are there, an
   expect(told).toEqual([later, later, expect.stringMatching(/^Tiles of essai~2026: /)])
 })
 
-test('what is asked for while it is made, or once it is there, is made once', async () => {
+test('tiles requested several times are built once', async () => {
   await using all = await withTiles()
   const { server, stored } = all
   await server.db.deleteFrom('tileset').execute()

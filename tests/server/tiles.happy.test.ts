@@ -114,7 +114,7 @@ test('tiles and columns are kept for ever, and not sent to those who have them',
   }
 })
 
-test('who reads brotli gets the bytes as they are kept, others in full', async () => {
+test('clients that accept brotli get the stored bytes, others the full ones', async () => {
   for (const path of [
     tilePath(),
     `/cartable/column/${page.names}/0`,
@@ -133,7 +133,7 @@ test('who reads brotli gets the bytes as they are kept, others in full', async (
   }
 })
 
-test('a page without tiles is asked for again, and is another one once they are there', async () => {
+test('a page without tiles is revalidated, and changes once they exist', async () => {
   await using other = await startServer({ seed: 'none' })
   await using place = installation(other.dataDir)
   await place.import('zones.geojson', collection(square('01', 0, 0)), definition())

@@ -41,7 +41,7 @@ test('a head is waited for half a minute, and no request longer than an hour', (
   expect(server.server.requestTimeout).toBe(3_600_000)
 })
 
-test('an idle connection is kept longer than by common proxies, which close theirs after a minute', () => {
+test('an idle connection is kept longer than by common proxies', () => {
   expect(server.server.keepAliveTimeout).toBeGreaterThan(60_000)
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['POST', '/cartable/import/1/run/'],
   ['GET', '/cartable/import/'],
   ['POST', '/nothing'],
-])('a body that does not come is given up: %s %s', async (method, path) => {
+])('a missing body is abandoned: %s %s', async (method, path) => {
   passing()
   const socket = await begin(method, path, QUERY)
   const ended = once(socket, 'close')

@@ -134,7 +134,7 @@ test('a session outlives a change of secrets while the former one is kept beside
   expect(await asked(next)).toBe(401)
 })
 
-test('what is wrong with a bearer is told in the manner of simplejwt', async () => {
+test('an invalid bearer is reported in the format of simplejwt', async () => {
   const expired = signed({ ...claims(), exp: Math.floor(Date.now() / 1000) - 1 })
   expect(await told(whoAmI(server, { authorization: `Bearer ${expired}` }))).toEqual([
     401,

@@ -28,7 +28,7 @@ const read = async (headers: Headers) =>
   AccountUser.parse(await (await server.app.request(PATH, { headers })).json())
 const namesOf = ({ first_name, last_name }: AccountUser) => [first_name, last_name]
 
-test('a name is kept without blanks round it and in composed form, and what is not sent stays', async () => {
+test('a name is trimmed and composed, and missing fields stay', async () => {
   const { headers } = await signedIn(server, 'lea', now)
   const answer = await change(headers, { first_name: '  Le\u0301a ', last_name: 'O’Neil-Đặng' })
   expect([answer.status, namesOf(AccountUser.parse(await answer.json()))]).toEqual([
@@ -66,7 +66,7 @@ test.each([
   expect(namesOf(await read(headers))).toEqual(['', ''])
 })
 
-test('nothing else of an account changes there, nor the account of somebody else', async () => {
+test('only the name changes, and only of the own account', async () => {
   const { headers } = await signedIn(server, 'mass', now)
   const before = await read(headers)
   const body = {
@@ -80,7 +80,7 @@ test('nothing else of an account changes there, nor the account of somebody else
   expect([row.first_name, row.last_name]).toEqual(['', ''])
 })
 
-test('nobody changes a name without a session, nor with a key', async () => {
+test('a name cannot be changed without a session, or with a key', async () => {
   expect((await change({}, { first_name: 'x' })).status).toBe(401)
   const { headers } = await signedIn(server, 'keyed', now)
   const made = await server.app.request('/accounts/rest/api/', {

@@ -66,7 +66,7 @@ test.each([
   'GET / HTTP/9.9\r\n\r\n',
   '\x16\x03\x01\x02\x00',
   'GET /%00 HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
-])('what is no request (%j) is refused, and the next one is answered', async bytes => {
+])('an invalid request (%j) is refused, and the next one is answered', async bytes => {
   expect(await sent(bytes)).toMatch(/^HTTP\/1\.1 (400|505|404)/)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })

@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['en', 'Invalid input: expected object, received string'],
   ['fr', 'Entrée invalide : objet attendu, chaîne de caractères reçu'],
-])('what has another type than it should is told by both, in %s', async (language, order) => {
+])('a value of the wrong type is reported with both types, in %s', async (language, order) => {
   const body = JSON.stringify({ dataset_id: 'fr-regions', order: 'name:asc' })
   const headers = { 'accept-language': language, 'content-type': 'application/json' }
   const answer = await server.app.request('/cartable/zone/query/', { method: 'POST', headers, body })
@@ -64,7 +64,7 @@ test.each([
   '1,1,0,-90.1',
   '1;1;0;0',
   '1,1,0,0\0',
-])('%j is no box', async box => {
+])('%j is refused as a box', async box => {
   const parameters = `dataset_id=fr-regions&in_bbox=${encodeURIComponent(box)}`
   for (const path of [
     `/cartable/zone/?${parameters}`,
@@ -100,7 +100,7 @@ test.each([
   expect(await get(path)).toEqual({ status: 404, body: { detail } })
 })
 
-test('errors are told in French unless English is preferred', async () => {
+test('errors are in French unless English is preferred', async () => {
   const { body } = await get('/cartable/dataset/?page=x', { 'accept-language': 'de, fr;q=0.5, en;q=0.1' })
   expect(body).toEqual({ detail: 'Page non valide.' })
 })
@@ -129,7 +129,7 @@ test('a box of the whole world gives a page like any other', async () => {
   expect(body.count).toBeGreaterThan(100_000)
 })
 
-test('a query that costs more than one may is told when to come back', async () => {
+test('a query above the budget is told when to retry', async () => {
   const threadCpuUsage = vi.spyOn(process, 'threadCpuUsage')
   onTestFinished(() => threadCpuUsage.mockRestore())
   threadCpuUsage.mockImplementation(() => ({ user: 5_100_000, system: 0 }))
@@ -141,7 +141,7 @@ test('a query that costs more than one may is told when to come back', async () 
   expect(await answer.json()).toEqual({ detail: expect.stringContaining('too much') })
 })
 
-test('a body that is no JSON is refused', async () => {
+test('a body that is not JSON is refused', async () => {
   expect(await post('{"dataset_id":')).toEqual({
     status: 400,
     body: { detail: 'The request could not be read as JSON.' },

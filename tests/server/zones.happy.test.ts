@@ -83,7 +83,7 @@ test('a page of nothing counts what all pages have', async () => {
   expect([counted.count, counted.results]).toEqual([(await find(query)).count, []])
 })
 
-test('how many zones an instance has is told without opening its files', async () => {
+test('the number of zones is known without opening files', async () => {
   const apart = artefactsOf(join(server.dataDir, 'nowhere'))
   const app = createApp({
     db: server.db,
@@ -177,7 +177,7 @@ test('a search finds names without their accents, and keys', async () => {
   expect(await names('2A')).toEqual(['Corse-du-Sud'])
 })
 
-test('the zones of a label dataset are those that joined', async () => {
+test('the zones of a label dataset are those of the join', async () => {
   const { count } = await page('/cartable/zone/?dataset_id=monde-statistiques&geometry=none')
   const instances = await (await server.app.request('/cartable/dataset/monde-statistiques/instance/')).json()
   expect((instances as { results: { zones: number }[] }).results[0]?.zones).toBe(count)
@@ -188,7 +188,7 @@ test('a zone is read by its id', async () => {
   expect(Zone.parse(await answer.json()).name).toBe('Corse-du-Sud')
 })
 
-test('every label of a zone is told, those of the origin too', async () => {
+test('a zone has all its labels, including those of the origin', async () => {
   const answer = await server.app.request(
     '/cartable/labels/?zone_id=fr-communes.29019&dataset_id=fr-communes',
   )
@@ -207,7 +207,7 @@ test('zones are private while access needs an account, and public in an open ins
   expect(await caching(reserved, (await logIn(reserved)).bearer)).toMatch(/^private, /)
 })
 
-test('the calls that are copied for a terminal answer what is displayed', async () => {
+test('the calls copied for a terminal return the displayed zones', async () => {
   const names = async (view: typeof EMPTY_VIEW) => {
     const bounds = [-5.2, 47.7, -3.4, 48.8] as const
     const [words = []] = wordsOfCurl(curlOf(view, { origin: '', bounds: [...bounds], keyed: false }))
