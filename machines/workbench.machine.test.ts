@@ -102,7 +102,7 @@ test('restores the former camera after an abort', async () => {
 test('inspects a removed zone by keyboard or mouse, and zooms to it', async () => {
   for (const surface of ['palette', 'button'] as const) {
     const bench = await showing('zones')
-    run(commandById('instances.compare'), surface, bench.runtime, ['zones~2021'])
+    run(commandById('comparison.kinds'), surface, bench.runtime, ['zones~2021'])
     expect(choicesOf(commandById('zone.inspectRemoved'), bench.runtime.snapshots(), [])).toMatchObject([
       { value: 'zones.21', name: { fr: 'Champagne-Ardenne' } },
     ])
@@ -313,7 +313,7 @@ test('stores a comparison in the view, and ends it with a label or its base', as
   const bench = await showing('zones')
   const compared = () => bench.view().displayed[0]?.style.compared
   const isolated = () => bench.view().displayed[0]?.style.isolated
-  run(commandById('instances.compare'), 'key', bench.runtime)
+  run(commandById('comparison.kinds'), 'key', bench.runtime)
   expect(compared()).toBe('zones~2021')
   run(commandById('label.display'), 'button', bench.runtime, ['zones', 'population'])
   expect(compared()).toBeNull()

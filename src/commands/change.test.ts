@@ -5,17 +5,19 @@ import type { Command } from './command.ts'
 import { commandById } from './registry.ts'
 import { choicesOf, run } from './run.ts'
 
-const EDITIONS = ['2026', '2021', '2016', '2011'].map(edition => instance('zones', edition, 'historical'))
+const ALL = ['2026', '2021', '2016', '2011']
 
-/** Displays one of a dataset's four instances. */
-async function showingOne(edition: string) {
+/** Displays one instance of a dataset that has several. */
+async function showingOne(edition: string, all: readonly string[] = ALL) {
+  const editions = all.map(each => instance('zones', each, 'historical'))
   const bench = scriptedWorkbench(FIRST_VISIT, {
-    datasets: DATASETS.map(each => (each.id === 'zones' ? { ...each, dates: EDITIONS } : each)),
-    instances: { ...INSTANCES, zones: EDITIONS },
+    datasets: DATASETS.map(each => (each.id === 'zones' ? { ...each, dates: editions } : each)),
+    instances: { ...INSTANCES, zones: editions },
     labelsOf: () => LABELS,
     sheetOf: (dataset, id) => ({
       ...sheetOf(dataset, 'zones~2026'),
-      instance: EDITIONS.find(each => each.id === id) ?? instance(dataset, edition),
+      dataset: { ...sheetOf(dataset, 'zones~2026').dataset, dates: editions },
+      instance: editions.find(each => each.id === id) ?? instance(dataset, edition),
     }),
   })
   bench.mapIsReady()
@@ -31,6 +33,17 @@ async function showingOne(edition: string) {
     run: (...args: string[]) => run(change, 'palette', bench.runtime, args),
     /** Returns the default value of a command's first step. */
     proposed: (id: Command['id']) => commandById(id).steps[0]?.preset?.(bench.runtime.snapshots(), []),
+    press: async (id: Command['id'], ...given: string[]) => {
+      run(commandById(id), 'key', bench.runtime, given)
+      await bench.settle()
+      bench.parts({ type: 'parts.completed' })
+      await bench.settle()
+    },
+    /** The displayed label, and the instance that kinds of change are shown since. */
+    look: () => {
+      const [entry] = bench.view().displayed
+      return [entry?.instance, entry?.style.label, entry?.style.compared]
+    },
     asked: () => bench.runtime.snapshots().palette.context.asking,
     settle: bench.settle,
   }
@@ -70,3 +83,49 @@ test.each([
   const bench = await showingOne(edition)
   expect(bench.proposed('instances.compare')).toBe(base)
 })
+
+test('compares a displayed number by its difference, from the older to the newer date', async () => {
+  const newer = await showingOne('2026')
+  await newer.press('instances.compare', 'zones~2021')
+  expect(newer.look()).toEqual(['zones~2026', '=population-"population@zones~2021"', null])
+  const older = await showingOne('2011')
+  await older.press('instances.compare', 'zones~2026')
+  expect(older.look()).toEqual(['zones~2011', '="population@zones~2026"-population', null])
+})
+
+test('compares by kind of change without a displayed number', async () => {
+  const bench = await showingOne('2026')
+  await bench.press('label.display', 'zones', 'region')
+  await bench.press('instances.compare', 'zones~2021')
+  expect(bench.look()).toEqual(['zones~2026', 'region', 'zones~2021'])
+})
+
+test('leads from an amount to the kinds of change between two instances, and back', async () => {
+  const bench = await showingOne('2026', ['2026', '2021'])
+  await bench.press('instances.compare')
+  await bench.press('comparison.kinds')
+  expect(bench.look()).toEqual(['zones~2026', 'population', 'zones~2021'])
+  await bench.press('label.change', 'zones', 'population', 'zones~2021', 'difference')
+  expect(bench.look()).toEqual(['zones~2026', '=population-"population@zones~2021"', null])
+})
+
+test('compares with another date in the way that is displayed', async () => {
+  const bench = await showingOne('2026')
+  await bench.press('label.change', 'zones', 'population', 'zones~2021', 'percent')
+  await bench.press('instances.compare', 'zones~2016')
+  expect(bench.look()[1]).toBe('=100*(population-"population@zones~2016")/"population@zones~2016"')
+  await bench.press('comparison.kinds', 'zones~2016')
+  await bench.press('instances.compare', 'zones~2011')
+  expect(bench.look()).toEqual(['zones~2026', 'population', 'zones~2011'])
+})
+
+test.each(['instances.compare', 'comparison.kinds'] as const)(
+  'displays the values again when a comparison by %s ends',
+  async id => {
+    const bench = await showingOne('2026')
+    await bench.press('instances.compare', 'zones~2021')
+    await bench.press(id, 'zones~2021')
+    await bench.press('comparison.close')
+    expect(bench.look()).toEqual(['zones~2026', 'population', null])
+  },
+)

@@ -24,6 +24,16 @@ export const displayedIn = (snapshots: Snapshots) =>
 
 export const activeIn = (snapshots: Snapshots): string | null => snapshots.workbench.context.active
 
+/** Returns the entry of the active dataset in the View, or in the pending one. */
+export const activeEntry = (snapshots: Snapshots) =>
+  displayedIn(snapshots).find(({ dataset }) => dataset === activeIn(snapshots))
+
+/** Returns the instances of the active dataset, newest first; null until they are loaded. */
+export function instancesIn(snapshots: Snapshots): readonly Instance[] | null {
+  const { details } = snapshots.selection.context
+  return details && details.dataset === activeIn(snapshots) ? details.instances : null
+}
+
 export const shownIn = (snapshots: Snapshots) => shownOf(snapshots.workbench.context)
 
 /** Returns the sheet of a dataset's displayed or pending instance, if it is open. */

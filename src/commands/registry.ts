@@ -8,6 +8,7 @@ import { chartCommands } from './chart.commands.ts'
 import { circlesCommands } from './circles.commands.ts'
 import { colourCommands } from './colour.commands.ts'
 import type { Command } from './command.ts'
+import { compareCommands } from './compare.commands.ts'
 import { datasetCommands } from './dataset.commands.ts'
 import { displayCommands } from './display.commands.ts'
 import { downloadCommands } from './download.commands.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...catalogueCommands,
   ...datasetCommands,
   ...instanceCommands,
+  ...compareCommands,
   ...displayCommands,
   ...savedStyleCommands,
   ...styleCommands,

@@ -51,6 +51,9 @@ test('announces a comparison in one short sentence', async ({ app, page }) => {
   )
   await app.press('c')
   await app.settled()
+  await expect(said).toContainText('Population, évolution entre 2024 et 2026')
+  await page.getByRole('radio', { name: 'Changements' }).press('Space')
+  await app.settled()
   await expect(said).toHaveText('Entre 2024 et 2026 : valeurs modifiées dans 100 zones.')
 
   await test.step('shows amounts in the legend on both sides of 0, with signs', async () => {

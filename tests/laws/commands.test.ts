@@ -205,7 +205,7 @@ const walks: Walk[] = [
     steps: 50,
     takes: command =>
       isOfTable(command) ||
-      /^(dataset\.display|instances\.compare|download\.selected|download\.close)$/.test(command.id),
+      /^(dataset\.display|comparison\.kinds|download\.selected|download\.close)$/.test(command.id),
     happenings: tableHappenings,
   },
   {
@@ -232,7 +232,7 @@ const walks: Walk[] = [
   {
     seeds: 4,
     steps: 30,
-    takes: ({ id }) => /^(dataset\.display|instances\.compare|table\.narrow|table\.widen)$/.test(id),
+    takes: ({ id }) => /^(dataset\.display|comparison\.kinds|table\.narrow|table\.widen)$/.test(id),
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
   {

@@ -20,7 +20,7 @@ import { ChangeMark } from './changes.tsx'
 
 /** Compares a dataset with its instance of 2021. */
 async function compared(bench: ScriptedWorkbench) {
-  await press(bench, 'instances.compare', 'zones~2021')
+  await press(bench, 'comparison.kinds', 'zones~2021')
   await arrive(bench)
   return bench
 }
@@ -202,7 +202,7 @@ test('measures the displayed number, or else the first one', async () => {
   const amountsIn = async (displayed: string) => {
     const bench = await shownBench('labels')
     await press(bench, 'label.display', 'labels', displayed)
-    await press(bench, 'instances.compare', 'labels~2021')
+    await press(bench, 'comparison.kinds', 'labels~2021')
     await arrive(bench)
     const { legend } = bench.root.getSnapshot().context.loads['labels']!.getSnapshot().context
     const markup = markupOf(
@@ -246,7 +246,7 @@ test('describes changes from the older date when it is displayed', async () => {
   bench.root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2021' })
   await bench.settle()
   await arrive(bench)
-  await press(bench, 'instances.compare', 'zones~2026')
+  await press(bench, 'comparison.kinds', 'zones~2026')
   await arrive(bench)
   const special = { instance: 'zones~2021', base: 'zones~2026' }
   const lines = saidOf(bench, { added: 1, removed: 2, unchanged: 5 }, special)

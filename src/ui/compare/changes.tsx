@@ -71,7 +71,7 @@ function CompareSegments({ dataset, base, chosen }: SegmentsProps) {
   const label = sheet && style ? measuredIn(sheet, style.label) : null
   if (label === null) return null
   const choices = [
-    { as: 'kinds' as const, command: 'instances.compare' as const, args: [base] },
+    { as: 'kinds' as const, command: 'comparison.kinds' as const, args: [base] },
     ...AMOUNTS.map(amount => ({
       as: amount,
       command: 'label.change' as const,

@@ -9,7 +9,7 @@ import type { Displayed, LegendCorner, Style } from '../../contract/view.ts'
 import { misleadsByArea } from '../../domain/colour/style.ts'
 import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
 import { hasInsets as isOfOverseas } from '../../domain/insets/insets.ts'
-import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
+import { baseOf, labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { writtenOn } from '../../domain/view/written.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
@@ -88,7 +88,7 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
       {isActive && (
         <InstanceSteps
           instance={entry.instance}
-          isCompared={entry.style.compared !== null}
+          isCompared={baseOf(entry.style) !== null}
           hasRange={entry.style.range !== null}
         />
       )}

@@ -99,7 +99,7 @@ export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = 
     ],
     [
       REGIONS,
-      run('instances.compare', 'fr-regions~2015'),
+      run('comparison.kinds', 'fr-regions~2015'),
       run('zone.inspectRemoved', 'fr-regions.21'),
       run('zone.deselect'),
     ],
@@ -155,7 +155,7 @@ export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = 
     [REGIONS, run('column.toggle', 'population'), run('column.left', 'chef_lieu'), run('columns.reset')],
     [
       REGIONS,
-      run('instances.compare', 'fr-regions~2015'),
+      run('comparison.kinds', 'fr-regions~2015'),
       run('table.narrow', 'added'),
       run('table.sort', 'compared:change'),
       run('table.widen'),
