@@ -265,6 +265,24 @@ test('refuses uploads over the common limit on each server', async () => {
   expect(await idsIn(one)).not.toContain('7')
 })
 
+test('takes a slot from the account with the most uploads, never one at work', async () => {
+  const { one, other, alice } = await two()
+  const now = Date.now()
+  const row = { name: 'x', address: null, hash: 'x', worker: null, work: null, progress: null } as const
+  const owners = [
+    ...Array.from({ length: 58 }, (_, at) => `of ${at}`),
+    'two',
+    'two',
+    ...Array(4).fill('four'),
+  ]
+  const others = owners.map((owner, at) => ({ ...row, id: `${at}`, owner, used_at: now + at, told_at: now }))
+  await one.db.insertInto('upload').values(others).execute()
+  expect(await claimUpload(one.db, '60', 'import', 'living')).toBe(true)
+  expect((await send(other, alice)).status).toBe(201)
+  const left = await idsIn(one)
+  expect([left.length, others.map(({ id }) => id).filter(id => !left.includes(id))]).toEqual([64, ['61']])
+})
+
 test('removes unused uploads after an hour, and unnamed ones at once', async () => {
   const { one, other, alice, objects } = await two()
   const [old, young] = [await sent(send(one, alice)), await sent(send(other, alice))]

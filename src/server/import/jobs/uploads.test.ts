@@ -63,3 +63,61 @@ test('whoever sends slowly takes places of their own, and what does not come any
   )
   expect(await uploads.receive('2', sent(body()), signal)).toMatchObject({ address: null })
 })
+
+/** Fills all 64 slots with the files of so many owners, in turns. @returns The files of each owner, oldest first. */
+async function fill(uploads: Uploads, owners: number) {
+  const files: string[][] = Array.from({ length: owners }, () => [])
+  for (let at = 0; at < 64; at++) {
+    const owner = at % owners
+    files[owner]!.push((await uploads.receive(`${owner}`, sent(body()), signal)).id)
+  }
+  return files
+}
+
+/** Returns the files of an owner that are still there. */
+async function kept(uploads: Uploads, owner: number, ids: readonly string[]) {
+  const states = await Promise.all(ids.map(async id => [id, await uploads.state(`${owner}`, id)] as const))
+  return states.flatMap(([id, state]) => (state === undefined ? [] : [id]))
+}
+
+test('takes a slot from an account with several files when all are taken', async () => {
+  const uploads = new Uploads(new ArtefactStore(dataDir), 100)
+  const files = await fill(uploads, 8)
+  for (const [owner, ids] of files.entries()) for (const id of ids) await uploads.find(`${owner}`, id)
+  const guest = await uploads.receive('guest', sent(body()), signal)
+  expect(await kept(uploads, 0, files[0]!)).toEqual(files[0]!.slice(1))
+  for (const owner of [1, 2, 3, 4, 5, 6, 7]) expect(await kept(uploads, owner, files[owner]!)).toHaveLength(8)
+  // An owner of eight gives way before one of seven, whose other files were unused for longer.
+  const second = await uploads.receive('guest', sent(body()), signal)
+  expect(await kept(uploads, 0, files[0]!)).toHaveLength(7)
+  expect(await kept(uploads, 1, files[1]!)).toEqual(files[1]!.slice(1))
+  expect(await uploads.find('guest', guest.id)).toBeDefined()
+  expect(await uploads.find('guest', second.id)).toBeDefined()
+})
+
+test('refuses an upload when 64 accounts have one file each', async () => {
+  const uploads = new Uploads(new ArtefactStore(dataDir), 100)
+  const files = await fill(uploads, 64)
+  await expect(uploads.receive('guest', sent(body()), signal)).rejects.toMatchObject({ reason: 'tooMany' })
+  for (const [owner, ids] of files.entries()) expect(await kept(uploads, owner, ids)).toEqual(ids)
+})
+
+test('never removes a file that is being imported, for a slot or after an hour', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const uploads = new Uploads(new ArtefactStore(dataDir), 100)
+  const files = []
+  for (let count = 0; count < 8; count++) files.push(await uploads.receive('1', sent(body()), signal))
+  const [oldest, second] = files
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  const work = uploads.alone(oldest!.id, 'import', () => end)
+  await uploads.receive('1', sent(body()), signal)
+  expect([existsSync(oldest!.path), existsSync(second!.path)]).toEqual([true, false])
+  vi.advanceTimersByTime(2 * 3_600_000)
+  await expect.poll(() => existsSync(files[2]!.path)).toBe(false)
+  expect(existsSync(oldest!.path)).toBe(true)
+  resolve()
+  await work
+  vi.advanceTimersByTime(3_600_000)
+  await expect.poll(() => existsSync(oldest!.path)).toBe(false)
+})

@@ -16,8 +16,8 @@ interface Entry extends UploadedFile {
 }
 
 /**
- * The files of a server that has all of them. Each has a folder of its own; what is not removed before is removed after
- * an hour without use, when newer ones need the room, or at the next start.
+ * Uploaded files of a single server, each in its own folder. A file is removed after an hour without use, when newer files
+ * need its slot, or at the next start; never while the server checks or imports it.
  */
 export class Uploads implements UploadKeeper {
   readonly #store: ArtefactStore
@@ -25,8 +25,8 @@ export class Uploads implements UploadKeeper {
   readonly #entries = new Map<string, Entry>()
   /** Number of files that each owner is sending now. */
   readonly #arriving = new Map<string, number>()
-  /** The one piece of work that is done now. */
-  #working: ({ id: string } & Pick<UploadState, 'work' | 'progress'>) | null = null
+  /** Running work by the id of its file. */
+  readonly #atWork = new Map<string, Pick<UploadState, 'work' | 'progress'>>()
 
   constructor(store: ArtefactStore, maxBytes: number) {
     this.#store = store
@@ -46,7 +46,7 @@ export class Uploads implements UploadKeeper {
     if (coming > MOST) throw new UploadRefused('tooMany')
     this.#arriving.set(owner, coming)
     try {
-      await this.#makeRoom(owner)
+      for (const each of this.#displacedBy(owner)) await this.remove(each)
       return await this.#keep(owner, await open(), signal)
     } finally {
       const left = (this.#arriving.get(owner) ?? 1) - 1
@@ -64,7 +64,7 @@ export class Uploads implements UploadKeeper {
     try {
       await writeArriving(path, body, this.#maxBytes, signal)
       const id = randomUUID()
-      const expiry = setTimeout(() => void this.remove(id), LIFE_MS).unref()
+      const expiry = setTimeout(() => void this.#expire(id), LIFE_MS).unref()
       this.#entries.set(id, { id, owner, path, address, folder, expiry })
       return { id, path, address }
     } catch (error) {
@@ -86,24 +86,28 @@ export class Uploads implements UploadKeeper {
   async state(owner: string, id: string): Promise<UploadState | undefined> {
     const entry = this.#entries.get(id)
     if (entry?.owner !== owner) return undefined
-    const { work, progress } = this.#working?.id === id ? this.#working : { work: null, progress: null }
+    const { work, progress } = this.#atWork.get(id) ?? { work: null, progress: null }
     return { name: basename(entry.path), work, progress, isLost: false }
   }
 
   async isBusyFor(): Promise<boolean> {
-    return this.#working !== null
+    return this.#atWork.size > 0
   }
 
   async alone<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T> {
-    if (this.#working !== null) throw new ImportError('busy')
-    this.#working = { id, work, progress: null }
+    if (this.#atWork.size > 0) throw new ImportError('busy')
+    this.#atWork.set(id, { work, progress: null })
     try {
-      return await does(progress => {
-        this.#working = { id, work, progress }
-      })
+      return await does(progress => this.#atWork.set(id, { work, progress }))
     } finally {
-      this.#working = null
+      this.#atWork.delete(id)
+      this.#entries.get(id)?.expiry.refresh()
     }
+  }
+
+  async #expire(id: string): Promise<void> {
+    // The hour starts again when the work ends.
+    if (!this.#atWork.has(id)) await this.remove(id)
   }
 
   async remove(id: string): Promise<void> {
@@ -115,16 +119,33 @@ export class Uploads implements UploadKeeper {
   }
 
   /**
-   * Makes room for a file: a person who loads the page anew has lost theirs, so that those of their files that were
-   * unused for longest give way, and nobody else's. Throws UploadRefused when everybody's files are too many.
+   * Returns the ids of the files that give way to an arriving one. An owner with too many files loses the one unused for
+   * longest. When all slots are taken, so does the owner with the most files. Throws UploadRefused when no file can
+   * give way: those at work never do, nor does the only file of an owner.
    */
-  async #makeRoom(owner: string): Promise<void> {
-    const own = [...this.#entries.values()].filter(entry => entry.owner === owner)
-    const [oldest] = own
-    const coming = this.#arriving.get(owner) ?? 0
-    if (oldest !== undefined && own.length + coming > MOST) await this.remove(oldest.id)
-    const all = this.#entries.size + [...this.#arriving.values()].reduce((sum, count) => sum + count, 0)
-    if (all > MOST_OF_ALL) throw new UploadRefused('tooMany')
+  #displacedBy(owner: string): string[] {
+    const displaced = new Set<string>()
+    const idle = () =>
+      [...this.#entries.values()].filter(({ id }) => !this.#atWork.has(id) && !displaced.has(id))
+    const displace = (entry: Entry | undefined) => {
+      if (entry === undefined) throw new UploadRefused('tooMany')
+      displaced.add(entry.id)
+    }
+    if (this.#countOf(owner) > MOST) displace(idle().find(entry => entry.owner === owner))
+    const arriving = [...this.#arriving.values()].reduce((sum, count) => sum + count, 0)
+    if (this.#entries.size + arriving - displaced.size > MOST_OF_ALL)
+      displace(
+        idle()
+          .filter(entry => this.#countOf(entry.owner) > 1)
+          .toSorted((a, b) => this.#countOf(b.owner) - this.#countOf(a.owner))[0],
+      )
+    return [...displaced]
+  }
+
+  /** Returns the number of files of an owner, with those that arrive. */
+  #countOf(owner: string): number {
+    const kept = [...this.#entries.values()].filter(entry => entry.owner === owner).length
+    return kept + (this.#arriving.get(owner) ?? 0)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ImportProgress } from '../../../contract/import.ts'
 import type { UploadWork } from '../../../contract/upload.ts'
 import { type Db, inTransaction } from '../../db/dialect.ts'
@@ -58,10 +58,10 @@ export async function countArriving(db: Db, owner: string): Promise<number> {
 }
 
 /**
- * Admits a file that begins to arrive. A person who loads the page anew has lost theirs, so that those of their files that
- * were unused for longest give way, and nobody else's.
+ * Admits a file that begins to arrive. An owner with too many files loses the one unused for longest. When all slots are
+ * taken, so does the owner with the most files. Files at work never give way, nor does the only file of an owner.
  *
- * @returns The ids of those that gave way, or null where there are too many.
+ * @returns The ids of the displaced files, or null when no file can give way.
  */
 export function admitUpload(
   db: Db,
@@ -70,16 +70,21 @@ export function admitUpload(
   return inTransaction(db, async transaction => {
     const gone = await forgetOldUploads(transaction)
     if ((await countArriving(transaction, owner)) >= MOST) return null
-    const own = await transaction.selectFrom('upload').select('id').where('owner', '=', owner).execute()
-    if (own.length >= MOST) {
-      const unused = transaction.selectFrom('upload').select('id').where('owner', '=', owner).where(isFree)
-      const oldest = await unused.orderBy('used_at').orderBy('id').limit(1).executeTakeFirst()
-      if (oldest === undefined) return null
-      await transaction.deleteFrom('upload').where('id', '=', oldest.id).execute()
-      gone.push(oldest.id)
+    const oldest = (query: Displaceable) => query.orderBy('used_at').orderBy('id')
+    const displace = async (which: (query: Displaceable) => Displaceable) => {
+      const query = transaction.selectFrom('upload').select('id').where(isFree).limit(1)
+      const displaced = await oldest(which(query)).executeTakeFirst()
+      if (displaced === undefined) return false
+      await forgetUpload(transaction, displaced.id)
+      gone.push(displaced.id)
+      return true
     }
-    const count = transaction.selectFrom('upload').select(({ fn }) => fn.countAll<number>().as('count'))
-    if ((await count.executeTakeFirstOrThrow()).count >= MOST_OF_ALL) return null
+    const own = await countUploads(transaction, owner)
+    if (own >= MOST && !(await displace(query => query.where('owner', '=', owner)))) return null
+    if ((await countUploads(transaction)) >= MOST_OF_ALL) {
+      const count = filesWith(owner)
+      if (!(await displace(query => query.where(count, '>', 1).orderBy(count, 'desc')))) return null
+    }
     const arriving = { name: '', address: null, hash: null, work: 'arrival', progress: null } as const
     await transaction
       .insertInto('upload')
@@ -87,6 +92,20 @@ export function admitUpload(
       .execute()
     return gone
   })
+}
+
+type Displaceable = SelectQueryBuilder<Schema, 'upload', { id: string }>
+
+/** Number of files of a row's owner, once a file of `arriving` has arrived. */
+const filesWith = (arriving: string) => sql<number>`(
+  select count(*) + (case when upload.owner = ${arriving} then 1 else 0 end)
+  from upload as each where each.owner = upload.owner
+)`
+
+async function countUploads(db: Db, owner?: string): Promise<number> {
+  const query = db.selectFrom('upload').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await (owner === undefined ? query : query.where('owner', '=', owner)).executeTakeFirstOrThrow())
+    .count
 }
 
 /** Notes that a file is there. @returns Whether it is still wanted. */
