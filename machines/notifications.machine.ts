@@ -47,6 +47,7 @@ export type NotificationKey =
   | 'importGone'
   | 'sessionEnded'
   | 'loggedOut'
+  | 'tracesErased'
   | 'accountDeleted'
   | 'accountNotDeleted'
   | 'accountNotLoaded'

@@ -15,6 +15,7 @@ import { importsMachine } from './imports.machine.ts'
 import { inspectMachine } from './inspect.machine.ts'
 import { installationMachine } from './installation.machine.ts'
 import { loginMachine } from './login.machine.ts'
+import { logoutMachine } from './logout.machine.ts'
 import { menuMachine } from './menu.machine.ts'
 import { nameChangeMachine } from './nameChange.machine.ts'
 import { navigationMachine } from './navigation.machine.ts'
@@ -66,6 +67,7 @@ export const parts = {
   tokens: tokensMachine,
   startup: startupMachine,
   session: sessionMachine,
+  logout: logoutMachine,
   login: loginMachine,
   signup: signupMachine,
   emailVerification: emailVerificationMachine,

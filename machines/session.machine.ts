@@ -23,6 +23,7 @@ type SessionEvent =
   | { type: 'session.erased' }
 
 const PARTS = [
+  'logout',
   'workbench',
   'savedStyles',
   'inspect',
@@ -57,9 +58,10 @@ export const sessionMachine = setup({
       sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'anonymous' }))
     }),
     tellLeft: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'member.left' }))),
-    tellRestoring: enqueueActions(scope =>
-      sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'restoring' })),
-    ),
+    tellRestoring: enqueueActions(scope => {
+      sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'restoring' }))
+      sendToSystem(scope, 'logout', () => ({ type: 'session.sought' }))
+    }),
     tellResume: enqueueActions(scope => sendToSystem(scope, 'startup', () => ({ type: 'startup.resumed' }))),
     tellBegin: enqueueActions(scope => sendToSystem(scope, 'startup', () => ({ type: 'startup.begun' }))),
     tellAbandon: enqueueActions(scope =>

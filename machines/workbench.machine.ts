@@ -110,6 +110,12 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { id: 'tokens', systemId: 'tokens', src: 'tokens' },
     { id: 'startup', systemId: 'startup', src: 'startup' },
     { id: 'session', systemId: 'session', src: 'session' },
+    {
+      id: 'logout',
+      systemId: 'logout',
+      src: 'logout',
+      input: ({ context }) => context.stored.logout,
+    },
     { id: 'login', systemId: 'login', src: 'login' },
     { id: 'signup', systemId: 'signup', src: 'signup' },
     { id: 'emailVerification', systemId: 'emailVerification', src: 'emailVerification' },

@@ -12,6 +12,7 @@ import type { Tool } from '../src/domain/view/otherTools.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
 import type { PointedZone } from './inspect.machine.ts'
 import type { loadingMachine } from './loading.machine.ts'
+import type { LogoutContext } from './logout.machine.ts'
 import type { Notification } from './notifications.machine.ts'
 import type { Recent } from './palette.machine.ts'
 import type { PaneSizes } from './panes.machine.ts'
@@ -232,6 +233,7 @@ export type Stored = {
   reloadedOnce: boolean
   /** Order and widths that the user has given to the columns of the table. */
   layouts: Layouts
+  logout: LogoutContext
   /** Styles saved in this browser. */
   styles: readonly SavedStyle[]
 }

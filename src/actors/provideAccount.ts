@@ -4,6 +4,7 @@ import { apiKeysMachine } from '../../machines/apiKeys.machine.ts'
 import { emailVerificationMachine } from '../../machines/emailVerification.machine.ts'
 import { feedbackMachine } from '../../machines/feedback.machine.ts'
 import { loginMachine } from '../../machines/login.machine.ts'
+import { logoutMachine } from '../../machines/logout.machine.ts'
 import { nameChangeMachine } from '../../machines/nameChange.machine.ts'
 import { passwordChangeMachine } from '../../machines/passwordChange.machine.ts'
 import { passwordResetMachine } from '../../machines/passwordReset.machine.ts'
@@ -14,6 +15,7 @@ import { tokensMachine } from '../../machines/tokens.machine.ts'
 import * as account from './account.ts'
 import { administer, readSection } from './administration.ts'
 import { askGoogle, oneTap } from './google.ts'
+import { eraseTraces, saveComputer, saveMember, watchComputer } from './logout.ts'
 import * as session from './session.ts'
 import { browserPorts, tokensActors } from './tokens.ts'
 
@@ -32,6 +34,7 @@ export const providedAccount = {
   session: sessionMachine.provide({
     actors: { closeSession: session.closeSession, findEndingKeys: session.findEndingKeys },
   }),
+  logout: logoutMachine.provide({ actors: { saveComputer, saveMember, eraseTraces, watchComputer } }),
   login: loginMachine.provide({
     actors: {
       logIn: account.logIn,

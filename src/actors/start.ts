@@ -11,6 +11,7 @@ import { nextOf, type Place, placeOf } from '../domain/address/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
 import { sayFaults } from './address.ts'
 import { keepOffline } from './keepOffline.ts'
+import { wasErased } from './logout.ts'
 import { provideWorkbench } from './provide.ts'
 import { onUncaughtError, report } from './reports.ts'
 import type { Router } from './router.ts'
@@ -66,6 +67,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
     const notice = config && noteVersion(config.version)
     if (notice) notifications()?.send({ type: 'notified', ...notice })
   })
+  if (wasErased()) notifications()?.send({ type: 'notified', kind: 'success', key: 'tracesErased' })
   if (wasRecording()) root.system.get('recording')?.send({ type: 'recording.resumed' })
   if (readStyles().isSpoilt) notifications()?.send({ type: 'notified', kind: 'error', key: 'stylesSpoilt' })
   if (faults.length > 0)

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { keep, readKept } from './storage.ts'
+import { eraseKept, KEPT, keep, readKept } from './storage.ts'
 
 /** Part of a browser's storage used here. */
 function memory(): () => Storage {
@@ -39,4 +39,27 @@ test.each(['', 'NaN', '"256"', '{"width":256}', '[', 'null'])('treats damaged st
 test('stores nothing and keeps working where storage is forbidden', () => {
   expect(keep('width', 300, forbidden)).toBe(false)
   expect(readKept(z.number(), 'width', forbidden)).toBeNull()
+})
+
+test('removes every trace of the user, and stores none until the page reloads', () => {
+  const storage = memory()
+  vi.stubGlobal('localStorage', storage())
+  const kept = Object.values(KEPT).filter(name => keep(name, 'x'))
+  eraseKept()
+  for (const name of kept) keep(name, 'y')
+  const left = kept.filter(name => readKept(z.string(), name, storage) !== null)
+  expect(left).toEqual([
+    'cartable.drawer.left',
+    'cartable.drawer.left.folded',
+    'cartable.panes',
+    'cartable.inspector',
+    'cartable.preferences',
+    'cartable.reloaded',
+    'cartable.version',
+    'cartable.local',
+    'cartable.computer',
+    'cartable.member',
+    'cartable.erased',
+  ])
+  vi.unstubAllGlobals()
 })

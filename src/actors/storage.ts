@@ -23,7 +23,28 @@ export const KEPT = {
   version: 'cartable.version',
   local: 'cartable.local',
   spoiltStyles: 'cartable.styles.spoilt',
+  computer: 'cartable.computer',
+  member: 'cartable.member',
+  erased: 'cartable.erased',
 } as const
+
+/** Entries that tell who used the browser, and for what. */
+const TRACES: ReadonlySet<string> = new Set([
+  KEPT.recents,
+  KEPT.notifications,
+  KEPT.layouts,
+  KEPT.recording,
+  KEPT.styles,
+  KEPT.spoiltStyles,
+])
+
+let areErased = false
+
+/** Removes the traces. This page then stores none until it reloads, because its memory still has them. */
+export function eraseKept(): void {
+  for (const name of TRACES) keep(name, null)
+  areErased = true
+}
 
 /** Reads a stored value; null if it is missing, does not fit the schema, or there is no storage. */
 export function readKept<T>(schema: z.ZodType<T>, name: string, storage: () => Storage = local): T | null {
@@ -37,6 +58,7 @@ export function readKept<T>(schema: z.ZodType<T>, name: string, storage: () => S
 
 /** Stores a value, or removes it if null. Returns whether that succeeded. */
 export function keep(name: string, value: unknown, storage: () => Storage = local): boolean {
+  if (areErased && TRACES.has(name)) return true
   try {
     if (value === null) storage().removeItem(name)
     else storage().setItem(name, JSON.stringify(value))

@@ -5,6 +5,7 @@ import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.types.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
 import { LANGUAGES } from '../contract/languages.mjs'
+import { readLogout } from './logout.ts'
 import { readStyles } from './savedStyles.ts'
 import { KEPT, readKept, session } from './storage.ts'
 
@@ -72,6 +73,7 @@ const NOTIFICATION_KEYS = {
   importGone: 'importGone',
   sessionEnded: 'sessionEnded',
   loggedOut: 'loggedOut',
+  tracesErased: 'tracesErased',
   accountDeleted: 'accountDeleted',
   accountNotDeleted: 'accountNotDeleted',
   accountNotLoaded: 'accountNotLoaded',
@@ -141,6 +143,7 @@ export function readStored(): Stored {
     notifications: readKept(StoredNotifications, KEPT.notifications) ?? [],
     reloadedOnce: readKept(z.boolean(), KEPT.reloaded, session) ?? false,
     layouts: readKept(StoredLayouts, KEPT.layouts) ?? {},
+    logout: readLogout(),
     styles: readStyles().styles,
   }
 }

@@ -1,10 +1,11 @@
 import { encodeAddress } from '../domain/address/address.ts'
 import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
+import { oneOf } from './choices.ts'
 import { type Command, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
 
 const navigation = commandsOf('navigation')
-const session = commandsOf('session')
+const logout = commandsOf('logout')
 const startup = commandsOf('startup')
 const login = commandsOf('login')
 const signup = commandsOf('signup')
@@ -35,6 +36,8 @@ function signupFrom(snapshots: Snapshots): string {
   return isAt(snapshots, '/login') ? `/signup${placeOf(snapshots).search}` : '/signup'
 }
 
+const COMPUTERS = ['ask', 'private', 'shared'] as const
+const isAskedToLogOut: Condition = [snapshots => snapshots.logout.matches('asking'), 'nothingToConfirm']
 const isNotMember: Condition = [snapshots => !isMember(snapshots), 'loggedInAlready']
 const isElsewhere = (screen: string): Condition => [snapshots => !isAt(snapshots, screen), 'alreadySo']
 const maySubmit = (
@@ -85,11 +88,40 @@ export const accountCommands: Command[] = [
       'notLoggedIn',
     ]),
   }),
-  session({
+  logout({
     id: 'account.logout',
     area: 'account',
-    event: () => ({ type: 'session.left' }),
-    reason: unless([snapshots => snapshots.session.matches('authenticated'), 'notLoggedIn']),
+    event: () => ({ type: 'logout.requested' }),
+    reason: unless(
+      [snapshots => snapshots.logout.matches('here') || snapshots.logout.matches('asking'), 'notLoggedIn'],
+      [snapshots => snapshots.logout.matches('here'), 'underWay'],
+    ),
+  }),
+  ...(['private', 'shared'] as const).map(computer =>
+    logout({
+      id: `logout.${computer}`,
+      area: 'account',
+      event: () => ({ type: 'logout.answered', computer }),
+      reason: unless(isAskedToLogOut),
+    }),
+  ),
+  logout({
+    id: 'logout.cancel',
+    area: 'account',
+    hidden: true,
+    event: () => ({ type: 'logout.cancelled' }),
+    reason: unless(isAskedToLogOut),
+  }),
+  logout({
+    id: 'computer.set',
+    isGuarded: true,
+    area: 'account',
+    steps: [oneOf('computer', COMPUTERS)],
+    event: ([chosen]) => ({
+      type: 'computer.chosen',
+      computer: COMPUTERS.find(computer => computer === chosen) ?? 'ask',
+    }),
+    reason: unless([(snapshots, [computer]) => computer !== snapshots.logout.context.computer, 'alreadySo']),
   }),
   startup({
     id: 'account.reload',

@@ -79,6 +79,7 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'tool',
   'language',
   'theme',
+  'computer',
   'size',
   'projection',
   'ground',

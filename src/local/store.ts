@@ -52,6 +52,12 @@ export const forgetDataset = (id: string) =>
     return datasets.delete(id)
   })
 
+export const forgetDatasets = () =>
+  within('readwrite', ({ datasets, cards }) => {
+    cards.clear()
+    return datasets.clear()
+  })
+
 export const readDataset = (id: string): Promise<KeptDataset | undefined> =>
   within('readonly', ({ datasets }) => datasets.get(id) as IDBRequest<KeptDataset | undefined>)
 

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from 'playwright/test'
 import type { View } from '../../src/contract/view.ts'
 import type { Probe } from '../../src/probe.ts'
 import { ownerAddress } from '../support/owner.ts'
+import { onPrivateComputer } from '../support/privateComputer.ts'
 import { REACHED, tellReached } from './reached.ts'
 import { serverOf } from './servers.ts'
 import { SLOW_SEED, slowDown } from './slow.ts'
@@ -180,6 +181,7 @@ export const test = base.extend<{ app: Cartable; owner: string }>({
   context: async ({ context }, use, info) => {
     if (SLOW_SEED !== null) await slowDown(context)
     if (REACHED !== null) await tellReached(context, info, REACHED)
+    await onPrivateComputer(context)
     await use(context)
   },
   app: async ({ page, baseURL, owner }, use) => {

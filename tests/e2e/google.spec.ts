@@ -162,6 +162,7 @@ test('logs in by One Tap without a question', async ({ page, google, offering })
   expect(bodies).toEqual([{ access_token: credential, id_token: credential }])
 
   await new Cartable(page).command('>se deconnecter')
+  await page.locator('[data-command="logout.private"]').click()
   await expect.poll(() => session(page)).toBe('anonymous')
   expect(await playedIn(page)).toContain('disableAutoSelect')
 })

@@ -51,6 +51,13 @@ test('leaves nothing of a user behind after logout', { tag: '@main' }, async ({ 
 
   const left = page.waitForResponse(answer => answer.url().endsWith('/logout/'))
   await new Cartable(page).command('>se deconnecter')
+  const question = page.getByRole('dialog', { name: 'Cet ordinateur est-il partagé' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect(await session(page)).toBe('authenticated')
+  await new Cartable(page).command('>se deconnecter')
+  await question.locator('[data-command="logout.private"]').click()
   expect((await (await left).allHeaders())['clear-site-data']).toBe('"cache"')
   await expect.poll(() => session(page)).toBe('anonymous')
   // Password guessing elsewhere does not lock this browser out: an anonymous cookie identifies it.
@@ -75,4 +82,97 @@ test('leaves nothing of a user behind after logout', { tag: '@main' }, async ({ 
   await page.reload()
   await expect.poll(() => session(page)).toBe('anonymous')
   await isClean()
+})
+
+const ZONES = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { code: '01', nom: 'Aubépine' },
+      geometry: { type: 'Point', coordinates: [2, 46] },
+    },
+  ],
+})
+
+/** Logs in, opens a local file, saves a style and records a path. */
+async function leaveTraces(page: Page, url: string) {
+  const app = new Cartable(page)
+  await page.goto(`${url}/login`)
+  await page.locator('input[name="username"]').fill(NAME)
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => session(page)).toBe('authenticated')
+  await app.isReady()
+  const chooser = page.waitForEvent('filechooser')
+  await app.command('>ouvrir un fichier')
+  await (await chooser).setFiles({ name: 'quartiers.geojson', mimeType: '', buffer: Buffer.from(ZONES) })
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await page.evaluate(() => localStorage.setItem('cartable.styles', '{"version":1,"styles":[]}'))
+  return app
+}
+
+/** Names in the storage of the browser, and the number of local datasets. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('cartable.local')
+    await new Promise(resolve => opening.addEventListener('success', resolve))
+    const { result: database } = opening
+    const counted = [...database.objectStoreNames].map(async name => {
+      const request = database.transaction(name).objectStore(name).count()
+      await new Promise(resolve => request.addEventListener('success', resolve))
+      return request.result
+    })
+    const counts = await Promise.all(counted)
+    database.close()
+    return { names: Object.keys(localStorage).sort(), counts }
+  })
+
+test('clears what a shared computer keeps of a user, in every tab', { tag: '@main' }, async ({
+  page,
+  context,
+}) => {
+  await using server = await startServer({ seed: 'none', client: 'dist' })
+  await addUser(server, { username: NAME, email: ADDRESS })
+  const app = await leaveTraces(page, server.url)
+  expect(await stored(page)).toMatchObject({
+    names: expect.arrayContaining([
+      'cartable.local',
+      'cartable.member',
+      'cartable.notifications',
+      'cartable.recents',
+      'cartable.styles',
+    ]),
+    counts: [1, 1],
+  })
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect.poll(() => session(other)).toBe('authenticated')
+
+  await app.command('>se deconnecter')
+  await page.getByRole('dialog').locator('[data-command="logout.shared"]').click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('vos données sont effacées').first()).toBeVisible()
+    await expect.poll(() => session(tab)).toBe('anonymous')
+    expect((await new Cartable(tab).view()).displayed).toEqual([])
+  }
+  const { names, counts } = await stored(page)
+  const TRACES = /local|member|recents|styles|columns|recording/
+  expect(names.filter(name => TRACES.test(name))).toEqual([])
+  expect(counts).toEqual([0, 0])
+  expect(await held(page)).not.toContain('quartiers')
+})
+
+test('clears the traces of a session that ended while the browser was closed', async ({ page, context }) => {
+  await using server = await startServer({ seed: 'none', client: 'dist' })
+  await addUser(server, { username: NAME, email: ADDRESS })
+  await leaveTraces(page, server.url)
+  await page.evaluate(() => localStorage.setItem('cartable.computer', '"shared"'))
+  await context.clearCookies()
+  await page.goto('about:blank')
+  await page.goto(`${server.url}/signup`)
+  await expect(page.getByText('vos données sont effacées').first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/signup')
+  expect((await stored(page)).counts).toEqual([0, 0])
+  expect(await held(page)).not.toContain('quartiers')
 })

@@ -142,6 +142,8 @@ export const NOTHING_STORED: Stored = {
   notifications: [],
   reloadedOnce: false,
   layouts: {},
+  // The question at the first logout is answered.
+  logout: { computer: 'private', member: 'none' },
   styles: [],
 }
 

@@ -10,6 +10,7 @@ import type { Removal } from '../../machines/apiKeys.machine.ts'
 import type { LinkVerdict } from '../../machines/emailVerification.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { LoginDraft } from '../../machines/login.machine.ts'
+import type { LogoutContext } from '../../machines/logout.machine.ts'
 import type { SessionNews } from '../../machines/session.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import type { Verdict } from '../../machines/startup.machine.ts'
@@ -220,6 +221,14 @@ export function scriptedAccount({
         actors: {
           closeSession: leave,
           findEndingKeys: fromPromise<string | null, undefined>(async () => null),
+        },
+      }),
+      logout: machines.logout.provide({
+        actors: {
+          saveComputer: fromPromise<void, Pick<LogoutContext, 'computer'>>(async () => {}),
+          saveMember: fromPromise<void, Pick<LogoutContext, 'member'>>(async () => {}),
+          eraseTraces: fromPromise<void, Pick<LogoutContext, 'member'>>(async () => {}),
+          watchComputer: fromCallback(() => {}),
         },
       }),
       login: machines.login.provide({

@@ -2,6 +2,7 @@ import './account.css'
 import { Checkbox, Spinner } from '@fluentui/react-components'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Computer } from '../../../machines/logout.machine.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
@@ -39,6 +40,9 @@ export function SettingsScreen() {
             <Section title={t('password.title')} hint={t('password.hint')}>
               <PasswordChange />
             </Section>
+            <Section title={t('logout.title')} hint={t('logout.hint')}>
+              <ComputerChoice />
+            </Section>
             <Section title={t('deletion.title')} hint={t('deletion.hint')}>
               <Deletion />
             </Section>
@@ -61,6 +65,30 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
       </header>
       <div className="account-content">{children}</div>
     </section>
+  )
+}
+
+/** Asks whether the computer is shared; the answer applies to every logout. */
+function ComputerChoice() {
+  const { t } = useTranslation('account')
+  return (
+    <fieldset className="account-choices" aria-label={t('logout.question')}>
+      {(['ask', 'private', 'shared'] as const).map(computer => (
+        <ComputerRadio key={computer} computer={computer} />
+      ))}
+    </fieldset>
+  )
+}
+
+function ComputerRadio({ computer }: { computer: Computer }) {
+  const { t } = useTranslation('commands')
+  const isChosen = useMachine('logout', ({ context }) => context.computer === computer)
+  const { run, data } = useCommand('computer.set', [computer])
+  return (
+    <label>
+      <input {...data} type="radio" name="computer" value={computer} checked={isChosen} onChange={run} />
+      {t(`choices.${computer}`)}
+    </label>
   )
 }
 

@@ -56,6 +56,17 @@ function Feedback() {
   )
 }
 
+const LogoutDialog = lazy(async () => ({ default: (await import('../account/logout.tsx')).LogoutDialog }))
+
+function Logout() {
+  const isOpen = useMachine('logout', snapshot => snapshot.matches('asking'))
+  return (
+    <LazyDialog isOpen={isOpen}>
+      <LogoutDialog />
+    </LazyDialog>
+  )
+}
+
 /** Frame of every screen: navigation, palette, help and notifications. */
 export function Shell() {
   useScreenTitle()
@@ -80,6 +91,7 @@ export function Shell() {
       <Help />
       <NotificationHistory />
       <Feedback />
+      <Logout />
     </div>
   )
 }

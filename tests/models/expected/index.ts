@@ -16,6 +16,7 @@ import { inspect } from './inspect.ts'
 import { installation } from './installation.ts'
 import { loading } from './loading.ts'
 import { login } from './login.ts'
+import { logout } from './logout.ts'
 import { menu } from './menu.ts'
 import { nameChange } from './nameChange.ts'
 import { navigation } from './navigation.ts'
@@ -61,6 +62,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   installation,
   loading,
   login,
+  logout,
   menu,
   nameChange,
   navigation,

@@ -47,6 +47,7 @@ async function attempt(
   if (trace) await context.tracing.start({ screenshots: true, snapshots: true })
   const owner = ownerOfProduct(target)
   if (owner !== null) await context.request.get(owner, { maxRedirects: 0 })
+  await onPrivateComputer(context)
   const page = await context.newPage()
   // The guide opens beside the product.
   context.on('page', beside => void beside.close())

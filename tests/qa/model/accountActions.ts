@@ -12,8 +12,12 @@ export const accountActions = {
     commands: ['account.demo', 'account.logout'],
     server: { accounts: ['ok', 'held', '500'] },
   },
+  logout: {
+    commands: ['account.demo', ...idsOf('logout')],
+    project: ({ logout }) => [logout.context.computer, logout.context.member],
+  },
   session: {
-    commands: ['account.demo', ...idsOf('session'), 'account.settings'],
+    commands: ['account.demo', 'account.logout', 'account.settings'],
     server: { accounts: ['ok', 'held', '500'] },
     project: snapshots => snapshots.navigation.context.visitor,
   },

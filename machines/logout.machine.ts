@@ -1,0 +1,122 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { sendToSystem } from './sendToSystem.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
+
+/** Answer to whether the computer is shared; `ask` until the user answers. */
+export type Computer = 'ask' | 'private' | 'shared'
+
+export type LogoutContext = {
+  computer: Computer
+  /** User whose traces are here: logged in during this visit, or during a former one without a logout. */
+  member: 'none' | 'former' | 'present'
+}
+
+/** News of the other tabs. */
+export type ComputerNews = { type: 'computer.known'; computer: Computer }
+
+type LogoutEvent =
+  | ComputerNews
+  | { type: 'session.opened' }
+  /** It is unknown whether the user is still logged in. */
+  | { type: 'session.sought' }
+  | { type: 'session.closed' }
+  | { type: 'logout.requested' }
+  | { type: 'logout.cancelled' }
+  | { type: 'logout.answered'; computer: 'private' | 'shared' }
+  | { type: 'computer.chosen'; computer: Computer }
+
+/** Asks once whether the computer is shared. If so, the end of each session clears the user's traces. */
+export const logoutMachine = setup({
+  types: {
+    context: {} as LogoutContext,
+    input: {} as LogoutContext,
+    events: {} as LogoutEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    saveComputer: unprovidedPromise<void, Pick<LogoutContext, 'computer'>>('saveComputer'),
+    saveMember: unprovidedPromise<void, Pick<LogoutContext, 'member'>>('saveMember'),
+    eraseTraces: unprovidedPromise<void, Pick<LogoutContext, 'member'>>('eraseTraces'),
+    watchComputer: unprovidedCallback<{ type: 'nothing' }>('watchComputer'),
+  },
+  guards: {
+    isUnanswered: ({ context }) => context.computer === 'ask',
+    differs: ({ context, event }) => 'computer' in event && event.computer !== context.computer,
+    mustErase: ({ context }) => context.member !== 'none' && context.computer === 'shared',
+    /** The answer arrives from another tab after the end of the session. */
+    mustEraseAfterwards: ({ context, event }) =>
+      context.member !== 'none' && 'computer' in event && event.computer === 'shared',
+  },
+  actions: {
+    setComputer: assign(({ event }) => ('computer' in event ? { computer: event.computer } : {})),
+    setMember: assign({ member: 'present' }),
+    /** Without an answer, another tab may still receive it. */
+    releaseMember: assign(({ context }) => (context.computer === 'ask' ? {} : { member: 'none' })),
+    /** Saved apart: a tab that has not heard the answer of another one must not overwrite it. */
+    saveComputer: enqueueActions(({ context: { computer }, enqueue }) => {
+      enqueue.stopChild('saveComputer')
+      enqueue.spawnChild('saveComputer', { id: 'saveComputer', input: { computer } })
+    }),
+    saveMember: enqueueActions(({ context: { member }, enqueue }) => {
+      enqueue.stopChild('saveMember')
+      enqueue.spawnChild('saveMember', { id: 'saveMember', input: { member } })
+    }),
+    endSession: enqueueActions(scope => sendToSystem(scope, 'session', () => ({ type: 'session.left' }))),
+  },
+}).createMachine({
+  id: 'logout',
+  description: 'The user logs out, and the browser keeps or clears their traces.',
+  context: ({ input }) => input,
+  invoke: { id: 'watchComputer', src: 'watchComputer' },
+  initial: 'seeking',
+  on: {
+    'session.opened': { target: '.here', actions: ['setMember', 'saveMember'] },
+    'session.sought': '.seeking',
+    'session.closed': [
+      { guard: 'mustErase', target: '.erasing' },
+      { target: '.away', actions: ['releaseMember', 'saveMember'] },
+    ],
+    'computer.chosen': { guard: 'differs', actions: ['setComputer', 'saveComputer'] },
+    'computer.known': { actions: 'setComputer' },
+  },
+  states: {
+    seeking: { description: 'A former session is being restored.' },
+    away: {
+      description: 'Nobody is logged in.',
+      on: {
+        'computer.known': {
+          guard: 'mustEraseAfterwards',
+          target: 'erasing',
+          actions: 'setComputer',
+        },
+      },
+    },
+    here: {
+      description: 'A user is logged in.',
+      on: {
+        'logout.requested': [{ guard: 'isUnanswered', target: 'asking' }, { actions: 'endSession' }],
+      },
+    },
+    asking: {
+      description: 'The user is asked whether the computer is shared.',
+      on: {
+        'logout.answered': { target: 'here', actions: ['setComputer', 'saveComputer', 'endSession'] },
+        'logout.cancelled': 'here',
+      },
+    },
+    erasing: {
+      description: 'The traces of the user are being cleared; the page then reloads.',
+      tags: 'busy',
+      invoke: {
+        id: 'eraseTraces',
+        src: 'eraseTraces',
+        input: ({ context }) => ({ member: context.member }),
+        onDone: 'away',
+        onError: 'away',
+      },
+      exit: assign({ member: 'none' }),
+      // The session closes twice: when the user leaves, and when the server has answered.
+      on: { 'session.closed': {} },
+    },
+  },
+})
