@@ -3,7 +3,7 @@ import { orNull, pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { DatasetId, Edition } from './ids.ts'
 import { LostZeros, SwappedAxes } from './importWarnings.ts'
-import { Respelled, Within } from './joins.ts'
+import { Respelled, Suggestion, Within } from './joins.ts'
 import { LabelMeasure, LabelType } from './label.ts'
 import { byLanguage } from './languages.mjs'
 
@@ -134,6 +134,8 @@ export const GeometrySource = z
       label: Column.nullable().default(null),
       /** Second column, for zones with equal names. */
       within: Within.optional(),
+      /** Codes of zones by the values that the user matched with them. */
+      matches: z.record(z.string().max(400), z.string().max(400)).optional(),
     }),
   ])
   .meta({ id: 'GeometrySource' })
@@ -351,6 +353,8 @@ export const ImportReport = z
     refusals: z.array(z.string()),
     /** Some keys without a zone. */
     unmatched: z.array(z.string()),
+    /** Zones with similar names for some of them. */
+    suggestions: z.array(Suggestion).default([]),
   })
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.infer<typeof ImportReport>

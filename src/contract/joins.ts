@@ -11,6 +11,17 @@ export const Within = z
   .meta({ id: 'Within' })
 export type Within = z.infer<typeof Within>
 
+/** Unmatched value of a file, and the zone that it probably means. */
+export const Suggestion = z
+  .object({
+    written: z.string(),
+    /** Code of the zone. */
+    key: z.string(),
+    name: z.string(),
+  })
+  .meta({ id: 'Suggestion' })
+export type Suggestion = z.infer<typeof Suggestion>
+
 /** Keys matched to zones spelled differently: case, accents, hyphens, articles, "St". */
 export const Respelled = z
   .object({

@@ -183,6 +183,7 @@ function zonesFor(lent: Lent | null): Found & RowZones {
       found.names.push(zone?.name ?? key)
       return true
     },
+    suggest: () => null,
     verify: () => undefined,
   }
 }

@@ -92,3 +92,37 @@ test('refuses a second column that the file does not have', async () => {
     params: { column: 'dep' },
   })
 })
+
+test('suggests the zone that a misspelled name means, and joins it once it is accepted', async () => {
+  await using place = await communes()
+  const csv = 'commune,taux\nBourg-en-Brese,1.5\nAuberviliers,2.5\nVille Benoit,3.5\nSaint-Deni,4.5\n'
+  const file = place.file('taux.csv', csv)
+  const args = [
+    '--lang',
+    'en',
+    '--origin',
+    'fr-communes',
+    '--origin-label',
+    'nom',
+    '--join',
+    'commune',
+  ] as const
+  const options = ['--match', 'Bourg-en-Brese=01053'] as const
+  const { status, stdout } = runCommand('import', place.dataDir, file, ...args, ...options)
+  expect([status, stdout]).toEqual([0, expect.stringContaining('4 rows, 1 zone, 3 rows without a zone')])
+  expect(stdout).toContain('1 row found by another spelling: Bourg-en-Brese → 01053')
+  expect(stdout.split('\n').filter(line => line.includes('--match'))).toEqual([
+    "  probably Auberviliers → Aubervilliers; to accept: --match 'Auberviliers=93001'",
+  ])
+})
+
+test('refuses a match with a code that no zone has', async () => {
+  await using place = await communes()
+  const matches = { Brese: '99999' }
+  const geometry = { kind: 'origin', dataset: 'fr-communes', instance: null, label: 'nom', matches } as const
+  const labels = definition({ id: 'taux', geometry, key: 'commune', title: null })
+  await expect(place.import('taux.csv', 'commune,taux\nBrese,7\n', labels)).rejects.toMatchObject({
+    problem: 'matchMissing',
+    params: { written: 'Brese', key: '99999' },
+  })
+})

@@ -92,6 +92,7 @@ export const REPORT: ImportReport = {
   refused: 0,
   refusals: [],
   unmatched: [],
+  suggestions: [],
 }
 
 export const FILE = { name: 'lieux.geojson', bytes: 420, content: new Blob(['{}']) }

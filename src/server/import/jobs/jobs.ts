@@ -145,6 +145,7 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   otherInstanceFits: 'origin',
   originMissing: 'origin',
   originLabelMissing: 'origin',
+  matchMissing: 'origin',
   originLabelRepeats: 'origin',
   severalOrigins: 'origin',
   originWithoutGeometry: 'origin',

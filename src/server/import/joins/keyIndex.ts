@@ -1,4 +1,4 @@
-import { hasSpelling, spellingsOf } from './spelling.ts'
+import { distance, hasSpelling, type Spelled, spelledOf, spellingsOf } from './spelling.ts'
 
 /** Zone that a key of a file leads to. */
 export interface KeyMatch {
@@ -18,6 +18,8 @@ export interface KeyIndex {
   find(written: string): KeyMatch | undefined
   /** Returns whether several zones have a key, or could have it in another spelling. */
   isShared(written: string): boolean
+  /** Returns the ordinals of the zones whose keys look most like a misspelled one. */
+  near(written: string): number[]
   /** Whether some zones have the same key. */
   hasShared: boolean
   /** Whether the keys merely number the zones, as numbers of rows do: that a file has the same proves nothing. */
@@ -56,6 +58,7 @@ export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
   }
   // Most files have the keys as the zones do: then nothing is folded.
   let spelled: ReturnType<typeof spelledIndex> | undefined
+  let names: (Spelled | null)[] | undefined
   const respell = (written: string): KeyMatch | undefined => {
     if (!hasSpelling(written)) return undefined
     spelled ??= spelledIndex(keys)
@@ -74,6 +77,17 @@ export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
       if (ordinal !== undefined || !hasSpelling(written)) return ordinal === null
       spelled ??= spelledIndex(keys)
       return spelled(written) === null
+    },
+    near(written) {
+      if (!hasSpelling(written)) return []
+      names ??= keys.map(key => (key === null ? null : spelledOf(key)))
+      const misspelled = spelledOf(written)
+      const byDistance: number[][] = [[], [], []]
+      for (const [ordinal, name] of names.entries()) {
+        const far = name === null ? undefined : distance(misspelled, name)
+        if (far !== undefined) byDistance[far]?.push(ordinal)
+      }
+      return byDistance.find(({ length }) => length > 0) ?? []
     },
     hasShared,
     isSequential:

@@ -52,6 +52,10 @@ export function withinIndex(names: readonly (string | null)[], areas: readonly (
       const parts = partsOf(written)
       return parts?.index.isShared(parts.name) ?? false
     },
+    near(written) {
+      const parts = partsOf(written)
+      return (parts?.index.near(parts.name) ?? []).flatMap(at => parts?.inArea[at] ?? [])
+    },
     hasShared: false,
     isSequential: false,
   }

@@ -1,5 +1,5 @@
 import type { Respelled } from '../../../contract/joins.ts'
-import type { KeyIndex } from './keyIndex.ts'
+import type { KeyIndex, KeyMatch } from './keyIndex.ts'
 
 /** Examples of differently spelled keys that a report lists. */
 const RESPELLED_SHOWN = 20
@@ -9,26 +9,33 @@ export class ZoneFinder {
   /** Keys that were found although they are spelled differently. */
   readonly respelled: Respelled = { count: 0, examples: [] }
   readonly #index: KeyIndex
+  readonly #matches: ReadonlyMap<string, KeyMatch>
   readonly #taken = new Set<number>()
 
-  constructor(index: KeyIndex) {
+  /** @param matches Zones that the user matched with values of the file. */
+  constructor(index: KeyIndex, matches: ReadonlyMap<string, KeyMatch> = new Map()) {
     this.#index = index
+    this.#matches = matches
+  }
+
+  #find(written: string): KeyMatch | undefined {
+    return this.#matches.get(written) ?? this.#index.find(written)
   }
 
   /** Returns the key with its leading zeros. Keys that are only spelled differently stay as they are written. */
   keyFor(written: string): string {
-    const found = this.#index.find(written)
+    const found = this.#find(written)
     return found?.by === 'zeros' ? found.key : written
   }
 
   /** Returns whether several zones have the key: none of them is meant for sure. */
   isShared(written: string): boolean {
-    return this.#index.isShared(written)
+    return !this.#matches.has(written) && this.#index.isShared(written)
   }
 
   /** Returns the ordinal of the zone. Undefined where no zone has the key, or another spelling took its zone before. */
   take(key: string): number | undefined {
-    const found = this.#index.find(key)
+    const found = this.#find(key)
     if (found === undefined || this.#taken.has(found.ordinal)) return undefined
     this.#taken.add(found.ordinal)
     if (found.by === 'spelling') {
@@ -37,5 +44,12 @@ export class ZoneFinder {
         this.respelled.examples.push({ written: key, zone: found.key })
     }
     return found.ordinal
+  }
+
+  /** Returns the only zone without a row that an unmatched key looks like. */
+  suggest(key: string): number | undefined {
+    if (this.isShared(key)) return undefined
+    const [only, rival] = this.#index.near(key).filter(ordinal => !this.#taken.has(ordinal))
+    return rival === undefined ? only : undefined
   }
 }

@@ -138,6 +138,7 @@ export function outcomeOf(
     refused,
     refusals,
     unmatched,
+    suggestions: table.suggestions,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CrsUse, ImportDefinition } from '../../../contract/import.ts'
 import type { SwappedAxes } from '../../../contract/importWarnings.ts'
-import type { Respelled } from '../../../contract/joins.ts'
+import type { Respelled, Suggestion } from '../../../contract/joins.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Notice } from '../../formats/common/notice.ts'
 import { type Format, type Row, withZeros } from '../../formats/common/reader.ts'
@@ -14,7 +14,7 @@ import { type LabelColumn, LabelColumns } from './labelColumns.ts'
 import type { Zones } from './zones.ts'
 
 /** Methods of zones that take in rows. */
-export type RowZones = Pick<Zones, 'keyFor' | 'isShared' | 'accept' | 'verify' | 'respelled'>
+export type RowZones = Pick<Zones, 'keyFor' | 'isShared' | 'suggest' | 'accept' | 'verify' | 'respelled'>
 
 /** Refusals kept as examples. */
 const REFUSALS_SHOWN = 20
@@ -94,6 +94,11 @@ export class Table {
   /** Keys of accepted rows that are spelled differently from those of their zones. */
   get respelled(): Respelled {
     return this.#zones.respelled
+  }
+
+  /** Zones that unmatched keys probably mean, after the last row. */
+  get suggestions(): Suggestion[] {
+    return this.unmatchedKeys.flatMap(key => this.#zones.suggest(key) ?? [])
   }
 
   /** The keys of the accepted rows. */

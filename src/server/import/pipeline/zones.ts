@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../contract/common.ts'
 import type { ImportDefinition } from '../../../contract/import.ts'
-import type { Respelled } from '../../../contract/joins.ts'
+import type { Respelled, Suggestion } from '../../../contract/joins.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
@@ -11,6 +11,7 @@ import type { Sink } from '../../storage/files/staging.ts'
 import { decodeGeometrySet, type GeometrySet } from '../../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
 import type { Shape } from '../../storage/geometry/shape.ts'
+import type { KeyMatch } from '../joins/keyIndex.ts'
 import { originIndexFor, originInstanceFor } from '../joins/originKeys.ts'
 import { ZoneFinder } from '../joins/zoneFinder.ts'
 import { placeOf } from './placeOf.ts'
@@ -21,6 +22,8 @@ export interface Zones {
   keyFor(written: string): string
   /** Returns whether several zones have a key, so that it finds none. */
   isShared(key: string): boolean
+  /** Returns the zone that an unmatched key probably means, after the last row. */
+  suggest(key: string): Suggestion | null
   /** Takes an accepted row in. Returns false when no zone has the key; throws when the row is refused. */
   accept(key: string, shape: () => Shape): boolean
   /** Checks the keys after the last row. Throws an ImportError when the keys are rather those of zones elsewhere. */
@@ -61,6 +64,7 @@ function newZones(): Zones {
   return {
     keyFor: written => written,
     isShared: () => false,
+    suggest: () => null,
     respelled: { count: 0, examples: [] },
     accept(key, shape) {
       builder.add(key, shape())
@@ -91,12 +95,21 @@ async function originZones(definition: ImportDefinition, db: Db, store: Artefact
   const names = await store.column(origin.names)
   const { geometry } = definition
   const source = geometry.kind === 'origin' ? geometry : { label: null }
-  const finder = new ZoneFinder(await originIndexFor(source, origin, db, store))
+  const finder = new ZoneFinder(
+    await originIndexFor(source, origin, db, store),
+    matchesIn(geometry, origin.instance.id, set),
+  )
   const ordinals: number[] = []
   return {
     keyFor: written => finder.keyFor(written),
     isShared: key => finder.isShared(key),
     respelled: finder.respelled,
+    suggest(written) {
+      const ordinal = finder.suggest(written)
+      if (ordinal === undefined) return null
+      const key = set.key(ordinal)
+      return { written, key, name: String(names.value(ordinal) ?? key) }
+    },
     verify: () => alternatives.verify(ordinals.length),
     accept(key) {
       alternatives.see(key)
@@ -120,4 +133,22 @@ async function originZones(definition: ImportDefinition, db: Db, store: Artefact
       }
     },
   }
+}
+
+/** Returns the zones that the user matched with values of the file. Throws an ImportError for a code without a zone. */
+function matchesIn(
+  geometry: ImportDefinition['geometry'],
+  instance: string,
+  set: GeometrySet,
+): Map<string, KeyMatch> {
+  const given = Object.entries((geometry.kind === 'origin' && geometry.matches) || {})
+  if (given.length === 0) return new Map()
+  const ordinals = new Map(Array.from({ length: set.count }, (_, ordinal) => [set.key(ordinal), ordinal]))
+  return new Map(
+    given.map(([written, key]) => {
+      const ordinal = ordinals.get(key)
+      if (ordinal === undefined) throw new ImportError('matchMissing', { written, key, instance })
+      return [written, { key, ordinal, by: 'spelling' }]
+    }),
+  )
 }

@@ -39,6 +39,7 @@ const options = {
   origin: text,
   'origin-label': text,
   within: text,
+  match: { type: 'string', multiple: true },
   crs: text,
   accuracy: text,
   encoding: text,
@@ -147,11 +148,19 @@ function geometryOf(given: Options): GeometrySource | undefined {
       instance,
       label: given['origin-label'] ?? null,
       ...(within && { within }),
+      ...(given.match && { matches: Object.fromEntries(given.match.map(matchOf)) }),
     }
   }
   if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude, latitude }
   if (geometry === undefined) return undefined
   return geometry === 'file' ? { kind: 'file' } : { kind: 'column', column: geometry }
+}
+
+/** Returns a value of the file and the code of its zone: `written=code`. Throws a TypeError without a code. */
+function matchOf(given: string): [string, string] {
+  const at = given.lastIndexOf('=')
+  if (at < 1 || at === given.length - 1) throw new TypeError(`--match ${given}`)
+  return [given.slice(0, at), given.slice(at + 1)]
 }
 
 /** Returns the column of areas, and the label of the zones that it contains: `column:label`. Without one, it contains codes. */

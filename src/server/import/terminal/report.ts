@@ -1,4 +1,5 @@
 import type { CrsUse, ImportProgress } from '../../../contract/import.ts'
+import type { Suggestion } from '../../../contract/joins.ts'
 import { LabelMeasure } from '../../../contract/label.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { respelledText } from '../../../domain/import/respelled.ts'
@@ -15,8 +16,20 @@ type T = ReturnType<typeof translator>
 /** Returns the lines that report an import to the person: first the counts, then the examples. */
 export function reportLines(outcome: ImportOutcome, language: Language, dryRun: boolean): string[] {
   const t = translator(language)
-  const { instance, lender, crs, repaired, zeros, respelled, noData, short, refused, refusals, unmatched } =
-    outcome
+  const {
+    instance,
+    lender,
+    crs,
+    repaired,
+    zeros,
+    respelled,
+    noData,
+    short,
+    refused,
+    refusals,
+    unmatched,
+    suggestions,
+  } = outcome
   const counts = [
     t('summary.rows', { count: instance.rows }),
     t('summary.zones', { count: instance.zones }),
@@ -43,6 +56,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     ...refusals.map(refusal => `  ${sentence(refusal, language, 'command')}`),
     ...(refused > refusals.length ? ['  …'] : []),
     ...(unmatched.length > 0 ? [`  ${unmatchedLine(outcome, language)}`] : []),
+    ...suggestions.map(each => `  ${t('summary.suggestion', { ...each, option: matchOption(each) })}`),
   ]
 }
 
@@ -112,6 +126,10 @@ export function accuracyText({ accuracy }: CrsUse, t: T): string {
   if (accuracy === null) return t('summary.accuracy.unknown')
   return accuracy === 0 ? t('summary.accuracy.exact') : t('summary.accuracy.within', { metres: accuracy })
 }
+
+/** Returns the option that accepts a suggestion, quoted for a shell. */
+const matchOption = ({ written, key }: Suggestion): string =>
+  `--match '${`${written}=${key}`.replaceAll("'", "'\\''")}'`
 
 function unmatchedLine({ instance, unmatched }: ImportOutcome, language: Language): string {
   const more = instance.unmatched > unmatched.length ? ', …' : ''
