@@ -22,7 +22,7 @@ interface Guess {
   bbox?: [number, number, number, number]
   toleranceMetres?: number
   sums?: Record<string, { sum: number; numbers: number }>
-  text?: { column: string; value: string }
+  text?: { column: string; value: string | boolean }
   join?: string
   coordinates?: [string, string] | string
   encoding?: string
