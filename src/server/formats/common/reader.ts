@@ -16,7 +16,7 @@ export interface Row {
   isShort?: boolean
   /** The geometry as the file has it, or null. */
   geometry: unknown
-  /** What the reader had to decide about the geometry, for the report. */
+  /** Decision of the reader about the geometry, for the report. */
   mended?: Mended
 }
 
