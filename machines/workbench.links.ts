@@ -1,5 +1,6 @@
 import { withoutUnknown } from '../src/domain/filter/unknownParts.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
+import { styleOfLink } from '../src/domain/view/instanceOrder.ts'
 import { demandOf } from '../src/domain/view/shown.ts'
 import { notify } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
@@ -22,12 +23,13 @@ export const linkActions = {
     const { view } = pending
     const entry = view.displayed.find(({ instance }) => instance === sheet.instance.id)
     if (!entry) return
-    const { displayed, labels, isFilterDropped } = withoutUnknown(entry, sheet)
-    if (labels.length === 0 && !isFilterDropped) return
+    const { displayed: known, labels, isFilterDropped } = withoutUnknown(entry, sheet)
+    const style = styleOfLink(known.style, sheet.instance.id, sheet.dataset.dates)
+    if (labels.length === 0 && !isFilterDropped && style === known.style) return
+    const displayed = { ...known, style }
     const next = view.displayed.map(each => (each === entry ? displayed : each))
     enqueue.assign({ pending: { ...pending, view: { ...view, displayed: next } } })
     const load = loads[dataset]
-    const { style } = displayed
     if (load && isFilterDropped) {
       const demand = demandOf(displayed, view.reloadOnMove, bounds)
       enqueue.sendTo(load, { type: 'demand.changed', demand, style })

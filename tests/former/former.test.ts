@@ -21,6 +21,42 @@ test.each(links)('opens the view of the link $link', ({ link, view }) => {
   expect(read.faults).toEqual([])
 })
 
+const CATALOGUE = {
+  datasets: DATASETS,
+  instances: INSTANCES,
+  labelsOf: () => LABELS,
+  sheetOf,
+  gate: async () => {},
+}
+
+test.each([
+  [
+    'zones~2021,label:%22%3Dpopulation-%5C%22population%40zones~2026%5C%22%22,ramp:red-blue,middle:0,classes:manual,breaks:%5B-5%2C3%5D',
+    { label: '="population@zones~2026"-population', ramp: 'red-blue', classes: 'quantile', breaks: [] },
+  ],
+  [
+    'zones~2021,label:%22%3D100*(population-%5C%22population%40zones~2026%5C%22)%2F%5C%22population%40zones~2026%5C%22%22',
+    { label: '=100*("population@zones~2026"-population)/population' },
+  ],
+  [
+    'zones~2026,label:%22%3Dpopulation-%5C%22population%40zones~2021%5C%22%22,classes:manual,breaks:%5B-5%2C3%5D',
+    { label: '=population-"population@zones~2021"', classes: 'manual', breaks: [-5, 3] },
+  ],
+])('opens the change of a link from the older to the newer date: %s', async (shown, style) => {
+  for (const place of ['', '&map=5/46.5/2.5']) {
+    const { view, faults } = readAddress(`?show=${shown}${place}`)
+    expect(faults).toEqual([])
+    const bench = scriptedWorkbench({ ...FIRST_VISIT, view }, CATALOGUE)
+    bench.mapIsReady()
+    await bench.settle()
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+    expect(bench.view().displayed).toMatchObject([{ style }])
+    const { style: drawn } = bench.root.getSnapshot().context.loads['zones']!.getSnapshot().context
+    expect(drawn).toMatchObject(style)
+  }
+})
+
 /** Reads the local storage of a former version. */
 function readKept(sample: Readonly<Record<string, string>>) {
   const kept = new Map(Object.entries(sample))
@@ -63,14 +99,7 @@ test('restores the former browser storage', () => {
 })
 
 test('replays a recorded path to its end', async () => {
-  const catalogue = {
-    datasets: DATASETS,
-    instances: INSTANCES,
-    labelsOf: () => LABELS,
-    sheetOf,
-    gate: async () => {},
-  }
-  const bench = scriptedWorkbench(FIRST_VISIT, catalogue)
+  const bench = scriptedWorkbench(FIRST_VISIT, CATALOGUE)
   const rest = async () => {
     bench.wait(1000)
     await bench.settle()

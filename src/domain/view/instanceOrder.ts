@@ -1,5 +1,6 @@
 import type { Dataset } from '../../contract/dataset.ts'
 import type { Style } from '../../contract/view.ts'
+import { ofNoLabel } from '../colour/style.ts'
 import { changeName, changeNamed } from '../label/computed.ts'
 import { editionWords } from './instanceName.ts'
 
@@ -49,5 +50,17 @@ export function styleAt(style: Style, from: string, to: string, dates: Dates): S
   const change = changeNamed(style.label)
   if (!change) return style
   const base = change.base === to ? from : change.base
-  return { ...style, label: changeName({ ...change, base, isBaseNewer: isNewer(base, to, dates) }) }
+  const label = changeName({ ...change, base, isBaseNewer: isNewer(base, to, dates) })
+  return label === style.label ? style : { ...style, label }
+}
+
+/**
+ * Returns the style of a link with its change from the older to the newer instance. Former versions wrote changes since
+ * a newer instance: their breaks and ends were of values with the opposite sign, so they are dropped.
+ */
+export function styleOfLink(style: Style, instance: string, dates: Dates): Style {
+  const inOrder = styleAt(style, instance, instance, dates)
+  if (inOrder === style) return style
+  const { classes, breaks, range, isolated } = ofNoLabel(style)
+  return { ...inOrder, classes, breaks, range, isolated }
 }
