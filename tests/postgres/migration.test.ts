@@ -1,7 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
+import { readMeta, writeMeta } from '../../src/server/db/housekeeping.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { takeDataFolder } from '../../src/server/start.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { startCommand } from '../support/command.ts'
 import { type ObjectsDouble, startObjects } from '../support/objects/double.ts'
 import { patient } from '../support/patient.ts'
@@ -81,6 +86,38 @@ test('resumes a killed migration, and blocks servers meanwhile', async () => {
   expect(await migrate('out', dataDir, env).ended).toMatchObject({ status: 0, stderr: '' })
   expect(double.calls.filter(({ method, key }) => method === 'PUT' && sent.has(key))).toEqual([])
   expect((await startCommand('datasets', join(folder, 'late'), ['check'], { env }).ended).status).toBe(0)
+})
+
+/** Copies a data folder as a killed server leaves it: with changes in its journal. */
+async function killedFolder(): Promise<string> {
+  const dataDir = await filledFolder(folder)
+  const killed = mkdtempSync(join(folder, 'killed-'))
+  await using db = openDatabase(databasePath(dataDir))
+  await writeMeta(db, 'last', 'change')
+  writeFileSync(join(dataDir, 'installation.open'), '')
+  cpSync(dataDir, killed, { recursive: true })
+  return killed
+}
+
+const SIGNALS = [
+  ['SIGKILL', null, ''],
+  ['SIGINT', 130, 'Interrupted: nothing was removed. Start it again to continue.\n'],
+  ['SIGTERM', 130, 'Interrupted: nothing was removed. Start it again to continue.\n'],
+] as const
+
+test.each(SIGNALS)('only reads the source, which starts after %s', async (signal, status, stderr) => {
+  const dataDir = await killedFolder()
+  const files = () => ['', '-wal'].map(end => readFileSync(`${databasePath(dataDir)}${end}`))
+  const before = files()
+  expect(before[1]?.byteLength).toBeGreaterThan(0)
+  const { child, ended } = migrate('out', dataDir, emptyPlace())
+  await expect.poll(() => double.objects.size, { ...patient, interval: 1 }).toBeGreaterThan(20)
+  child.kill(signal)
+  expect(await ended).toMatchObject({ status, stderr })
+  expect(files()).toEqual(before)
+  const { db, release } = await takeDataFolder(readConfig({ DATA_DIR: dataDir }), new ArtefactStore(dataDir))
+  expect(await readMeta(db, 'last')).toBe('change')
+  await release()
 })
 
 test('reports what cannot be moved', async () => {

@@ -7,7 +7,7 @@ import { databaseOf, openDatabase } from '../db/connection.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { SeveralLayers } from '../formats/common/layers.ts'
 import { readFetchLimits, StartError } from '../platform/config.ts'
-import { DONE, FAILED, MISUSED, openTerminal } from '../platform/terminal.ts'
+import { DONE, FAILED, INTERRUPTED, MISUSED, openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { openArtefacts } from '../storage/artefactStore.ts'
 import { keepTogether } from '../storage/together.ts'
@@ -25,8 +25,6 @@ import { askAccuracy, askChoices, askLayer, askOffer, requireKnown } from './ter
 import { choicesOf, type Options, parseOptions, readOptionsOf } from './terminal/options.ts'
 import { asColumns, datesIn, instancesOf, repeatsOf } from './terminal/repeats.ts'
 import { progressLine, reportLines } from './terminal/report.ts'
-
-const INTERRUPTED = 130
 
 process.exitCode = await main(process.argv.slice(2))
 

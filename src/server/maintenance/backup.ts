@@ -74,7 +74,7 @@ async function copyDatabase(dataDir: string, db: Db, folder: string): Promise<vo
 }
 
 /** Copies a consistent snapshot of the database, with SQLite's own backup. */
-async function snapshot(dataDir: string, folder: string): Promise<void> {
+export async function snapshot(dataDir: string, folder: string): Promise<void> {
   const source = new DatabaseSync(databasePath(dataDir), { readOnly: true })
   try {
     await backup(source, databasePath(folder))

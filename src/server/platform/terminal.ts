@@ -5,6 +5,8 @@ export const DONE = 0
 export const FAILED = 1
 /** Wrong options. */
 export const MISUSED = 2
+/** Interrupted by a signal. */
+export const INTERRUPTED = 130
 
 /** Terminal whose user can answer questions. */
 export interface Terminal {

@@ -138,7 +138,8 @@ export function refuseLostJournal(dataDir: string): void {
   const path = databasePath(dataDir)
   const left = join(dataDir, MARKS.open)
   const isOpen = headerOf(path)?.[READ_VERSION_AT] === 2
-  if (!isOpen || !existsSync(left) || isFilled(`${path}-wal`)) return
+  // An empty journal is not lost: SQLite truncates it once all changes are in the database.
+  if (!isOpen || !existsSync(left) || existsSync(`${path}-wal`)) return
   throw new StartError(say => say('start.journalLost', { journal: `${path}-wal`, left }))
 }
 

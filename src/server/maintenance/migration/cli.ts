@@ -4,7 +4,7 @@ import { commandLanguage } from '../../bootstrap/language.mjs'
 import { CatalogueError } from '../../catalogue/changes.ts'
 import { translator } from '../../import/common/problems.ts'
 import { readDatabase, readObjects } from '../../platform/config.ts'
-import { DONE, FAILED, MISUSED } from '../../platform/terminal.ts'
+import { DONE, FAILED, INTERRUPTED, MISUSED } from '../../platform/terminal.ts'
 import { reasonOf } from '../telling/reason.ts'
 import { telling } from '../telling/telling.ts'
 import { migrateBack, migrateOut, requireDatabase } from './migrate.ts'
@@ -14,6 +14,9 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(args: readonly string[]): Promise<number> {
   const { DATA_DIR: dataDir = '.data' } = process.env
   let language: Language = commandLanguage(process.env)
+  // The first signal ends it after the current files, the second one at once.
+  const abort = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort())
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -31,14 +34,23 @@ async function main(args: readonly string[]): Promise<number> {
       console.error(t('migration.help'))
       return MISUSED
     }
-    return await move(way, dataDir, language)
+    return await move(way, dataDir, language, abort.signal)
   } catch (error) {
+    if (abort.signal.aborted) {
+      console.error(translator(language)('migration.interrupted'))
+      return INTERRUPTED
+    }
     console.error(translator(language)('migration.failed', { reason: reasonOf(error, dataDir, language) }))
     return FAILED
   }
 }
 
-async function move(way: 'out' | 'back', dataDir: string, language: Language): Promise<number> {
+async function move(
+  way: 'out' | 'back',
+  dataDir: string,
+  language: Language,
+  interrupted: AbortSignal,
+): Promise<number> {
   const t = translator(language)
   const database = readDatabase(process.env).url
   const objects = readObjects(process.env)
@@ -46,7 +58,10 @@ async function move(way: 'out' | 'back', dataDir: string, language: Language): P
   if (way === 'out') requireDatabase(dataDir)
   const migrate = way === 'out' ? migrateOut : migrateBack
   const { files, rows, damaged } = await telling(language, tell =>
-    migrate({ dataDir, database, objects }, tell),
+    migrate({ dataDir, database, objects }, (done, all) => {
+      interrupted.throwIfAborted()
+      tell(done, all)
+    }),
   )
   console.log(t(`migration.${way}`, { count: files, rows, dataDir }))
   if (damaged > 0) console.error(t('catalogue.copiedDamaged', { count: damaged }))

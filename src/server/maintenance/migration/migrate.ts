@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { CatalogueError } from '../../catalogue/changes.ts'
 import { type Db, databasePath, openDatabase } from '../../db/connection.ts'
 import { readMeta, writeMeta } from '../../db/housekeeping.ts'
+import { checkDigest, checkJournal } from '../../db/integrity.ts'
 import { lockDataDir } from '../../platform/dataDir.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { ArtefactStore } from '../../storage/artefactStore.ts'
 import { keepTogether, MIGRATION } from '../../storage/together.ts'
+import { refuseLostJournal } from '../../system/dataFolder.ts'
+import { snapshot } from '../backup.ts'
 import type { Told } from '../telling/telling.ts'
 import { fetchArtefacts, type MovedFiles, sendArtefacts } from './artefacts.ts'
 import { copyRows, differing, digestsOf, isBlank, requireSame } from './rows.ts'
@@ -25,39 +28,47 @@ export interface Migrated extends MovedFiles {
 }
 
 /** Moves the content of a data folder to PostgreSQL and an object storage. Throws a CatalogueError. */
-export const migrateOut = (places: Places, tell: Told): Promise<Migrated> =>
-  inBoth(places, async ({ folder, apart }) => {
+export async function migrateOut({ dataDir, database, objects }: Places, tell: Told): Promise<Migrated> {
+  const unlock = lockDataDir(dataDir)
+  const draft = await new ArtefactStore(dataDir).temporaryFolder('migration')
+  try {
+    await copySource(dataDir, draft)
+    await using folder = openDatabase(databasePath(draft))
+    await using apart = openDatabase(database)
     if ((await readMeta(folder, MIGRATION)) !== undefined) throw new CatalogueError('migrationOpen', {})
-    const store = new ArtefactStore(places.dataDir, places.objects)
-    await begin(apart, () => keepTogether(apart, store, places.dataDir))
-    const moved = await sendArtefacts(folder, places.dataDir, places.objects, tell)
+    const store = new ArtefactStore(dataDir, objects)
+    await begin(apart, () => keepTogether(apart, store, dataDir))
+    const moved = await sendArtefacts(folder, dataDir, objects, tell)
     return { ...moved, rows: await moveRows(folder, apart) }
-  })
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    unlock()
+  }
+}
 
-/** Moves it back to a data folder without a database. Throws a CatalogueError. */
-export const migrateBack = (places: Places, tell: Told): Promise<Migrated> =>
-  inBoth(places, async ({ folder, apart }) => {
-    const store = new ArtefactStore(places.dataDir, places.objects)
-    await keepTogether(apart, store, places.dataDir)
-    await begin(folder, async () => undefined)
-    const moved = await fetchArtefacts(apart, places.dataDir, places.objects, tell)
-    return { ...moved, rows: await moveRows(apart, folder) }
-  })
+/**
+ * Copies the database of a data folder without changing it. Opening it would empty its journal, migrate its structure and
+ * remove its digest.
+ */
+async function copySource(dataDir: string, draft: string): Promise<void> {
+  const path = databasePath(dataDir)
+  refuseLostJournal(dataDir)
+  checkJournal(path)
+  checkDigest(path)
+  await snapshot(dataDir, draft)
+}
 
-/** Opens both, while no server uses the data folder. */
-async function inBoth<T>(
-  { dataDir, database }: Places,
-  work: (databases: { folder: Db; apart: Db }) => Promise<T>,
-): Promise<T> {
+/** Moves it back, into a data folder without a database. Throws a CatalogueError. */
+export async function migrateBack({ dataDir, database, objects }: Places, tell: Told): Promise<Migrated> {
   const unlock = lockDataDir(dataDir)
   try {
-    const folder = openDatabase(databasePath(dataDir))
-    try {
-      await using apart = openDatabase(database)
-      return await work({ folder, apart })
-    } finally {
-      await folder.destroy()
-    }
+    await using folder = openDatabase(databasePath(dataDir))
+    await using apart = openDatabase(database)
+    const store = new ArtefactStore(dataDir, objects)
+    await keepTogether(apart, store, dataDir)
+    await begin(folder, async () => undefined)
+    const moved = await fetchArtefacts(apart, dataDir, objects, tell)
+    return { ...moved, rows: await moveRows(apart, folder) }
   } finally {
     unlock()
   }
