@@ -18,7 +18,7 @@ async function openDepartments(app: Cartable, address = DEPARTMENTS) {
 }
 
 const rows = (page: Page) => page.locator('.grid-body [role="row"]:not([aria-busy])')
-const names = (page: Page) => rows(page).locator('[role="gridcell"]:nth-child(2)').allTextContents()
+const names = (page: Page) => rows(page).locator('.grid-cell:nth-child(2)').allTextContents()
 const numberIn = (text: string | null) => Number(/\d[\d\s ]*/.exec(text ?? '')?.[0].replaceAll(/\D/g, ''))
 
 /** Returns the counts shown by each part of the screen. */
@@ -96,7 +96,7 @@ test('removes the outline of a zone that is no longer inspected, hovered or sele
   const texts = await count(POINTED)
 
   for (const end of ['Escape', 'button'] as const) {
-    await rows(page).nth(3).locator('[role="gridcell"]').nth(1).click()
+    await rows(page).nth(3).locator('.grid-cell').nth(1).click()
     await expect.poll(() => count(INSPECTED)).toBeGreaterThan(100)
     if (end === 'Escape') await app.press('Escape')
     else await app.button('zone.deselect').click()

@@ -76,13 +76,13 @@ test('opens a dropped file by mouse, keeps it over a reload, and sends nothing',
   const card = page.locator('.layer')
   await expect(card).toContainText('quartiers')
   await expect(card).toContainText('Dans ce navigateur')
-  await expect(page.getByRole('gridcell', { name: 'Coquelicot' })).toBeVisible()
+  await expect(page.locator('.grid-body .grid-cell', { hasText: 'Coquelicot' })).toBeVisible()
   await app.isAccessible()
 
   await page.reload()
   await app.isReady()
   await isShown(app)
-  await expect(page.getByRole('gridcell', { name: 'Aubépine' })).toBeVisible()
+  await expect(page.locator('.grid-body .grid-cell', { hasText: 'Aubépine' })).toBeVisible()
   await expect(card).toContainText('3 zones')
 
   await card.click({ button: 'right' })
@@ -91,7 +91,7 @@ test('opens a dropped file by mouse, keeps it over a reload, and sends nothing',
   await expect.poll(async () => (await app.view()).displayed).toEqual([])
   await app.button('own.restore').click()
   await isShown(app)
-  await expect(page.getByRole('gridcell', { name: 'Bleuet' })).toBeVisible()
+  await expect(page.locator('.grid-body .grid-cell', { hasText: 'Bleuet' })).toBeVisible()
 
   // A removed file is nowhere, not even by its address.
   await card.click({ button: 'right' })
@@ -207,7 +207,7 @@ test('matches pasted rows to départements, restoring lost zeros', async ({ app,
   await expect(page.getByText('ont été rendus à 2 codes')).toBeVisible()
   await isShown(app)
   await expect(page.locator('.layer')).toContainText('Tableau collé')
-  await expect(page.getByRole('gridcell', { name: 'Finistère' })).toBeVisible()
+  await expect(page.locator('.grid-body .grid-cell', { hasText: 'Finistère' })).toBeVisible()
   expect(sent.filter(call => /logements|1391/.test(call))).toEqual([])
 
   await app.button('file.rejoin').click()
@@ -229,7 +229,7 @@ test('asks which dataset should supply the zones', async ({ app, page }) => {
   expect((await app.view()).reloadOnMove).toBe(false)
   await app.button('file.join', 'fr-regions').click()
   await isShown(app)
-  await expect(page.getByRole('gridcell', { name: 'Bretagne' })).toBeVisible()
+  await expect(page.locator('.grid-body .grid-cell', { hasText: 'Bretagne' })).toBeVisible()
 })
 
 const COUNTED = ['01', '2', '2A', '29', '38', '69', '75', '974']
@@ -269,7 +269,7 @@ test('chooses a sheet of a dropped workbook by mouse, and colours départements'
   const { style } = await isShown(app)
   expect(style.label).toBe('logements')
   await expect(page.locator('.layer')).toContainText('logements Logements')
-  await expect(page.getByRole('gridcell', { name: 'Finistère' })).toBeVisible()
+  await expect(page.locator('.grid-body .grid-cell', { hasText: 'Finistère' })).toBeVisible()
   expect(sent.filter(call => /logements|enquête/i.test(call))).toEqual([])
 })
 
@@ -290,7 +290,7 @@ test('chooses another sheet by keyboard, and explains a password', async ({ app,
   await app.button('file.layer', 'Villes').focus()
   await page.keyboard.press('Enter')
   await isShown(app)
-  await expect(page.getByRole('gridcell', { name: 'Brest' }).first()).toBeVisible()
+  await expect(page.locator('.grid-body .grid-cell', { hasText: 'Brest' }).first()).toBeVisible()
 
   const locked = Buffer.alloc(2048)
   locked.write('d0cf11e0a1b11ae1', 'hex')
@@ -300,7 +300,7 @@ test('chooses another sheet by keyboard, and explains a password', async ({ app,
   // A file that the import also refuses is refused once.
   await expect(page.getByText('L’import le refuse pour la même raison.')).toBeVisible()
   await expect(app.button('file.import')).toBeHidden()
-  await expect(page.getByRole('gridcell', { name: 'Brest' }).first()).toBeVisible()
+  await expect(page.locator('.grid-body .grid-cell', { hasText: 'Brest' }).first()).toBeVisible()
 })
 
 test('converts a Lambert-93 shapefile in the page, and names the system', async ({ app, page }) => {

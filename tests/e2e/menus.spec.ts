@@ -28,7 +28,7 @@ async function placeOf(app: Cartable, x: number, y: number) {
 test('opens menus of rows, titles, cards and datasets, and restores the focus', async ({ app, page }) => {
   await open(app)
   const grid = page.getByRole('grid')
-  await page.getByRole('gridcell', { name: 'Manche', exact: true }).click({ button: 'right' })
+  await page.getByRole('rowheader', { name: 'Manche', exact: true }).click({ button: 'right' })
   await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
   await menu(app)
     .getByRole('menuitem', { name: /Sélectionner ou désélectionner/ })

@@ -39,7 +39,7 @@ test('opens the menu at the cell under the mouse or, by key, at the active cell'
   const row = (index: number) => ({ '[role="row"]': new Element({ 'aria-rowindex': String(index) }) })
   const cell = (index: number) => new Element({ 'aria-colindex': '1' }, row(index))
   const [active, pointed, title] = [cell(2), cell(3), cell(1)]
-  const within = (found: Element) => new Element({}, { '[role="gridcell"], [role="columnheader"]': found })
+  const within = (found: Element) => new Element({}, { '.grid-cell': found })
   const grid = new Element({}, { '[data-active]': active })
   const columns = [{ id: 'name' }] as unknown as Column[]
   const menuOf = (target: Element) =>

@@ -96,9 +96,9 @@ export function cellAfter(
 
 /** Returns the clicked row and column; null outside the rows. The column is null on the row's checkbox. */
 export function clickedIn({ target }: MouseEvent): { row: number; column: number | null } | null {
-  const clicked = target instanceof Element ? target.closest('[role="gridcell"], .grid-check') : null
+  const clicked = target instanceof Element ? target.closest('.grid-cell, .grid-check') : null
   if (!clicked || rowAt(clicked) === HEADER) return null
-  return clicked.role === 'gridcell' ? positionOf(clicked) : { row: rowAt(clicked), column: null }
+  return clicked.matches('.grid-cell') ? positionOf(clicked) : { row: rowAt(clicked), column: null }
 }
 
 type Table = { pages: TableContext['pages']; columns: readonly Column[]; activeCell: CellPosition }
@@ -110,7 +110,7 @@ export function menuSubjectIn(
   { target, currentTarget }: MouseEvent,
   { pages, columns, activeCell }: Table,
 ): { subject: Subject | null; anchor: Element | null } {
-  const cell = target instanceof Element ? target.closest('[role="gridcell"], [role="columnheader"]') : null
+  const cell = target instanceof Element ? target.closest('.grid-cell') : null
   const anchor = cell ?? currentTarget.querySelector('[data-active]')
   const at = cell ? positionOf(cell) : activeCell
   if (at.row === HEADER) {

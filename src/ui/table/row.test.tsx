@@ -47,14 +47,14 @@ test('shows formatted values, missing ones, and whether a row is inspected or se
         change={null}
       />,
     )
-  expect(row(ISERE)).toEqual(['row', 'gridcell Isère', 'gridcell 1 271 166', 'gridcell pas de données'])
+  expect(row(ISERE)).toEqual(['row', 'rowheader Isère', 'gridcell 1 271 166', 'gridcell pas de données'])
   expect(row(ISERE, true, true)).toEqual([
     'row (current) (selected)',
-    'gridcell Isère',
+    'rowheader Isère',
     'gridcell 1 271 166',
     'gridcell pas de données',
   ])
-  expect(row(null)).toEqual(['row (busy)', 'gridcell', 'gridcell', 'gridcell'])
+  expect(row(null)).toEqual(['row (busy)', 'rowheader', 'gridcell', 'gridcell'])
 })
 
 test('names the table’s content, with a search, a column menu and a chart menu', async () => {

@@ -36,6 +36,7 @@ export const Row = memo(function Row({
 }: Props) {
   const { t } = useTranslation('table')
   const language = useLanguage()
+  const header = columns.find(({ id }) => id === 'name' || id === 'key')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a virtualised grid.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell.
@@ -57,11 +58,10 @@ export const Row = memo(function Row({
       {columns.map((column, place) => {
         const value = zone ? formatValue(column.read(zone), column, language) : null
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a cell of a virtualised grid.
-          // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell.
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a column index.
           <div
             key={column.id}
-            role="gridcell"
+            role={column === header ? 'rowheader' : 'gridcell'}
             id={`cell-${index}-${place}`}
             className="grid-cell"
             data-active={activeColumn === place || undefined}

@@ -17,7 +17,7 @@ export async function measureTable(
   await openWorkbench(page, url, `/?show=${instance}`)
   await isSettled(page)
   await page.evaluate(name => globalThis.workbench.send({ type: 'elements.opened', dataset: name }), dataset)
-  await page.locator('[role="grid"] [role="gridcell"]').first().waitFor()
+  await page.locator('.grid-body .grid-cell').first().waitFor()
   const frames = await scroll(page)
   return {
     'table scroll p50, ms': quantile(frames, 0.5),

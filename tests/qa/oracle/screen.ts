@@ -93,9 +93,7 @@ export const readScreen = (page: Page, panels: readonly string[]): Promise<Scree
               zone: row.dataset['args'] ?? '',
               isInspected: row.ariaCurrent === 'true',
               // A mark may follow the value.
-              cells: all('[role="gridcell"]', row).map(({ firstChild }) =>
-                plain(firstChild?.textContent ?? ''),
-              ),
+              cells: all('.grid-cell', row).map(({ firstChild }) => plain(firstChild?.textContent ?? '')),
             })),
           }
         : null,
