@@ -32,6 +32,14 @@ test('keeps the focus nearby when a button disappears with its problem', async (
   await page.unroute('**/accounts/rest/api/')
   await page.locator('[data-command="keys.retry"]').click()
   await expect(page.locator('main [data-command="key.create"]')).toBeFocused()
+  await expect(page.locator('main [data-command="key.create"]')).toBeInViewport()
+})
+
+test('focuses a named screen after login', async ({ app, page }) => {
+  await page.goto('/login')
+  await expect(page.locator('[name=username]')).toBeFocused()
+  await app.press('F2')
+  await expect(page.getByRole('group', { name: 'Carte et données' })).toBeFocused()
 })
 
 test('focuses the chosen date when late dates arrive in an open list', async ({ app, page }) => {

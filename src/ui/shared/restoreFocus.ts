@@ -111,7 +111,8 @@ export function useFocusRecovery(): void {
         firstFocusable(mapPane()) ??
         firstFocusable(document.querySelector('main'))
       focused = null
-      if (target) giveFocus(target, { preventScroll: true })
+      // Scrolls: the target may be out of sight in its pane.
+      if (target) giveFocus(target)
     }
     // An element meant to receive focus takes it first, sometimes only after rendering.
     const observer = new MutationObserver(() => {

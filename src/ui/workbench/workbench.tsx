@@ -1,5 +1,6 @@
 import './workbench.css'
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { openPasted } from '../../commands/drop.ts'
 import { holdsRows } from '../../domain/import/ownFile.ts'
@@ -17,13 +18,22 @@ let hasBeenLeft = false
 
 /** Main screen: datasets, map, table and inspector. */
 export function Workbench() {
+  const { t } = useTranslation('workbench')
   const isNarrow = useIsNarrow()
   const screen = useAutoFocus<HTMLDivElement>(useIsArrival())
   const { handlers, cover } = useFileDrop()
   usePaneFocus(isNarrow)
   usePaste()
   return (
-    <div ref={screen} className="workbench" tabIndex={-1} {...handlers}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div
+      ref={screen}
+      role="group"
+      aria-label={t('workbench')}
+      className="workbench"
+      tabIndex={-1}
+      {...handlers}
+    >
       {isNarrow ? <PaneTabs /> : <Panes />}
       <StatusLine />
       <DownloadDialog />
