@@ -137,7 +137,7 @@ export const displaySettingsMachine = setup({
       }),
   },
   actions: {
-    /** When the user switches datasets, the draft stays on the map, with an offer to save it. */
+    /** The draft stays on the map when the user switches datasets, with an offer to save it. */
     leave: enqueueActions(scope => {
       const { target, draft } = scope.context
       const next = active(scope.event)

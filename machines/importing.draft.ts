@@ -82,7 +82,7 @@ export type ImportingContext = {
   offers: readonly Offer[]
   upload: Upload | null
   draft: ImportDraft | null
-  /** How to read the file, and for which dataset. */
+  /** Reading options of the file, and its dataset. */
   request: Omit<SurveyRequest, 'geometry'>
   /** Request of the last survey; null if the file must be surveyed again. */
   looked: SurveyRequest | null
@@ -101,7 +101,7 @@ export type ImportingContext = {
   last: Instance | null
   /** Instance that the user wants to remove, or tried to. */
   unwanted: Instance | null
-  /** Why the removal failed. */
+  /** Reason the removal failed. */
   notRemoved: Failure | null
 }
 

@@ -8,7 +8,7 @@ import { failed, notify, offerMail, sendToSystem, withdrawMail } from './sendToS
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type LoginDraft = { username: string; password: Secret }
-/** How to call Google: for a code that the server exchanges, or for an access token. */
+/** Flow with Google: for a code that the server exchanges, or for an access token. */
 export type GoogleOffer = { client: string; flow: 'code' | 'token' }
 /** Proof of identity from Google: a code, an access token, or an ID token of One Tap. */
 export type GoogleAnswer = { kind: 'code' | 'access' | 'identity'; token: Secret }

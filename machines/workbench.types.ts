@@ -208,7 +208,7 @@ export type WorkbenchContext = {
   looks: Record<string, Look>
   /** Datasets in an address without a style, until their saved looks are known. */
   unstyled: readonly string[]
-  /** Why the map is missing, or null. */
+  /** Reason the map is missing, or null. */
   mapFailure: 'webgl' | 'unavailable' | null
   /** State of the shapes that the map needs: complete, some loading, or some failed. */
   shapes: 'whole' | 'coming' | 'missing'

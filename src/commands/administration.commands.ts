@@ -64,7 +64,7 @@ const isConfirming: Condition = [
 type Kind<Row> = {
   step: string
   isInSight: Condition
-  /** Why a command applies to no row. */
+  /** Reason a command applies to no row. */
   none: ReasonKey
   rowsIn: (snapshots: Snapshots) => readonly Row[]
   idOf: (row: Row) => number | string

@@ -15,7 +15,7 @@ export type Snapshots = {
   readonly [N in keyof Machines]: SnapshotFrom<Machines[N]>
 } & { readonly legends: Readonly<Record<string, Legend | null>> }
 
-/** Why a command is unavailable: a key of `locales/<language>/reasons.json`. */
+/** Reason a command is unavailable: a key of `locales/<language>/reasons.json`. */
 export type ReasonKey = keyof typeof reasons
 
 /**
@@ -106,7 +106,7 @@ export type CommandOf<N extends keyof Machines> = {
   preview?: (args: readonly string[], snapshots: Snapshots) => Preview | null
   /** Instance that it displays: its first data is prefetched while the command is highlighted. */
   prefetch?: (args: readonly string[], snapshots: Snapshots) => Candidate | null
-  /** Why it is unavailable now, or null. */
+  /** Reason it is unavailable now, or null. */
   reason: (snapshots: Snapshots, args: readonly string[]) => ReasonKey | null
   /** Whether it needs the server: always, or for data that is not in the browser's cache. */
   needsServer?: true | ((args: readonly string[], snapshots: Snapshots) => boolean)

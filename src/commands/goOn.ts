@@ -9,7 +9,7 @@ import type { Runtime } from './runtime.ts'
 /** Step before a command, shown in its row: a key of `palette:leads`. */
 type LeadKey = keyof (typeof palette)['leads']
 
-/** How a command becomes available. */
+/** Way in which a command becomes available. */
 export type Lead = {
   key: LeadKey
   /** Command that makes it available, or null if nothing needs to run. */

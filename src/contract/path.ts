@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PATH_MAX_LENGTH, PATH_MAX_STEPS } from './pathLimits.ts'
 import { View } from './view.ts'
 
-/** How a user runs a command. */
+/** Way in which a user runs a command. */
 export const SURFACES = ['palette', 'button', 'key'] as const
 export const OUTCOMES = ['ok', 'held', '401', '500', 'cut'] as const
 export const PARTS = ['catalogue', 'zones', 'zone', 'export', 'accounts', 'import'] as const
@@ -38,7 +38,7 @@ export type Expected = z.infer<typeof Expected>
 
 const Done = z.object({
   act: Act,
-  /** How the user did it, if known. */
+  /** Way in which the user did it, if known. */
   surface: z.enum([...SURFACES, 'map']).optional(),
 })
 

@@ -84,7 +84,7 @@ const Breaks = z
 /** Values at the ends of a gradient. */
 const Range = z.object({ min: z.number(), max: z.number() }).refine(({ min, max }) => min <= max)
 
-/** How a number is drawn: as the colour of its zone, or as a circle sized by value or by class. */
+/** Representation of a number: as the colour of its zone, or as a circle sized by value or by class. */
 export const Form = z.enum(['fill', 'circle', 'classedCircle'])
 export type Form = z.infer<typeof Form>
 
@@ -92,7 +92,7 @@ export type Form = z.infer<typeof Form>
 export const PointShape = z.enum(['circle', 'square', 'triangle', 'diamond'])
 export type PointShape = z.infer<typeof PointShape>
 
-/** How hexagons gather points: by count, or by values of the displayed label; `off` draws none. */
+/** Aggregation of points in hexagons: by count, or by values of the displayed label; `off` draws none. */
 export const Hexagons = z.enum(['off', 'count', 'value'])
 export type Hexagons = z.infer<typeof Hexagons>
 

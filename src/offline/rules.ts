@@ -1,4 +1,4 @@
-/** How the worker treats a request: as a screen, or as an answer that may be cached. */
+/** Treatment of a request by the worker: as a screen, or as an answer that may be cached. */
 export type Kind = 'screen' | 'answer'
 
 /** First path segments of screens. For other pages, the browser reports the missing network. */
@@ -46,7 +46,7 @@ export function fileIn({ method, url }: Asked, origin: string, files: readonly s
   return (address.origin === origin && path === address.pathname) || files.includes(path) ? path : null
 }
 
-/** How an answer may be cached: for good, until the next one, or never. */
+/** Caching of an answer: for good, until the next one, or never. */
 export type Keeping = 'immutable' | 'changing' | 'never'
 
 /**

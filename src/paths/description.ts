@@ -14,7 +14,7 @@ export type DescribedStep = {
   shows: object | null
   /** Other visible effects, if known. */
   perceived: readonly Perceived[]
-  /** How the command was given; null for other actions. */
+  /** Way in which the command was given; null for other actions. */
   surface: Surface | 'map' | null
   title: string | null
   keys: string | null
@@ -29,7 +29,7 @@ export type DescribedStep = {
   isPaletteOpen: boolean
 }
 
-/** What a user, or an observer of the network, perceives after an action. */
+/** Outcome of an action, as a user or an observer of the network perceives it. */
 export type Perceived =
   | {
       kind: 'reads' | 'leaves' | 'message' | 'focus'

@@ -12,7 +12,7 @@ import type { Hexagons } from './messages.ts'
 import { paletteOf } from './painting.ts'
 import type { LoadValues, ReadSlot } from './values.ts'
 
-/** How points are gathered; `label` provides the values. */
+/** Aggregation of points; `label` provides the values. */
 export type GatheredBy = { gathering: Gathering; label: Label | null; level: number }
 
 /** Gathered points: those of a load that pass, and the positions of all by ordinal. */

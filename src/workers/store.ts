@@ -353,7 +353,7 @@ export class ZoneStore {
   }
 }
 
-/** How the points of a load are gathered, and which ones. */
+/** Points of a load, and their aggregation. */
 type Gathers = {
   style: Style
   label: Label | null

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How a mail server treats messages: accepts, defers, rejects, or stays silent until told otherwise. */
+/** Behaviour of a mail server: accepts, defers, rejects, or stays silent until told otherwise. */
 type Mood = 'takes' | 'busy' | 'refuses' | 'silent'
 
 interface Received {

@@ -28,7 +28,7 @@ export const classRadiusShare = (index: number, count: number): number => (index
 export const classRadius = (index: number, count: number): number =>
   classRadiusShare(index, count) * CLASS_RADIUS
 
-/** How circles of a style are sized: in proportion to their values, or by class. */
+/** Sizing of the circles of a style: in proportion to their values, or by class. */
 export type CircleSizes = 'proportional' | 'classes'
 
 /**

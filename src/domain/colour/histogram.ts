@@ -7,7 +7,7 @@ export type Axis = Range & {
   /** Type of the values. */
   type: OrderedType
   /**
-   * How far from `min` the axis is roughly even, in the unit of the values; null if it is even throughout.
+   * Distance from `min` within which the axis is roughly even, in the unit of the values; null if it is even throughout.
    */
   bend: number | null
 }

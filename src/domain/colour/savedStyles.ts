@@ -4,7 +4,7 @@ import { equal } from '../equal.ts'
 import { hashOf } from '../hash.ts'
 import { resetOf } from './style.ts'
 
-/** Where styles are saved. */
+/** Place where styles are saved. */
 export type StylePlace = 'browser' | 'account'
 
 /** Change to the saved styles of a place: one saved, one removed, or both for a new name. */

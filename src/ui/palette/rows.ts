@@ -17,7 +17,7 @@ export type Row = {
   path: readonly string[]
   detail: string | null
   group: Group
-  /** Why the command is unavailable, or null. */
+  /** Reason the command is unavailable, or null. */
   reason: ReasonKey | null
   /** Step to take first when the row is chosen, or null. */
   lead: Lead | null

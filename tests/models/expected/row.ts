@@ -3,7 +3,7 @@ export type TextKey = `${string}:${string}`
 
 type Call = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} ${string}`
 
-/** What the user, or an observer of the network, perceives after a transition. */
+/** Outcome of a transition, as the user or an observer of the network perceives it. */
 export type Seen = {
   /** Texts now on the screen. */
   reads?: TextKey | readonly TextKey[]

@@ -19,7 +19,7 @@ export interface ReadZone {
   values: Record<string, unknown>
 }
 
-/** How a format stores a kind of value, and what a reader returns. */
+/** Storage of a kind of value in a format, and the result of a reader. */
 export type Kind = 'number' | 'day' | 'moment' | 'date' | 'text' | 'boolean' | 'json'
 
 interface ReadFormat {
