@@ -11,7 +11,7 @@ import { type GivenFile, inspect } from './inspect.ts'
 import { READERS } from './readers.ts'
 import { zipEntries } from './zip/zip.ts'
 
-/** A file as it lies on the disk. */
+/** Returns a file on the disk. */
 const onDisk = async (path: string, onPosition?: OnPosition): Promise<GivenFile> => ({
   name: path,
   size: await fileSize(path),
@@ -24,10 +24,11 @@ const onDisk = async (path: string, onPosition?: OnPosition): Promise<GivenFile>
 })
 
 /**
- * Tells the format by what is in the file, whatever it is called: looks into gzip, and into a zip. Throws an
- * ImportError when it is none that can be read, and SeveralLayers, now or when it is read, for a file whose layer is not said.
+ * Detects the format by the content of the file, not by its name; looks into gzip and zip. Throws an
+ * ImportError for an unreadable format. Throws SeveralLayers, now or during reading, when the user must
+ * choose a layer.
  *
- * @param onPosition Called with the bytes read so far, but for zips.
+ * @param onPosition Receives the bytes read so far, except for zips.
  */
 export async function detectFormat(
   path: string,
@@ -38,7 +39,7 @@ export async function detectFormat(
   return asMeant(format, options)
 }
 
-/** A format as a person says that it is meant. */
+/** Applies the user's options to a format. */
 function asMeant(format: Format, { crs, long }: ReadOptions): Format {
   return {
     ...format,
@@ -48,9 +49,9 @@ function asMeant(format: Format, { crs, long }: ReadOptions): Format {
 }
 
 /**
- * Tells the format as `detectFormat` does, with the encoding that was said, else the one that is guessed: UTF-8 when its
- * bytes are that, else the one in which they make sense; null for a file that says its own, or has but one. The file is
- * opened once where it is read as it was looked at: what GDAL reads takes a second to open.
+ * Detects the format like `detectFormat`, with the chosen encoding, else the guessed one: UTF-8 when the
+ * bytes are valid, else the likeliest. Null for a file that declares its encoding, or has a fixed one. Opens
+ * the file only once when the guess does not change the reader: GDAL takes a second to open a file.
  */
 export async function guessFormat(
   path: string,

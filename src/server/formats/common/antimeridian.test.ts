@@ -19,7 +19,7 @@ const ring = (west: number, east: number, south: number, north: number): Positio
   [west, south],
 ]
 
-test('a ring that steps over the antimeridian is cut in two', () => {
+test('cuts a ring that crosses the antimeridian in two', () => {
   const cut = polygon(ring(179, -178, 0, 1))
   expect(cut.type).toBe('MultiPolygon')
   const pieces = (cut as { coordinates: Position[][][] }).coordinates.map(([outer]) => outer!)
@@ -27,20 +27,20 @@ test('a ring that steps over the antimeridian is cut in two', () => {
   expect(pieces.flat().every(([x = 0]) => Math.abs(x) <= 180)).toBe(true)
 })
 
-test('a hole stays in the piece it lies in', () => {
+test('keeps a hole in the part that contains it', () => {
   const cut = polygon(ring(170, -170, 0, 10), ring(-175, -174, 2, 3).toReversed())
   const pieces = (cut as { coordinates: Position[][][] }).coordinates
   expect(pieces.map(rings => rings.map(area))).toEqual([[100], [100, 1]])
 })
 
-test('a ring around the pole reaches the pole and both edges of the map', () => {
+test('extends a ring around the pole to the pole and both edges of the map', () => {
   const coast = [-179, -90, 0, 90, 179].map(x => [x, -70])
   const cut = polygon([...coast, [-179, -70]])
   const [outer] = (cut as { coordinates: Position[][] }).coordinates
   expect(area(outer!)).toBeCloseTo(360 * 20)
 })
 
-test('the area between two rings around a pole has no hole', () => {
+test('cuts no hole into the area between two rings around a pole', () => {
   const circle = (latitude: number) => [-179, -90, 0, 90, 179, -179].map(x => [x, latitude])
   const cut = polygon(circle(-89).toReversed(), circle(-70))
   const rings = (cut as { coordinates: Position[][] }).coordinates
@@ -48,19 +48,19 @@ test('the area between two rings around a pole has no hole', () => {
   expect(area(rings[0]!)).toBeCloseTo(360 * 19)
 })
 
-test('a ring along the edge of the map is left alone', () => {
+test('leaves a ring along the edge of the map unchanged', () => {
   const world = { type: 'Polygon', coordinates: [ring(-180, 180, -90, 90)] } as const
   expect(cutAtAntimeridian(world as never)).toBe(world)
 })
 
-test('a ring that goes round and round is refused', () => {
+test('refuses a ring that circles the Earth many times', () => {
   const spiral = Array.from({ length: 1000 }, (_, index) => [((index * 170 + 180) % 360) - 180, index / 1000])
   expect(() => polygon([...spiral, [179, 1], [-179, 1], spiral[0]!])).toThrow(
     expect.objectContaining({ problem: 'badCoordinates' }),
   )
 })
 
-test('a projected ring is no ring across the antimeridian', () => {
+test('does not treat a projected ring as crossing the antimeridian', () => {
   const projected: Position[][] = [ring(983_808, 1_052_000, 965_545, 1_014_000)]
   expect(polygon(...projected)).toEqual({ type: 'Polygon', coordinates: projected })
 })

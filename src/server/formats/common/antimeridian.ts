@@ -1,20 +1,20 @@
 import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 import { requireAtMost } from './importError.ts'
 
-/** An edge that goes round the world is one that crosses the antimeridian the short way. */
+/** Minimum difference of longitudes of an edge that crosses the antimeridian, in degrees. */
 const CROSSING = 270
-/** Turns round the Earth that a ring may make; more are a spiral that no area is, and long to cut. */
+/** Maximum turns of a ring around the Earth. A ring with more is not an area, and is slow to cut. */
 export const WORLDS_MAX = 8
 
-/** Degrees that longitudes may reach where rings are drawn beyond the edge of the map. */
+/** Maximum longitude of rings that are drawn past the edge of the map, in degrees. */
 const DEGREES_MAX = 720
 
 type Ring = Position[]
 
 /**
- * Cuts polygons drawn on the sphere at the antimeridian, as RFC 7946 section 3.1.9 wants them. TopoJSON files
- * made for d3 (world-atlas is one) have rings that step from 180 to -180, and rings around a pole.
- * Other geometries come back as they are. Throws an ImportError for a ring that goes round and round.
+ * Cuts polygons drawn on the sphere at the antimeridian, as RFC 7946 section 3.1.9 requires. TopoJSON files
+ * made for d3 (such as world-atlas) have rings that jump from 180 to -180, and rings around a pole. Returns
+ * other geometries unchanged. Throws an ImportError for a ring with too many turns.
  */
 export function cutAtAntimeridian(geometry: Geometry): Geometry {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry
@@ -23,7 +23,7 @@ export function cutAtAntimeridian(geometry: Geometry): Geometry {
   return toGeometry(polygons.flatMap(polygon => (polygon.some(crosses) ? cut(polygon) : [polygon])))
 }
 
-/** A topology may be projected: its units are then no degrees. */
+/** A topology may be projected; its units are then not degrees. */
 const isInDegrees = (ring: Ring): boolean =>
   ring.every(point => Math.abs(x(point)) <= DEGREES_MAX && Math.abs(y(point)) <= 91)
 
@@ -34,12 +34,15 @@ function toGeometry(polygons: Ring[][]): Polygon | MultiPolygon {
     : { type: 'MultiPolygon', coordinates: polygons }
 }
 
-/** Degrees that are missing to 360 by rounding. */
+/** Tolerance for rounding in a full turn, in degrees. */
 const ROUNDING = 1e-6
-/** Latitude beyond which a step round the world runs along the edge of the map, if it lacks less than a degree. */
+/** Minimum latitude at which a step of almost 360° (less than 1° short) runs along the edge of the map. */
 const POLAR = 85
 
-/** Tells whether a line or a ring crosses. From -180 to 180 is the edge of the map, unless others cross too. */
+/**
+ * Returns whether a line or a ring crosses the antimeridian. A step from -180 to 180 is the edge of the map,
+ * unless other steps cross too.
+ */
 export function crosses(line: Ring): boolean {
   return line.some((point, index) => {
     const before = line[index - 1] ?? point
@@ -49,7 +52,7 @@ export function crosses(line: Ring): boolean {
   })
 }
 
-/** Cuts a polygon where its outline passes from one copy of the world into another. */
+/** Cuts a polygon at each boundary between copies of the world. */
 export function cut(polygon: Ring[]): Ring[][] {
   const rings = polygon.map(ring => (crosses(ring) ? unwrap(ring) : ring))
   const around = rings.filter(ring => turns(ring) !== 0)
@@ -66,7 +69,7 @@ export function cut(polygon: Ring[]): Ring[][] {
     .filter(pieces => pieces.length > 0)
 }
 
-/** Returns longitudes without steps: each at most half a turn from the one before, whatever their size. */
+/** Returns the ring with continuous longitudes: each at most 180° from the previous one. */
 export function unwrap(ring: Ring): Ring {
   let previous = x(ring[0] ?? [])
   return ring.map(point => {
@@ -75,12 +78,12 @@ export function unwrap(ring: Ring): Ring {
   })
 }
 
-/** Counts the turns of an unwrapped ring round a pole: 0, or 1 eastward, or -1 westward. */
+/** Counts the turns of an unwrapped ring around a pole: 0, 1 (eastward) or -1 (westward). */
 function turns(ring: Ring): number {
   return Math.round((x(ring.at(-1) ?? []) - x(ring[0] ?? [])) / 360)
 }
 
-/** The area between a ring round a pole and that pole, or a second such ring, as one planar ring. */
+/** Returns the area between a ring around a pole and that pole, or a second such ring, as one planar ring. */
 function aroundPole(rings: Ring[]): Ring {
   const [first, second] = rings
     .map(ring => fromMapEdge(turns(ring) > 0 ? ring : ring.toReversed()))
@@ -94,7 +97,7 @@ function aroundPole(rings: Ring[]): Ring {
   return [...first, ...back, first[0] ?? []]
 }
 
-/** The same ring, begun and ended where it crosses the edge of the map; eastward from -180 to 180. */
+/** Returns the same ring, starting and ending at the edge of the map; eastward from -180 to 180. */
 function fromMapEdge(ring: Ring): Ring {
   const world = (point: Position) => Math.floor((x(point) + 180) / 360)
   const at = ring.findIndex((point, index) => index > 0 && world(point) > world(ring[index - 1] ?? point))
@@ -113,7 +116,7 @@ function alignTo(hole: Ring, outer: Ring): Ring {
   return hole.map(point => [x(point) + shift, y(point)])
 }
 
-/** Numbers of the copies of the world an unwrapped ring reaches into. */
+/** Returns the numbers of the copies of the world that an unwrapped ring reaches. */
 function worlds(ring: Ring): number[] {
   const first = Math.floor((ring.reduce((least, point) => Math.min(least, x(point)), Infinity) + 180) / 360)
   const last = Math.ceil((ring.reduce((most, point) => Math.max(most, x(point)), -Infinity) - 180) / 360)
@@ -121,8 +124,8 @@ function worlds(ring: Ring): number[] {
 }
 
 /**
- * The part of a ring inside one copy of the world, in its longitudes (Sutherland and Hodgman, 1974). Where the
- * ring crosses more than twice, the pieces stay linked by edges along the antimeridian.
+ * Clips a ring to one copy of the world, in its longitudes (Sutherland and Hodgman, 1974). If the ring
+ * crosses more than twice, the pieces stay linked by edges along the antimeridian.
  */
 function clip(ring: Ring, world: number): Ring {
   const shifted = ring.map(point => [x(point) - 360 * world, y(point)])
@@ -131,7 +134,7 @@ function clip(ring: Ring, world: number): Ring {
   return first === undefined ? [] : [...closed, first]
 }
 
-/** Keeps what lies below the edge (`side` 1) or above it (`side` -1); the result is not closed. */
+/** Keeps the part below the edge (`side` 1) or above it (`side` -1). The result is not closed. */
 function clipSide(ring: Ring, edge: number, side: 1 | -1): Ring {
   const inside = (point: Position) => (edge - x(point)) * side >= 0
   return ring

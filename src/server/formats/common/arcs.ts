@@ -1,11 +1,11 @@
 import type { Position } from 'geojson'
 
-/** Degrees of an arc that become one straight line: it is off by 0.015 % of the radius at most. */
+/** Angle of an arc that becomes one straight line (1°). The error is at most 0.015 % of the radius. */
 const STEP = (2 * Math.PI) / 180
 
 /**
- * Returns a circular string as short straight lines. Each arc of it is given by where it begins, a point on it, and where
- * it ends (ISO 13249-3, 4.2.5.1); both of these are kept.
+ * Returns a circular string as short straight lines. Each arc is given by its start, a point on it and its
+ * end (ISO 13249-3, 4.2.5.1). The start and the end are kept.
  */
 export function straightened(points: readonly Position[]): Position[] {
   const line: Position[] = points.slice(0, 1)
@@ -16,7 +16,7 @@ export function straightened(points: readonly Position[]): Position[] {
   return line
 }
 
-/** Returns the points of an arc after its first. */
+/** Returns the points of an arc, without the first. */
 function arc(from: Position, over: Position, to: Position): Position[] {
   const centre = centreOf(from, over, to)
   if (centre === null) return [over, to]
@@ -39,7 +39,10 @@ function arc(from: Position, over: Position, to: Position): Position[] {
   })
 }
 
-/** Null for points on one straight line. A circle ends where it begins, and its second point lies opposite. */
+/**
+ * Returns the centre of an arc, or null for points on a straight line. A full circle ends at its start, and
+ * its second point is opposite.
+ */
 function centreOf([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position, [cx = 0, cy = 0]: Position) {
   if (ax === cx && ay === cy) return [(ax + bx) / 2, (ay + by) / 2] as const
   const [ux, uy, vx, vy] = [bx - ax, by - ay, cx - ax, cy - ay]
@@ -49,7 +52,7 @@ function centreOf([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position, [cx = 
   return Math.abs(cross) > 1e-12 * (u + v) && centre.every(Number.isFinite) ? centre : null
 }
 
-/** Positive where the arc runs counterclockwise. */
+/** Positive when the arc runs counterclockwise. */
 const turn = ([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position, [cx = 0, cy = 0]: Position): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 

@@ -1,6 +1,6 @@
 /**
- * The upper halves of code pages that `TextDecoder` does not know: those of DOS (cp620 is Mazovia, cp895 Kamenický) and
- * two of the Macintosh, as `.dbf` files have them.
+ * Upper halves of code pages that `TextDecoder` does not support: DOS code pages in `.dbf` files (cp620 is
+ * Mazovia, cp895 Kamenický), and two of the Macintosh.
  */
 const UPPER = {
   cp437:
@@ -43,7 +43,7 @@ type CodePage = keyof typeof UPPER
 
 export const isCodePage = (name: string): name is CodePage => Object.hasOwn(UPPER, name)
 
-/** A decoder of such a code page: each byte is a letter. */
+/** Returns a decoder of a code page with one byte per character. */
 export function codePageDecoder(name: CodePage): (bytes: Uint8Array) => string {
   const upper = UPPER[name]
   return bytes =>

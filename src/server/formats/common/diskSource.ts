@@ -9,10 +9,10 @@ import type { Source } from './source.ts'
 
 const CHUNK_BYTES = 2 ** 18
 
-/** Called with the bytes of a file that have been read since its start. */
+/** Receives the number of bytes of a file read so far. */
 export type OnPosition = (bytes: number) => void
 
-/** The bytes of a file as it lies on the disk. */
+/** Returns the bytes of a file on the disk. */
 export function fileSource(path: string, onPosition: OnPosition = () => undefined): Source {
   return async function* (signal) {
     let position = 0
@@ -28,18 +28,18 @@ export function fileSource(path: string, onPosition: OnPosition = () => undefine
   }
 }
 
-/** The file's size. Throws an ImportError when it is no file that can be read. */
+/** Returns the size of a file. Throws an ImportError when it is not a readable file. */
 export async function fileSize(path: string): Promise<number> {
   const found = await stat(path).catch(error => {
     throw unreadable(path, error)
   })
   if (found.isDirectory()) throw new ImportError('isDirectory', { file: path })
-  // Reading a pipe or a device could wait for ever.
+  // Reading a pipe or a device could block for ever.
   if (!found.isFile()) throw new ImportError('notFile', { file: path })
   return found.size
 }
 
-/** Turns the system's error about a file into a sentence for the person; returns any other as it is. */
+/** Converts a system error about a file into an ImportError. Returns other errors unchanged. */
 function unreadable(path: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM')
@@ -56,12 +56,12 @@ export const gunzipped = (source: Source): Source => expanding(source, through(c
 /** Returns the content of raw deflated bytes. */
 export const inflated = (source: Source): Source => expanding(source, through(createInflateRaw))
 
-/** Passes bytes through a decompressor of the system. */
+/** Pipes bytes through a decompressor of Node. */
 const through =
   (create: () => Transform) => async (bytes: AsyncIterable<Uint8Array>, signal: AbortSignal) => {
     const decompressor = create()
     const finished = pipeline(Readable.from(bytes), decompressor, { signal })
-    // Whoever reads sees the same error; this promise must not report it a second time.
+    // The reader receives the same error. Without this, Node would report an unhandled rejection.
     finished.catch(() => undefined)
     return decompressor as AsyncIterable<Uint8Array>
   }

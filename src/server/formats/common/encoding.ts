@@ -3,10 +3,10 @@ import { codePageDecoder, isCodePage } from './codePages.ts'
 import { ImportError } from './importError.ts'
 import type { Source, Text } from './source.ts'
 
-/** Decodes bytes, a piece of a longer text when `stream` is set. Throws a TypeError on bytes that are no text. */
+/** Decodes bytes, or a chunk of a longer text when `stream` is set. Throws a TypeError on invalid bytes. */
 export type Decode = (bytes?: Uint8Array, more?: { stream: boolean }) => string
 
-/** A strict decoder. Throws an ImportError when no encoding has the name. */
+/** Returns a strict decoder. Throws an ImportError for an unknown encoding. */
 export function decoderOf(encoding: string | null): Decode {
   const name = encoding?.trim().toLowerCase() ?? 'utf-8'
   if (isCodePage(name)) {
@@ -21,7 +21,7 @@ export function decoderOf(encoding: string | null): Decode {
   }
 }
 
-/** Returns the error about bytes that are no text in the encoding they were read in. */
+/** Returns the error for bytes that are invalid in the encoding of the file. */
 export function undecodable(
   encoding: string | null,
   cause: unknown,
@@ -33,7 +33,10 @@ export function undecodable(
     : new ImportError('notEncoding', { encoding: name }, line, cause)
 }
 
-/** The encoding that the first bytes give away: their mark, or the zeros of ASCII in UTF-16. Null for none. */
+/**
+ * Returns the encoding that the first bytes show: by a byte order mark, or by the zeros of ASCII in UTF-16.
+ * Null for none.
+ */
 export function markedEncoding(head: Uint8Array): string | null {
   const [first, second, third] = head
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
@@ -46,11 +49,14 @@ export function markedEncoding(head: Uint8Array): string | null {
   return zeros(0) ? 'utf-16be' : null
 }
 
-/** Removes NULs, and the Ctrl-Z by which DOS ends a file. */
+/** Removes NULs, and the Ctrl-Z at the end of a DOS file. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
 export const withoutStrays = (text: string): string => text.replace(/[\0\x1a]/g, '')
 
-/** Decodes bytes, without stray control characters. Reading it throws an ImportError for bytes that are not text in the encoding. */
+/**
+ * Decodes bytes, without stray control characters. The reader throws an ImportError for bytes that are
+ * invalid in the encoding.
+ */
 export function textOf(source: Source, encoding: string | null): Text {
   return async function* (signal) {
     const decode = decoderOf(encoding)
@@ -65,13 +71,11 @@ export function textOf(source: Source, encoding: string | null): Text {
 }
 
 const LOOKED_AT_BYTES = 2 ** 24
-/** Bytes of lines with other letters than those of ASCII that are enough to tell. */
+/** Bytes of lines with non-ASCII characters that suffice to detect the encoding. */
 const TELLING_BYTES = 2 ** 16
 const NEWLINE = 0x0a
 
-/**
- * Returns `utf-8` when the bytes are that, as far as they are looked at; else the encoding in which they make sense.
- */
+/** Returns `utf-8` when the sampled bytes are valid UTF-8, else the likeliest encoding. */
 export async function likelyEncoding(source: Source, signal: AbortSignal): Promise<string> {
   const decode = decoderOf('utf-8')
   let [seen, isUtf8] = [0, true]
@@ -98,7 +102,7 @@ function canDecode(decode: () => string): boolean {
   }
 }
 
-/** Gathers the lines that tell an encoding from others. */
+/** Collects the lines with non-ASCII characters. */
 class TellingLines {
   readonly #lines: Uint8Array[] = []
   #length = 0
@@ -115,7 +119,7 @@ class TellingLines {
     for (let at = 0; at < chunk.length && !this.isEnough; ) {
       const end = chunk.indexOf(NEWLINE, at)
       const line = chunk.subarray(at, end < 0 ? chunk.length : end + 1)
-      // No end of a line is half of a letter, in any encoding that is detected.
+      // In every encoding that is detected, a line end is never a part of another character.
       if (line.some(byte => byte >= 0x80)) {
         this.#lines.push(line.slice(0, TELLING_BYTES))
         this.#length += line.length
@@ -125,7 +129,7 @@ class TellingLines {
   }
 }
 
-/** Names of jschardet and what `decoderOf` calls them; what it cannot read is left out. */
+/** Encodings by their names in jschardet, as `decoderOf` names them. Unsupported encodings are left out. */
 const NAMES: Readonly<Record<string, string>> = {
   'Windows-1250': 'windows-1250',
   'Windows-1251': 'windows-1251',
@@ -154,24 +158,24 @@ const NAMES: Readonly<Record<string, string>> = {
   'EUC-KR': 'euc-kr',
 }
 
-/** The encodings of Western Europe, which only its few accents tell apart; the more usual first. */
+/** Encodings of Western Europe, which only accents distinguish; the most frequent first. */
 const WESTERN = ['windows-1252', 'macintosh', 'cp850'] as const
 
-/** The encoding of bytes that are not UTF-8, by the language that they make sense in. */
+/** Detects the encoding of bytes that are not UTF-8, by the language of the text. */
 async function detectEncoding(bytes: Uint8Array): Promise<string> {
   const { detect } = await import('jschardet')
   const { encoding, confidence } = detect(bytes)
   const name = NAMES[encoding ?? '']
   if (name === undefined || name === 'windows-1252' || oddities(bytes, name) === Infinity)
     return western(bytes)
-  // Of few accents it knows little: "Ardèche" alone is as good Czech as French.
+  // With few accents jschardet is unreliable: "Ardèche" alone could also be Czech.
   return confidence < SURE && isOfOneLanguage(decoderOf('windows-1252')(bytes)) ? western(bytes) : name
 }
 
-/** Confidence of jschardet from which its word stands against a text that can be of Western Europe. */
+/** Minimum confidence of jschardet that overrides the guess of a Western European text. */
 const SURE = 0.07
 
-/** The letters beside those of ASCII with which French, German, Spanish, Portuguese, Italian, ... are written. */
+/** Non-ASCII letters of French, German, Spanish, Portuguese, Italian, ... */
 const ALPHABETS = [
   'àâæçéèêëîïôœùûüÿ',
   'äöüß',
@@ -184,7 +188,7 @@ const ALPHABETS = [
 
 const ACCENTED = /[^\0-\x7f]/
 
-/** Tells whether a text can be of one language of Western Europe, whose words are mostly letters of ASCII. */
+/** Returns whether a text may be in one language of Western Europe, with mostly ASCII letters. */
 function isOfOneLanguage(text: string): boolean {
   const words = (text.match(/\p{L}+/gu) ?? []).filter(word => ACCENTED.test(word))
   const letters = words
@@ -203,12 +207,12 @@ function western(bytes: Uint8Array): string {
   return judged.reduce((best, next) => (next.odd < best.odd ? next : best)).name
 }
 
-/** Letters of Western Europe and the signs of its typography. */
+/** Letters and typographic signs of Western Europe. */
 const USUAL = /[\p{Script=Latin}«»“”‘’„…–—€£°²³ªº·§©®±½¼¾×¿¡\u00a0]/u
-/** A capital in the middle of a word, and a sign of typography there. */
+/** Capital or typographic sign in the middle of a word. */
 const ODD_PLACE = /(?<=\p{Ll})(?![\0-\x7f])\p{Lu}|(?<=\p{L})[«»“”„…–—€£°²³§®±½¼¾×¿¡](?=\p{L})/gu
 
-/** Counts the characters of a text in an encoding that nobody would write. */
+/** Counts the implausible characters of a text in an encoding. */
 function oddities(bytes: Uint8Array, name: string): number {
   let text: string
   try {

@@ -52,13 +52,14 @@ describe('names of encodings', () => {
     expect(encodingNamed(written)).toBe(encoding)
   })
 
-  test.each(['KLINGON', '12345', 'LDID/255', ''])('does not know "%s"', written => {
+  test.each(['KLINGON', '12345', 'LDID/255', ''])('returns null for "%s"', written => {
     expect(encodingNamed(written)).toBeNull()
   })
 })
 
 describe('language drivers of a .dbf', () => {
-  // As iconv writes them; for cp895 and cp620, as Kamenický and Mazovia are documented.
+  // Expected texts are those of iconv; for cp895 and cp620, those of the documents about Kamenický and
+  // Mazovia.
   test.each([
     [0x01, '4f726c82616e73', 'Orléans'],
     [0x02, '9d726573756e64', 'Øresund'],
@@ -96,7 +97,7 @@ describe('language drivers of a .dbf', () => {
     [0xca, 'dd7a6d6972', 'İzmir'],
     [0xcb, 'c1e8deede1', 'Αθήνα'],
     [0xcc, 'd06961756c696169', 'Šiauliai'],
-  ])('driver %i makes %s the text %s', (driver, hex, text) => {
+  ])('reads with driver %i the bytes %s as %s', (driver, hex, text) => {
     expect(decoderOf(encodingOfDriver(driver))(Buffer.from(hex, 'hex'))).toBe(text)
   })
 })

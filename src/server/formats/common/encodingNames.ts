@@ -1,6 +1,6 @@
 import { isCodePage } from './codePages.ts'
 
-/** Encodings that `TextDecoder` knows, whose names are written in many ways. */
+/** Encodings of `TextDecoder` whose names have many spellings. */
 const WRITTEN = [
   'utf-8',
   'big5',
@@ -18,9 +18,9 @@ const WRITTEN = [
   'x-mac-cyrillic',
 ] as const
 
-/** Other names, without signs between their letters. */
+/** Other names, without signs between the letters. */
 const ALIASES: Readonly<Record<string, string>> = {
-  // What ArcGIS and MapInfo call the code page of a Western Windows.
+  // Name of the Western Windows code page in ArcGIS and MapInfo.
   ansi: 'windows-1252',
   windowslatin1: 'windows-1252',
   unicode: 'utf-8',
@@ -35,7 +35,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   big5hkscs: 'big5',
 }
 
-/** Numbers of code pages, as Windows has them; those of DOS are in `codePages.ts`. */
+/** Windows numbers of code pages. Those of DOS are in `codePages.ts`. */
 const NUMBERS: Readonly<Record<string, string>> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -61,8 +61,8 @@ const NUMBERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the encoding that a note beside a file names: `UTF_8`, `1252`, `ANSI 1252`, `OEM 850`, `CP936`, `8859_15`,
- * `LDID/87`. Null for a name that is not known.
+ * Returns the encoding that a companion file names: `UTF_8`, `1252`, `ANSI 1252`, `OEM 850`, `CP936`,
+ * `8859_15`, `LDID/87`. Null for an unknown name.
  */
 export function encodingNamed(written: string): string | null {
   const name = written.trim().toLowerCase()
@@ -97,12 +97,12 @@ function known(name: string): string | null {
   }
 }
 
-/** Returns the encoding that the number of a language driver in a .dbf header names; null for none. */
+/** Returns the encoding of the language driver in a .dbf header; null for none. */
 export function encodingOfDriver(driver: number): string | null {
   return Object.keys(DRIVERS).find(name => DRIVERS[name]?.includes(driver)) ?? null
 }
 
-/** The language drivers of dBASE, FoxPro and ArcGIS, by their encodings. */
+/** Language drivers of dBASE, FoxPro and ArcGIS, by encoding. */
 const DRIVERS: Readonly<Record<string, readonly number[]>> = {
   cp437: [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],
   cp850: [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37],

@@ -1,15 +1,15 @@
 import { EXPANDED_BYTES_MAX, ImportError, RATIO_FROM, RATIO_MAX } from './importError.ts'
 import type { Source } from './source.ts'
 
-/** Passes bytes through a decompressor. */
+/** Decompresses a stream of bytes. */
 type Decompress = (
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ) => Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>
 
 /**
- * The content of compressed bytes. Reading it throws an ImportError when they are damaged or cut short, and when they
- * hold so much more than their own size that they are made to fill a disk or a memory.
+ * Returns the content of compressed bytes. The reader throws an ImportError when they are damaged or
+ * truncated, or expand so much that they look like a decompression bomb.
  */
 export function expanding(source: Source, decompress: Decompress): Source {
   return async function* (signal) {

@@ -4,12 +4,12 @@ import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
 import { originName } from './written.ts'
 
 /**
- * Content of a typed column. Dates are days or moments where all of them are; `date` where some are one and some the
- * other, or say no time zone; years and months, which readers take for no dates, are texts.
+ * Type of the values of a column. Dates are days or moments when all of them are; `date` when they are mixed
+ * or have no time zone. Years and months are texts, since readers do not accept them as dates.
  */
 export type FieldKind = 'integer' | 'number' | 'day' | 'moment' | 'date' | 'text' | 'boolean' | 'json'
 
-/** A column beside geometries by its name: the key, the name or a label of the zones. */
+/** Column of an exported file: the key, the name or a label of the zones. */
 export interface NamedField {
   name: string
   type: LabelType
@@ -17,7 +17,7 @@ export interface NamedField {
   label: Label | null
 }
 
-/** A typed column with its values by ordinal. */
+/** Typed column with its values by ordinal. */
 export interface Field extends NamedField {
   kind: FieldKind
   value: (ordinal: number) => LabelValue
@@ -27,8 +27,8 @@ const KEY = 'key'
 const NAME = 'name'
 
 /**
- * The columns beside geometries: key, name, the labels that the origin lends with its zones, and those of the dataset. A
- * label that is called like one of the zone's own fields takes its place, as in GeoJSON.
+ * Returns the columns of an exported file: key, name, the labels of the origin dataset and those of the
+ * dataset. A label with the name of one of the zone's own fields replaces it, as in GeoJSON.
  */
 export function namedFields(own: readonly Label[], lent: readonly Label[], origin: string): NamedField[] {
   const fields: NamedField[] = [
@@ -40,7 +40,7 @@ export function namedFields(own: readonly Label[], lent: readonly Label[], origi
   return [...new Map(fields.map(field => [field.name, field])).values()]
 }
 
-/** The columns of an opened instance with their values. */
+/** Returns the columns of an open instance with their values. */
 export function fieldsOf(open: OpenInstance): Field[] {
   const columnOf = new Map([...open.originLabels, ...open.labels].map(({ label, column }) => [label, column]))
   const bare = (labels: OpenInstance['labels']) => labels.map(({ label }) => label)
@@ -49,7 +49,7 @@ export function fieldsOf(open: OpenInstance): Field[] {
     if (column)
       return {
         ...field,
-        // Of dates it is found in all texts: only for those who ask.
+        // Computed on demand: for dates it reads all texts.
         get kind() {
           return kindOf(field.type, column)
         },
@@ -76,15 +76,15 @@ const KINDS = {
   other: column => (isTruth(column) ? 'boolean' : 'json'),
 } as const satisfies Record<LabelType, (column: Column) => FieldKind>
 
-/** Tells whether all values of a column are true or false. */
+/** Returns whether all values of a column are true or false. */
 const isTruth = (column: Column): boolean =>
   column.kind === 'other' &&
   column.dictionary.length > 0 &&
   column.dictionary.every(text => text === 'true' || text === 'false')
 
-/** Tells whether a column is kept as whole numbers; those of a computed one are not looked at. */
+/** Returns whether a column is stored as whole numbers. Values of computed columns are not checked. */
 const isWhole = (column: Column & { kind: 'number' }): boolean =>
   Object.getOwnPropertyDescriptor(column, 'values')?.value instanceof Int32Array
 
-/** The kind of the columns of a label. */
+/** Returns the kind of the columns of a label. */
 export const kindOf = (type: LabelType, column: Column): FieldKind => KINDS[type](column)

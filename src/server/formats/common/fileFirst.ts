@@ -5,16 +5,17 @@ import type { FileMeans } from './writer.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A piece without bytes: others have their turn. */
+/** Empty chunk that lets other requests run. */
 const PAUSE: Bytes = new Uint8Array()
-/** Bytes that are read at once. */
+/** Size of a chunk in bytes. */
 const CHUNK_BYTES = 2 ** 18
 
 /**
- * Makes a file on the disk that cannot be written from its beginning to its end, and reads it then. It is removed
- * afterwards, or when nobody reads on.
+ * Writes a file to the disk that cannot be streamed, then reads it. Removes it afterwards, or when the reader
+ * stops.
  *
- * @param make Writes the file at a path, and returns what goes before it; others have their turn after each step.
+ * @param make Writes the file at a path, and returns the bytes that precede it. Other requests run after each
+ *   step.
  */
 export async function* fileFirst(
   means: FileMeans,

@@ -3,9 +3,9 @@ import { straightened } from './arcs.ts'
 import { DEPTH_MAX, ImportError, POINTS_MAX, RINGS_MAX, requireAtMost } from './importError.ts'
 import type { Mended } from './reader.ts'
 
-// Well-known binary by OGC 06-103r4, 8.2, and the older form in which a flag tells of a third dimension.
+// Well-known binary (OGC 06-103r4, 8.2), and its older form with a flag for the third dimension.
 
-/** The kinds of geometries by their codes; those after the seventh have curves. */
+/** Kinds of geometries by code. Those after the seventh may have curves. */
 const KINDS = [
   'Geometry',
   'Point',
@@ -33,10 +33,12 @@ const HAS_Z = 0x80000000
 const HAS_M = 0x40000000
 const HAS_SRID = 0x20000000
 
-/** A geometry, or the reason for which it cannot be read. */
+/** Geometry, or the reason for which it cannot be read. */
 export type ReadGeometry = { geometry: unknown; mended?: Mended } | { refusal: ImportError }
 
-/** Reads well-known binary, in two dimensions: heights and measures are left out, and arcs become short lines. */
+/**
+ * Reads well-known binary in two dimensions. Drops heights and measures, and converts arcs to short lines.
+ */
 export function fromWkb(bytes: Uint8Array, line: number | null = null): ReadGeometry {
   try {
     const reader = new Reader(bytes)
@@ -44,7 +46,7 @@ export function fromWkb(bytes: Uint8Array, line: number | null = null): ReadGeom
     return reader.hasArcs ? { geometry, mended: 'arcs' } : { geometry }
   } catch (error) {
     if (error instanceof ImportError) return { refusal: new ImportError(error.problem, error.params, line) }
-    // The bytes end before the geometry does.
+    // The bytes end before the geometry is complete.
     if (error instanceof RangeError) return { refusal: new ImportError('badWkb', {}, line, error) }
     throw error
   }
@@ -94,7 +96,7 @@ class Reader {
     }
   }
 
-  /** A part of a geometry of several; it says again what it is. */
+  /** Reads a part of a multi-part geometry, which repeats its type. */
   #part(expected: number): Position | Position[] | Position[][] {
     if (this.#head() !== expected) throw new ImportError('badWkb')
     if (expected === 1) return this.#point()
@@ -109,7 +111,7 @@ class Reader {
 
   #curve(code: number): Position[] {
     if (KINDS[code] !== 'CompoundCurve') return this.#simpleCurve(code)
-    // Each part begins where the one before it ends.
+    // Each part begins at the end of the previous one.
     return this.#each(() => this.#simpleCurve(this.#head())).flatMap((part, at) =>
       at === 0 ? part : part.slice(1),
     )
@@ -125,7 +127,7 @@ class Reader {
     return line
   }
 
-  /** Reads the order of bytes, the dimensions and the code of a geometry. */
+  /** Reads the byte order, the dimensions and the code of a geometry. */
   #head(): number {
     this.#isLittle = this.#view.getUint8(this.#at) === 1
     const code = this.#view.getUint32(this.#at + 1, this.#isLittle)

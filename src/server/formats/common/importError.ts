@@ -1,13 +1,13 @@
 import type fr from '../../../../locales/fr/import.json'
 
-/** Problems that an import can have: the keys of the sentences in `locales`. */
+/** Problems of an import: keys of the sentences in `locales`. */
 export type Problem = keyof (typeof fr)['problem']
 
 export type ProblemParams = Readonly<Record<string, string | number>>
 
 /**
- * Data that cannot be imported. The sentence for the person is made from `problem` and `params` by `sentence`;
- * `line` is where in the file: a line for CSV, the number of the element otherwise.
+ * Data that cannot be imported. `sentence` builds the message for the user from `problem` and `params`.
+ * `line` is the position in the file: a line for CSV, else the number of the element.
  */
 export class ImportError extends Error {
   readonly problem: Problem
@@ -23,32 +23,32 @@ export class ImportError extends Error {
   }
 }
 
-/** Characters of one feature, row or value. Everything that is read is held one such piece at a time. */
+/** Maximum characters of one feature, row or value. Readers keep one of them in memory at a time. */
 export const PIECE_CHARS_MAX = 2 ** 26
-/** Characters of one line of a CSV, which may hold a geometry. */
+/** Maximum characters of one line of a CSV, which may contain a geometry. */
 export const RECORD_CHARS_MAX = 2 ** 24
-/** Points of one geometry. */
+/** Maximum points of one geometry. */
 export const POINTS_MAX = 2_000_000
-/** Parts and rings of one geometry. */
+/** Maximum parts and rings of one geometry. */
 export const RINGS_MAX = 100_000
-/** Arrays and objects in one another. */
+/** Maximum depth of nested arrays and objects. */
 export const DEPTH_MAX = 64
-/** Characters of the line of their names. */
+/** Maximum characters of the header line. */
 export const HEADER_CHARS_MAX = 2 ** 20
 export const COLUMNS_MAX = 2000
-/** Characters of a TopoJSON, whose arcs are shared and so held together; and its points. */
+/** Maximum characters and points of a TopoJSON file, which is read as a whole because it shares arcs. */
 export const TOPOLOGY_CHARS_MAX = 2 ** 27
 export const TOPOLOGY_POINTS_MAX = 4_000_000
 
-/** Files in an archive. */
+/** Maximum files in an archive. */
 export const ENTRIES_MAX = 1000
-/** Greatest ratio of the content of a compressed file to its size, once the content is longer than `RATIO_FROM`. */
+/** Maximum compression ratio of a file whose content is longer than `RATIO_FROM`. */
 export const RATIO_MAX = 100
 export const RATIO_FROM = 2 ** 26
-/** Bytes of a decompressed file. */
+/** Maximum bytes of a decompressed file. */
 export const EXPANDED_BYTES_MAX = 2 ** 33
 
-/** Refuses what is over a limit. */
+/** Throws an ImportError above a limit. */
 export function requireAtMost(
   count: number,
   max: number,

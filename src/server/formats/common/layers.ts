@@ -2,11 +2,11 @@ import type { ImportFormat } from '../../../contract/import.ts'
 import { shortList } from '../../../domain/shortList.ts'
 import { ImportError } from './importError.ts'
 
-/** Names in a sentence, and characters of each. */
+/** Maximum names in a sentence, and maximum characters of each. */
 const NAMES_SHOWN = 30
 const NAME_LENGTH = 80
 
-/** A file has several layers, and nobody has said which is meant. */
+/** Thrown when a file has several layers and the user has chosen none. */
 export class SeveralLayers extends ImportError {
   readonly layers: readonly string[]
   readonly format: ImportFormat
@@ -19,8 +19,8 @@ export class SeveralLayers extends ImportError {
 }
 
 /**
- * The layer that is meant: the one that was said, else the only one. Throws an ImportError when there is none of that
- * name, and SeveralLayers when nobody has said.
+ * Returns the chosen layer, else the only one. Throws an ImportError when no layer has the name, and
+ * SeveralLayers when the user has chosen none.
  */
 export function layerNamed<Layer extends { name: string }>(
   layers: readonly Layer[],
@@ -35,13 +35,13 @@ export function layerNamed<Layer extends { name: string }>(
   return layer
 }
 
-/** Says that a layer is not there, and which are. */
+/** Returns the error for a missing layer, with the existing names. */
 export const layerMissing = (layer: string, names: readonly string[]): ImportError =>
   names.length === 0
     ? new ImportError('noLayers', { layer: short(layer) })
     : new ImportError('layerMissing', { layer: short(layer), layers: listOf(names) })
 
-/** Names as a sentence lists them. */
+/** Formats names as a list in a sentence. */
 export const listOf = (names: readonly string[]): string => shortList(names.map(short), NAMES_SHOWN)
 
 const short = (name: string): string => name.slice(0, NAME_LENGTH)

@@ -6,18 +6,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Source } from './source.ts'
 
-/** The path of a file for as long as it is used. */
+/** Path of a file, valid until disposed. */
 export interface OpenPath extends AsyncDisposable {
   path: string
 }
 
-/** Bytes of a file, any of which are read, for as long as it is used. */
+/** Random access to the bytes of a file, until disposed. */
 export interface OpenBytes extends AsyncDisposable {
   size: number
   read(start: number, length: number): Promise<ArrayBuffer>
 }
 
-/** A file of which any part can be read: as it lies on the disk, else unpacked for as long as it is used. */
+/** File with random access: on the disk, or unpacked temporarily. */
 export interface LocalFile {
   open(signal: AbortSignal): Promise<OpenPath>
   openBytes(signal: AbortSignal): Promise<OpenBytes>
@@ -46,11 +46,11 @@ const withBytes = (openPath: LocalFile['open']): LocalFile => ({
   },
 })
 
-/** A file as it lies on the disk. */
+/** Returns a file on the disk. */
 export const lyingFile = (path: string): LocalFile =>
   withBytes(async () => ({ path, [Symbol.asyncDispose]: async () => undefined }))
 
-/** A file that is compressed, or in an archive. */
+/** Returns a file that is compressed or in an archive. */
 export const packedFile = (source: Source): LocalFile =>
   withBytes(async signal => {
     const folder = await mkdtemp(join(tmpdir(), 'cartable-unpacked-'))

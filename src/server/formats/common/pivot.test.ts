@@ -17,7 +17,7 @@ const columns = { kind: 'columns', key: 'region', by: 'annee' } as const
 const propertiesOf = (rows: readonly { properties: ReadonlyMap<string, unknown> }[]) =>
   rows.map(({ properties }) => Object.fromEntries(properties))
 
-test('a row for each key has a column for each value, and what never changes once', async () => {
+test('makes one row per key, one column per value and one per constant column', async () => {
   using room = readingRoom()
   const { rows } = await room.read(table, { long: columns })
   expect(propertiesOf(rows)).toEqual([
@@ -48,7 +48,7 @@ test('a row for each key has a column for each value, and what never changes onc
   ])
 })
 
-test('the rows of one value are a table of their own', async () => {
+test('reads the rows of one value as a table of their own', async () => {
   using room = readingRoom()
   const { rows } = await room.read(table, { long: { kind: 'rows', by: 'annee', value: '2020' } })
   expect(propertiesOf(rows)).toEqual([
@@ -64,7 +64,7 @@ test('the rows of one value are a table of their own', async () => {
   ).rejects.toMatchObject({ problem: 'labelColumnMissing' })
 })
 
-test('rows that cannot be read stand for no value', async () => {
+test('creates no column from unreadable rows', async () => {
   using room = readingRoom()
   const broken = `${table}11;Île-de-France;2021;1;1;surplus\n`
   await expect(
@@ -72,7 +72,7 @@ test('rows that cannot be read stand for no value', async () => {
   ).rejects.toMatchObject({ problem: 'longValueMissing' })
 })
 
-test('a column that would be made twice is refused rather than lost', async () => {
+test('refuses a duplicate column name', async () => {
   using room = readingRoom()
   const twice = 'region;annee;population;population 2020\n11;2020;1;x\n11;2021;2;x\n'
   await expect(room.read(twice, { long: columns })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ test('a column that would be made twice is refused rather than lost', async () =
   })
 })
 
-test('of two rows for the same pair neither is taken, and the others are', async () => {
+test('refuses two rows of the same pair and keeps the other rows', async () => {
   using room = readingRoom()
   const { rows } = await room.read(`${table}11;Île-de-France;2021;99;1\n24;Centre;;5;5\n;;2020;1;1\n`, {
     long: columns,
@@ -100,7 +100,7 @@ test('of two rows for the same pair neither is taken, and the others are', async
   })
 })
 
-test('rows of a key that lie at several places are no row', async () => {
+test('refuses the rows of a key with different geometries', async () => {
   using room = readingRoom()
   const moving = collection(
     square('a', 0, 0, { an: '2020' }),

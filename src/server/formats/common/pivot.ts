@@ -2,7 +2,9 @@ import type { LongTable } from '../../../contract/import.ts'
 import { COLUMNS_MAX, ImportError, requireAtMost } from './importError.ts'
 import { keyOf, type ReadRows, type Row } from './reader.ts'
 
-/** Reads a long table as it was said: some of its rows, or one for each key with a column for each value. */
+/**
+ * Reads a long table with the chosen options: some of its rows, or one row per key with one column per value.
+ */
 export const pivoting =
   (read: ReadRows, long: LongTable): ReadRows =>
   (path, signal) =>
@@ -26,7 +28,7 @@ async function* someOf(rows: AsyncIterable<Row>, { by, value }: Of<'rows'>): Asy
   throw new ImportError('longValueMissing', { column: by, value })
 }
 
-/** The rows of a key, by their value in the second column. */
+/** Rows of a key, by their value in the second column. */
 interface Group {
   first: Row
   rows: Map<string, Row[]>
@@ -58,7 +60,7 @@ async function* oneForEach(rows: AsyncIterable<Row>, { key, by }: Of<'columns'>)
   yield* joined(groups, [...values], by)
 }
 
-/** Of two rows for the same pair, neither is known to be right. */
+/** Of two rows of the same pair, neither is known to be right. */
 function* refused(groups: ReadonlyMap<string, Group>, key: string, by: string): Generator<Row> {
   for (const [written, group] of groups) {
     for (const [value, rows] of group.rows) {
@@ -100,7 +102,7 @@ function columnsOf(groups: readonly Group[]): string[] {
   return [...names]
 }
 
-/** Throws an ImportError when a column that is made has the name of another one. */
+/** Throws an ImportError when a new column has the name of another one. */
 function requireApart(columns: readonly string[], varying: ReadonlySet<string>, values: readonly string[]) {
   const names = new Set(columns.filter(name => !varying.has(name)))
   for (const name of varying)
@@ -111,7 +113,7 @@ function requireApart(columns: readonly string[], varying: ReadonlySet<string>, 
     }
 }
 
-/** Tells whether a column has several values for one key. */
+/** Returns whether a column has several values for one key. */
 function varies({ rows }: Group, name: string): boolean {
   const written = [...rows.values()].flat().map(({ properties }) => properties.get(name) ?? null)
   return new Set(written.map(value => JSON.stringify(value))).size > 1
@@ -123,7 +125,7 @@ const anyOf = (rows: Group['rows'], name: string): unknown =>
     .find(({ properties }) => properties.has(name))
     ?.properties.get(name) ?? null
 
-/** Throws an ImportError when a row that stands for all has no such column. */
+/** Throws an ImportError when the column is missing in the row. */
 function requireColumn(row: Row | undefined, column: string): void {
   if (row === undefined || row.properties.has(column)) return
   const columns = [...row.properties.keys()].slice(0, 30).join(', ')

@@ -1,9 +1,12 @@
-/** A value of a database as those of other formats are: whole numbers beyond those that JavaScript has are texts. */
+/**
+ * Converts a value of a database to one of other formats. Whole numbers that are too large for JavaScript
+ * become texts.
+ */
 export function plainValue(value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
   if (value instanceof Date) return value.toISOString()
-  // Bytes are no values of a table.
+  // Tables cannot contain bytes.
   if (ArrayBuffer.isView(value)) return null
   if (Array.isArray(value)) return value.map(plainValue)
   if (typeof value !== 'object') return value

@@ -5,23 +5,23 @@ import type { Notice } from './notice.ts'
 import type { Source, Text, ZipEntry } from './source.ts'
 import type { DeclaredCrs } from './writtenCrs.ts'
 
-/** One element of a file, before anything is checked. */
+/** Element of a file, before validation. */
 export interface Row {
-  /** The line in a CSV, the number of the element otherwise; from 1. */
+  /** Line in a CSV, else the number of the element; from 1. */
   line: number
   properties: ReadonlyMap<string, unknown>
-  /** Reason for which this row alone cannot be read. */
+  /** Reason for which only this row cannot be read. */
   refusal?: ImportError
-  /** Whether cells were missing at its end. */
+  /** Whether cells are missing at its end. */
   isShort?: boolean
-  /** The geometry as the file has it, or null. */
+  /** Geometry as in the file, or null. */
   geometry: unknown
   /** Decision of the reader about the geometry, for the report. */
   mended?: Mended
 }
 
 /**
- * Decisions of readers about a geometry: arcs became short lines, or rings are holes by where they lie against their
+ * Decisions about a geometry: arcs became short lines, or rings became holes by position and not by
  * direction.
  */
 export type Mended = 'arcs' | 'rings'
@@ -32,127 +32,129 @@ export type Mended = 'arcs' | 'rings'
  */
 export type ReadRows = (path: string, signal: AbortSignal) => AsyncIterable<Row>
 
-/** Facts about a format that are the same for all its files. */
+/** Properties that all files of a format share. */
 interface FormatFacts {
   name: ImportFormat
   mediaType: string
-  /** Its values are all texts, so what looks like a number is one. */
+  /** Whether all values are texts, so that texts like numbers are read as numbers. */
   textOnly: boolean
-  /** Its rings have the order that GeoJSON wants; in other formats their order says nothing. */
+  /** Whether rings have the order of GeoJSON. In other formats their order has no meaning. */
   ringsInOrder: boolean
 }
 
-/** Format of a file, with the way to read it. Geometries come as the file has them, in the system that `crs` names. */
+/** Format of a file, with its reader. Geometries are in the system that `crs` names. */
 export interface Format extends FormatFacts {
-  /** Name of the system, for `systemOf`, or null for degrees. */
+  /** Name of the system for `systemOf`, or null for degrees. */
   crs: string | null
-  /** System that the file itself names. */
+  /** System that the file declares. */
   said: DeclaredCrs
-  /** The encoding that its texts are read in; null for UTF-8, or for a format that has but one. */
+  /** Encoding of the texts; null for UTF-8, or for a format with a single encoding. */
   encoding: string | null
-  /** The encoding that the file names where its bytes contradict it, as it is written; else null. */
+  /** Declared encoding that the bytes contradict, as written; else null. */
   overruled: string | null
   /** Decisions about how the file is written, for its report. */
   notices: readonly Notice[]
-  /** The mark between the cells of a text; null for other formats. */
+  /** Delimiter of the cells; null for other formats. */
   delimiter: string | null
-  /** The names of its layers when it has several, else none. */
+  /** Returns the names of the layers when there are several, else none. */
   layers(signal: AbortSignal): Promise<readonly string[]>
   read: ReadRows
 }
 
-/** A file that has been opened: what it declares, and its rows. */
+/** Open file: its declarations and its rows. */
 export interface OpenedFile {
   said: DeclaredCrs
   /** Decisions about how the file is written, for its report. */
   notices?: readonly Notice[]
-  /** The mark between the cells of a text. */
+  /** Delimiter of the cells. */
   delimiter?: string
-  /** The names of its layers when it has several, else none. Not there for a format without layers. */
+  /**
+   * Returns the names of the layers when there are several, else none. Undefined for a format without layers.
+   */
   layers?(signal: AbortSignal): Promise<readonly string[]>
   read(signal: AbortSignal): AsyncIterable<Row>
 }
 
-/** A file that has been opened with those beside it. */
+/** Open file with its companion files. */
 export interface OpenedFiles extends OpenedFile {
-  /** The encoding that its texts are read in, or null for UTF-8. */
+  /** Encoding of the texts, or null for UTF-8. */
   encoding: string | null
-  /** The encoding that they name where their bytes contradict it; else null. */
+  /** Declared encoding that the bytes contradict; else null. */
   overruled: string | null
-  /** The bytes of its texts when they could be in several encodings. */
+  /** Bytes of the texts when several encodings are possible. */
   texts: Source | null
 }
 
-/** The content of a file that is text, and how it is to be read. */
+/** Text file with the options of its reader. */
 export interface TextFile {
-  /** Name of the file, without the ending of its compression, or its name in an archive. */
+  /** Name of the file, without the extension of its compression, or its name in an archive. */
   name: string
-  /** Its first characters, after any blanks. */
+  /** First characters, after leading blanks. */
   begin: string
   text: Text
-  /** Text before the names of its layers. */
+  /** Prefix of the names of its layers. */
   prefix: string
   options: ReadOptions
 }
 
 interface ReaderFacts extends FormatFacts {
-  /** Endings of the names of its files, without the dot: by them they are found in an archive. */
+  /** Extensions of its files, without the dot. They identify the files in an archive. */
   extensions: readonly string[]
   hasLayers: boolean
 }
 
-/** Reads a format that is known by its first bytes. */
+/** Reader of a format that its first bytes identify. */
 export interface BytesReader extends ReaderFacts {
   from: 'bytes'
   recognises(head: Uint8Array, name: string): boolean
   open(source: Source): Promise<OpenedFile>
 }
 
-/** A file any part of which can be read, and how it is to be read. */
+/** File with random access and the options of its reader. */
 export interface FileToRead {
   file: LocalFile
-  /** Text before the names of its layers. */
+  /** Prefix of the names of its layers. */
   prefix: string
   options: ReadOptions
 }
 
-/** Reads a format that is known by its first bytes, and whose parts lie anywhere in the file. */
+/** Reader of a format that its first bytes identify and that needs random access. */
 export interface FileReader extends ReaderFacts {
   from: 'file'
   recognises(head: Uint8Array, name: string): boolean
   open(given: FileToRead): Promise<OpenedFile>
 }
 
-/** Reads a format of text, which is decoded before it is looked at. */
+/** Reader of a text format, which is decoded before detection. */
 export interface TextReader extends ReaderFacts {
   from: 'text'
-  /** Throws an ImportError for a file that says by its name that it is of the format, and is not. */
+  /** Throws an ImportError when the extension claims the format but the content does not match. */
   recognises(file: TextFile): boolean | Promise<boolean>
   open(file: TextFile): Promise<OpenedFile>
 }
 
-/** Reads a format of several files, which come in an archive. The ending of a name tells the first of them. */
+/** Reader of a format of several files in an archive. The extension identifies the main file. */
 export interface ArchiveReader extends ReaderFacts {
   from: 'archive'
   open(first: ZipEntry, entries: readonly ZipEntry[], options: ReadOptions): Promise<OpenedFiles>
 }
 
-/** Reads a format whose files are archives themselves. */
+/** Reader of a format whose files are archives. */
 export interface PackageReader extends ReaderFacts {
   from: 'package'
   recognises(entries: readonly ZipEntry[]): boolean
   open(entries: readonly ZipEntry[], options: ReadOptions): Promise<OpenedFile>
 }
 
-/** Reads a format: how its files are recognised, what they declare, and their rows. */
+/** Reader of a format: how its files are recognised, their declarations and their rows. */
 export type FormatReader = BytesReader | FileReader | TextReader | ArchiveReader | PackageReader
 
-/** The key that a value of a file is: a text without blanks around it, or a number as it is written. Empty for none. */
+/** Returns a value as a key: a text without surrounding blanks, or a number as written. Empty for none. */
 export function keyOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** A key of digits with zeros in front, where it has fewer digits than such keys have. */
+/** Pads a key of digits with leading zeros when it is shorter than such keys. */
 export const withZeros = (key: string, digits: number | null): string =>
   digits !== null && /^\d+$/.test(key) ? key.padStart(digits, '0') : key

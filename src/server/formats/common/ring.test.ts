@@ -11,12 +11,12 @@ const square: Position[] = [
   [700_000, 6_600_000],
 ]
 
-test('the area of a ring has the sign of its direction, and no digit less far from the origin', () => {
+test('returns a signed area, exact even far from the origin', () => {
   expect(signedArea(square)).toBe(4)
   expect(signedArea(square.toReversed())).toBe(-4)
 })
 
-test('a ring that encloses nothing has no area, which Turf does not tell', () => {
+test('returns no area for a ring that encloses nothing, unlike Turf', () => {
   const flat: Position[] = [
     [2, 48],
     [3, 49],
@@ -28,7 +28,7 @@ test('a ring that encloses nothing has no area, which Turf does not tell', () =>
   expect([booleanClockwise(flat), booleanClockwise(flat.toReversed())]).toEqual([false, false])
 })
 
-test('a point is inside, outside, or on the edge', () => {
+test('distinguishes points inside, outside and on the edge', () => {
   expect(isInside([700_001, 6_600_001], square)).toBe(true)
   expect(isInside([700_003, 6_600_001], square)).toBe(false)
   expect(isInside([700_002, 6_600_001], square)).toBeUndefined()

@@ -1,21 +1,21 @@
 import { booleanPointInPolygon } from '@turf/turf'
 import type { Position } from 'geojson'
 
-/** A point at the same place as the one before says nothing. The same list when there is none. */
+/** Removes points that repeat the previous one. Returns the same list when there are none. */
 export function withoutRepeatedPoints(points: Position[]): Position[] {
   const repeats = (point: Position, index: number) => index > 0 && isSame(point, points[index - 1])
   return points.some(repeats) ? points.filter((point, index) => !repeats(point, index)) : points
 }
 
-/** The ring with its first point at the end too. The same list when it is so already. */
+/** Repeats the first point at the end. Returns the same list when the ring is already closed. */
 export function closeRing(ring: Position[]): Position[] {
   const [first] = ring
   return first === undefined || isSame(first, ring.at(-1)) ? ring : [...ring, [...first]]
 }
 
 /**
- * A closed ring without edges that are walked there and straight back. The same list when it has none; fewer than
- * four points when nothing else was there.
+ * Removes edges of a closed ring that go out and straight back. Returns the same list when there are none,
+ * and fewer than four points when nothing else is left.
  */
 export function withoutSpikes(ring: Position[]): Position[] {
   const last = ring.length - 1
@@ -27,7 +27,7 @@ export function withoutSpikes(ring: Position[]): Position[] {
     if (isSame(point, kept.at(-2))) kept.pop()
     else kept.push(point)
   }
-  // What is left of a spike lies round the seam, where the list begins and ends.
+  // The rest of a spike is at the seam, where the list begins and ends.
   let [from, to] = [0, kept.length]
   while (to - from > 2) {
     if (isSame(kept[from], kept[to - 1])) to -= 1
@@ -39,12 +39,12 @@ export function withoutSpikes(ring: Position[]): Position[] {
 }
 
 /**
- * Returns the signed planar area of a closed ring, in the square of its units; counterclockwise is positive (the
- * shoelace formula). Turf's area is that on the sphere, without a sign, and of a ring that encloses nothing many square
- * kilometres; its booleanClockwise does not tell such a ring from a counterclockwise one.
+ * Returns the signed planar area of a closed ring, in the square of its units; counterclockwise is positive
+ * (the shoelace formula). Turf's area is spherical and unsigned, and returns many square kilometres for a
+ * ring that encloses nothing. Its booleanClockwise does not tell such a ring from a counterclockwise one.
  */
 export function signedArea(ring: readonly Position[]): number {
-  // From the first point, so that great coordinates cost no digits.
+  // Relative to the first point, so that large coordinates do not lose precision.
   const [x0 = 0, y0 = 0] = ring[0] ?? []
   let [sum, px, py] = [0, 0, 0]
   for (const point of ring) {
@@ -57,7 +57,7 @@ export function signedArea(ring: readonly Position[]): number {
   return sum / 2
 }
 
-/** Tells whether a point lies in a closed ring; undefined on its edge. */
+/** Returns whether a point is inside a closed ring; undefined on its edge. */
 export function isInside(point: Position, ring: Position[]): boolean | undefined {
   const area = { type: 'Polygon' as const, coordinates: [ring] }
   if (booleanPointInPolygon(point, area, { ignoreBoundary: true })) return true

@@ -1,18 +1,18 @@
 import type { Position } from 'geojson'
 import { closeRing } from './ring.ts'
 
-/** Strips that an edge is in, on average, at most: edges that go up and down all the way would be in all of them. */
+/** Maximum average number of strips per edge. Without it, long edges would be in all strips. */
 const STRIPS_AN_EDGE = 8
 
-/** Tells whether points lie in a ring, by those of its edges alone that are as far north. */
+/** Tests whether points are in a ring, with only those of its edges that are at the same latitude. */
 export class RingIndex {
   readonly #xs: Float64Array
   readonly #ys: Float64Array
-  /** Numbers of the edges in each strip from south to north. */
+  /** Numbers of the edges in each strip, from south to north. */
   readonly #strips: number[][]
   readonly #south: number
   readonly #height: number
-  /** Edges that were looked at so far. */
+  /** Edges compared so far. */
   effort = 0
 
   constructor(ring: Position[]) {
@@ -36,7 +36,7 @@ export class RingIndex {
     }
   }
 
-  /** Undefined for a point on the ring. */
+  /** Returns whether a point is inside; undefined on the ring. */
   has([x = 0, y = 0]: Position): boolean | undefined {
     let isInside = false
     const edges = this.#strips[this.#strip(y)] ?? []

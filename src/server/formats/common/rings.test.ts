@@ -13,7 +13,7 @@ const square = (west: number, south: number, size: number): Position[] => [
 const areaOf = (...rings: Position[][]) => toPolygons(rings, 1).geometry
 const hole = (...of: [number, number, number]) => square(...of).toReversed()
 
-test('each hole belongs to the smallest ring that it lies in', () => {
+test('assigns each hole to the smallest ring around it', () => {
   const [lake, island, pond] = [hole(1, 1, 8), square(2, 2, 5), hole(3, 3, 1)]
   const { coordinates } = areaOf(square(0, 0, 10), island, pond, lake)
   expect(coordinates).toEqual([
@@ -22,7 +22,7 @@ test('each hole belongs to the smallest ring that it lies in', () => {
   ])
 })
 
-test('a hole that touches its ring belongs to it', () => {
+test('assigns a hole that touches its ring to it', () => {
   const touching: Position[] = [
     [0, 0],
     [2, 1],
@@ -35,12 +35,12 @@ test('a hole that touches its ring belongs to it', () => {
   })
 })
 
-test('a hole in nothing is an area', () => {
+test('makes an area of a hole without a ring around it', () => {
   const { type, coordinates } = areaOf(square(0, 0, 1), hole(5, 5, 1))
   expect([type, coordinates.length]).toEqual(['MultiPolygon', 2])
 })
 
-test('rings made to be compared without end are given up', () => {
+test('refuses rings that would take too long to compare', () => {
   const around = Array.from({ length: 50_000 }, (_, index): Position => [index / 50_000, index % 2])
   const outer = [...around, [2, 3], [-1, 3], [-1, -1], [2, -1]].reverse() as Position[]
   const holes = Array.from({ length: 5000 }, () => hole(0, 0, 0.5))
@@ -53,7 +53,7 @@ describe('rings in one direction', () => {
   test.each([
     ['clockwise', square],
     ['counterclockwise', hole],
-  ])('make holes and parts by where they lie (%s)', (_, ring) => {
+  ])('finds holes and parts by position (%s)', (_, ring) => {
     const [lake, island] = [ring(1, 1, 8), ring(2, 2, 5)]
     const [outer, apart] = [ring(0, 0, 10), ring(20, 0, 1)]
     expect(toPolygons([island, outer, lake, apart], 1)).toEqual({
@@ -62,7 +62,7 @@ describe('rings in one direction', () => {
     })
   })
 
-  test('are no holes of one another where they overlap in part', () => {
+  test('makes no holes of partly overlapping rings', () => {
     const [first, second] = [square(0, 0, 10), square(5, 5, 10)]
     expect(toPolygons([first, second], 1)).toEqual({
       geometry: { type: 'MultiPolygon', coordinates: [[first], [second]] },
@@ -70,7 +70,7 @@ describe('rings in one direction', () => {
     })
   })
 
-  test('make a hole of a ring that touches its outline with all its points', () => {
+  test('makes a hole of a ring whose points all touch its outline', () => {
     const diamond: Position[] = [
       [5, 0],
       [0, 5],
@@ -81,7 +81,7 @@ describe('rings in one direction', () => {
     expect(areaOf(square(0, 0, 10), diamond).coordinates).toEqual([square(0, 0, 10), diamond])
   })
 
-  test('make no hole of a part that fills a notch', () => {
+  test('makes no hole of a part that fills a notch', () => {
     const u = [
       [0, 0],
       [0, 9],
@@ -103,17 +103,17 @@ describe('rings in one direction', () => {
     expect(areaOf(u, filling).type).toBe('MultiPolygon')
   })
 
-  test('make no hole of a ring that is written twice', () => {
+  test('makes no hole of a duplicate ring', () => {
     expect(areaOf(square(0, 0, 1), square(0, 0, 1)).type).toBe('MultiPolygon')
   })
 })
 
-test('an island that fills its lake stays a part', () => {
+test('keeps an island that fills its lake as a part', () => {
   const [outer, lake, island] = [square(0, 0, 9), hole(1, 1, 2), square(1, 1, 2)]
   expect(areaOf(outer, lake, island).coordinates).toEqual([[outer, lake], [island]])
 })
 
-test('tens of thousands of islands are read in no time', () => {
+test('reads tens of thousands of islands with little work', () => {
   const coast = Array.from({ length: 200_000 }, (_, at): Position => {
     const angle = (-2 * Math.PI * at) / 200_000
     return [100 * Math.cos(angle), 100 * Math.sin(angle)]

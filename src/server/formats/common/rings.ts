@@ -6,7 +6,7 @@ import { RingIndex } from './ringIndex.ts'
 
 type Ring = Position[]
 
-/** Edges and boxes that are compared for one geometry before it is refused: some seconds. */
+/** Maximum comparisons of edges and boxes per geometry, a few seconds. */
 const WORK_MAX = 100_000_000
 
 interface Nested {
@@ -19,23 +19,23 @@ interface Nested {
   index: RingIndex | null
 }
 
-/** Polygons of a record, and whether a ring lies in another one that runs in the same direction. */
+/** Polygons of a record, and whether a ring is inside another ring of the same direction. */
 interface RecordArea {
   geometry: Polygon | MultiPolygon
   isAgainstDirection: boolean
 }
 
 /**
- * Returns the polygons that the rings of a shapefile's record make. Outer rings should run clockwise and holes the other
- * way, but many programs write all rings in one direction. So a ring within another is a hole, and a ring within a hole
- * is a part again. Rings come back as they are.
+ * Returns the polygons of a shapefile record. Outer rings should run clockwise and holes counterclockwise,
+ * but many programs write all rings in one direction. So a ring within another is a hole, and a ring within a
+ * hole is a part again. The rings themselves stay unchanged.
  */
 export function toPolygons(rings: readonly Ring[], line: number): RecordArea {
   const nested = rings.map(describe)
   nest(nested, line)
   const polygons = new Map<Nested, Ring[]>()
   let isAgainstDirection = false
-  // The outer rings first, so that holes find them.
+  // Outer rings first, so that holes find them.
   for (const each of [...nested].sort((a, b) => depthOf(a) - depthOf(b))) {
     const isHole = depthOf(each) % 2 === 1
     if (isHole && each.parent !== null) polygons.get(each.parent)?.push(each.ring)
@@ -73,7 +73,7 @@ const depthOf = ({ parent }: Nested): number => {
   return depth
 }
 
-/** Finds for each ring the smallest one that it lies in. */
+/** Finds the smallest ring around each ring. */
 function nest(rings: readonly Nested[], line: number): void {
   const [outer, ...others] = rings.filter(({ isClockwise }) => isClockwise)
   const westFirst = [...rings].sort((a, b) => a.box[0] - b.box[0] || b.area - a.area)
@@ -84,7 +84,7 @@ function nest(rings: readonly Nested[], line: number): void {
     work += open.length
     const around = open.filter(other => encloses(other, ring)).sort((a, b) => a.area - b.area)
     for (const other of around) {
-      // Most areas have one outer ring, and all that is within its box is a hole of it.
+      // Most areas have one outer ring, and all rings within its box are holes.
       const isPlain = others.length === 0 && other === outer && around.length === 1
       other.index ??= isPlain ? null : new RingIndex(other.ring)
       if (isPlain || (other.index !== null && liesIn(ring, other.index))) {
@@ -99,7 +99,7 @@ function nest(rings: readonly Nested[], line: number): void {
   }
 }
 
-/** Of two rings that are the same, the second lies in the first where its direction says so; else it is its double. */
+/** Of two equal rings, the second is a hole when its direction is opposite; else it is a duplicate. */
 const encloses = (outer: Nested, inner: Nested): boolean =>
   (outer.area > inner.area || (outer.area === inner.area && outer.isClockwise !== inner.isClockwise)) &&
   outer.box[0] <= inner.box[0] &&
@@ -107,7 +107,10 @@ const encloses = (outer: Nested, inner: Nested): boolean =>
   outer.box[2] >= inner.box[2] &&
   outer.box[3] >= inner.box[3]
 
-/** Edges of a ring that tell where it lies, by their beginnings and middles: it may touch another ring in some. */
+/**
+ * Number of edges that decide the position of a ring, by their starts and middles. Some may touch another
+ * ring.
+ */
 const WITNESSES = 9
 
 function liesIn({ ring }: Nested, outer: RingIndex): boolean {

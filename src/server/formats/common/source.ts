@@ -1,20 +1,20 @@
 import { concatenated } from '../../../domain/bytes.ts'
 import { ImportError } from './importError.ts'
 
-/** Bytes that can be read from the start as often as is wanted. */
+/** Bytes that can be read from the start repeatedly. */
 export type Source = (signal: AbortSignal) => AsyncIterable<Uint8Array>
 
-/** A text that can be read from the start as often as is wanted, piece by piece, without its byte order mark. */
+/** Text that can be read from the start repeatedly, in chunks, without its byte order mark. */
 export type Text = (signal: AbortSignal) => AsyncGenerator<string>
 
-/** A file in an archive. Nothing is ever written to the disk: it is read from where it lies. */
+/** File in an archive. It is read in place, and never written to the disk. */
 export interface ZipEntry {
   name: string
   size: number
   source: Source
 }
 
-/** The first bytes, at most so many. */
+/** Returns the first bytes, at most `length`. */
 export async function readHead(source: Source, length: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -26,11 +26,11 @@ export async function readHead(source: Source, length: number): Promise<Uint8Arr
   return concatenated(chunks).subarray(0, length)
 }
 
-/** Whether bytes begin with others. */
+/** Returns whether bytes begin with others. */
 export const begins = (head: Uint8Array, magic: readonly number[]): boolean =>
   head.length >= magic.length && magic.every((byte, index) => head[index] === byte)
 
-/** Takes pieces of a wanted length off a stream of bytes, one after the other, without reading ahead. */
+/** Reads chunks of a given length from a stream of bytes, without reading ahead. */
 export class ByteReader {
   #chunk: Uint8Array = new Uint8Array()
   readonly #chunks: AsyncIterator<Uint8Array>
@@ -40,8 +40,8 @@ export class ByteReader {
   }
 
   /**
-   * The next bytes, in a buffer of their own, after so many zeros. Throws an ImportError when the stream ends
-   * before.
+   * Returns the next bytes in a new buffer, after the given number of zeros. Throws an ImportError when the
+   * stream ends earlier.
    */
   async take(length: number, zeros = 0): Promise<Uint8Array<ArrayBuffer>> {
     const pieces: Uint8Array[] = []
@@ -62,12 +62,12 @@ export class ByteReader {
     return bytes
   }
 
-  /** The next bytes, or undefined at the end. */
+  /** Returns the next bytes, or undefined at the end. */
   async takeUnlessEnd(length: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
     return (await this.#fill()) ? this.take(length) : undefined
   }
 
-  /** Goes past so many bytes without holding them. */
+  /** Skips bytes without storing them. */
   async skip(length: number): Promise<void> {
     let missing = length
     while (missing > 0) {
@@ -78,7 +78,7 @@ export class ByteReader {
     }
   }
 
-  /** Gives the stream up. */
+  /** Cancels the stream. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }

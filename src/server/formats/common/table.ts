@@ -4,7 +4,7 @@ import { anchorOf } from '../../../domain/geometry/anchor.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
 import { originName } from './written.ts'
 
-/** Zones as rows, for the formats that have no geometries. */
+/** Zones as rows, for formats without geometries. */
 export interface ZoneTable {
   names: readonly string[]
   /** Types of the columns. */
@@ -12,7 +12,7 @@ export interface ZoneTable {
   row: (ordinal: number) => LabelValue[]
 }
 
-/** The columns of such a table before those of the labels. */
+/** Columns before those of the labels. */
 export const TABLE_COLUMNS = [
   { name: 'key', kind: 'text' },
   { name: 'name', kind: 'text' },
@@ -52,9 +52,10 @@ export function tableOf(open: OpenInstance): ZoneTable {
 }
 
 /**
- * Makes the names of columns distinct: the later of equal ones get a number, so that the table can be read again.
+ * Makes the names of columns unique: adds a number to each duplicate, so that the table can be imported
+ * again.
  *
- * @param same Returns what equal names have in common.
+ * @param same Returns the value by which names are compared.
  */
 export function distinct(names: readonly string[], same = (name: string) => name): string[] {
   const taken = new Set<string>()
@@ -66,11 +67,11 @@ export function distinct(names: readonly string[], same = (name: string) => name
   })
 }
 
-/** Seven decimals of a degree are about a centimetre. */
+/** Seven decimals of a degree are about one centimetre. */
 const rounded = (degrees: number | null): number | null =>
   degrees === null ? null : Number(degrees.toFixed(7))
 
-/** A value as text: nothing for no data, JSON for lists and objects. */
+/** Formats a value as text: empty for no data, JSON for lists and objects. */
 export function textOf(value: LabelValue): string {
   if (value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -1,4 +1,4 @@
-/** Formats that are met where data are published, and cannot be read, by what their first bytes say. */
+/** Common formats of open data that cannot be read, by their first bytes. */
 const BY_HEAD: readonly [RegExp, string][] = [
   [/^%PDF/, 'PDF'],
   [/^ÐÏ.à/, 'Excel 97 (.xls)'],
@@ -12,7 +12,7 @@ const BY_HEAD: readonly [RegExp, string][] = [
 
 const MARKUP: readonly [RegExp, string][] = [[/^\s*(<!doctype html|<html)/i, 'HTML']]
 
-/** The name of a format that is written with tags, and that no reader has recognised. */
+/** Returns the name of a format with tags that no reader recognises. */
 export const markupFormat = (begin: string): string =>
   MARKUP.find(([pattern]) => pattern.test(begin))?.[1] ?? 'XML'
 
@@ -21,7 +21,7 @@ const BY_ENTRY: readonly [RegExp, string][] = [
   [/^word\/document\.xml$/i, 'Word'],
 ]
 
-/** The name of a known format that cannot be read, or undefined. */
+/** Returns the name of a known but unsupported format, or undefined. */
 export function unsupportedFormat(
   head: Uint8Array,
   entries: readonly { name: string }[],
@@ -32,10 +32,10 @@ export function unsupportedFormat(
   return (byHead ?? byEntry)?.[1]
 }
 
-/** The stream in which a document of Office lies that is protected by a password. */
+/** Stream that contains a password-protected Office document. */
 const LOCKED = '\0E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0'
 
-/** Tells whether a file is a document of Office that is protected by a password. */
+/** Returns whether a file is a password-protected Office document. */
 export function isLocked(head: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(head)
   return /^ÐÏ.à/.test(text) && text.includes(LOCKED)

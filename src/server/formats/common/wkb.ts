@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import { type Shape, vertices } from '../../storage/geometry/shape.ts'
 
-// Well-known binary by OGC 06-103r4, 8.2: little-endian, in two dimensions.
+// Well-known binary (OGC 06-103r4, 8.2), little-endian, in two dimensions.
 
 const CODES = {
   Point: 1,
@@ -12,19 +12,19 @@ const CODES = {
   MultiPolygon: 6,
 } as const satisfies Record<Shape['type'], number>
 
-/** Byte order and code of a geometry, and a count of 32 bits. */
+/** Bytes of the byte order, the code and a 32-bit count of a geometry. */
 const HEAD_BYTES = 5
 const COUNT_BYTES = 4
 const POINT_BYTES = 16
 
-/** Writes a geometry as well-known binary. @param before Bytes to leave free in front of it. */
+/** Writes a geometry as well-known binary. @param before Bytes to reserve in front of it. */
 export function toWkb(shape: Shape, before = 0): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(before + bytesOf(shape))
   new Pen(new DataView(bytes.buffer), before).shape(shape)
   return bytes
 }
 
-/** Bytes of a geometry: those of its points, and of what is told between them. */
+/** Returns the size of a geometry in bytes. */
 function bytesOf(shape: Shape): number {
   const points = vertices(shape).length * POINT_BYTES
   switch (shape.type) {

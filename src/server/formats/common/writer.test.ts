@@ -20,23 +20,23 @@ const written = async (count: number, signal = new AbortController().signal) => 
   return file
 }
 
-test.each([0, 1, 99, 100, 101, 1000])('%i rows are written once each, in order', async count => {
+test.each([0, 1, 99, 100, 101, 1000])('writes each of %i rows once, in order', async count => {
   expect(JSON.parse(await written(count))).toEqual([...ordinals(count)])
 })
 
-test('nothing more is written once the client is gone', async () => {
+test('stops writing when the client disconnects', async () => {
   await expect(written(1000, AbortSignal.abort())).rejects.toThrow('aborted')
 })
 
-test('the size of a small file is told exactly', async () => {
+test('returns the exact size of a small file', async () => {
   expect(await estimateBytes(writer, ordinals(150), light, somebody)).toBe((await written(150)).length)
 })
 
-test('an empty file has a size too', async () => {
+test('returns the size of an empty file', async () => {
   expect(await estimateBytes(writer, ordinals(0), light, somebody)).toBe(2)
 })
 
-test('hands out fewer zones at a time where they have many vertices', async () => {
+test('uses smaller slices for zones with many vertices', async () => {
   const geometry = { vertices: (ordinal: number) => (ordinal % 10 === 9 ? 200_000 : 1000) }
   const slices = []
   for await (const slice of slicesOf(ordinals(100), geometry, somebody)) slices.push([...slice])

@@ -5,38 +5,40 @@ import type { Tileset } from '../../storage/tileset.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import type { ExportWriter, Provenance, WriterOf } from './written.ts'
 
-/** A file of zones, in the order of their ordinals as given. */
+/** File of zones, in the given order of ordinals. */
 export interface ExportFile {
-  /** The file, piece by piece as it is read. Ends with an AbortError once aborted. */
+  /** Yields the file in chunks, at the speed of the reader. Rejects with an AbortError once aborted. */
   write: (ordinals: Uint32Array, requester: Requester) => AsyncIterable<Uint8Array<ArrayBuffer>>
-  /** Bytes of the file, about, without writing it. Rejects with an AbortError once aborted. */
+  /**
+   * Returns the approximate size in bytes without writing the file. Rejects with an AbortError once aborted.
+   */
   estimate: (ordinals: Uint32Array, requester: Requester) => Promise<number>
 }
 
-/** Means that a format may need besides the zones. */
+/** Resources that a format may need besides the zones. */
 export interface FileMeans {
   dataset: Dataset
-  /** Makes a new folder, for a file that is not written from its beginning to its end. */
+  /** Creates a folder, for a file that cannot be streamed. */
   folder: () => Promise<string>
-  /** Opens the tiles of the instance. Rejects while they are being made. */
+  /** Opens the tiles of the instance. Rejects while they are being built. */
   tiles: () => Promise<Tileset>
 }
 
 export type FileOf = (open: OpenInstance, provenance: Provenance, means: FileMeans) => ExportFile
 
-/** Zones written before other requests get their turn: about a millisecond of work. */
+/** Zones written before other requests run: about one millisecond of work. */
 const SLICE = 8
-/** Comparisons that take as long as writing a vertex. */
+/** Comparisons that take as long as writing one vertex. */
 const COST = 8
-/** Zones that a size is estimated from. */
+/** Number of zones from which a size is estimated. */
 const SAMPLE = 200
 
-/** The part of geometries that says how much work a zone is. */
+/** Weight of each zone for scheduling. */
 type Weights = Pick<GeometrySet, 'vertices'>
 
 /**
- * The ordinals, some at a time, in the turns of the requester: a few zones, fewer where they have many vertices, and one
- * at least. Ends with an AbortError once aborted.
+ * Yields the ordinals in slices, in the requester's turns: a few zones, fewer when they have many vertices,
+ * at least one. Rejects with an AbortError once aborted.
  */
 export async function* slicesOf(
   ordinals: Uint32Array,
@@ -56,7 +58,7 @@ export async function* slicesOf(
   }
 }
 
-/** Ordinals spread over the whole list; all of them when they are few. */
+/** Returns ordinals spread over the whole list; all of them when they are few. */
 export function sampleOf(ordinals: Uint32Array): Uint32Array {
   const taken = Math.min(ordinals.length, SAMPLE)
   return Uint32Array.from(
@@ -67,7 +69,7 @@ export function sampleOf(ordinals: Uint32Array): Uint32Array {
 
 const utf8 = new TextEncoder()
 
-/** Makes a file out of a format of text. */
+/** Creates a file from a text format. */
 export function textFile(writerOf: WriterOf): FileOf {
   return (open, provenance) => {
     const writer = writerOf(open, provenance)
@@ -78,7 +80,7 @@ export function textFile(writerOf: WriterOf): FileOf {
   }
 }
 
-/** A file of text, piece by piece as it is read. Ends with an AbortError once aborted. */
+/** Yields a text file in chunks, at the speed of the reader. Rejects with an AbortError once aborted. */
 export async function* exportChunks(
   writer: ExportWriter,
   ordinals: Uint32Array,
@@ -94,7 +96,7 @@ export async function* exportChunks(
   yield utf8.encode(writer.tail)
 }
 
-/** Bytes of so many rows, from the mean of those of a sample. Rejects with an AbortError once aborted. */
+/** Estimates the size of rows from the mean of a sample. Rejects with an AbortError once aborted. */
 export async function bytesFromSample(
   ordinals: Uint32Array,
   geometry: Weights,
@@ -108,7 +110,10 @@ export async function bytesFromSample(
   return sample.length === 0 ? 0 : Math.round((sampled * ordinals.length) / sample.length)
 }
 
-/** Bytes of the file, from the mean of rows spread over it; exact when all of them fit into the sample. */
+/**
+ * Estimates the size of the file from the mean of rows spread over it; exact when all rows fit into the
+ * sample.
+ */
 export async function estimateBytes(
   writer: ExportWriter,
   ordinals: Uint32Array,

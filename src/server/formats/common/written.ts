@@ -1,7 +1,7 @@
 import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 
-/** Facts that go with an exported file, so that it can be cited and used within its licence. */
+/** Provenance in an exported file, so that it can be cited and used within its licence. */
 export interface Provenance {
   dataset: string
   instance: string
@@ -10,11 +10,11 @@ export interface Provenance {
   licence: string
   licence_url: string | null
   attribution: string
-  /** Day the data came into the product, ISO 8601. */
+  /** Day of the import, ISO 8601. */
   retrieved_at: string
 }
 
-/** The provenance of an instance; that of the origin dataset is told along with it. */
+/** Returns the provenance of an instance, with that of the origin dataset. */
 export function provenanceOf(dataset: Dataset, instance: Instance): Provenance {
   const { source, geometry_origin } = dataset
   const origin = geometry_origin?.source
@@ -34,16 +34,16 @@ export function provenanceOf(dataset: Dataset, instance: Instance): Provenance {
   }
 }
 
-/** A file of text that is written zone by zone. */
+/** Writer of a text file, zone by zone. */
 export interface ExportWriter {
   head: string
   row: (ordinal: number) => string
-  /** Between two rows. */
+  /** Text between two rows. */
   separator: string
   tail: string
 }
 
 export type WriterOf = (open: OpenInstance, provenance: Provenance) => ExportWriter
 
-/** Returns the name of an origin's label in a file, where it stands beside the dataset's own. */
+/** Returns the name of an origin's label in a file with the dataset's own labels. */
 export const originName = (origin: string, label: string): string => `${origin}.${label}`

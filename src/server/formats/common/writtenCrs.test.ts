@@ -16,10 +16,10 @@ test.each([
   ['GEOGCS["WGS 84",DATUM["WGS_1984"],AUTHORITY["EPSG","4326"]]', null],
   ['GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984"]]', null],
   ['PROJCS["Mine",GEOGCS["GCS"]]', 'PROJCS["Mine",GEOGCS["GCS"]]'],
-])('%j names %j', (text, crs) => {
+])('reads %j as %j', (text, crs) => {
   expect(crsFromText(text)).toBe(crs)
 })
 
-test('a member that names nothing means degrees', () => {
+test('reads a member without a name as degrees', () => {
   for (const member of [null, {}, 'EPSG:2154', { type: 'link' }]) expect(crsFromMember(member)).toBeNull()
 })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** The systems that are longitude and latitude on WGS 84, by their codes. */
+/** Codes of longitude and latitude on WGS 84. */
 const DEGREES = new Set(['EPSG:4326', 'EPSG:4979'])
-/** Codes that Web Mercator had before its own, or has from others. */
+/** Other codes of Web Mercator, older or from other authorities. */
 const WEB_MERCATOR = new Set(['EPSG:900913', 'EPSG:3785', 'EPSG:102100', 'ESRI:102100', 'ESRI:102113'])
 
 /**
- * Returns the system that a file names: a code where one is written, else the text itself, for PROJ. Null for longitude
- * and latitude on WGS 84, and when nothing is said.
+ * Returns the system that a file names: its code, else the text itself for PROJ. Null for longitude and
+ * latitude on WGS 84, and without a name.
  */
 export function crsFromText(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '' || /CRS:?84"?$/i.test(trimmed)) return null
-  // Most shapefiles: PROJ need not be asked for them.
+  // Most shapefiles. Saves a call of PROJ.
   if (/^GEOG(?:CS|CRS)\s*\[\s*"(?:GCS_WGS_1984|WGS ?84)"/i.test(trimmed)) return null
   const code = codeOf(trimmed) ?? trimmed
   if (WEB_MERCATOR.has(code)) return 'EPSG:3857'
@@ -22,11 +22,11 @@ export function crsFromText(text: string): string | null {
 /** System that a file names for its coordinates, or the fact that it names none. */
 export interface DeclaredCrs {
   crs: string | null
-  /** `file` also for a format that demands degrees. */
+  /** `file` also for a format that requires degrees. */
   by: 'file' | 'nobody'
 }
 
-/** Systems that lie nowhere on the Earth: GDAL writes such ones where it knows none. */
+/** Systems without a position on the Earth. GDAL writes them when it knows none. */
 const NOWHERE = /^\s*(?:(?:LOCAL_CS|ENGCRS|ENGINEERINGCRS)\s*\[|undefined|unknown$)/i
 
 export const declaredCrs = (text: string): DeclaredCrs =>
@@ -34,7 +34,7 @@ export const declaredCrs = (text: string): DeclaredCrs =>
     ? { crs: null, by: 'nobody' }
     : { crs: crsFromText(text), by: 'file' }
 
-/** Returns the name of a system in a text that defines it, else the beginning of the text itself. */
+/** Returns the name in a text that defines a system, else the beginning of the text. */
 export const nameOfCrs = (text: string): string =>
   (/^\s*\w+\s*\[\s*"([^"]+)"/.exec(text)?.[1] ?? /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? text)
     .trim()
@@ -49,23 +49,26 @@ const EsriCrs = z.object({
   wkt: z.string().optional(),
 })
 
-/** Members in which a JSON file names its system: that of GeoJSON before RFC 7946, and that of ArcGIS. */
+/** Members that name the system in a JSON file: of GeoJSON before RFC 7946, and of ArcGIS. */
 export const CRS_MEMBERS: ReadonlySet<string> = new Set(['crs', 'spatialReference'])
 
-/** The system that such a member names, as `crsFromText` gives it. */
+/** Returns the system that such a member names, in the form of `crsFromText`. */
 export function crsFromMember(member: unknown): string | null {
   const named = NamedCrs.safeParse(member)
   if (named.success) return crsFromText(named.data.properties.name)
   const { wkid, latestWkid, wkt = '' } = EsriCrs.safeParse(member).data ?? {}
   const code = latestWkid ?? wkid
   if (code === undefined) return crsFromText(wkt)
-  // Esri gives its own systems numbers that EPSG does not use.
+  // Esri numbers its own systems in a range that EPSG does not use.
   return crsFromText(`${code < ESRI_FROM ? 'EPSG' : 'ESRI'}:${code}`)
 }
 
 const ESRI_FROM = 37_000
 
-/** The code in `EPSG:2154`, `urn:ogc:def:crs:EPSG::2154` and `http://www.opengis.net/def/crs/EPSG/0/2154`. */
+/**
+ * Returns the code in `EPSG:2154`, `urn:ogc:def:crs:EPSG::2154` and
+ * `http://www.opengis.net/def/crs/EPSG/0/2154`.
+ */
 function codeOf(text: string): string | undefined {
   const [, authority, code] = /^(?:\S*[/:])?(EPSG|ESRI)[:/](?:[\d.]*[:/])?(\d{4,6})$/i.exec(text) ?? []
   return authority === undefined ? undefined : `${authority.toUpperCase()}:${code}`

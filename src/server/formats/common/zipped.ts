@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive, whose pieces are made when its turn has come. */
+/** File of an archive, whose chunks are generated when it is written. */
 export interface Part {
   path: string
   pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** Writes a zip archive, one file after the other. What goes wrong in one of them breaks the archive. */
+/** Writes a zip archive, one file after the other. An error in one file aborts the archive. */
 export async function* zipped(parts: Iterable<Part>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

@@ -6,28 +6,29 @@ import { type Dialect, dialectOf } from './dialect.ts'
 import { CsvGuard } from './guard.ts'
 import { cutCells, Quotes } from './quotes.ts'
 
-/** A record of a delimited text, and the line that it ends in. */
+/** Record of a delimited text, with the line at which it ends. */
 export interface Parsed {
   record: string[]
   info: { lines: number }
 }
 
-/** Cuts delimited texts into records and cells: a library, in the form that it has where it runs. */
+/** Splits delimited texts into records and cells, with the library's build for the server or the browser. */
 export interface CsvParser {
-  /** The records from a line on, counted from 1; lines without any character are none. Throws where one is malformed. */
+  /** Yields the records from a line on, counted from 1, without empty lines. Throws on a malformed record. */
   records(
     pieces: AsyncIterable<string>,
     options: { delimiter: string; from: number },
     signal: AbortSignal,
   ): AsyncIterable<Parsed>
-  /** The cells of a text of one record. Throws where it is malformed. */
+  /** Returns the cells of a single record. Throws when it is malformed. */
   cells(text: string, delimiter: string): string[]
   isMalformed(error: unknown): error is Error
 }
 
 /**
- * Makes a reader of tables: of any text that no other format recognises, and that does not begin with a tag.
- * @param parserOf Gives the parser when it is needed.
+ * Creates a reader of tables, for any text that no other format recognises and that does not begin with a
+ * tag.
+ * @param parserOf Returns the parser on demand.
  */
 export const csvReader = (parserOf: () => CsvParser | Promise<CsvParser>) =>
   ({
@@ -52,8 +53,8 @@ export const csvReader = (parserOf: () => CsvParser | Promise<CsvParser>) =>
   }) as const satisfies TextReader
 
 /**
- * Reads a delimited text. A blank cell is null, and so are cells that are missing at the end of a row. A malformed row, or
- * one with more cells than there are columns, is refused alone.
+ * Reads a delimited text. Blank cells are null, and so are missing cells at the end of a row. Refuses only
+ * the malformed rows, and rows with more cells than columns.
  */
 async function* csvRows(
   text: Text,
@@ -80,7 +81,7 @@ async function* csvRows(
     if (!parser.isMalformed(error)) throw error
     firstError = error
   }
-  // From the malformed row on, each row is read by itself, so that it takes no other with it.
+  // From a malformed row on, reads each row separately, so that it does not spoil others.
   let count = 0
   const columns = () => header?.length ?? null
   const records = recordsOneByOne(guarded(text, delimiter, signal), { delimiter, from, columns }, parser)
@@ -127,32 +128,35 @@ function toRow(header: readonly string[], cells: readonly string[], line: number
   return { line, properties, geometry: null, ...(cells.length < header.length ? { isShort: true } : {}) }
 }
 
-/** One record of a delimited text. */
+/** Record of a delimited text. */
 export interface CsvRecord {
-  /** Null for one that is malformed. */
+  /** Null for a malformed record. */
   cells: string[] | null
-  /** The line that it ends in, from 1. */
+  /** Line at which it ends, from 1. */
   line: number
 }
 
 interface Line {
-  /** With its end. */
+  /** Includes the line end. */
   text: string
   number: number
 }
 
-/** Lines that the quotes of one record may hold together, where some of them do not close. */
+/** Maximum lines of one record with unclosed quotes. */
 const LINES_MAX = 1000
 
 interface Layout {
   delimiter: string
-  /** The line that the records begin at. */
+  /** First line of the records. */
   from: number
-  /** The number of columns, once it is known. */
+  /** Returns the number of columns, once known. */
   columns(): number | null
 }
 
-/** Reads the records of a text with malformed ones: each of these is one line, and takes no other with it. */
+/**
+ * Reads the records of a text with malformed ones. Each malformed record is one line, and does not spoil
+ * others.
+ */
 async function* recordsOneByOne(
   pieces: AsyncIterable<string>,
   { delimiter, from, columns }: Layout,
@@ -179,7 +183,7 @@ async function* recordsOneByOne(
   }
 }
 
-/** Tells whether a quote is open at the end of the lines. */
+/** Returns whether a quote is open at the end of the lines. */
 function isOpen(lines: readonly Line[], delimiter: string): boolean {
   const quotes = new Quotes(delimiter)
   for (const { text } of lines) for (let at = 0; at < text.length; at += 1) quotes.take(text.charCodeAt(at))
@@ -187,8 +191,8 @@ function isOpen(lines: readonly Line[], delimiter: string): boolean {
 }
 
 /**
- * The cells of a line whose quotes are not doubled, such as `24" x 36"`, where they are as many as the columns. A quote
- * that opens a cell and never closes means itself in tab-separated files only.
+ * Returns the cells of a line with undoubled quotes, such as `24" x 36"`, if they are as many as the columns.
+ * An opening quote that never closes is literal in tab-separated files only.
  */
 function asWritten({ text }: Line, delimiter: string, columns: number | null): string[] | null {
   const cells = cutCells(text.replace(/[\r\n]/g, ''), delimiter)
@@ -209,7 +213,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line, und
   let [rest, number] = ['', 0]
   for await (const piece of pieces) {
     const parts = (rest + piece).split(/(?<=\n|\r(?!\n))/)
-    // What stands last may go on in the next piece, and a \r may be the first half of an end.
+    // The last part may continue in the next chunk, and a \r may be the first half of a line end.
     rest = parts.pop() ?? ''
     for (const text of parts) yield { text, number: ++number }
   }

@@ -5,25 +5,26 @@ import { holdsNames } from './names.ts'
 import { type CutRecord, cutCells, cutRecords } from './quotes.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
-/** Characters and records by which a text is judged. */
+/** Characters and records that the detection reads. */
 const HEAD_CHARS = 2 ** 16
 const HEAD_RECORDS = 60
-/** Lines above the names of the columns. */
+/** Maximum lines above the header. */
 const TITLES_MAX = 20
-/** The share of the records that must have as many cells as the names. */
+/** Minimum share of the records with as many cells as the header. */
 const AGREEMENT = 0.8
 
-/** Form of a delimited text. */
+/** Dialect of a delimited text. */
 export interface Dialect {
   delimiter: string
-  /** The line of the names of the columns, or of the first row where there are no names; from 1. */
+  /** Line of the header, or of the first row without one; from 1. */
   line: number
   hasNames: boolean
   notices: readonly Notice[]
 }
 
 /**
- * Finds out the form of a text by its first records. Throws an ImportError when its first line does not end.
+ * Detects the dialect of a text from its first records. Throws an ImportError when its first line does not
+ * end.
  * @param begin First characters, for a text whose encoding is not known yet.
  */
 export async function dialectOf(text: Text, begin: string): Promise<Dialect> {
@@ -40,7 +41,7 @@ export async function dialectOf(text: Text, begin: string): Promise<Dialect> {
       records.push(record)
       if (records.length > HEAD_RECORDS) break
     }
-    // The last record of a text that goes on may be incomplete.
+    // The last record of a truncated text may be incomplete.
     return isWhole && records.length <= HEAD_RECORDS
       ? records
       : records.slice(0, Math.max(1, records.length - 1))
@@ -77,8 +78,8 @@ function dialect(delimiter: string, records: readonly CutRecord[], at: number): 
 }
 
 /**
- * Finds the record with the names of the columns: the first that fills most of the columns. Below titles it must differ
- * in kind from the rows under it. Returns -1 where the records have no common width.
+ * Finds the header: the first record that fills most of the columns. Below titles it must differ in kind from
+ * the rows under it. Returns -1 when the records have no common width.
  */
 function namesAt(records: readonly CutRecord[]): number {
   const filled = records.map(({ cells }) => cells.filter(cell => cell.trim() !== '').length)
@@ -106,9 +107,9 @@ async function headOf(text: Text): Promise<{ head: string; isWhole: boolean }> {
   return { head, isWhole: true }
 }
 
-/** Returns the separator of a first line that Excel writes above the names: `sep=;`. */
+/** Returns the separator of the first line that Excel writes above the header: `sep=;`. */
 const declaredSeparator = (line: string): string | undefined => /^"?sep=([,;\t|])"?$/i.exec(line.trim())?.[1]
 
-/** The delimiter that cuts the names into the most columns. */
+/** Returns the delimiter that splits the header into the most columns. */
 const delimiterOf = (line: string): string =>
   DELIMITERS.reduce((best, next) => (cutCells(line, next).length > cutCells(line, best).length ? next : best))

@@ -4,7 +4,7 @@ import { Quotes } from './quotes.ts'
 const NEWLINE = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Watches a delimited text, so that no endless line and no row of endless cells gathers in memory. */
+/** Limits the length of lines and the number of cells of a delimited text, to bound memory. */
 export class CsvGuard {
   readonly #delimiter: number
   readonly #quotes: Quotes

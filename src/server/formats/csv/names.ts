@@ -1,13 +1,13 @@
-/** A number or a code of digits, however its decimals and thousands are marked. */
+/** Number or code of digits, with any decimal and thousands separators. */
 const NUMBER = /^[-+−]?\d[\d.,\s'’eE+%€-]*$/
 const YEAR = /^(?:1[89]|20|21)\d\d$/
-/** Words that begin the names of columns in the languages of public data. */
+/** First words of column names in the languages of public data. */
 const NAME =
   /^(?:code|cod|id|ids|nom|name|lib|libelle|libellé|dep|reg|com|insee|lat|lon|lng|long|geom|date|ann[ée]e|key|cl[ée]|type|label|titre|title|total)(?:$|[^a-z])/i
 
 /**
- * Tells whether a record holds the names of columns, by the records below it: `yes` where a column has a text above
- * numbers, `no` where the record has numbers as the others do, `maybe` for texts above texts.
+ * Returns whether a record is a header, judged by the records below it: `yes` for a column with a text above
+ * numbers, `no` when it has numbers like the others, `maybe` for texts above texts.
  */
 export function holdsNames(
   record: readonly string[],
@@ -30,6 +30,6 @@ export function holdsNames(
 const isNumber = (text: string): boolean => NUMBER.test(text)
 const isYear = (text: string): boolean => YEAR.test(text)
 
-/** Numbers of months, hours or classes count up by steps of one. */
+/** Numbers of months, hours or classes increase by one. */
 const isSequence = (numbers: readonly number[]): boolean =>
   numbers.length >= 3 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)

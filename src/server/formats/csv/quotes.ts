@@ -2,12 +2,15 @@ const QUOTE = 0x22
 const NEWLINE = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Follows the quotes of a delimited text. A quote opens only at the beginning of a cell: `24" x 36"` has no open quote. */
+/**
+ * Tracks the quotes of a delimited text. A quote opens only at the beginning of a cell: `24" x 36"` has no
+ * open quote.
+ */
 export class Quotes {
   readonly #delimiter: number
   #isOpen = false
   #previous = NEWLINE
-  /** Whether the previous character is a quote that closed its cell, or the first half of a doubled quote. */
+  /** Whether the previous character is a closing quote, or the first half of a doubled quote. */
   #justClosed = false
 
   constructor(delimiter: string) {
@@ -18,7 +21,7 @@ export class Quotes {
     return this.#isOpen
   }
 
-  /** Takes the next character. Returns whether it is inside quotes. */
+  /** Processes the next character. Returns whether it is inside quotes. */
   take(code: number): boolean {
     const wasOpen = this.#isOpen
     if (code === QUOTE) {
@@ -34,14 +37,14 @@ export class Quotes {
   }
 }
 
-/** One record of a delimited text. */
+/** Record of a delimited text. */
 export interface CutRecord {
   cells: string[]
-  /** The line that the record begins in, from 1. */
+  /** First line of the record, from 1. */
   line: number
 }
 
-/** Cuts a text into records, without blank ones. The last record may be cut short where the text is. */
+/** Splits a text into records, without blank ones. The last record of a truncated text may be incomplete. */
 export function* cutRecords(text: string, delimiter: string): Generator<CutRecord> {
   const quotes = new Quotes(delimiter)
   let [start, line, first] = [0, 1, 1]
@@ -59,8 +62,8 @@ export function* cutRecords(text: string, delimiter: string): Generator<CutRecor
 }
 
 /**
- * Cuts a record into cells. A quoted cell ends at the first quote before a delimiter, so a quote inside needs no second
- * one. A cell whose quote never closes is kept as it is written.
+ * Splits a record into cells. A quoted cell ends at the first quote before a delimiter, so that a quote
+ * inside need not be doubled. A cell with an unclosed quote stays as written.
  */
 export function cutCells(record: string, delimiter: string): string[] {
   const cells: string[] = []

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 import { type CsvParser, csvReader, type Parsed } from './csvRows.ts'
 
-/** Parses as the text comes. */
+/** Streaming parser. */
 const parser: CsvParser = {
   async *records(pieces, { delimiter, from }, signal) {
     const records = parse({
@@ -15,7 +15,7 @@ const parser: CsvParser = {
       from_line: from,
     })
     const finished = pipeline(Readable.from(pieces), records, { signal })
-    // The loop below sees the same error; this promise must not report it a second time.
+    // The loop below receives the same error. Without this, Node would report an unhandled rejection.
     finished.catch(() => undefined)
     yield* records as AsyncIterable<Parsed>
     await finished
@@ -27,5 +27,5 @@ const parser: CsvParser = {
   isMalformed: error => error instanceof CsvError,
 }
 
-/** The reader of tables. */
+/** Reader of tables. */
 export const csv = csvReader(() => parser)

@@ -14,7 +14,7 @@ const provenance = {
   retrieved_at: '2026-01-02',
 }
 
-/** A row of a dataset with one zone and one label. */
+/** Returns the row of a dataset with one zone and one label. */
 function rowOf(writer: typeof csv, value: LabelValue): string {
   const column = { kind: 'other', count: 1, codes: new Uint16Array(1), dictionary: [], isNull: () => false }
   const open = {
@@ -47,7 +47,7 @@ test.each([
   '＠SUM',
   '−x',
   '\0=1',
-])('%j cannot run as a formula', text => {
+])('escapes %j so that a spreadsheet does not run it', text => {
   expect(rowOf(csv, text)).toContain(`,'${text},`)
 })
 
@@ -56,37 +56,37 @@ test.each([
   ['a;b;  @x', "a;b;  '@x"],
   ['a|=1', "a|'=1"],
   ['a\t=1', "a\t'=1"],
-])('%j cannot run where cells are separated otherwise', (text, written) => {
+])('escapes %j for spreadsheets with other delimiters', (text, written) => {
   expect(rowOf(csv, text)).toContain(`,${written},`)
 })
 
-test('a formula on a later line of a text cannot run', () => {
+test('escapes a formula on a later line of a text', () => {
   expect(rowOf(csv, 'a\n=1')).toContain(`,"a\n'=1",`)
   expect(rowOf(csvFr, 'a,=1')).toContain(`;a,'=1;`)
 })
 
-test.each(['Paris; -5', 'a - b', 'x=1', 'a@b.fr', 'e-mail; tel', 'C++'])('%j stays as it is', text => {
+test.each(['Paris; -5', 'a - b', 'x=1', 'a@b.fr', 'e-mail; tel', 'C++'])('writes %j unchanged', text => {
   expect(rowOf(csv, text)).toContain(`,${text},`)
 })
 
-test('numbers stay numbers, negative ones too', () => {
+test('writes numbers as numbers, including negative ones', () => {
   expect(rowOf(csv, -1.5)).toBe('k,n,1.5,-2,-1.5,S,L,2026-01-02\r\n')
   expect(rowOf(csv, '-1.5')).toContain(',-1.5,')
 })
 
-test('the French variant writes decimal commas', () => {
+test('writes decimal commas in the French variant', () => {
   expect(rowOf(csvFr, -1.5)).toBe('k;n;1,5;-2;-1,5;S;L;2026-01-02\r\n')
 })
 
-test('quotes, delimiters and line ends are quoted', () => {
+test('quotes cells with quotes, delimiters or line ends', () => {
   expect(rowOf(csv, 'a "b", c\nd')).toContain(',"a ""b"", c\nd",')
   expect(rowOf(csvFr, 'a;b')).toContain(';"a;b";')
 })
 
-test('a line end is quoted however it is written', () => {
+test('quotes every kind of line end', () => {
   for (const end of ['\n', '\r\n', '\r']) expect(rowOf(csv, `a${end}b`)).toContain(`,"a${end}b",`)
 })
 
-test('no data is an empty cell', () => {
+test('writes no data as an empty cell', () => {
   expect(rowOf(csv, null)).toBe('k,n,1.5,-2,,S,L,2026-01-02\r\n')
 })

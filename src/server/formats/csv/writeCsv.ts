@@ -6,21 +6,21 @@ import type { FieldKind } from '../common/fields.ts'
 import { distinct, TABLE_COLUMNS, tableOf, textOf } from '../common/table.ts'
 import type { WriterOf } from '../common/written.ts'
 
-/** Form in which a spreadsheet of a region reads numbers and columns. */
+/** Dialect for the spreadsheets of a region. */
 export interface Dialect {
   delimiter: ',' | ';'
   decimal: '.' | ','
-  /** A byte order mark, without which French Excel takes UTF-8 for Windows-1252. */
+  /** Whether to write a byte order mark. Without it French Excel reads UTF-8 as Windows-1252. */
   bom: boolean
 }
 
-/** The CSVs that can be downloaded. */
+/** Dialects of downloads. */
 export const DIALECTS = {
   csv: { delimiter: ',', decimal: '.', bom: false },
   'csv-fr': { delimiter: ';', decimal: ',', bom: true },
 } as const satisfies Partial<Record<ExportFormat, Dialect>>
 
-/** The columns beside those of the labels, in front of them and behind. */
+/** Columns before and after those of the labels. */
 export const FIXED_COLUMNS = {
   before: TABLE_COLUMNS,
   behind: [
@@ -30,17 +30,17 @@ export const FIXED_COLUMNS = {
   ],
 } as const satisfies Record<string, readonly { name: string; kind: FieldKind }[]>
 
-/** The names of all columns, each once. */
+/** Returns the unique names of all columns. */
 export const headerOf = (open: OpenInstance): string[] =>
   distinct([...tableOf(open).names, ...FIXED_COLUMNS.behind.map(({ name }) => name)])
 
 /**
- * CSV by RFC 4180: key, name, a point of the zone, the labels of the origin and of the dataset, then the provenance in
- * the last three columns, since CSV has no other place for it.
+ * CSV (RFC 4180): key, name, a point of the zone, the labels of the origin and of the dataset. The last three
+ * columns contain the provenance, since CSV has no metadata.
  */
 export const csv = csvWriter(DIALECTS.csv)
 
-/** CSV in the form that French spreadsheets read: semicolons, decimal commas and a byte order mark. */
+/** CSV for French spreadsheets: semicolons, decimal commas and a byte order mark. */
 export const csvFr = csvWriter(DIALECTS['csv-fr'])
 
 function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {

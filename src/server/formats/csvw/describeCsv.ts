@@ -10,9 +10,9 @@ import { type Dialect, FIXED_COLUMNS, headerOf } from '../csv/writeCsv.ts'
 
 export const CSVW_TYPE = 'application/csvm+json'
 
-/** Facts of a CSV that its description tells. */
+/** Properties of a CSV that its description contains. */
 export interface DescribedCsv {
-  /** Reference of the CSV, from where the description is. */
+  /** Reference to the CSV, relative to the description. */
   url: string
   open: OpenInstance
   dataset: Dataset
@@ -20,7 +20,7 @@ export interface DescribedCsv {
   dialect: Dialect
 }
 
-/** Describes a CSV in the words of CSVW: what it is, whose it is, how it is written, and what its columns are. */
+/** Describes a CSV in CSVW: its dataset, source, dialect and columns. */
 export function describeCsv({ url, open, dataset, provenance, dialect }: DescribedCsv): object {
   const { source, source_url, licence, licence_url, attribution, retrieved_at, instance } = provenance
   return {
@@ -48,7 +48,7 @@ export function describeCsv({ url, open, dataset, provenance, dialect }: Describ
   }
 }
 
-/** A text in the languages that it has. */
+/** Returns a text in its languages. */
 const inLanguages = (text: Text) =>
   Object.entries(text).map(([language, value]) => ({ '@value': value, '@language': language }))
 
@@ -74,7 +74,7 @@ function columnsOf(open: OpenInstance, { decimal }: Dialect): object[] {
   })
 }
 
-/** The title of a label for people, and its unit. */
+/** Returns the title of a label and its unit. */
 const described = ({ title, unit, name }: Label) => ({
   ...(inLanguage(title, 'en') !== name && { 'dc:title': inLanguages(title) }),
   ...(unit !== null && { 'schema:unitText': unit }),
@@ -91,15 +91,15 @@ const DATATYPES = {
   json: 'json',
 } as const satisfies Record<FieldKind, string>
 
-/** Whole numbers are written alike in all regions. */
+/** Whole numbers have the same form in all regions. */
 const datatypeOf = (kind: FieldKind, decimal: Dialect['decimal']) =>
   kind === 'number' && decimal !== '.'
     ? { base: DATATYPES[kind], format: { decimalChar: decimal } }
     : DATATYPES[kind]
 
 /**
- * Names by which the variables of a template may be called (RFC 6570): of letters, digits and underscores, all else by
- * its bytes. One does not begin with an underscore.
+ * Returns names that are valid variables of a URI template (RFC 6570): letters, digits and underscores, other
+ * characters percent-encoded. None begins with an underscore.
  */
 function columnNames(titles: readonly string[]): string[] {
   return titles.map(title =>

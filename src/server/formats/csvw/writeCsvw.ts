@@ -4,8 +4,8 @@ import { csv, DIALECTS } from '../csv/writeCsv.ts'
 import { describeCsv } from './describeCsv.ts'
 
 /**
- * A CSV with its description beside it, under the name by which programs that read CSVW look for it: in one archive, so
- * that they stay together. A fifth of a table, about, is left of it when it is compressed.
+ * CSV with its description in one archive, under the file name that CSVW programs look for. Compression
+ * reduces a table to about a fifth.
  */
 export const csvw: FileOf = (open, provenance, means) => {
   const table = textFile(csv)(open, provenance, means)
@@ -24,6 +24,6 @@ export const csvw: FileOf = (open, provenance, means) => {
   }
 }
 
-/** Part of a table that compression leaves, and bytes of an archive around two files. */
+/** Share of a table that remains after compression, and overhead of an archive of two files in bytes. */
 const LEFT = 0.25
 const FRAME_BYTES = 400

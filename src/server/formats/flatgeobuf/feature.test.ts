@@ -2,7 +2,7 @@ import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
 import { expect, test } from 'vitest'
 import { toProperties } from './feature.ts'
 
-/** Bytes of one property as the format has them: the place of its column, then its value, little-endian. */
+/** Returns the bytes of one property: the index of its column, then its value, little-endian. */
 function propertyBytes(size: number, write: (view: DataView) => void, column = 0): Uint8Array {
   const bytes = new Uint8Array(2 + size)
   new DataView(bytes.buffer).setUint16(0, column, true)
@@ -22,7 +22,7 @@ test.each<[string, ColumnType, number, (view: DataView) => void, unknown]>([
   ['an int', ColumnType.Int, 4, view => view.setInt32(0, -70_000, true), -70_000],
   ['an int without a sign', ColumnType.UInt, 4, view => view.setUint32(0, 4e9, true), 4e9],
   ['a long', ColumnType.Long, 8, view => view.setBigInt64(0, -5n, true), -5],
-  // A double cannot hold it.
+  // A double cannot represent it.
   [
     'a great long',
     ColumnType.Long,
@@ -33,11 +33,11 @@ test.each<[string, ColumnType, number, (view: DataView) => void, unknown]>([
   ['a long without a sign', ColumnType.ULong, 8, view => view.setBigUint64(0, 7n, true), 7],
   ['a float', ColumnType.Float, 4, view => view.setFloat32(0, 1.5, true), 1.5],
   ['a double', ColumnType.Double, 8, view => view.setFloat64(0, 0.1, true), 0.1],
-])('%s is read as it was written', (_, type, size, write, value) => {
+])('reads %s exactly', (_, type, size, write, value) => {
   expect(read(type, propertyBytes(size, write))).toBe(value)
 })
 
-test('columns come in any order, and one without a value is null', () => {
+test('reads columns in any order, and a missing value as null', () => {
   const columns = [
     { name: 'a', type: ColumnType.UByte },
     { name: 'b', type: ColumnType.UShort },
@@ -53,7 +53,7 @@ test('columns come in any order, and one without a value is null', () => {
   ])
 })
 
-test('bytes that are not what they say are refused', () => {
+test('refuses invalid bytes', () => {
   expect(() =>
     read(
       ColumnType.Byte,
@@ -66,7 +66,7 @@ test('bytes that are not what they say are refused', () => {
       propertyBytes(3, () => {}),
     ),
   ).toThrow()
-  // A text of 9 bytes, of which there are 2.
+  // Text with a declared length of 9 bytes, of which 2 are present.
   const cut = propertyBytes(6, view => view.setUint32(0, 9, true))
   expect(() => read(ColumnType.String, cut)).toThrow()
 })
@@ -74,7 +74,7 @@ test('bytes that are not what they say are refused', () => {
 test.each([
   ['{"a":1}', { a: 1 }],
   ['plain text', 'plain text'],
-])('a value of a column of JSON that is %s is read', (written, value) => {
+])('reads a JSON value that is %s', (written, value) => {
   const text = new TextEncoder().encode(written)
   const bytes = propertyBytes(4 + text.length, view => view.setUint32(0, text.length, true))
   bytes.set(text, 6)

@@ -4,8 +4,8 @@ import type { Geometry as GeoJsonGeometry, Position } from 'geojson'
 import { DEPTH_MAX, ImportError, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/importError.ts'
 
 /**
- * A geometry of a FlatGeobuf as GeoJSON, or null. Throws an ImportError when it has too many points or parts:
- * parts are offsets, and many may lead to the same bytes.
+ * Returns the geometry of a FlatGeobuf feature as GeoJSON, or null. Throws an ImportError when it has too
+ * many points or parts: parts are offsets, and many may refer to the same bytes.
  */
 export function toGeometry(
   geometry: Geometry | null,
@@ -60,7 +60,7 @@ class Decoder {
     })
   }
 
-  /** Lists of positions: the flat list cut where `ends` says, or whole. */
+  /** Returns lists of positions: the flat list split at `ends`, or whole. */
   #rings(geometry: Geometry): Position[][] {
     const positions = this.#positions(geometry)
     const ends = geometry.endsArray()
@@ -96,7 +96,7 @@ export interface FlatColumn {
 const INDEX_BYTES = 2
 const LENGTH_BYTES = 4
 
-/** Bytes of a value, and how it is read. A whole number that a double cannot hold is kept as text. */
+/** Size of a value in bytes, and its reader. A whole number that a double cannot represent becomes text. */
 const FIXED: Readonly<
   Partial<Record<ColumnType, [bytes: number, read: (view: DataView, at: number) => unknown]>>
 > = {
@@ -118,7 +118,7 @@ const exact = (value: bigint): number | string =>
 
 const TEXT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The properties of a feature; a column without a value is null. Throws when the bytes are not what they say. */
+/** Returns the properties of a feature; a column without a value is null. Throws on invalid bytes. */
 export function toProperties(bytes: Uint8Array | null, columns: readonly FlatColumn[]): Map<string, unknown> {
   const properties = new Map<string, unknown>(columns.map(({ name }) => [name, null]))
   if (bytes === null) return properties
@@ -143,14 +143,14 @@ export function toProperties(bytes: Uint8Array | null, columns: readonly FlatCol
   return properties
 }
 
-/** A value of any length. Bytes of no known meaning are no label. */
+/** Returns a value of variable length. Bytes without a known meaning are skipped. */
 function sized(type: ColumnType, bytes: Uint8Array): unknown {
   if (type === ColumnType.Binary) return null
   const text = TEXT.decode(bytes)
   return type === ColumnType.Json ? jsonOr(text) : text
 }
 
-/** Programs write plain texts into columns of JSON, too. */
+/** Some programs write plain texts into JSON columns. */
 function jsonOr(text: string): unknown {
   try {
     return JSON.parse(text)

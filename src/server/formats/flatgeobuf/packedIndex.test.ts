@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Bbox } from '../../../contract/common.ts'
 import { indexBytes, NODE_SIZE, packedIndex } from './packedIndex.ts'
 
-// The library's own search tells every step.
+// The library's search logs every step.
 beforeAll(() => {
   vi.spyOn(console, 'debug').mockImplementation(() => {})
 })
@@ -16,7 +16,7 @@ const box: fc.Arbitrary<Bbox> = fc
 
 const overlap = (a: Bbox, b: Bbox) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
 
-/** The features that the library finds in the index, by their place in the file. */
+/** Returns the features that the library finds in the index, by their position in the file. */
 async function found(index: Uint8Array<ArrayBuffer>, count: number, [minX, minY, maxX, maxY]: Bbox) {
   const read = async (at: number, size: number) => index.buffer.slice(at, at + size)
   const places: [number, number][] = []
@@ -25,7 +25,7 @@ async function found(index: Uint8Array<ArrayBuffer>, count: number, [minX, minY,
   return places.sort(([a], [b]) => a - b)
 }
 
-test('a reader finds what overlaps a box, where it lies in the file, and nothing else', async () => {
+test('finds exactly the features that overlap a box, with their offsets', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(box, { minLength: 1, maxLength: 700 }), box, async (boxes, wanted) => {
       const offsets = boxes.map((_, feature) => feature * 100)
@@ -40,7 +40,7 @@ test('a reader finds what overlaps a box, where it lies in the file, and nothing
   )
 })
 
-test('a zone that crosses the antimeridian is found on both sides', async () => {
+test('finds a zone across the antimeridian on both sides', async () => {
   const index = packedIndex([[170, -20, -170, -10]], [0])
   expect(await found(index, 1, [175, -15, 176, -14])).toHaveLength(1)
   expect(await found(index, 1, [-176, -15, -175, -14])).toHaveLength(1)

@@ -5,15 +5,15 @@ import { around, onPlane } from '../common/onPlane.ts'
 /** Children of a node. */
 export const NODE_SIZE = 16
 
-/** Bytes of the index of so many features; none has none. */
+/** Returns the size of an index in bytes; 0 without features. */
 export const indexBytes = (count: number): number => (count === 0 ? 0 : calcTreeSize(count, NODE_SIZE))
 
 /**
- * The spatial index of a FlatGeobuf: a packed R-tree, the root first and the features last. It is as good as features
- * near one another in the file are near on the ground; the order of ordinals, which is that of a Hilbert curve, is.
- * Layout: the FlatGeobuf specification, "Spatial index".
- * @param boxes of the features, in their order. Those that cross the antimeridian reach round the world.
- * @param offsets where each feature begins, in bytes from the first.
+ * Builds the spatial index of a FlatGeobuf: a packed R-tree, the root first and the features last. It is
+ * efficient when neighbours in the file are also neighbours on the ground, as in the Hilbert order of
+ * ordinals. Layout: the FlatGeobuf specification, "Spatial index".
+ * @param boxes Boxes of the features, in their order. Boxes across the antimeridian span the world.
+ * @param offsets Start of each feature, in bytes from the first.
  */
 export function packedIndex(boxes: readonly Bbox[], offsets: ArrayLike<number>): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(indexBytes(boxes.length))

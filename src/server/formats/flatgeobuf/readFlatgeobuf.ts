@@ -8,11 +8,11 @@ import { ByteReader, begins, type Source } from '../common/source.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { type FlatColumn, toGeometry, toProperties } from './feature.ts'
 
-/** The first bytes of every file; the fourth is the version of the format, the last that of a patch. */
+/** First bytes of every file: the fourth is the version of the format, the last its patch version. */
 const MAGIC = [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62] as const
 
 const MAGIC_BYTES = 8
-/** The length before a table; numbers in it are aligned as if it were in the same buffer. */
+/** Bytes of the length before a table. Numbers are aligned as if it were in the same buffer. */
 const LENGTH_BYTES = 4
 const HEADER_BYTES_MAX = 2 ** 23
 /** Four doubles and an offset. */
@@ -21,7 +21,7 @@ const INDEX_NODE_BYTES = 40
 interface FlatHeader {
   geometryType: GeometryType
   columns: FlatColumn[]
-  /** 0 when the file does not say. */
+  /** 0 when the file does not declare it. */
   count: number
   indexBytes: number
   crs: DeclaredCrs
@@ -42,7 +42,7 @@ export const flatgeobuf = {
   }),
 } as const satisfies BytesReader
 
-/** Reads the features of a FlatGeobuf (version 3) one by one; its spatial index is passed over. */
+/** Reads the features of a FlatGeobuf (version 3) one by one; skips its spatial index. */
 async function* readFlatGeobuf(source: Source, signal: AbortSignal): AsyncGenerator<Row> {
   const bytes = new ByteReader(source, signal)
   try {
@@ -64,7 +64,7 @@ async function* readFlatGeobuf(source: Source, signal: AbortSignal): AsyncGenera
   }
 }
 
-/** The coordinate reference system that the file names. */
+/** Returns the coordinate reference system that the file names. */
 async function crsOfFlatGeobuf(source: Source): Promise<DeclaredCrs> {
   const bytes = new ByteReader(source, new AbortController().signal)
   try {
@@ -109,7 +109,7 @@ function crsOf(header: Header): DeclaredCrs {
   return declaredCrs(crs?.codeString() || crs?.wkt() || '')
 }
 
-/** The size of the packed Hilbert R-tree over so many features: its levels, each by the node size smaller. */
+/** Returns the size of the packed Hilbert R-tree: its levels, each smaller by the node size. */
 function indexBytes(count: number, nodeSize: number): number {
   if (nodeSize === 0 || count === 0) return 0
   const size = Math.max(nodeSize, 2)
@@ -118,7 +118,7 @@ function indexBytes(count: number, nodeSize: number): number {
     level = Math.ceil(level / size)
     nodes += level
   }
-  // A tree of one leaf has a root of its own.
+  // A tree of one leaf has a separate root.
   return (count === 1 ? 2 : nodes) * INDEX_NODE_BYTES
 }
 
@@ -133,7 +133,7 @@ function toRow(bytes: Uint8Array, header: FlatHeader, line: number): Row {
   })
 }
 
-/** Offsets that lead out of the buffer fail in many ways, and all mean that the file is damaged. */
+/** Offsets outside the buffer fail in many ways. All mean that the file is damaged. */
 function guarded<T>(line: number | null, read: () => T): T {
   try {
     return read()

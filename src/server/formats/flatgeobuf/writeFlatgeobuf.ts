@@ -15,12 +15,15 @@ import { indexBytes, NODE_SIZE, packedIndex } from './packedIndex.ts'
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x01)
 const WGS84 = 4326
 
-/** The index comes first and needs all zones: of more than these a file has none, so that it begins at once. */
+/**
+ * Maximum zones with an index. The index precedes the features and needs all zones; larger files start at
+ * once without one.
+ */
 const INDEXED_MAX = 100_000
 
 /**
- * FlatGeobuf 3: the geometries, and the labels as columns with the types they have. The provenance is the metadata of
- * the header. Up to 100,000 zones there is a spatial index.
+ * FlatGeobuf 3: geometries, with labels as typed columns and the provenance as metadata of the header. Up to
+ * 100,000 zones there is a spatial index.
  */
 export const flatgeobuf: FileOf = (open, provenance) => {
   const fields = fieldsOf(open)
@@ -53,7 +56,7 @@ export const flatgeobuf: FileOf = (open, provenance) => {
 
 const isIndexed = ({ length }: Uint32Array) => length > 0 && length <= INDEXED_MAX
 
-/** The index of features that are then written in the same order. */
+/** Returns the index of features that follow in the same order. */
 async function indexOf(
   { geometry }: OpenInstance,
   feature: (ordinal: number) => Uint8Array,
@@ -81,7 +84,7 @@ const TYPES = {
   json: ColumnType.Json,
 } as const satisfies Record<FieldKind, ColumnType>
 
-/** The kind that all geometries have, or "unknown" when they are of several. */
+/** Returns the common kind of all geometries, or "unknown" when they differ. */
 async function typeOf(
   { geometry }: OpenInstance,
   ordinals: Uint32Array,
@@ -134,7 +137,7 @@ function headerOf(
   return builder.asUint8Array()
 }
 
-/** Fields of a column and of a header that the library's types ask for, and that its writer does not read. */
+/** Fields of a column and of a header that the library's types require and its writer ignores. */
 const UNSAID = {
   title: null,
   description: null,

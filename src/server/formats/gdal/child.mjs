@@ -1,14 +1,16 @@
-// GDAL, in a process of its own: tells the layers of a file, or writes one of them as FlatGeobuf. In JavaScript, since
-// the library has no types and the process may read nothing but this file, the library and one folder.
+// Runs GDAL in a separate process: lists the layers of a file, or writes one of them as FlatGeobuf. In
+// JavaScript, since the library has no types, and the process may read only this file, the library and one
+// folder.
 import { constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
 const require = createRequire(import.meta.url)
-// All that its file system asks the runtime for, which gives nothing of the kind to a process with few rights.
+// The only part of the runtime that GDAL's file system uses. Node does not offer it to a process with few
+// rights.
 Object.assign(process, { binding: () => ({ fs: constants }) })
 
-/** Errors that GDAL tells of and goes on after: a part of the file is no file. @type {string[]} */
+/** Errors after which GDAL continues, such as a damaged part. @type {string[]} */
 const faults = []
 const [, , library = '', work, input, output, layer] = process.argv
 const Gdal = await require(library)({
@@ -42,7 +44,7 @@ function described({ name, geometryFields = [] }) {
   return { name, crs: geometryFields[0]?.coordinateSystem?.wkt ?? '' }
 }
 
-/** Fails with all that GDAL has told, which is where it says that it has no more memory. @param {unknown} error */
+/** Returns all messages of GDAL, which include the lack of memory. @param {unknown} error */
 function describe(error) {
   throw new Error([JSON.stringify(error), ...faults].join('\n'))
 }

@@ -12,10 +12,10 @@ import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { flatgeobuf } from '../flatgeobuf/readFlatgeobuf.ts'
 import { type GdalBounds, gdalConvert, gdalLayers } from './runGdal.ts'
 
-/** Puts a file, with those beside it, into a folder, and returns the path of the one to open. */
+/** Copies a file and its companion files to a folder, and returns the path of the file to open. */
 export type Stage = (folder: string, signal: AbortSignal) => Promise<string>
 
-/** A file that GDAL reads, and what was said of its layer. */
+/** File that GDAL reads, with the options for its layer. */
 interface GdalFile {
   format: ImportFormat
   stage: Stage
@@ -23,7 +23,7 @@ interface GdalFile {
   said: string | null
 }
 
-/** Opens a file that GDAL reads: its layers are told, and the one that is meant comes as FlatGeobuf. */
+/** Opens a file with GDAL: lists its layers, and converts the chosen layer to FlatGeobuf. */
 export async function openWithGdal(
   { format, stage, prefix, said }: GdalFile,
   bounds?: GdalBounds,
@@ -53,7 +53,7 @@ async function staged<T>(
   use: (file: string, folder: string, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   await using folder = await ownFolder()
-  // The folder is removed once all of it is done.
+  // Awaited here, so that the folder is removed only afterwards.
   return await use(await stage(folder.path, signal), folder.path, signal)
 }
 
@@ -62,7 +62,7 @@ async function ownFolder(): Promise<{ path: string } & AsyncDisposable> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Stages a single file under a name that GDAL knows, without a copy where the disk allows it. */
+/** Stages a single file under a name that GDAL recognises, without a copy if the disk allows it. */
 export const stageFile =
   (file: LocalFile, name: string): Stage =>
   async (folder, signal) => {
@@ -74,13 +74,13 @@ export const stageFile =
   }
 
 const CHUNK_BYTES = 2 ** 20
-/** The start of a declaration, in encodings of one byte and of two. */
+/** Beginning of a declaration, in one-byte and two-byte encodings. */
 const DECLARATIONS = ['<!ENTITY', '<\0!\0E\0N\0T\0I\0T\0Y'].map(text => Buffer.from(text))
 const LONGEST = Math.max(...DECLARATIONS.map(each => each.byteLength))
 
 /**
- * Entities of XML can unfold without end, and name other files. Looks through the whole file: comments of any length may
- * precede a declaration.
+ * Throws for XML entities, which can expand without limit and refer to other files. Scans the whole file,
+ * because comments of any length may precede a declaration.
  */
 async function requireNoEntities(path: string): Promise<void> {
   let seen: Uint8Array = new Uint8Array()
@@ -91,7 +91,7 @@ async function requireNoEntities(path: string): Promise<void> {
   }
 }
 
-/** The code at the end of a well-known text, else all of it, for PROJ. */
+/** Returns the code at the end of a well-known text, else all of it, for PROJ. */
 function systemOf(wkt: string): DeclaredCrs {
   const [, authority, code] = /ID\["(EPSG|ESRI)",(\d{4,6})\]\]\s*$/.exec(wkt) ?? []
   return declaredCrs(code === undefined ? wkt : `${authority}:${code}`)

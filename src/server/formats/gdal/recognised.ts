@@ -1,19 +1,19 @@
 import type { FileReader, PackageReader } from '../common/reader.ts'
 import type { ZipEntry } from '../common/source.ts'
 
-/** A format by what it is, without the way to read it. */
+/** Detection of a format, without its reader. */
 type Recognised<Reader> = Omit<Reader, 'open'>
 
 const textOf = (head: Uint8Array): string =>
   new TextDecoder('latin1').decode(head).replace(/^ï»¿/, '').trimStart()
 
-/** GML 2 and 3, also of a WFS: each type of feature is a layer. */
+/** GML 2 and 3, also from a WFS. Each feature type is a layer. */
 export const gmlFacts = {
   from: 'file',
   name: 'gml',
   mediaType: 'application/gml+xml',
   extensions: ['gml'],
-  // So that codes keep their zeros.
+  // Codes keep their zeros.
   textOnly: true,
   ringsInOrder: false,
   hasLayers: true,
@@ -23,7 +23,7 @@ export const gmlFacts = {
   },
 } as const satisfies Recognised<FileReader>
 
-/** DXF as text: all that is drawn is one layer, with the layer of the drawing as a column. */
+/** DXF as text. The drawing is one layer, with the drawing's layer as a column. */
 export const dxfFacts = {
   from: 'file',
   name: 'dxf',
@@ -35,18 +35,18 @@ export const dxfFacts = {
   recognises: head => /^(999\r?\n[^\n]*\n\s*){0,50}0\s*\r?\nSECTION\r?\n/.test(textOf(head)),
 } as const satisfies Recognised<FileReader>
 
-/** First files of MapInfo, each with an ending of another that is always beside it. */
+/** Main files of MapInfo, each with the extension of its required companion. */
 const MAPINFO = { '.tab': '.dat', '.mif': '.mid' } as const
 type MapinfoEnding = keyof typeof MAPINFO
 
-/** The ending of a name, with its dot; empty for none. */
+/** Returns the extension of a name, with its dot; empty for none. */
 export const endingOf = ({ name }: Pick<ZipEntry, 'name'>): string =>
   /[^/](\.[^./]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 export const baseOf = (entry: Pick<ZipEntry, 'name'>): string =>
   entry.name.slice(0, entry.name.length - endingOf(entry).length)
 
-/** The tables of MapInfo in an archive, by the names without their endings. */
+/** Returns the MapInfo tables in an archive, by their names without extension. */
 export function mapinfoTables(entries: readonly ZipEntry[]): { name: string; ending: MapinfoEnding }[] {
   const isFirst = (ending: string): ending is MapinfoEnding => Object.hasOwn(MAPINFO, ending)
   return entries.flatMap(entry => {
@@ -57,7 +57,7 @@ export function mapinfoTables(entries: readonly ZipEntry[]): { name: string; end
   })
 }
 
-/** Zipped tables of MapInfo, TAB or MIF with MID: each is a layer. Where there is a shapefile, that is read. */
+/** Zipped MapInfo tables, TAB or MIF with MID. Each is a layer. A shapefile in the archive has priority. */
 export const mapinfoFacts = {
   from: 'package',
   name: 'mapinfo',
@@ -72,7 +72,7 @@ export const mapinfoFacts = {
 
 export const isGdbTable = (entry: ZipEntry): boolean => endingOf(entry) === '.gdbtable'
 
-/** A zipped File Geodatabase of ArcGIS: its feature classes and tables are layers. */
+/** Zipped File Geodatabase of ArcGIS. Its feature classes and tables are layers. */
 export const filegdbFacts = {
   from: 'package',
   name: 'filegdb',

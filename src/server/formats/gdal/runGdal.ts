@@ -7,20 +7,20 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { ImportError, type Problem } from '../common/importError.ts'
 
-/** A layer as GDAL finds it, and its system as well-known text; empty for none. */
+/** Layer that GDAL found, with its system as well-known text; empty for none. */
 const GdalLayer = z.object({ name: z.string(), crs: z.string() })
 export type GdalLayer = z.infer<typeof GdalLayer>
 
 const SCRIPT = fileURLToPath(new URL('child.mjs', import.meta.url))
 
-/** Bounds of a process of GDAL. */
+/** Limits of a GDAL process. */
 export interface GdalBounds {
-  /** Pages of 64 kB that GDAL may take; it begins with 8192. */
+  /** Maximum pages of 64 kB; GDAL starts with 8192. */
   memoryPages: number
   timeMs: number
 }
 
-/** A gigabyte, and five minutes. */
+/** One gigabyte, five minutes. */
 const BOUNDS: GdalBounds = { memoryPages: 2 ** 14, timeMs: 300_000 }
 const HEAP_MEGABYTES = 512
 const ANSWER_BYTES_MAX = 2 ** 24
@@ -28,12 +28,12 @@ const ANSWER_BYTES_MAX = 2 ** 24
 const run = promisify(execFile)
 
 const require = createRequire(import.meta.url)
-/** The path of GDAL itself: the process may not follow a link to the modules. */
+/** Real path of GDAL: the process may not follow a link to the modules. */
 const library = (): string => realpathSync(require.resolve('gdal3.js/node.js'))
 
 /**
- * Runs GDAL in a process that reads all modules, reads and writes one folder only, and is ended when it takes too long or
- * too much memory, or when the signal comes.
+ * Runs GDAL in a process that can read all modules, and read and write one folder only. It is killed on
+ * timeout, on excessive memory, and when the signal aborts.
  */
 async function runGdal(
   args: readonly string[],
@@ -68,25 +68,25 @@ async function runGdal(
   }
 }
 
-/** Facts about a process that has failed. */
+/** Failure of a process. */
 interface GdalFailure {
   killed?: boolean
   signal?: string | null
   stderr?: string
 }
 
-/** Tells whether GDAL, one of its libraries or the runtime says in a line that there is no more memory. */
+/** Returns whether a line of GDAL, its libraries or the runtime reports a lack of memory. */
 const isOutOfMemory = (line: string): boolean =>
   /^(?:Range|Runtime)?Error\b/i.test(line) && /memory|bad_alloc/i.test(line)
 
 function problemOf({ killed, signal, stderr = '' }: GdalFailure): Problem {
   if (killed === true) return 'gdalTooLong'
-  // The runtime gives up when its heap is full, and the system ends what takes too much.
+  // The runtime aborts when its heap is full, and the system kills processes that use too much memory.
   const isEnded = signal === 'SIGABRT' || signal === 'SIGKILL'
   return isEnded || stderr.split('\n').some(isOutOfMemory) ? 'gdalTooLarge' : 'badGdal'
 }
 
-/** The layers of a file in a folder. */
+/** Returns the layers of a file in a folder. */
 export const gdalLayers = async (
   file: string,
   folder: string,
@@ -95,7 +95,7 @@ export const gdalLayers = async (
 ): Promise<GdalLayer[]> =>
   z.array(GdalLayer).parse(await runGdal(['layers', file, folder], folder, signal, bounds))
 
-/** Writes a layer as FlatGeobuf into the folder, and returns the path. */
+/** Writes a layer as FlatGeobuf to the folder, and returns the path. */
 export const gdalConvert = async (
   file: string,
   layer: string,

@@ -3,7 +3,7 @@ import { ImportError } from '../common/importError.ts'
 import type { Row } from '../common/reader.ts'
 import { toPolygons } from '../common/rings.ts'
 
-/** A feature as ArcGIS writes it (Esri's JSON of feature sets). */
+/** Feature of ArcGIS (Esri's JSON of feature sets). */
 const EsriFeature = z.object({
   attributes: z.record(z.string(), z.unknown()),
   geometry: z.record(z.string(), z.unknown()).nullish(),
@@ -16,17 +16,17 @@ const MultiPoint = z.object({ points: z.array(Position) })
 const Lines = z.object({ paths: z.array(z.array(Position)) })
 const Rings = z.object({ rings: z.array(z.array(Position)) })
 
-/** Tells whether an object is a feature of ArcGIS, and no GeoJSON. */
+/** Returns whether an object is an ArcGIS feature and not GeoJSON. */
 export const isEsriFeature = (value: object): boolean =>
   !('type' in value) && EsriFeature.safeParse(value).success
 
-/** Returns the names of the columns that hold moments, in milliseconds. */
+/** Returns the names of the columns with timestamps, in milliseconds. */
 export function esriDates(fields: unknown): ReadonlySet<string> {
   const found = z.array(Field).safeParse(fields).data ?? []
   return new Set(found.flatMap(({ name, type }) => (type === 'esriFieldTypeDate' ? [name] : [])))
 }
 
-/** Reads a feature of ArcGIS. */
+/** Reads an ArcGIS feature. */
 export function esriRow(value: unknown, dates: ReadonlySet<string>, line: number): Row {
   const { attributes, geometry } = EsriFeature.parse(value)
   const properties = new Map(
@@ -37,7 +37,7 @@ export function esriRow(value: unknown, dates: ReadonlySet<string>, line: number
 
 function momentOf(value: unknown): unknown {
   if (typeof value !== 'number' || !(Math.abs(value) <= 8.64e15)) return value
-  // Most are days, which ArcGIS writes as their midnight.
+  // Most are days, which ArcGIS writes as midnight.
   return new Date(value).toISOString().replace('T00:00:00.000Z', '')
 }
 
@@ -63,7 +63,7 @@ function geometryOf(geometry: object | null, line: number): Pick<Row, 'geometry'
   return isAgainstDirection ? { geometry: polygons, mended: 'rings' } : { geometry: turned(polygons) }
 }
 
-/** Turns all rings round, so that they run as GeoJSON wants them. */
+/** Reverses all rings for GeoJSON. */
 function turned(polygons: ReturnType<typeof toPolygons>['geometry']): unknown {
   return polygons.type === 'Polygon'
     ? { ...polygons, coordinates: polygons.coordinates.map(ring => ring.toReversed()) }

@@ -34,7 +34,7 @@ export const geojson = {
   recognises: async file => (await jsonKind(file))?.name === 'geojson',
 } as const satisfies TextReader
 
-/** GeoJSON line by line, and GeoJSON text sequences. */
+/** Newline-delimited GeoJSON, and GeoJSON text sequences. */
 export const geojsonl = {
   ...shared,
   name: 'geojsonl',
@@ -44,9 +44,9 @@ export const geojsonl = {
 } as const satisfies TextReader
 
 /**
- * Reads GeoJSON features one by one (RFC 7946): those of a FeatureCollection, of an array, of a text sequence
- * (RFC 8142) or of a file with one on each line. A geometry alone is a feature without properties. Of two members
- * with one name the last counts, as for `JSON.parse`. Features may be those of ArcGIS, or records of a table.
+ * Reads GeoJSON features one by one (RFC 7946): of a FeatureCollection, an array, a text sequence (RFC 8142)
+ * or a file with one feature per line. A bare geometry is a feature without properties. Of two members of one
+ * name the last counts, as in `JSON.parse`. Features may also be those of ArcGIS, or records of a table.
  */
 async function* readGeoJson(text: Text, rows: Rows, signal: AbortSignal): AsyncGenerator<Row> {
   const cutter = new JsonCutter()
@@ -65,16 +65,16 @@ class Rows {
   readonly #isLines: boolean
 
   /**
-   * @param crs System in which the coordinates are taken to be. Throws an ImportError when the file names another one
-   * after its features, where it is too late.
-   * @param isLines Whether each object at the top is a row.
+   * @param crs Assumed system of the coordinates. Throws an ImportError when the file names another one after
+   *   its features, which is too late.
+   * @param isLines Whether each object at the top level is a row.
    */
   constructor(crs: string | null, isLines: boolean) {
     this.#crs = crs
     this.#isLines = isLines
   }
 
-  /** Members are held only until it is known whether their object is a feature or a collection. */
+  /** Members are stored only until the object is known to be a feature or a collection. */
   #keep(key: string, text: string): void {
     this.#chars += text.length
     requireAtMost(this.#chars, PIECE_CHARS_MAX, 'tooLong', this.count + 1)
@@ -112,7 +112,7 @@ class Rows {
     throw new ImportError('lateCrs', { crs: said ?? '', taken: taken ?? '' })
   }
 
-  /** Reads an object at the top without a list of features. */
+  /** Reads an object at the top level without a list of features. */
   *#whole(value: Record<string, unknown>): Generator<Row> {
     const records = this.#isLines ? null : recordsIn(value)
     if (records === null) yield this.#row(value, this.#isLines)

@@ -10,15 +10,15 @@ export const GEOMETRIES: ReadonlySet<unknown> = new Set([
   'GeometryCollection',
 ])
 
-/** Members in which portals and APIs list records, the likeliest first. */
+/** Members in which portals and APIs list records, the most likely first. */
 const LISTS = ['results', 'records', 'data', 'rows', 'items', 'value', 'values']
 
 /** Types of objects that are not tables. */
 const TYPES: ReadonlySet<unknown> = new Set([...GEOMETRIES, 'Feature', 'FeatureCollection', 'Topology'])
 
 /**
- * Returns the records that an object lists: those of a member with a usual name, or of its only list of objects. Null
- * where it has none.
+ * Returns the records of an object: those of a member with a usual name, or its only list of objects. Null
+ * without one.
  */
 export function recordsIn(value: Record<string, unknown>): Record<string, unknown>[] | null {
   if (TYPES.has(value['type'])) return null
@@ -32,18 +32,18 @@ export function recordsIn(value: Record<string, unknown>): Record<string, unknow
   return lists.length === 1 ? (lists[0]?.list ?? null) : null
 }
 
-/** Reads a record of a table: an object of values, maybe with a geometry. Null for GeoJSON. */
+/** Reads a record of a table: an object of values, with an optional geometry. Null for GeoJSON. */
 export function recordIn(value: unknown, line: number): Row | null {
   if (!isRecord(value) || TYPES.has(value['type'])) return null
   const { geometry, ...own } = value
   const isGeometry = isRecord(geometry) && GEOMETRIES.has(geometry['type'])
-  // Opendatasoft and Airtable write the values of a record into `fields`.
+  // Opendatasoft and Airtable write the values of a record to `fields`.
   const { fields } = value
   const values = isRecord(fields) ? fields : isGeometry ? own : value
   return { line, properties: propertiesOf(values, undefined), geometry: isGeometry ? geometry : null }
 }
 
-/** A feature's own id is a column like the others, unless a property has that name. */
+/** A feature's own id is an ordinary column, unless a property has that name. */
 export function propertiesOf(properties: object | null | undefined, id: unknown): Map<string, unknown> {
   const map = new Map<string, unknown>(Object.entries(properties ?? {}))
   if ((typeof id === 'string' || typeof id === 'number') && !map.has('id')) map.set('id', id)

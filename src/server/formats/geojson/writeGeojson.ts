@@ -2,7 +2,10 @@ import { zoneId } from '../../../contract/ids.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
 import { originName, type WriterOf } from '../common/written.ts'
 
-/** RFC 7946, with the provenance as the foreign member `cartable`. Properties are the labels by name. */
+/**
+ * GeoJSON (RFC 7946), with the provenance as the foreign member `cartable`. Properties are the labels by
+ * name.
+ */
 export const geojson: WriterOf = (open, provenance) => ({
   head: `{"type":"FeatureCollection","cartable":${JSON.stringify(provenance)},"features":[\n`,
   separator: ',\n',
@@ -10,13 +13,16 @@ export const geojson: WriterOf = (open, provenance) => ({
   row: featureOf(open),
 })
 
-/** RFC 8142: each feature after a record separator, which GDAL, tippecanoe and jq read while it still comes. */
+/**
+ * GeoJSON text sequence (RFC 8142): each feature after a record separator. GDAL, tippecanoe and jq read it
+ * while it streams.
+ */
 export const geojsonSequence: WriterOf = open => {
   const feature = featureOf(open)
   return { head: '', separator: '', tail: '', row: ordinal => `\u001e${feature(ordinal)}\n` }
 }
 
-/** Returns a function that writes the zone of an ordinal as a Feature. */
+/** Returns a function that writes a zone as a Feature. */
 function featureOf(open: OpenInstance): (ordinal: number) => string {
   const { dataset } = open.instance
   const origin = open.origin?.dataset ?? ''

@@ -7,12 +7,12 @@ export const WGS84 = 4326
 const HEADER_BYTES = 8
 const ENVELOPE_BYTES = 32
 const LITTLE_ENDIAN = 1
-/** The envelope is least and greatest x, then y. */
+/** The envelope is minimum and maximum x, then y. */
 const ENVELOPE_XY = 1 << 1
 
 /**
- * Writes a geometry as a GeoPackage keeps it: a header with its box, but for a point, then well-known binary
- * (OGC 12-128r17, 2.1.3).
+ * Writes a geometry for GeoPackage: a header with its box, except for a point, then well-known binary (OGC
+ * 12-128r17, 2.1.3).
  */
 export function toBlob(shape: Shape, [west, south, east, north]: Bbox): Uint8Array<ArrayBuffer> {
   const hasEnvelope = shape.type !== 'Point'
@@ -28,7 +28,7 @@ export function toBlob(shape: Shape, [west, south, east, north]: Bbox): Uint8Arr
   return bytes
 }
 
-/** The box of a geometry as it lies on a plane: one that crosses the antimeridian reaches round the world. */
+/** Returns the planar box of a geometry. A geometry across the antimeridian spans the world. */
 export function boxOf(shape: Shape): Bbox {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [x = 0, y = 0] of vertices(shape)) {

@@ -4,12 +4,12 @@ import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import type { ReadDatabase } from './database.ts'
 import { quoted } from './tables.ts'
 
-/** A table of a GeoPackage, with or without geometries. */
+/** Table of a GeoPackage, with or without geometries. */
 export interface FeatureTable {
   name: string
-  /** The columns beside the geometries, without one that only numbers the rows. */
+  /** Columns other than the geometry, without a mere row number. */
   columns: readonly string[]
-  /** The columns that are declared boolean: SQLite keeps 0 and 1 for them. */
+  /** Boolean columns, which SQLite stores as 0 and 1. */
   booleans: ReadonlySet<string>
   geometry: string | null
   crs: DeclaredCrs
@@ -23,14 +23,14 @@ const System = z.object({
   definition: z.string(),
 })
 
-/** Tables in which programs keep what they draw, or nothing, and no data. */
+/** Tables of styles and other program state, without data. */
 const KEPT = new Set(['layer_styles', 'qgis_projects', 'ogr_empty_table'])
-/** Names of columns by which programs number the rows of a table. */
+/** Names of columns that programs use as row numbers. */
 const NUMBERS = new Set(['fid', 'ogc_fid'])
-/** Values in a column of which nothing but the table itself decides. */
+/** Code of an ordinary, not computed column. */
 const PLAIN = 0
 
-/** The tables of features and of attributes that the package lists: those that are tables, and no views of others. */
+/** Returns the tables of features and of attributes that the package lists, without views. */
 export function featureTables(database: ReadDatabase): FeatureTable[] {
   if (!hasTable(database, 'gpkg_contents')) throw new ImportError('noGeoPackage')
   const geometries = hasTable(database, 'gpkg_geometry_columns')
@@ -59,7 +59,7 @@ export function featureTables(database: ReadDatabase): FeatureTable[] {
     })
 }
 
-/** Tells whether there is a table of the name, and no view. */
+/** Returns whether a table of the name exists and is not a view. */
 function hasTable(database: ReadDatabase, name: string): boolean {
   const found = database.all(
     `select count(*) as found from sqlite_schema where type = 'table' and name = ?`,
@@ -68,7 +68,7 @@ function hasTable(database: ReadDatabase, name: string): boolean {
   return found[0]?.['found'] === 1
 }
 
-/** The columns of a table whose values lie in it. */
+/** Returns the stored columns of a table, without computed ones. */
 function columnsOf(database: ReadDatabase, table: string): z.infer<typeof Column>[] {
   return z
     .array(Column)
@@ -78,7 +78,7 @@ function columnsOf(database: ReadDatabase, table: string): z.infer<typeof Column
 
 const NOBODY: DeclaredCrs = { crs: null, by: 'nobody' }
 
-/** The system of a table: its code where the package knows one, else its definition. */
+/** Returns the system of a table: its code when the package knows one, else its definition. */
 function systemOf(database: ReadDatabase, srs: number): DeclaredCrs {
   const [row] = database.all(
     'select organization, organization_coordsys_id as code, definition from gpkg_spatial_ref_sys where srs_id = ?',

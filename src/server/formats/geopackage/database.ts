@@ -3,15 +3,17 @@ import type { LocalFile } from '../common/localFile.ts'
 export type Values = Record<string, unknown>
 
 /**
- * A database of SQLite as it lies: it can neither be written to nor run what it brings along. Its methods throw an
- * ImportError where the file is damaged.
+ * Read-only SQLite database that runs no code of the file. Its methods throw an ImportError when the file is
+ * damaged.
  */
 export interface ReadDatabase extends AsyncDisposable {
-  /** All rows of a statement, by the names of their columns. */
+  /** Returns all rows of a statement, by column name. */
   all(sql: string, ...values: readonly string[] | readonly number[]): readonly Values[]
-  /** The rows of a statement one after the other; whole numbers are BigInts, since some are longer than others hold. */
+  /**
+   * Iterates over the rows of a statement. Whole numbers are BigInts, since some are too large for doubles.
+   */
   each(sql: string): Iterator<Values>
-  /** Resolves once others have had their turn. */
+  /** Resolves after other tasks have run. */
   turn(): Promise<void>
 }
 

@@ -9,10 +9,13 @@ import type { OpenDatabase, ReadDatabase, Values } from './database.ts'
 import { geopackageFacts } from './recognised.ts'
 import { quoted } from './tables.ts'
 
-/** Rows between two moments at which others have their turn. */
+/** Rows read before other tasks run. */
 const ROWS_AT_ONCE = 256
 
-/** Makes the reader of GeoPackages with a way to open their databases. Views, triggers and computed columns are never read. */
+/**
+ * Creates the reader of GeoPackages from a function that opens databases. Never reads views, triggers or
+ * computed columns.
+ */
 export const geopackageReader = (openDatabase: OpenDatabase) =>
   ({
     ...geopackageFacts,
@@ -54,7 +57,10 @@ async function* readTable(
   }
 }
 
-/** Writes the statement for the rows of a table as they lie. A value too long to be held is read as nothing but its length. */
+/**
+ * Writes the statement that reads the rows of a table. For a value that exceeds the limit it reads only the
+ * length.
+ */
 function statementFor({ name, columns, geometry }: FeatureTable): string {
   const all = geometry === null ? columns : [...columns, geometry]
   const fields = all.map(
@@ -81,10 +87,10 @@ function toRow(values: Values, { columns, booleans, geometry }: FeatureTable, li
 
 const HEADER_BYTES = 8
 const FLAGS_AT = 3
-/** Bytes of the box in front of a geometry, by what its kind says of dimensions. */
+/** Bytes of the box in front of a geometry, by the code of its dimensions. */
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64]
 
-/** Reads a geometry as a GeoPackage keeps it (OGC 12-128r17, 2.1.3): a header with its box, then well-known binary. */
+/** Reads a geometry of a GeoPackage (OGC 12-128r17, 2.1.3): a header with its box, then well-known binary. */
 function fromBlob(blob: Uint8Array, line: number): ReadGeometry {
   const envelope = ENVELOPE_BYTES[((blob[FLAGS_AT] ?? 0) >> 1) & 7]
   if (!begins(blob, [0x47, 0x50]) || envelope === undefined)

@@ -31,7 +31,7 @@ const open: OpenDatabase = async (file, signal) => {
   }
 }
 
-/** Opens a database as it lies, without the files that SQLite would put beside it. */
+/** Opens a database without creating the companion files of SQLite. */
 function openDatabase(path: string): DatabaseSync {
   const address = pathToFileURL(path)
   address.search = 'mode=ro&immutable=1'
@@ -41,7 +41,7 @@ function openDatabase(path: string): DatabaseSync {
   return database
 }
 
-/** Takes for damaged all that SQLite cannot read. */
+/** Reports every SQLite error as a damaged file. */
 function guarded<T>(read: () => T): T {
   try {
     return read()

@@ -3,7 +3,7 @@ import { begins } from '../common/source.ts'
 
 const MAGIC = [...new TextEncoder().encode('SQLite format 3\0')]
 
-/** GeoPackage 1.0 to 1.4: its tables of features and of attributes are its layers. */
+/** GeoPackage 1.0 to 1.4. Its tables of features and of attributes are its layers. */
 export const geopackageFacts = {
   from: 'file',
   name: 'geopackage',

@@ -1,6 +1,6 @@
-// The tables that OGC 12-128r17 (GeoPackage 1.3.1) has in its annex C, with the extensions of its annex F.
+// Tables of OGC 12-128r17 (GeoPackage 1.3.1), annex C, with the extensions of annex F.
 
-/** The header of the file: "GPKG", and the version 1.3. */
+/** Header of the file: "GPKG", and the version 1.3. */
 export const HEADER = `
 pragma application_id = 0x47504b47;
 pragma user_version = 10300;`
@@ -49,11 +49,11 @@ insert into gpkg_extensions values
   ('gpkg_data_columns', null, 'gpkg_schema', 'http://www.geopackage.org/spec131/#extension_schema', 'read-write'),
   ('gpkg_data_column_constraints', null, 'gpkg_schema', 'http://www.geopackage.org/spec131/#extension_schema', 'read-write');`
 
-/** A name in a statement. A zero would end the statement. */
+/** Quotes a name in a statement. A zero would end the statement. */
 export const quoted = (name: string): string =>
   `"${name.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll('"', '""')}"`
 
-/** The spatial index of a column, which programs that change the file keep by these triggers (annex F.3). */
+/** Returns the spatial index of a column, with the triggers that keep it up to date (annex F.3). */
 export function spatialIndex(table: string, column: string, id: string): { index: string; triggers: string } {
   const index = quoted(`rtree_${table}_${column}`)
   const [of, geometry, key] = [quoted(table), quoted(column), quoted(id)]

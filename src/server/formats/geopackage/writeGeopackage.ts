@@ -11,13 +11,13 @@ import type { Provenance } from '../common/written.ts'
 import { boxOf, toBlob, WGS84 } from './blob.ts'
 import { HEADER, quoted, spatialIndex, TABLES } from './tables.ts'
 
-/** Zones after which others have their turn: a tenth of a second, about. */
+/** Zones written before other tasks run: about a tenth of a second. */
 const STEP = 2048
 
 /**
- * GeoPackage 1.3: one table of zones with a spatial index, its columns of the types that labels have. The provenance is
- * in `gpkg_metadata`, and told in the description of the table. SQLite writes all over a file, so that it is made on the
- * disk first.
+ * GeoPackage 1.3: one table of zones with a spatial index and typed columns. The provenance is in
+ * `gpkg_metadata` and in the description of the table. SQLite needs random access, so the file is first
+ * written to the disk.
  */
 export const geopackage: FileOf = (open, provenance, means) => ({
   write: (ordinals, requester) =>
@@ -51,7 +51,7 @@ type Column = { type: string; write: (value: Exclude<LabelValue, null>) => strin
 
 const asText = { type: 'TEXT', write: (value: Exclude<LabelValue, null>) => String(value) }
 
-/** Types of columns by 1.1.1.1.3 of the standard. Dates that are partly days and partly moments have none but texts. */
+/** Types of columns by 1.1.1.1.3 of the standard. Dates that mix days and moments are texts. */
 const COLUMNS: Readonly<Record<FieldKind, Column>> = {
   integer: { type: 'INTEGER', write: Number },
   number: { type: 'DOUBLE', write: Number },
@@ -63,7 +63,7 @@ const COLUMNS: Readonly<Record<FieldKind, Column>> = {
   json: { type: 'TEXT', write: value => JSON.stringify(value) },
 }
 
-/** A GeoPackage that zones are added to. */
+/** GeoPackage under construction. */
 class Package implements Disposable {
   readonly #open: OpenInstance
   readonly #fields: readonly Field[]
@@ -80,7 +80,7 @@ class Package implements Disposable {
     this.#open = open
     this.#fields = fieldsOf(open)
     this.#db = new DatabaseSync(path)
-    // Nobody else reads the file before it is whole, and nobody if it does not become so.
+    // Safe without a journal: the file is read only when complete, and dropped otherwise.
     this.#db.exec(`pragma journal_mode = off; pragma synchronous = off; ${HEADER} begin; ${TABLES}`)
     this.#table = tableOf(open.instance.dataset)
     const names = distinct([...this.#fields.map(({ name }) => name), 'fid', 'geom'], name =>
@@ -127,7 +127,7 @@ class Package implements Disposable {
     this.#index.run(west, east, south, north)
   }
 
-  /** Says what has been added, and ends the file. */
+  /** Writes the contents and the metadata, and closes the file. */
   end(): void {
     const { id, imported_at } = this.#open.instance
     const [kind = 'Geometry', ...others] = this.#kinds
@@ -143,7 +143,7 @@ class Package implements Disposable {
     this.#db.exec(`${this.#triggers} commit`)
   }
 
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   get size(): number {
     const read = (what: string) => Number(Object.values(this.#db.prepare(`pragma ${what}`).get() ?? {})[0])
     return read('page_count') * read('page_size')
@@ -179,7 +179,7 @@ class Package implements Disposable {
   }
 }
 
-/** The provenance in the words of schema.org, and in those of the other formats. */
+/** Returns the provenance in the vocabulary of schema.org, and in that of the other formats. */
 const described = (provenance: Provenance) => ({
   '@context': 'https://schema.org',
   '@type': 'Dataset',
@@ -190,7 +190,7 @@ const described = (provenance: Provenance) => ({
   cartable: provenance,
 })
 
-/** The name of the table of a dataset, which needs no quotes and is none of the standard's own. */
+/** Returns the name of the table of a dataset. It needs no quotes and is not reserved by the standard. */
 function tableOf(dataset: string): string {
   const name = dataset.replace(/\W/g, '_').toLowerCase()
   return /^(gpkg|rtree|sqlite|\d)/.test(name) ? `zones_${name}` : name

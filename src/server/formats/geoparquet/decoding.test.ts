@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { boundedCompressors } from './decoding.ts'
 
-test('pieces may unfold to as many bytes as are held at once, all together, and to none more', () => {
+test('limits the total size of decompressed chunks in memory', () => {
   const half = gzipSync('a'.repeat(50))
   const { GZIP } = boundedCompressors(100)
   const unfolded = [half, half].map(piece => Buffer.from(GZIP!(piece, 50)!).toString())

@@ -5,7 +5,7 @@ import { gunzip } from 'hyparquet-compressors/src/gzip.js'
 import { decompressLz4, decompressLz4Raw } from 'hyparquet-compressors/src/lz4.js'
 import { ImportError } from '../common/importError.ts'
 
-/** Geometries stay bytes, which are read one by one; days and moments are texts, as elsewhere. */
+/** Geometries stay bytes and are read one by one. Days and moments become texts, as in other formats. */
 export const PARSERS: Partial<ParquetParsers> = {
   geometryFromBytes: bytes => bytes,
   geographyFromBytes: bytes => bytes,
@@ -15,15 +15,15 @@ export const PARSERS: Partial<ParquetParsers> = {
   timestampFromNanoseconds: nanos => isoOf(Number(nanos / 1_000_000n)),
 }
 
-/** A moment as text, without the part of a second where it has none; null for one that no calendar has. */
+/** Returns a moment as text, without milliseconds when they are zero; null outside the range of dates. */
 function isoOf(millis: number): string | null {
   const date = new Date(millis)
   return Number.isNaN(date.getTime()) ? null : date.toISOString().replace('.000Z', 'Z')
 }
 
 /**
- * Decompressors in plain JavaScript, taken one by one: the library as a whole compiles WebAssembly for Snappy, which no
- * page of ours does.
+ * Decompressors in plain JavaScript, imported one by one: the whole library compiles WebAssembly for Snappy,
+ * which our pages do not allow.
  */
 const DECOMPRESSORS: Compressors = {
   SNAPPY: (input, length) => {
@@ -38,7 +38,7 @@ const DECOMPRESSORS: Compressors = {
   LZ4_RAW: decompressLz4Raw,
 }
 
-/** Decompressors that together give no more than so many bytes. */
+/** Returns decompressors with a common limit of bytes. */
 export function boundedCompressors(max: number): Compressors {
   let given = 0
   const entries = Object.entries(DECOMPRESSORS).map(([codec, decompress]) => [

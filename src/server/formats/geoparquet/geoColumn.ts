@@ -4,13 +4,13 @@ import { ImportError } from '../common/importError.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { NESTED, type Nested } from './nested.ts'
 
-/** The column of the geometries, and how they are written. */
+/** Column of the geometries, and its encoding. */
 export interface GeoColumn {
   name: string
   /** Null for well-known binary. */
   encoding: Nested | null
   crs: DeclaredCrs
-  /** Columns that say where the geometries are, and other geometries. */
+  /** Columns of bounding boxes, and other geometries. */
   beside: ReadonlySet<string>
 }
 
@@ -19,16 +19,16 @@ const ProjJson = z.looseObject({ id: Identifier.optional(), ids: z.array(Identif
 const Covering = z.object({ bbox: z.record(z.string(), z.array(z.string())) })
 const Column = z.looseObject({
   encoding: z.string(),
-  /** Not there for degrees, null for a system that nobody knows. */
+  /** Undefined for degrees, null for an unknown system. */
   crs: z.unknown().optional(),
   covering: Covering.optional().catch(undefined),
 })
 const Geo = z.object({ primary_column: z.string(), columns: z.record(z.string(), Column) })
 
-/** Name of the column of boxes that was usual before files said which it is. */
+/** Usual name of the column of boxes, in files that do not declare it. */
 const BBOX = 'bbox'
 
-/** The column of the geometries as the file declares it, or null for a table without. */
+/** Returns the declared column of geometries, or null for a table without one. */
 export function geoColumnOf(metadata: FileMetaData): GeoColumn | null {
   const text = valueFor(metadata, 'geo')
   return text === undefined
@@ -39,7 +39,7 @@ export function geoColumnOf(metadata: FileMetaData): GeoColumn | null {
 const valueFor = ({ key_value_metadata }: FileMetaData, wanted: string): string | undefined =>
   key_value_metadata?.find(({ key }) => key === wanted)?.value
 
-/** The column that the metadata of GeoParquet name. */
+/** Returns the column that the GeoParquet metadata names. */
 function declaredColumn(metadata: FileMetaData, text: string): GeoColumn {
   const geo = Geo.safeParse(parsed(text))
   if (!geo.success) throw new ImportError('badParquet', {}, null, geo.error)
@@ -59,7 +59,7 @@ function declaredColumn(metadata: FileMetaData, text: string): GeoColumn {
   }
 }
 
-/** The first column whose type Parquet itself calls a geometry. */
+/** Returns the first column with a geometry type of Parquet. */
 function nativeColumn(metadata: FileMetaData): GeoColumn | null {
   const columns = metadata.schema.filter(
     ({ logical_type }) => logical_type?.type === 'GEOMETRY' || logical_type?.type === 'GEOGRAPHY',
@@ -84,10 +84,10 @@ function nativeColumn(metadata: FileMetaData): GeoColumn | null {
   }
 }
 
-/** Names of columns of well-known binary in files that say nothing of it. */
+/** Names of columns of well-known binary in files without metadata. */
 const NAMES = new Set(['geometry', 'geom', 'the_geom', 'wkb_geometry', 'wkb'])
 
-/** A column of bytes that is called as columns of geometries are. */
+/** Returns a column of bytes with a usual name of geometries. */
 function namedColumn(metadata: FileMetaData): GeoColumn | null {
   const column = metadata.schema.find(
     ({ name, type, converted_type, logical_type }) =>
@@ -105,7 +105,7 @@ function namedColumn(metadata: FileMetaData): GeoColumn | null {
 const boxes = ({ schema }: FileMetaData): string[] =>
   schema.some(({ name, num_children = 0 }) => name === BBOX && num_children > 0) ? [BBOX] : []
 
-/** The system of PROJJSON: the code that it has, else all of it, for PROJ. */
+/** Returns the system of PROJJSON: its code, else all of it, for PROJ. */
 function crsOf(crs: unknown): DeclaredCrs {
   if (typeof crs === 'string') return declaredCrs(crs)
   const written = ProjJson.safeParse(crs)

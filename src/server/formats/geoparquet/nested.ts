@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import { POINTS_MAX, requireAtMost } from '../common/importError.ts'
 
-/** The encodings of GeoParquet 1.1 that nest lists of coordinates, with the type of geometry and its depth. */
+/** Encodings of GeoParquet 1.1 with nested lists of coordinates, with the type of geometry and the depth. */
 export const NESTED = {
   point: { type: 'Point', depth: 0 },
   linestring: { type: 'LineString', depth: 1 },
@@ -26,7 +26,7 @@ function coordinatesOf(value: unknown, depth: number, points: { count: number })
   return positionOf(value)
 }
 
-/** A position is a structure of named numbers, or a list of them. */
+/** Reads a position, which is a structure of named numbers or a list. */
 function positionOf(value: unknown): Position {
   if (value === null || typeof value !== 'object') return []
   const [x, y] =

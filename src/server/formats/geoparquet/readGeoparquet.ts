@@ -9,10 +9,10 @@ import { type GeoColumn, geoColumnOf } from './geoColumn.ts'
 import { nestedGeometry } from './nested.ts'
 
 const MAGIC = [...new TextEncoder().encode('PAR1')]
-/** Bytes of a group of rows, unpacked: it is held as a whole. */
+/** Maximum bytes of a decompressed row group, which is read as a whole. */
 const GROUP_BYTES_MAX = 2 ** 29
 
-/** GeoParquet 1.0 and 1.1, the geometries that Parquet itself has since, and tables without any. */
+/** GeoParquet 1.0 and 1.1, Parquet with native geometries, and tables without geometries. */
 export const geoparquet = {
   from: 'file',
   name: 'geoparquet',
@@ -43,14 +43,14 @@ async function withParquet<T>(
   use: (parquet: OpenParquet) => Promise<T>,
 ): Promise<T> {
   await using opened = await file.openBytes(signal)
-  // The file is closed once all of it is done.
+  // Awaited here, so that the file is closed only afterwards.
   return await use(await openParquet(opened))
 }
 
-/** Reads what stands at the end of a file. */
+/** Reads the footer of a file. */
 async function openParquet({ size, read }: OpenBytes): Promise<OpenParquet> {
   const { parquetMetadataAsync } = await import('hyparquet')
-  // Throws at once: nobody may be waiting for the promise when the library asks for several.
+  // Throws synchronously: the library may request several slices and await none of them.
   const slice = (start: number, end = size): Promise<ArrayBuffer> => {
     if (!(start >= 0 && start <= end && end <= size)) throw new ImportError('truncated')
     return read(start, end - start)
@@ -84,7 +84,7 @@ async function* readParquet(file: LocalFile, signal: AbortSignal): AsyncGenerato
   }
 }
 
-/** The columns that are read: neither the boxes of the geometries, nor other geometries. */
+/** Returns the columns to read, without the boxes and other geometries. */
 function columnsOf(metadata: FileMetaData, geo: GeoColumn | null): string[] {
   const names = [
     ...new Set(metadata.row_groups[0]?.columns.map(({ meta_data }) => meta_data?.path_in_schema[0] ?? '')),
@@ -93,10 +93,10 @@ function columnsOf(metadata: FileMetaData, geo: GeoColumn | null): string[] {
   return names.filter(name => name !== '' && name !== geo?.name && !geo?.beside.has(name))
 }
 
-/** The values of a group of rows, by column. */
+/** Values of a row group, by column. */
 type Values = ReadonlyMap<string, readonly unknown[]>
 
-/** Reads the columns of a group one after the other, so that what is wrong in one of them is met there. */
+/** Reads the columns of a group one after the other, so that an error names its column. */
 async function readGroup(
   { buffer, metadata }: OpenParquet,
   columns: readonly string[],
@@ -118,7 +118,7 @@ async function readGroup(
         rowEnd: end,
         compressors,
         parsers: PARSERS,
-        // Bytes that are called no text may be a geometry.
+        // Bytes without a text type may be a geometry.
         utf8: false,
       }),
     )
@@ -131,7 +131,7 @@ async function readGroup(
   return values
 }
 
-/** A value of a column that is no geometry. Older programs write texts without saying so. */
+/** Returns a value of a column that is not a geometry. Older programs write texts without declaring them. */
 function valueIn(value: unknown): unknown {
   if (!(value instanceof Uint8Array)) return plainValue(value)
   try {
@@ -147,7 +147,7 @@ function geometryIn(value: unknown, { encoding }: GeoColumn, line: number): Read
   return { geometry: nestedGeometry(encoding, value) }
 }
 
-/** Takes for damaged, or of a kind that is not known, all that the library cannot read. */
+/** Reports every error of the library as a damaged or unsupported file. */
 async function guarded<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

@@ -3,7 +3,7 @@ import type { LabelValue } from '../../../contract/label.ts'
 import type { Field, FieldKind } from '../common/fields.ts'
 import { distinct } from '../common/table.ts'
 
-/** Type of a column in Parquet, and how a value that is present is handed to the writer of the file. */
+/** Parquet type of a column, and the conversion of its values for the writer. */
 interface ParquetColumn {
   element: Omit<SchemaElement, 'name' | 'repetition_type'>
   write: (value: Exclude<LabelValue, null>) => unknown
@@ -12,7 +12,7 @@ interface ParquetColumn {
 const asText = (value: Exclude<LabelValue, null>) => String(value)
 const TEXT: ParquetColumn = { element: { type: 'BYTE_ARRAY', converted_type: 'UTF8' }, write: asText }
 
-/** Dates that are partly days and partly moments have no type of Parquet but texts. */
+/** Dates that mix days and moments are texts in Parquet. */
 export const COLUMNS: Readonly<Record<FieldKind, ParquetColumn>> = {
   integer: { element: { type: 'INT32' }, write: value => value },
   number: { element: { type: 'DOUBLE' }, write: value => value },
@@ -29,7 +29,7 @@ export const COLUMNS: Readonly<Record<FieldKind, ParquetColumn>> = {
 
 export const EDGES = ['xmin', 'ymin', 'xmax', 'ymax'] as const
 
-/** Names of the two columns that are no labels; a label that is called like one of them keeps its name. */
+/** Returns unique names for the two columns that are not labels. A label with such a name keeps it. */
 export function namesBeside(fields: readonly Field[]): { geometry: string; bbox: string } {
   const [bbox = '', geometry = ''] = distinct([
     ...fields.map(({ name }) => name),
@@ -39,7 +39,7 @@ export function namesBeside(fields: readonly Field[]): { geometry: string; bbox:
   return { geometry, bbox }
 }
 
-/** The columns of a file: those of the zones, then their geometries and the boxes of these. */
+/** Returns the columns of a file: those of the zones, then geometries and their boxes. */
 export function schemaOf(fields: readonly Field[]): SchemaElement[] {
   const { geometry, bbox } = namesBeside(fields)
   return [

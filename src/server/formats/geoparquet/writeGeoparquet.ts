@@ -9,14 +9,17 @@ import { type FileOf, sampleOf, slicesOf } from '../common/writer.ts'
 import type { Provenance } from '../common/written.ts'
 import { COLUMNS, EDGES, namesBeside, schemaOf } from './schema.ts'
 
-/** Bytes of the geometries of a row group, and its rows: as many as are packed in some hundredths of a second. */
+/**
+ * Limits of a row group in bytes of geometries and in rows. Compressing it takes a few hundredths of a
+ * second.
+ */
 const GROUP_BYTES = 2 ** 19
 const GROUP_ROWS = 2048
 
 /**
- * GeoParquet 1.1: geometries as well-known binary with their boxes as `covering`, and labels as columns of the types
- * they have. Rows that are not sorted otherwise come in the order of a Hilbert curve, so that the statistics of a row
- * group say where it lies. The reference system is the standard's own, OGC:CRS84. The provenance is the metadata `cartable`.
+ * GeoParquet 1.1: geometries as well-known binary with their boxes as `covering`, and labels as typed
+ * columns. Unsorted rows are in Hilbert order, so that the statistics of a row group describe a small area.
+ * The reference system is the standard's default, OGC:CRS84. The provenance is the metadata `cartable`.
  */
 export const geoparquet: FileOf = (open, provenance) => ({
   async *write(ordinals, requester) {
@@ -45,7 +48,7 @@ export const geoparquet: FileOf = (open, provenance) => ({
   },
 })
 
-/** A file that is made row group by row group: no more than one of them is in memory. */
+/** Writes a file one row group at a time, with only one in memory. */
 class Parquet {
   readonly #open: OpenInstance
   readonly #fields: readonly Field[]
@@ -57,7 +60,7 @@ class Parquet {
   #box: Bbox | null = null
   #rows: number[] = []
   #geometries: Uint8Array[] = []
-  /** Bytes of all geometries that were added, and of those in the groups that were made. */
+  /** Bytes of all added geometries, and of those in finished groups. */
   bytes = 0
   #grouped = 0
 
@@ -84,12 +87,12 @@ class Parquet {
     this.bytes += geometry.byteLength
   }
 
-  /** Tells whether the rows that were added make a group. */
+  /** Returns whether the added rows are enough for a group. */
   get isDue(): boolean {
     return this.#rows.length >= GROUP_ROWS || this.bytes - this.#grouped >= GROUP_BYTES
   }
 
-  /** Makes a group of the rows that were added. @returns The bytes that the file goes on with. */
+  /** Writes a group of the added rows. @returns The next bytes of the file. */
   group(): Uint8Array<ArrayBuffer> {
     const rows = this.#rows
     const boxes = rows.map(ordinal => onPlane(this.#open.geometry.bbox(ordinal)))
@@ -102,7 +105,7 @@ class Parquet {
           return present === null ? null : COLUMNS[kind].write(present)
         }),
       })),
-      // Binary texts have no least and no greatest one that a reader could use.
+      // Minimum and maximum of binary values are useless to readers.
       { name: this.#names.geometry, data: this.#geometries, statistics: false },
       {
         name: this.#names.bbox,
@@ -116,7 +119,7 @@ class Parquet {
     return this.#taken()
   }
 
-  /** Makes a group of what is left, and ends the file. */
+  /** Writes the last group, and ends the file. */
   end(): Uint8Array<ArrayBuffer> {
     const last = this.group()
     this.#parquet.kvMetadata = [
@@ -127,7 +130,7 @@ class Parquet {
     return Buffer.concat([last, this.#taken()])
   }
 
-  /** The metadata `geo` of GeoParquet 1.1. */
+  /** Returns the metadata `geo` of GeoParquet 1.1. */
   #metadata(): object {
     const { geometry, bbox } = this.#names
     return {
@@ -144,7 +147,7 @@ class Parquet {
     }
   }
 
-  /** The bytes that were written since the last time; places in the file go on being counted. */
+  /** Returns the bytes written since the last call. File offsets continue to count. */
   #taken(): Uint8Array<ArrayBuffer> {
     const taken = this.#bytes.getBytes().slice()
     this.#bytes.index = 0
