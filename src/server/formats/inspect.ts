@@ -12,50 +12,53 @@ import { declaredEncoding } from './xml/prolog.ts'
 import { chosenIn, zipLayers } from './zip/layers.ts'
 
 const HEAD_BYTES = 2 ** 16
-/** Characters that no text has. */
+/** Characters that never appear in texts. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
 const CONTROL = /[\0-\x08\x0e-\x1d]/
-/** The share of NULs and ends of file that a text can have: `textOf` leaves them out. */
+/** Maximum share of NULs and end-of-file marks in a text. `textOf` removes them. */
 const STRAYS_MAX = 0.02
 const STRAYS_FEW = 4
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
 
-/** A file that is given to be read, and the means to read it where it lies. */
+/** File to inspect, with access to its content. */
 export interface GivenFile {
-  /** Its name, with its folders or without. */
+  /** Name of the file, with or without its folders. */
   name: string
   size: number
   source: Source
   file: LocalFile
-  /** The readers that are asked, in their order. */
+  /** Readers in the order of detection. */
   readers: readonly FormatReader[]
-  /** The files in it, as it is an archive. */
+  /** Returns the files in the archive. */
   entries(): Promise<ZipEntry[]>
-  /** The content of a gzip file. */
+  /** Returns the content of a gzip file. */
   gunzipped(source: Source): Source
-  /** A file of which any part is read, and that is compressed, or in an archive. */
+  /** Returns a compressed or archived file with random access. */
   packedFile(source: Source): LocalFile
-  /** The encoding of texts that do not say theirs, null for UTF-8; they are taken for that where it is not asked. */
+  /**
+   * Guesses the encoding of texts that do not declare it, null for UTF-8. UTF-8 is assumed without this
+   * function.
+   */
   guess?(texts: Source): Promise<string | null>
 }
 
-/** A format, and the bytes of its texts when they could be in several encodings. */
+/** Format, and the bytes of its texts when several encodings are possible. */
 export interface InspectedFile {
   format: Format
   texts: Source | null
 }
 
-/** The name of a file, which may be in an archive, and what goes before the names of its layers. */
+/** Name of a file, which may be in an archive, and the prefix of the names of its layers. */
 type Naming = Pick<TextFile, 'name' | 'prefix'>
 
-/** The bytes of a file one after the other, and the file where any of them are read. */
+/** Content of a file, as a stream and with random access. */
 interface Content {
   source: Source
   file: LocalFile
 }
 
-/** Looks into a file. Throws an ImportError when nothing in it can be read. */
+/** Inspects a file. Throws an ImportError when nothing in it can be read. */
 export async function inspect(given: GivenFile, options: ReadOptions): Promise<InspectedFile> {
   const { name, size, source, file } = given
   if (size === 0) throw new ImportError('emptyFile')
@@ -139,7 +142,7 @@ async function inspectPlain(
   if (isLocked(head)) throw new ImportError('workbookLocked')
   const foreign = unsupportedFormat(head, [])
   if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
-  // What the file says of its encoding is not guessed.
+  // A declared encoding is not guessed.
   const said = markedEncoding(head) === null ? declaredEncoding(head) : null
   const encoding = options.encoding ?? said ?? (await guess?.(source)) ?? null
   return {
@@ -173,7 +176,7 @@ async function textFormat(
   throw new ImportError('unknownFormat')
 }
 
-/** The readers that read in one way. */
+/** Returns the readers of one kind of input. */
 function from<From extends FormatReader['from']>(readers: readonly FormatReader[], way: From) {
   return readers.filter((reader): reader is Extract<FormatReader, { from: From }> => reader.from === way)
 }
@@ -193,7 +196,7 @@ function formatOf(
     mediaType,
     textOnly,
     ringsInOrder,
-    // The system that the file names, until somebody says otherwise.
+    // System that the file names, until the user chooses another.
     crs: opened.said.crs,
     said: opened.said,
     encoding,

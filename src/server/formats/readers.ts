@@ -13,7 +13,7 @@ import { shapefile } from './shapefile/readShapefile.ts'
 import { topojson } from './topojson/readTopojson.ts'
 import { xlsx } from './xlsx/readXlsx.ts'
 
-/** The formats that can be read, in the order in which they are asked whether a file is theirs. */
+/** Readable formats, in the order of detection. */
 const READERS_BY_FORMAT: { readonly [Name in ImportFormat]: FormatReader & { name: Name } } = {
   shapefile,
   flatgeobuf,

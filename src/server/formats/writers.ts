@@ -14,7 +14,7 @@ interface WrittenFormat {
   file: FileOf
 }
 
-/** The formats that can be downloaded. */
+/** Formats of downloads. */
 export const EXPORT_FORMATS: Record<ExportFormat, WrittenFormat> = {
   csv: { mediaType: 'text/csv; charset=utf-8', file: textFile(csv) },
   'csv-fr': { mediaType: 'text/csv; charset=utf-8', file: textFile(csvFr) },

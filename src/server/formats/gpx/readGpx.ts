@@ -5,13 +5,13 @@ import { childOf, childrenOf, Properties, type XmlElement } from '../xml/element
 import { type LayeredElement, openLayered } from '../xml/layered.ts'
 import { xmlRoot } from '../xml/prolog.ts'
 
-/** The layers of a GPX, as GDAL calls them, by the elements that are their rows. */
+/** Layers of a GPX by the elements that are their rows, with the names that GDAL uses. */
 const LAYERS = { wpt: 'waypoints', rte: 'routes', trk: 'tracks' } as const
 type Kind = keyof typeof LAYERS
 
 const isKind = (name: string): name is Kind => Object.hasOwn(LAYERS, name)
 
-/** GPX 1.0 and 1.1: waypoints, routes and tracks, each a layer. It has degrees by its definition. */
+/** GPX 1.0 and 1.1. Waypoints, routes and tracks are layers. Coordinates are degrees by definition. */
 export const gpx = {
   from: 'text',
   name: 'gpx',
@@ -41,7 +41,7 @@ const GEOMETRIES = {
     const segments = childrenOf(element, 'trkseg')
       .map(segment => childrenOf(segment, 'trkpt'))
       .filter(points => points.length > 0)
-    // A receiver that was switched on for a moment leaves a point that is no line.
+    // A receiver that was on for a moment leaves a single point, which is not a line.
     const lines = segments.length > 1 ? segments.filter(points => points.length > 1) : segments
     const [only, other] = lines
     if (other === undefined) return lineOf(only ?? [])
@@ -61,7 +61,7 @@ const numberIn = (text: string | undefined): number => (text?.trim() ? Number(te
 
 const PARTS = new Set(['rtept', 'trkseg', 'extensions', 'link'])
 
-/** Facts about a waypoint, a route or a track as a whole. */
+/** Returns the properties of a waypoint, a route or a track. */
 function propertiesOf(element: XmlElement): ReadonlyMap<string, string> {
   const properties = new Properties()
   for (const child of element.children) if (!PARTS.has(child.name)) properties.add(child.name, child.text)
@@ -71,7 +71,7 @@ function propertiesOf(element: XmlElement): ReadonlyMap<string, string> {
   return properties.map
 }
 
-/** Extensions of other makers lie in elements of theirs, by whose names nothing is told. */
+/** Extensions of other vendors are nested in container elements, whose names have no meaning. */
 function addLeaves(properties: Properties, element: XmlElement): void {
   if (element.children.length === 0) properties.add(element.name, element.text)
   for (const child of element.children) addLeaves(properties, child)

@@ -1,23 +1,23 @@
 import { DEPTH_MAX, ImportError, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX } from '../common/importError.ts'
 import { parseJson } from './parse.ts'
 
-/** Part into which a JSON text is cut. `text` is a value that `JSON.parse` still has to judge. */
+/** Part of a JSON text. `text` is a value that `JSON.parse` still has to validate. */
 export type JsonPart =
-  /** An object begins at the top. */
+  /** An object begins at the top level. */
   | { kind: 'object' }
-  /** The name of a member of that object. */
+  /** Name of a member of the object. */
   | { kind: 'key'; key: string }
-  /** The value of that member, unless it is the array of features. */
+  /** Value of the member, unless it is the array of features. */
   | { kind: 'member'; key: string; text: string }
-  /** An element of the array of features, or of an array at the top. */
+  /** Element of the array of features, or of an array at the top level. */
   | { kind: 'item'; text: string }
-  /** That object is at its end. */
+  /** The object ends. */
   | { kind: 'end' }
 
-/** The member whose elements are cut out one by one. */
+/** Member whose elements are parts of their own. */
 const LIST = 'features'
 
-/** Arrays that a geometry of the greatest size is written with. */
+/** Maximum arrays in a geometry of the maximum size. */
 const ARRAYS_MAX = POINTS_MAX + RINGS_MAX
 
 const QUOTE = 0x22
@@ -28,7 +28,7 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const COMMA = 0x2c
 const COLON = 0x3a
-/** Begins each text of a GeoJSON text sequence (RFC 8142). */
+/** First character of each text of a GeoJSON text sequence (RFC 8142). */
 const RECORD_SEPARATOR = 0x1e
 
 type Place =
@@ -43,9 +43,9 @@ type Place =
   | 'afterItem'
 
 /**
- * Cuts JSON texts, one or several, into the pieces that are read one by one, while their text comes in. Holds one
- * piece, and refuses the one that is too long, has too many points or is nested too deeply. What is left whole is
- * cut by counting brackets, so `JSON.parse` must judge it.
+ * Splits one or several JSON texts into parts while they stream in. Keeps one part in memory, and throws for
+ * a part that is too long, has too many points or is nested too deeply. It only counts brackets, so
+ * `JSON.parse` must validate each part.
  */
 export class JsonCutter {
   readonly #charsMax: number
@@ -55,7 +55,7 @@ export class JsonCutter {
   #listed = false
   #key = ''
   #count = 0
-  /** The piece being cut. */
+  /** Kind of the part that is being read. */
   #cutting: 'no' | 'scalar' | 'string' | 'nested' = 'no'
   #pieces: string[] = []
   #chars = 0
@@ -69,7 +69,7 @@ export class JsonCutter {
     this.#arraysMax = arraysMax
   }
 
-  /** Takes the next piece of the text. */
+  /** Processes the next chunk of the text. */
   *push(text: string): Generator<JsonPart> {
     let at = 0
     while (at < text.length) {
@@ -91,13 +91,13 @@ export class JsonCutter {
     }
   }
 
-  /** Says that the text is at its end. Throws an ImportError when something is still open. */
+  /** Ends the text. Throws an ImportError when something is still open. */
   *end(): Generator<JsonPart> {
     if (this.#cutting === 'scalar') yield* this.#finishPiece()
     if (this.#cutting !== 'no' || this.#place !== 'top') throw new ImportError('notJson')
   }
 
-  /** Tells whether a piece begins here. */
+  /** Returns whether a part begins here. */
   #begins(code: number): boolean {
     switch (this.#place) {
       case 'top':
@@ -127,7 +127,7 @@ export class JsonCutter {
     this.#escaped = false
   }
 
-  /** Returns the end of the piece, or undefined when the text has only a part of it. */
+  /** Returns the end of the part, or undefined when the chunk ends before. */
   #endOfPiece(text: string, from: number): number | undefined {
     if (this.#cutting === 'scalar') return endOfScalar(text, from)
     for (let at = from; at < text.length; at += 1) {
@@ -204,13 +204,13 @@ export class JsonCutter {
     this.#place = next
   }
 
-  /** The number of the element that is being cut. */
+  /** Returns the number of the element that is being read. */
   #line(): number | null {
     return this.#place === 'firstItem' || this.#place === 'item' ? this.#count + 1 : null
   }
 }
 
-/** Returns the place to which a character of structure leads, or undefined where it may not be. */
+/** Returns the next state after a structural character, or undefined when it is not allowed. */
 function nextPlace(place: Place, code: number, inObject: boolean): Place | undefined {
   switch (place) {
     case 'top':
@@ -235,7 +235,7 @@ function nextPlace(place: Place, code: number, inObject: boolean): Place | undef
   }
 }
 
-/** Returns the end of a number or a word, or undefined when the text does not have it. */
+/** Returns the end of a number or a word, or undefined when the chunk ends before. */
 function endOfScalar(text: string, from: number): number | undefined {
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

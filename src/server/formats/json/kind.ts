@@ -7,28 +7,29 @@ import { JsonCutter, type JsonPart } from './cutter.ts'
 import { parseJson } from './parse.ts'
 import { scriptStart, withoutScript } from './script.ts'
 
-/** Kind of a JSON file, and the coordinate reference system that it names, if it does. */
+/** Kind of a JSON file, and its declared coordinate reference system, if any. */
 interface JsonKind {
   name: 'geojson' | 'geojsonl' | 'topojson'
   crs: unknown
 }
 
-/** Characters of a file that are looked through for a reference system after the features. */
+/** Characters of a file that are searched for a reference system after the features. */
 const LOOKED_AT = 2 ** 23
 
-/** Members of a TopoJSON, for one whose type comes last. */
+/** Members of a TopoJSON, for a file whose type comes last. */
 const TOPOLOGY_MEMBERS = new Set(['arcs', 'objects'])
 
 /** First characters of JSON: an object, an array, and the separator of text sequences (RFC 8142). */
 const BEGINNINGS = new Set(['{', '[', '\u001e'])
 
-/** Each text is looked into once, whichever formats ask. */
+/** Inspects each text once for all formats. */
 const known = new WeakMap<Text, Promise<JsonKind>>()
 
 /**
- * Tells GeoJSON, GeoJSON line by line and TopoJSON apart, by as much of the file as that needs: the members before
- * the features, those after them where the file is small, or the first object of several. Null for a file that does
- * not begin like JSON. Throws an ImportError when one that does, or is called so, is none.
+ * Distinguishes GeoJSON, newline-delimited GeoJSON and TopoJSON. Reads only what it needs: the members before
+ * the features, those after them in a small file, or the first object of several. Null for a file that does
+ * not begin like JSON. Throws an ImportError for a file that begins like JSON, or has its extension, and is
+ * invalid.
  */
 export async function jsonKind(file: TextFile): Promise<JsonKind | null> {
   const { name, begin, text } = file
@@ -44,13 +45,15 @@ export async function jsonKind(file: TextFile): Promise<JsonKind | null> {
 /** Returns the JSON of a file, without the JavaScript around it. */
 export const jsonText = ({ begin, text }: TextFile): Text => withoutScript(text, scriptStart(begin))
 
-/** States that the JavaScript around the JSON was skipped. */
+/** Reports that the JavaScript around the JSON was skipped. */
 export function jsonNotices({ begin }: TextFile): Notice[] {
   const script = scriptStart(begin).trim()
   return script === '' ? [] : [{ notice: 'script', params: { script } }]
 }
 
-/** The system that a JSON file names; without a word these formats are in degrees (RFC 7946, section 4). */
+/**
+ * Returns the system that a JSON file names. The default of these formats is degrees (RFC 7946, section 4).
+ */
 export async function jsonCrs(file: TextFile): Promise<DeclaredCrs> {
   return { crs: crsFromMember((await jsonKind(file))?.crs), by: 'file' }
 }
@@ -69,7 +72,7 @@ async function kindOf(text: Text): Promise<JsonKind> {
     }
     for (const part of cutter.end()) tell.take(part)
   } catch (error) {
-    // What is wrong with a feature is said by who reads it, with its number.
+    // The reader reports errors of a feature, with its number.
     if (!tell.hasFeatures) throw error
   }
   return tell.kind
@@ -81,12 +84,12 @@ class KindDetector {
   #objects = 0
   #typed = false
 
-  /** Texts that begin with a separator are several, even when there is but one. */
+  /** A text that begins with a separator is a sequence, even of one. */
   sequence(): void {
     if (this.#objects === 0) this.kind.name = 'geojsonl'
   }
 
-  /** Returns whether no more has to be known. */
+  /** Returns whether the kind is known. */
   take(part: JsonPart): boolean {
     switch (part.kind) {
       case 'object':
@@ -101,7 +104,7 @@ class KindDetector {
         this.#member(part.key, part.text)
         break
       case 'item':
-        // Elements of an array at the top are all there is.
+        // The elements of an array at the top level are the whole content.
         if (this.#objects === 0) return true
         this.hasFeatures = true
         break

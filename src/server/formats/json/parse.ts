@@ -1,24 +1,24 @@
 import { ImportError } from '../common/importError.ts'
 
-/** Reads a number; a whole one that a double would write with other digits stays as it is written. */
+/** Reads a number. A whole number that a double would change stays as written. */
 export function exactNumber(written: string): number | string {
   const number = Number(written)
   const isExact = Number.isSafeInteger(number) || String(number) === written
   return /^[-+]?\d+$/.test(written) && !isExact ? written : number
 }
 
-/** A whole number with more digits than a double is sure to keep; what is behind a point may be rounded. */
+/** Whole number with more digits than a double preserves. Decimals may be rounded. */
 const MANY_DIGITS = /(?<![\d.])\d{16,}(?![\d.eE])/
 
-/** The types of the language do not know yet that a reviver is told how a value is written. */
+/** The types of TypeScript do not yet include the source text that a reviver receives. */
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 const exactly: Reviver = (_, value, { source } = {}) =>
   typeof value === 'number' && source !== undefined ? exactNumber(source) : value
 
-/** Marks that tell texts from the rest, and the numbers that JSON does not have and Python and R write. */
+/** Strings, escapes, and the numbers outside JSON that Python and R write. */
 const MARKS = /\\.|"|-?\b(?:NaN|Infinity)\b/gs
 
-/** Turns `NaN` and `Infinity` into texts, which are no data among numbers. */
+/** Replaces `NaN` and `Infinity` by strings, which count as no data among numbers. */
 function withoutNaN(text: string): string {
   let isQuoted = false
   return text.replace(MARKS, found => {
@@ -27,7 +27,7 @@ function withoutNaN(text: string): string {
   })
 }
 
-/** The value of a JSON text. Throws an ImportError when it is none. */
+/** Parses a JSON text. Throws an ImportError when it is invalid. */
 export function parseJson(text: string, line: number | null = null): unknown {
   try {
     return MANY_DIGITS.test(text) ? JSON.parse(text, exactly) : JSON.parse(text)

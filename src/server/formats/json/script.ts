@@ -1,16 +1,16 @@
 import type { Text } from '../common/source.ts'
 
-/** An assignment, an export or a call of JavaScript before the JSON that it takes. */
+/** Assignment, export or call in JavaScript before the JSON. */
 const SCRIPT =
   /^(?:\/\*\*\/\s*)?(?:export\s+default|(?:(?:export\s+)?(?:var|let|const)\s+)?[\p{L}_$][\p{L}\p{N}_$.]{0,200}\s*[=(])\s*(?=[[{])/u
 
-/** Characters that may end such a script. */
+/** Characters that may follow the JSON of a script. */
 const ENDINGS = new Set(['\r', '\n', '\t', ' ', ';', ')'])
 
 /** Returns the JavaScript before the JSON of a file, such as `var zones = `, or nothing. */
 export const scriptStart = (begin: string): string => SCRIPT.exec(begin)?.[0] ?? ''
 
-/** Returns the JSON of a script: what comes before it and after it is left out. */
+/** Returns the JSON of a script, without the code before and after it. */
 export function withoutScript(text: Text, script: string): Text {
   if (script === '') return text
   return async function* (signal) {
@@ -34,7 +34,7 @@ export function withoutScript(text: Text, script: string): Text {
   }
 }
 
-/** Returns where the characters begin that may end a script. */
+/** Returns the position after the JSON, where only ending characters follow. */
 function endOfJson(text: string): number {
   let end = text.length
   while (end > 0 && ENDINGS.has(text.charAt(end - 1))) end -= 1

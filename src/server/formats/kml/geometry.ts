@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/element.ts'
 
-/** A geometry of KML as GeoJSON has it; null for what is none, such as a model in three dimensions. */
+/** Converts a KML geometry to GeoJSON; null for other elements, such as a 3D model. */
 export function geometryOf(element: XmlElement): unknown {
   const make = Object.hasOwn(GEOMETRIES, element.name) ? GEOMETRIES[element.name as Kind] : undefined
   return make?.(element) ?? null
@@ -34,7 +34,10 @@ function ringsOf(polygon: XmlElement): Position[][] {
   return outer.length === 0 ? [] : [outer, ...within('innerBoundaryIs')]
 }
 
-/** Coordinates are written as `longitude,latitude,height`, with blanks between; some write one after a comma, too. */
+/**
+ * Coordinates are `longitude,latitude,height`, separated by blanks. Some files also have a blank after a
+ * comma.
+ */
 function positionsIn(element: XmlElement): Position[] {
   const text = textIn(element, 'coordinates').replace(/,\s+/g, ',')
   return text === '' ? [] : text.split(/\s+/).map(each => positionOf(each.split(',')))
@@ -44,13 +47,13 @@ const positionOf = ([x = '', y = '']: readonly string[]): Position => [numberIn(
 
 const numberIn = (text: string): number => (text === '' ? Number.NaN : Number(text))
 
-/** The geometry of a placemark: the first that it has. */
+/** Returns the first geometry of a placemark. */
 export const placemarkGeometry = (placemark: XmlElement): unknown => {
   const found = placemark.children.find(({ name }) => Object.hasOwn(GEOMETRIES, name))
   return found === undefined ? null : geometryOf(found)
 }
 
-/** The days or moments of a placemark. */
+/** Returns the days or moments of a placemark. */
 export const timesOf = (placemark: XmlElement): [string, string][] => {
   const [stamp, span] = [childOf(placemark, 'TimeStamp'), childOf(placemark, 'TimeSpan')]
   return [

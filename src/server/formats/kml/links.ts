@@ -1,12 +1,12 @@
 import type { Source, ZipEntry } from '../common/source.ts'
 
 const PLACEMARK = /<(?:\w+:)?Placemark[\s>]/
-/** Characters of a tag that may be cut between two pieces. */
+/** Maximum characters of a tag that a chunk boundary may split. */
 const CUT = 40
 
 /**
- * Leaves out the KML files of an archive that have no placemark, where others have some: the first file of a KMZ often
- * does nothing but link to those beside it.
+ * Removes the KML files without placemarks from an archive, if others have some. The first file of a KMZ
+ * often only links to the others.
  */
 export async function withoutEmptyKml<Layer extends { entry: ZipEntry }>(layers: Layer[]): Promise<Layer[]> {
   const files = layers.filter(({ entry }) => isKml(entry))
@@ -22,7 +22,7 @@ async function hasPlacemark(source: Source): Promise<boolean> {
   const decoder = new TextDecoder('latin1')
   let rest = ''
   for await (const chunk of source(new AbortController().signal)) {
-    // Of UTF-16, the zeros are left out.
+    // Removes the zeros of UTF-16.
     const text = rest + decoder.decode(chunk, { stream: true }).replaceAll('\0', '')
     if (PLACEMARK.test(text)) return true
     rest = text.slice(-CUT)

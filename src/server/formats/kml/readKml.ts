@@ -6,15 +6,15 @@ import { type LayeredElement, openLayered } from '../xml/layered.ts'
 import { xmlRoot } from '../xml/prolog.ts'
 import { placemarkGeometry, timesOf } from './geometry.ts'
 
-/** Name of the layer of placemarks that lie in nothing that has a name. */
+/** Name of the layer of placemarks outside any named folder. */
 const LOOSE = 'Placemarks'
 const CONTAINERS = new Set(['Document', 'Folder'])
-/** The texts of a placemark that say something of the place. */
+/** Texts of a placemark that describe the place. */
 const TEXTS = ['name', 'description', 'Snippet', 'address', 'phoneNumber'] as const
 
 /**
- * KML 2.0 to 2.3, also as the KMZ that packs it with its pictures. The folders in which placemarks lie are its layers;
- * those of one name are one. It has degrees by its definition.
+ * KML 2.0 to 2.3, also as KMZ with its pictures. The folders of placemarks are the layers; folders of one
+ * name are one layer. Coordinates are degrees by definition.
  */
 export const kml = {
   from: 'text',
@@ -33,7 +33,7 @@ const rowOf = (placemark: XmlElement) => ({
   geometry: placemarkGeometry(placemark),
 })
 
-/** The placemarks of the file, each with the name of its layer. */
+/** Yields the placemarks of the file with the names of their layers. */
 async function* elements(text: Text, signal: AbortSignal): AsyncGenerator<LayeredElement> {
   const names = new WeakMap<XmlElement, string>()
   for await (const { element, within } of xmlPieces(text, isPiece, signal)) {
@@ -59,7 +59,7 @@ function propertiesOf(placemark: XmlElement): ReadonlyMap<string, string> {
   return properties.map
 }
 
-/** Adds values that belong to no part of KML: pairs, those of a schema, or elements of another maker. */
+/** Adds the extended values of a placemark: pairs, schema values, or elements of other vendors. */
 function addExtended(properties: Properties, element: XmlElement): void {
   const named = element.attributes['name'] ?? ''
   if (element.name === 'Data') properties.add(named, textIn(element, 'value'))

@@ -2,15 +2,15 @@ import { type Expanded, expanded } from '../../../domain/tile/rings.ts'
 import type { Paths, Tile } from '../../../domain/tile/tile.ts'
 import { BUFFER, type Point } from './frame.ts'
 
-/** The edges of a tile. */
+/** Edges of a tile. */
 export const SIDES = ['west', 'east', 'north', 'south'] as const
 export type Side = (typeof SIDES)[number]
 
 interface Edge {
-  /** Columns and rows from a tile to the one beyond the edge. */
+  /** Column and row offsets from a tile to its neighbour. */
   right: number
   down: number
-  /** The same edge as one of the tile beyond. */
+  /** Same edge, seen from the neighbour. */
   opposite: Side
 }
 
@@ -21,10 +21,10 @@ const EDGES: Readonly<Record<Side, Edge>> = {
   south: { right: 0, down: 1, opposite: 'north' },
 }
 
-/** Returns the way to the tile beyond an edge, and which edge of that one it is. */
+/** Returns the neighbour of an edge, and its own edge. */
 export const neighbourAt = (side: Side): Edge => EDGES[side]
 
-/** Tells whether a zone of a tile goes on beyond an edge of it, where it was cut. */
+/** Returns whether a zone was cut at an edge of a tile and continues in the neighbour. */
 export type GoesOn = (ordinal: number, side: Side) => boolean
 
 const liesOn = ([x, y]: Point, side: Side, extent: number): boolean => {
@@ -33,15 +33,15 @@ const liesOn = ([x, y]: Point, side: Side, extent: number): boolean => {
   return along === (way > 0 ? extent : 0)
 }
 
-/** The edge along which two points lie, if there is one. */
+/** Returns the edge along which two points lie, if any. */
 const edgeOf = (from: Point, to: Point, extent: number): Side | undefined =>
   SIDES.find(side => liesOn(from, side, extent) && liesOn(to, side, extent))
 
 export type ZonesBySide = Readonly<Record<Side, ReadonlySet<number>>>
 
 /**
- * Finds the zones that touch each edge of a tile: areas with a part of their outlines along it, lines that end on it. Where
- * a zone touches the same edge from both sides it was cut there.
+ * Finds the zones that touch each edge of a tile: areas with a segment of their outline along it, and lines
+ * that end on it. A zone that touches an edge from both sides was cut there.
  */
 export function touching({ extent, areas, lines }: Tile): ZonesBySide {
   const found = {
@@ -84,8 +84,8 @@ export const ringOf = ({ starts, xs, ys }: Expanded, ring: number): Point[] => {
 }
 
 /**
- * Carries a ring on beyond the edges at which it was cut, so that a stroke along it is not seen there: where it lies along
- * such an edge, it lies `BUFFER` beyond it.
+ * Extends a ring past the edges at which it was cut, to hide strokes along the cuts: its segments along such
+ * an edge move outwards by `BUFFER`.
  */
 export function bledRing(ring: readonly Point[], extent: number, isCut: (side: Side) => boolean): Point[] {
   const cuts = ring.map((point, at) => {
@@ -107,7 +107,7 @@ function moved([x, y]: Point, sides: ReadonlySet<Side | null>, extent: number): 
   return [x + along('west', 'east'), y + along('north', 'south')]
 }
 
-/** Carries a line on in its own direction beyond the edges at which it was cut. */
+/** Extends a line in its own direction past the edges at which it was cut. */
 export function bledLine(line: readonly Point[], extent: number, isCut: (side: Side) => boolean): Point[] {
   const ends = (end: Point | undefined, inner: Point | undefined): Point[] => {
     if (!end || !inner || !SIDES.some(side => liesOn(end, side, extent) && isCut(side))) return []

@@ -7,30 +7,31 @@ import { Frame } from './frame.ts'
 import type { KeptTile } from './keptTiles.ts'
 import { areas, cells, type Drawn, lines, points } from './shapes.ts'
 
-// Mapbox Vector Tile 2.1. Numbers of fields are those of its vector_tile.proto.
+// Mapbox Vector Tile 2.1. Field numbers are those of its vector_tile.proto.
 
 /** Name of the only layer. */
 export const LAYER = 'zones'
 
-/** Properties of the zone of an ordinal, or null when it is none of those that are told. */
+/** Returns the properties of a zone, or null for a zone to leave out. */
 export type PropertiesOf = (ordinal: number) => readonly (readonly [name: string, value: LabelValue])[] | null
 
-/** A tile beneath one of the last zoom: how many zooms, and its place within that one. */
+/** Descendant of a tile of the last zoom: zoom difference, and position within the ancestor. */
 export interface Beneath {
   levels: number
   column: number
   row: number
 }
 
-/** A tile, and how many zones it has. */
+/** Encoded tile, and its number of zones. */
 interface Encoded {
   bytes: Uint8Array<ArrayBuffer>
   zones: number
 }
 
 /**
- * Encodes a tile, or one beneath it: a feature for each zone in it, with its ordinal as id. Zones that touch
- * an edge from both sides go on beyond it. Yields what the next zone costs: a tile may have half a million points.
+ * Encodes a tile, or a descendant of it: one feature per zone, with its ordinal as id. Zones that touch an
+ * edge from both sides continue past it. Yields the cost of the next zone: a tile may have half a million
+ * points.
  */
 export function* encodingMvt(
   { tile, beyondEdge }: KeptTile,
@@ -93,7 +94,7 @@ function writeValue(writer: PbfWriter, value: Value): void {
   else writer.writeDoubleField(3, value)
 }
 
-/** Names and values of a layer, each told once. */
+/** Unique names and values of a layer. */
 class Values {
   readonly #names = new Map<string, number>()
   readonly #values = new Map<Value, number>()
@@ -106,7 +107,7 @@ class Values {
     return this.#values.keys()
   }
 
-  /** Pairs of places of a name and a value; what has no value has no pair. */
+  /** Returns pairs of indices of a name and a value, without null values. */
   tagsOf(properties: readonly (readonly [string, LabelValue])[]): number[] {
     return properties.flatMap(([name, value]) => {
       if (value === null) return []

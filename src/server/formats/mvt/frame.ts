@@ -2,15 +2,15 @@ import { TILE_EXTENT } from '../../../domain/tile/tile.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** Units beyond the edges of a tile to which outlines go on, so that strokes along a cut are not seen. */
+/** Units by which outlines extend past the edges of a tile, so that strokes along a cut are invisible. */
 export const BUFFER = 64
 
 /**
- * A tile within one of the tiles that are kept, in units of 1/4096 of its side. Below the last zoom of these, which is
+ * Tile within one of the stored tiles, in units of 1/4096 of its side. Below the last stored zoom, which is
  * exact, tiles are cut out of it.
  */
 export class Frame {
-  /** Units of a side of the kept tile. */
+  /** Side of the stored tile in units. */
   readonly extent: number
   readonly #scale: number
   readonly #x: number
@@ -18,8 +18,8 @@ export class Frame {
   readonly #isCut: boolean
 
   /**
-   * @param extent Units of the kept tile. @param levels Zooms between the two. @param column Place of the tile within
-   * the kept one, as the row.
+   * @param extent Units of the stored tile. @param levels Zoom difference. @param column Position of the tile
+   *   within the stored one, as `row`.
    */
   constructor(extent: number, levels = 0, column = 0, row = 0) {
     this.extent = extent
@@ -29,23 +29,23 @@ export class Frame {
     this.#isCut = levels > 0
   }
 
-  /** Returns where a point of the kept tile is, not yet rounded. */
+  /** Returns the position of a point of the stored tile, not rounded. */
   placed(x: number, y: number): Point {
     return [x * this.#scale - this.#x, y * this.#scale - this.#y]
   }
 
-  /** Tells whether a point is in the tile or beside it. */
+  /** Returns whether a point is in the tile or its buffer. */
   holds([x, y]: Point): boolean {
     const [least, most] = [-BUFFER, TILE_EXTENT + BUFFER]
     return !this.#isCut || (x >= least && x <= most && y >= least && y <= most)
   }
 
-  /** Cuts a ring along the four edges, one after the other (Sutherland and Hodgman, 1974). */
+  /** Cuts a ring at the four edges, one after the other (Sutherland and Hodgman, 1974). */
   ring(points: readonly Point[]): readonly Point[] {
     return this.#isCut ? EDGES.reduce((left, edge) => cut(left, edge, true), points) : points
   }
 
-  /** Cuts a line in the same way; it is parted where it leaves the tile. */
+  /** Cuts a line in the same way, and splits it where it leaves the tile. */
   lines(points: readonly Point[]): (readonly Point[])[] {
     if (!this.#isCut) return [points]
     return EDGES.reduce<(readonly Point[])[]>(
@@ -58,7 +58,7 @@ export class Frame {
 interface Edge {
   axis: 0 | 1
   at: number
-  /** 1 where the tile lies at greater coordinates, -1 where at lesser ones. */
+  /** 1 when the tile is on the side of greater coordinates, -1 otherwise. */
   inside: 1 | -1
 }
 
@@ -71,7 +71,7 @@ const EDGES: readonly Edge[] = [
 
 const depth = (point: Point, { axis, at, inside }: Edge): number => (point[axis] - at) * inside
 
-/** The points inside of an edge, and those where it is crossed. */
+/** Returns the points inside an edge, and its crossings. */
 function cut(points: readonly Point[], edge: Edge, isRing: boolean): Point[] {
   const left: Point[] = []
   points.forEach((point, index) => {
@@ -89,7 +89,7 @@ function crossing(from: Point, to: Point, edge: Edge): Point {
   return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
 }
 
-/** Parts a line that was cut where it goes from one crossing of the edge to the next. */
+/** Splits a cut line between consecutive crossings of the edge. */
 function parted(points: readonly Point[], edge: Edge): Point[][] {
   const lines: Point[][] = [[]]
   points.forEach((point, index) => {

@@ -5,7 +5,7 @@ import { buildTiles } from '../../storage/tiler/makeTileset.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import { KeptTiles } from './keptTiles.ts'
 
-/** A tileset in memory, of shapes that are numbered in the order of their places. */
+/** Builds a tileset in memory from shapes that are numbered by their positions. */
 async function tilesOf(...shapes: Shape[]) {
   const set = setOf(shapes)
   const tiles = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -27,20 +27,20 @@ async function tilesOf(...shapes: Shape[]) {
 }
 
 const MIDDLE = polygon(box(-60, -40, 60, 40))
-/** Two halves, which meet at the antimeridian. */
+/** Two halves that meet at the antimeridian. */
 const FIJI: Shape = {
   type: 'MultiPolygon',
   coordinates: [[ring(...box(170, 10, 180, 40))], [ring(...box(-180, 10, -170, 40))]],
 }
 
-test('a tile knows the zones that go on beyond each of its edges, around the world from east to west', async () => {
+test('finds the zones that continue past each edge, across the antimeridian', async () => {
   const { kept, ordinalOf } = await tilesOf(MIDDLE, FIJI)
   const [middle, fiji] = [ordinalOf(0), ordinalOf(1)]
   const edges = async (column: number, row: number) => {
     const { west, east, north, south } = (await kept.at(2, column, row))!.beyondEdge
     return [west, east, north, south].map(zones => [...zones])
   }
-  // Columns of 90 degrees; the rows are north and south of the equator.
+  // Columns of 90 degrees. The rows are north and south of the equator.
   expect(await edges(0, 1)).toEqual([[fiji], [], [], []])
   expect(await edges(1, 1)).toEqual([[], [middle], [], [middle]])
   expect(await edges(2, 1)).toEqual([[middle], [], [], [middle]])
@@ -49,7 +49,7 @@ test('a tile knows the zones that go on beyond each of its edges, around the wor
   expect(await edges(2, 2)).toEqual([[middle], [], [middle], []])
 })
 
-test('where there are no zones there is no tile', async () => {
+test('returns no tile for a place without zones', async () => {
   const { kept } = await tilesOf(polygon(box(10, 10, 60, 40)))
   expect(await kept.at(1, 0, 1)).toBeNull()
   expect(await kept.at(1, 1, 2)).toBeNull()

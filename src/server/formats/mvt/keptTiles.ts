@@ -8,17 +8,17 @@ import { neighbourAt, type Side, touching, type ZonesBySide } from './bleed.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/** A tile that is kept, and the zones that touch each of its edges from the other side. */
+/** Stored tile, with the zones that touch each of its edges from the other side. */
 export interface KeptTile {
   tile: Tile
   beyondEdge: ZonesBySide
 }
 
 const NONE: ReadonlySet<number> = new Set()
-/** Tiles whose zones along the edges are remembered: those of an archive are neighbours one after the other. */
+/** Number of tiles whose edge zones are cached. Consecutive tiles of an archive are neighbours. */
 const REMEMBERED = 1024
 
-/** Reads the tiles of a tileset with what lies beyond their edges, around the world from east to west. */
+/** Reads the tiles of a tileset with the zones past their edges, across the antimeridian. */
 export class KeptTiles {
   readonly #tiles: Tileset
   readonly #edges = new LruCache<ZonesBySide | null>(REMEMBERED)
@@ -27,7 +27,7 @@ export class KeptTiles {
     this.#tiles = tiles
   }
 
-  /** Returns a tile; null where there are no zones. */
+  /** Returns a tile; null without zones. */
   async at(zoom: number, column: number, row: number): Promise<KeptTile | null> {
     const tile = await this.#read(zoom, column, row)
     if (tile === null) return null

@@ -3,7 +3,7 @@ import { atOnce } from '../../platform/queue/scheduling.ts'
 import { Frame, type Point } from './frame.ts'
 import { areas, cells, lines, points } from './shapes.ts'
 
-/** The shapes, without pauses. */
+/** Shapes, without pauses. */
 const shapes = {
   areas: (...given: Parameters<typeof areas>) => atOnce(areas(...given)),
   lines: (...given: Parameters<typeof lines>) => atOnce(lines(...given)),
@@ -11,7 +11,7 @@ const shapes = {
   cells: (...given: Parameters<typeof cells>) => atOnce(cells(...given)),
 }
 
-/** A ring of one zone, or a line, in a kept tile of 4096 units. */
+/** Returns a ring of one zone, or a line, in a stored tile of 4096 units. */
 const one = (line: readonly Point[]) => ({
   paths: {
     ordinals: Uint32Array.of(7),
@@ -31,7 +31,7 @@ const one = (line: readonly Point[]) => ({
 })
 
 const WHOLE = new Frame(4096)
-/** The south-eastern quarter. */
+/** South-eastern quarter. */
 const QUARTER = new Frame(4096, 1, 1, 1)
 
 const cutNowhere = () => false
@@ -43,10 +43,10 @@ const SQUARE: Point[] = [
   [0, 10],
 ]
 
-// By the specification, 4.3.5: MoveTo 1, LineTo 3, ClosePath; differences in zig-zag.
+// By the specification, 4.3.5: MoveTo 1, LineTo 3, ClosePath; zig-zag differences.
 const CLOCKWISE = [9, 0, 0, 26, 20, 0, 0, 20, 19, 0, 15]
 
-test('a ring is told clockwise, whichever way it is kept', () => {
+test('writes a ring clockwise, whatever its stored direction', () => {
   const told = shapes.areas(one(SQUARE).paths, one(SQUARE).points, WHOLE, cutNowhere)
   expect(told).toEqual([{ ordinal: 7, type: 3, commands: CLOCKWISE }])
   const reversed = SQUARE.toReversed()
@@ -55,7 +55,7 @@ test('a ring is told clockwise, whichever way it is kept', () => {
   expect(other?.commands).toHaveLength(CLOCKWISE.length)
 })
 
-test('a ring without an area is not told', () => {
+test('leaves out a ring without area', () => {
   const flat: Point[] = [
     [0, 0],
     [10, 0],
@@ -64,7 +64,7 @@ test('a ring without an area is not told', () => {
   expect(shapes.areas(one(flat).paths, one(flat).points, WHOLE, cutNowhere)).toEqual([])
 })
 
-test('beneath a tile, rings are cut a little beyond the edges of a quarter', () => {
+test('cuts rings of a descendant tile slightly outside the edges of its quarter', () => {
   const all: Point[] = [
     [0, 0],
     [4096, 0],
@@ -76,7 +76,7 @@ test('beneath a tile, rings are cut a little beyond the edges of a quarter', () 
   expect(shapes.areas(one(SQUARE).paths, one(SQUARE).points, QUARTER, cutNowhere)).toEqual([])
 })
 
-test('a line that leaves a quarter and comes back is told in parts', () => {
+test('splits a line that leaves a quarter and returns', () => {
   const line: Point[] = [
     [3000, 3000],
     [1000, 3000],
@@ -91,7 +91,7 @@ test('a line that leaves a quarter and comes back is told in parts', () => {
   ).toEqual([9, 10, 9, 10])
 })
 
-test('points outside of a quarter are not told', () => {
+test('leaves out points outside a quarter', () => {
   const places = {
     ordinals: Uint32Array.of(1, 2, 2),
     xs: Int32Array.of(10, 3000, 4000),
@@ -102,7 +102,10 @@ test('points outside of a quarter are not told', () => {
   ])
 })
 
-/** The points that commands draw, by the specification, 4.3.5: pairs of zig-zag differences after each MoveTo or LineTo. */
+/**
+ * Returns the points of commands, by the specification, 4.3.5: pairs of zig-zag differences after each MoveTo
+ * or LineTo.
+ */
 function drawn(commands: readonly number[]): string[] {
   const told: string[] = []
   let [x, y] = [0, 0]
@@ -119,7 +122,7 @@ function drawn(commands: readonly number[]): string[] {
   return told
 }
 
-test('a zone that was cut at the eastern edge goes on beyond it, and keeps its border within the tile', () => {
+test('extends a zone past the eastern edge that cut it, with its border inside the tile', () => {
   const ring: Point[] = [
     [4000, 100],
     [4096, 150],
@@ -139,7 +142,7 @@ test('a zone that was cut at the eastern edge goes on beyond it, and keeps its b
   ])
 })
 
-test('a zone that was cut at both edges of a corner goes on beyond the corner', () => {
+test('extends a zone past the corner when both edges cut it', () => {
   const ring: Point[] = [
     [4000, 4000],
     [4096, 4000],
@@ -157,12 +160,12 @@ test('a zone that was cut at both edges of a corner goes on beyond the corner', 
   ])
 })
 
-test('a border that lies on the edge of the tile stays there', () => {
+test('keeps a border on the edge of the tile in place', () => {
   const [told] = shapes.areas(one(SQUARE).paths, one(SQUARE).points, WHOLE, (_, side) => side === 'east')
   expect(told?.commands).toEqual(CLOCKWISE)
 })
 
-test('a line that was cut goes on in its direction', () => {
+test('extends a cut line in its direction', () => {
   const line: Point[] = [
     [4000, 96],
     [4096, 0],
@@ -171,7 +174,7 @@ test('a line that was cut goes on in its direction', () => {
   expect(drawn(told?.commands ?? [])).toEqual(['4000,96', '4096,0', '4141,-45'])
 })
 
-test('beneath a tile whose edge cut a zone, it goes on beyond the edge, too', () => {
+test('extends a zone past the cut edge in descendant tiles, too', () => {
   const ring: Point[] = [
     [3000, 3000],
     [4096, 3000],
@@ -182,7 +185,7 @@ test('beneath a tile whose edge cut a zone, it goes on beyond the edge, too', ()
   expect(Math.max(...drawn(told?.commands ?? []).map(each => Number(each.split(',')[0])))).toBe(4160)
 })
 
-test('neighbouring cells share their edges in whole units, however many there are on a side', () => {
+test('aligns neighbouring cells to whole units, for any number of cells', () => {
   const [one, other] = shapes.cells({
     side: 500,
     ordinals: Uint32Array.of(1, 2),

@@ -3,15 +3,15 @@ import { type Dust, type Paths, type Places, TILE_EXTENT } from '../../../domain
 import { bledLine, bledRing, type GoesOn, ringOf } from './bleed.ts'
 import type { Frame, Point } from './frame.ts'
 
-/** A zone in a tile as Mapbox Vector Tiles draw it: commands with differences between points. */
+/** Zone in a tile as Mapbox Vector Tile geometry: commands with differences between points. */
 export interface Drawn {
   ordinal: number
-  /** 1 points, 2 lines, 3 polygons. */
+  /** 1 for points, 2 for lines, 3 for polygons. */
   type: 1 | 2 | 3
   commands: number[]
 }
 
-/** Writes the commands of a geometry, each point as what it has more than the one before. */
+/** Writes the commands of a geometry, each point as the difference from the previous one. */
 class Pen {
   readonly commands: number[] = []
   #x = 0
@@ -40,13 +40,13 @@ class Pen {
 
 const zigZag = (difference: number): number => (difference < 0 ? -2 * difference - 1 : 2 * difference)
 
-/** Zones that are being drawn: yields what the points of the next one cost. */
+/** Yields the cost of the points of the next zone. */
 type Drawing = Generator<number, Drawn[]>
 
 /** Comparisons that take as long as drawing a point. */
 const COST = 8
 
-/** The zones with areas. Outer rings go clockwise as they are seen, holes the other way. */
+/** Returns the zones with areas. Outer rings are clockwise on the screen, holes counterclockwise. */
 export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawing {
   return zonesOf(paths, points, 3, (pen, ordinal, first, end) => {
     let isInLost = false
@@ -56,14 +56,14 @@ export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: Goes
       const line = rounded(frame.ring(bled.map(([x, y]) => frame.placed(x, y))))
       const area = areaOf(line)
       if (!isHole) isInLost = area === 0
-      // A hole in what is too small to be seen is too small, too.
+      // A hole in an invisibly small area is invisible, too.
       if (area === 0 || (isHole && isInLost)) continue
       pen.line(area > 0 === isHole ? line.toReversed() : line, true)
     }
   })
 }
 
-/** The zones that are lines. */
+/** Returns the zones that are lines. */
 export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawing {
   return zonesOf(paths, points, 2, (pen, ordinal, first, end) => {
     for (let ring = first; ring < end; ring++) {
@@ -93,7 +93,7 @@ function* zonesOf(
   return drawn
 }
 
-/** Points in whole units without those that fall together. */
+/** Rounds points to whole units, and removes duplicates. */
 function rounded(points: readonly Point[]): Point[] {
   const line: Point[] = []
   for (const point of points) {
@@ -104,7 +104,7 @@ function rounded(points: readonly Point[]): Point[] {
   return line
 }
 
-/** Twice the area of a ring by the surveyor's formula: above 0 clockwise, with an axis that goes down. */
+/** Returns twice the area of a ring by the surveyor's formula: positive clockwise, with a downward axis. */
 function areaOf(ring: readonly Point[]): number {
   return ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [0, 0]
@@ -112,7 +112,7 @@ function areaOf(ring: readonly Point[]): number {
   }, 0)
 }
 
-/** The zones that are points. */
+/** Yields the zones that are points. */
 export function* points({ ordinals, xs, ys }: Places, frame: Frame): Drawing {
   yield xs.length * COST
   const all = Array.from(ordinals, (ordinal, index) => ({
@@ -126,7 +126,7 @@ export function* points({ ordinals, xs, ys }: Places, frame: Frame): Drawing {
   })
 }
 
-/** The zones that are smaller than a pixel, as the squares in which they are; there are none closer up. */
+/** Yields the zones smaller than a pixel, as squares; none at closer zooms. */
 export function* cells({ ordinals, xs, ys, side }: Dust): Drawing {
   const edge = (cell: number) => Math.round((cell * TILE_EXTENT) / side)
   yield xs.length * COST

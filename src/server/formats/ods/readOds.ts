@@ -9,13 +9,13 @@ import { attributeOf, childrenOf, type XmlElement } from '../xml/element.ts'
 
 const SPREADSHEET = /^application\/vnd\.oasis\.opendocument\.spreadsheet/
 const MIME_BYTES = 200
-/** Rows of a sheet, as LibreOffice has them. */
+/** Maximum rows of a sheet in LibreOffice. */
 const SHEET_ROWS = 2 ** 20
 
 const entryOf = (entries: readonly ZipEntry[], wanted: string): ZipEntry | undefined =>
   entries.find(({ name }) => name === wanted)
 
-/** Sheets of OpenDocument 1.0 to 1.3: each is a layer. */
+/** Sheets of OpenDocument 1.0 to 1.3. Each sheet is a layer. */
 export const ods = {
   from: 'package',
   name: 'ods',
@@ -40,7 +40,7 @@ async function sheetsOf(content: ZipEntry, signal: AbortSignal): Promise<Sheet[]
   return [...names].map(name => ({ name, rows: signal => rowsOf(content, name, signal) }))
 }
 
-/** The rows of a sheet; those that are repeated come as often as they are, but for empty ones. */
+/** Yields the rows of a sheet. Repeated rows are repeated, except empty ones. */
 async function* rowsOf(content: ZipEntry, wanted: string, signal: AbortSignal): AsyncGenerator<SheetRow> {
   let line = 0
   for await (const { sheet, row } of allRows(content, signal)) {
@@ -56,7 +56,7 @@ async function* rowsOf(content: ZipEntry, wanted: string, signal: AbortSignal): 
   }
 }
 
-/** Parts of a text that are no elements of their own. */
+/** Inline elements, which belong to the text around them. */
 const INLINE = new Set(['span', 'a'])
 
 async function* allRows(content: ZipEntry, signal: AbortSignal) {
@@ -86,7 +86,7 @@ function timesOf(element: XmlElement, name: string): number {
   return Number.isSafeInteger(times) && times > 0 ? times : 1
 }
 
-/** The value of a cell, by what it says of its type. */
+/** Returns the value of a cell, by its declared type. */
 function contentOf(cell: XmlElement): Cell {
   const number = Number(attributeOf(cell, 'value') || Number.NaN)
   switch (attributeOf(cell, 'value-type')) {

@@ -4,7 +4,7 @@ import { zxyToTileId } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { directoriesOf, type Entry, HEADER_BYTES, tileId } from './directory.ts'
 
-test('tiles have the numbers that the library of the format gives them', () => {
+test('numbers tiles like the library of the format', () => {
   for (let zoom = 0; zoom <= 5; zoom++)
     for (let x = 0; x < 2 ** zoom; x++)
       for (let y = 0; y < 2 ** zoom; y++) expect(tileId(zoom, x, y)).toBe(zxyToTileId(zoom, x, y))
@@ -19,7 +19,7 @@ test('tiles have the numbers that the library of the format gives them', () => {
   )
 })
 
-/** Reads a directory as the specification tells it. */
+/** Reads a directory by the specification. */
 function read(bytes: Uint8Array): Entry[] {
   const raw = gunzipSync(bytes)
   let at = 0
@@ -44,7 +44,7 @@ function read(bytes: Uint8Array): Entry[] {
   return entries
 }
 
-test.each([0, 1, 5000, 60_000])('%i entries are read again through a root that is small enough', count => {
+test.each([0, 1, 5000, 60_000])('reads %i entries through a root that is small enough', count => {
   let offset = 0
   const entries = Array.from({ length: count }, (_, index): Entry => {
     // Lengths and gaps that do not compress.

@@ -3,7 +3,7 @@ import { ByteWriter } from '../../../domain/bytes.ts'
 
 // PMTiles 3, "Directories" and "Tile ID".
 
-/** A tile, or several after each other with the same content, and where in the data it is. */
+/** Tile, or several consecutive tiles with the same content, and its position in the data. */
 export interface Entry {
   id: number
   offset: number
@@ -12,7 +12,7 @@ export interface Entry {
   run: number
 }
 
-/** The number of a tile: all of the zooms above come first, then those before it on a Hilbert curve. */
+/** Returns the number of a tile: after all lower zooms, then in the order of a Hilbert curve. */
 export function tileId(zoom: number, column: number, row: number): number {
   let id = (4 ** zoom - 1) / 3
   let [x, y] = [column, row]
@@ -28,13 +28,13 @@ export function tileId(zoom: number, column: number, row: number): number {
   return id
 }
 
-/** Bytes within which header and root have to be, and those of the header. */
+/** Maximum bytes of header and root, and bytes of the header. */
 const FIRST_BYTES = 16_384
 export const HEADER_BYTES = 127
-/** Entries of the first leaves that are tried; there are more in each until the root is small enough. */
+/** Entries of the first leaves to try. They grow until the root is small enough. */
 const LEAF_ENTRIES = 4096
 
-/** The directories of some entries: one, or a root with leaves. */
+/** Returns the directories of entries: one, or a root with leaves. */
 export function directoriesOf(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
   const whole = written(entries)
   if (whole.byteLength <= FIRST_BYTES - HEADER_BYTES) return { root: whole, leaves: new Uint8Array() }
@@ -53,7 +53,7 @@ export function directoriesOf(entries: readonly Entry[]): { root: Uint8Array; le
   }
 }
 
-/** A directory, compressed: its ids as differences, then its runs, lengths and offsets. */
+/** Returns a compressed directory: ids as differences, then runs, lengths and offsets. */
 function written(entries: readonly Entry[]): Uint8Array {
   const writer = new ByteWriter()
   writer.varint(entries.length)

@@ -4,21 +4,21 @@ import { HEADER_BYTES } from './directory.ts'
 const GZIP = 2
 const MVT = 1
 
-/** Facts of an archive that its header tells. */
+/** Properties of an archive in its header. */
 export interface Archive {
   root: number
   metadata: number
   leaves: number
   data: number
-  /** Tiles, entries of directories, and different contents. */
+  /** Tiles, entries of directories, and distinct contents. */
   counts: readonly [tiles: number, entries: number, contents: number]
   zooms: readonly [least: number, most: number]
   bbox: Bbox
 }
 
 /**
- * The header of an archive whose parts follow each other: root, metadata, leaves, tiles in the order of their numbers
- * (PMTiles 3, "Header").
+ * Returns the header of an archive with consecutive sections: root, metadata, leaves, tiles in the order of
+ * their numbers (PMTiles 3, "Header").
  */
 export function headerOf({ root, metadata, leaves, data, counts, zooms, bbox }: Archive): Uint8Array {
   const bytes = new Uint8Array(HEADER_BYTES)

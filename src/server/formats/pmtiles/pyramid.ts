@@ -1,13 +1,13 @@
 import type { TileManifest } from '../../../contract/tiles.ts'
 import { tileId } from './directory.ts'
 
-/** A tile of an archive. */
+/** Tile of an archive. */
 export interface Place {
   id: number
   zoom: number
   column: number
   row: number
-  /** Zooms between it and the kept tile that it is cut out of; 0 when it is one. */
+  /** Zoom difference to the stored tile that contains it; 0 for a stored tile. */
   levels: number
 }
 
@@ -15,14 +15,14 @@ export interface Level {
   places: readonly Place[]
 }
 
-/** Closest zoom of an archive: programs draw its tiles larger beyond. */
+/** Maximum zoom of an archive. Programs scale its tiles up for closer zooms. */
 const LAST_ZOOM = 14
-/** Tiles of a zoom beneath those that are kept. */
+/** Maximum tiles of a zoom below the stored ones. */
 const BENEATH_MAX = 4096
 
 /**
- * The tiles of an archive by zoom, in the order of their numbers: those that are kept, and while these are few, others
- * cut out of the last ones, since a tile of an archive is less exact than they are.
+ * Returns the tiles of an archive by zoom, in the order of their numbers: the stored ones. While they are
+ * few, also tiles cut out of the last zoom, because tiles of an archive are less exact than stored ones.
  */
 export function pyramidOf({ levels }: TileManifest): Level[] {
   const kept = levels.map(({ zoom, tiles }) => {

@@ -25,16 +25,16 @@ import { type Place, pyramidOf } from './pyramid.ts'
 
 const packed = promisify(gzip)
 
-/** Tiles after which others have their turn. */
+/** Tiles written before other tasks run. */
 const STEP = 32
-/** Tiles of each zoom that a size is estimated from, and bytes of an archive without tiles. */
+/** Tiles of each zoom from which a size is estimated, and bytes of an archive without tiles. */
 const SAMPLE = 24
 const FRAME_BYTES = 1000
 
 /**
- * PMTiles 3: the tiles of the zones as Mapbox Vector Tiles with all of their labels, in the order of their numbers. The
- * directories come first and need all tiles, so that these are written to the disk first. The provenance is in the
- * metadata, where programs that draw maps look for the attribution.
+ * PMTiles 3: the zones as Mapbox Vector Tiles with all labels, in the order of tile numbers. The directories
+ * precede the tiles and depend on them, so the tiles are first written to the disk. The provenance is in the
+ * metadata, where map programs look for the attribution.
  */
 export const pmtiles: FileOf = (open, provenance, means) => {
   const fields = fieldsOf(open)
@@ -71,7 +71,7 @@ export const pmtiles: FileOf = (open, provenance, means) => {
 
 type Encode = (place: Place) => Promise<Uint8Array>
 
-/** Returns a function that makes the tile of a place with those of some zones that are in it, compressed. */
+/** Returns a function that builds the compressed tile of a position with the given zones. */
 function encoderOf(
   tiles: Tileset,
   fields: readonly Field[],
@@ -105,7 +105,7 @@ interface Contents {
   encode: Encode
 }
 
-/** Writes the data of all tiles into a file. @returns What goes before them. */
+/** Writes the data of all tiles to a file. @returns The bytes that precede it. */
 async function* archive(
   path: string,
   { tiles: { manifest }, open, fields, provenance, encode }: Contents,
@@ -140,7 +140,7 @@ async function* archive(
 
 const WORLD: Bbox = [-180, -85, 180, 85]
 
-/** The tiles of an archive, one after the other; equal ones that follow each other are one. */
+/** Tiles of an archive in order. Equal consecutive tiles are stored once. */
 class DataFile implements AsyncDisposable {
   readonly #file: FileHandle
   readonly entries: Entry[] = []
@@ -175,7 +175,7 @@ class DataFile implements AsyncDisposable {
   }
 }
 
-/** The metadata of an archive of vector tiles, with the provenance as the other formats tell it. */
+/** Returns the metadata of an archive of vector tiles, with the provenance as in other formats. */
 function metadataOf(
   open: OpenInstance,
   fields: readonly Field[],
@@ -199,7 +199,7 @@ function metadataOf(
   }
 }
 
-/** An attribution is HTML, which pages show as it is. */
+/** An attribution is HTML, which pages insert as is. */
 const link = (text: string, address: string | null): string =>
   address !== null && /^https?:/.test(address)
     ? `<a href="${escapeHtml(address)}" rel="noopener">${escapeHtml(text)}</a>`

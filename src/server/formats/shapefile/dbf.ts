@@ -3,7 +3,7 @@ import { COLUMNS_MAX, ImportError, requireAtMost } from '../common/importError.t
 import { ByteReader, type Source } from '../common/source.ts'
 import { exactNumber } from '../json/parse.ts'
 
-/** A table of dBASE as shapefiles have it. */
+/** dBASE table of a shapefile. */
 export interface DbfTable {
   count: number
   rowBytes: number
@@ -25,7 +25,7 @@ const NAME_BYTES = 11
 const HEADER_END = 0x0d
 const DELETED = 0x2a
 
-/** Reads the header of a .dbf file: how many rows, and where each field is in them. */
+/** Reads the header of a .dbf file: the number of rows, and the position of each field. */
 export async function readDbfHeader(
   bytes: ByteReader,
   decode: Decode,
@@ -63,7 +63,7 @@ function toField(bytes: Uint8Array, at: number, decode: Decode, encoding: string
   }
 }
 
-/** Names are cut to ten bytes, so that two may become the same: the later ones get a number. */
+/** Names are truncated to ten bytes. Numbers the later of two equal names. */
 function withNamesApart(fields: readonly DbfField[]): DbfField[] {
   const taken = new Set<string>()
   return fields.map(field => {
@@ -74,7 +74,7 @@ function withNamesApart(fields: readonly DbfField[]): DbfField[] {
   })
 }
 
-/** The values of the next row, or that it is deleted. */
+/** Returns the values of the next row, or that it is deleted. */
 export async function readDbfRow(
   bytes: ByteReader,
   table: DbfTable,
@@ -106,14 +106,14 @@ function toValue(type: string, written: string): unknown {
   }
 }
 
-/** No date is written as blanks, or as zeros; one that the calendar does not have stays as it is written. */
+/** Null dates are blanks or zeros. Invalid dates stay as written. */
 function toDate(written: string): string | null {
   if (/^[0/. -]+$/.test(written)) return null
   const day = written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
   return Number.isNaN(Date.parse(day)) ? written : day
 }
 
-/** A number too wide for its field is written as stars. */
+/** Stars stand for a number that is too wide for its field. */
 function toNumber(written: string): number | string | null {
   const number = exactNumber(written.replace(',', '.'))
   return typeof number === 'string' || Number.isFinite(number) ? number : null
@@ -130,10 +130,13 @@ function text(bytes: Uint8Array, decode: Decode, encoding: string | null, line: 
   }
 }
 
-/** Bytes of a letter that may be left of it where it does not fit into its field. */
+/** Maximum bytes that remain of a character at the end of a full field. */
 const CUT_BYTES = 3
 
-/** Returns the text of a field whose last letter is cut in the middle; null where this is not what is wrong with it. */
+/**
+ * Returns the text of a field without its truncated last character; null when the text is invalid for another
+ * reason.
+ */
 function withoutCutLetter(bytes: Uint8Array, decode: Decode): string | null {
   for (let cut = 1; cut <= CUT_BYTES && (bytes.at(-cut) ?? 0) >= 0x80; cut += 1) {
     try {
@@ -148,13 +151,15 @@ function withoutCutLetter(bytes: Uint8Array, decode: Decode): string | null {
 const BLANK = 0x20
 const NEWLINE = 0x0a
 
-/** Puts each text on a line of its own: the blanks that fill its field hide in which encoding it is. */
+/**
+ * Puts each text on a line of its own, because the blanks of padding disturb the detection of the encoding.
+ */
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   const isPadding = (at: number) => bytes[at] === BLANK && bytes[at + 1] === BLANK
   return bytes.map((byte, at) => (isPadding(at) || (byte === BLANK && isPadding(at - 1)) ? NEWLINE : byte))
 }
 
-/** The rows of a table without its header, whose numbers are no text. */
+/** Returns the rows of a table without its binary header. */
 export function rowsOfDbf(table: Source): Source {
   return async function* (signal) {
     const reader = new ByteReader(table, signal)

@@ -7,7 +7,7 @@ import { readDbfHeader, readDbfRow } from './dbf.ts'
 import { readShapes, type ShapeRecord } from './shp.ts'
 import { tableEncoding } from './tableEncoding.ts'
 
-/** The files that are a shapefile together. */
+/** Files of a shapefile. */
 interface ShapefileParts {
   shp: ZipEntry
   shx: ZipEntry | undefined
@@ -16,7 +16,7 @@ interface ShapefileParts {
   cpg: ZipEntry | undefined
 }
 
-/** Texts of a few words. */
+/** Maximum bytes of a companion text file. */
 const NOTE_BYTES = 2 ** 16
 
 export const shapefile = {
@@ -52,7 +52,7 @@ export const shapefile = {
   },
 } as const satisfies ArchiveReader
 
-/** The files of an archive that belong to a .shp. */
+/** Returns the files of an archive that belong to a .shp. */
 function shapefileParts(shp: ZipEntry, entries: readonly ZipEntry[]): ShapefileParts {
   const base = shp.name.slice(0, -4).toLowerCase()
   const part = (extension: string) =>
@@ -69,7 +69,7 @@ async function note(entry: ZipEntry): Promise<string> {
   return new TextDecoder().decode(await readHead(entry.source, NOTE_BYTES))
 }
 
-/** The files of a shapefile that are read row by row; only the first must be there. */
+/** Files of a shapefile that are read row by row. Only the first is required. */
 interface ShapefileSources {
   shp: Source
   shx: Source | null
@@ -77,7 +77,7 @@ interface ShapefileSources {
   encoding: string | null
 }
 
-/** Reads the records of a shapefile one by one, each with its row of the table; deleted rows are left out. */
+/** Reads the records of a shapefile one by one, with their rows of the table. Skips deleted rows. */
 async function* readShapefile(sources: ShapefileSources, signal: AbortSignal): AsyncGenerator<Row> {
   const { shp, shx, dbf, encoding } = sources
   const shapes = readShapes(shp, shx, signal)
@@ -88,7 +88,7 @@ async function* readShapefile(sources: ShapefileSources, signal: AbortSignal): A
   }
 }
 
-/** Gives records that have no table their number as `id`. */
+/** Adds the record number as `id` to records without a table. */
 async function* numbered(shapes: AsyncGenerator<ShapeRecord>): AsyncGenerator<Row> {
   let line = 0
   for await (const shape of shapes) {
@@ -109,7 +109,7 @@ async function* withValues(
     const table = await readDbfHeader(dbf, decoderOf(encoding), encoding)
     for (let line = 1; line <= table.count; line += 1) {
       const shape = await shapes.next()
-      // Files end early when a program was stopped while it wrote them.
+      // Files are truncated when the program that wrote them was stopped.
       if (shape.done === true) throw new ImportError('truncated')
       const row = await readDbfRow(dbf, table, line)
       if (row !== 'deleted') yield { line, properties: row, ...shape.value }

@@ -10,7 +10,10 @@ const FILE_CODE = 9994
 const RECORD_HEADER_BYTES = 8
 const POINT_BYTES = 16
 
-/** Codes of shapes (ESRI Shapefile Technical Description, 1998); those with heights and measures are 10 and 20 more. */
+/**
+ * Codes of shapes (ESRI Shapefile Technical Description, 1998). Codes with heights and measures are greater
+ * by 10 and 20.
+ */
 const NULL = 0
 const POINT = 1
 const POLYLINE = 3
@@ -25,7 +28,10 @@ async function readShpHeader(bytes: ByteReader): Promise<void> {
   if (header.getInt32(32, true) === MULTIPATCH) throw new ImportError('geometryKind', { kind: 'MultiPatch' })
 }
 
-/** The geometry of the next record as GeoJSON, in the plane, and how long it is; undefined at the end of the file. */
+/**
+ * Returns the geometry of the next record as GeoJSON, in the plane, and its length; undefined at the end of
+ * the file.
+ */
 async function readShape(
   bytes: ByteReader,
   line: number,
@@ -39,7 +45,7 @@ async function readShape(
   try {
     return { ...toShape(record, line), bytes: RECORD_HEADER_BYTES + length }
   } catch (error) {
-    // Counts that lead out of the record.
+    // A count exceeds the record.
     if (error instanceof RangeError) throw new ImportError('badShapefile', {}, line, error)
     throw error
   }
@@ -81,7 +87,7 @@ function pointOf(record: DataView, height: boolean): Position {
   return height ? [x, y, record.getFloat64(20, true)] : [x, y]
 }
 
-/** The lines or rings of a record: positions, cut where the parts begin. */
+/** Returns the lines or rings of a record: positions, split at the starts of the parts. */
 function parts(record: DataView, height: boolean, line: number): Position[][] {
   const count = record.getInt32(36, true)
   requireAtMost(count, RINGS_MAX, 'tooManyRings', line)
@@ -96,7 +102,7 @@ function parts(record: DataView, height: boolean, line: number): Position[][] {
   })
 }
 
-/** Reads as many positions as the count says; heights, if there are any, follow all of them and their range. */
+/** Reads the counted positions. Heights, if any, follow all positions and their range. */
 function positions(record: DataView, countAt: number, at: number, height: boolean, line: number): Position[] {
   const count = record.getInt32(countAt, true)
   requireAtMost(count, POINTS_MAX, 'tooManyPoints', line)
@@ -112,13 +118,13 @@ function positions(record: DataView, countAt: number, at: number, height: boolea
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** A record of a .shp; its geometry is null when it has none. */
+/** Record of a .shp; null geometry when it has none. */
 export interface ShapeRecord {
   geometry: Geometry | null
   mended?: Mended
 }
 
-/** The shapes of a .shp: those of its index in their order where it has one, else all as they lie in the file. */
+/** Yields the shapes of a .shp: in the order of its index if it has one, else in that of the file. */
 export async function* readShapes(
   shp: Source,
   shx: Source | null,
@@ -155,7 +161,7 @@ async function* forward(
   }
 }
 
-/** Shapes that were moved when they grew: the file is held to be read here and there. */
+/** Reads shapes that were moved when they grew, by random access. */
 async function* scattered(
   shp: Uint8Array,
   offsets: number[],
@@ -188,8 +194,8 @@ async function wholeOf(source: Source, signal: AbortSignal): Promise<Uint8Array>
 const ENTRY_BYTES = 8
 
 /**
- * Reads the beginnings of the records of a .shp, by its .shx, in bytes: programs that edit shapes in place leave old
- * ones between them. Null for an index that is none.
+ * Reads the offsets of the records of a .shp from its .shx, in bytes: programs that edit shapes in place
+ * leave old ones between them. Null for an invalid index.
  */
 async function readShx(source: Source, signal: AbortSignal): Promise<number[] | null> {
   const bytes = new ByteReader(source, signal)

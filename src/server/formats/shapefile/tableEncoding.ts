@@ -3,11 +3,11 @@ import { encodingNamed, encodingOfDriver } from '../common/encodingNames.ts'
 import { ByteReader, readHead, type Source } from '../common/source.ts'
 import { rowsOfDbf } from './dbf.ts'
 
-/** Encoding that a shapefile names for the texts of its table. */
+/** Encoding that a shapefile declares for its table. */
 interface NamedEncoding {
-  /** As it is written. */
+  /** Name as written. */
   written: string
-  /** Null for a name that is not known. */
+  /** Null for an unknown name. */
   encoding: string | null
 }
 
@@ -15,22 +15,22 @@ interface NamedEncoding {
 export interface TableEncoding {
   /** Null for UTF-8. */
   encoding: string | null
-  /** The name that the file gives for another encoding, because its bytes contradict it; else null. */
+  /** Declared name of another encoding that the bytes contradict; else null. */
   overruled: string | null
-  /** The bytes of the texts where they could be in several encodings. */
+  /** Bytes of the texts when several encodings are possible. */
   texts: Source | null
 }
 
-/** Texts of a few words. */
+/** Maximum bytes of a companion text file. */
 const NOTE_BYTES = 2 ** 16
 /** Offset of the language driver's number in a .dbf, in bytes. */
 const DRIVER_AT = 29
-/** Bytes of a table that are checked. */
+/** Maximum bytes of a table that are checked. */
 const CHECKED_BYTES = 2 ** 24
 
 /**
- * Returns the encoding of a table: the one that was asked for, else the one that the .cpg names, else the one of the
- * language driver. The bytes overrule a name that they contradict.
+ * Returns the encoding of a table: the requested one, else that of the .cpg, else that of the language
+ * driver. Bytes that contradict a declared name overrule it.
  */
 export async function tableEncoding(
   cpg: Source | null,
@@ -46,7 +46,7 @@ export async function tableEncoding(
   const said = named?.encoding ?? null
   if (said !== null && (await agrees(said, counted, dbf)))
     return { encoding: said, overruled: null, texts: null }
-  // Letters that are cut at the end of a field are no sign of another encoding.
+  // A character truncated at the end of a field is not a sign of another encoding.
   const isCut = counted.broken > 0 && isMostlyUtf8(counted)
   const encoding = isCut ? 'utf-8' : null
   return { encoding, overruled: overruledBy(encoding), texts: isCut ? null : rowsOfDbf(dbf) }
@@ -68,10 +68,10 @@ async function namedEncoding(cpg: Source | null, dbf: Source): Promise<NamedEnco
   }
 }
 
-/** Names that say nothing of letters beyond ASCII. */
+/** Names that do not define non-ASCII characters. */
 const NO_ENCODING = /^(us-?)?ascii$|^oem$|^system$|^20127$/i
 
-/** Letters beyond ASCII, read as UTF-8. */
+/** Counts of non-ASCII characters, read as UTF-8. */
 interface Letters {
   whole: number
   broken: number
@@ -100,11 +100,11 @@ async function countLetters(dbf: Source): Promise<Letters> {
 
 const isMostlyUtf8 = ({ whole, broken }: Letters): boolean => whole > 0 && whole >= 2 * broken
 
-/** Letters of UTF-8 from which on they are no chance in an encoding with two bytes a letter. */
+/** Minimum UTF-8 characters that cannot be a coincidence in a two-byte encoding. */
 const CHANCE = 4
 const DOUBLE_BYTE = new Set(['big5', 'euc-jp', 'euc-kr', 'gb18030', 'gbk', 'shift_jis'])
 
-/** Tells whether the bytes of a table can be texts in an encoding. */
+/** Returns whether the bytes of a table may be texts in an encoding. */
 async function agrees(encoding: string, letters: Letters, dbf: Source): Promise<boolean> {
   const { whole, broken } = letters
   if (whole + broken === 0) return true

@@ -2,18 +2,18 @@ import { COLUMNS_MAX, requireAtMost } from '../common/importError.ts'
 import { distinct } from '../common/table.ts'
 import { type Cell, columnLetters, isFilled, type SheetRow } from './sheet.ts'
 
-/** The line of the names of the columns. */
+/** Header row of a sheet. */
 export interface Header {
   line: number
   columns: readonly { name: string; index: number }[]
 }
 
-/** A code, as statistical offices write it in a second line of names, for programs. */
+/** Code for programs, which statistical offices write in a second header row. */
 const CODE = /^[A-Z][A-Z0-9_]*$/
 
 /**
- * Finds the line of names among the first rows of a sheet: titles and notes above it fill fewer cells. Of two such lines
- * it is the second, where that has codes. Null for a sheet without a table.
+ * Finds the header among the first rows of a sheet. Titles and notes above it fill fewer cells. Of two header
+ * rows it is the second when it has codes. Null for a sheet without a table.
  */
 export function headerOf(rows: readonly SheetRow[]): Header | null {
   const filled = rows.map(({ cells }) => cells.filter(isFilled).length)
@@ -32,7 +32,7 @@ export function headerOf(rows: readonly SheetRow[]): Header | null {
   return namedColumns(double ?? row, rows)
 }
 
-/** Joins two lines of names, of which the upper one names groups of columns: "2019" over "Men" and "Women". */
+/** Joins two header rows of which the upper one names groups of columns: "2019" above "Men" and "Women". */
 function twoStoreys(upper: SheetRow, lower: SheetRow, rows: readonly SheetRow[]): SheetRow | undefined {
   const below = rows.filter(({ line }) => line > lower.line)
   const isText = (cell: Cell | undefined) => typeof cell === 'string' && /\p{L}/u.test(cell)
@@ -53,7 +53,9 @@ function twoStoreys(upper: SheetRow, lower: SheetRow, rows: readonly SheetRow[])
   return { line: lower.line, cells }
 }
 
-/** The columns that have a name, or a value below it: these are called by their letters. */
+/**
+ * Returns the columns with a name, or with a value below. Columns without a name are called by their letters.
+ */
 function namedColumns({ line, cells }: SheetRow, rows: readonly SheetRow[]): Header {
   const below = rows.filter(row => row.line > line)
   const count = Math.max(cells.length, ...below.map(row => row.cells.length))

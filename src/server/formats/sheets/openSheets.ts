@@ -5,10 +5,10 @@ import type { OpenedFile, Row } from '../common/reader.ts'
 import { type Header, headerOf } from './header.ts'
 import { isFilled, type Sheet, type SheetRow } from './sheet.ts'
 
-/** Rows among which the names of the columns are looked for. */
+/** Number of rows that are searched for the header. */
 const ROWS_LOOKED_AT = 100
 
-/** Opens a workbook, whose sheets are its layers: those that have a table, where there are such. */
+/** Opens a workbook with its sheets as layers: those with a table, if there are any. */
 export async function openSheets(
   sheets: readonly Sheet[],
   { layer }: ReadOptions,
@@ -40,7 +40,7 @@ async function firstRows(sheet: Sheet, signal: AbortSignal): Promise<SheetRow[]>
   return rows
 }
 
-/** The rows below the names of the columns, without those that are empty. */
+/** Yields the rows below the header, without empty ones. */
 async function* tableRows(sheet: Sheet, { line, columns }: Header, signal: AbortSignal): AsyncGenerator<Row> {
   for await (const row of sheet.rows(signal)) {
     signal.throwIfAborted()

@@ -20,7 +20,7 @@ type Topology = Parameters<typeof feature>[0]
 type GeometryObject = Exclude<Parameters<typeof feature>[1], string>
 type GeometryCollection = Extract<GeometryObject, { type: 'GeometryCollection' }>
 
-/** Name by which GDAL calls the layer of the objects that are no collections. */
+/** GDAL's name for the layer of objects outside collections. */
 const LOOSE = 'TopoJSON'
 
 const GeometryObject = z.looseObject({ type: z.string().nullish() })
@@ -37,7 +37,7 @@ const TopologyFile = z.object({
     z.looseObject({ type: z.string(), geometries: z.array(GeometryObject).optional() }),
   ),
 })
-/** Millions of points: looked at one by one, without a copy. */
+/** Checks the millions of points one by one, without a copy. */
 const isArcs = (arcs: unknown): arcs is number[][][] =>
   Array.isArray(arcs) &&
   arcs.every(
@@ -69,7 +69,7 @@ export const topojson = {
   },
 } as const satisfies TextReader
 
-/** The layer of a topology that somebody has said, if they have, and what goes before the names of all. */
+/** Chosen layer of a topology, if any, and the prefix of all names. */
 interface LayerChoice {
   said: string | null
   prefix: string
@@ -98,13 +98,13 @@ async function* readTopoJson(
   }
 }
 
-/** The names of the layers of a TopoJSON file when it has several, else none. */
+/** Returns the names of the layers of a TopoJSON file when it has several, else none. */
 async function topologyLayers(text: Text, prefix: string, signal: AbortSignal): Promise<readonly string[]> {
   const layers = layersOf(parse(await wholeText(text, signal)), prefix)
   return layers.length > 1 ? layers.map(({ name }) => name) : []
 }
 
-/** Each collection is a layer, and so are all objects together that are none, as GDAL has it. */
+/** Each collection is a layer, and so are all other objects together, as in GDAL. */
 function layersOf({ objects }: Topology, prefix: string) {
   const named = Object.entries(objects) as [string, GeometryObject][]
   const isCollection = (object: GeometryObject): object is GeometryCollection =>
@@ -116,7 +116,7 @@ function layersOf({ objects }: Topology, prefix: string) {
   return loose.length === 0 ? layers : [...layers, { name: prefix + LOOSE, geometries: loose }]
 }
 
-/** The file's only object, once it is known to be no longer and no deeper than can be held. */
+/** Parses the only object of a file, after checking that its length and depth are within the limits. */
 async function wholeText(text: Text, signal: AbortSignal): Promise<string> {
   const cutter = new JsonCutter(TOPOLOGY_CHARS_MAX, TOPOLOGY_POINTS_MAX)
   const pieces: string[] = []
@@ -155,7 +155,7 @@ function toGeometry(topology: Topology, object: GeometryObject, line: number): u
   }
 }
 
-/** Counts the points of an object: few characters can name a long arc a thousand times. */
+/** Counts the points of an object. A short text can refer to a long arc a thousand times. */
 function pointsOf(topology: Topology, object: unknown): number {
   if (typeof object === 'number') {
     return topology.arcs[object < 0 ? ~object : object]?.length ?? 0

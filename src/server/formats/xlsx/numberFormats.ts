@@ -1,23 +1,23 @@
-/** Meaning of a number by the format in which its cell shows it. */
+/** Meaning of a number by the format of its cell. */
 export type NumberFormat = { kind: 'number' } | { kind: 'date' } | { kind: 'code'; digits: number }
 
 const NUMBER: NumberFormat = { kind: 'number' }
 const DATE: NumberFormat = { kind: 'date' }
 
-/** The formats of dates and times that every workbook has (ECMA-376, 18.8.30), with those of East Asian languages. */
+/** Built-in date and time formats (ECMA-376, 18.8.30), with those of East Asian languages. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** The meaning of a format, by its number and, of one that the workbook makes itself, its code. */
+/** Returns the meaning of a format, by its number and, for a custom format, its code. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return isBuiltInDate(id) ? DATE : NUMBER
-  // Only zeros: digits that are always shown, as in postal codes.
+  // Only zeros: all digits are shown, as in postal codes.
   if (/^0{2,20}$/.test(code)) return { kind: 'code', digits: code.length }
   const [positive = ''] = withoutTexts(code).split(';')
   return /[ymdhs]/i.test(positive) && !/[#?]|general/i.test(positive) ? DATE : NUMBER
 }
 
-/** A code without what it writes as it is, and without colours, conditions and languages. */
+/** Returns a code without literal texts, colours, conditions and languages. */
 const withoutTexts = (code: string): string =>
   code
     .replace(/"[^"]*"?/g, '')
@@ -26,13 +26,13 @@ const withoutTexts = (code: string): string =>
     .replace(/\[(?![hms]+\])[^\]]*\]?/gi, '')
 
 const DAY_MS = 86_400_000
-/** Days from the first of January 1900 or 1904 of spreadsheets to that of 1970. */
+/** Days from 1 January of 1900 or 1904 in spreadsheets to 1 January 1970. */
 const EPOCH_1900 = 25_569
 const EPOCH_1904 = 24_107
-/** The day that spreadsheets believe 1900 to have had, and that the calendar has not. */
+/** Number of 29 February 1900, which spreadsheets have and the calendar does not. */
 const LEAP_DAY = 60
 
-/** A number of days as text: a day, a moment of it, or a time without a day. Null for one that no calendar has. */
+/** Converts a number of days to text: a day, a moment, or a time without a day. Null outside the calendar. */
 export function dateText(serial: number, is1904: boolean): string | null {
   const days = !is1904 && serial < LEAP_DAY && serial >= 1 ? serial + 1 : serial
   const date = new Date(Math.round((days - (is1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_MS))

@@ -6,10 +6,10 @@ import { attributeOf, childOf, childrenOf, textIn, type XmlElement } from '../xm
 import { dateText } from './numberFormats.ts'
 import { richText, type Shared, unescaped } from './shared.ts'
 
-/** Columns of a sheet, as Excel has them. */
+/** Maximum columns of a sheet in Excel. */
 const SHEET_COLUMNS = 16_384
 
-/** The rows of a sheet, one after the other. */
+/** Yields the rows of a sheet. */
 export async function* sheetRows(text: Text, shared: Shared, signal: AbortSignal): AsyncGenerator<SheetRow> {
   let line = 0
   for await (const { element } of xmlPieces(text, name => name === 'row', signal)) {
@@ -30,7 +30,7 @@ function cellsOf(row: XmlElement, shared: Shared): Cell[] {
   return cells
 }
 
-/** The value of a cell, by what it says of its type. An error of a formula is no value. */
+/** Returns the value of a cell, by its declared type. An error of a formula is null. */
 function contentOf(cell: XmlElement, { strings, formats, is1904 }: Shared): Cell {
   const written = textIn(cell, 'v')
   switch (attributeOf(cell, 't')) {

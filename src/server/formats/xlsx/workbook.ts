@@ -8,9 +8,9 @@ import { type NumberFormat, numberFormat } from './numberFormats.ts'
 import { richText, type Shared } from './shared.ts'
 import { sheetRows } from './sheetRows.ts'
 
-/** Usual path of the workbook; some programs write it at the root. */
+/** Usual path of the workbook. Some programs write it at the root. */
 const WORKBOOK = /^(?:xl\/)?workbook\.xml$/i
-/** Characters of the texts that cells share: they are held as a whole. */
+/** Maximum characters of the shared strings, which stay in memory. */
 const STRINGS_CHARS_MAX = 2 ** 27
 
 const workbookIn = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
@@ -24,7 +24,7 @@ export const isWorkbook = (entries: readonly ZipEntry[]): boolean => workbookIn(
 const entryOf = (entries: readonly ZipEntry[], name: string): ZipEntry | undefined =>
   entries.find(entry => pathOf(entry.name).toLowerCase() === name.toLowerCase())
 
-/** The elements of a name in a part of the workbook; none where the part is missing. */
+/** Returns the elements of a name in a part of the workbook; none when the part is missing. */
 async function elementsIn(
   entries: readonly ZipEntry[],
   part: string,
@@ -39,7 +39,7 @@ async function elementsIn(
   return found
 }
 
-/** The sheets of a workbook that are shown, in their order. */
+/** Returns the visible sheets of a workbook, in order. */
 export async function sheetsOf(entries: readonly ZipEntry[], signal: AbortSignal): Promise<Sheet[]> {
   const path = pathOf(workbookIn(entries)?.name ?? '')
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
@@ -65,7 +65,7 @@ export async function sheetsOf(entries: readonly ZipEntry[], signal: AbortSignal
   })
 }
 
-/** The path of a part that the workbook names: from its own folder on, or from the root. */
+/** Returns the path of a part that the workbook names: relative to its folder, or from the root. */
 const partAt = (target: string, folder: string): string =>
   target.startsWith('/') ? target.slice(1) : `${folder}${target.replace(/^\.\//, '')}`
 

@@ -40,14 +40,14 @@ test.each([
   [300, [301]],
   [301, [301, 2]],
   [601, [301, 301, 2]],
-])('%i zones go on in another sheet where one is full', async (count, sheets) => {
+])('continues %i zones in another sheet when one is full', async (count, sheets) => {
   const parts = await written(count, 300)
   const sizes = sheets.map((_, index) => rowsOf(parts[`xl/worksheets/sheet${index + 1}.xml`]))
   expect(sizes).toEqual(sheets)
   expect(parts[`xl/worksheets/sheet${sheets.length + 1}.xml`]).toContain('S &#38; &#60;T&#62;')
 })
 
-test('a text that no cell can hold is cut, and the file says so', async () => {
+test('truncates a text that is too long for a cell, and reports it in the file', async () => {
   const long: ZoneTable = { names: ['x'], types: ['text'], row: () => ['y'.repeat(40_000)] }
   const parts = await written(2, 300, never, long)
   expect(parts['xl/worksheets/sheet1.xml']).toContain(`>${'y'.repeat(32_766)}…<`)
@@ -55,11 +55,11 @@ test('a text that no cell can hold is cut, and the file says so', async () => {
   expect(parts['xl/worksheets/sheet2.xml']).toContain('<v>2</v>')
 })
 
-test('nothing more is written once the client is gone', async () => {
+test('stops writing when the client disconnects', async () => {
   await expect(written(1000, 300, AbortSignal.abort())).rejects.toThrow('aborted')
 })
 
-test('a zone that cannot be read breaks the file instead of ending it', async () => {
+test('aborts the file at an unreadable zone instead of ending it', async () => {
   const broken: ZoneTable = {
     names: ['x'],
     types: ['text'],
@@ -71,7 +71,7 @@ test('a zone that cannot be read breaks the file instead of ending it', async ()
   await expect(written(300, 300, never, broken)).rejects.toThrow('unreadable')
 })
 
-test('any text is XML, and reads as what it was', () => {
+test('escapes any text for XML so that it reads back unchanged', () => {
   const unescaped = (text: string) =>
     text
       .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
@@ -89,13 +89,13 @@ test('any text is XML, and reads as what it was', () => {
   )
 })
 
-test('values keep their types', () => {
+test('keeps the types of values', () => {
   expect(rowXml(7, [1.5, true, null, '=1', [1]])).toBe(
     '<row r="7"><c><v>1.5</v></c><c t="b"><v>1</v></c><c/><c t="inlineStr"><is><t xml:space="preserve">=1</t></is></c><c t="inlineStr"><is><t xml:space="preserve">[1]</t></is></c></row>',
   )
 })
 
-test('days and times are cells of dates; years, months and what spreadsheets cannot count are texts', async () => {
+test('writes days and times as date cells, and other dates as texts', async () => {
   const dated = ['2024-05-13', '2024-05-13T12:00:00Z', '1900-03-01', '1899-12-31', '2024', '2024-05', null]
   const days: ZoneTable = { names: ['d'], types: ['date'], row: ordinal => [dated[ordinal] ?? null] }
   const parts = await written(dated.length, 300, never, days)

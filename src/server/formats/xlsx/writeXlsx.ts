@@ -10,15 +10,15 @@ import { type Part, zipped } from '../common/zipped.ts'
 
 const deflate = promisify(deflateRaw)
 
-/** Rows of a sheet below its header; more zones go on in another sheet. */
+/** Maximum rows of a sheet below its header. Further zones continue in another sheet. */
 export const SHEET_ROWS = 1_048_575
 const HEADER_STYLE = 1
 const DAY_STYLE = 2
 const TIME_STYLE = 3
-/** Bytes of the parts that every workbook has, compressed, about. */
+/** Approximate bytes of the fixed parts of a workbook, compressed. */
 const FRAME_BYTES = 3000
 
-/** An Office Open XML workbook: the zones, then where they come from. */
+/** Office Open XML workbook: the zones, then their provenance. */
 export const xlsx: FileOf = (open, provenance) => {
   const table = tableOf(open)
   return {
@@ -43,7 +43,7 @@ interface Contents {
   geometry: Parameters<typeof slicesOf>[1]
 }
 
-/** Writes a workbook, in as many sheets as its rows need. @param limit Greatest number of rows of a sheet. */
+/** Writes a workbook, in as many sheets as its rows need. @param limit Maximum rows of a sheet. */
 export async function* workbook(
   { table, provenance, ordinals, geometry }: Contents,
   requester: Requester,
@@ -64,7 +64,7 @@ export async function* workbook(
       ([path, part]): Part => ({ path, pieces: () => [Buffer.from(part)] }),
     ),
     ...zones,
-    // Written last, when what had to be cut is known.
+    // Written last, when the truncated texts are known.
     { path: sheetPath(sheets + 1), pieces: () => encoded(sourceSheet(provenance, cut)) },
   ])
 }
@@ -82,7 +82,7 @@ async function* zonesSheet(
   yield SHEET_TAIL
 }
 
-/** The row of a zone, in which days and times are those of a spreadsheet. */
+/** Returns the row of a zone, with days and times as dates of a spreadsheet. */
 function zoneXml({ row, types }: ZoneTable, number: number, ordinal: number, onCut?: () => void): string {
   const cells = row(ordinal).map(
     (value, at) => (types[at] === 'date' ? dateXml(value) : null) ?? cellXml(value, onCut),
@@ -90,11 +90,14 @@ function zoneXml({ row, types }: ZoneTable, number: number, ordinal: number, onC
   return `<row r="${number}">${cells.join('')}</row>`
 }
 
-/** Days from the first date of a spreadsheet to 1970-01-01, and the first of its days that all readers count alike. */
+/** Days from the epoch of spreadsheets to 1970-01-01, and the first day that all readers count alike. */
 const EPOCH = 25_569
 const FIRST_DAY = 61
 
-/** A date as the number of its day (ECMA-376, part 1, 18.17.4.1); null for years, months and what is too long ago. */
+/**
+ * Returns a date as the number of its day (ECMA-376, part 1, 18.17.4.1); null for years, months and dates
+ * that are too early.
+ */
 function dateXml(value: LabelValue): string | null {
   if (typeof value !== 'string' || value.length < 10) return null
   const period = periodOf(value)
@@ -125,7 +128,10 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Returns the path of a sheet in the package, counted from 1. */
 const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-/** The parts of a workbook besides its sheets, by path (ECMA-376, parts 1 and 2). Style 1 is that of headers, 2 of days, 3 of times. */
+/**
+ * Returns the parts of a workbook besides its sheets, by path (ECMA-376, parts 1 and 2). Style 1 is for
+ * headers, 2 for days, 3 for times.
+ */
 function workbookParts(sheets: readonly string[]): Readonly<Record<string, string>> {
   const numbers = sheets.map((name, index) => ({ name, number: index + 1 }))
   const styles = numbers.length + 1
@@ -151,13 +157,13 @@ const relation = (number: number, kind: string, target: string): string =>
 const relations = (each: readonly string[]): string =>
   `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
 
-/** Characters that a cell of a spreadsheet can hold. */
+/** Maximum characters of a cell. */
 const CELL_CHARS = 32_767
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Returns the XML of a sheet up to its first row, which stays in sight when it is a header. */
+/** Returns the XML of a sheet up to its first row. A header row is frozen. */
 const sheetHead = (hasHeader: boolean): string =>
   `${DECLARATION}<worksheet xmlns="${NAMESPACE}">${hasHeader ? FROZEN : ''}<sheetData>`
 const SHEET_TAIL = '</sheetData></worksheet>'
@@ -166,8 +172,9 @@ const FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
 /**
- * A row of cells (ECMA-376, part 1, 18.3.1.73), which carries its number from 1: readers count on it. Texts are written
- * as texts, so that none runs as a formula; `onCut` is called for each that is longer than a cell can hold.
+ * Returns a row of cells (ECMA-376, part 1, 18.3.1.73) with its number from 1, which readers require. Texts
+ * are written as texts, so that none runs as a formula. `onCut` is called for each text that is too long for
+ * a cell.
  */
 export const rowXml = (
   number: number,
@@ -188,8 +195,8 @@ function cellXml(value: LabelValue, onCut: () => void = () => {}, style = 0): st
 }
 
 /**
- * Escapes control characters, which XML does not know, as ECMA-376 says (part 1, 22.9.2.19), and texts that look like
- * such an escape.
+ * Escapes control characters, which XML cannot contain, as in ECMA-376 (part 1, 22.9.2.19), and texts that
+ * look like such an escape.
  */
 export const escaped = (text: string): string =>
   text

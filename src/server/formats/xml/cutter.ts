@@ -3,20 +3,20 @@ import { COLUMNS_MAX, DEPTH_MAX, ImportError, PIECE_CHARS_MAX, requireAtMost } f
 import type { Text } from '../common/source.ts'
 import type { XmlElement } from './element.ts'
 
-/** An element that is read as a whole, and those that it lies in, from the root on. */
+/** Element that is read as a whole, with its ancestors from the root. */
 export interface XmlPiece {
   element: XmlElement
   within: readonly XmlElement[]
 }
 
-/** Tells whether an element is read as a whole, by its name and that of the one that it lies in. */
+/** Returns whether an element is read as a whole, by its name and that of its parent. */
 export type IsPiece = (name: string, parent: string) => boolean
 
 /**
- * Cuts an XML text into elements that are read as a whole, one after the other in bounded memory. Throws an ImportError
- * for a text that is not well-formed, and for one that declares entities: they can unfold without end.
+ * Splits an XML text into elements that are read as a whole, one at a time in bounded memory. Throws an
+ * ImportError for a text that is not well-formed, or declares entities, which can expand without limit.
  *
- * @param inline Names of elements that are no more than a part of the text around them.
+ * @param inline Names of elements that belong to the text around them.
  */
 export async function* xmlPieces(
   text: Text,
@@ -34,7 +34,7 @@ const NONE: ReadonlySet<string> = new Set()
 class XmlCutter {
   readonly #parser = new SaxesParser()
   readonly #open: XmlElement[] = []
-  /** The number of open elements around the piece that is being read, or none. */
+  /** Number of open elements around the current element, or null. */
   #outside: number | null = null
   #done: XmlPiece[] = []
   #held = 0

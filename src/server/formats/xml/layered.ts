@@ -5,22 +5,22 @@ import type { OpenedFile, Row, TextFile } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
 import type { XmlElement } from './element.ts'
 
-/** An element that is a row, and the name of its layer. */
+/** Element that is a row, and the name of its layer. */
 export interface LayeredElement {
   element: XmlElement
   layer: string
 }
 
-/** Means to read a format whose layers are known once the text has been gone through. */
+/** Options of a format whose layers are known only after reading the whole text. */
 interface Layered {
   format: ImportFormat
-  /** Said of a file without any element. */
+  /** Error for a file without any element. */
   none: Problem
   elements(text: Text, signal: AbortSignal): AsyncIterable<LayeredElement>
   rowOf(element: XmlElement): Omit<Row, 'line'>
 }
 
-/** Opens a text whose coordinates are degrees by the definition of its format. */
+/** Opens a text whose coordinates are degrees by definition of its format. */
 export function openLayered(
   { text, prefix, options }: TextFile,
   { format, none, elements, rowOf }: Layered,
@@ -33,7 +33,7 @@ export function openLayered(
     })
     return known
   }
-  /** The layer that is meant, among those that were found. */
+  /** Returns the chosen layer among those found. */
   const meant = (layers: readonly string[]): string => {
     if (layers.length === 0) throw new ImportError(none)
     const named = layers.map(layer => ({ name: prefix + layer, layer }))

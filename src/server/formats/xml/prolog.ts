@@ -1,4 +1,4 @@
-/** Parts that may stand before the root element, by how each begins and ends. */
+/** Beginnings and ends of the parts that may precede the root element. */
 const BEFORE_ROOT = [
   ['<?', '?>'],
   ['<!--', '-->'],
@@ -6,7 +6,7 @@ const BEFORE_ROOT = [
 const DOCTYPE = /^<!doctype/i
 const ROOT = /^<(?:[\w.-]+:)?([\w.-]+)/
 
-/** The name of the root element of an XML text, without its prefix, by its beginning. Undefined for any other text. */
+/** Returns the name of the root element of an XML text, without its prefix. Undefined for any other text. */
 export function xmlRoot(begin: string): string | undefined {
   let rest = begin.trimStart()
   for (;;) {
@@ -18,19 +18,19 @@ export function xmlRoot(begin: string): string | undefined {
   }
 }
 
-/** Returns the end of a document type; what it declares in brackets may have ends of its own. */
+/** Returns the end of a document type. Its declarations in brackets may contain other ends. */
 function doctypeEnd(text: string): number {
   const [end, bracket] = [text.indexOf('>'), text.indexOf('[')]
   return bracket < 0 || bracket > end ? end : text.indexOf('>', text.indexOf(']', bracket))
 }
 
-/** Characters of an XML declaration, at most. */
+/** Maximum characters of an XML declaration. */
 const DECLARATION_LENGTH = 200
 const DECLARED = /^<\?xml\s[^>]*?\bencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/
 
 /**
- * The encoding that the declaration of an XML text names. Null where it names none, or one that it is not in, since it
- * is read as bytes; UTF-8 is named by habit, so that nothing is known by it.
+ * Returns the encoding in the declaration of an XML text. Null without one, or when the readable declaration
+ * contradicts it. Also null for UTF-8, which many files declare by habit.
  */
 export function declaredEncoding(head: Uint8Array): string | null {
   const begin = new TextDecoder('latin1').decode(head.subarray(0, DECLARATION_LENGTH)).trimStart()

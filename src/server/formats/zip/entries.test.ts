@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { harmlessEntries, type ListedEntry } from './entries.ts'
 
-/** An empty file of an archive, by its name. */
+/** Returns an empty file of an archive. */
 const named = (name: string): ListedEntry => ({
   name: Buffer.from(name),
   isUtf8: true,
@@ -18,7 +18,7 @@ test.each([
   ['as it is', '../secrets.csv', '../secrets.csv'],
   ['by its beginning where it is long', `../${'a'.repeat(300)}.csv`, `../${'a'.repeat(77)}`],
   ['without what moves the cursor', '../a\u001b[2Jb\0.csv', '../a�[2Jb�.csv'],
-])('a name that is refused is told %s', (_, name, told) => {
+])('names a refused file as %s', (_, name, told) => {
   expect(() => harmlessEntries([named(name)])).toThrow(
     expect.objectContaining({ name: 'ImportError', problem: 'zipHarmful', params: { name: told } }),
   )

@@ -12,26 +12,26 @@ const STORED = 0
 const DEFLATED = 8
 const LOCAL_HEADER_BYTES = 30
 
-/** A file of an archive as its directory tells of it, before anything of that is believed. */
+/** File of an archive as in its directory, not validated. */
 export interface ListedEntry {
   name: Uint8Array
-  /** Whether the name is written in UTF-8. */
+  /** Whether the name is encoded in UTF-8. */
   isUtf8: boolean
-  /** Place of its header in the archive. */
+  /** Offset of its header in the archive. */
   offset: number
   compressedSize: number
   size: number
-  /** Attributes that the system kept of it which made the archive. */
+  /** File attributes of the system that created the archive. */
   attributes: number
   method: number
   isEncrypted: boolean
-  /** Its content; reading it throws an ImportError where its checksum is another than the archive says. */
+  /** Content. Reading it throws an ImportError when the checksum does not match. */
   content: Source
 }
 
 /**
- * The files of an archive, without those that systems add of their own accord. Throws an ImportError when the archive is
- * made to do harm: names that lead out of it, links, sizes that lie, contents that overlap.
+ * Returns the files of an archive, without system files. Throws an ImportError for a malicious archive: names
+ * outside the archive, links, false sizes, overlapping contents.
  */
 export function harmlessEntries(listed: readonly ListedEntry[]): ZipEntry[] {
   requireFew(listed.length)
@@ -45,16 +45,16 @@ export function harmlessEntries(listed: readonly ListedEntry[]): ZipEntry[] {
     })
 }
 
-/** Refuses an archive of too many files, before they are held. */
+/** Throws for an archive with too many files, before they are stored. */
 export const requireFew = (count: number): void => requireAtMost(count, ENTRIES_MAX, 'zipTooMany')
 
-/** Folders, and what macOS and Windows leave behind. */
+/** Returns whether an entry is a folder or a system file of macOS or Windows. */
 function isSystemFile(name: string): boolean {
   const file = name.split('/').at(-1) ?? ''
   return name.endsWith('/') || name.startsWith('__MACOSX/') || /^(\.|thumbs\.db$|desktop\.ini$)/i.test(file)
 }
 
-/** Contents that share their bytes make a small archive unfold into a great many files. */
+/** Overlapping contents make a small archive expand to a great many files. */
 function requireApart(entries: readonly ListedEntry[]): void {
   let end = 0
   for (const { offset, name, compressedSize } of entries.toSorted((a, b) => a.offset - b.offset)) {
@@ -68,7 +68,7 @@ function requireSize({ compressedSize, size }: ListedEntry): void {
   if (tooMuch || size > EXPANDED_BYTES_MAX) throw new ImportError('expandsTooMuch')
 }
 
-/** The bytes of an entry, checked against the size that the archive gives. */
+/** Returns the bytes of an entry, checked against the size in the directory. */
 function contentOf({ isEncrypted, method, size, content }: ListedEntry): Source {
   return async function* (signal) {
     if (isEncrypted) throw new ImportError('zipEncrypted')
@@ -83,14 +83,12 @@ function contentOf({ isEncrypted, method, size, content }: ListedEntry): Source 
   }
 }
 
-/** The kind of file in the permissions that Unix keeps in the upper half of the attributes. */
+/** Mask of the file type in the Unix permissions, the upper half of the attributes. */
 const KIND_MASK = 0o170000
 const REGULAR = 0o100000
 const FOLDER = 0o040000
 
-/**
- * The entry's name. Throws an ImportError when it leads out of the archive, or when the entry is a link or a device.
- */
+/** Returns the name of an entry. Throws an ImportError for a path outside the archive, a link or a device. */
 function requireHarmlessName(entry: ListedEntry): string {
   const name = nameOf(entry)
   const kind = (entry.attributes >>> 16) & KIND_MASK
@@ -106,7 +104,7 @@ function requireHarmlessName(entry: ListedEntry): string {
 }
 
 /**
- * Reads the name of an entry as the archive writes it; older tools use a code page, of which only the ASCII half
+ * Returns the name of an entry as in the archive. Older tools use a code page, of which only the ASCII half
  * matters here.
  */
 const nameOf = ({ name, isUtf8 }: ListedEntry): string =>

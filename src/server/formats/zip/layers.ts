@@ -5,26 +5,26 @@ import type { FormatReader } from '../common/reader.ts'
 import type { ZipEntry } from '../common/source.ts'
 import { unsupportedFormat } from '../common/unsupportedFormats.ts'
 
-/** A dataset in an archive: a file, or the first of several, by whose name without the ending they are called. */
+/** Dataset in an archive: a file, or the main file of several, named without its extension. */
 interface ZipLayer {
   name: string
   entry: ZipEntry
-  /** The format that the ending of its name tells. */
+  /** Format that the extension indicates. */
   reader: FormatReader | undefined
 }
 
-/** A layer of an archive, and the layer that is meant within it. */
+/** Layer of an archive, and the chosen layer within it. */
 interface ChosenLayer {
   layer: ZipLayer
   inner: string | null
-  /** Text before the names of layers within it. */
+  /** Prefix of the names of layers within it. */
   prefix: string
 }
 
-/** A text may as well be a notice, so it counts only where there is nothing else. */
+/** A text may be a readme, so it counts only without other files. */
 const NOTICE = /\.txt$/i
 
-/** The datasets of an archive. Throws an ImportError when nothing in it can be one. */
+/** Returns the datasets of an archive. Throws an ImportError when it contains none. */
 export function zipLayers(entries: readonly ZipEntry[], readers: readonly FormatReader[]): ZipLayer[] {
   const [only, other] = entries
   if (only === undefined) throw new ImportError('zipEmpty')
@@ -41,7 +41,7 @@ export function zipLayers(entries: readonly ZipEntry[], readers: readonly Format
   return found.length > 0 ? found : files
 }
 
-/** Returns the format that the ending of a name tells, and what a dataset is called by that name. */
+/** Returns the format of a file by its extension, and the name of its dataset. */
 function byEnding({ name }: ZipEntry, readers: readonly FormatReader[]): Omit<ZipLayer, 'entry'> {
   for (const reader of readers) {
     const extension = reader.extensions.find(each => name.toLowerCase().endsWith(`.${each}`))
@@ -51,7 +51,7 @@ function byEnding({ name }: ZipEntry, readers: readonly FormatReader[]): Omit<Zi
   return { name, reader: undefined }
 }
 
-/** Finds what was said: a layer of the archive, the layer within the only one, or one within one of several. */
+/** Finds the chosen layer: one of the archive, one within the only dataset, or one within one of several. */
 export function chosenIn(layers: readonly ZipLayer[], said: string | null): ChosenLayer {
   const [only, other] = layers
   const whole = layers.find(({ name }) => name === said)
@@ -59,7 +59,7 @@ export function chosenIn(layers: readonly ZipLayer[], said: string | null): Chos
   if (only !== undefined && other === undefined) return { layer: only, inner: said, prefix: '' }
   const names = layers.map(({ name }) => name)
   if (said === null) throw new SeveralLayers(names, formatOf(layers))
-  // A folder may be called like a file beside it.
+  // A folder may have the name of a file next to it.
   const [outer] = layers
     .filter(({ name }) => said.startsWith(`${name}/`))
     .toSorted((a, b) => b.name.length - a.name.length)
@@ -68,5 +68,5 @@ export function chosenIn(layers: readonly ZipLayer[], said: string | null): Chos
   return { layer: outer, inner: said.slice(prefix.length), prefix }
 }
 
-/** About: a file is only known once it is read. */
+/** Approximate: the format is certain only after reading. */
 const formatOf = ([first]: readonly ZipLayer[]): ImportFormat => first?.reader?.name ?? 'csv'

@@ -8,7 +8,7 @@ import { harmlessEntries, type ListedEntry, requireFew } from './entries.ts'
 const DEFLATED = 8
 const UTF8_FLAG = 0x800
 
-/** The files of an archive on the disk. Throws an ImportError when it is damaged, or made to do harm. */
+/** Returns the files of an archive on the disk. Throws an ImportError when it is damaged or malicious. */
 export async function zipEntries(path: string): Promise<ZipEntry[]> {
   return withZip(path, async zip => {
     requireFew(zip.entryCount)
@@ -18,11 +18,11 @@ export async function zipEntries(path: string): Promise<ZipEntry[]> {
   })
 }
 
-/** Opens an archive, and closes it whatever happens. What the library throws means a damaged archive. */
+/** Opens an archive, and always closes it. Errors of the library mean a damaged archive. */
 async function withZip<T>(path: string, use: (zip: ZipFile) => Promise<T>): Promise<T> {
   try {
     const zip = await openPromise(path, { decodeStrings: false, autoClose: false, validateEntrySizes: true })
-    // An error that comes when nobody waits for one must not end the process.
+    // A late error without a listener would end the process.
     zip.on('error', () => undefined)
     try {
       return await use(zip)
@@ -46,7 +46,7 @@ const listed = (path: string, entry: Entry): ListedEntry => ({
   content: contentOf(path, entry),
 })
 
-/** The content of an entry, checked against its checksum. */
+/** Returns the content of an entry, verified by its checksum. */
 function contentOf(path: string, entry: Entry): Source {
   return async function* (signal) {
     const raw = rawBytes(path, entry)
