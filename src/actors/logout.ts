@@ -25,7 +25,7 @@ export const saveMember = fromPromise<void, Pick<LogoutContext, 'member'>>(async
 })
 
 /** Reports the answer that is given in another tab. */
-export const watchComputer = fromCallback<{ type: 'nothing' }>(({ sendBack }) => {
+export const watchComputer = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEPT.computer)
       sendBack({ type: 'computer.known', computer: readComputer() } satisfies ComputerNews)
