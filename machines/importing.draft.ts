@@ -50,6 +50,9 @@ export type ImportingEvent =
   | { type: 'reading.changed'; read?: Partial<ReadOptions>; dataset?: string | null }
   | { type: 'import.checked' }
   | { type: 'import.started' }
+  /** The user accepts or rejects the zone that the trial suggests for a value. */
+  | { type: 'match.accepted'; written: string }
+  | { type: 'match.rejected'; written: string }
   | { type: 'import.progressed'; progress: ImportProgress }
   | { type: 'import.reported'; report: ImportReport }
   | { type: 'import.failed'; failure: Failure }
@@ -184,5 +187,21 @@ export function redrafted({ draft, upload, isAnew }: ImportingContext, next: Upl
     ...(isSame ? {} : { labels, key, title, geometry }),
     // The rows of one date become the instance of that date.
     ...(isOtherTime ? { data_date, edition, status } : {}),
+  }
+}
+
+/** Returns the context after a decision about a suggested match, which is no longer suggested. */
+export function decided(
+  { draft, report }: ImportingContext,
+  written: string,
+  isAccepted: boolean,
+): Partial<ImportingContext> {
+  const suggestion = report?.suggestions.find(each => each.written === written)
+  if (!draft || !report || !suggestion || draft.geometry.kind !== 'origin') return {}
+  const matches = { ...draft.geometry.matches, [written]: suggestion.key }
+  const suggestions = report.suggestions.filter(each => each !== suggestion)
+  return {
+    draft: isAccepted ? { ...draft, geometry: { ...draft.geometry, matches } } : draft,
+    report: { ...report, suggestions },
   }
 }

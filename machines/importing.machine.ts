@@ -135,7 +135,12 @@ export const importingMachine = importingSetup.createMachine({
         },
         checked: {
           description: 'It is known what the import would come to.',
-          on: { 'import.checked': 'checking', 'import.started': '#importing.importing' },
+          on: {
+            'import.checked': 'checking',
+            'import.started': '#importing.importing',
+            'match.accepted': { guard: 'isSuggested', actions: 'acceptMatch' },
+            'match.rejected': { guard: 'isSuggested', actions: 'rejectMatch' },
+          },
         },
         refused: {
           description: 'The server did not take it, and said why. What was filled in is still there.',

@@ -12,6 +12,7 @@ import { isLayerOpen, isRepeatOpen } from '../src/domain/import/openQuestions.ts
 import {
   advanced,
   type ChosenFile,
+  decided,
   type ImportingContext,
   type ImportingEvent,
   type ImportWork,
@@ -64,6 +65,9 @@ export const importingSetup = setup({
     moreIsWanted: ({ context }) => context.goesOn && leftAfter(context) !== null,
     moreIsLeft: ({ context }) => leftAfter(context) !== null,
     canBeRemoved: ({ context, event }) => mayImport(context) && unwantedBy(event, context) !== null,
+    isSuggested: ({ context, event }) =>
+      'written' in event &&
+      context.report?.suggestions.some(({ written }) => written === event.written) === true,
     isReported: ({ context }) => context.report !== null,
     isHere: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, '/import'),
     /** Already removed, for instance in another tab. */
@@ -152,6 +156,12 @@ export const importingSetup = setup({
       event.type === 'draft.changed' && context.draft
         ? { draft: changedDraft(context.draft, event.change), failure: null, report: null }
         : {},
+    ),
+    acceptMatch: assign(({ context, event }) =>
+      event.type === 'match.accepted' ? decided(context, event.written, true) : {},
+    ),
+    rejectMatch: assign(({ context, event }) =>
+      event.type === 'match.rejected' ? decided(context, event.written, false) : {},
     ),
     begin: assign({ progress: null, report: null, failure: null, startedAt: () => Date.now() }),
     keepProgress: assign(({ event }) =>

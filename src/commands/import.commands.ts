@@ -54,6 +54,13 @@ const layerChoices = (snapshots: Snapshots): Choice[] =>
     name: inEach(layer),
   }))
 
+const matchChoices = ({ importing: snapshot }: Snapshots): Choice[] =>
+  (snapshot.matches({ mapping: 'checked' }) ? (snapshot.context.report?.suggestions ?? []) : []).map(
+    ({ written, name }) => ({ value: written, name: inEach(`${written} → ${name}`) }),
+  )
+
+const hasSuggestion: Condition = [snapshots => matchChoices(snapshots).length > 0, 'noSuggestedMatch']
+
 const longsIn = (snapshots: Snapshots): LongTable[] => {
   const repeated = snapshots.importing.context.upload?.survey.repeated
   return repeated ? longChoices(repeated) : []
@@ -144,6 +151,20 @@ export const importCommands: Command[] = [
     area: 'import',
     event: () => ({ type: 'import.checked' }),
     reason: unless(nothingUnderWay, fileArrived, complete),
+  }),
+  importing({
+    id: 'import.acceptMatch',
+    area: 'import',
+    steps: [{ id: 'match', choices: matchChoices }],
+    event: ([written = '']) => ({ type: 'match.accepted', written }),
+    reason: unless(nothingUnderWay, fileArrived, hasSuggestion),
+  }),
+  importing({
+    id: 'import.rejectMatch',
+    area: 'import',
+    steps: [{ id: 'match', choices: matchChoices }],
+    event: ([written = '']) => ({ type: 'match.rejected', written }),
+    reason: unless(nothingUnderWay, fileArrived, hasSuggestion),
   }),
   importing({
     id: 'import.start',

@@ -3,7 +3,7 @@ import { orNull, pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { DatasetId, Edition } from './ids.ts'
 import { LostZeros, SwappedAxes } from './importWarnings.ts'
-import { Respelled, Suggestion, Within } from './joins.ts'
+import { OriginSource, Respelled, Suggestion, Within } from './joins.ts'
 import { LabelMeasure, LabelType } from './label.ts'
 import { byLanguage } from './languages.mjs'
 
@@ -126,17 +126,7 @@ export const GeometrySource = z
     z.object({ kind: z.literal('file') }),
     z.object({ kind: z.literal('columns'), longitude: Column, latitude: Column }),
     z.object({ kind: z.literal('column'), column: Column }),
-    z.object({
-      kind: z.literal('origin'),
-      dataset: DatasetId,
-      instance: z.string().nullable(),
-      /** Label of its zones that the key column contains; null for their codes. */
-      label: Column.nullable().default(null),
-      /** Second column, for zones with equal names. */
-      within: Within.optional(),
-      /** Codes of zones by the values that the user matched with them. */
-      matches: z.record(z.string().max(400), z.string().max(400)).optional(),
-    }),
+    OriginSource,
   ])
   .meta({ id: 'GeometrySource' })
 export type GeometrySource = z.infer<typeof GeometrySource>

@@ -1,15 +1,31 @@
 import { z } from 'zod'
+import { DatasetId } from './ids.ts'
+
+const Column = z.string().min(1).max(200)
 
 /** Second column that tells zones with equal names apart. */
 export const Within = z
   .object({
     /** Column of the file with the area, such as the département of a commune. */
-    column: z.string().min(1).max(200),
+    column: Column,
     /** Label of the zones that the column contains; null for the département or state in their codes. */
-    label: z.string().min(1).max(200).nullable(),
+    label: Column.nullable(),
   })
   .meta({ id: 'Within' })
 export type Within = z.infer<typeof Within>
+
+/** Zones of another dataset, which the rows of a file find by a key. */
+export const OriginSource = z.object({
+  kind: z.literal('origin'),
+  dataset: DatasetId,
+  instance: z.string().nullable(),
+  /** Label of its zones that the key column contains; null for their codes. */
+  label: Column.nullable().default(null),
+  /** Second column, for zones with equal names. */
+  within: Within.optional(),
+  /** Codes of zones by the values that the user matched with them. */
+  matches: z.record(z.string().max(400), z.string().max(400)).optional(),
+})
 
 /** Unmatched value of a file, and the zone that it probably means. */
 export const Suggestion = z

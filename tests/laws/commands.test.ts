@@ -343,6 +343,8 @@ test('makes every command possible somewhere', () => {
     'own.restore',
     'import.layer',
     'import.long',
+    'import.acceptMatch',
+    'import.rejectMatch',
     'import.next',
     'import.rest',
     'verification.leave',

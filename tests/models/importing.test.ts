@@ -6,7 +6,7 @@ import type { Role } from '../../src/contract/role.ts'
 import type { Upload } from '../../src/contract/upload.ts'
 import { draftOf } from '../../src/domain/import/draft.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
-import { FILE, REPORT, TABLE, UPLOAD } from '../support/uploads.ts'
+import { FILE, JOINED, REPORT, SUGGESTING, TABLE, UPLOAD } from '../support/uploads.ts'
 import { importing } from './expected/importing.ts'
 import { explore } from './explore.ts'
 import { holdTo } from './hold.ts'
@@ -50,8 +50,43 @@ const dates = {
   ],
 }
 
+/** Trial that suggests a zone for a misspelled name. */
+const suggesting = {
+  events: [
+    { type: 'permission.announced', who: 'local', maxBytes: 1000 },
+    { type: 'file.chosen', file: FILE },
+    { type: 'file.surveyed', upload: JOINED },
+    { type: 'import.checked' },
+    { type: 'import.reported', report: SUGGESTING },
+    { type: 'match.accepted', written: 'Grenobel' },
+    { type: 'match.rejected', written: 'Grenobel' },
+  ],
+  project: ({ context: { who, draft, report } }: SnapshotFrom<typeof importingMachine>) => [
+    who,
+    draft?.geometry,
+    report?.suggestions.length,
+  ],
+}
+
 describe('importing', () => {
-  holdTo(importing, { ...held, inputs: [undefined], others: [dates] })
+  holdTo(importing, { ...held, inputs: [undefined], others: [dates, suggesting] })
+
+  test('joins accepted matches, and forgets rejected ones', () => {
+    const tried = [
+      ALLOW,
+      { type: 'file.chosen', file: FILE },
+      { type: 'file.surveyed', upload: JOINED },
+      { type: 'import.checked' },
+      { type: 'import.reported', report: SUGGESTING },
+    ] as const
+    const accepted = alone().hear(...tried, { type: 'match.accepted', written: 'Grenobel' })
+    expect(accepted.value).toEqual({ mapping: 'checked' })
+    expect(accepted.context.draft?.geometry).toMatchObject({ matches: { Grenobel: '38185' } })
+    expect(accepted.context.report?.suggestions).toEqual([])
+    const rejected = alone().hear(...tried, { type: 'match.rejected', written: 'Grenobel' })
+    expect(rejected.context.draft?.geometry).not.toHaveProperty('matches')
+    expect(rejected.context.report?.suggestions).toEqual([])
+  })
 
   test('warns before the page closes while anything is unsaved', () => {
     for (const { state } of explore(held).steps)

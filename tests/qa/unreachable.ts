@@ -80,6 +80,10 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'What is replayed is over at once.': ['recording: recording.on.log.replaying: replay.stopped#0'],
   'What is imported has another name in every walk.': ['importing: importing.imported: import.shown#0'],
   'No file of the model has several rows for a code.': ['importing: importing.imported: next.started#0'],
+  'No file of the model has misspelled names.': [
+    'importing: importing.mapping.checked: match.accepted#0',
+    'importing: importing.mapping.checked: match.rejected#0',
+  ],
   'The server has a file for hours before it forgets it.': [
     'importing: importing.mapping.refused: file.resent#0',
   ],

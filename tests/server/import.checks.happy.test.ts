@@ -127,7 +127,7 @@ test('a file that parts thousands by commas does so in every column', async () =
 
 test('a declared number that is none refuses its row only, in the style of its column', async () => {
   await using place = installation()
-  const csv = 'code;nom;x;y;taux\n1;a;2;48;1,5\n2;b;2;48;2,5\n3;c;2;48;secret\n'
+  const csv = 'code;nom;x;y;taux\n1;a;2;48;1,5\n2;b;2;48;2,5\n3;c;2;48;beaucoup\n'
   const taux = {
     column: 'taux',
     name: 'taux',

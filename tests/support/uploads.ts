@@ -95,6 +95,22 @@ export const REPORT: ImportReport = {
   suggestions: [],
 }
 
+/** File whose zones are those of another dataset. */
+export const JOINED: Upload = {
+  ...UPLOAD,
+  definition: {
+    ...UPLOAD.definition,
+    geometry: { kind: 'origin', dataset: 'fr-communes', instance: null, label: 'nom' },
+  },
+}
+
+/** Trial of it with a misspelled name. */
+export const SUGGESTING: ImportReport = {
+  ...REPORT,
+  unmatched: ['Grenobel'],
+  suggestions: [{ written: 'Grenobel', key: '38185', name: 'Grenoble' }],
+}
+
 export const FILE = { name: 'lieux.geojson', bytes: 420, content: new Blob(['{}']) }
 
 /** Files found at an address. */

@@ -15,6 +15,7 @@ import { LabelTable } from './labelTable.tsx'
 import { Preview } from './preview.tsx'
 import { WorkProgress } from './progress.tsx'
 import { Report } from './report.tsx'
+import { Suggestions } from './suggestions.tsx'
 
 /** Shows the form on one side and the content of the file on the other. */
 export function Mapping() {
@@ -98,6 +99,7 @@ function FormFooter() {
     <footer className="import-foot">
       {isChecking && <WorkProgress label={t('checking')} />}
       {report && <Report report={report} title={t('report')} />}
+      {report && <Suggestions suggestions={report.suggestions} />}
       <State />
       <div className="import-actions">
         <CommandButton command="import.discard" label={t('discard')} appearance="subtle" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOf, press, tell } from '../../../tests/support/drawn.tsx'
 import { linesIn, partIn, surveyed } from '../../../tests/support/surveyed.tsx'
-import { REPORT, UPLOAD } from '../../../tests/support/uploads.ts'
+import { JOINED, REPORT, SUGGESTING, UPLOAD } from '../../../tests/support/uploads.ts'
 
 test('shows the expected result of a try, or why it failed', async () => {
   const bench = await surveyed(UPLOAD)
@@ -80,4 +80,21 @@ test('offers to upload a file again when the server has dropped its import', asy
     'alert L’import a échoué. Rien n’a été enregistré. Ces données n’existent plus.',
     'button Envoyer de nouveau',
   ])
+})
+
+test('lets a suggested zone be accepted', async () => {
+  const bench = await surveyed(JOINED)
+  await press(bench, 'import.check')
+  bench.importNews({ type: 'import.reported', report: SUGGESTING })
+  await bench.settle()
+  const before = linesIn(bench)
+  expect(before.filter(line => line.includes('Grenobel → Grenoble'))).toEqual([
+    'Grenobel → Grenoble',
+    'button Accepter Grenobel → Grenoble',
+    'button Refuser Grenobel → Grenoble',
+  ])
+  await press(bench, 'import.acceptMatch', 'Grenobel')
+  expect(linesIn(bench).filter(line => line.includes('Grenobel → Grenoble'))).toEqual([])
+  const { draft } = bench.runtime.snapshots().importing.context
+  expect(draft?.geometry).toMatchObject({ matches: { Grenobel: '38185' } })
 })

@@ -86,7 +86,20 @@ export const importing: Expected = {
     { act: 'import.failed', ...REFUSED },
     { act: 'import.aborted', to: 'mapping.ready', leaves: 'importing:checking' },
   ],
-  'mapping.checked': [TRIED, STARTED],
+  'mapping.checked': [
+    TRIED,
+    STARTED,
+    {
+      act: 'match.accepted',
+      when: 'the trial suggests a zone for the value',
+      leaves: 'importing:suggestions.title',
+    },
+    {
+      act: 'match.rejected',
+      when: 'the trial suggests a zone for the value',
+      leaves: 'importing:suggestions.title',
+    },
+  ],
   'mapping.refused': [
     { ...TRIED, when: 'everything is said' },
     { ...STARTED, when: 'everything is said' },
