@@ -113,6 +113,16 @@ test('takes the same file again under its own name, which repairs the dataset', 
   await place.db.destroy()
 })
 
+test('answers 503 for damaged data with the time to try again', async () => {
+  await using server = await startServer({ seed: 'none' })
+  const place = installation(server.dataDir)
+  await place.import('zones-a.geojson', ZONES, named('zones-a'))
+  rmSync(await geometryFile(place, 'zones-a'))
+  await place.db.destroy()
+  const { status, headers } = await fetch(`${server.url}/cartable/zone/?dataset_id=zones-a`)
+  expect([status, headers.get('retry-after')]).toEqual([503, '300'])
+})
+
 test('reports a file on a bad sector as damage of that file only', async () => {
   const failing = Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO' }))
   await expect(orDamaged('0'.repeat(32), failing)).rejects.toMatchObject({ fault: 'changed' })

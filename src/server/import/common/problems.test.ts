@@ -22,3 +22,11 @@ test('the same problem leads to the option on the command line and to the field 
 test('where nothing can be advised nothing is', () => {
   expect(sentence(new ImportError('emptyFile'), 'en', 'screen')).toBe('The file is empty.')
 })
+
+test('shows the name of a file on the screen, and its path on the command line', () => {
+  const error = new ImportError('fileMissing', { file: '/srv/data/temporary/12-ab/lieux.csv' })
+  expect(sentence(error, 'en', 'screen')).toBe(
+    'The file "lieux.csv" does not exist or cannot be read. Send it again.',
+  )
+  expect(sentence(error, 'en', 'command')).toContain('/srv/data/temporary/12-ab/lieux.csv')
+})

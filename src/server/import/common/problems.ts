@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type fr from '../../../../locales/fr/import.json'
 import type { Language } from '../../../contract/languages.mjs'
 import { type DatabaseFault, databaseFault } from '../../db/faults.ts'
@@ -17,11 +18,13 @@ export type Surface = keyof (typeof fr)['hint']
 
 /** Says what is wrong, and where there is a way out, what can be done: sentences for the person. */
 export function sentence(
-  { problem, params, line }: ImportError,
+  { problem, params: { ...params }, line }: ImportError,
   language: Language,
   surface: Surface,
 ): string {
   const t = translator(language)
+  // The path of an uploaded file is one of the server's disk.
+  if (surface === 'screen' && typeof params['file'] === 'string') params['file'] = basename(params['file'])
   const hint = `hint.${surface}.${problem}`
   const said = t(`problem.${problem}`, params)
   const text = hasText(`import:${hint}`) ? `${said} ${t(hint, params)}` : said

@@ -7,6 +7,8 @@ import { remakeTiles } from '../tiler/tileQueue.ts'
 
 /** Seconds after which rebuilt tiles may be ready. */
 const REMAKE_SECONDS = 30
+/** Seconds after which an operator may have repaired other data. */
+const REPAIR_SECONDS = 300
 
 /** Records damage, informs the operator, and has rebuilt what can be. */
 export async function reportDamage(c: Context<AppEnv>, error: DamagedArtefact): Promise<ApiError> {
@@ -17,5 +19,7 @@ export async function reportDamage(c: Context<AppEnv>, error: DamagedArtefact): 
   const request = c.var.requestId
   const message = `Request ${request}: ${error.message}. ${next}`
   log({ event: 'data.damaged', level: 'error', message, facts: { request, artefact: error.hash } })
-  return remade ? ApiError.unavailable('remaking', REMAKE_SECONDS) : ApiError.detail(503, 'damaged')
+  return remade
+    ? ApiError.unavailable('remaking', REMAKE_SECONDS)
+    : ApiError.unavailable('damaged', REPAIR_SECONDS)
 }
