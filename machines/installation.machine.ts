@@ -56,6 +56,7 @@ export const installationMachine = setup({
     tellBack: enqueueActions(scope => {
       sendToSystem(scope, 'startup', () => ({ type: 'startup.retried' }))
       sendToSystem(scope, 'selection', () => ({ type: 'catalogue.retried' }))
+      sendToSystem(scope, 'workbench', () => ({ type: 'loading.retried' }))
     }),
     keepPreparing: assign(({ context: { config }, event }) =>
       config && event.type === 'preparation.announced'

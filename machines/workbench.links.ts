@@ -4,13 +4,9 @@ import { styleOfLink } from '../src/domain/view/instanceOrder.ts'
 import { demandOf } from '../src/domain/view/shown.ts'
 import { notify } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
-import type { Pending } from './workbench.types.ts'
+import { isOfLink } from './workbench.view.ts'
 
 const { enqueueActions } = workbenchBase
-
-/** Returns whether the pending view is from an address. */
-const isOfLink = (pending: Pending): boolean =>
-  pending.kind === 'open' || pending.kind === 'travel' || pending.isLinked === true
 
 /** Actions that show the rest of a link when parts of it do not exist, and name these parts. */
 export const linkActions = {

@@ -3,7 +3,7 @@ import { encodeAddress } from '../src/domain/address/address.ts'
 import { loginBefore } from '../src/domain/address/route.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
-import { focusOf, isDisplayed, markedIn, shownOf } from './workbench.view.ts'
+import { focusOf, isDisplayed, isOfLink, markedIn, shownOf } from './workbench.view.ts'
 
 const { assign, enqueueActions, raise } = workbenchBase
 
@@ -38,7 +38,7 @@ export const panelActions = {
       type: 'navigation.requested',
       to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),
       // The address itself is the request: as a history entry, it would trap the Back button.
-      inPlace: pending?.kind === 'open' || pending?.kind === 'travel' || pending?.isLinked === true,
+      inPlace: pending !== null && isOfLink(pending),
     }))
   }),
   /** The session was opened before the refusal arrived. */

@@ -11,6 +11,7 @@ import {
   ENTRIES,
   editOf,
   isDisplayed,
+  isOfLink,
   labelsMissingAtDate,
   lastSeen,
   looksToCome,
@@ -148,9 +149,13 @@ export const timelineActions = {
     if (context.screen !== '/') enqueue.sendTo('address', { type: 'address.left' })
     else if (!context.pending) enqueue.sendTo('address', { type: 'address.renewed', view })
   }),
+  /** Writes the shown view into the address. The view of a link stays there while it loads or has failed. */
   writeAddress: sendTo('address', ({ context }) => ({
     type: 'address.written' as const,
-    view: addressed(context, context.view),
+    view: addressed(
+      context,
+      context.pending && isOfLink(context.pending) ? context.pending.view : context.view,
+    ),
     entry: 'same' as const,
   })),
   noteLooks: assign(({ event }) => (event.type === 'looks.changed' ? { looks: event.looks } : {})),

@@ -293,6 +293,10 @@ export function looksToCome(
   })
 }
 
+/** Returns whether the pending view is from an address. */
+export const isOfLink = (pending: Pending): boolean =>
+  pending.kind === 'open' || pending.kind === 'travel' || pending.isLinked === true
+
 /** Returns the loads that the pending view still needs. */
 export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []
