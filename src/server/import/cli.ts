@@ -56,7 +56,7 @@ async function main(args: readonly string[]): Promise<number> {
   return run({ file: options.file, options, read, choices, language })
 }
 
-/** File to be imported, with all that the person has said of it. */
+/** File to import, with the user's options. */
 interface Order {
   file: string
   options: Options
@@ -102,7 +102,7 @@ async function run(order: Order): Promise<number> {
   }
 }
 
-/** Does something with the file, which is fetched before if it lies at an address, and removed afterwards. */
+/** Runs work on the file. Downloads it first when it is at an address, and removes it afterwards. */
 async function withFile<T>(
   order: Order,
   { store, onProgress, signal }: ImportContext,
@@ -119,7 +119,7 @@ async function withFile<T>(
   return await use({ ...order, file: fetched.path, choices })
 }
 
-/** Asks which of several files is meant. Throws an ImportError where nobody can answer. */
+/** Asks which of several files to import. Throws an ImportError without a terminal. */
 async function chosenOffer(
   offers: readonly Offer[],
   { options, language }: Order,
@@ -134,7 +134,7 @@ async function chosenOffer(
   }
 }
 
-/** Imports the file as its definitions say, each of an instance, or tries them out. */
+/** Imports the file by its definitions, one instance each, or runs a trial. */
 async function importAll(
   order: Order,
   context: ImportContext,
@@ -147,17 +147,17 @@ async function importAll(
     return outcomes
   }
   const isDry = options['dry-run'] ?? false
-  // Of several instances none is imported before it is known that all can be.
+  // Imports several instances only after a trial of all of them.
   const tried = isDry || definitions.length > 1 ? await all(checkImport) : []
   const outcomes = isDry ? tried : await all(importDataset)
-  // That the system was guessed is known to who guessed it.
+  // Omits the notice about a guessed system, because the user has confirmed it.
   const told = outcomes.map(outcome =>
     survey.crs?.by === 'range' && outcome.crs !== null ? { ...outcome, crs: survey.crs } : outcome,
   )
   return { outcomes: told, notices: survey.notices }
 }
 
-/** Looks at the file, and asks for what is open where somebody can answer. */
+/** Surveys the file, and asks the open questions if there is a terminal. */
 async function surveyAndPropose(order: Order, context: ImportContext) {
   const { file, options, read, choices: given, language } = order
   const t = translator(language)

@@ -26,7 +26,7 @@ const BEGINNINGS = new Set(['{', '[', '\u001e'])
 const known = new WeakMap<Text, Promise<JsonKind>>()
 
 /**
- * Distinguishes GeoJSON, newline-delimited GeoJSON and TopoJSON. Reads only what it needs: the members before
+ * Distinguishes GeoJSON, newline-delimited GeoJSON and TopoJSON. Stops early: reads the members before
  * the features, those after them in a small file, or the first object of several. Null for a file that does
  * not begin like JSON. Throws an ImportError for a file that begins like JSON, or has its extension, and is
  * invalid.

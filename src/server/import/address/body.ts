@@ -5,7 +5,7 @@ import { ImportError, RATIO_FROM, RATIO_MAX } from '../../formats/common/importE
 import { hostOf } from '../../platform/namedHosts.ts'
 import { orAddressError } from './request.ts'
 
-/** Milliseconds for which nothing may come of a body. */
+/** Maximum milliseconds without data. */
 const SILENCE_MS = 30_000
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
@@ -15,7 +15,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 }
 
-/** Limits of a body: its bytes, whoever gives it up, and the signal after which it has taken too long. */
+/** Limits of a body: its bytes, the signal that aborts it, and the signal of its timeout. */
 export interface BodyLimits {
   maxBytes: number
   signal: AbortSignal
@@ -23,8 +23,8 @@ export interface BodyLimits {
 }
 
 /**
- * The body of an answer as it comes, decompressed and never held. Throws an ImportError when it is larger than it may be, as it
- * is sent or once decompressed, when nothing more comes, when it is cut short, or when it is compressed to fill a disk.
+ * Yields the body of a response, decompressed, without storing it. Throws an ImportError when it exceeds the
+ * limit (as sent or decompressed), stalls, is truncated, or is a decompression bomb.
  */
 export async function* bodyOf(
   response: IncomingMessage,
@@ -55,7 +55,7 @@ export async function* bodyOf(
       yield chunk
     }
   }
-  // The loop sees what went wrong, too: nothing is left for the callback to tell.
+  // The loop below receives the same error, so the callback does nothing.
   const chunks = decoder === null ? counted(response) : pipeline(response, counted, decoder, () => undefined)
   try {
     for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
@@ -81,15 +81,15 @@ function orBodyError(error: unknown, response: IncomingMessage, url: URL): Impor
   return response.complete ? orAddressError(error, url) : new ImportError('truncated', {}, null, error)
 }
 
-/** A body with its beginning, which has been read and still comes first. */
+/** Body whose beginning was read ahead and is still its first chunk. */
 export interface Begun {
   head: Buffer
-  /** Whether the beginning is all. */
+  /** Whether the beginning is the whole body. */
   isWhole: boolean
   chunks: AsyncGenerator<Uint8Array>
 }
 
-/** Reads so much of a body ahead. */
+/** Reads the beginning of a body ahead. */
 export async function beginningOf(body: AsyncGenerator<Uint8Array>, length: number): Promise<Begun> {
   const ahead: Uint8Array[] = []
   let size = 0

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'content-disposition'
 
-/** A name with an ending, which says what a file is. */
+/** Name with an extension. */
 const ENDED = /\.[a-z\d]{2,10}$/i
 
 /**
- * The name of a file that an address led to: the one its server gives it, else the end of the path, as it was asked or
- * where it led.
+ * Returns the name of a downloaded file: the one in the headers, else the end of the requested or the final
+ * path.
  */
 export function nameOf(headers: IncomingHttpHeaders, asked: URL, last: URL): string {
   const said = dispositionName(headers['content-disposition'])
@@ -20,12 +20,12 @@ function dispositionName(header: string | undefined): string | null {
   try {
     return asUtf8(parse(header).parameters['filename'] ?? '') || null
   } catch {
-    // Written in another way than any standard has it.
+    // The encoding of the name follows no standard.
     return null
   }
 }
 
-/** Many servers write UTF-8 where headers have ISO 8859-1. */
+/** Many servers write UTF-8 to headers, which are ISO 8859-1. */
 function asUtf8(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all that one byte can say.
   if (!/^[\u0000-\u00ff]*$/.test(name)) return name

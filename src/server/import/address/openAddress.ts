@@ -4,39 +4,39 @@ import { hostOf } from '../../platform/namedHosts.ts'
 import { type Begun, beginningOf, bodyOf } from './body.ts'
 import { type Asking, askOnce } from './request.ts'
 
-/** Addresses that an answer may lead on to, one after the other. */
+/** Maximum number of redirects. */
 const REDIRECTS_MAX = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** Milliseconds within which all of an answer must have come. */
+/** Timeout of the whole response in milliseconds. */
 const WHOLE_MS = 30 * 60_000
-/** Bytes that are read ahead, to see what comes. */
+/** Bytes that are read ahead, to detect the content. */
 const AHEAD_BYTES = 2 ** 20
-/** Most characters of an address. */
+/** Maximum characters of an address. */
 const ADDRESS_MAX = 2000
 
-/** The file at an address is the one that is known already. */
+/** Thrown when the file at an address has not changed. */
 export class NotModified extends Error {
   override name = 'NotModified'
 }
 
-/** A request of an address, and the bytes that it may answer. */
+/** Request of an address, with the maximum bytes of the response. */
 export interface Opening extends Asking {
   maxBytes: number
 }
 
-/** An answer that has begun: its body comes as it is read. Give it up by returning its chunks. */
+/** Response whose body is streamed. Return its chunks to abort it. */
 export interface Answer extends Begun {
-  /** Address that was asked, and the one that answered. */
+  /** Requested address, and the one that responded. */
   asked: URL
   last: URL
   headers: IncomingHttpHeaders
-  /** Its media type, without parameters; empty when it says none. */
+  /** Media type without parameters; empty when missing. */
   type: string
-  /** Bytes that it announces; null when it does not, or sends them compressed. */
+  /** Announced bytes; null when missing or compressed. */
   bytes: number | null
 }
 
-/** Reads an address as a person writes it. Throws an ImportError. */
+/** Parses an address as the user writes it. Throws an ImportError. */
 export function parseAddress(written: string): URL {
   const text = written.trim()
   const url = text.length > ADDRESS_MAX ? null : URL.parse(text)
@@ -46,8 +46,8 @@ export function parseAddress(written: string): URL {
 }
 
 /**
- * Asks an address and those that it leads on to, each of which is checked like the first. Throws an ImportError, the
- * signal's reason, or a NotModified where a known file was named.
+ * Requests an address and follows redirects, each with the same checks. Throws an ImportError, the signal's
+ * reason, or a NotModified for a known file.
  */
 export async function openAddress(asked: URL, opening: Opening): Promise<Answer> {
   const signal = AbortSignal.any([opening.signal, AbortSignal.timeout(WHOLE_MS)])
@@ -78,7 +78,7 @@ async function followed(asked: URL, asking: Asking): Promise<{ response: Incomin
     const response = await askOnce(last, asking)
     const { location } = response.headers
     if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return { response, last }
-    // What it says besides is nothing that is wanted.
+    // The body of a redirect is not needed.
     response.destroy()
     const next = URL.parse(location, last)
     if (next === null) throw new ImportError('addressMalformed')
@@ -88,7 +88,7 @@ async function followed(asked: URL, asking: Asking): Promise<{ response: Incomin
   throw new ImportError('addressLoops', { most: REDIRECTS_MAX })
 }
 
-/** Throws an ImportError for an answer that is none, and a NotModified. */
+/** Throws an ImportError for an error response, and a NotModified. */
 function requireSuccess(response: IncomingMessage, url: URL, isKnown: boolean): void {
   const { statusCode: status = 0 } = response
   if (status === 200) return
@@ -102,11 +102,11 @@ function requireSuccess(response: IncomingMessage, url: URL, isKnown: boolean): 
   throw new ImportError('addressFailed', { host, status })
 }
 
-/** Types of files in which no data are read. */
+/** Types of files that contain no data. */
 const NO_DATA =
   /^(?:image|video|audio|font)\/|^application\/(?:pdf|javascript|msword)$|^text\/(?:css|javascript)$/
 
-/** Throws an ImportError for an answer in which no data are: a page, a picture, a text to be printed. */
+/** Throws an ImportError for a response without data: a page, a picture, a document. */
 export async function requireData(answer: Answer): Promise<void> {
   const { type, head, chunks } = answer
   const refused = isPage(answer)
@@ -119,7 +119,7 @@ export async function requireData(answer: Answer): Promise<void> {
   throw refused
 }
 
-/** Tells whether an answer is a web page, whatever it is said to be. */
+/** Returns whether a response is a web page, whatever its declared type. */
 export function isPage({ type, head }: Pick<Answer, 'type' | 'head'>): boolean {
   const start = head
     .subarray(0, 1000)

@@ -26,16 +26,16 @@ test.each([
   ],
   ['everybody at once', ['224.0.0.1', '239.1.2.3', '255.255.255.255', '240.0.0.1', 'ff02::1']],
   ['what is no address', ['', 'localhost', '127.1', '0x7f000001', '2130706433', '1.2.3.4.5']],
-])('%s are not public', (_, addresses) => {
+])('rejects %s as not public', (_, addresses) => {
   expect(addresses.filter(isPublic)).toEqual([])
 })
 
-test('the hosts of the Internet are public', () => {
+test('accepts hosts of the Internet', () => {
   const known = ['8.8.8.8', '1.1.1.1', '100.63.255.255', '100.128.0.1', '172.32.0.1', '2606:4700:4700::1111']
   expect(known.filter(isPublic)).toEqual(known)
 })
 
-test('what is connected to was checked: a name that leads elsewhere the next time is refused then', () => {
+test('connects only to checked addresses, even when a name resolves differently later', () => {
   const answers: LookupAddress[][] = [
     [{ address: '8.8.8.8', family: 4 }],
     [{ address: '127.0.0.1', family: 4 }],
@@ -60,7 +60,7 @@ test('what is connected to was checked: a name that leads elsewhere the next tim
   expect(resolve).toHaveBeenCalledTimes(4)
 })
 
-test('hosts are named with or without a port', () => {
+test('accepts hosts with and without a port', () => {
   const hosts = parseHosts('data.example.org, 127.0.0.1:9000,[::1]:80') ?? []
   const asked = (address: string) => isNamed(hosts, new URL(address))
   expect(
@@ -92,6 +92,6 @@ test.each([
   ':80',
   'a.org:x',
   '*.a b',
-])('%s names no hosts', text => {
+])('rejects %s as hosts', text => {
   expect(parseHosts(text)).toBeNull()
 })

@@ -2,23 +2,25 @@ import { nameOf } from './name.ts'
 import { type Answer, type Opening, openAddress, requireData } from './openAddress.ts'
 import type { Validators } from './request.ts'
 
-/** A file at an address, as it comes. */
+/** File at an address, streamed. */
 export interface RemoteFile {
   name: string
-  /** Address that was asked. */
+  /** Requested address. */
   address: string
-  /** Bytes that are announced, if they are. */
+  /** Announced bytes, or null. */
   bytes: number | null
   validators: Validators
-  /** Its content. Give it up by returning it. */
+  /** Content. Return it to abort the download. */
   chunks: AsyncGenerator<Uint8Array>
 }
 
-/** Opens the file at an address, and nothing but a file. Throws an ImportError, or the signal's reason. */
+/**
+ * Opens the file at an address, without support for services. Throws an ImportError, or the signal's reason.
+ */
 export const openPlain = async (url: URL, opening: Opening): Promise<RemoteFile> =>
   fileOf(await openAddress(url, opening))
 
-/** The file that an answer is. Throws an ImportError for one in which no data are. */
+/** Returns the file of a response. Throws an ImportError for one without data. */
 export async function fileOf(answer: Answer): Promise<RemoteFile> {
   await requireData(answer)
   const { headers, asked, last, bytes, chunks } = answer
@@ -32,13 +34,13 @@ export async function fileOf(answer: Answer): Promise<RemoteFile> {
   }
 }
 
-/** Of what is gathered from several answers nobody says whether it has changed. */
+/** Validators of content from several responses, whose changes cannot be detected. */
 export const NO_VALIDATORS: Validators = { etag: null, modified: null }
 
-/** Whether a text that may name a file is an address of the web. */
+/** Returns whether a text is a web address rather than a file name. */
 export const isAddress = (written: string): boolean => /^https?:\/\//i.test(written.trim())
 
-/** Passes content on, and tells how many bytes of it have come. */
+/** Passes content through and reports the number of bytes. */
 export async function* counted(
   chunks: AsyncIterable<Uint8Array>,
   onBytes: (bytes: number) => void,

@@ -7,7 +7,7 @@ import { hostOf, isNamed, isUsualPort, type NamedHost } from '../../platform/nam
 import { version } from '../../platform/version.ts'
 import { isPublic } from './publicAddress.ts'
 
-/** Finds the IP addresses of a host, as the system does. */
+/** Resolves the IP addresses of a host, like the system. */
 export type Resolve = (
   host: string,
   answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -15,34 +15,34 @@ export type Resolve = (
 
 const resolveBySystem: Resolve = (host, answer) => find(host, { all: true }, answer)
 
-/** Headers of a file by which its host can tell later whether it has changed; null where it sends none. */
+/** Headers that let a later request detect a change of the file; null when missing. */
 export interface Validators {
-  /** The headers `ETag` and `Last-Modified`. */
+  /** `ETag` and `Last-Modified` headers. */
   etag: string | null
   modified: string | null
 }
 
-/** A request of an address, and the signal that gives it up. */
+/** Request of an address, and the signal that aborts it. */
 export interface Asking {
   /** Hosts that the operator allows although they are not public. */
   hosts: readonly NamedHost[]
-  /** Types that are liked, as the header Accept has them. */
+  /** Preferred types, as in the Accept header. */
   accept?: string | undefined
-  /** Those of the file that is known already: nothing is sent where it has not changed. */
+  /** Validators of the known file. The server sends nothing when it has not changed. */
   known?: Validators | undefined
   signal: AbortSignal
-  /** Stands in for the system's own way to find hosts. */
+  /** Replaces the system's resolver. */
   resolve?: Resolve | undefined
 }
 
-/** Milliseconds within which an answer must begin: services may have to gather it first. */
+/** Milliseconds until the response must begin. Services may need time to prepare it. */
 const BEGIN_MS = 60_000
 const ACCEPT = 'application/geo+json, application/json;q=0.9, text/csv;q=0.9, */*;q=0.5'
 
 /**
- * Asks an address once, following nothing. Only hosts of the Internet are connected to, and those that the operator has
- * named: the IP address that is checked is the one that is connected to, whatever its name leads to a moment later.
- * Throws an ImportError. No cookie, key or password of ours goes along.
+ * Requests an address without following redirects. Connects only to public hosts and to those that the
+ * operator allows. It connects to the very IP address that it checked, so that a change of DNS has no effect.
+ * Throws an ImportError. Sends no cookies, keys or passwords.
  */
 export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
   requireAllowed(url, asking.hosts)
@@ -52,7 +52,7 @@ export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
   return new Promise<IncomingMessage>((answered, failed) => {
     const begin = url.protocol === 'https:' ? requestHttps : requestHttp
     const request: ClientRequest = begin(url, {
-      // A connection of its own, which nobody has used before and nobody will after.
+      // A fresh connection, which no other request shares.
       agent: false,
       signal: AbortSignal.any([asking.signal, late.signal]),
       lookup: isNamed(hosts, url) ? lookupAny(resolve) : lookupPublic(resolve),
@@ -65,7 +65,7 @@ export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
       },
     })
     request.on('response', answered)
-    // A server that wants another protocol is given up.
+    // Aborts when a server requests another protocol.
     request.on('upgrade', (_, socket) => {
       socket.destroy()
       failed(new ImportError('addressNoAnswer', { host: hostOf(url) }))
@@ -82,23 +82,23 @@ export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
     .finally(() => clearTimeout(timer))
 }
 
-/** Throws an ImportError for what must not be asked, whatever it leads to. */
+/** Throws an ImportError for an address that is not allowed, whatever it resolves to. */
 function requireAllowed(url: URL, hosts: readonly NamedHost[]): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ImportError('addressNotWeb')
   if (url.username !== '' || url.password !== '') throw new ImportError('addressCredentials')
   if (isNamed(hosts, url)) return
   const host = hostOf(url)
   if (!isUsualPort(url)) throw new ImportError('addressPort', { host, port: url.port })
-  // An address that is written as numbers is never looked up.
+  // A numeric address is never resolved.
   const literal = host.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0 && !isPublic(literal)) throw new ImportError('addressPrivate', { host })
 }
 
-/** Finds the public ones of the addresses of a host. */
+/** Resolves the public addresses of a host. */
 export const lookupPublic = (resolve: Resolve): LookupFunction => lookupAs(resolve, isPublic)
 const lookupAny = (resolve: Resolve): LookupFunction => lookupAs(resolve, () => true)
 
-/** Finds a host and gives only those of its addresses that may be connected to. */
+/** Resolves a host to its allowed addresses. */
 function lookupAs(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, { all }, answer) =>
     resolve(host, (error, found = []) => {
@@ -110,11 +110,11 @@ function lookupAs(resolve: Resolve, isAllowed: (address: string) => boolean): Lo
     })
 }
 
-/** Certificates that nobody vouches for, or that are another's. */
+/** Errors of untrusted certificates, and of those for another host. */
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_SSL|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/
 
-/** Turns a failure of the network into a sentence for the person; returns an ImportError as it is. */
+/** Converts a network failure to an ImportError; returns an ImportError unchanged. */
 export function orAddressError(error: unknown, url: URL): ImportError {
   if (error instanceof ImportError) return error
   const host = hostOf(url)

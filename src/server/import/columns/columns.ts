@@ -8,7 +8,7 @@ import { inferType } from '../values/values.ts'
 const SAMPLES = 5
 const SAMPLE_LENGTH = 120
 
-/** Surveys the columns of some rows, in the order in which they appear. */
+/** Surveys the columns of the sampled rows, in order of appearance. */
 export function surveyColumns(rows: readonly Row[], textOnly: boolean): ColumnSurvey[] {
   const values = columnsOf(rows)
   return [...values].map(([name, present]) => {
@@ -23,7 +23,7 @@ export function surveyColumns(rows: readonly Row[], textOnly: boolean): ColumnSu
   })
 }
 
-/** The values of a column that are there. */
+/** Returns the non-empty values of a column. */
 export function valuesOf(rows: readonly Row[], column: string): unknown[] {
   return rows.flatMap(({ properties }) => {
     const value = properties.get(column)
@@ -45,7 +45,7 @@ function columnsOf(rows: readonly Row[]): Map<string, unknown[]> {
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Names of columns by what they hold, the most telling first, as `fold` writes them. */
+/** Names of columns by content, the most specific first, in the form of `fold`. */
 const words = (list: string): readonly string[] => list.split(', ')
 
 export const KEYS = words(
@@ -63,7 +63,7 @@ export const GEOMETRIES = words(
 )
 export const DATES = words('date, millesime, annee, year, data date, date maj, annee reference')
 
-/** Kinds of zones, each by the words that name it, as `fold` writes them. */
+/** Kinds of zones with their words, in the form of `fold`. */
 const KINDS: readonly ReadonlySet<string>[] = [
   'pays country countries nation nations',
   'region regions reg',
@@ -79,32 +79,37 @@ const KINDS: readonly ReadonlySet<string>[] = [
   'district districts',
 ].map(words => new Set(words.split(' ')))
 
-/** Words that say nothing of what is named. */
+/** Words without meaning for the kind. */
 const EMPTY = new Set('de du des la le les l d of the in code id nom name'.split(' '))
 
-/** The words of a name; `CODREG` is read as a code of `reg`. */
+/** Returns the words of a name. `CODREG` is read as a code of `reg`. */
 export const wordsOf = (name: string): string[] =>
   columnWords(name).flatMap(word =>
     /^cod(?!e)\p{L}{2,}$/u.test(word) && word !== 'codgeo' ? ['code', word.slice(3)] : [word],
   )
 
-/** Words that may stand beside those of a code: whose it is, which, or since when. */
+/** Words that may accompany those of a code: its authority, version or date. */
 const BESIDE_CODES = /^(\d+|officiel(le)?|official|geo|geographi(c|que)|admin|actuel(le)?|current|pk)$/
 
 const isCode = (word: string): boolean => CODE_WORDS.has(word) || KINDS.some(kind => kind.has(word))
 
-/** Tells whether a column has a name that columns of codes have. */
+/** Returns whether a column has a usual name of codes. */
 export const isCodeName = (words: readonly string[]): boolean => words.some(isCode)
 
-/** Tells whether the name says nothing but that these are codes: a `stop_id` is that of no zone. */
+/**
+ * Returns whether the name means codes of an unspecified thing. A `stop_id` is not one: it identifies stops.
+ */
 export const isOnlyCodeName = (words: readonly string[]): boolean =>
   isCodeName(words) && words.every(word => isCode(word) || EMPTY.has(word) || BESIDE_CODES.test(word))
 
-/** Words of a column that counts zones: "communes", "departments". */
+/** Returns whether a word names a column that counts zones: "communes", "departments". */
 const isPluralKind = (word: string): boolean =>
   word.endsWith('s') && KINDS.some(kind => kind.has(word) && kind.has(singular(word)))
 
-/** Tells whether numbers are amounts, by the name of their column or as they are no whole numbers: never codes. */
+/**
+ * Returns whether numbers are amounts and never codes, by the name of their column or because they are
+ * decimals.
+ */
 export function isMeasured({ name, type, samples }: ColumnSurvey): boolean {
   if (type !== 'number') return false
   const measure = guessMeasure({ name, title: inEach(name), type, unit: null }, null)
@@ -115,11 +120,11 @@ export function isMeasured({ name, type, samples }: ColumnSurvey): boolean {
   )
 }
 
-/** Tells whether a column has a name that columns have which but number the rows. */
+/** Returns whether a column has a usual name of row numbers. */
 export const isRowNumberName = (name: string): boolean =>
   /^(id|uid|fid|gid|objectid|ogc_fid|num|numero|n|row|index|)$/i.test(name)
 
-/** Tells whether words name the same thing; undefined when one of them names none that is known. */
+/** Returns whether words name the same thing; undefined when one of them names no known thing. */
 export function isSameKind(words: readonly string[], others: readonly string[]): boolean | undefined {
   const own = new Set(
     words.filter(word => word.length > 2 && !EMPTY.has(word) && !CODE_WORDS.has(word)).map(singular),
@@ -129,7 +134,7 @@ export function isSameKind(words: readonly string[], others: readonly string[]):
   return left.length === 0 || right.length === 0 ? undefined : left.some(kind => right.includes(kind))
 }
 
-/** About: it only has to be the same for both numbers of a word. */
+/** Approximate: only needs to be equal for singular and plural. */
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/[sx]$/, '')
 
 const kindsOf = (words: readonly string[]) => KINDS.filter(kind => words.some(word => kind.has(word)))

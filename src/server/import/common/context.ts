@@ -9,14 +9,14 @@ import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 
 /**
- * An account that imports, with the bytes of all its files at most where no administrator has given it others. The
- * operator, who may all, is null.
+ * Account that imports, with its default maximum of bytes, which an administrator may override. Null is the
+ * operator, who has all permissions.
  */
 export type Importer = { user: number; maxBytes: number } | null
 
 /**
- * Throws an ImportError when an importer may not bring a file to a dataset: it is somebody else's, or the importer
- * has as much as an account may have.
+ * Throws an ImportError when an importer may not add a file to a dataset: another account owns it, or the
+ * importer's quota is used up.
  */
 export async function requirePermission(
   db: Db,
@@ -32,21 +32,21 @@ export async function requirePermission(
   await requireRoom(db, importer, bytes)
 }
 
-/** Reads how many bytes of files an importer has in the catalogue, and may have; null where there is no limit. */
+/** Returns the bytes of files that an importer has in the catalogue, and its quota; null without a limit. */
 export async function usageOf(db: Db, importer: Importer): Promise<ImportUsage> {
   const { bytes: used } = await importedBy(db, importer?.user ?? null)
   if (importer === null) return { used, allowed: null }
   return { used, allowed: allowedBytes(await quotaOf(db, importer.user), importer.maxBytes) }
 }
 
-/** Throws an ImportError when a file would take an importer beyond what it may have. */
+/** Throws an ImportError when a file would exceed the importer's quota. */
 export async function requireRoom(db: Db, importer: Importer, size: number): Promise<void> {
   if (importer === null) return
   const { used, allowed } = await usageOf(db, importer)
   if (allowed !== null && used + size > allowed) throw new ImportError('quotaFull', { used, allowed, size })
 }
 
-/** Called with the progress of an import. */
+/** Receives the progress of an import. */
 export type OnProgress = (progress: ImportProgress) => void
 
 /** Destination of an import, and its listener. */
@@ -55,10 +55,10 @@ export interface ImportContext {
   store: ArtefactStore
   onProgress: OnProgress
   signal: AbortSignal
-  /** Owner of the import; the operator by default. */
+  /** Owner of the import. The default is the operator. */
   importer?: Importer
-  /** Whether it is of the starting catalogue, which nobody has imported and of which no report is kept. */
+  /** Whether it belongs to the starting catalogue, which has no importer and no report. */
   isStarting?: boolean
-  /** The instance, by its id, whose data are not imported once more: an import that makes the same is refused. */
+  /** Instance, by its id, whose data must not be imported again: an identical import is refused. */
   former?: string
 }

@@ -7,11 +7,11 @@ import { sentence } from './problems.ts'
 test.each([
   ['fr', fr],
   ['en', en],
-])('what a browser shows names no option of the command line: %s', (_, { problem, hint }) => {
+])('shows no command-line option in the browser: %s', (_, { problem, hint }) => {
   for (const text of Object.values({ ...problem, ...hint.screen })) expect(text).not.toMatch(/(?<!\S)--\w/)
 })
 
-test('the same problem leads to the option on the command line and to the field on the screen', () => {
+test('names the option on the command line and the field on the screen', () => {
   const error = new ImportError('unknownCrs', { crs: 'x' }, 3)
   expect(sentence(error, 'en', 'command')).toContain('--crs EPSG:2154')
   expect(sentence(error, 'en', 'screen')).toBe(
@@ -19,7 +19,7 @@ test('the same problem leads to the option on the command line and to the field 
   )
 })
 
-test('where nothing can be advised nothing is', () => {
+test('gives no advice when there is none', () => {
   expect(sentence(new ImportError('emptyFile'), 'en', 'screen')).toBe('The file is empty.')
 })
 

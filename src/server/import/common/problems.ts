@@ -7,16 +7,16 @@ import type { Notice } from '../../formats/common/notice.ts'
 import { hasText, translate } from '../../platform/text.ts'
 import { isObjectsError } from '../../storage/objects/faults.ts'
 
-/** The texts of the import in a language: a key of `locales/<language>/import.json` and its parameters. */
+/** Returns the import texts of a language: a key of `locales/<language>/import.json` and its parameters. */
 export function translator(language: Language) {
   return (key: string, params: Record<string, unknown> = {}): string =>
     translate(language, `import:${key}`, params)
 }
 
-/** Place where a sentence is read: each has its own way to say what can be done. */
+/** Place that shows a sentence. Each has its own advice. */
 export type Surface = keyof (typeof fr)['hint']
 
-/** Says what is wrong, and where there is a way out, what can be done: sentences for the person. */
+/** Returns the problem and, if there is one, the advice, as sentences for the user. */
 export function sentence(
   { problem, params: { ...params }, line }: ImportError,
   language: Language,
@@ -31,21 +31,21 @@ export function sentence(
   return line === null ? text : t('atLine', { line, text })
 }
 
-/** States a decision about the whole file: a sentence for the person. */
+/** Returns a sentence for the user about a decision on the whole file. */
 export const noticeSentence = ({ notice, params }: Notice, language: Language): string =>
   translator(language)(`notice.${notice}`, params)
 
 const PROBLEMS: Readonly<Record<string, Problem>> = {
   ENOSPC: 'noSpace',
   EDQUOT: 'noSpace',
-  // The file would be larger than the system lets this process write.
+  // The file would be larger than the system allows for this process.
   EFBIG: 'noSpace',
   EACCES: 'noRight',
   EPERM: 'noRight',
   EROFS: 'noRight',
 }
 
-/** Problem that a person can do something about, by the fault of the database; null where they can only wait. */
+/** Problems that the user can solve, by fault of the database; null when the user can only wait. */
 const FAULTS: Readonly<Record<DatabaseFault, Problem | null>> = {
   busy: 'busy',
   crossed: 'busy',
@@ -54,7 +54,9 @@ const FAULTS: Readonly<Record<DatabaseFault, Problem | null>> = {
   away: null,
 }
 
-/** A failure of the machine as an ImportError, when the person can do something about it; else as it is. */
+/**
+ * Converts a failure of the machine to an ImportError when the user can solve it; else returns it unchanged.
+ */
 export function orImportError(error: unknown): unknown {
   if (isObjectsError(error)) return new ImportError('objectsAway', {}, null, error)
   const { code } = error as { code?: unknown }

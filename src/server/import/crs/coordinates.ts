@@ -8,7 +8,7 @@ import type { ToDegrees } from '../geometry/vertices.ts'
 import type { CrsIdentity } from './system.ts'
 import type { Way, WayFrom } from './way.ts'
 
-/** Conversion by which the coordinates of a place become degrees. */
+/** Conversion of coordinates to degrees. */
 export interface CoordinateConversion {
   /** Null when they are degrees already. */
   toDegrees: ToDegrees | null
@@ -21,7 +21,7 @@ const WGS84 = { code: 'EPSG:4326', name: 'WGS 84' } as const
 
 type Said = Pick<Format, 'crs' | 'said'>
 
-/** The coordinates of one file: the systems they are in, and how precisely they become degrees. */
+/** Coordinates of one file: their systems, and the accuracy of their conversion to degrees. */
 export class Coordinates {
   readonly #format: Said
   readonly #wayFrom: WayFrom | null
@@ -29,8 +29,8 @@ export class Coordinates {
   readonly #conversion: CoordinateConversion
 
   /**
-   * @param vertices One of each of the first elements, to judge the order of the axes by.
-   * Throws an ImportError when the coordinates are not understood.
+   * @param vertices One vertex of each of the first elements, to detect the order of the axes. Throws an
+   *   ImportError for unknown coordinates.
    */
   constructor(format: Said, wayFrom: WayFrom | null, vertices: readonly Position[]) {
     this.#format = format
@@ -40,24 +40,24 @@ export class Coordinates {
     else this.#conversion = isLatitudeFirst(vertices) ? LATITUDE_FIRST : DEGREES
   }
 
-  /** The conversion of an element, which may name a system of its own. */
+  /** Returns the conversion of an element, which may name a system of its own. */
   conversionFor(crs: string | null): CoordinateConversion {
     return crs === null ? this.#conversion : this.#way(crs)
   }
 
-  /** Finds the conversion of some vertices of the file, so that it is known how precise all of them are. */
+  /** Finds the conversion of some vertices of the file, to determine the accuracy of all of them. */
   visit(vertices: readonly Position[]): void {
     for (const [x = 0, y = 0] of vertices) this.#conversion.toDegrees?.(x, y)
   }
 
-  /** The system of the file, or the least precise of those that its elements name. */
+  /** Returns the system of the file, or the least accurate of those that its elements name. */
   get use(): CrsUse {
     const [worst] = [...this.#ways.values()].toSorted((a, b) => rank(b) - rank(a))
     const identity = worst?.identity ?? WGS84
     return { ...identity, by: this.#by(identity), accuracy: worst?.accuracy ?? (worst ? null : 0) }
   }
 
-  /** Throws an ImportError when places may be off by more than is accepted. */
+  /** Throws an ImportError when the error of positions may exceed the accepted one. */
   requirePrecise(accepted: ReadOptions['accuracy']): void {
     const { use } = this
     if (isPrecise(use, accepted)) return
@@ -69,12 +69,12 @@ export class Coordinates {
 
   #by({ code }: CrsIdentity): CrsUse['by'] {
     const { crs, said } = this.#format
-    // Texts of geometries may name their systems themselves.
+    // Texts of geometries may name their own systems.
     if (crs === said.crs) return crs === null && this.#ways.size > 0 ? 'file' : said.by
     return said.crs !== null && this.#codeOf(said.crs) === code ? 'file' : 'person'
   }
 
-  /** The code of the system that the file names; undefined for one that nobody knows. */
+  /** Returns the code of the system that the file names; undefined for an unknown system. */
   #codeOf(said: string): string | null | undefined {
     try {
       return this.#wayFrom?.(said).identity.code

@@ -4,19 +4,19 @@ import { pathToFileURL } from 'node:url'
 import type { Proj, ProjModule } from './proj.ts'
 
 const DATA = '/proj'
-/** Grids of datum shifts that PROJ's database names; where each is from is said beside them. */
+/** Grids of datum shifts that PROJ's database uses. A file in their folder names their sources. */
 const GRIDS = ['BETA2007.gsb', 'nzgd2kgrid0005.gsb'] as const
 
 let loading: Promise<Proj> | undefined
 
-/** Loads PROJ when it is first asked for: some 15 MB that most files do not need. */
+/** Loads PROJ on first use: about 15 MB that most files do not need. */
 export function loadProj(): Promise<Proj> {
   loading ??= load()
   return loading
 }
 
 async function load(): Promise<Proj> {
-  // The package's own interface sends each call to a thread of its own; what it is made of is called here directly.
+  // The package's own interface runs each call in a separate thread. This calls its internals directly.
   const folder = new URL('.', pathToFileURL(createRequire(import.meta.url).resolve('proj-wasm')))
   const { default: create } = (await import(new URL('proj-emscripten.js', folder).href)) as {
     default: (options: object) => Promise<ProjModule>
@@ -37,5 +37,5 @@ async function load(): Promise<Proj> {
   return { module, context }
 }
 
-/** Ignores messages of PROJ about a system that it does not know: an ImportError says it. */
+/** Ignores messages of PROJ about unknown systems, because an ImportError reports them. */
 const silently = (): void => undefined

@@ -5,8 +5,8 @@ import { Projection } from './operations.ts'
 const proj = await loadProj()
 
 /**
- * Places in both systems: landmarks and projection centres are known independently, the others were computed by
- * proj4js. Degrees to about a metre.
+ * Positions in both systems. Landmarks and projection centres are known independently, the others were
+ * computed by proj4js. Degrees are exact to about a metre.
  */
 const places: [number, string, [number, number], [number, number]][] = [
   [2154, 'Paris, Notre-Dame', [652469.02, 6862035.26], [2.3522, 48.8566]],
@@ -27,20 +27,20 @@ const places: [number, string, [number, number], [number, number]][] = [
   [27700, 'Caister water tower', [651409.903, 313177.27], [1.71605, 52.65798]],
 ]
 
-test.each(places)('EPSG:%i takes %s where it is', (code, _, [x, y], [longitude, latitude]) => {
+test.each(places)('converts EPSG:%i to degrees at %s', (code, _, [x, y], [longitude, latitude]) => {
   const [east, north] = new Projection(proj, `EPSG:${code}`).toDegrees(x, y)
   expect(Math.abs(east - longitude)).toBeLessThan(5e-5)
   expect(Math.abs(north - latitude)).toBeLessThan(5e-5)
 })
 
-test('degrees stay as they are', () => {
+test('keeps degrees unchanged', () => {
   for (const code of [4326, 4171, 4258])
     expect(new Projection(proj, `EPSG:${code}`).toDegrees(2.1234567890123, 48.1)).toEqual([
       2.1234567890123, 48.1,
     ])
 })
 
-test('what is no number has no place', () => {
+test('returns no position for values that are not numbers', () => {
   const { toDegrees } = new Projection(proj, 'EPSG:2154')
   for (const x of [Number.NaN, Infinity, -Infinity]) expect(toDegrees(x, 0)).toEqual([NaN, NaN])
 })
@@ -53,7 +53,7 @@ const BESSEL = '"Bessel_1841",6377397.155,299.1528128'
 const INTERNATIONAL = '"International_1924",6378388.0,297.0'
 
 /**
- * Pairs of a system and a `.prj` of ESRI for it, which says nothing of the way to WGS 84. Degrees by `cs2cs` of PROJ
+ * Pairs of a system and its ESRI `.prj`, which does not contain the way to WGS 84. Degrees by `cs2cs` of PROJ
  * 9.1 from the code.
  */
 test.each([
@@ -95,7 +95,7 @@ test.each([
     ),
   ],
   ['EPSG:3004', ofEsri('Monte_Mario_Italy_2', 'Monte_Mario', INTERNATIONAL, gauss(2520000, 15, 0.9996))],
-])('a file that defines %s without its code is that system', (code, wkt) => {
+])('recognises the definition of %s without its code', (code, wkt) => {
   const projection = new Projection(proj, wkt)
   expect(projection.identity.code).toBe(code)
   expect(projection.toDegrees(510_000, 4_500_000)).toEqual(
@@ -103,7 +103,7 @@ test.each([
   )
 })
 
-test('a system that only the file knows is read from its definition', () => {
+test('reads a system that only the file knows from its definition', () => {
   const wkt = ofEsri(
     'Mine',
     'RGF_1993',
@@ -120,7 +120,7 @@ test('a system that only the file knows is read from its definition', () => {
   ])
 })
 
-/** Metres by PROJ's database: of the operation that holds at the place. */
+/** Metres by PROJ's database, for the operation that applies at the position. */
 test.each([
   ['EPSG:3857', [261848, 6250566], 0],
   ['EPSG:2154', [652469, 6862035], 1],
@@ -129,13 +129,13 @@ test.each([
   ['EPSG:24047', [620000, 1520000], 3],
   ['EPSG:26714', [480000, 2150000], 12],
   ['EPSG:23038', [500000, 3650000], null],
-])('places in %s are as precise as PROJ says', (code, [x = 0, y = 0], metres) => {
+])('returns the accuracy of PROJ for %s', (code, [x = 0, y = 0], metres) => {
   const projection = new Projection(proj, code as string)
   projection.toDegrees(x, y)
   expect(projection.accuracy).toBe(metres)
 })
 
-test('how precise places on an unknown Earth are is not known', () => {
+test('returns an unknown accuracy for an unknown datum', () => {
   const wkt =
     'GEOGCS["GCS_Mine",DATUM["D_Mine",SPHEROID["Mine",6377000.0,299.0]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
   const projection = new Projection(proj, wkt)
@@ -143,7 +143,7 @@ test('how precise places on an unknown Earth are is not known', () => {
   expect(projection.accuracy).toBeNull()
 })
 
-test('coordinates with the northing first are noticed where the others would lie elsewhere', () => {
+test('detects northing-first coordinates whose other order lies outside the area', () => {
   const projection = new Projection(proj, 'EPSG:3006')
   projection.judgeAxes([
     [6580994, 674571],
@@ -155,7 +155,7 @@ test('coordinates with the northing first are noticed where the others would lie
   expect([longitude, latitude]).toEqual([expect.closeTo(18.07, 1), expect.closeTo(59.33, 1)])
 })
 
-test('coordinates in the usual order are left in it', () => {
+test('keeps coordinates in the usual order', () => {
   const projection = new Projection(proj, 'EPSG:3006')
   projection.judgeAxes([[674571, 6580994]])
   expect(projection.isSwapped).toBe(false)

@@ -7,7 +7,7 @@ import { createObject, type Handle, type Proj, textAt } from './proj.ts'
 import { areaOf, type CoordinateSystem, type CrsIdentity, systemOf } from './system.ts'
 import { holdsAt, isNorthFirst, type Way } from './way.ts'
 
-/** The way from one coordinate system to longitude and latitude by PROJ's database. */
+/** Conversion from a coordinate system to longitude and latitude by PROJ's database. */
 export class Projection implements Way {
   readonly identity: CrsIdentity
   isSwapped = false
@@ -15,10 +15,13 @@ export class Projection implements Way {
   readonly #system: CoordinateSystem
   readonly #operations: readonly [Operation, ...Operation[]]
   readonly #used = new Set<Operation>()
-  /** Room for one place in PROJ's memory. */
+  /** Memory of PROJ for one position. */
   readonly #at: number
 
-  /** @param text Name of the system, for `systemOf`. Throws an ImportError when no way to degrees is known. */
+  /**
+   * @param text Name of the system, for `systemOf`. Throws an ImportError when no conversion to degrees is
+   *   known.
+   */
   constructor(proj: Proj, text: string) {
     const system = systemOf(proj, text)
     const [first, ...others] = waysFrom(proj, system, text)
@@ -30,7 +33,7 @@ export class Projection implements Way {
     this.#at = proj.module._malloc(16)
   }
 
-  /** Metres by which places may be off, in the worst of the ways that were taken; null when nobody knows. */
+  /** Maximum error of positions in metres, of all conversions used; null when unknown. */
   get accuracy(): number | null {
     const used = this.#used.size === 0 ? this.#operations.slice(0, 1) : [...this.#used]
     return used.reduce<number | null>(
@@ -76,7 +79,7 @@ export class Projection implements Way {
 const unknown = (text: string, cause?: unknown): ImportError =>
   new ImportError('unknownCrs', { crs: nameOfCrs(text) }, null, cause)
 
-/** PROJ throws at a projection whose name it does not know, in its own words. */
+/** PROJ throws its own error for an unknown projection. */
 function waysFrom(proj: Proj, system: CoordinateSystem, text: string): Operation[] {
   try {
     return operationsOf(proj, system)
@@ -87,14 +90,14 @@ function waysFrom(proj: Proj, system: CoordinateSystem, text: string): Operation
 
 const FORWARD = 1
 
-/** One way from a coordinate system to longitude and latitude on WGS 84. */
+/** Conversion from a coordinate system to longitude and latitude on WGS 84. */
 interface Operation {
   handle: Handle
-  /** Metres by PROJ's database; 0 for none lost, null where nobody knows. */
+  /** Metres by PROJ's database; 0 for an exact conversion, null when unknown. */
   accuracy: number | null
-  /** Box in which it holds; null everywhere. */
+  /** Box in which it applies; null everywhere. */
   area: Bbox | null
-  /** Whether it leaves degrees as they are. */
+  /** Whether it leaves degrees unchanged. */
   isIdentity: boolean
 }
 
@@ -102,7 +105,10 @@ const PARTIAL_INTERSECTION = 1
 const WITHOUT_MISSING_GRIDS = 1
 const PROJ_5 = 0
 
-/** The ways that PROJ's database knows with the grids that are here, the best for the whole of the system first. */
+/**
+ * Returns the conversions that PROJ's database knows with the installed grids, the best for the whole system
+ * first.
+ */
 function operationsOf(proj: Proj, { handle }: CoordinateSystem): Operation[] {
   const { module, context } = proj
   const target = createObject(proj, 'OGC:CRS84')
@@ -124,7 +130,7 @@ function operationsOf(proj: Proj, { handle }: CoordinateSystem): Operation[] {
 
 function operation(proj: Proj, found: Handle): Operation {
   const { module, context } = proj
-  // Files have x before y whatever order the definition of the system gives its axes.
+  // Files have x before y, whatever the order of axes in the definition of the system.
   const handle = module._proj_normalize_for_visualization(context, found)
   const accuracy = module._proj_coordoperation_get_accuracy(context, found)
   const isRough = module._proj_coordoperation_has_ballpark_transformation(context, found) !== 0
@@ -140,8 +146,8 @@ function operation(proj: Proj, found: Handle): Operation {
 }
 
 /**
- * The operation for a place, as PROJ chooses it: the most precise of those that hold there, among equals one whose
- * area lies within that of the others, or the first. Where none holds it is the first of all.
+ * Returns the operation for a position, as PROJ chooses it: the most accurate that applies there; among
+ * equals one whose area is within that of the others, or the first. If none applies it is the first of all.
  */
 function operationFor(
   operations: readonly Operation[],

@@ -1,7 +1,7 @@
-/** An object of PROJ: an address in its memory, 0 for none. */
+/** Object of PROJ: an address in its memory, 0 for none. */
 export type Handle = number
 
-/** Functions that are used of PROJ compiled to WebAssembly (see the C API of PROJ 9). */
+/** Functions of PROJ's WebAssembly build that we use (see the C API of PROJ 9). */
 export interface ProjModule {
   readonly FS: { mkdirTree(path: string): void; writeFile(path: string, bytes: Uint8Array): void }
   readonly ENV: Record<string, string>
@@ -65,17 +65,17 @@ export interface ProjModule {
   ): number
 }
 
-/** PROJ with its database and the grids kept here, and a context in which it works. */
+/** PROJ with its database, our grids and its context. */
 export interface Proj {
   readonly module: ProjModule
   readonly context: Handle
 }
 
-/** A text of PROJ's, null for none. */
+/** Returns a text of PROJ, null for none. */
 export const textAt = ({ module }: Proj, at: number): string | null =>
   at === 0 ? null : module.UTF8ToString(at)
 
-/** The object that a text stands for: a code, well-known text or a PROJ string; 0 when it is none. */
+/** Creates the object of a text: a code, well-known text or a PROJ string; 0 for an invalid text. */
 export function createObject({ module, context }: Proj, text: string): Handle {
   const at = module.stringToNewUTF8(text)
   try {

@@ -3,31 +3,31 @@ import { ImportError } from '../../formats/common/importError.ts'
 import { nameOfCrs } from '../../formats/common/writtenCrs.ts'
 import { createObject, type Handle, type Proj, textAt } from './proj.ts'
 
-/** A coordinate system as PROJ's database knows it. */
+/** Coordinate system in PROJ's database. */
 export interface CrsIdentity {
-  /** As `EPSG:2154`; null for a system that only the file defines. */
+  /** Such as `EPSG:2154`; null for a system that only the file defines. */
   code: string | null
   name: string
 }
 
-/** A coordinate system on the Earth, in two dimensions. */
+/** Two-dimensional coordinate system on the Earth. */
 export interface CoordinateSystem extends CrsIdentity {
   handle: Handle
-  /** Box in which it is meant to be used, in degrees; null for the whole world and where nobody says. */
+  /** Area of use in degrees; null for the whole world and when unknown. */
   area: Bbox | null
 }
 
 /** Numbers of the type `PJ_TYPE`. */
 const TYPE = { geographic2D: 12, geographic3D: 13, projected: 15, compound: 16, bound: 19 } as const
 const USABLE: ReadonlySet<number> = new Set([TYPE.geographic2D, TYPE.projected, TYPE.bound])
-/** A system in the words of PROJ, which are those of an operation unless they say so. */
+/** System as a PROJ string, which is an operation unless it has a type. */
 const PROJ_TEXT = /^\s*\+(?:proj|init)=(?!.*\+type=crs)/s
-/** From here on the database and the file mean the same system, whatever they call it. */
+/** Minimum confidence for treating the system of the file and that of the database as the same. */
 const CONFIDENCE_LEAST = 90
 
 /**
- * The system that a code or a well-known text means. What a file defines is looked up in the database, which knows
- * more of it: how it lies to WGS 84, and how precisely. Throws an ImportError when it is none.
+ * Returns the system of a code or well-known text. A definition of the file is looked up in the database,
+ * which also knows its conversion to WGS 84 and the accuracy. Throws an ImportError for an invalid text.
  */
 export function systemOf(proj: Proj, text: string): CoordinateSystem {
   const unknown = (cause?: unknown) => new ImportError('unknownCrs', { crs: nameOfCrs(text) }, null, cause)
@@ -41,11 +41,11 @@ export function systemOf(proj: Proj, text: string): CoordinateSystem {
   if (flat === 0 || !USABLE.has(proj.module._proj_get_type(flat))) throw unknown()
   const handle = identified(proj, flat)
   const { code, name } = identityOf(proj, handle)
-  // PROJ names nothing that its own words define.
+  // PROJ has no names for PROJ strings.
   return { handle, code, name: name === 'unknown' ? nameOfCrs(text) : name, area: areaOf(proj, handle) }
 }
 
-/** The horizontal part: heights are left out. */
+/** Returns the horizontal part, without heights. */
 function flattened(proj: Proj, crs: Handle): Handle {
   const { module, context } = proj
   const type = module._proj_get_type(crs)
@@ -55,7 +55,7 @@ function flattened(proj: Proj, crs: Handle): Handle {
     : crs
 }
 
-/** The system of the database that is the same, else the given one. */
+/** Returns the same system of the database, else the given one. */
 function identified(proj: Proj, crs: Handle): Handle {
   const { module, context } = proj
   if (module._proj_get_id_code(crs, 0) !== 0) return crs
@@ -84,8 +84,8 @@ function identityOf(proj: Proj, crs: Handle): CrsIdentity {
 }
 
 /**
- * Returns the box in which an object of PROJ is meant to be used, in degrees: west, south, east, north; null for the
- * whole world and where nobody says.
+ * Returns the area of use of a PROJ object in degrees: west, south, east, north; null for the whole world and
+ * when unknown.
  */
 export function areaOf(proj: Proj, object: Handle): Bbox | null {
   const { module, context } = proj

@@ -3,29 +3,29 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { ToDegrees } from '../geometry/vertices.ts'
 import type { CrsIdentity } from './system.ts'
 
-/** The way from one coordinate system to longitude and latitude; it remembers how precise it has been so far. */
+/** Conversion from a coordinate system to longitude and latitude. It tracks its accuracy so far. */
 export interface Way {
   readonly identity: CrsIdentity
   /** Whether y comes before x in the file. */
   readonly isSwapped: boolean
-  /** Metres by which places may be off; null when nobody knows. */
+  /** Maximum error of positions in metres; null when unknown. */
   readonly accuracy: number | null
-  /** Longitude and latitude in degrees of coordinates; not numbers where there are none. */
+  /** Converts coordinates to longitude and latitude in degrees; NaN when impossible. */
   readonly toDegrees: ToDegrees
-  /** Judges the order of the axes by where some vertices of the file come to lie. */
+  /** Detects the order of the axes from the positions of some vertices of the file. */
   judgeAxes(vertices: readonly Position[]): void
 }
 
-/** Finds the way from the system that a text names. Throws where none is known. */
+/** Finds the conversion from the system that a text names. Throws when none is known. */
 export type WayFrom = (text: string) => Way
 
-/** The share of the places that must lie where the system is used, for an order of the axes to be believed. */
+/** Minimum share of the positions in the area of use for an order of the axes. */
 const MOST = 0.95
 
 /**
- * Tells whether y comes before x, by the area in which the system is used: few places lie in it as they are written, and
- * most do the other way round.
- * @param place Where coordinates lie, in degrees.
+ * Returns whether y comes before x, by the area of use of the system: few positions are in it as written, and
+ * most are in the other order.
+ * @param place Converts coordinates to degrees.
  */
 export function isNorthFirst(area: Bbox | null, vertices: readonly Position[], place: ToDegrees): boolean {
   if (area === null || vertices.length === 0) return false
@@ -34,7 +34,7 @@ export function isNorthFirst(area: Bbox | null, vertices: readonly Position[], p
   return share(place) < 1 - MOST && share((x, y) => place(y, x)) >= MOST
 }
 
-/** Tells whether a place lies in an area, which may reach across the antimeridian; null is everywhere. */
+/** Returns whether a position is in an area, which may cross the antimeridian; null is everywhere. */
 export function holdsAt({ area }: { area: Bbox | null }, [x, y]: readonly [number, number]): boolean {
   if (area === null) return true
   const [west, south, east, north] = area

@@ -4,7 +4,7 @@ import { countCrossings } from './crossings.ts'
 
 const MANY = 1000
 
-/** The ring of a box of a width and a height, from its lower left corner. */
+/** Returns the ring of a box of a width and a height, from its lower left corner. */
 const box = (west: number, south: number, width: number, height = width): Position[] => [
   [west, south],
   [west + width, south],
@@ -34,10 +34,10 @@ test.each([
     0,
   ],
   ['a square whose side is within another by a metre', [box(0, 0, 4), box(4 - 1e-5, 1, 2)], 2],
-] as [string, Position[][], number][])('%s: edges cross so many times', (_, rings, count) => {
+] as [string, Position[][], number][])('counts the crossings of edges: %s', (_, rings, count) => {
   expect(countCrossings(rings, MANY)).toBe(count)
 })
 
-test('no more crossings are counted than are asked for', () => {
+test('stops counting crossings at the limit', () => {
   expect(countCrossings([box(0, 4, 9, 1), box(4, 0, 1, 9)], 3)).toBe(3)
 })

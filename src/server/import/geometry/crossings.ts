@@ -1,15 +1,16 @@
 import type { Position } from 'geojson'
 
-/** In degrees, a tenth of a millimetre: edges that pass each other by less only touch. */
+/** Tolerance in degrees, a tenth of a millimetre. Edges that pass each other by less only touch. */
 const DEPTH = 1e-9
-/** Comparisons for each vertex, after which an outline counts as too tangled to be looked at. */
+/** Maximum comparisons per vertex. An outline that needs more is too tangled to analyse. */
 const EFFORT = 1000
 const EFFORT_LEAST = 1_000_000
 
 /**
- * Counts how often the edges of rings cross, each other or themselves; up to `limit`, and `limit` also for an outline
- * that would take too long. Touching at a vertex or running along each other is no crossing. Edges are grouped into
- * monotone chains, whose box is that of their ends (as JTS does), and the chains are swept from west to east.
+ * Counts the crossings of the edges of rings, with each other or themselves, up to `limit`. Returns `limit`
+ * also for an outline that would take too long. Touching at a vertex or running along each other is not a
+ * crossing. Edges are grouped into monotone chains, whose box is that of their ends (as in JTS), and the
+ * chains are swept from west to east.
  */
 export function countCrossings(rings: readonly (readonly Position[])[], limit: number): number {
   const chains = chainsOf(rings)
@@ -31,7 +32,7 @@ export function countCrossings(rings: readonly (readonly Position[])[], limit: n
   return search.found
 }
 
-/** Vertices `from` to `to` of a ring, running in one quadrant. */
+/** Vertices `from` to `to` of a ring, with edges in one quadrant. */
 interface Chain {
   ring: readonly Position[]
   from: number
@@ -93,7 +94,7 @@ class Search {
     if (this.#effort < 0) this.found = this.#limit
   }
 
-  /** Halves two chains until edges are left whose boxes overlap. */
+  /** Halves two chains until single edges with overlapping boxes remain. */
   compare(
     a: readonly Position[],
     a0: number,
@@ -134,7 +135,7 @@ function apart(
   )
 }
 
-/** Tells whether the ends of the second edge lie on both sides of the line through the first, and not just at it. */
+/** Returns whether the ends of the second edge are clearly on both sides of the line through the first. */
 function separates(
   a: readonly Position[],
   a0: number,

@@ -1,13 +1,15 @@
-/** One coordinate in degrees, minutes and seconds, once its signs are unified: `48°36'16.5"`, `48 36.27`, `48:36:16`. */
+/**
+ * Coordinate in degrees, minutes and seconds, with normalised signs: `48°36'16.5"`, `48 36.27`, `48:36:16`.
+ */
 const PARTS =
   /^([-+]?)(\d{1,3}(?:\.\d+)?)(?:[°d:\s]+(\d{1,2}(?:\.\d+)?))?(?:['m:\s]+(\d{1,2}(?:\.\d+)?))?["'s°md\s]*$/
-/** Signs by which a text is known to be a coordinate although it is not a number. */
+/** Signs that mark a text as a coordinate although it is not a number. */
 const SIGNED = /[°:"'dNSEWO]/i
 const WEST_OR_SOUTH = /[SWO]/
 
 /**
- * Reads a coordinate in degrees as people write it: with a degree sign, with minutes and seconds, or with a letter for
- * the hemisphere before or after it (`O` is the French west). Returns undefined for anything else.
+ * Parses a coordinate in degrees: with a degree sign, with minutes and seconds, or with a letter for the
+ * hemisphere before or after it (`O` is west in French). Returns undefined for other texts.
  */
 export function parseDegrees(text: string): number | undefined {
   const written = text

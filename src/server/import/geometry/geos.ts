@@ -1,16 +1,16 @@
 import type { Position } from 'geojson'
 import initGeos from 'geos-wasm'
 
-/** Rings of a polygon: the outline, then its holes. Closed, of at least four points each. */
+/** Rings of a polygon: the outline, then its holes. All closed, with at least four points. */
 export type Rings = Position[][]
 
-/** Questions that are asked of GEOS, compiled to WebAssembly. */
+/** Functions of GEOS (WebAssembly). */
 export interface Geos {
-  /** Finds the problem of polygons as parts of one area, in GEOS's words; null when there is none. */
+  /** Returns the problem of polygons as parts of one area, in the words of GEOS; null when there is none. */
   problemOf(polygons: readonly Rings[]): string | null
   /**
-   * The area that polygons mean, valid: of each what its outline encloses without its holes, then all of them together;
-   * what has no area is left out. Throws when that is beyond GEOS.
+   * Returns the valid area of polygons: each outline without its holes, then their union, without parts of no
+   * area. Throws when GEOS fails.
    */
   madeValid(polygons: readonly Rings[]): Rings[]
 }
@@ -18,17 +18,17 @@ export interface Geos {
 type Module = Awaited<ReturnType<typeof initGeos>>
 type Handle = number
 
-/** Numbers of GEOSGeomTypes. */
+/** Values of GEOSGeomTypes. */
 const POLYGON = 3
 const MULTIPOLYGON = 6
 const COLLECTION = 7
 const POINT_BYTES = 16
-/** Of GEOSMakeValidMethods. */
+/** Value of GEOSMakeValidMethods. */
 const BY_STRUCTURE = 1
 
 let loading: Promise<Geos> | undefined
 
-/** Loads GEOS when it is first asked for. */
+/** Loads GEOS on first use. */
 export function loadGeos(): Promise<Geos> {
   loading ??= load()
   return loading
@@ -36,7 +36,7 @@ export function loadGeos(): Promise<Geos> {
 
 async function load(): Promise<Geos> {
   let notice = ''
-  // What is wrong with a geometry is told as a notice.
+  // GEOS reports the problem of a geometry as a notice.
   const noticeHandler = (message: string) => {
     notice = message
   }
@@ -114,14 +114,14 @@ class Engine implements Geos {
     return this.#geos.GEOSGeom_createCollection(type, this.#list(parts), parts.length)
   }
 
-  /** Writes a list of geometries into the memory of GEOS and returns its address. */
+  /** Writes a list of geometries to the memory of GEOS and returns its address. */
   #list(handles: readonly Handle[]): number {
     const at = this.#take(handles.length * 4)
     this.#geos.Module.HEAPU32.set(handles, at / 4)
     return at
   }
 
-  /** Room for so many bytes, until it is taken again. */
+  /** Returns memory of the given size, valid until the next call. */
   #take(bytes: number): number {
     if (bytes > this.#bytes || this.#room === 0) {
       this.#geos.Module._free(this.#room)

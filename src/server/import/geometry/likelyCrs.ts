@@ -3,18 +3,18 @@ import type { Position } from 'geojson'
 import { ImportError } from '../../formats/common/importError.ts'
 import { possibleSystems } from './likelySystems.ts'
 
-/** Systems that a sentence names. */
+/** Maximum systems in a sentence. */
 const SYSTEMS_NAMED = 5
 
-/** The share of the elements that must speak against an order of the axes, to make it unclear. */
+/** Minimum share of the elements against an order of the axes that makes it unclear. */
 const EVIDENCE = 0.05
-/** The share that must speak for another order: a few elements are more likely to be wrong themselves. */
+/** Minimum share for the other order. Fewer elements are more likely to be wrong themselves. */
 const STRONG_EVIDENCE = 0.2
 
 /**
- * Tells whether the latitude comes first in a file of degrees, judged by a vertex of each of its elements: some have a
- * second coordinate beyond 90, and none a first one. One of several proves nothing. Throws an ImportError when they
- * contradict each other, and when most are no degrees in either order.
+ * Returns whether the latitude comes first in a file of degrees, by one vertex of each element: some have a
+ * second coordinate above 90, and none a first one. One element among several proves nothing. Throws an
+ * ImportError when they contradict each other, and when most are not degrees in either order.
  */
 export function isLatitudeFirst(vertices: readonly Position[]): boolean {
   const count = { straight: 0, swapped: 0, neither: 0 }
@@ -33,7 +33,7 @@ export function isLatitudeFirst(vertices: readonly Position[]): boolean {
   return count.straight === 0
 }
 
-/** The box of the vertices that are no degrees, undefined when most of them could be degrees. */
+/** Returns the box of the vertices that are not degrees, undefined when most of them may be degrees. */
 export function projectedBox(
   vertices: readonly Position[],
 ): readonly [number, number, number, number] | undefined {
@@ -57,6 +57,6 @@ function notDegrees(vertices: readonly Position[]): ImportError {
   return new ImportError('projectedSeveral', { x, y, crs, systems: systems.join(', ') })
 }
 
-/** Some files count longitudes from 0 to 360, and rounding leads beyond a pole. */
+/** Some files count longitudes from 0 to 360, and rounding exceeds the poles. */
 const isPlace = (longitude: number, latitude: number): boolean =>
   Math.abs(longitude) <= 360 && Math.abs(latitude) <= 90.01

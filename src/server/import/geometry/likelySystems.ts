@@ -3,12 +3,12 @@ import { fold } from '../../../domain/fold.ts'
 /** West, south, east, north, in the units of a system. */
 type Box = readonly [number, number, number, number]
 
-/** A coordinate system by the range that its coordinates have where it is used. */
+/** Coordinate system with the range of coordinates in its area of use. */
 interface PossibleSystem {
   crs: string
   name: string
   box: Box
-  /** The codes of all of its zones, where one code is only an example. */
+  /** Codes of all of its zones when `crs` is only an example. */
   codes?: string
 }
 
@@ -18,7 +18,7 @@ const conic = (zone: number): PossibleSystem => ({
   box: [1_000_000, (zone - 41) * 1_000_000 + 50_000, 2_400_000, (zone - 41) * 1_000_000 + 350_000],
 })
 
-/** Systems of France and of Switzerland; the narrower the range, the earlier. */
+/** Systems of France and of Switzerland, the narrowest range first. */
 const NEAR: readonly PossibleSystem[] = [
   { crs: 'EPSG:2975', name: 'RGR92 UTM 40S (La Réunion)', box: [300_000, 7_620_000, 390_000, 7_710_000] },
   { crs: 'EPSG:4471', name: 'RGM04 UTM 38S (Mayotte)', box: [495_000, 8_550_000, 540_000, 8_620_000] },
@@ -28,11 +28,11 @@ const NEAR: readonly PossibleSystem[] = [
   { crs: 'EPSG:2154', name: 'Lambert 93', box: [80_000, 6_030_000, 1_260_000, 7_140_000] },
   ...Array.from({ length: 9 }, (_, index) => conic(index + 42)),
   { crs: 'EPSG:27572', name: 'Lambert II étendu', box: [0, 1_590_000, 1_210_000, 2_690_000] },
-  // Of the world, as most portals of France draw it: anywhere else its coordinates prove nothing.
+  // Limited to France, where most portals use it; elsewhere its coordinates prove nothing.
   { crs: 'EPSG:3857', name: 'Web Mercator', box: [-600_000, 5_000_000, 1_100_000, 6_650_000] },
 ]
 
-/** Systems of other countries and of continents: many coordinates fit several of them. */
+/** Systems of other countries and of continents. Many coordinates fit several of them. */
 const FAR: readonly PossibleSystem[] = [
   { crs: 'EPSG:27571', name: 'NTF Lambert I', box: [300_000, 1_030_000, 1_200_000, 1_340_000] },
   { crs: 'EPSG:27573', name: 'NTF Lambert III', box: [280_000, 3_000_000, 1_200_000, 3_360_000] },
@@ -67,16 +67,16 @@ const FAR: readonly PossibleSystem[] = [
 
 const METRES_LEAST = 1000
 
-/** Returns the systems whose range holds a box of projected coordinates, those of France first. */
+/** Returns the systems whose range contains a box of projected coordinates, those of France first. */
 export function possibleSystems(box: Box): PossibleSystem[] {
-  // Metres from a point off Africa, where nothing is: degrees, from 0 to 360 perhaps.
+  // Too small for projected coordinates: probably degrees, perhaps from 0 to 360.
   if (box.every(each => Math.abs(each) < METRES_LEAST)) return []
   return [...NEAR, ...FAR].filter(({ box: range }) => holds(range, box))
 }
 
 /**
- * Returns the only system that can be meant by coordinates of a table; undefined where several can. Coordinates of
- * France are those of other countries, too: so the names of the columns must be French ones.
+ * Returns the only possible system of a table; undefined when several are possible. Coordinates of France
+ * also fit other countries, so the names of the columns must be French.
  */
 export function likelySystem(box: Box, columns: readonly string[]): PossibleSystem | undefined {
   const [only, ...others] = possibleSystems(box).filter(system => NEAR.includes(system))

@@ -5,7 +5,7 @@ import type { Notice } from '../../formats/common/notice.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import { type Pair, pairIn } from './writtenGeometry.ts'
 
-/** Order of the pairs of numbers in a column, and the sentence about it. */
+/** Order of the pairs of numbers in a column, and the notice about it. */
 export interface ReadPairs {
   order: PairOrder
   notices: readonly Notice[]
@@ -13,13 +13,14 @@ export interface ReadPairs {
 
 const NO_PAIRS: ReadPairs = { order: 'latitudeFirst', notices: [] }
 
-/** Names that say the order, without accents and blanks: `coordonneesXY`, `lon_lat`, `geo_point_2d`. */
+/** Names that define the order, without accents and blanks: `coordonneesXY`, `lon_lat`, `geo_point_2d`. */
 const LONGITUDE_FIRST = /lon(gitude)?lat|lngl|xy/
 const LATITUDE_FIRST = /lat(itude)?l(on|ng)|latlong|geopoint|gps|yx/
 
 /**
- * Decides once for a column of pairs whether the longitude comes first: by its name, by its form (JSON as in GeoJSON,
- * parentheses as portals write them), then by its ranges. Throws an ImportError where nothing tells.
+ * Determines once per column of pairs whether the longitude comes first: by its name, by its form (JSON as in
+ * GeoJSON, parentheses as portals write them), then by its ranges. Throws an ImportError when the order stays
+ * unclear.
  */
 export function pairsIn(rows: readonly Row[], source: GeometrySource, asked: PairOrder | null): ReadPairs {
   if (source.kind !== 'column') return NO_PAIRS

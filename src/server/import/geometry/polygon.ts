@@ -11,7 +11,7 @@ import {
 import { countCrossings } from './crossings.ts'
 import type { Geos, Rings } from './geos.ts'
 
-/** Faults of a geometry that can be put right without a choice: the keys of the texts in `locales`. */
+/** Repairs of a geometry that need no decision: keys of the texts in `locales`. */
 export type Repair =
   | Mended
   | 'closed'
@@ -29,18 +29,18 @@ export type Repair =
   | 'wrapped'
   | 'edge'
 
-/** Crossings and points beyond which an outline is not untangled: that takes minutes, and guesses. */
+/** Maximum crossings and points of an outline to repair. More would take minutes and yield guesses. */
 const CROSSINGS_MAX = 5000
 const UNTANGLED_POINTS_MAX = 500_000
-/** Comparisons of points with edges beyond which holes are believed to lie where they should. */
+/** Maximum comparisons of points with edges when checking holes. Above it, holes are assumed to be inside. */
 const HOLE_EFFORT = 100_000_000
 
 type Ring = Position[]
 type Repaired = (repair: Repair) => void
 
 /**
- * The area that polygons mean together: valid as OGC and GEOS define it, outlines counterclockwise and holes
- * clockwise (RFC 7946, 3.1.6). None when they enclose nothing. Throws an ImportError when that would take too long.
+ * Returns the area of polygons: valid by OGC and GEOS, outlines counterclockwise and holes clockwise (RFC
+ * 7946, 3.1.6). Empty when they enclose nothing. Throws an ImportError when that would take too long.
  */
 export function repairArea(
   polygons: readonly Rings[],
@@ -59,7 +59,7 @@ export function repairArea(
   return valid.map(polygon => oriented(polygon, silently))
 }
 
-/** Every ring closed, with at least four points; undefined when the outline is not one. */
+/** Closes every ring, with at least four points; undefined when the outline is degenerate. */
 function tidy(rings: Rings, repaired: Repaired): Rings | undefined {
   const [outline, ...holes] = rings.map(ring => tidyRing(ring, repaired))
   if (outline === undefined || outline.length < 4) return undefined
@@ -91,7 +91,7 @@ function untangled(polygons: readonly Rings[], geos: Geos, line: number): Rings[
   }
 }
 
-/** Returns the repair that a problem needs, by the words of GEOS. */
+/** Returns the repair of a problem, by the words of GEOS. */
 function repairOf(problem: string, polygons: readonly Rings[], geos: Geos): Repair {
   if (polygons.length > 1 && polygons.every(polygon => geos.problemOf([polygon]) === null)) return 'overlap'
   if (/hole/i.test(problem)) return 'holes'
@@ -100,7 +100,7 @@ function repairOf(problem: string, polygons: readonly Rings[], geos: Geos): Repa
 
 const silently: Repaired = () => undefined
 
-/** A hole that lies outside its outline is a part that was written in the wrong place. */
+/** Makes a part of each hole outside its outline. */
 function apart([outline = [], ...holes]: Rings, repaired: Repaired): Rings[] {
   let effort = HOLE_EFFORT
   const isOutside = (hole: Ring) => {

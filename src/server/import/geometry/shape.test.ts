@@ -25,29 +25,29 @@ const areaOf = (geometry: { type: string; coordinates: unknown }) =>
     .flatMap(rings => rings as Position[][])
     .reduce((sum, ring) => sum + signedArea(ring), 0)
 
-test('a sound geometry is left as it is', () => {
+test('leaves a valid geometry unchanged', () => {
   const geometry = polygon(square, box(1, 1, 1).toReversed())
   expect(check(geometry)).toEqual({ shape: geometry, repairs: [] })
 })
 
-test('altitudes are left out', () => {
+test('drops altitudes', () => {
   expect(check({ type: 'Point', coordinates: [1, 2, 300] }).shape).toEqual({
     type: 'Point',
     coordinates: [1, 2],
   })
 })
 
-test('an open ring is closed', () => {
+test('closes an open ring', () => {
   expect(check(polygon(square.slice(0, -1)))).toEqual({ shape: polygon(square), repairs: ['closed'] })
 })
 
-test('an outline that runs clockwise is turned round, and so is a hole that does not', () => {
+test('reverses a clockwise outline and a counterclockwise hole', () => {
   const { shape, repairs } = check(polygon(square.toReversed(), box(1, 1, 1)))
   expect(shape).toEqual(polygon(square, box(1, 1, 1).toReversed()))
   expect(repairs).toEqual(['orientation'])
 })
 
-test('a point given twice is kept once', () => {
+test('removes repeated points', () => {
   const twice = [...square.slice(0, 2), square[1]!, ...square.slice(2)]
   expect(check(polygon(twice))).toEqual({ shape: polygon(square), repairs: ['repeats'] })
   const line = {
@@ -67,14 +67,14 @@ test('a point given twice is kept once', () => {
 test.each([
   ['in the middle', [...square.slice(0, 2), [9, 0], [9, 9], [9, 0], ...square.slice(1)]],
   ['at the seam', [[-5, 0], ...square, [-5, 0]]],
-])('a spike %s is cut off', (_, ring) => {
+])('removes a spike %s', (_, ring) => {
   const { shape, repairs } = check(polygon(ring))
   expect(repairs).toContain('spikes')
   expect(areaOf(shape)).toBe(16)
   expect((shape.coordinates as Position[][])[0]).toHaveLength(5)
 })
 
-test('a bow tie becomes the two triangles it draws', () => {
+test('converts a bow tie to two triangles', () => {
   const { shape, repairs } = check(
     polygon([
       [0, 0],
@@ -89,19 +89,19 @@ test('a bow tie becomes the two triangles it draws', () => {
   expect(areaOf(shape)).toBe(2)
 })
 
-test('a hole that sticks out is cut at the outline', () => {
+test('cuts a hole at the outline', () => {
   const { shape, repairs } = check(polygon(square, box(3, 1, 2).toReversed()))
   expect(repairs).toEqual(['crossing'])
   expect(areaOf(shape)).toBe(14)
 })
 
-test('a hole outside the outline is a part of its own', () => {
+test('makes a part of a hole outside the outline', () => {
   const { shape, repairs } = check(polygon(square, box(10, 10, 1)))
   expect(repairs).toEqual(['holes'])
   expect(shape).toEqual({ type: 'MultiPolygon', coordinates: [[square], [box(10, 10, 1)]] })
 })
 
-test('a hole that touches the outline from within stays a hole', () => {
+test('keeps a hole that touches the outline from inside', () => {
   const touching: Position[] = [
     [0, 0],
     [1, 2],
@@ -111,7 +111,7 @@ test('a hole that touches the outline from within stays a hole', () => {
   expect(check(polygon(square, touching)).repairs).toEqual([])
 })
 
-test('parts with nothing in them are left out', () => {
+test('removes empty parts', () => {
   const parts = {
     type: 'MultiPolygon',
     coordinates: [
@@ -130,7 +130,7 @@ test('parts with nothing in them are left out', () => {
   expect(check(parts).repairs).toContain('emptyParts')
 })
 
-test('a collection of one kind is one geometry of several parts', () => {
+test('merges a collection of one kind to a multi-part geometry', () => {
   const points = [
     { type: 'Point', coordinates: [1, 2] },
     { type: 'GeometryCollection', geometries: [{ type: 'MultiPoint', coordinates: [[3, 4]] }] },
@@ -214,7 +214,7 @@ test.each([
     },
     'mixedCollection',
   ],
-])('%s is refused', (_, geometry, problem) => {
+])('refuses %s', (_, geometry, problem) => {
   expect(() => check(geometry)).toThrow(expect.objectContaining({ name: 'ImportError', problem, line: 1 }))
 })
 
@@ -231,7 +231,7 @@ const anyGeometry = fc.oneof(
   fc.record({ type: fc.constant('MultiPoint'), coordinates: fc.array(position, { minLength: 1 }) }),
 )
 
-test('what was checked is left as it is by a second check', () => {
+test('leaves a checked shape unchanged in a second check', () => {
   fc.assert(
     fc.property(anyGeometry, geometry => {
       const first = checked(geometry)
@@ -240,7 +240,7 @@ test('what was checked is left as it is by a second check', () => {
   )
 })
 
-test('closing, turning and tidying never change the area', () => {
+test('keeps the area when it closes, reverses and tidies rings', () => {
   const star = fc
     .array(fc.double({ min: 0.5, max: 1, noNaN: true }), { minLength: 3, maxLength: 20 })
     .map(radii => radii.map((radius, at) => around((2 * Math.PI * at) / radii.length, radius)))
@@ -254,7 +254,7 @@ test('closing, turning and tidying never change the area', () => {
   )
 })
 
-test('any JSON is a geometry or is refused', () => {
+test('accepts or refuses any JSON without an unexpected error', () => {
   const types = fc.constantFrom(
     'Point',
     'MultiPoint',
@@ -272,7 +272,7 @@ const around = (angle: number, radius: number): Position => [
   radius * Math.sin(angle),
 ]
 
-/** The checked shape, or undefined when it is refused. */
+/** Returns the checked shape, or undefined when it is refused. */
 function checked(geometry: unknown) {
   try {
     return check(geometry).shape

@@ -10,15 +10,15 @@ import { linesWithin, polygonsWithin, wrapped } from './world.ts'
 
 const Kind = z.object({ type: z.string(), coordinates: z.unknown().optional() })
 
-/** A geometry that can be kept, and what had to be repaired for that. */
+/** Valid geometry, with its repairs. */
 export interface CheckedShape {
   shape: Shape
   repairs: ReadonlySet<Repair>
 }
 
 /**
- * Checks a geometry from a file and mends what can be mended without a choice; of its kinds see `Repair`. What
- * comes out is left as it is by a second check. Throws an ImportError that says what is wrong.
+ * Checks a geometry from a file and repairs faults that need no decision; see `Repair` for the kinds. A
+ * second check changes nothing. Throws an ImportError with the problem.
  * @param geos Needed for polygons.
  * @param toDegrees Conversion of coordinates that are not longitude and latitude.
  */
@@ -119,7 +119,7 @@ class Check {
     return area
   }
 
-  /** Reads the parts that are not empty. */
+  /** Reads the non-empty parts. */
   #filled<T>(parts: unknown, read: (part: unknown) => T): T[] {
     if (isEmpty(parts)) throw new ImportError('emptyGeometry', {}, this.#line)
     const filled = this.#positions.list(parts).filter(part => !isEmpty(part))
@@ -131,13 +131,13 @@ class Check {
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
-/** Collections within collections, and parts: more is no geometry that somebody drew. */
+/** Maximum depth of collections and parts. Real geometries are less deep. */
 const DEPTH_MAX = 8
 
 const Collection = z.object({ type: z.literal('GeometryCollection'), geometries: z.array(z.unknown()) })
 const Part = z.object({ type: z.string(), coordinates: z.unknown().optional() })
 
-/** The kinds that can be kept, and the kind that several of them make together. */
+/** Supported kinds, and the kind of several of them together. */
 const TOGETHER: Readonly<Record<string, string>> = {
   Point: 'MultiPoint',
   MultiPoint: 'MultiPoint',
@@ -150,8 +150,8 @@ const TOGETHER: Readonly<Record<string, string>> = {
 const isCollection = (geometry: unknown): boolean => Collection.safeParse(geometry).success
 
 /**
- * A GeometryCollection of one kind as one geometry of several parts. Throws an ImportError when it is empty, too
- * deep, or of several kinds: which of them is meant cannot be told.
+ * Converts a GeometryCollection of one kind to a multi-part geometry. Throws an ImportError when it is empty,
+ * too deep, or of several kinds, which is ambiguous.
  */
 function flattenCollection(collection: unknown, line: number): { type: string; coordinates: unknown[] } {
   const parts = partsOf(collection, line, 0)

@@ -2,10 +2,10 @@ import type { Position } from 'geojson'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Row } from '../../formats/common/reader.ts'
 
-/** Nothing real is nested deeper: collections in collections, then parts, rings, vertices. */
+/** Maximum depth of collections, parts, rings and vertices. Real geometries are less deep. */
 const DEPTH_MAX = 16
 
-/** The first vertex of a geometry of unknown content, undefined when it has none of two finite numbers. */
+/** Returns the first vertex of a geometry that is not validated, undefined without two finite numbers. */
 export function firstVertex(geometry: unknown): Position | undefined {
   let inner = geometry
   for (let depth = 0; depth < DEPTH_MAX; depth += 1) {
@@ -25,7 +25,7 @@ export function firstVertex(geometry: unknown): Position | undefined {
   return undefined
 }
 
-/** Counts, about, the vertices of a geometry of unknown content. */
+/** Returns the approximate number of vertices of a geometry that is not validated. */
 export function countVertices(geometry: unknown, depth = 0): number {
   if (depth > DEPTH_MAX) return 0
   if (Array.isArray(geometry)) {
@@ -38,7 +38,7 @@ export function countVertices(geometry: unknown, depth = 0): number {
   return countVertices(coordinates ?? geometries, depth + 1)
 }
 
-/** Characters that take about as much memory as a vertex. */
+/** Number of characters with about the memory of a vertex. */
 const CHARACTERS = 32
 
 /** Returns the weight of a row, in vertices: those of its geometry, and its texts by their length. */
@@ -48,18 +48,18 @@ export function rowWeight({ geometry, properties }: Row): number {
   return countVertices(geometry) + characters / CHARACTERS
 }
 
-/** Beyond the edge of the world by less than this is rounding (TopoJSON's quantisation makes it). */
+/** Tolerance for rounding at the edge of the world (due to TopoJSON's quantisation). */
 const EDGE_TOLERANCE = 1e-6
-/** Latitudes beyond a pole by less than this are put on it, as the report says. */
+/** Latitudes past a pole by less than this are moved to the pole, with a notice in the report. */
 const NEAR_POLE = 0.01
-/** Greatest longitude, where the map is drawn from 0 to 360 degrees, or on beyond its edge. */
+/** Maximum longitude, for maps from 0 to 360 degrees or past the edge. */
 const LONGITUDE_MAX = 360
 
-/** Conversion of the coordinates of a file to longitude and latitude in degrees. */
+/** Converts the coordinates of a file to longitude and latitude in degrees. */
 export type ToDegrees = (x: number, y: number) => readonly [number, number]
 
 /**
- * Reads coordinates of unknown content as positions in degrees; altitudes are left out. Longitudes may be beyond 180
+ * Reads unvalidated coordinates as positions in degrees, without altitudes. Longitudes may exceed 180
  * degrees.
  */
 export class PositionReader {
@@ -74,7 +74,7 @@ export class PositionReader {
     this.#repaired = repaired
   }
 
-  /** Throws an ImportError when it is no pair of finite numbers, or no place on Earth. */
+  /** Throws an ImportError for a value that is not a pair of finite numbers or not a position on Earth. */
   point(value: unknown): Position {
     if (!Array.isArray(value)) throw this.#bad()
     const [x, y] = value as unknown[]

@@ -4,7 +4,7 @@ import type { Repair } from './polygon.ts'
 import { checkShape } from './shape.ts'
 
 const anyGeos = { problemOf: () => null, madeValid: () => [] }
-/** A rectangle, counterclockwise. */
+/** Returns a rectangle, counterclockwise. */
 const box = (west: number, east: number, south = 0, north = 1): Position[] => [
   [west, south],
   [east, south],
@@ -76,7 +76,7 @@ describe('a polygon', () => {
     expect(checked.repairs.filter(repair => repair !== 'orientation')).toEqual(repairs)
   })
 
-  test('keeps a hole in the part that it lies in', () => {
+  test('keeps a hole in the part that contains it', () => {
     const { shape } = check('Polygon', [box(170, 190, 0, 10), box(185, 186, 2, 3).toReversed()])
     const [, west] = (shape as { coordinates: Position[][][] }).coordinates
     expect(west?.[1]).toEqual(
@@ -192,7 +192,7 @@ test.each([
   [[2, 90.0000001], [2, 90], []],
   [[2, -90.004], [2, -90], ['edge']],
 ] as [Position, Position, string[]][])(
-  'the point %j is read as %j',
+  'reads the point %j as %j',
   ([x = 0, y = 0], [east = 0, north = 0], repairs) => {
     const { shape, repairs: made } = check('Point', [x, y])
     const [lon = 0, lat = 0] = (shape as { coordinates: Position }).coordinates

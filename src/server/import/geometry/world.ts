@@ -7,7 +7,10 @@ import type { Repair } from './polygon.ts'
 type Line = Position[]
 type Repaired = (repair: Repair) => void
 
-/** Degrees beyond the edge of the map that are an error of rounding, as Natural Earth has: they are put on the edge. */
+/**
+ * Tolerance in degrees for rounding past the edge of the map, as in Natural Earth. Such points are moved to
+ * the edge.
+ */
 const NEAR_EDGE = 0.01
 
 /** Moves a longitude by 360° into the map. */
@@ -37,7 +40,7 @@ export function polygonsWithin(polygon: Line[], repaired: Repaired): Line[][] {
 
 const isWithin = (line: Line): boolean => line.every(([x = 0]) => Math.abs(x) <= 180) && !crosses(line)
 
-/** Puts points just beyond the edge on it, where no other goes further. */
+/** Moves points just past the edge to the edge, unless other points go further. */
 function onEdge(lines: Line[], repaired: Repaired): Line[] {
   let reach = 0
   for (const line of lines) for (const [x = 0] of line) reach = Math.max(reach, Math.abs(x))
@@ -46,7 +49,7 @@ function onEdge(lines: Line[], repaired: Repaired): Line[] {
   return lines.map(line => line.map(([x = 0, y = 0]) => [Math.min(180, Math.max(-180, x)), y]))
 }
 
-/** Cuts a line of any longitudes wherever it passes from one copy of the world into another. */
+/** Cuts a line at each boundary between copies of the world. */
 function cutLine(line: Line): Line[] {
   const pieces: { world: number; points: Line }[] = []
   for (let at = 1; at < line.length; at += 1) {
@@ -55,7 +58,7 @@ function cutLine(line: Line): Line[] {
       const [from = [], to = []] = [points[part - 1], points[part]]
       const middle = ((from[0] ?? 0) + (to[0] ?? 0)) / 2
       const last = pieces.at(-1)
-      // A part along the edge lies in both worlds.
+      // A part along the edge belongs to both copies.
       const world = last !== undefined && (middle - 180) % 360 === 0 ? last.world : worldOf(middle)
       if (last?.world === world) last.points.push(to)
       else pieces.push({ world, points: [from, to] })
@@ -66,7 +69,7 @@ function cutLine(line: Line): Line[] {
 
 const worldOf = (x: number): number => Math.floor((x + 180) / 360)
 
-/** Adds the points in which a step meets the edges between worlds. */
+/** Adds the points where a step crosses boundaries between copies. */
 function splitAtEdges(from: Position, to: Position): Position[] {
   const [[x0 = 0, y0 = 0], [x1 = 0, y1 = 0]] = [from, to]
   const [west, east] = [Math.min(x0, x1), Math.max(x0, x1)]

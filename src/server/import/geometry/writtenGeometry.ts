@@ -11,7 +11,8 @@ const Two = z.tuple([z.number(), z.number()])
 const Named = z.record(z.string(), z.unknown())
 
 /**
- * The geometry of a row as it is written, before anything is checked. Throws an ImportError when a text is none.
+ * Returns the geometry of a row as written, not validated. Throws an ImportError for a text that is not a
+ * geometry.
  * @param order Order of the numbers in a column of pairs.
  */
 export function writtenGeometry(row: Row, source: GeometrySource, order: PairOrder): WrittenGeometry {
@@ -31,7 +32,7 @@ export function writtenGeometry(row: Row, source: GeometrySource, order: PairOrd
   }
 }
 
-/** The same, or null for a text that is not a geometry: the row is refused when its turn comes. */
+/** Returns the same, or null for a text that is not a geometry. The row is refused later. */
 export function writtenGeometryOrNull(
   row: Row,
   source: GeometrySource,
@@ -54,7 +55,7 @@ function fromCell(value: unknown, line: number, order: PairOrder): WrittenGeomet
   return placeIn(value) ?? { geometry: value ?? null, crs: null }
 }
 
-/** Reads an object with the two coordinates by their names, as JSON exports of portals write a `geo_point_2d`. */
+/** Reads an object with the two coordinates by name, as in JSON exports of a `geo_point_2d`. */
 function placeIn(value: unknown): WrittenGeometry | undefined {
   const named = Named.safeParse(value).data
   if (named === undefined) return undefined
@@ -69,7 +70,7 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   (typeof value === 'string' && (value.trim() === '' || isNoData(value)))
 
-/** A comma can only be a decimal one here: nobody parts the thousands of a coordinate by commas. */
+/** A comma is a decimal separator here: coordinates have no thousands separators. */
 function toCoordinate(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const style = { decimal: value.includes('.') ? '.' : ',', grouped: false } as const
@@ -81,15 +82,15 @@ const point = (x: unknown, y: unknown): WrittenGeometry => ({
   crs: null,
 })
 
-/** A geometry written in a cell, in the coordinates it is written in. */
+/** Geometry in a cell, in its original coordinates. */
 interface WrittenGeometry {
   geometry: unknown
-  /** The system it names itself (EWKT), or null. */
+  /** System that the geometry itself names (EWKT), or null. */
   crs: string | null
 }
 
 const EWKT = /^SRID\s*=\s*(\d{1,9})\s*;\s*/i
-/** A kind alone is none: places are called "Point 0", too. */
+/** A kind without coordinates does not count, because a place may be called "Point 0". */
 const WKT =
   /^(?:SRID\s*=\s*\d{1,9}\s*;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\s*(?:(?:ZM?|M)\s*)?(?:\(|EMPTY\b)/i
 /**
@@ -99,11 +100,13 @@ const PAIRS = [
   /^[[(]?\s*([-+]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-+]?\d+(?:\.\d+)?)\s*[\])]?$/,
   /^([-+]?\d+(?:,\d+)?)(?:\s*;\s*|\s+)([-+]?\d+(?:,\d+)?)$/,
 ]
-/** A pair that cannot be one number: "2,5" and "1 234.5" can. */
+/** Pair that cannot be one number: "2,5" and "1 234.5" can. */
 const SURE_PAIR =
   /^(?:\(|(?=.*\.)\[)\s*[-+]?\d+(?:\.\d+)?\s*[,;]\s*[-+]?\d+(?:\.\d+)?\s*[\])]$|^[-+]?\d+\.\d+(?:\s*[,;]\s*|\s+)[-+]?\d+\.\d+$|^[-+]?\d+,\d+(?:\s*;\s*|\s+)[-+]?\d+,\d+$/
 
-/** Tells whether a value looks like a geometry: WKT, WKB in hexadecimal digits, GeoJSON, or two coordinates. */
+/**
+ * Returns whether a value looks like a geometry: WKT, WKB in hexadecimal digits, GeoJSON, or two coordinates.
+ */
 export function looksLikeGeometry(value: unknown): boolean {
   if (typeof value !== 'string') {
     if (Two.safeParse(value).success) return true
@@ -135,13 +138,13 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Two numbers in one cell, and what is around them. */
+/** Two numbers in one cell, and the text around them. */
 export interface Pair {
   numbers: readonly [number, number]
   form: 'brackets' | 'parentheses' | 'bare'
 }
 
-/** Reads a cell as a pair of numbers; undefined for anything else. */
+/** Reads a cell as a pair of numbers; undefined for other content. */
 export function pairIn(value: unknown): Pair | undefined {
   const array = Two.safeParse(value)
   if (array.success) return { numbers: array.data, form: 'brackets' }
@@ -153,7 +156,7 @@ export function pairIn(value: unknown): Pair | undefined {
   return { numbers, form }
 }
 
-/** Reads a cell as a geometry, null when it is empty. Throws an ImportError when it is none. */
+/** Reads a cell as a geometry, null when it is empty. Throws an ImportError for other content. */
 function parseGeometry(text: string, line: number): WrittenGeometry {
   const trimmed = text.trim()
   if (trimmed === '') return { geometry: null, crs: null }

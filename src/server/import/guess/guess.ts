@@ -20,12 +20,12 @@ import { isNoData } from '../values/numbers.ts'
 
 const KEY_LENGTH = 24
 const TITLE_LENGTH = { min: 2, max: 80 }
-/** The share of its rows that a column of names may repeat. */
+/** Maximum share of repeated values in a column of names. */
 const TITLE_REPEATS = 0.3
 
 /**
- * A column that tells the rows apart: by its name, else by what it holds: codes, then names. Figures that happen to
- * differ do not. Undefined when there is none.
+ * Returns a column that identifies the rows: by its name, else by its content: codes, then names. Distinct
+ * figures do not count. Undefined when there is none.
  */
 export function guessKey(columns: readonly ColumnSurvey[], rows: number): string | undefined {
   const unique = columns.filter(
@@ -45,7 +45,7 @@ export function guessKey(columns: readonly ColumnSurvey[], rows: number): string
   )
 }
 
-/** A column of names for people: by its name, else texts with letters that hardly repeat. */
+/** Returns a column of titles: by its name, else texts with letters and few repetitions. */
 export function guessTitle(
   columns: readonly ColumnSurvey[],
   rows: number,
@@ -59,11 +59,14 @@ export function guessTitle(
   )
 }
 
-/** Finds, among columns that hold geometries, the one called like shapes rather than like points. */
+/** Finds, among columns of geometries, the one named after shapes rather than points. */
 const guessShape = (columns: readonly ColumnSurvey[]): string | undefined =>
   firstNamed(GEOMETRIES, columns) ?? columns[0]?.name
 
-/** The date of the data: the one that a column of dates always says, else the one in the name of the file. */
+/**
+ * Returns the date of the data: the constant value of a column of dates, else the one in the name of the
+ * file.
+ */
 export function guessDate(columns: readonly ColumnSurvey[], file: string): string | undefined {
   const constant = columns.filter(({ distinct }) => distinct === 1)
   const column = constant.find(({ name }) => name === firstNamed(DATES, constant))
@@ -80,7 +83,10 @@ function dateIn(file: string): string | undefined {
   return dates.at(-1)
 }
 
-/** The column with the first of the names, else one that begins with it; case, accents and hyphens do not matter. */
+/**
+ * Returns the column with the first of the names, else one that begins with it. Ignores case, accents and
+ * hyphens.
+ */
 function firstNamed(names: readonly string[], columns: readonly ColumnSurvey[]): string | undefined {
   const folded = columns.map(({ name }) => ({ name, folded: fold(name) }))
   const matching = (test: (column: string, name: string) => boolean) =>
@@ -98,7 +104,10 @@ const isShown = (text: string): boolean => text.length <= TITLE_LENGTH.max
 const isName = (text: string): boolean =>
   text.length >= TITLE_LENGTH.min && text.length <= TITLE_LENGTH.max && /^\p{L}[^\d]*\p{L}/u.test(text)
 
-/** The file's own geometries, else a column of them, else columns of coordinates, else the zones of an origin. */
+/**
+ * Returns the file's own geometries, else a column of them, else columns of coordinates, else the zones of an
+ * origin.
+ */
 export function guessGeometry(
   rows: readonly Row[],
   columns: readonly ColumnSurvey[],
@@ -114,18 +123,18 @@ export function guessGeometry(
   const place = guessShape(written)
   if (place !== undefined) return { kind: 'column', column: place }
   const [best, rival] = origins.filter(({ fits }) => fits)
-  // Of several, only a person knows which is meant.
+  // Only the user can choose between several.
   if (best === undefined || rival !== undefined) return null
   return originSource(best)
 }
 
-/** Tells whether the values are geometries, but for some that are wrong. */
+/** Returns whether the values are geometries, apart from a few invalid ones. */
 function isGeometry(values: readonly unknown[]): boolean {
   const good = values.filter(looksLikeGeometry)
   return good.length > 0 && good.length >= values.length * 0.9
 }
 
-/** The two columns of the coordinates of a place. */
+/** Two columns with the coordinates of a position. */
 export interface CoordinateColumns {
   longitude: string
   latitude: string
@@ -133,20 +142,20 @@ export interface CoordinateColumns {
 
 const words = (list: string): readonly string[] => list.split(' ').map(fold)
 
-/** Names of the two coordinates, the surest first. */
+/** Names of the two coordinates, the most reliable first. */
 const NAMES = [
   {
     longitude: words(
       'longitude longitud longitudine lon lng long laengengrad langengrad xlong долгота 经度 經度 経度 경도',
     ),
     latitude: words('latitude latitud latitudine lat breitengrad ylat широта 纬度 緯度 위도'),
-    /** Whether they are meant, too, where they end a longer word: `INTPTLAT`, `reclong`. */
+    /** Whether they also match the end of a longer word: `INTPTLAT`, `reclong`. */
     endWords: true,
   },
   { longitude: words('x easting'), latitude: words('y northing'), endWords: false },
 ] as const
 
-/** A column, and what is left of its name without the word that says which coordinate it is. */
+/** Column, with its name without the word for the coordinate. */
 interface Called {
   rest: string
   column: string
@@ -154,8 +163,8 @@ interface Called {
 }
 
 /**
- * The two columns of coordinates: called alike but for the word that says which of the two they are, as in `stop_lat`
- * and `stop_lon`, or the only ones of their kind.
+ * Returns the two columns of coordinates: with the same name apart from the word for the coordinate, as in
+ * `stop_lat` and `stop_lon`, or the only ones of their kind.
  */
 export function guessCoordinates(columns: readonly ColumnSurvey[]): CoordinateColumns | undefined {
   const numbers = columns
@@ -189,7 +198,7 @@ function only(called: readonly Called[]): string | undefined {
   return names.size === 1 ? [...names][0] : undefined
 }
 
-/** Each way to read a name as that of the coordinate. */
+/** Returns each way to read a name as that of the coordinate. */
 function callings(column: string, called: readonly string[], endWords: boolean): Called[] {
   const parts = columnWords(column)
   return parts.flatMap((part, at) => {
