@@ -34,10 +34,7 @@ export type LoadSource = {
   striped?: boolean
 }
 
-/**
- * Load on the map: its shapes in a layer of their own, and its texts. It has no layers before its first
- * colours.
- */
+/** Load on the map: its shapes in their own layer, and its texts. It has no layers before its first colours. */
 export class DrawnLoad {
   readonly key: string
   readonly dataset: string
@@ -150,10 +147,7 @@ export class DrawnLoad {
     ;(this.pyramid ?? this.pages).showApart(places)
   }
 
-  /**
-   * Follows a camera change.
-   * @param rests Whether the camera has stopped.
-   */
+  /** Follows a camera change. @param rests Whether the camera has stopped. */
   follow(rests: boolean): void {
     this.pyramid?.update()
     if (rests) this.writeTexts()
@@ -213,10 +207,7 @@ export class DrawnLoad {
     return ordinal === undefined || !this.layer.colours.isShown(ordinal) ? undefined : this.zoneAt(ordinal)
   }
 
-  /**
-   * Returns the zone at a position of the page.
-   * @param slack Tolerance in pixels around points and lines.
-   */
+  /** Returns the zone at a position of the page. @param slack Tolerance in pixels around points and lines. */
   pick(point: { x: number; y: number }, slack: number): DrawnZone | undefined {
     const { x, y } = MercatorCoordinate.fromLngLat(this.map.unproject([point.x, point.y]))
     // Circles are found in every copy of the world, drawn or not.

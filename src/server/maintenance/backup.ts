@@ -1,6 +1,5 @@
 import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
 import { CatalogueError } from '../catalogue/changes.ts'
 import { type Db, databasePath, openDatabase } from '../db/connection.ts'
 import { dialectOf } from '../db/dialect.ts'
@@ -11,6 +10,7 @@ import { isArtefactNamed } from '../storage/store/artefacts.ts'
 import { forgetObjects } from '../storage/together.ts'
 import { copyArtefacts, fetchArtefacts, type MovedFiles, removeOthers } from './migration/artefacts.ts'
 import { copyConsistently } from './migration/rows.ts'
+import { snapshot } from './migration/snapshot.ts'
 import type { Told } from './telling/telling.ts'
 
 /** Parts of an installation in its data folder, besides the database and the artefacts. */
@@ -71,16 +71,6 @@ async function copyDatabase(dataDir: string, db: Db, folder: string): Promise<vo
   if (dialectOf(db).isInProcess) return snapshot(dataDir, folder)
   await using copy = openDatabase(path)
   await copyConsistently(db, copy)
-}
-
-/** Copies a consistent snapshot of the database, with SQLite's own backup. */
-export async function snapshot(dataDir: string, folder: string): Promise<void> {
-  const source = new DatabaseSync(databasePath(dataDir), { readOnly: true })
-  try {
-    await backup(source, databasePath(folder))
-  } finally {
-    source.close()
-  }
 }
 
 /**

@@ -8,10 +8,10 @@ import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { ArtefactStore } from '../../storage/artefactStore.ts'
 import { keepTogether, MIGRATION } from '../../storage/together.ts'
 import { refuseLostJournal } from '../../system/dataFolder.ts'
-import { snapshot } from '../backup.ts'
 import type { Told } from '../telling/telling.ts'
 import { fetchArtefacts, type MovedFiles, sendArtefacts } from './artefacts.ts'
 import { copyRows, differing, digestsOf, isBlank, requireSame } from './rows.ts'
+import { snapshot } from './snapshot.ts'
 
 /**
  * Both locations of an installation: a data folder with its own database, and PostgreSQL with an object
