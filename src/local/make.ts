@@ -78,9 +78,17 @@ export async function readRows(
   const rows = await rowsOf(format, signal, onRow)
   if (rows.length === 0) throw new ImportError('noZones')
   const columns = surveyColumns(soundOf(rows), format.textOnly)
-  const data_date = guessDate(columns, file.name) ?? file.at.slice(0, 10)
+  const guessed = guessDate(columns, file.name, null)
+  const data_date = guessed.date ?? file.at.slice(0, 10)
   const geometry = guessGeometry(soundOf(rows), columns, [])
-  return { format, rows, geometry, data_date, wayFrom: await wayFor(format, geometry) }
+  const notices = [...format.notices, ...guessed.notices]
+  return {
+    format: { ...format, notices },
+    rows,
+    geometry,
+    data_date,
+    wayFrom: await wayFor(format, geometry),
+  }
 }
 
 /** Loads what knows coordinate systems for a file that may need it: texts of geometries can name one each. */

@@ -153,3 +153,32 @@ test('none of several instances is imported when one is invalid', async () => {
   expect(stderr).toContain('53')
   expect(await instanceById(place.db, 'datees~2020')).toBeUndefined()
 })
+
+test('reads the dates of instances with the month first where they show it, and says so', async () => {
+  await using place = installation()
+  const run = (name: string, [first, second]: [string, string], ...args: string[]) => {
+    const lines = ['A', 'B', 'C'].flatMap(code => [`${code},${first},2,48,1`, `${code},${second},2,48,2`])
+    const file = place.file(`${name}.csv`, `code,jour,lon,lat,v\n${lines.join('\n')}\n`)
+    return runCommand('import', place.dataDir, file, '--lang', 'en', '--instances-by', 'jour', ...args)
+  }
+  const { stdout } = run('us', ['01/25/2021', '02/01/2021'])
+  expect(stdout).toContain('us~2021-01-25 is imported.')
+  expect(stdout).toContain('us~2021-02-01 is imported.')
+  expect(stdout).toContain('column "jour": the month comes before the day')
+  expect(run('open', ['01/02/2021', '02/03/2021']).stderr).toContain('--dates day-first')
+  expect(run('said', ['01/02/2021', '02/03/2021'], '--dates', 'month-first').stdout).toContain(
+    'said~2021-01-02 is imported.',
+  )
+})
+
+test('states the order in which the date of the data is read', async () => {
+  await using place = installation()
+  const dated = async (date: string) => {
+    const file = place.file('a.csv', `code,date,lon,lat\nA,${date},2,48\nB,${date},3,48\n`)
+    const { guess, notices } = await survey(file, AS_IT_IS, { ...place.context, language: 'en' })
+    return [guess.data_date, ...notices]
+  }
+  expect(await dated('04/03/2021')).toEqual(['2021-03-04', 'column "date": the day comes before the month'])
+  expect(await dated('04/25/2021')).toEqual(['2021-04-25', 'column "date": the month comes before the day'])
+  expect(await dated('2021-03-04')).toEqual(['2021-03-04'])
+})

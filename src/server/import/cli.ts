@@ -13,7 +13,7 @@ import { openArtefacts } from '../storage/artefactStore.ts'
 import { keepTogether } from '../storage/together.ts'
 import { isAddress } from './address/remoteFile.ts'
 import type { ImportContext } from './common/context.ts'
-import { orImportError, sentence, translator } from './common/problems.ts'
+import { noticeSentence, orImportError, sentence, translator } from './common/problems.ts'
 import type { ImportOutcome } from './pipeline/outcome.ts'
 import { checkImport, importDataset } from './pipeline/pipeline.ts'
 import { downloadTo } from './remote/download.ts'
@@ -22,8 +22,9 @@ import { type Choices, datasetOf, knownDataset, toDefinition } from './survey/pr
 import { mayBeInstanceOf } from './survey/sameDataset.ts'
 import { survey as surveyFile } from './survey/survey.ts'
 import { askAccuracy, askChoices, askLayer, askOffer, requireKnown } from './terminal/ask.ts'
+import { untilAnswered } from './terminal/askReading.ts'
 import { choicesOf, type Options, parseOptions, readOptionsOf } from './terminal/options.ts'
-import { asColumns, datesIn, instancesOf, repeatsOf } from './terminal/repeats.ts'
+import { asColumns, datesIn, instancesOf, repeatsOf, type WrittenDate } from './terminal/repeats.ts'
 import { progressLine, reportLines } from './terminal/report.ts'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -139,17 +140,35 @@ async function importAll(
   order: Order,
   context: ImportContext,
 ): Promise<{ outcomes: ImportOutcome[]; notices: string[] }> {
-  const { file, options } = order
+  const { file, options, language } = order
   const { survey, definitions } = await surveyAndPropose(order, context)
+  let said: Partial<ReadOptions> = {}
   const all = async (work: typeof importDataset) => {
     const outcomes: ImportOutcome[] = []
-    for (const each of definitions) outcomes.push(await work(file, each, context))
+    for (const each of definitions)
+      outcomes.push(await work(file, { ...each, read: { ...each.read, ...said } }, context))
     return outcomes
+  }
+  // A question arises before the first instance is imported: of several, all are tried before.
+  const allAnswered = async (work: typeof importDataset) => {
+    const terminal = options.yes ? null : openTerminal(context.signal)
+    try {
+      return await untilAnswered(
+        answers => {
+          said = { ...said, ...answers }
+          return all(work)
+        },
+        terminal,
+        translator(language),
+      )
+    } finally {
+      terminal?.close()
+    }
   }
   const isDry = options['dry-run'] ?? false
   // Imports several instances only after a trial of all of them.
-  const tried = isDry || definitions.length > 1 ? await all(checkImport) : []
-  const outcomes = isDry ? tried : await all(importDataset)
+  const tried = isDry || definitions.length > 1 ? await allAnswered(checkImport) : []
+  const outcomes = isDry ? tried : await allAnswered(importDataset)
   // Omits the notice about a guessed system, because the user has confirmed it.
   const told = outcomes.map(outcome =>
     survey.crs?.by === 'range' && outcome.crs !== null ? { ...outcome, crs: survey.crs } : outcome,
@@ -170,16 +189,25 @@ async function surveyAndPropose(order: Order, context: ImportContext) {
       survey = await look(await askLayer(survey, terminal, t))
     }
     const repeats = await repeatsOf(survey, options, terminal, t)
-    let dates: string[] = []
+    let dates: WrittenDate[] = []
     const { read: found } = survey
     if (repeats?.kind === 'rows') survey = { ...survey, guess: { ...survey.guess, key: null } }
     if (repeats?.kind === 'columns') {
       survey = await look({ ...found, long: asColumns(survey, repeats.by, given.key) })
     }
     if (repeats?.kind === 'instances') {
-      dates = await datesIn(file, survey, repeats.by, context.signal)
-      const value = dates.at(-1) ?? ''
-      survey = await look({ ...found, long: { kind: 'rows', by: repeats.by, value } })
+      const { by } = repeats
+      const asWritten = survey
+      const read = await untilAnswered(
+        said => datesIn(file, { ...asWritten, read: { ...found, ...said } }, by, context.signal),
+        terminal,
+        t,
+      )
+      dates = read.dates
+      const value = dates.at(-1)?.value ?? ''
+      const looked = await look({ ...found, long: { kind: 'rows', by, value } })
+      const notices = read.notices.map(notice => noticeSentence(notice, language))
+      survey = { ...looked, notices: [...looked.notices, ...notices] }
     }
     const known = await knownDataset(context.db, given.dataset ?? datasetOf(survey))
     const isSaidDataset = given.dataset !== undefined

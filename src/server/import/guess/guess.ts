@@ -1,8 +1,9 @@
-import type { ColumnSurvey, GeometrySource, OriginMatch } from '../../../contract/import.ts'
+import type { ColumnSurvey, DateOrder, GeometrySource, OriginMatch } from '../../../contract/import.ts'
 import { fold } from '../../../domain/fold.ts'
 import { originSource } from '../../../domain/import/lending.ts'
 import { columnWords } from '../../../domain/label/columnWords.ts'
-import { parseDate } from '../../../domain/label/parseDate.ts'
+import { dateOrderIn, parseDate } from '../../../domain/label/parseDate.ts'
+import type { Notice } from '../../formats/common/notice.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import {
   DATES,
@@ -63,14 +64,30 @@ export function guessTitle(
 const guessShape = (columns: readonly ColumnSurvey[]): string | undefined =>
   firstNamed(GEOMETRIES, columns) ?? columns[0]?.name
 
+/** Guessed date of the data, and the order of day and month that it depends on. */
+interface GuessedDate {
+  date: string | undefined
+  notices: readonly Notice[]
+}
+
 /**
- * Returns the date of the data: the constant value of a column of dates, else the one in the name of the
- * file.
+ * Guesses the date of the data: the constant value of a column of dates, else the one in the name of the file.
+ * @param asked Order of day and month, if the user gave it.
  */
-export function guessDate(columns: readonly ColumnSurvey[], file: string): string | undefined {
+export function guessDate(
+  columns: readonly ColumnSurvey[],
+  file: string,
+  asked: DateOrder | null,
+): GuessedDate {
   const constant = columns.filter(({ distinct }) => distinct === 1)
   const column = constant.find(({ name }) => name === firstNamed(DATES, constant))
-  return (column && parseDate(column.samples[0] ?? '')) ?? dateIn(file)
+  const written = column?.samples[0] ?? ''
+  const found = asked ?? dateOrderIn([written])
+  const order = found === 'unclear' ? 'dayFirst' : found
+  const date = parseDate(written, order ?? undefined)
+  if (column === undefined || date === undefined) return { date: dateIn(file), notices: [] }
+  const isStated = order !== null && asked === null
+  return { date, notices: isStated ? [{ notice: order, params: { column: column.name } }] : [] }
 }
 
 function dateIn(file: string): string | undefined {

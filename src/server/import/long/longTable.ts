@@ -1,4 +1,10 @@
-import type { ColumnSurvey, GeometrySource, ReadOptions, RepeatedKeys } from '../../../contract/import.ts'
+import type {
+  ColumnSurvey,
+  DateOrder,
+  GeometrySource,
+  ReadOptions,
+  RepeatedKeys,
+} from '../../../contract/import.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
 import { keyOf, type Row } from '../../formats/common/reader.ts'
 import { isCodeName, isRowNumberName, surveyColumns, wordsOf } from '../columns/columns.ts'
@@ -84,7 +90,8 @@ const areApart = (first: readonly string[], second: readonly string[]): boolean 
 /** Tells whether values part a table: dates, or a few words. Figures are measured. */
 function isDimension(values: readonly string[]): boolean {
   if (values.includes('')) return false
-  if (values.every(value => parseDate(value) !== undefined)) return true
+  const areDates = (order: DateOrder) => values.every(value => parseDate(value, order) !== undefined)
+  if (areDates('dayFirst') || areDates('monthFirst')) return true
   return values.length <= WORDS_MAX && values.every(value => /\p{L}/u.test(value))
 }
 

@@ -84,13 +84,16 @@ function datesIn(rows: readonly Row[], { labels, read }: Meant): Map<string, Dat
   for (const { column } of read.dates === null ? declared : []) {
     const texts = textsOf(rows, column)
     const order = dateOrderIn(texts)
-    if (order === 'unclear') {
-      const value = texts.find(text => /\d[/-]\d/.test(text)) ?? ''
-      throw new ImportError('dateOrderUnclear', { column, value: value.slice(0, 40) })
-    }
+    if (order === 'unclear') throw dateOrderUnclear(column, texts)
     if (order !== null) orders.set(column, order)
   }
   return orders
+}
+
+/** Returns the problem of dates of which nothing tells the order. */
+export function dateOrderUnclear(column: string, texts: readonly string[]): ImportError {
+  const value = texts.find(text => /\d[/-]\d/.test(text)) ?? ''
+  return new ImportError('dateOrderUnclear', { column, value: value.slice(0, 40) })
 }
 
 type Means = { format: Format; coordinates: Coordinates | null; engines: Engines }

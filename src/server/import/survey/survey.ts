@@ -134,7 +134,8 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
   const { rows, whole } = asked.long === null ? written : await firstRows(file, found, context.signal)
   const sound = rows.filter(({ refusal }) => refusal === undefined)
   const columns = surveyColumns(sound, found.textOnly)
-  const data_date = dateOfLongTable(asked) ?? guessDate(columns, basename(file)) ?? null
+  const guessedDate = guessDate(columns, basename(file), asked.dates)
+  const data_date = dateOfLongTable(asked) ?? guessedDate.date ?? null
   const byRow = await matchOrigins(sound, columns, data_date, context)
   // Two columns that find a zone for each row, such as commune and département, are one key.
   const [best] = byRow.origins
@@ -177,7 +178,9 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
       preview,
       language,
     ),
-    notices: leftOut(damaged).map(notice => noticeSentence(notice, language)),
+    notices: [...leftOut(damaged), ...(data_date === guessedDate.date ? guessedDate.notices : [])].map(
+      notice => noticeSentence(notice, language),
+    ),
   }
 }
 

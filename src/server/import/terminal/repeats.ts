@@ -1,14 +1,16 @@
 import type { ImportDefinitionInput, LongTable, ReadOptions, Survey } from '../../../contract/import.ts'
 import { slug } from '../../../domain/fold.ts'
 import { isRepeatOpen } from '../../../domain/import/openQuestions.ts'
-import { parseDate } from '../../../domain/label/parseDate.ts'
+import { dateOrderIn, parseDate } from '../../../domain/label/parseDate.ts'
 import { shortList } from '../../../domain/shortList.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { listOf } from '../../formats/common/layers.ts'
+import type { Notice } from '../../formats/common/notice.ts'
 import { keyOf } from '../../formats/common/reader.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import type { translator } from '../common/problems.ts'
+import { dateOrderUnclear } from '../reading/reading.ts'
 import type { Options } from './options.ts'
 
 /** Instances that one file makes at most. */
@@ -50,28 +52,42 @@ export function asColumns({ repeated, columns }: Survey, by: string, said: strin
 
 const namesIn = (columns: Survey['columns']): string => listOf(columns.map(({ name }) => name))
 
-/** The values of a column that are dates, the oldest first. Throws an ImportError when one of them is none. */
+/** Date of a column, as it is written and as it is read. */
+export interface WrittenDate {
+  value: string
+  date: string
+}
+
+/** The dates of a column, the oldest first, and their order of day and month. Throws an ImportError for other values. */
 export async function datesIn(
   file: string,
   { read, columns }: Survey,
   column: string,
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<{ dates: WrittenDate[]; notices: Notice[] }> {
   if (!columns.some(({ name }) => name === column)) {
     throw new ImportError('labelColumnMissing', { column, columns: namesIn(columns) })
   }
   const format = await detectFormat(file, read)
-  const values = new Map<string, string>()
+  const values = new Set<string>()
   for await (const { properties, refusal } of format.read(file, signal)) {
     const value = keyOf(properties.get(column))
-    const date = parseDate(value)
-    if (refusal !== undefined || values.get(date ?? '') === value) continue
-    if (date === undefined || values.has(date) || values.size >= INSTANCES_MAX) {
-      throw new ImportError('longNotDates', { column, value })
-    }
-    values.set(date, value)
+    if (refusal === undefined) values.add(value)
+    if (values.size > INSTANCES_MAX) throw new ImportError('longNotDates', { column, value })
   }
-  return [...values].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+  const found = read.dates ?? dateOrderIn([...values])
+  if (found === 'unclear') throw dateOrderUnclear(column, [...values])
+  const dates: WrittenDate[] = []
+  for (const value of values) {
+    const date = parseDate(value, found ?? undefined)
+    if (date === undefined || dates.some(other => other.date === date))
+      throw new ImportError('longNotDates', { column, value })
+    dates.push({ value, date })
+  }
+  return {
+    dates: dates.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    notices: found === null || read.dates !== null ? [] : [{ notice: found, params: { column } }],
+  }
 }
 
 /** The definitions of all instances, from that of the newest; only that one can be the latest. */
@@ -79,15 +95,14 @@ export const instancesOf = (
   newest: ImportDefinitionInput,
   read: ReadOptions,
   by: string,
-  values: readonly string[],
+  dates: readonly WrittenDate[],
 ): ImportDefinitionInput[] =>
-  values.map((value, at) => {
-    const data_date = parseDate(value) ?? value
+  dates.map(({ value, date: data_date }, at) => {
     return {
       ...newest,
       data_date,
       edition: slug(data_date),
-      status: at === values.length - 1 || newest.status === 'inactive' ? newest.status : 'historical',
+      status: at === dates.length - 1 || newest.status === 'inactive' ? newest.status : 'historical',
       read: { ...read, ...newest.read, long: { kind: 'rows', by, value } },
     }
   })
