@@ -3,18 +3,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 
-/** Milliseconds for which nothing may come of a file that is being sent. */
+/** Maximum milliseconds without data during an upload. */
 const SILENCE_MS = 60 * 1000
 
-/** A file as it arrives: its name, of which only a harmless form is used, and its content. */
+/** Arriving file: its name, which is only used in a safe form, and its content. */
 export interface ArrivingFile {
   name: string
   body: ReadableStream | AsyncIterable<Uint8Array> | null
-  /** Address from which it is fetched; null when it is sent. */
+  /** Address of a download; null for an upload. */
   address: string | null
 }
 
-/** A file that cannot be taken: too large, too many come at once, or nothing more came of it. */
+/** Thrown for a file that cannot be stored: too large, too many at once, or stalled. */
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
   readonly reason: 'tooLarge' | 'tooMany' | 'stalled'
@@ -25,7 +25,10 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Writes a file as it comes, in bounded memory. Rejects with an UploadRefused, or when it is aborted or broken. */
+/**
+ * Writes a file as it arrives, in bounded memory. Rejects with an UploadRefused, or when it is aborted or
+ * broken.
+ */
 export async function writeArriving(
   path: string,
   body: ArrivingFile['body'],
@@ -45,7 +48,7 @@ export async function writeArriving(
   }
   const chunks =
     body instanceof ReadableStream
-      ? // Node's stream is the standard one; only the two type libraries differ.
+      ? // Node's stream is the standard one; only the type libraries differ.
         Readable.fromWeb(body as unknown as NodeStream)
       : Readable.from(body ?? [])
   const ending = AbortSignal.any([signal, stalled.signal])
@@ -56,10 +59,10 @@ export async function writeArriving(
     .finally(() => clearTimeout(silence))
 }
 
-/** Greatest number of bytes that file systems take in a name. */
+/** Maximum bytes of a file name. */
 const MOST_BYTES = 200
 
-/** The name of a file as it may be written to a disk: no folder, nothing unseen, not too long. */
+/** Returns a safe file name: no folder, no invisible characters, not too long. */
 export function fileName(given: string): string {
   const bare = given.split(/[/\\]/).at(-1) ?? ''
   const seen = bare
@@ -69,7 +72,7 @@ export function fileName(given: string): string {
   return cut(seen).replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '') || 'file'
 }
 
-/** The end of a name says what it is: what is too much is taken from the beginning. */
+/** Shortens the name at the beginning, because its end contains the extension. */
 function cut(name: string): string {
   const characters = [...name].slice(-MOST_BYTES)
   while (Buffer.byteLength(characters.join('')) > MOST_BYTES) characters.shift()

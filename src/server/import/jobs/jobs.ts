@@ -13,24 +13,24 @@ import { SharedUploads } from './sharedUploads.ts'
 import type { UploadKeeper } from './uploadKeeper.ts'
 import { Uploads } from './uploads.ts'
 
-/** Returns what keeps the files that wait to be imported: of this server alone, or of all that have their places in common. */
+/** Returns the keeper of uploads: for this server alone, or shared by all servers. */
 export function uploadsOf(db: Db, store: ArtefactStore, maxBytes: number): UploadKeeper {
   const { objects } = store
   if (objects === null || dialectOf(db).isInProcess) return new Uploads(store, maxBytes)
   return new SharedUploads({ db, store, objects, maxBytes })
 }
 
-/** Milliseconds between two news of the progress. */
+/** Milliseconds between two progress messages. */
 const PERIOD_MS = 200
-/** Something is said at least this often, so that silence means that the server is gone. */
+/** Maximum milliseconds between two messages, so that silence means that the server is down. */
 const SILENCE_MS = 10_000
 
-/** Work that tells how far it is, ends early when it is aborted, and returns the last of its news. */
+/** Task that reports its progress, ends early on abort, and returns its last message. */
 export type ToldWork = (onProgress: OnProgress, signal: AbortSignal) => Promise<{ type: string }>
 
 /**
- * Streams the news of a piece of work, line by line: its progress, then its outcome. A listener who stops listening, or
- * aborts, ends the work. It is over when this ends.
+ * Streams the messages of a task, line by line: its progress, then its outcome. The task is aborted when the
+ * client disconnects. The stream ends only after the task.
  */
 export async function* newsOf(
   work: ToldWork,
@@ -68,14 +68,14 @@ function newsOfFailure(error: unknown, language: Language, signal: AbortSignal):
     return { type: 'failed', detail: sentence(error, language, 'screen'), field: fieldOf(error) }
   const said = (problem: Problem) => sentence(new ImportError(problem), language, 'screen')
   if (error instanceof ScanQueueFull) return { type: 'failed', detail: said('tooManyReads'), field: null }
-  // Nobody reads this after an abort.
+  // The client reads nothing after an abort.
   if (!signal.aborted) reportError(error, 'Import')
   return { type: 'failed', detail: error instanceof ThreadLost ? said('lost') : null, field: null }
 }
 
 const line = (news: object): Uint8Array => new TextEncoder().encode(`${JSON.stringify(news)}\n`)
 
-/** The part of the import's form that a problem is about. */
+/** Field of the import form. */
 export type ImportField =
   | 'file'
   | 'dataset'
@@ -160,5 +160,5 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   quotaFull: 'file',
 }
 
-/** Returns the field of the form at which a problem is to be reported, or null: above the form. */
+/** Returns the form field of a problem, or null: above the form. */
 export const fieldOf = ({ problem }: ImportError): ImportField | null => FIELDS[problem] ?? null

@@ -6,17 +6,17 @@ import { type UploadRow, unknownUploads } from '../store/uploads.ts'
 import { keyOf } from './uploadObjects.ts'
 import { placeFor } from './uploads.ts'
 
-/** Milliseconds between two looks whether the files are still wanted. */
+/** Milliseconds between two checks whether the files are still needed. */
 const LOOK_MS = 60_000
 
 interface Copy {
   folder: string
   path: string
-  /** Number of those who work with it. */
+  /** Number of running tasks that use it. */
   holders: number
 }
 
-/** Files of this machine of what waits in the object storage to be imported. */
+/** Local copies of uploads in the object storage. */
 export class LocalCopies {
   readonly #parts: { db: Db; store: ArtefactStore; objects: ObjectStorage }
   readonly #copies = new Map<string, Copy>()
@@ -32,7 +32,7 @@ export class LocalCopies {
     this.#looking ??= setInterval(() => void this.#look().catch(() => undefined), LOOK_MS).unref()
   }
 
-  /** Returns the path of a file, which is fetched where it is not here; undefined where there is none, or a spoilt one. */
+  /** Returns the path of a file, downloaded on demand; undefined when it is missing or damaged. */
   async pathOf(row: UploadRow): Promise<string | undefined> {
     const here = this.#copies.get(row.id)
     if (here) return here.path
@@ -55,7 +55,7 @@ export class LocalCopies {
     }
   }
 
-  /** Does something with a file that stays here meanwhile. */
+  /** Runs work on a file and keeps the local copy meanwhile. */
   async hold<T>(id: string, work: () => Promise<T>): Promise<T> {
     const copy = this.#copies.get(id)
     if (copy) copy.holders += 1
@@ -73,7 +73,7 @@ export class LocalCopies {
     await rm(copy.folder, { recursive: true, force: true })
   }
 
-  /** Drops what another server has removed, or what is over. */
+  /** Drops copies of removed or expired uploads. */
   async #look(): Promise<void> {
     const idle = [...this.#copies].filter(([, { holders }]) => holders === 0).map(([id]) => id)
     for (const id of await unknownUploads(this.#parts.db, idle)) await this.drop(id)

@@ -26,7 +26,7 @@ import type { UploadedFile, UploadKeeper, UploadState, WorkWithFile } from './up
 import { keyOf } from './uploadObjects.ts'
 import { placeFor } from './uploads.ts'
 
-/** Milliseconds between two signs of life of a server that is at work with a file. */
+/** Milliseconds between two heartbeats of a server that works with a file. */
 const SIGN_MS = 2000
 
 interface SharedParts {
@@ -37,14 +37,14 @@ interface SharedParts {
 }
 
 /**
- * The files that several servers have in common: each in the object storage while it waits, with a row that says whose
- * it is and who is at work with it. Whichever server is asked fetches it; of a server that dies the work ends with it, and
- * any other one can begin it anew.
+ * Uploads that several servers share: each file is in the object storage, with a row about its owner and the
+ * server that works with it. The requested server downloads it. When a server dies its work ends, and any
+ * other server can start it again.
  */
 export class SharedUploads implements UploadKeeper {
   readonly #parts: SharedParts
   readonly #copies: LocalCopies
-  /** Name of this server among those that work with files. */
+  /** Name of this server in the rows of uploads. */
   readonly #worker = randomUUID()
   #isWorking = false
 
@@ -75,7 +75,7 @@ export class SharedUploads implements UploadKeeper {
       await writeArriving(path, body, this.#parts.maxBytes, signal)
       const hash = await hashOfFile(path, signal)
       await this.#parts.objects.putFile(keyOf(id), path, signal)
-      // So many others have come meanwhile that it had to give way.
+      // Other uploads displaced it meanwhile.
       if (!(await keepUpload(db, { id, name: basename(path), address, hash })))
         throw new UploadRefused('tooMany')
       return { id, path, address }
@@ -92,7 +92,7 @@ export class SharedUploads implements UploadKeeper {
     if (row === undefined) return undefined
     const path = await this.#copies.pathOf(row)
     if (path !== undefined) return { id, path, address: row.address }
-    // Somebody has deleted its object: a row without one is good for nothing.
+    // The object was deleted, so the row is useless.
     await this.remove(id)
     return undefined
   }
@@ -111,7 +111,7 @@ export class SharedUploads implements UploadKeeper {
 
   async alone<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T> {
     const { db } = this.#parts
-    // One at a time in each server, whose memory and processors it takes, and one for each file.
+    // One task at a time per server, because of memory and processors, and one per file.
     if (this.#isWorking) throw new ImportError('busy')
     this.#isWorking = true
     let latest: ImportProgress | null = null
@@ -127,7 +127,7 @@ export class SharedUploads implements UploadKeeper {
     } finally {
       clearInterval(signs)
       this.#isWorking = false
-      // Where that cannot be said now, others find out by themselves.
+      // If this fails, other servers detect it by the missing heartbeat.
       if (signs) await releaseUpload(db, id, this.#worker).catch(() => undefined)
     }
   }
@@ -139,7 +139,7 @@ export class SharedUploads implements UploadKeeper {
 
   async #removeFile(id: string): Promise<void> {
     await this.#copies.drop(id)
-    // What is left is collected with what nobody has a row of.
+    // The cleaning of objects without rows removes what is left.
     await this.#parts.objects.delete(keyOf(id)).catch(() => undefined)
   }
 

@@ -2,43 +2,43 @@ import type { ImportProgress } from '../../../contract/import.ts'
 import type { UploadWork } from '../../../contract/upload.ts'
 import type { ArrivingFile } from './arriving.ts'
 
-/** A file that was sent, and waits. */
+/** Uploaded file that waits for its import. */
 export interface UploadedFile {
   id: string
   path: string
-  /** Address from which it was fetched; null when it was sent. */
+  /** Address of a download; null for an upload. */
   address: string | null
 }
 
-/** Work that is under way with a file that waits, and how far it is. */
+/** Running task of an upload, and its progress. */
 export interface UploadState {
   name: string
-  /** Null while nothing is done. */
+  /** Null without a task. */
   work: UploadWork | null
   progress: ImportProgress | null
-  /** Whether the server that was at it has died. */
+  /** Whether the server of the task has died. */
   isLost: boolean
 }
 
-/** Piece of work with a file, which tells how far it is. */
+/** Task on a file that reports its progress. */
 export type WorkWithFile<T> = (tell: (progress: ImportProgress) => void) => Promise<T>
 
-/** The files that were sent and wait to be imported, each found by its sender alone. */
+/** Uploads that wait for their import, each visible to its owner only. */
 export interface UploadKeeper {
-  /** Tells whether as many files of a person arrive as may at the same time. */
+  /** Returns whether the owner already has the maximum of simultaneous uploads. */
   isFullFor(owner: string): Promise<boolean>
   /**
-   * Keeps a file once it is known where it comes from. It counts as one that arrives from now on. Rejects with an
-   * UploadRefused; an aborted or broken one leaves nothing.
+   * Stores a file once its source is known. It counts as arriving from now on. Rejects with an UploadRefused.
+   * An aborted or broken upload leaves nothing.
    */
   receive(owner: string, open: () => Promise<ArrivingFile>, signal: AbortSignal): Promise<UploadedFile>
-  /** Finds the file of that person with that id, whose hour begins anew. */
+  /** Finds an upload of the owner, and extends its expiry by one hour. */
   find(owner: string, id: string): Promise<UploadedFile | undefined>
   state(owner: string, id: string): Promise<UploadState | undefined>
-  /** Tells whether something else is done with files, so that this one has to wait. */
+  /** Returns whether another task prevents work on this file. */
   isBusyFor(id: string): Promise<boolean>
-  /** Does a piece of work with a file while nothing else is done with it. Rejects with an ImportError where something is. */
+  /** Runs a task on a file exclusively. Rejects with an ImportError when another task is running. */
   alone<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T>
-  /** Removes a file, if it is still there. */
+  /** Removes an upload, if it still exists. */
   remove(id: string): Promise<void>
 }

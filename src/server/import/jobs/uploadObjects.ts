@@ -4,19 +4,19 @@ import { reportError } from '../../monitoring/monitoring.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { forgetOldUploads, unknownUploads } from '../store/uploads.ts'
 
-/** Beginning of the names of the objects that are files which wait to be imported. */
+/** Prefix of the objects of uploads. */
 const UPLOADS = 'uploads/'
 
-/** Returns the name of the object that is such a file. */
+/** Returns the name of the object of an upload. */
 export const keyOf = (id: string): string => `${UPLOADS}${id}`
 
 const HOUR_MS = 3_600_000
-/** Milliseconds after which parts that nobody has joined are given up. */
+/** Milliseconds after which incomplete multipart uploads are aborted. */
 const PARTS_MS = 24 * HOUR_MS
 
 /**
- * Removes the files that nobody has asked for since long, and those that no row is of: of servers that were killed. A row
- * is there before its object, so that what has none is wanted by nobody.
+ * Removes expired uploads, and objects without rows, left by killed servers. Rows are created before their
+ * objects, so an object without a row is not needed.
  */
 export async function cleanUploads(db: Db, { objects }: ArtefactStore): Promise<void> {
   if (objects === null) return
@@ -28,7 +28,7 @@ export async function cleanUploads(db: Db, { objects }: ArtefactStore): Promise<
   await objects.deleteParts(UPLOADS, PARTS_MS)
 }
 
-/** Does this now and every hour, in the background. @returns A function that ends this. */
+/** Cleans now and every hour, in the background. @returns Function that stops the schedule. */
 export function scheduleUploadCleaning(db: Db, store: ArtefactStore): () => void {
   let isStopped = false
   const clean = async () => {

@@ -12,7 +12,7 @@ const { signal } = new AbortController()
 const sent = (stream: ReadableStream) => async () => ({ name: 'a.json', body: stream, address: null })
 const body = () => new Blob(['{}']).stream() as ReadableStream
 
-test('of the files that wait, the one unused for longest gives way to a newer one', async () => {
+test('removes the upload that was unused for longest for a newer one', async () => {
   const uploads = new Uploads(new ArtefactStore(dataDir), 100)
   const receive = () => uploads.receive('1', sent(body()), signal)
   const [first, second] = [await receive(), await receive()]
@@ -26,7 +26,7 @@ test('of the files that wait, the one unused for longest gives way to a newer on
   expect([existsSync(first.path), existsSync(second.path)]).toEqual([true, false])
 })
 
-test('whoever sends many files pushes out their own, and nobody finds those of others', async () => {
+test('removes only an account’s own uploads when it sends many, and hides those of others', async () => {
   const uploads = new Uploads(new ArtefactStore(dataDir), 100)
   const alone = await uploads.receive('1', sent(body()), signal)
   const many = []
@@ -39,7 +39,7 @@ test('whoever sends many files pushes out their own, and nobody finds those of o
   ])
 })
 
-test('whoever sends slowly takes places of their own, and what does not come any further is given up', async () => {
+test('gives slow uploads slots of their own, and aborts stalled ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const uploads = new Uploads(new ArtefactStore(dataDir), 100)
@@ -50,7 +50,7 @@ test('whoever sends slowly takes places of their own, and what does not come any
     if (read === 8) allAreRead.resolve()
     return new Promise<void>(() => {})
   }
-  // Without a buffer of its own a stream is pulled once somebody reads it, and not when it is made.
+  // Without a buffer the stream is pulled on read and not on creation.
   const never = () => new ReadableStream({ pull }, { highWaterMark: 0 })
   const slow = Array.from({ length: 8 }, () => uploads.receive('2', sent(never()), signal))
   const ended = Promise.allSettled(slow)
@@ -64,7 +64,10 @@ test('whoever sends slowly takes places of their own, and what does not come any
   expect(await uploads.receive('2', sent(body()), signal)).toMatchObject({ address: null })
 })
 
-/** Fills all 64 slots with the files of so many owners, in turns. @returns The files of each owner, oldest first. */
+/**
+ * Fills all 64 slots with the files of the given number of owners, alternately. @returns The files of each
+ * owner, oldest first.
+ */
 async function fill(uploads: Uploads, owners: number) {
   const files: string[][] = Array.from({ length: owners }, () => [])
   for (let at = 0; at < 64; at++) {
@@ -74,7 +77,7 @@ async function fill(uploads: Uploads, owners: number) {
   return files
 }
 
-/** Returns the files of an owner that are still there. */
+/** Returns the files of an owner that still exist. */
 async function kept(uploads: Uploads, owner: number, ids: readonly string[]) {
   const states = await Promise.all(ids.map(async id => [id, await uploads.state(`${owner}`, id)] as const))
   return states.flatMap(([id, state]) => (state === undefined ? [] : [id]))
@@ -87,7 +90,7 @@ test('takes a slot from an account with several files when all are taken', async
   const guest = await uploads.receive('guest', sent(body()), signal)
   expect(await kept(uploads, 0, files[0]!)).toEqual(files[0]!.slice(1))
   for (const owner of [1, 2, 3, 4, 5, 6, 7]) expect(await kept(uploads, owner, files[owner]!)).toHaveLength(8)
-  // An owner of eight gives way before one of seven, whose other files were unused for longer.
+  // An owner of eight files loses one before an owner of seven, whose files were unused for longer.
   const second = await uploads.receive('guest', sent(body()), signal)
   expect(await kept(uploads, 0, files[0]!)).toHaveLength(7)
   expect(await kept(uploads, 1, files[1]!)).toEqual(files[1]!.slice(1))

@@ -9,7 +9,7 @@ import { type ArrivingFile, fileName, UploadRefused, writeArriving } from './arr
 import type { UploadedFile, UploadKeeper, UploadState, WorkWithFile } from './uploadKeeper.ts'
 
 interface Entry extends UploadedFile {
-  /** Sender of the file: nobody else finds it. */
+  /** Owner of the file. Other accounts cannot find it. */
   owner: string
   folder: string
   expiry: NodeJS.Timeout
@@ -23,7 +23,7 @@ export class Uploads implements UploadKeeper {
   readonly #store: ArtefactStore
   readonly #maxBytes: number
   readonly #entries = new Map<string, Entry>()
-  /** Number of files that each owner is sending now. */
+  /** Number of arriving files of each owner. */
   readonly #arriving = new Map<string, number>()
   /** Running work by the id of its file. */
   readonly #atWork = new Map<string, Pick<UploadState, 'work' | 'progress'>>()
@@ -77,7 +77,7 @@ export class Uploads implements UploadKeeper {
     const entry = this.#entries.get(id)
     if (entry?.owner !== owner) return undefined
     entry.expiry.refresh()
-    // The last of the map is the one used last.
+    // The last entry of the map is the most recently used.
     this.#entries.delete(id)
     this.#entries.set(id, entry)
     return entry
@@ -149,14 +149,14 @@ export class Uploads implements UploadKeeper {
   }
 }
 
-/** Makes a folder for a file that is sent. @returns It, and the path of the file in it. */
+/** Creates a folder for an upload. @returns The folder, and the path of the file in it. */
 export async function placeFor(
   store: ArtefactStore,
   name: string,
 ): Promise<{ folder: string; path: string }> {
   const harmless = fileName(name)
   const folder = await store.temporaryFolder(harmless)
-  // Beside the notes of the temporary folder, a file could pass for one of them.
+  // In a folder of its own, so that the file cannot replace the notes of the temporary folder.
   await mkdir(join(folder, 'file'))
   return { folder, path: join(folder, 'file', harmless) }
 }

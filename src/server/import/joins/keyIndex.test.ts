@@ -31,7 +31,7 @@ test.each([
   expect(find(written)).toMatchObject({ key: code, by })
 })
 
-test('leaves a name alone that several zones could have', () => {
+test('does not match a name that several zones may have', () => {
   const { find } = keyIndex(['Le Mée', 'Le Mee', 'La Croix', 'Croix-la', 'Brou'])
   expect(['LE MEE', 'Croix', 'Le Mée', 'brou'].map(name => find(name)?.ordinal)).toEqual([
     undefined,
@@ -41,12 +41,12 @@ test('leaves a name alone that several zones could have', () => {
   ])
 })
 
-test('keeps codes apart that differ by a hyphen', () => {
+test('distinguishes codes that differ by a hyphen', () => {
   const { find } = keyIndex(['1-2', '345'])
   expect([find('12'), find('3-45')]).toEqual([undefined, undefined])
 })
 
-test('finds every commune by its name in capitals, without accents or hyphens, or not at all', () => {
+test('finds communes by names in capitals without accents or hyphens, or not at all', () => {
   const { find } = keyIndex(COMMUNES.map(({ nom }) => nom))
   const isOther = COMMUNES.filter(({ nom }) => {
     const plain = nom

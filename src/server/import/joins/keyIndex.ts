@@ -1,43 +1,43 @@
 import { distance, hasSpelling, type Spelled, spelledOf, spellingsOf } from './spelling.ts'
 
-/** Zone that a key of a file leads to. */
+/** Zone that matches a key of a file. */
 export interface KeyMatch {
-  /** The key as the zones have it. */
+  /** Key as in the zones. */
   key: string
   ordinal: number
   /** Difference between the two keys: `zeros` were missing in front, or the `spelling` differs. */
   by: 'same' | 'zeros' | 'spelling'
 }
 
-/** The keys by which zones can be found. */
+/** Index of the keys of zones. */
 export interface KeyIndex {
   /**
    * Finds the zone with a key. A spreadsheet takes "01001" for the number 1001, so missing leading zeros are restored.
    * A name spelled differently is found unless several zones could have it.
    */
   find(written: string): KeyMatch | undefined
-  /** Returns whether several zones have a key, or could have it in another spelling. */
+  /** Returns whether several zones have a key, or may have it in another spelling. */
   isShared(written: string): boolean
   /** Returns the ordinals of the zones whose keys look most like a misspelled one. */
   near(written: string): number[]
   /** Whether some zones have the same key. */
   hasShared: boolean
-  /** Whether the keys merely number the zones, as numbers of rows do: that a file has the same proves nothing. */
+  /** Whether the keys only number the zones, like row numbers. Then equal keys in a file prove nothing. */
   isSequential: boolean
 }
 
 const DIGITS = /^\d+$/
-/** The share of the keys that must be plain numbers, for all of them to be a count. */
+/** Minimum share of plain numbers among sequential keys. */
 const SEQUENTIAL_SHARE = 0.9
 
-/** Tells whether keys are the numbers from 0 or 1 on, nearly without gaps. */
+/** Returns whether keys are the numbers from 0 or 1, nearly without gaps. */
 export function areSequential(keys: readonly string[]): boolean {
   if (!keys.every(key => /^(0|[1-9]\d{0,8})$/.test(key))) return false
   const numbers = keys.map(Number)
   return Math.min(...numbers) <= 1 && Math.max(...numbers) * SEQUENTIAL_SHARE <= keys.length
 }
 
-/** Makes the index of keys. @param keys One for each ordinal; a zone without one cannot be found. */
+/** Builds the index of keys. @param keys One for each ordinal. A zone without a key cannot be found. */
 export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
   const ordinals = new Map<string, number | null>()
   let hasShared = false
@@ -56,7 +56,7 @@ export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
       ? undefined
       : { key: keys[ordinal] ?? written, ordinal, by }
   }
-  // Most files have the keys as the zones do: then nothing is folded.
+  // Most files have the same keys as the zones and need no folding.
   let spelled: ReturnType<typeof spelledIndex> | undefined
   let names: (Spelled | null)[] | undefined
   const respell = (written: string): KeyMatch | undefined => {
@@ -98,8 +98,8 @@ export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
 }
 
 /**
- * Returns a function that finds the only zone whose key has the same form, the strictest form first: null where several
- * zones have it.
+ * Returns a function that finds the only zone whose key has the same form, the strictest form first; null
+ * when several zones have it.
  */
 function spelledIndex(keys: readonly (string | null)[]): (written: string) => number | null | undefined {
   const byForm: Map<string, number | null>[] = []

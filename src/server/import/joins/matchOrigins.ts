@@ -14,9 +14,9 @@ const EVERY = { offset: 0, limit: 1000 }
 const ORIGINS_MAX = 20
 type Catalogue = { db: Db; store: ArtefactStore; signal: AbortSignal }
 
-/** Datasets that could supply the zones of a file. */
+/** Datasets that can supply the zones of a file. */
 interface FoundOrigins {
-  /** Those that fit first, then those with the most zones. */
+  /** Best fits first, then those with the most zones. */
   origins: OriginMatch[]
   /** Damaged instances, which are not compared. */
   damaged: string[]
@@ -44,7 +44,9 @@ export async function matchOrigins(
   return { origins: matches.toSorted(byLikelihood).slice(0, ORIGINS_MAX), damaged }
 }
 
-/** The columns against the codes of the zones, then against their labels. Undefined when no zone is found. */
+/**
+ * Compares the columns with the codes of the zones, then with their labels. Undefined when no zone is found.
+ */
 async function bestMatch(
   dataset: Dataset,
   stored: StoredInstance,

@@ -7,12 +7,12 @@ import { isCodeName, isMeasured, isOnlyCodeName, isSameKind, TITLES, wordsOf } f
 import { areSequential, type KeyIndex, keyIndex } from './keyIndex.ts'
 import { areaIndex, pairOf, withinIndex } from './withinIndex.ts'
 
-/** The share of the rows that must have a zone, for a join to be what is meant. */
+/** Minimum share of the rows with a zone in a plausible join. */
 const NEARLY_ALL = 0.9
 
-/** A column by which zones could be found, with what its rows hold. */
+/** Column that may identify zones, with its values. */
 export interface Candidate extends JoinColumn {
-  /** Values by row; empty where the row has none. */
+  /** Values by row; empty for rows without one. */
   cells: string[]
   keys: string[]
   /** Keys of several rows. */
@@ -29,7 +29,7 @@ export interface Keys {
 
 /** Areas of the zones by ordinal, such as the départements of communes. */
 export interface Areas {
-  /** Label that they are; null for those in the codes. */
+  /** Label of the areas; null for those in the codes. */
   label: string | null
   values: readonly (string | null)[]
 }
@@ -41,7 +41,7 @@ export const keysBy = (label: Keys['label'], values: Keys['values']): Keys => ({
   index: keyIndex(values),
 })
 
-/** The columns by which zones could be found. */
+/** Returns the columns that may identify zones. */
 export const joinCandidates = (rows: readonly Row[], columns: readonly ColumnSurvey[]): Candidate[] =>
   columns
     .filter(column => column.distinct > 0 && !isMeasured(column))
@@ -62,7 +62,7 @@ function repeatedIn(keys: readonly string[]): string[] {
   })
 }
 
-/** The column and the keys of a dataset that go together best. Undefined when no zone is found. */
+/** Returns the column and the keys of a dataset that match best. Undefined when no zone is found. */
 export function bestMatchOf(
   dataset: Pick<Dataset, 'id' | 'name'>,
   origins: readonly Keys[],
@@ -72,7 +72,7 @@ export function bestMatchOf(
   const pairs = origins
     .filter(({ index }) => index.hasShared)
     .flatMap(origin => areas.flatMap(each => pairsOf(dataset, origin, each, candidates)))
-  // Two rows cannot label one zone; names that several zones share find none.
+  // Two rows cannot label one zone, and names that several zones share find none.
   const singles = origins.flatMap(origin =>
     candidates
       .filter(({ repeated }) => repeated.every(key => origin.index.isShared(key)))
@@ -86,7 +86,7 @@ export function bestMatchOf(
   return best
 }
 
-/** The pairs of a column of names and a column of areas that tell the rows apart. */
+/** Returns the pairs of a column of names and a column of areas that identify the rows. */
 function pairsOf(
   dataset: Pick<Dataset, 'id' | 'name'>,
   origin: Keys,
@@ -112,7 +112,10 @@ function pairsOf(
   )
 }
 
-/** Numbers are codes only in a column that says so: counts from 1 to 95 would be départements by chance. */
+/**
+ * Numbers are codes only in a column with such a name: counts from 1 to 95 would match départements by
+ * chance.
+ */
 const isCalledLikeCodes = (column: string, { id, name }: Pick<Dataset, 'id' | 'name'>): boolean =>
   isCodeName(wordsOf(column)) || isSameKind(wordsOf(column), wordsOf(`${id} ${name.fr} ${name.en}`)) === true
 
@@ -138,15 +141,15 @@ function matchOf(
   }
 }
 
-/** Those that fit first, then those with the most zones. */
+/** Best fits first, then those with the most zones. */
 export const byLikelihood = (a: OriginMatch, b: OriginMatch): number =>
   Number(b.fits) - Number(a.fits) || b.matched - a.matched
 
-/** Dataset that a column could be joined with: by the codes of its zones, or by one of their labels. */
+/** Dataset that a column may be joined with: by the codes of its zones, or by one of their labels. */
 export interface JoinTarget {
   dataset: Pick<Dataset, 'id' | 'name'>
   label: Pick<Label, 'name' | 'title'> | null
-  /** As `KeyIndex` tells it. */
+  /** As in `KeyIndex`. */
   isSequential: boolean
 }
 
@@ -154,13 +157,13 @@ export interface JoinTarget {
 interface JoinColumn {
   name: string
   isNumber: boolean
-  /** Whether its values are the numbers of its rows. */
+  /** Whether its values are row numbers. */
   isSequential: boolean
 }
 
 /**
- * Tells whether a column, by its name, may hold the codes or the label by which zones are found. Values that merely
- * agree prove nothing.
+ * Returns whether a column, by its name, may contain the codes or the label of the zones. Equal values alone
+ * prove nothing.
  */
 function fits(
   { name: column, isSequential: isNumbering }: JoinColumn,
@@ -170,7 +173,7 @@ function fits(
   const { id, name } = dataset
   const names = isSameKind(words, wordsOf(`${id} ${name.fr} ${name.en}`))
   if (names !== undefined) return names
-  // Every table can be numbered alike.
+  // Any table may have the same row numbers.
   if (isSequential || isNumbering) return false
   if (isOnlyCodeName(words)) return true
   if (label === null) return false

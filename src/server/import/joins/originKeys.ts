@@ -16,7 +16,7 @@ import { withinIndex } from './withinIndex.ts'
 /** Labels of the zones that the columns of a join contain. */
 export type JoinLabels = Pick<GeometrySource & { kind: 'origin' }, 'label' | 'within'>
 
-/** Returns the keys that the codes of the zones are. */
+/** Returns the codes of the zones as keys. */
 export const codesOfOrigin = async (stored: StoredInstance, store: ArtefactStore): Promise<Keys> =>
   keysBy(null, await codesOf(stored, store))
 
@@ -25,7 +25,7 @@ async function codesOf({ geometry }: StoredInstance, store: ArtefactStore): Prom
   return Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal))
 }
 
-/** Returns the keys that are the labels whose values tell most zones apart. */
+/** Returns the labels that identify most zones as keys. */
 export async function labelsOfOrigin(
   { instance }: StoredInstance,
   db: Db,
@@ -47,8 +47,8 @@ export async function areasOfOrigin(stored: StoredInstance, db: Db, store: Artef
 }
 
 /**
- * Returns the index of the keys that an import joins by: a label, or the codes for null; with a second label, for equal
- * names. Throws an ImportError when the zones lack the label, or it does not tell them apart.
+ * Returns the index of the keys of a join: a label, or the codes for null; with a second label, for equal
+ * names. Throws an ImportError when the zones lack the label, or it does not identify them.
  */
 export async function originIndexFor(
   { label: name, within }: JoinLabels,
@@ -86,19 +86,22 @@ async function valuesOf({ column }: Label, store: ArtefactStore): Promise<(strin
   })
 }
 
-/** Instances of an origin that are looked at: the newest. */
+/** Maximum instances of an origin to compare, the newest first. */
 export const ORIGIN_INSTANCES_MAX = 50
 
-/** Counts, beside the join that is made, those that other instances of the origin would make. */
+/** Counts the matches with other instances of the origin, next to those of the join. */
 export interface OtherInstances {
-  /** Damaged ones, which are not compared. */
+  /** Damaged instances, which are not compared. */
   readonly damaged: readonly string[]
   see(key: string): void
   /** Throws an ImportError when another instance has more of the keys than `matched`. */
   verify(matched: number): void
 }
 
-/** The instance that supplies its zones to labels, and the others of its dataset that could. Throws an ImportError when there is none. */
+/**
+ * Returns the instance that supplies the zones, and the others of its dataset that may. Throws an ImportError
+ * when there is none.
+ */
 export async function originInstanceFor(
   { geometry, data_date }: ImportDefinition,
   db: Db,
@@ -111,8 +114,7 @@ export async function originInstanceFor(
   const origin = id === undefined ? undefined : await findInstance(db, dataset, id)
   if (origin === undefined) throw new ImportError('originMissing', { dataset })
   if (origin.originInstance !== null) throw new ImportError('originWithoutGeometry', { dataset })
-  // Who names the instance has chosen; the others are only asked when the date did.
-  // Their labels may be others, too.
+  // Others are compared only when the date determined the instance, not the user. They may have other labels.
   const others =
     instance === null && label === null
       ? results.filter(other => other.id !== id && other.status !== 'inactive')

@@ -8,15 +8,15 @@ const SAINTS: Readonly<Record<string, string>> = {
   stes: 'saintes',
   '&': 'et',
 }
-/** Articles and conjunctions that one list writes and another leaves out. */
+/** Articles and conjunctions that some lists omit. */
 const SMALL_WORDS = new Set(['le', 'la', 'les', 'l', 'the', 'et', 'and'])
 
-/** Only texts with letters can be spelled in two ways: `1-2` and `12` are two codes. */
+/** Only texts with letters have spellings: `1-2` and `12` are two codes. */
 export const hasSpelling = (text: string): boolean => /\p{L}/u.test(text)
 
 /**
- * Returns the forms under which two spellings of a name are the same, the strictest form first: without case, accents,
- * apostrophes and hyphens; with "Saint" in full; without articles and blanks.
+ * Returns the forms in which two spellings of a name are equal, the strictest form first: without case,
+ * accents, apostrophes and hyphens; with "Saint" in full; without articles and blanks.
  */
 export function spellingsOf(name: string): readonly string[] {
   const folded = fold(name)
@@ -29,10 +29,10 @@ export function spellingsOf(name: string): readonly string[] {
   return [folded, words.join(' '), bare]
 }
 
-/** Minimum length of a misspelled word: shorter ones have too many neighbours. */
+/** Minimum length of a misspelled word. Shorter words have too many neighbours. */
 const SHORTEST = 4
 
-/** Name as it is compared with misspelled ones. */
+/** Name in the form for comparisons with misspelled ones. */
 export interface Spelled {
   bare: string
   words: readonly string[]
@@ -44,8 +44,8 @@ export function spelledOf(name: string): Spelled {
 }
 
 /**
- * Returns how far a written name is from another, for a suggestion: 0 for one typing error, 1 for one in each of several
- * words, 2 for additional words. Undefined for names that differ more.
+ * Returns the distance between a written name and another, for a suggestion: 0 for one typing error, 1 for
+ * one in each of several words, 2 for additional words. Undefined for names that differ more.
  */
 export function distance(written: Spelled, name: Spelled): 0 | 1 | 2 | undefined {
   if (written.bare.length < SHORTEST || name.bare.length < SHORTEST) return undefined

@@ -17,8 +17,8 @@ export const keyIn = ({ properties }: Pick<Row, 'properties'>, column: string, w
 export const areaIndex = (areas: readonly (string | null)[]): KeyIndex => keyIndex([...new Set(areas)])
 
 /**
- * Returns the index of zones by name and area. An area is found as a name is, with other spelling or without leading
- * zeros; two zones with one name in one area are not told apart.
+ * Returns the index of zones by name and area. Areas are found like names, in other spellings or without
+ * leading zeros. Two zones of one name in one area cannot be distinguished.
  */
 export function withinIndex(names: readonly (string | null)[], areas: readonly (string | null)[]): KeyIndex {
   const ordinals = new Map<string, number[]>()

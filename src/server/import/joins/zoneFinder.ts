@@ -6,7 +6,7 @@ const RESPELLED_SHOWN = 20
 
 /** Finds the zones of the rows of a file, each zone once. */
 export class ZoneFinder {
-  /** Keys that were found although they are spelled differently. */
+  /** Keys that match in another spelling. */
   readonly respelled: Respelled = { count: 0, examples: [] }
   readonly #index: KeyIndex
   readonly #matches: ReadonlyMap<string, KeyMatch>
@@ -22,18 +22,21 @@ export class ZoneFinder {
     return this.#matches.get(written) ?? this.#index.find(written)
   }
 
-  /** Returns the key with its leading zeros. Keys that are only spelled differently stay as they are written. */
+  /** Returns the key with its leading zeros. Keys in another spelling stay as written. */
   keyFor(written: string): string {
     const found = this.#find(written)
     return found?.by === 'zeros' ? found.key : written
   }
 
-  /** Returns whether several zones have the key: none of them is meant for sure. */
+  /** Returns whether several zones have the key, so that none is certain. */
   isShared(written: string): boolean {
     return !this.#matches.has(written) && this.#index.isShared(written)
   }
 
-  /** Returns the ordinal of the zone. Undefined where no zone has the key, or another spelling took its zone before. */
+  /**
+   * Returns the ordinal of the zone. Undefined when no zone has the key, or another spelling has already used
+   * its zone.
+   */
   take(key: string): number | undefined {
     const found = this.#find(key)
     if (found === undefined || this.#taken.has(found.ordinal)) return undefined
@@ -46,7 +49,7 @@ export class ZoneFinder {
     return found.ordinal
   }
 
-  /** Returns the only zone without a row that an unmatched key looks like. */
+  /** Returns the only unused zone that resembles an unmatched key. */
   suggest(key: string): number | undefined {
     if (this.isShared(key)) return undefined
     const [only, rival] = this.#index.near(key).filter(ordinal => !this.#taken.has(ordinal))

@@ -10,7 +10,7 @@ const column = (name: string, distinct: number): ColumnSurvey => ({
   samples: ['mot'],
 })
 
-test('columns with too few values to part a table are not compared: a wide table has very many pairs of them', () => {
+test('skips columns with few values, so that wide tables have few pairs to compare', () => {
   const properties = new Map<string, unknown>()
   let reads = 0
   properties.get = () => {
@@ -27,13 +27,13 @@ test('columns with too few values to part a table are not compared: a wide table
 const rowsOf = (...rows: Record<string, string>[]) =>
   rows.map((properties, line) => ({ line, properties: new Map(Object.entries(properties)), geometry: null }))
 
-test('codes of one year may come again in rows that were not looked at', () => {
+test('finds codes of one year that may repeat in rows outside the sample', () => {
   const rows = rowsOf(
     { code: '01', annee: '2020', type: 'a' },
     { code: '02', annee: '2020', type: 'b' },
     { code: '03', annee: '2020', type: 'a' },
   )
   expect(possiblyRepeatedKey(rows, [column('code', 3), column('annee', 1), column('type', 2)])).toBe('code')
-  // A column with several values tells nothing new where each row has its own code.
+  // A column with several values is irrelevant when each row has its own code.
   expect(possiblyRepeatedKey(rows, [column('code', 3), column('type', 2)])).toBeNull()
 })

@@ -12,21 +12,21 @@ import { rowWeight } from '../geometry/vertices.ts'
 import { writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
 import { guessGeometry, guessKey } from '../guess/guess.ts'
 
-/** Values of the second column, each of which would be a column or an instance. */
+/** Maximum values of the second column, each of which becomes a column or an instance. */
 const VALUES_MAX = 200
-/** Values that are no dates, which could as well be measured. */
+/** Maximum values that are not dates. More may be measurements. */
 const WORDS_MAX = 50
-/** Rows that a key has at least, on average. */
+/** Minimum average rows per key. */
 const REPEATS_MIN = 1.5
-/** The share of all pairs of a key and a value that have a row. */
+/** Minimum share of pairs of a key and a value that have a row. */
 const FILLED = 0.6
-/** The share of the rows that have a pair of their own. */
+/** Minimum share of rows with a unique pair. */
 const APART = 0.98
 
 /**
- * Finds that a table has several rows for each key, told apart by a second column such as the year; null when a row
- * can be told by one column. Where rows have places, those of a key must be at the same one.
- * @param placeOf Where a row lies, as a text; null when it says nothing.
+ * Detects a table with several rows per key, distinguished by a second column such as the year; null when one
+ * column identifies the rows. The rows of a key must have the same position, if any.
+ * @param placeOf Returns the position of a row as text; null without one.
  */
 export function repeatedKeysIn(
   rows: readonly Row[],
@@ -58,8 +58,8 @@ export function repeatedKeysIn(
 }
 
 /**
- * Finds the column whose values may come again in rows that were not looked at, as those of a table that is sorted by
- * date do; null when none would make a long table of the file.
+ * Finds the column whose values may repeat in rows outside the sample, as in a table sorted by date; null
+ * when the file cannot be a long table.
  */
 export function possiblyRepeatedKey(rows: readonly Row[], columns: readonly ColumnSurvey[]): string | null {
   const full = columns.filter(({ empty, name }) => empty === 0 && !isRowNumberName(name))
@@ -76,18 +76,21 @@ export function possiblyRepeatedKey(rows: readonly Row[], columns: readonly Colu
   return guessKey(keys, rows.length) ?? null
 }
 
-/** The columns with which another one may tell the rows apart: two have no more pairs than their values give. */
+/**
+ * Returns the columns that may identify rows together with another one. Two columns have at most the product
+ * of their values as pairs.
+ */
 const partnersOf = (column: ColumnSurvey, columns: readonly ColumnSurvey[], rows: number): ColumnSurvey[] =>
   columns.filter(other => other !== column && other.distinct * column.distinct >= rows * APART)
 
 const keysOf = (rows: readonly Row[], column: string): string[] =>
   rows.map(({ properties }) => keyOf(properties.get(column)))
 
-/** Tells whether nearly every row has a pair of its own. */
+/** Returns whether nearly every row has a unique pair. */
 const areApart = (first: readonly string[], second: readonly string[]): boolean =>
   new Set(first.map((key, at) => JSON.stringify([key, second[at]]))).size >= first.length * APART
 
-/** Tells whether values part a table: dates, or a few words. Figures are measured. */
+/** Returns whether values can divide a table: dates, or a few words. Figures are measurements. */
 function isDimension(values: readonly string[]): boolean {
   if (values.includes('')) return false
   const areDates = (order: DateOrder) => values.every(value => parseDate(value, order) !== undefined)
@@ -110,7 +113,7 @@ function isAtOnePlace(
 }
 
 /**
- * Finds that the rows of a file, as they are written, are several for each key.
+ * Detects whether a file has several rows per key.
  * @param first Its first rows. @param rest All its rows, when it has more.
  */
 export async function findRepeated(
@@ -141,7 +144,7 @@ function placeOf(row: Row, geometry: GeometrySource | null): string | null {
   return written && JSON.stringify(written.geometry)
 }
 
-/** The first row of each key, in which the key tells rows apart. */
+/** Returns the first row of each key, so that the key identifies rows. */
 export function firstOfEachKey(
   rows: readonly Row[],
   columns: readonly ColumnSurvey[],
@@ -154,24 +157,24 @@ export function firstOfEachKey(
   ]
 }
 
-/** The date of an instance that has the rows of one date. */
+/** Returns the date of an instance that contains the rows of one date. */
 export const dateOfLongTable = ({ long }: ReadOptions): string | undefined =>
   long?.kind === 'rows' ? parseDate(long.value) : undefined
 
-/** Keys whose rows are looked for: with as many values as there may be, they fill a survey. */
+/** Maximum keys to follow. With the maximum of values they fill a survey. */
 const KEYS = 25
 const ROWS_KEPT = KEYS * VALUES_MAX
-/** Rows gone through, and their weight: about what a person waits for. */
+/** Maximum rows to read, and their weight: an acceptable wait for a user. */
 const ROWS_MAX = 300_000
 const WEIGHT_MAX = 3_000_000
 
-/** All rows of the first keys of a file, and the values that its other columns have, where these are few. */
+/** All rows of the first keys of a file, and the values of other columns with few values. */
 interface Followed {
   rows: Row[]
   values: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Goes through a file for the rows of its first keys: where it is sorted by date, they are far apart. */
+/** Reads the rows of the first keys throughout a file. When it is sorted by date, they are far apart. */
 async function rowsOfFirstKeys(
   all: AsyncIterable<Row>,
   key: string,

@@ -10,7 +10,7 @@ import type { Reading } from '../reading/reading.ts'
 import { type DecimalMark, isNoData } from '../values/numbers.ts'
 import { inferType, toLabelValue } from '../values/values.ts'
 
-/** A typed label with a value for each accepted row. */
+/** Typed label with a value for each accepted row. */
 export interface LabelColumn
   extends Omit<LabelDefinition, 'type' | 'measure'>,
     Pick<Label, 'type' | 'measure'> {
@@ -19,13 +19,13 @@ export interface LabelColumn
 
 type Typed = Pick<LabelColumn, 'type' | 'values' | 'unit'>
 
-/** The values of the labels of an import, column by column, until their types are known. */
+/** Values of the labels of an import by column, until their types are known. */
 export class LabelColumns {
-  /** The columns whose values are numbers. */
+  /** Columns of numbers. */
   readonly numbers: string[] = []
   /** Guessed measures of the labels, by column. */
   readonly measures = new Map<string, LabelMeasure>()
-  /** Words that stood for no data among numbers and dates, each with how often. */
+  /** Words for no data among numbers and dates, with their counts. */
   readonly noData = new Map<string, number>()
   /** Decisions about columns, for the report. */
   readonly notices: Notice[] = []
@@ -34,18 +34,21 @@ export class LabelColumns {
   readonly #columnNames = new Set<string>()
   readonly #raw = new Map<string, unknown[]>()
 
-  /** @param textOnly Whether the values of the file are all texts. */
+  /** @param textOnly Whether all values of the file are texts. */
   constructor(definition: ImportDefinition, textOnly: boolean) {
     this.#definition = definition
     this.#textOnly = textOnly
   }
 
-  /** Notes which columns a row has, whether it is accepted or not. */
+  /** Records the columns of a row, accepted or not. */
   see(row: Row): void {
     for (const name of row.properties.keys()) this.#columnNames.add(name)
   }
 
-  /** The values of a row. Those of a declared type are converted now, so that a wrong one refuses its row only. */
+  /**
+   * Returns the values of a row. Those of a declared type are converted now, so that an invalid one refuses
+   * its row only.
+   */
   valuesOf(row: Row, reading: Reading): [string, unknown][] {
     const { labels, geometry } = this.#definition
     if (labels === 'all') {
@@ -60,19 +63,19 @@ export class LabelColumns {
     })
   }
 
-  /** Keeps the values of an accepted row. @param index Its place among the accepted rows. */
+  /** Stores the values of an accepted row. @param index Its index among the accepted rows. */
   put(index: number, row: Row, values: readonly [string, unknown][]): void {
     for (const [column, value] of values) this.#column(column)[index] = value
     for (const { column, type } of this.#declared)
       if (type !== null && isOrdered(type)) this.#countNoData(row.properties.get(column))
   }
 
-  /** The labels, in order, of so many accepted rows. */
+  /** Returns the labels, in order, for the given number of accepted rows. */
   typed(rows: number, decimal: DecimalMark | null): LabelColumn[] {
     return this.#labels().map(label => this.#measured(label, this.#typed(label, rows, decimal)))
   }
 
-  /** Throws an ImportError when a column that was named is not in the file. */
+  /** Throws an ImportError when a chosen column is missing in the file. */
   requireColumns(): void {
     const { key, title, labels, geometry } = this.#definition
     if (key !== null) this.#requireColumn(key, 'keyColumnMissing')
@@ -124,7 +127,7 @@ export class LabelColumns {
   #measured(given: LabelDefinition, { type, values, unit }: Typed): LabelColumn {
     const label = { ...given, unit }
     const isKey = type === 'number' && label.column === this.#definition.key
-    // What tells the rows apart measures nothing, whatever it is called.
+    // Identifiers of rows measure nothing, whatever their name.
     const asked = label.measure ?? (isKey ? 'code' : null)
     const measure = measureAs(asked, { ...label, type }, () => factsIn(values))
     if (label.measure === null && measure !== null) this.measures.set(label.column, measure)
@@ -143,7 +146,7 @@ export class LabelColumns {
   }
 }
 
-/** The columns whose values are the geometry, and no labels. */
+/** Returns the columns of the geometry, which are not labels. */
 const columnsOf = (geometry: GeometrySource): string[] =>
   geometry.kind === 'columns'
     ? [geometry.longitude, geometry.latitude]

@@ -15,26 +15,29 @@ import { axisOrderOf, type KnownPlaces, lostZeros } from '../warnings/signs.ts'
 import type { Table } from './table.ts'
 import type { PlacedZones } from './zones.ts'
 
-/** Datasets that are compared, of the catalogue. */
+/** Datasets of the catalogue that are compared. */
 const COMPARED = { offset: 0, limit: 50 }
 
-/** The share of the keys that another instance of the dataset, or another dataset, must have for its zones to prove anything. */
+/**
+ * Minimum share of common keys with another instance of the dataset, or with another dataset, for a
+ * comparison of zones.
+ */
 const SHARED = { former: 0.5, other: 0.9 }
 
-/** Signs that an import is wrong although every row of it could be read. */
+/** Signs of a wrong import although every row could be read. */
 type Warnings = Pick<ImportReport, 'lostZeros' | 'swapped'> & {
   /** Damaged instances, which were not compared. */
   damaged: readonly string[]
 }
 
-/** Catalogue with which an import is compared, until it is aborted. */
+/** Catalogue for comparisons, until the import is aborted. */
 interface Catalogue {
   db: Db
   store: ArtefactStore
   signal: AbortSignal
 }
 
-/** Looks for such signs in zones that are the file's own, before they are in the catalogue. */
+/** Looks for such signs in the file's own zones, before they are in the catalogue. */
 export async function warningsAbout(
   { dataset, key }: ImportDefinition,
   table: Pick<Table, 'keys' | 'swapped'>,
@@ -54,7 +57,10 @@ export async function warningsAbout(
   }
 }
 
-/** Finds an instance that says so, unless another one says the opposite: then it is that one which is wrong. */
+/**
+ * Finds an instance that shows swapped axes. If another one shows the opposite, the first one is wrong
+ * itself.
+ */
 async function swappedByZones(
   own: KnownPlaces['set'],
   former: KnownPlaces | null,
@@ -78,7 +84,9 @@ async function othersThan(dataset: string, db: Db): Promise<string[]> {
   return results.map(({ id }) => id).filter(id => id !== dataset)
 }
 
-/** Reads the zones of a dataset. Damaged ones prove nothing and stop no import, which may repair them. */
+/**
+ * Reads the zones of a dataset. Damaged zones prove nothing and do not stop an import, which may repair them.
+ */
 async function zonesOf(
   dataset: string,
   { db, store }: Catalogue,
@@ -92,16 +100,16 @@ async function zonesOf(
   return set && { instance, set }
 }
 
-/** Words for no data that are named: tables use one or two. */
+/** Maximum words for no data in the report. Tables use one or two. */
 const WORDS_LISTED = 20
 
-/** An ImportReport in no language yet: `refusals` are the first of the refused rows. */
+/** ImportReport without a language. `refusals` are the first refused rows. */
 export interface ImportOutcome extends Omit<ImportReport, 'refusals' | 'notices'> {
   refusals: readonly ImportError[]
   notices: readonly Notice[]
 }
 
-/** Gathers the outcome of an import. @param format Encoding of the texts, as the format gives it. */
+/** Collects the outcome of an import. @param format Encoding of the texts, as the format declares it. */
 export function outcomeOf(
   instance: Instance,
   table: Table,
@@ -142,7 +150,7 @@ export function outcomeOf(
   }
 }
 
-/** The report for the person who reads it there. */
+/** Returns the report for the user on one surface. */
 export function reportOf(outcome: ImportOutcome, language: Language, surface: Surface): ImportReport {
   return {
     ...outcome,
@@ -151,17 +159,20 @@ export function reportOf(outcome: ImportOutcome, language: Language, surface: Su
   }
 }
 
-/** Outcome as the database keeps it: an ImportError as a copy of it has lost its parts. */
+/** Returns the outcome as the database stores it. A copied ImportError would lose its fields. */
 export const storedOutcome = ({ refusals, ...outcome }: ImportOutcome) => ({
   ...outcome,
   refusals: refusals.map(({ problem, params, line }) => ({ problem, params, line })),
 })
 
-/** Versions before 2.0.0-beta.2 kept no notices. */
+/** Versions before 2.0.0-beta.2 stored no notices. */
 type StoredOutcome = Omit<ReturnType<typeof storedOutcome>, 'notices'> &
   Partial<Pick<ImportOutcome, 'notices'>>
 
-/** The report of a kept outcome in a language; null for none, and for one of another version's form. */
+/**
+ * Returns the report of a stored outcome in a language; null without one, and for the format of another
+ * version.
+ */
 export function reportOfStored(kept: string | null, language: Language): ImportReport | null {
   if (kept === null) return null
   const { refusals, notices = [], ...outcome } = JSON.parse(kept) as StoredOutcome

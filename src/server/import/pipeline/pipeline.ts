@@ -22,8 +22,8 @@ import type { Table } from './table.ts'
 import type { PlacedZones } from './zones.ts'
 
 /**
- * Brings a file into the catalogue as a new instance, or changes nothing. Throws an ImportError when the data
- * cannot be taken, and the signal's reason when it is aborted.
+ * Imports a file as a new instance, or changes nothing. Throws an ImportError for unusable data, and the
+ * signal's reason when it is aborted.
  */
 export async function importDataset(
   file: string,
@@ -38,7 +38,7 @@ export async function importDataset(
   }
 }
 
-/** Returns what `importDataset` would return, or throws what it would throw; the catalogue is left as it is. */
+/** Runs `importDataset` without changing the catalogue, with the same result or error. */
 export async function checkImport(
   file: string,
   given: unknown,
@@ -61,8 +61,8 @@ export async function checkImport(
 }
 
 /**
- * Reads the file of an instance that is there once more, and puts what comes of it in the place of what is damaged.
- * Rejects as `importDataset` does.
+ * Reads the file of an existing instance again, and replaces its damaged artefacts. Rejects like
+ * `importDataset`.
  */
 export async function remakeInstance(
   file: string,
@@ -73,7 +73,7 @@ export async function remakeInstance(
   const staging = await store.stage(`repair of ${instanceOf(definition)}`)
   try {
     await make(file, definition, staging, context)
-    // Under the write lock, so that nothing that is named is removed meanwhile.
+    // Under the write lock, so that no referenced artefact is removed meanwhile.
     await exclusively(db, alone => staging.commit(hash => isArtefactNamed(alone, hash)))
   } finally {
     await staging.discard()
@@ -108,7 +108,7 @@ async function importFile(
   }
 }
 
-/** Reads a file and stages all that an instance is made of. */
+/** Reads a file and stages all artefacts of an instance. */
 async function make(file: string, definition: ImportDefinition, staging: Staging, context: ImportContext) {
   const { signal } = context
   const { format, table, zones } = await readIntoTable(file, definition, context)
@@ -157,7 +157,7 @@ function describe(definition: ImportDefinition, table: Table, zones: PlacedZones
   }
 }
 
-/** The name of each accepted row; rows without one are called by their zone. */
+/** Returns the name of each accepted row, by default that of its zone. */
 function namesOf(names: readonly (string | null)[], zones: PlacedZones): LabelValue[] {
   return names.map((name, row) => name ?? zones.nameOf(zones.ordinals[row] ?? 0))
 }
@@ -184,12 +184,12 @@ async function putColumn(
     byOrdinal[zones.ordinals[row] ?? 0] = value
   })
   const { file, stats } = encodeColumn(type, byOrdinal)
-  // Zones of the origin without a row here are not zones of this instance, so they lack nothing.
+  // Zones of the origin without a row do not belong to this instance, so they are not missing values.
   const nulls = stats.nulls - (zones.count - zones.ordinals.length)
   return { column: await staging.put(file), stats: { ...stats, nulls } }
 }
 
-/** Checks a definition. Throws an ImportError that names the first wrong field. */
+/** Validates a definition. Throws an ImportError that names the first invalid field. */
 export function parseDefinition(definition: unknown): ImportDefinition {
   const parsed = ImportDefinition.safeParse(definition)
   if (parsed.success) return parsed.data

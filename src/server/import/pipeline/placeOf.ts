@@ -9,7 +9,7 @@ const EXTENT_GRID = 1e5
 
 type Place = Pick<Instance, 'bbox' | 'focus'>
 
-/** The box around zones and where to look first, rounded outward to about a metre. */
+/** Returns the box around zones and the initial view, rounded outward to about a metre. */
 export function placeOf(set: Pick<GeometrySet, 'bbox'>, ordinals: readonly number[]): Place {
   const boxes = ordinals.map(ordinal => set.bbox(ordinal))
   const extent = unionBbox(boxes)

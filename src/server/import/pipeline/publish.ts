@@ -19,7 +19,7 @@ import { isArtefactNamed } from '../../storage/store/artefacts.ts'
 import { type Importer, requirePermission } from '../common/context.ts'
 import { type ImportOutcome, storedOutcome } from './outcome.ts'
 
-/** An instance whose files are written, and which the catalogue does not have yet. */
+/** Instance whose files are written, not yet in the catalogue. */
 export interface PreparedInstance {
   definition: ImportDefinition
   stored: StoredInstance
@@ -27,15 +27,15 @@ export interface PreparedInstance {
   labels: readonly Omit<Label, 'id'>[]
   staging: Staging
   importer: Importer
-  /** Of the file. */
+  /** Size of the source file. */
   bytes: number
-  /** Outcome as its importer is told; null where nobody is. */
+  /** Outcome for the importer; null without one. */
   report: ImportOutcome | null
 }
 
 /**
- * Puts an instance into the catalogue in one transaction: with all its files, or not at all. Files that go far are sent
- * ahead, so that others do not wait for that.
+ * Adds an instance to the catalogue in one transaction: with all its files, or not at all. Uploads to object
+ * storage happen before, so that other writers do not wait.
  */
 export async function publishInstance(
   prepared: PreparedInstance,
@@ -48,7 +48,7 @@ export async function publishInstance(
   try {
     await staging.offer(signal)
     await exclusively(db, async transaction => {
-      // Once more, now that nobody else writes: another import may have been quicker.
+      // Checked again under the lock: another import may have been faster.
       await requireNew(definition, transaction)
       await requirePermission(transaction, importer, dataset.id, bytes)
       await requireOrigin(definition, stored.originInstance, transaction)
@@ -69,29 +69,29 @@ export async function publishInstance(
         report: kept,
       })
       await insertLabels(transaction, stored.instance.id, labels)
-      // Under the write lock: another import cannot name these files and see them taken back.
+      // Under the write lock, so that no other import refers to these files while they are rolled back.
       await staging.commit()
     })
   } catch (error) {
-    // Under the write lock again: another import may have come to name some of the files meanwhile.
+    // Under the write lock again: another import may now refer to some of the files.
     await exclusively(db, alone => staging.rollback(hash => isArtefactNamed(alone, hash)))
     throw error
   }
 }
 
-/** The id of the instance that an import makes. */
+/** Returns the id of the instance of an import. */
 export function instanceOf({ dataset, edition }: ImportDefinition): string {
   return instanceId(dataset.id, edition)
 }
 
 /**
- * Returns a definition whose edition no removed instance had: what browsers keep of an id is never asked for again, and
- * must not be taken for other data.
+ * Returns a definition with an edition that no removed instance had. Browsers cache data by id for ever, so
+ * an id must not be reused for other data.
  */
 export const withFreshEdition = (definition: ImportDefinition, db: Db): Promise<ImportDefinition> =>
   withFreeEdition(definition, instance => wasRemoved(db, instance))
 
-/** Returns a definition whose edition is free, numbered from 2 where that of the definition is taken. */
+/** Returns a definition with a free edition, numbered from 2 when its own is taken. */
 export async function withFreeEdition(
   definition: ImportDefinition,
   isTaken: (instance: string) => Promise<boolean>,
@@ -107,10 +107,10 @@ export async function withFreeEdition(
   }
 }
 
-/** Throws an ImportError when the instance is there already, or its dataset is of another kind. */
+/** Throws an ImportError when the instance already exists, or its dataset is of another kind. */
 export async function requireNew(definition: ImportDefinition, db: Db): Promise<void> {
   const instance = instanceOf(definition)
-  // One that has been removed since leaves its id to nobody.
+  // The id of a removed instance is never reused.
   if ((await instanceById(db, instance)) || (await wasRemoved(db, instance)))
     throw new ImportError('instanceExists', { instance })
   const dataset = await datasetById(db, definition.dataset.id)
@@ -120,7 +120,7 @@ export async function requireNew(definition: ImportDefinition, db: Db): Promise<
   }
 }
 
-/** Throws an ImportError when an instance would be made of the very files that a former one is made of. */
+/** Throws an ImportError when an instance would have exactly the files of a former one. */
 export async function requireOtherData(
   { stored, labels }: Pick<PreparedInstance, 'stored' | 'labels'>,
   former: string,
@@ -144,7 +144,7 @@ export async function requireOtherData(
     throw new ImportError('sameData', { instance: former })
 }
 
-/** The zones may have been removed from the catalogue while they were being joined. */
+/** The zones may have been removed from the catalogue during the join. */
 async function requireOrigin(
   definition: ImportDefinition,
   originInstance: string | null,
@@ -154,7 +154,7 @@ async function requireOrigin(
   throw new ImportError('originMissing', { dataset: originOf(definition) ?? '' })
 }
 
-/** The dataset that supplies the zones, or null. */
+/** Returns the dataset that supplies the zones, or null. */
 function originOf({ geometry }: ImportDefinition): string | null {
   return geometry.kind === 'origin' ? geometry.dataset : null
 }

@@ -8,18 +8,18 @@ import { enginesFor } from '../reading/engines.ts'
 import { Table } from './table.ts'
 import { type Zones, zonesFor } from './zones.ts'
 
-/** Progress is reported after so many rows, or sooner when they are large. */
+/** Rows between two progress messages; fewer when they are large. */
 const PROGRESS_ROWS = 2000
 const PROGRESS_MS = 100
 
-/** A file as a table, with what it was read with. */
+/** File as a table, with the options of its reader. */
 export interface ReadTable {
   format: Format
   table: Table
   zones: Zones
 }
 
-/** Reads a whole file into a table. Throws an ImportError, and the signal's reason when it is aborted. */
+/** Reads a whole file to a table. Throws an ImportError, and the signal's reason when it is aborted. */
 export async function readIntoTable(
   file: string,
   definition: ImportDefinition,
@@ -33,7 +33,7 @@ export async function readIntoTable(
   })
   const zones = await zonesFor(definition, context.db, context.store)
   const table = new Table(definition, format, zones, await enginesFor(format, definition.geometry))
-  /** Estimates the rows of the file if it goes on as it began; null for one that must be read to its end first. */
+  /** Extrapolates the number of rows from those read; null for a file that must be read to its end first. */
   const expected = () =>
     position === 0 || position >= size ? null : Math.ceil((table.rows * size) / position)
   let reported = performance.now()
@@ -42,7 +42,7 @@ export async function readIntoTable(
     if (table.rows % PROGRESS_ROWS !== 0 && performance.now() - reported < PROGRESS_MS) continue
     reported = performance.now()
     progress('read', table.rows, expected())
-    // A thread receives messages, such as that it is to end, only between turns of its event loop.
+    // A thread receives messages, such as an abort, only between turns of its event loop.
     await nextTurn()
     context.signal.throwIfAborted()
   }

@@ -13,42 +13,42 @@ import { swappedByColumns, swappedByNames } from '../warnings/signs.ts'
 import { type LabelColumn, LabelColumns } from './labelColumns.ts'
 import type { Zones } from './zones.ts'
 
-/** Methods of zones that take in rows. */
+/** Methods of zones that accept rows. */
 export type RowZones = Pick<Zones, 'keyFor' | 'isShared' | 'suggest' | 'accept' | 'verify' | 'respelled'>
 
-/** Refusals kept as examples. */
+/** Maximum refusals stored as examples. */
 const REFUSALS_SHOWN = 20
-/** Unmatched keys kept as examples. */
+/** Maximum unmatched keys stored as examples. */
 const UNMATCHED_SHOWN = 20
-/** Rows, and their weight, that are held back until they show how the file is to be read. */
+/** Rows, and their weight, that are buffered until the reading is determined. */
 const HELD_ROWS = 2000
 const HELD_WEIGHT = 500_000
-/** A zone's id holds its key, percent-encoded, after the dataset's id. */
+/** A zone's id contains the dataset's id and the percent-encoded key. */
 const KEY_LENGTH_MAX = 300
 
 /**
- * The rows of a file as columns. Rows that cannot be taken are counted, the first ones kept as examples. The first
- * rows wait until there are enough to judge the file by.
+ * Rows of a file as columns. Refused rows are counted, the first ones stored as examples. The first rows are
+ * buffered until they suffice to determine the reading.
  */
 export class Table {
   readonly refusals: ImportError[] = []
   rows = 0
   refused = 0
-  /** Rows whose geometry was mended, by what was wrong with it. */
+  /** Rows with a repaired geometry, by repair. */
   readonly repaired: Partial<Record<Repair, number>> = {}
-  /** Keys whose leading zeros were given back. */
+  /** Keys with restored leading zeros. */
   zeros = 0
   unmatched = 0
-  /** Some of the keys that no zone has. */
+  /** Examples of keys without a zone. */
   readonly unmatchedKeys: string[] = []
   readonly names: (string | null)[] = []
-  /** The labels of the rows that are accepted. */
+  /** Labels of the accepted rows. */
   readonly labels: LabelColumns
   readonly #definition: ImportDefinition
   readonly #format: Format
   readonly #zones: RowZones
   readonly #engines: Engines
-  /** Rows that lacked cells at their end. */
+  /** Rows with missing cells at their end. */
   short = 0
   /** Evidence in the file that its axes are swapped. */
   swapped: SwappedAxes | null = null
@@ -64,7 +64,7 @@ export class Table {
   #heldWeight = 0
   #reading: Reading | undefined
 
-  /** @param engines As `enginesFor` gives them. */
+  /** @param engines Result of `enginesFor`. */
   constructor(definition: ImportDefinition, format: Format, zones: RowZones, engines: Engines) {
     this.#definition = definition
     this.#format = format
@@ -73,7 +73,7 @@ export class Table {
     this.labels = new LabelColumns(definition, format.textOnly)
   }
 
-  /** Takes a row in. Throws an ImportError when the whole file must be refused for it. */
+  /** Adds a row. Throws an ImportError when it makes the whole file unusable. */
   add(row: Row): void {
     this.rows += 1
     this.labels.see(row)
@@ -86,27 +86,27 @@ export class Table {
     if (this.#held.length >= HELD_ROWS || this.#heldWeight >= HELD_WEIGHT) this.#release()
   }
 
-  /** Reference system in which the coordinates were read; null when an origin dataset supplies the zones. */
+  /** Returns the reference system of the coordinates; null when an origin dataset supplies the zones. */
   get crs(): CrsUse | null {
     return this.#reading?.coordinates?.use ?? null
   }
 
-  /** Keys of accepted rows that are spelled differently from those of their zones. */
+  /** Returns the keys of accepted rows that match in another spelling. */
   get respelled(): Respelled {
     return this.#zones.respelled
   }
 
-  /** Zones that unmatched keys probably mean, after the last row. */
+  /** Returns the likely zones of unmatched keys, after the last row. */
   get suggestions(): Suggestion[] {
     return this.unmatchedKeys.flatMap(key => this.#zones.suggest(key) ?? [])
   }
 
-  /** The keys of the accepted rows. */
+  /** Returns the keys of the accepted rows. */
   get keys(): string[] {
     return [...this.#lineOfKey.keys()]
   }
 
-  /** The labels, in order. Throws when a column that was named is not in the file. */
+  /** Returns the labels, in order. Throws when a chosen column is missing in the file. */
   finish(): LabelColumn[] {
     if (this.rows > 0) this.labels.requireColumns()
     const { decimal } = this.#release()
@@ -120,7 +120,7 @@ export class Table {
     return labels
   }
 
-  /** Judges the file, once, and takes in the rows that waited for it. */
+  /** Determines the reading, once, and adds the buffered rows. */
   #release(): Reading {
     const held = this.#held
     this.#held = []
@@ -141,7 +141,7 @@ export class Table {
   #swappedIn(rows: readonly Row[], { coordinates, order }: Reading): SwappedAxes | null {
     const { geometry } = this.#definition
     const conversion = coordinates?.conversionFor(null)
-    // What is put right needs no warning.
+    // Swapped axes that are corrected need no warning.
     if (conversion === undefined || conversion.isSwapped) return null
     const isDegrees = conversion.toDegrees === null
     return (
@@ -157,7 +157,7 @@ export class Table {
       this.#take(row, reading)
       if (row.isShort) this.short += 1
     } catch (error) {
-      // A key used twice says that the key column is the wrong one: no choice of a row would be right.
+      // A duplicate key means that the key column is wrong: no choice of a row would be right.
       if (!(error instanceof ImportError) || error.problem === 'duplicateKey') throw error
       this.refused += 1
       if (this.refusals.length < REFUSALS_SHOWN) this.refusals.push(error)
@@ -229,6 +229,6 @@ export class Table {
   }
 }
 
-/** Software writes 0, 0 for an unknown place. */
+/** Many programs write 0, 0 for an unknown position. */
 const isAtZero = ({ type, coordinates }: Shape): boolean =>
   type === 'Point' && coordinates[0] === 0 && coordinates[1] === 0

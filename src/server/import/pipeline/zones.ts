@@ -16,21 +16,24 @@ import { originIndexFor, originInstanceFor } from '../joins/originKeys.ts'
 import { ZoneFinder } from '../joins/zoneFinder.ts'
 import { placeOf } from './placeOf.ts'
 
-/** Zones that the rows of an import belong to. */
+/** Zones of the rows of an import. */
 export interface Zones {
-  /** The key that is meant by a written one. */
+  /** Returns the key that a written one means. */
   keyFor(written: string): string
   /** Returns whether several zones have a key, so that it finds none. */
   isShared(key: string): boolean
-  /** Returns the zone that an unmatched key probably means, after the last row. */
+  /** Returns the likely zone of an unmatched key, after the last row. */
   suggest(key: string): Suggestion | null
-  /** Takes an accepted row in. Returns false when no zone has the key; throws when the row is refused. */
+  /** Adds an accepted row. Returns false when no zone has the key; throws when the row is refused. */
   accept(key: string, shape: () => Shape): boolean
-  /** Checks the keys after the last row. Throws an ImportError when the keys are rather those of zones elsewhere. */
+  /**
+   * Checks the keys after the last row. Throws an ImportError when they match the zones of another instance
+   * better.
+   */
   verify(): void
-  /** Keys of accepted rows that are spelled differently from those of their zones. */
+  /** Keys of accepted rows that match in another spelling. */
   readonly respelled: Respelled
-  /** Writes what belongs to the geometry, after the last row. */
+  /** Writes the artefacts of the geometry, after the last row. */
   finish(staging: Sink): Promise<PlacedZones>
 }
 
@@ -45,13 +48,16 @@ export interface PlacedZones {
   originInstance: string | null
   /** Damaged instances of the origin dataset, which were not compared. */
   damaged: readonly string[]
-  /** The zones themselves; null when an origin dataset supplies them. */
+  /** Own zones; null when an origin dataset supplies them. */
   own: GeometrySet | null
-  /** Returns the name of a zone whose row does not give one. */
+  /** Returns the name of a zone whose row has none. */
   nameOf(ordinal: number): LabelValue
 }
 
-/** The zones an import makes, or those of the dataset it enriches. Throws an ImportError when these cannot be read. */
+/**
+ * Returns the zones that an import creates, or those of the dataset that it enriches. Throws an ImportError
+ * when these cannot be read.
+ */
 export async function zonesFor(definition: ImportDefinition, db: Db, store: ArtefactStore): Promise<Zones> {
   if (definition.geometry.kind !== 'origin') return newZones()
   const zones = await unlessDamaged(originZones(definition, db, store))

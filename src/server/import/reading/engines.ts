@@ -5,9 +5,9 @@ import { Projection } from '../crs/operations.ts'
 import { loadGeos } from '../geometry/geos.ts'
 import type { Engines } from './reading.ts'
 
-/** Loads what a file needs, and no more: each takes time and megabytes. */
+/** Loads only the libraries that a file needs, because each takes time and megabytes. */
 export async function enginesFor({ crs }: Pick<Format, 'crs'>, { kind }: GeometrySource): Promise<Engines> {
-  // Texts of geometries can name a system each.
+  // Each geometry text may name its own system.
   const isProjected = kind !== 'origin' && (crs !== null || kind === 'column')
   const mayHaveAreas = kind === 'file' || kind === 'column'
   const [proj, geos] = await Promise.all([isProjected ? loadProj() : null, mayHaveAreas ? loadGeos() : null])

@@ -14,32 +14,29 @@ import { writtenGeometry, writtenGeometryOrNull } from '../geometry/writtenGeome
 import { decimalsOf, type FileDecimals } from '../values/decimals.ts'
 import { type DecimalMark, likelyStyle, type NumberStyle } from '../values/numbers.ts'
 
-/**
- * Decisions that are made once for a whole file, from its first rows: where its coordinates lie and how it writes
- * numbers.
- */
+/** Decisions about a whole file, from its first rows: its coordinate system and its number formats. */
 export interface Reading {
-  /** The decimal mark of numbers in texts; null where no number depends on it. */
+  /** Decimal mark of numbers in texts; null when it does not matter. */
   decimal: DecimalMark | null
-  /** The style of the columns that were declared to be numbers. */
+  /** Returns the style of a column of declared numbers. */
   styleOf(column: string): NumberStyle
-  /** The order of dates in the columns that were declared to be dates. */
+  /** Returns the order of dates of a column of declared dates. */
   datesOf(column: string): DateOrder
-  /** The geometry of a row, checked and in degrees. Throws an ImportError when it cannot be kept. */
+  /** Returns the geometry of a row, validated and in degrees. Throws an ImportError for an unusable one. */
   shapeOf(row: Row): CheckedShape
   /** Null when an origin dataset supplies the zones. */
   coordinates: Coordinates | null
-  /** The order of pairs of numbers in one column. */
+  /** Order of pairs of numbers in one column. */
   order: PairOrder
-  /** Decisions that the report states. */
+  /** Decisions for the report. */
   notices: readonly Notice[]
 }
 
 type Meant = Pick<ImportDefinition, 'geometry' | 'labels'> & { read: ReadOptions }
 
 /**
- * Judges a file by its first rows. Throws an ImportError when its coordinates are not understood.
- * @param engines As `enginesFor` gives them.
+ * Determines the reading of a file from its first rows. Throws an ImportError for unknown coordinates.
+ * @param engines Result of `enginesFor`.
  */
 export function readingOf(
   rows: readonly Row[],
@@ -77,7 +74,10 @@ export function readingOf(
   }
 }
 
-/** The order of each declared column of dates that depends on it. Throws an ImportError where nothing tells. */
+/**
+ * Returns the order of each declared column of ambiguous dates. Throws an ImportError when the order stays
+ * unclear.
+ */
 function datesIn(rows: readonly Row[], { labels, read }: Meant): Map<string, DateOrder> {
   const declared = labels === 'all' ? [] : labels.filter(({ type }) => type === 'date')
   const orders = new Map<string, DateOrder>()
@@ -113,7 +113,7 @@ function shapeReader({ geometry: source }: Meant, order: PairOrder, { format, co
   }
 }
 
-/** A vertex of each row that has one in the coordinates of the file. */
+/** Returns one vertex of each row with coordinates. */
 export function verticesOf(rows: readonly Row[], source: ImportDefinition['geometry'], order: PairOrder) {
   return rows.flatMap(row => {
     const written = writtenGeometryOrNull(row, source, order)
@@ -129,7 +129,7 @@ function textsOf(rows: readonly Row[], column: string): string[] {
   })
 }
 
-/** The libraries that geometries of a file may need; null for one that they do not. */
+/** Libraries for the geometries of a file; null when not needed. */
 export interface Engines {
   wayFrom: WayFrom | null
   geos: Geos | null

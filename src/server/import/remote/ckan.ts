@@ -4,7 +4,7 @@ import { openPlain } from '../address/remoteFile.ts'
 import { askJson } from './json.ts'
 import { type ListedFile, offersOf, onlyOffer, type Service } from './offer.ts'
 
-/** A page of a dataset, or of one of its files: `/data/en/dataset/x/resource/y`. */
+/** Page of a dataset, or of one of its files: `/data/en/dataset/x/resource/y`. */
 const PAGE = /^(.*?)(\/[a-z]{2})?\/dataset\/([^/]+)(?:\/resource\/([\w-]+))?\/?$/
 
 const Resource = z.object({
@@ -23,7 +23,7 @@ const listed = ({ name, format, size, url }: z.infer<typeof Resource>): ListedFi
   bytes: Number(size) > 0 ? Number(size) : null,
 })
 
-/** Asks the API of a portal, which lies beside the languages of its pages or below them. */
+/** Requests the API of a portal, whose path may precede or follow the language of its pages. */
 async function packageAt(url: URL, opening: Opening) {
   const [, root = '', language = '', id = ''] = PAGE.exec(url.pathname) ?? []
   for (const prefix of new Set([root, root + language])) {
@@ -34,7 +34,7 @@ async function packageAt(url: URL, opening: Opening) {
   return null
 }
 
-/** A dataset of a portal made with CKAN. */
+/** Dataset of a CKAN portal. */
 export const ckan: Service = {
   isMeant: ({ pathname }) => PAGE.test(pathname),
   open: async (url, opening) => {

@@ -10,14 +10,17 @@ import type { OnProgress } from '../common/context.ts'
 import { fileName } from '../jobs/arriving.ts'
 import { openRemoteFile } from './openRemoteFile.ts'
 
-/** A file that was fetched into a folder of its own, which goes with it. */
+/** File that was downloaded to a temporary folder. Disposing it removes the folder. */
 interface Download extends AsyncDisposable {
   path: string
   address: string
   validators: Validators
 }
 
-/** Fetches a file into a temporary folder. Throws an ImportError, or the signal's reason; then nothing is left. */
+/**
+ * Downloads a file to a temporary folder. Throws an ImportError, or the signal's reason, and leaves nothing
+ * then.
+ */
 export async function downloadTo(
   store: ArtefactStore,
   written: string,

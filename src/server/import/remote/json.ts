@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { ImportError } from '../../formats/common/importError.ts'
 import { type Opening, openAddress } from '../address/openAddress.ts'
 
-/** Bytes of an answer that is read whole. */
+/** Maximum bytes of a response in memory. */
 const ANSWER_BYTES_MAX = 2 ** 26
 
-/** Reads an answer whole. Null when there is none that is a success. Throws an ImportError about the network. */
+/** Reads a whole response. Null for an error response. Throws an ImportError about the network. */
 export async function askBytes(url: URL, opening: Opening): Promise<Buffer | null> {
   const maxBytes = Math.min(opening.maxBytes, ANSWER_BYTES_MAX)
   const answer = await openAddress(url, { ...opening, maxBytes }).catch((error: unknown) => {
@@ -18,16 +18,16 @@ export async function askBytes(url: URL, opening: Opening): Promise<Buffer | nul
   return Buffer.concat(chunks)
 }
 
-/** Problems that say that a host has no such service. */
+/** Problems that mean that a host does not offer the service. */
 const NONE: ReadonlySet<string> = new Set(['addressNothing', 'addressFailed', 'addressForbidden'])
 
-/** Asks a service for JSON of a form. Null when it answers something else, or that there is nothing. */
+/** Requests JSON of a schema from a service. Null for a missing or different response. */
 export async function askJson<T>(schema: z.ZodType<T>, url: URL, opening: Opening): Promise<T | null> {
   const bytes = await askBytes(url, { ...opening, accept: 'application/json' })
   return bytes === null ? null : readJson(schema, bytes)
 }
 
-/** Reads JSON of a form; null for what is none. */
+/** Parses JSON of a schema; null when it does not match. */
 export function readJson<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | null {
   try {
     return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null

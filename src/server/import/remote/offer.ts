@@ -4,7 +4,7 @@ import { hostOf } from '../../platform/namedHosts.ts'
 import type { Opening } from '../address/openAddress.ts'
 import type { RemoteFile } from '../address/remoteFile.ts'
 
-/** Several files lie behind an address: the person chooses one, whose own address then leads to it alone. */
+/** Thrown when an address leads to several files. The user chooses one, which has an address of its own. */
 export class SeveralOffers extends Error {
   override name = 'SeveralOffers'
   readonly offers: readonly Offer[]
@@ -15,32 +15,32 @@ export class SeveralOffers extends Error {
   }
 }
 
-/** The problem of several files where nobody is there to choose one. */
+/** Returns the problem of several files without a user who can choose. */
 export const offersProblem = (offers: readonly Offer[]): ImportError =>
   new ImportError('addressSeveral', {
     addresses: offers.map(({ title, address }) => `\n  ${title}: ${address}`).join(''),
   })
 
-/** A file as a service gives it, gathered from several answers: nobody says whether it has changed. */
+/** File of a service, from several responses, so its changes cannot be detected. */
 export type ServiceFile = Omit<RemoteFile, 'validators'>
 
-/** A kind of service that publishes data, and is recognised by an address of it. */
+/** Kind of data service that its addresses identify. */
 export interface Service {
-  /** Whether an address is likely one of it. */
+  /** Returns whether an address probably belongs to it. */
   isMeant(url: URL): boolean
   /**
-   * Opens what lies behind an address. Null when it turns out to be none of this service. Throws SeveralOffers, or an
-   * ImportError.
+   * Opens the content of an address. Null when the address does not belong to this service. Throws
+   * SeveralOffers, or an ImportError.
    */
   open(url: URL, opening: Opening): Promise<ServiceFile | null>
 }
 
-/** Most files that are offered. */
+/** Maximum number of offered files. */
 const OFFERS_MAX = 200
 
 /**
- * Returns the address of the only offer, where it lies with the host that was asked. Another host is asked for nothing
- * that a person has not chosen. Throws SeveralOffers.
+ * Returns the address of the only offer, if it is on the requested host. Another host requires the user's
+ * choice. Throws SeveralOffers.
  */
 export function onlyOffer(offers: readonly Offer[], asked: URL): URL {
   const [first, another] = offers
@@ -50,11 +50,11 @@ export function onlyOffer(offers: readonly Offer[], asked: URL): URL {
   throw new SeveralOffers(offers.slice(0, OFFERS_MAX))
 }
 
-/** The endings and names by which portals call the formats of data. */
+/** Extensions and names of data formats in portals. */
 const DATA =
   /\b(?:geojson|geojsonl|json|topojson|csv|tsv|shp|shapefile|zip|gpkg|geopackage|fgb|flatgeobuf|kmz?|gml|gpx|geoparquet|parquet|xlsx?|ods|gz|wfs|ogc)/i
 
-/** One file as a portal lists it. */
+/** File in the list of a portal. */
 export interface ListedFile {
   title: string
   format: string
@@ -62,7 +62,9 @@ export interface ListedFile {
   bytes: number | null
 }
 
-/** Offers the files of a dataset that hold data, or all where none is said to: those with a web address. */
+/**
+ * Offers the data files of a dataset, or all its files when none is marked as data. Each needs a web address.
+ */
 export function offersOf(files: readonly ListedFile[]): Offer[] {
   const there = files.filter(({ url }) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
   const data = there.filter(({ format, url }) => DATA.test(format) || DATA.test(new URL(url).pathname))

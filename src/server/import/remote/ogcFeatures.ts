@@ -22,7 +22,7 @@ const Items = z.object({
 
 const GEOJSON = 'application/geo+json, application/json;q=0.9'
 
-/** Collections of an OGC API – Features: the one that an address names, or one of all. */
+/** Collections of an OGC API – Features: the one of the address, or one of all. */
 export const ogcFeatures: Service = {
   isMeant: ({ pathname }) => /\/collections(?:\/[^/]+(?:\/items)?)?\/?$/.test(pathname),
   open: async (url, opening) => {
@@ -32,7 +32,10 @@ export const ogcFeatures: Service = {
   },
 }
 
-/** Opens what a document of such a service leads to: a collection, several, or all of a service. Null for another. */
+/**
+ * Opens the target of a service document: a collection, several, or all of a service. Null for other
+ * documents.
+ */
 export async function openDocument(
   bytes: Uint8Array,
   url: URL,
@@ -52,7 +55,7 @@ export async function openDocument(
   return listed === null ? null : chosen(listed, collections, opening)
 }
 
-/** Opens the only collection of a service. Throws SeveralOffers where there are several. */
+/** Opens the only collection of a service. Throws SeveralOffers when there are several. */
 function chosen({ collections }: z.infer<typeof Collections>, url: URL, opening: Opening) {
   const there = collections.filter(({ links }) => linkOf(links, 'items'))
   const offers = there.map(collection => ({
@@ -65,7 +68,7 @@ function chosen({ collections }: z.infer<typeof Collections>, url: URL, opening:
   return itemsFile(only, there[0]?.title ?? there[0]?.id ?? '', opening)
 }
 
-/** Finds a link by its relation, to GeoJSON or JSON first. */
+/** Finds a link by its relation, preferably to GeoJSON or JSON. */
 function linkOf(links: readonly Link[], rel: string): Link | undefined {
   const found = links.filter(link => link.rel === rel || link.rel?.endsWith(`/${rel}`))
   return (
@@ -79,8 +82,8 @@ const itemsOf = ({ links }: z.infer<typeof Collection>, url: URL): URL =>
   sameHost(linkOf(links, 'items') ?? { href: '' }, url)
 
 /**
- * Follows a link to the host that a person has named, and to no other: behind a proxy, services often get the scheme or
- * the port of their own links wrong, which are those of the address then. Throws an ImportError.
+ * Follows a link on the user's host only. Services behind a proxy often have links with a wrong scheme or
+ * port, which are replaced by those of the address. Throws an ImportError.
  */
 function sameHost({ href }: Pick<Link, 'href'>, from: URL): URL {
   const url = URL.parse(href, from)
@@ -97,7 +100,7 @@ function sameHost({ href }: Pick<Link, 'href'>, from: URL): URL {
 const nameIn = ({ pathname }: URL): string =>
   decodeURIComponent(/\/collections\/([^/]+)/.exec(pathname)?.[1] ?? 'items')
 
-/** All items from an address on, page after page. */
+/** Reads all items from an address, page after page. */
 function itemsFile(first: URL, title: string, opening: Opening): ServiceFile {
   const start = new URL(first)
   if (!start.searchParams.has('limit')) start.searchParams.set('limit', String(PAGE_FEATURES))

@@ -7,13 +7,13 @@ import { opendatasoft } from './opendatasoft.ts'
 import { udata } from './udata.ts'
 import { isCapabilities, wfs } from './wfs.ts'
 
-/** The services that are recognised by an address, in the order in which they are asked. */
+/** Services that addresses identify, in the order of detection. */
 const SERVICES: readonly Service[] = [udata, ckan, opendatasoft, wfs, ogcFeatures]
 
 /**
- * Opens what lies at an address: a file, a layer of a service, or a file of a dataset that a portal tells of. Throws
- * SeveralOffers where a person must choose, an ImportError, the signal's reason, or NotModified for a known file: what
- * a service tells is asked for as a whole.
+ * Opens the content of an address: a file, a layer of a service, or a file of a portal's dataset. Throws
+ * SeveralOffers when the user must choose, an ImportError, the signal's reason, or NotModified for a known
+ * file. Content of services is always downloaded completely.
  */
 export async function openRemoteFile(written: string, opening: Opening): Promise<RemoteFile> {
   const asked = parseAddress(written)

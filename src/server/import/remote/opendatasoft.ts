@@ -3,7 +3,7 @@ import { openPlain } from '../address/remoteFile.ts'
 import { askJson } from './json.ts'
 import type { Service } from './offer.ts'
 
-/** A page of a dataset: `/explore/dataset/communes/information/`. */
+/** Page of a dataset: `/explore/dataset/communes/information/`. */
 const PAGE = /^(.*)\/explore\/dataset\/([^/]+)(?:\/|$)/
 
 const Dataset = z.object({
@@ -13,7 +13,7 @@ const Dataset = z.object({
   metas: z.object({ default: z.object({ title: z.string().nullish() }) }).nullish(),
 })
 
-/** A dataset of a portal made with Opendatasoft: all its records, with their geometries if it has some. */
+/** Dataset of an Opendatasoft portal: all its records, with their geometries if any. */
 export const opendatasoft: Service = {
   isMeant: ({ pathname }) => PAGE.test(pathname),
   open: async (url, opening) => {

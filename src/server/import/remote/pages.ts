@@ -1,24 +1,24 @@
 import { ImportError } from '../../formats/common/importError.ts'
 import { hostOf } from '../../platform/namedHosts.ts'
 
-/** Pages of a collection that are asked for, and features on each. */
+/** Maximum pages of a collection, and features on each. */
 const PAGES_MAX = 10_000
 export const PAGE_FEATURES = 1000
 
-/** Features that one answer of a service has. */
+/** Features of one response of a service. */
 export interface FeaturePage {
   features: readonly unknown[]
-  /** Coordinate reference system as GeoJSON of old names it. */
+  /** Coordinate reference system as in old GeoJSON. */
   crs?: unknown
-  /** Number of all features, where the service says it. */
+  /** Total number of features, if known. */
   matched: number | null
 }
 
 /**
- * The features of all pages as one GeoJSON, in the memory of one page. Throws an ImportError when a service goes on for
- * ever, gives a page twice, or ends before it has given all that it says there are.
+ * Yields the features of all pages as one GeoJSON, with one page in memory. Throws an ImportError when a
+ * service never ends, repeats a page, or ends before its own total.
  *
- * @param next Asks for the next page; null after the last one.
+ * @param next Requests the next page; null after the last one.
  */
 export async function* collectionOf(
   url: URL,

@@ -3,7 +3,7 @@ import { openPlain } from '../address/remoteFile.ts'
 import { askJson } from './json.ts'
 import { offersOf, onlyOffer, type Service } from './offer.ts'
 
-/** A page of a dataset: `/fr/datasets/communes/`, but neither a file (`/datasets/r/…`) nor the list of all. */
+/** Page of a dataset: `/fr/datasets/communes/`, but neither a file (`/datasets/r/…`) nor the list of all. */
 const PAGE = /^(?:\/[a-z]{2})?\/datasets\/(?!r\/)([^/]+)\/?$/
 
 const Dataset = z.object({
@@ -17,7 +17,7 @@ const Dataset = z.object({
   ),
 })
 
-/** A dataset of a portal made with udata, such as data.gouv.fr. */
+/** Dataset of a udata portal, such as data.gouv.fr. */
 export const udata: Service = {
   isMeant: ({ pathname }) => PAGE.test(pathname),
   open: async (url, opening) => {

@@ -9,7 +9,7 @@ import { askBytes, readJson } from './json.ts'
 import { onlyOffer, type Service } from './offer.ts'
 import { collectionOf, type FeaturePage, PAGE_FEATURES } from './pages.ts'
 
-/** Parameters of WFS, which are written in any case. */
+/** Parameters of WFS, in any case. */
 const OURS = [
   'service',
   'version',
@@ -23,7 +23,7 @@ const OURS = [
   'maxfeatures',
 ]
 
-/** Layers of a Web Feature Service: the one that an address names, or one of all. */
+/** Layers of a Web Feature Service: the one of the address, or one of all. */
 export const wfs: Service = {
   isMeant: url => parameter(url, 'service')?.toUpperCase() === 'WFS' || /\/wfs\/?$/i.test(url.pathname),
   open: async (url, opening) => {
@@ -61,7 +61,10 @@ export const wfs: Service = {
 const parameter = ({ searchParams }: URL, name: string): string | null =>
   [...searchParams].find(([key]) => key.toLowerCase() === name)?.[1] ?? null
 
-/** The address of a service with other parameters of WFS: those that are not of it, such as the name of a map, stay. */
+/**
+ * Returns the address of a service with other WFS parameters. Keeps unknown parameters, such as the name of a
+ * map.
+ */
 function withParameters(url: URL, parameters: Readonly<Record<string, string>>): URL {
   const made = new URL(url)
   for (const key of [...made.searchParams.keys()])
@@ -72,20 +75,20 @@ function withParameters(url: URL, parameters: Readonly<Record<string, string>>):
 
 interface Capabilities {
   layers: { name: string; title: string }[]
-  /** The service's own name of GeoJSON; null where it does not offer it. */
+  /** Service's own name of GeoJSON; null when not offered. */
   json: string | null
 }
 
 const isXml = (bytes: Buffer): boolean =>
   /^\ufeff?\s*<(?!!doctype html|html)/i.test(bytes.subarray(0, 100).toString())
 
-/** Tells whether a beginning is that of the description of such a service. */
+/** Returns whether a text begins like the capabilities of such a service. */
 export const isCapabilities = (head: Buffer): boolean =>
   /<(?:\w+:)?WFS_Capabilities[\s>]/.test(head.subarray(0, 5000).toString())
 
 const READ = new Set(['FeatureType', 'Operation', 'ExceptionText', 'ServiceException'])
 
-/** Asks what layers there are. Null for what is no such service. Throws its own refusal. */
+/** Requests the layers. Null for another service. Throws the service's own error. */
 async function capabilitiesOf(url: URL, opening: Opening): Promise<Capabilities | null> {
   const asked = withParameters(url, { service: 'WFS', version: '2.0.0', request: 'GetCapabilities' })
   const bytes = await askBytes(asked, { ...opening, accept: 'application/xml, text/xml' })
@@ -112,14 +115,14 @@ async function piecesOf(bytes: Buffer, signal: AbortSignal): Promise<XmlElement[
   return pieces
 }
 
-/** The values of a parameter that says in which formats features are given. */
+/** Returns the values of the parameter with the output formats. */
 function valuesOf(parameter: XmlElement): string[] {
   if (parameter.attributes['name']?.toLowerCase() !== 'outputformat') return []
   const allowed = childOf(parameter, 'AllowedValues') ?? parameter
   return childrenOf(allowed, 'Value').map(({ text }) => text.trim())
 }
 
-/** Characters of what a service says itself that are repeated. */
+/** Maximum characters of a service's own error message. */
 const REASON_MAX = 200
 
 function refuseException(pieces: readonly XmlElement[], url: URL): void {
@@ -139,7 +142,7 @@ const Page = z.object({
   totalFeatures: z.union([z.number(), z.string()]).nullish(),
 })
 
-/** Asks for page after page, until one is empty or all features that the service counts have come. */
+/** Requests page after page, until one is empty or the service's total is reached. */
 function pagesOf(layer: URL, outputFormat: string, opening: Opening): () => Promise<FeaturePage | null> {
   let count = 0
   let isOver = false
@@ -170,6 +173,6 @@ function pagesOf(layer: URL, outputFormat: string, opening: Opening): () => Prom
   }
 }
 
-/** A number that a service writes; null where it says that it is unknown. */
+/** Returns a number of a service; null for an unknown one. */
 const numberIn = (written: number | string | null | undefined): number | null =>
   written === null || written === undefined || !Number.isFinite(Number(written)) ? null : Number(written)

@@ -16,7 +16,7 @@ import { openRemoteFile } from '../remote/openRemoteFile.ts'
 import { importerOf, ownerOfUploads } from './request.ts'
 import { surveyUpload, UNREAD } from './upload.ts'
 
-/** Request to fetch the file at an address. */
+/** Request to download the file at an address. */
 const AddressRequest = z
   .object({
     address: z.string().min(1).max(2000).meta({
@@ -53,7 +53,7 @@ export function importAddress(app: App): void {
     const { importHosts: hosts, importMaxBytes: maxBytes } = c.var.config
     const fetchFile: ToldWork = async (onProgress, signal) => {
       onProgress({ dataset: '', step: 'fetch', done: 0, total: null })
-      // An account that is full need not wait for a file.
+      // Checked before the download: the quota of the account may be used up.
       await requireRoom(c.var.db, importerOf(c), 1)
       const open = async () => {
         const { name, address, bytes, chunks } = await openRemoteFile(written, { hosts, maxBytes, signal })

@@ -94,7 +94,7 @@ export function importRun(app: App): void {
 
 type Listener = [onProgress: OnProgress, signal: AbortSignal, language: Language]
 
-/** The body that tells of a piece of work. Rejects with a 409 where another one is under way. */
+/** Returns the response body that reports on a task. Rejects with a 409 when another one is running. */
 async function newsFor(
   c: Context<AppEnv>,
   { id }: UploadedFile,
@@ -138,7 +138,7 @@ export function importList(app: App): void {
     const language = languageOf(c.req.header('accept-language'))
     const imports = results.map(({ instance, name, report }) => {
       const shown = reportOfStored(report, language)
-      // Its status has changed since, where another became the latest.
+      // Its status has changed since if another instance became the latest.
       return { instance, name, report: shown && { ...shown, instance } }
     })
     c.header('Cache-Control', 'private, no-store')
@@ -181,7 +181,7 @@ const importUndoRoute = createRoute({
 export function importUndo(app: App): void {
   app.openapi(importUndoRoute, async c => {
     const { id } = c.req.valid('param')
-    // Somebody else's is told as one that is not there.
+    // An import of another account is reported as missing.
     if ((await importerOfInstance(c.var.db, id)) !== (importerOf(c)?.user ?? null)) throw ApiError.notFound()
     await takeOut(c, id)
     return c.body(null, 204)

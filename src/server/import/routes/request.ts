@@ -18,22 +18,22 @@ export function importerOf({ var: { principal, config } }: Context<AppEnv>): Imp
   return { user: principal.userId, maxBytes: config.importQuotaBytes }
 }
 
-/** Returns where an import goes, for the thread that does it. */
+/** Returns the destination of an import, for its thread. */
 export const installationOf = ({ var: { config, db } }: Context<AppEnv>) => ({
   dataDir: config.dataDir,
   objects: config.objects,
   db,
 })
 
-/** Parameter `id` of an address: a file that was sent. */
+/** Parameter `id` of an upload in an address. */
 export const UploadParameter = z.object({
   id: z.string().meta({ description: 'Id of a file that was sent' }),
 })
 
-/** Returns the owner of the files that a request sends and works with: an account, or the operator. */
+/** Returns the owner of a request's uploads: an account, or the operator. */
 export const ownerOfUploads = (c: Context<AppEnv>): string => String(importerOf(c)?.user ?? 'operator')
 
-/** Removes an instance from the catalogue. Throws a 409 while another one has its zones from it. */
+/** Removes an instance from the catalogue. Throws a 409 while another one uses its zones. */
 export async function takeOut(c: Context<AppEnv>, instance: string): Promise<void> {
   await removeInstances(c.var.db, c.var.store, [instance]).catch((error: unknown) => {
     throw error instanceof CatalogueError ? ApiError.detail(409, 'importBorrowed') : error
@@ -41,17 +41,20 @@ export async function takeOut(c: Context<AppEnv>, instance: string): Promise<voi
   securityLog(c, 'import.undone', { instance })
 }
 
-/** The file that an id names. Throws a 404 when it is not there, or no more. */
+/** Returns the upload of an id. Throws a 404 when it is missing or expired. */
 export async function uploadedFile(c: Context<AppEnv>, id: string): Promise<UploadedFile> {
   const file = await c.var.uploads.find(ownerOfUploads(c), id)
   if (file === undefined) throw ApiError.notFound('unknownUpload')
   return file
 }
 
-/** Seconds after which to try again what a lost thread was at. */
+/** Seconds until a retry after a thread was lost. */
 const RETRY_SECONDS = 5
 
-/** Answers 400 with the sentence at the field that it is about. Throws a 503, or what is no ImportError. */
+/**
+ * Returns 400 with the sentence at the field of the problem. Throws a 503, or an error that is not an
+ * ImportError.
+ */
 export function answerProblem(c: Context, error: unknown) {
   if (error instanceof ThreadLost) throw ApiError.unavailable('busy', RETRY_SECONDS)
   if (!(error instanceof ImportError)) throw error

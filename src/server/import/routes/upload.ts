@@ -83,7 +83,7 @@ export function importUpload(app: App): void {
       throw error instanceof UploadRefused ? notTaken[error.reason](most) : error
     })
     try {
-      // A file that said nothing of its size.
+      // For a file without an announced size.
       await requireRoom(c.var.db, importerOf(c), await fileSize(file.path))
       const upload = await surveyUpload(c, file, UNREAD)
       c.header('Cache-Control', 'no-store')
@@ -95,7 +95,7 @@ export function importUpload(app: App): void {
   })
 }
 
-/** A file is looked at first as it presents itself. */
+/** The first survey reads a file without options. */
 export const UNREAD: SurveyRequest = { read: AS_IT_IS, geometry: null, dataset: null }
 
 const tooLarge = (bytes: number) =>
@@ -166,7 +166,7 @@ async function surveyInTurn(c: Context<AppEnv>, file: UploadedFile, request: Sur
   const survey = await surveyAs(c, file, request)
   const definition = await proposalFor(c, survey, request, file.address)
   const { read, geometry } = definition
-  // A dataset that is there may have its zones from elsewhere than the file alone suggests.
+  // An existing dataset may have its zones from another source than the file alone suggests.
   const isAsMeant = equal(
     { read, geometry },
     { read: survey.read, geometry: request.geometry ?? survey.guess.geometry },
@@ -186,7 +186,7 @@ async function surveyAs(
 ): Promise<Survey> {
   const language = languageOf(c.req.header('accept-language'))
   const survey = await surveyInWorker(installationOf(c), path, { read, geometry }, c.req.raw.signal, language)
-  // Where the file lies is nobody's business.
+  // Does not disclose the server's path of the file.
   return { ...survey, file: basename(survey.file) }
 }
 
@@ -213,7 +213,7 @@ async function proposalFor(
   }
 }
 
-/** A name of its own for a file that is only called like a dataset. */
+/** Returns a new name for a file that only has the name of an existing dataset. */
 async function newName(survey: Survey, db: Db, store: ArtefactStore): Promise<string | undefined> {
   const id = datasetOf(survey)
   const known = await knownDataset(db, id)

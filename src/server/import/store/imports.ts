@@ -5,15 +5,15 @@ import { toInstance } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
-/** An import that is still in the catalogue, with its report as it was kept. */
+/** Import that is still in the catalogue, with its stored report. */
 export interface StoredImport {
   instance: Instance
-  /** Of its dataset. */
+  /** Name of its dataset. */
   name: Text
   report: string | null
 }
 
-/** A slice of what an account has imported, the last one first; of what the operator has, for null. */
+/** Returns a page of the imports of an account, or of the operator for null, the newest first. */
 export async function listImports(
   db: Db,
   importer: number | null,
@@ -23,7 +23,7 @@ export async function listImports(
   return { count, results: results.map(row => ({ ...namedInstance(row), report: row.report })) }
 }
 
-/** A slice of the instances of the catalogue, whoever imported them, the last one first. */
+/** Returns a page of the instances of the catalogue by any importer, the newest first. */
 export async function listAllImports(db: Db, slice: Slice): Promise<CountedSlice<ListedImport>> {
   const { count, results } = await sliceOf(instances(db), slice)
   return {
@@ -37,7 +37,7 @@ export async function listAllImports(db: Db, slice: Slice): Promise<CountedSlice
   }
 }
 
-/** Instances with their datasets and the accounts that imported them. */
+/** Returns the instances with their datasets and importers. */
 const instances = (db: Db) =>
   db
     .selectFrom('instance')
@@ -46,7 +46,7 @@ const instances = (db: Db) =>
 
 type Instances = ReturnType<typeof instances>
 
-/** The starting catalogue is nobody's import: it has no report. */
+/** The starting catalogue has no importer and no report. */
 function importsOf(db: Db, importer: number | null): Instances {
   return importer === null
     ? instances(db).where('instance.importer', 'is', null).where('instance.report', 'is not', null)

@@ -4,41 +4,41 @@ import type { UploadWork } from '../../../contract/upload.ts'
 import { type Db, inTransaction } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
 
-/** Milliseconds that a file waits for what is to be done with it. */
+/** Milliseconds until an unused upload expires. */
 export const LIFE_MS = 3600 * 1000
-/** Files of one person that wait at the same time. */
+/** Maximum waiting files of one owner. */
 export const MOST = 8
-/** Files of everybody that wait at the same time. */
+/** Maximum waiting files of all owners. */
 export const MOST_OF_ALL = 64
 
 export type UploadRow = Selectable<Schema['upload']>
 
-/** Milliseconds after which a server that was heard of no more is held to be dead. */
+/** Milliseconds without a heartbeat after which a server counts as dead. */
 const LOST_MS = 15_000
 
-/** Time by the clock of the database: those of servers differ. */
+/** Time of the database, because the clocks of servers differ. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const LAST_HEARD = sql<number>`${NOW} - ${LOST_MS}::bigint`
 
 type Where = ExpressionBuilder<Schema, 'upload'>
 
-/** Holds where nobody is at work with a file, or a server that has died. */
+/** Matches files that no living server works with. */
 const isFree = (query: Where) => query.or([query('work', 'is', null), query('told_at', '<', LAST_HEARD)])
 
-/** Holds for files that nobody asks for any more: of a server that died while they came, or unused for an hour. */
+/** Matches expired files: unused for an hour, or arriving at a server that died. */
 const isOver = (query: Where) =>
   query.and([
     isFree(query),
     query.or([query('hash', 'is', null), query('used_at', '<', sql<number>`${NOW} - ${LIFE_MS}::bigint`)]),
   ])
 
-/** Forgets the files that are over. @returns Their ids. */
+/** Deletes expired files. @returns Their ids. */
 export async function forgetOldUploads(db: Db): Promise<string[]> {
   const gone = await db.deleteFrom('upload').where(isOver).returning('id').execute()
   return gone.map(({ id }) => id)
 }
 
-/** Finds those of some ids that name no file, or no more. */
+/** Returns the given ids without a file. */
 export async function unknownUploads(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('upload').select('id').where('id', 'in', ids).execute()
@@ -46,7 +46,7 @@ export async function unknownUploads(db: Db, ids: readonly string[]): Promise<st
   return ids.filter(id => !known.has(id))
 }
 
-/** Counts the files that a person is sending now. */
+/** Counts the arriving files of an owner. */
 export async function countArriving(db: Db, owner: string): Promise<number> {
   const query = db
     .selectFrom('upload')
@@ -108,7 +108,7 @@ async function countUploads(db: Db, owner?: string): Promise<number> {
     .count
 }
 
-/** Notes that a file is there. @returns Whether it is still wanted. */
+/** Records that a file has arrived. @returns Whether it is still needed. */
 export async function keepUpload(
   db: Db,
   { id, ...known }: Pick<UploadRow, 'id' | 'name' | 'address' | 'hash'>,
@@ -117,7 +117,7 @@ export async function keepUpload(
   return (await update.where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Finds a file of a person, whose hour begins anew. */
+/** Finds an owner's upload, and extends its expiry by one hour. */
 export function touchUpload(db: Db, owner: string, id: string): Promise<UploadRow | undefined> {
   return db
     .updateTable('upload')
@@ -129,7 +129,7 @@ export function touchUpload(db: Db, owner: string, id: string): Promise<UploadRo
     .executeTakeFirst()
 }
 
-/** Finds a file of a person, and tells whether somebody is at work with it, or was. */
+/** Finds an owner's upload, with its running or lost task. */
 export function uploadState(
   db: Db,
   owner: string,
@@ -145,13 +145,13 @@ export function uploadState(
     .executeTakeFirst()
 }
 
-/** Tells whether a living server is at work with a file. */
+/** Returns whether a living server works with a file. */
 export async function isAtWork(db: Db, id: string): Promise<boolean> {
   const query = db.selectFrom('upload').select('id').where('id', '=', id)
   return (await query.where(each => each.not(isFree(each))).executeTakeFirst()) !== undefined
 }
 
-/** Takes a file for work that nobody else does with it then. @returns Whether it is free. */
+/** Claims a file for exclusive work. @returns Whether it is free. */
 export async function claimUpload(db: Db, id: string, work: UploadWork, worker: string): Promise<boolean> {
   const update = db
     .updateTable('upload')
@@ -162,7 +162,7 @@ export async function claimUpload(db: Db, id: string, work: UploadWork, worker: 
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Says that a server is still at work with a file, and how far it is. */
+/** Sends the heartbeat of a server that works with a file, with its progress. */
 export async function tellUpload(
   db: Db,
   { id, worker }: { id: string; worker: string },
@@ -186,7 +186,7 @@ export async function releaseUpload(db: Db, id: string, worker: string): Promise
     .execute()
 }
 
-/** Forgets a file. @returns Whether it was there. */
+/** Deletes the row of a file. @returns Whether it existed. */
 export async function forgetUpload(db: Db, id: string): Promise<boolean> {
   return (await db.deleteFrom('upload').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
 }
