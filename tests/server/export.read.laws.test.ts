@@ -1,9 +1,12 @@
 // @module-tag long
+import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js'
+import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
+import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
 import type { Feature, Geometry } from 'geojson'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ExportFormat } from '../../src/contract/export.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
-import { type Kind, READ } from '../support/exports/read.ts'
+import { type Kind, parquetFacts, READ } from '../support/exports/read.ts'
 import { collectionOf } from '../support/files.ts'
 import { definition, installation } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -119,5 +122,25 @@ describe.each(ExportFormat.options)('a %s that is read again', format => {
       for (const [label] of absent)
         expect([label, values[renamed[label] ?? label]]).toEqual([label, undefined])
     }
+  })
+})
+
+describe('a Boolean column', () => {
+  const exported = async (format: ExportFormat) => {
+    const answer = await server.app.request(`/cartable/export/?dataset_id=essai&format=${format}`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+
+  test('has the type Bool in FlatGeobuf', async () => {
+    const types: unknown[] = []
+    const headerMetaFn = ({ columns }: HeaderMeta) =>
+      types.push(columns?.find(({ name }) => name === 'ouvert')?.type)
+    for await (const _ of deserialize(await exported('flatgeobuf'), { headerMetaFn })) break
+    expect(types).toEqual([ColumnType.Bool])
+  })
+
+  test('has the type BOOLEAN in GeoParquet', async () => {
+    const { schema } = parquetFacts(await exported('geoparquet'))
+    expect(schema.find(({ name }) => name === 'ouvert')?.type).toBe('BOOLEAN')
   })
 })
