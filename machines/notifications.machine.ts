@@ -40,6 +40,7 @@ export type NotificationKey =
   | 'linkDatasetMissing'
   | 'linkLabelUnknown'
   | 'linkFilterUnknown'
+  | 'linkComparedUnknown'
   | 'imported'
   | 'importFailed'
   | 'importRemoved'

@@ -67,6 +67,24 @@ test('drops an unsuitable filter of a link, and reports it', async () => {
   expect([state, displayed[0]?.filter, told]).toEqual([
     'settled',
     null,
-    [['linkFilterUnknown', 'zones~2026']],
+    [['linkFilterUnknown', 'zones~2026: nothing = 1']],
+  ])
+})
+
+test('names each condition of an unsuitable filter', async () => {
+  const leaf = (label: string, value: number) => ({ label, operator: 'gt', value })
+  const filter = { mode: 'z', filter: { and: [leaf('a', 1), { or: [leaf('b', 2), leaf('c', 3)] }] } }
+  const { told } = await opened(
+    `?show=zones~2026,filter:${encodeURIComponent(JSON.stringify(filter))}${PLACE}`,
+  )
+  expect(told).toEqual([['linkFilterUnknown', 'zones~2026: a > 1 & (b > 2 | c > 3)']])
+})
+
+test('drops an unknown compared instance of a link, and names it', async () => {
+  const { state, displayed, told } = await opened(`?show=zones~2026,compared:"zones~1999"${PLACE}`)
+  expect([state, displayed[0]?.style.compared, told]).toEqual([
+    'settled',
+    null,
+    [['linkComparedUnknown', 'zones~2026: zones~1999']],
   ])
 })

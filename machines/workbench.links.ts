@@ -1,4 +1,4 @@
-import { withoutUnknown } from '../src/domain/filter/unknownParts.ts'
+import { filterInWords, withoutUnknown } from '../src/domain/filter/unknownParts.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import { styleOfLink } from '../src/domain/view/instanceOrder.ts'
 import { demandOf } from '../src/domain/view/shown.ts'
@@ -10,7 +10,7 @@ const { enqueueActions } = workbenchBase
 
 /** Actions that show the rest of a link when parts of it do not exist, and name these parts. */
 export const linkActions = {
-  /** Drops labels and a filter of a link that the opened instance lacks. */
+  /** Drops labels, a filter and a compared instance of a link that the opened dataset lacks. */
   dropUnknownParts: enqueueActions(scope => {
     const { context, event, enqueue } = scope
     const { pending, loads, bounds } = context
@@ -19,9 +19,9 @@ export const linkActions = {
     const { view } = pending
     const entry = view.displayed.find(({ instance }) => instance === sheet.instance.id)
     if (!entry) return
-    const { displayed: known, labels, isFilterDropped } = withoutUnknown(entry, sheet)
+    const { displayed: known, labels, isFilterDropped, base } = withoutUnknown(entry, sheet)
     const style = styleOfLink(known.style, sheet.instance.id, sheet.dataset.dates)
-    if (labels.length === 0 && !isFilterDropped && style === known.style) return
+    if (labels.length === 0 && !isFilterDropped && style === entry.style) return
     const displayed = { ...known, style }
     const next = view.displayed.map(each => (each === entry ? displayed : each))
     enqueue.assign({ pending: { ...pending, view: { ...view, displayed: next } } })
@@ -36,7 +36,14 @@ export const linkActions = {
         key: 'linkLabelUnknown',
         detail: `${sheet.instance.id}: ${labels.join(', ')}`,
       })
-    if (isFilterDropped) notify(scope, { kind: 'info', key: 'linkFilterUnknown', detail: sheet.instance.id })
+    if (isFilterDropped && entry.filter)
+      notify(scope, {
+        kind: 'info',
+        key: 'linkFilterUnknown',
+        detail: `${sheet.instance.id}: ${filterInWords(entry.filter)}`,
+      })
+    if (base !== null)
+      notify(scope, { kind: 'info', key: 'linkComparedUnknown', detail: `${sheet.instance.id}: ${base}` })
   }),
   /** Drops a missing dataset or instance of a link. If it is the only one, this is an error instead. */
   leaveMissingOut: enqueueActions(scope => {

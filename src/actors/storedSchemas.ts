@@ -66,6 +66,7 @@ const NOTIFICATION_KEYS = {
   linkDatasetMissing: 'linkDatasetMissing',
   linkLabelUnknown: 'linkLabelUnknown',
   linkFilterUnknown: 'linkFilterUnknown',
+  linkComparedUnknown: 'linkComparedUnknown',
   imported: 'imported',
   importFailed: 'importFailed',
   importRemoved: 'importRemoved',

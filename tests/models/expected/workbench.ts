@@ -34,7 +34,7 @@ const everywhere: readonly Row[] = [
   {
     act: 'sheet.opened',
     when: 'a dataset that comes in whole is looked at once its extent is known',
-    message: ['linkLabelUnknown', 'linkFilterUnknown', null],
+    message: ['linkLabelUnknown', 'linkFilterUnknown', 'linkComparedUnknown', null],
   },
   { act: 'camera.moved' },
   { act: 'map.failed', message: 'mapFailed', reads: 'map:none.webgl.title' },
