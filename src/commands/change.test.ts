@@ -31,8 +31,9 @@ async function showingOne(edition: string, all: readonly string[] = ALL) {
     choices: (...args: string[]) =>
       choicesOf(change, bench.runtime.snapshots(), args).map(({ value }) => value),
     run: (...args: string[]) => run(change, 'palette', bench.runtime, args),
-    /** Returns the default value of a command's first step. */
-    proposed: (id: Command['id']) => commandById(id).steps[0]?.preset?.(bench.runtime.snapshots(), []),
+    /** Returns the default value of a command's next step. */
+    proposed: (id: Command['id'], ...given: string[]) =>
+      commandById(id).steps[given.length]?.preset?.(bench.runtime.snapshots(), given),
     press: async (id: Command['id'], ...given: string[]) => {
       run(commandById(id), 'key', bench.runtime, given)
       await bench.settle()
@@ -129,3 +130,24 @@ test.each(['instances.compare', 'comparison.kinds'] as const)(
     expect(bench.look()).toEqual(['zones~2026', 'population', null])
   },
 )
+
+test('compares two dates, keeps a displayed one, and displays the newer of two others', async () => {
+  const bench = await showingOne('2026')
+  await bench.press('comparison.dates', 'zones~2016', 'zones~2026')
+  expect(bench.look()).toEqual(['zones~2026', '=population-"population@zones~2016"', null])
+  await bench.press('comparison.dates', 'zones~2011', 'zones~2016')
+  expect(bench.look()).toEqual(['zones~2016', '=population-"population@zones~2011"', null])
+  await bench.press('comparison.dates', 'zones~2011', 'zones~2026')
+  expect(bench.look()).toEqual(['zones~2026', '=population-"population@zones~2011"', null])
+  await bench.press('comparison.kinds', 'zones~2011')
+  await bench.press('comparison.dates', 'zones~2016', 'zones~2021')
+  expect(bench.look()).toEqual(['zones~2021', 'population', 'zones~2016'])
+})
+
+test.each([
+  ['2026', ['zones~2021', 'zones~2026']],
+  ['2011', ['zones~2011', 'zones~2016']],
+])('proposes to compare %s with the nearest date, the older one first', async (edition, pair) => {
+  const bench = await showingOne(edition)
+  expect([bench.proposed('comparison.dates'), bench.proposed('comparison.dates', pair[0])]).toEqual(pair)
+})

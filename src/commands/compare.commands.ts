@@ -2,7 +2,7 @@ import type { Style } from '../contract/view.ts'
 import { defaultStyle } from '../domain/colour/style.ts'
 import { changeNamed } from '../domain/label/computed.ts'
 import { comparedStyle, styleOfKinds } from '../domain/view/comparison.ts'
-import { nearestOther } from '../domain/view/instanceOrder.ts'
+import { isNewer, nearestOther } from '../domain/view/instanceOrder.ts'
 import { baseOf } from '../domain/view/shown.ts'
 import { activeEntry, instanceOfActive, instancesIn, sheetIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
@@ -45,6 +45,63 @@ const comparing = (
 
 const isCompared = (style: Style | undefined): boolean => style !== undefined && baseOf(style) !== null
 
+/** Returns the compared instances of the active dataset, else those that a comparison proposes: the older one first. */
+function pairIn(snapshots: Snapshots): readonly [string, string] | null {
+  const { instance = '', style } = activeEntry(snapshots) ?? {}
+  const other = (style ? baseOf(style) : null) ?? nextBase(snapshots)
+  if (other === null) return null
+  return isNewer(other, instance, instancesIn(snapshots) ?? []) ? [instance, other] : [other, instance]
+}
+
+const fromInstance: Step = {
+  ...instanceOfActive,
+  id: 'from',
+  choices: (snapshots, args) => {
+    const instances = instancesIn(snapshots) ?? []
+    return instanceOfActive
+      .choices(snapshots, args)
+      .filter(({ value }) => instances.some(({ id }) => isNewer(id, value, instances)))
+  },
+  preset: snapshots => pairIn(snapshots)?.[0] ?? null,
+}
+
+const toInstance: Step = {
+  ...instanceOfActive,
+  id: 'to',
+  choices: (snapshots, args) =>
+    instanceOfActive
+      .choices(snapshots, args)
+      .filter(({ value }) => isNewer(value, args[0] ?? '', instancesIn(snapshots) ?? [])),
+  preset: (snapshots, [from = '']) => {
+    const instances = instancesIn(snapshots) ?? []
+    const to = pairIn(snapshots)?.[1] ?? ''
+    const older = instances.filter(({ id }) => !isNewer(id, from, instances) && id !== from)
+    return isNewer(to, from, instances)
+      ? to
+      : nearestOther(
+          instances,
+          from,
+          older.map(({ id }) => id),
+        )
+  },
+}
+
+/**
+ * Returns the event that compares two instances of the active dataset. The displayed one stays if it is one of them;
+ * otherwise the newer one is displayed.
+ */
+function betweenDates(snapshots: Snapshots, [from = '', to = '']: readonly string[]) {
+  const { dataset = '', instance = '', style = defaultStyle(0) } = activeEntry(snapshots) ?? {}
+  const newer = isNewer(from, to, instancesIn(snapshots) ?? []) ? from : to
+  const shown = instance === from || instance === to ? instance : newer
+  const base = shown === from ? to : from
+  const sheet = sheetIn(snapshots, dataset)
+  const compared = sheet ? comparedStyle(sheet, style, base, shown) : style
+  return shown === instance
+    ? ({ type: 'style.changed', dataset, style: compared } as const)
+    : ({ type: 'instance.displayed', dataset, instance: shown, style: compared } as const)
+}
+
 /** Returns the event that displays values again: of a change, the present values of its label. */
 function closing(snapshots: Snapshots) {
   const { dataset = '', style = defaultStyle(0) } = activeEntry(snapshots) ?? {}
@@ -69,7 +126,7 @@ export const compareCommands: Command[] = [
       event: ([base = ''], snapshots) => comparing(styleOf, base, snapshots),
       reason: unless(
         somethingActive,
-        [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady'],
+        [snapshots => (instancesIn(snapshots) ?? baseIn(snapshots)) !== null, 'instancesNotReady'],
         [snapshots => baseIn(snapshots) !== null, 'noOtherInstance'],
         [
           (snapshots, [base]) =>
@@ -85,6 +142,30 @@ export const compareCommands: Command[] = [
       ),
     }),
   ),
+  workbench({
+    id: 'comparison.dates',
+    area: 'dataset',
+    steps: [fromInstance, toInstance],
+    event: (args, snapshots) => betweenDates(snapshots, args),
+    reason: unless(
+      somethingActive,
+      [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady'],
+      [snapshots => (instancesIn(snapshots) ?? []).length > 1, 'noOtherInstance'],
+      [
+        (snapshots, args) =>
+          activeEntry(snapshots)?.style.secondLabel == null ||
+          snapshots.workbench.can(
+            betweenDates(snapshots, args.length < 2 ? (pairIn(snapshots) ?? []) : args),
+          ),
+        'notWithTwoLabels',
+      ],
+      [
+        (snapshots, args) =>
+          args.length < 2 || (args[0] !== args[1] && snapshots.workbench.can(betweenDates(snapshots, args))),
+        'alreadySo',
+      ],
+    ),
+  }),
   workbench({
     id: 'comparison.close',
     area: 'dataset',

@@ -17,6 +17,7 @@ import { type Changes, changeScale } from '../../domain/colour/changes.ts'
 import { type Legend, legendOf } from '../../domain/colour/legend.ts'
 import { LegendBody } from '../workbench/legendBody.tsx'
 import { ChangeMark } from './changes.tsx'
+import { CompareDates } from './dates.tsx'
 
 /** Compares a dataset with its instance of 2021. */
 async function compared(bench: ScriptedWorkbench) {
@@ -255,4 +256,22 @@ test('describes changes from the older date when it is displayed', async () => {
     'button Supprimée 0 — Isoler une entrée de la légende',
     'button Ajoutée 2 — Isoler une entrée de la légende',
   ])
+})
+
+test('offers both compared dates in lists, the older one first, if there are more than two', async () => {
+  const dates = ['2026', '2021', '2016'].map(data_date => ({
+    id: `zones~${data_date}`,
+    status: 'historical' as const,
+    data_date,
+  }))
+  const datasets = DATASETS.map(each => (each.id === 'zones' ? { ...each, dates } : each))
+  const bench = await compared(await benchWith({ datasets }, 'zones'))
+  const markup = markupOf(bench, <CompareDates dataset="zones" base="zones~2021" />)
+  expect(attributesIn(markup, 'option').map(option => [option['value'], 'selected' in option])).toEqual([
+    ['zones~2021', true],
+    ['zones~2016', false],
+    ['zones~2026', true],
+  ])
+  const two = await compared(await shownBench('zones'))
+  expect(markupOf(two, <CompareDates dataset="zones" base="zones~2021" />)).not.toContain('<select')
 })

@@ -9,13 +9,14 @@ import { changeNamed, numbersOfData } from '../../domain/label/computed.ts'
 import { AMOUNTS, type Amount, type ChangeSince } from '../../domain/label/former.ts'
 import { changeInOrder, countedChanges, countsInOrder } from '../../domain/view/changes.ts'
 import { nameInSentence, shortInstanceName } from '../../domain/view/instanceName.ts'
-import { isNewer } from '../../domain/view/instanceOrder.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { LegendRow, Swatch } from '../shared/swatch.tsx'
+import { CompareDates } from './dates.tsx'
+import { useIsNewer } from './useIsNewer.ts'
 
 type Props = {
   legend: Extract<Legend, { kind: 'changes' }>
@@ -32,6 +33,7 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
   const sentence = useChangeSentence(legend.changes)
   return (
     <>
+      <CompareDates dataset={dataset} base={base} />
       <CompareSegments dataset={dataset} base={base} chosen="kinds" />
       <p className="legend-note">{sentence}</p>
       {tolerance !== null && (
@@ -105,7 +107,10 @@ type AmountProps = { change: ChangeSince; dataset: string }
 
 /** Links the legend of an amount of change to the kinds of change and the other amount. */
 export const AmountSegments = ({ change: { base, amount }, dataset }: AmountProps) => (
-  <CompareSegments dataset={dataset} base={base} chosen={amount} />
+  <>
+    <CompareDates dataset={dataset} base={base} />
+    <CompareSegments dataset={dataset} base={base} chosen={amount} />
+  </>
 )
 
 /** Describes the zones without a colour in a legend of amounts, and links to the other instance and back. */
@@ -183,14 +188,6 @@ export function useChangeSentence({ base, instance, counts }: Pick<Changes, 'bas
   return parts.length > 0
     ? t('between', { from, to, changes: parts.join(', ') })
     : t('sameBetween', { from, to })
-}
-
-/** Returns whether an instance is newer than another one of its dataset. */
-export function useIsNewer(instance: string, than: string): boolean {
-  const { dataset } = instanceParts(instance)
-  return useMachine('selection', ({ context }) =>
-    isNewer(instance, than, context.datasets.find(({ id }) => id === dataset)?.dates ?? []),
-  )
 }
 
 /** Returns the names of a dataset's changes, from the older to the newer of the two compared instances. */
