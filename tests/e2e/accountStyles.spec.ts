@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { addUser, PASSWORD } from '../support/accounts.ts'
+import { onPrivateComputer } from '../support/privateComputer.ts'
 import { Cartable } from './cartable.ts'
 import { mouse } from './drivers.ts'
 import { expect, test } from './reserved.ts'
@@ -20,6 +21,7 @@ const colours = (page: Page) =>
 /** Opens an address in another browser of the same user, logged in. */
 async function logInElsewhere(browser: Browser, username: string, address: string): Promise<Cartable> {
   const context = await browser.newContext()
+  await onPrivateComputer(context)
   const app = new Cartable(await context.newPage())
   await app.page.goto(`/login?next=${encodeURIComponent(address)}`)
   await app.page.locator('[name=username]').fill(username)
