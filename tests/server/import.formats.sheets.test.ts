@@ -211,3 +211,46 @@ test('reads a workbook whose parts are at the root, and escapes of line breaks',
     { code: 'B', nom: 'b' },
   ])
 })
+
+const filledDown = [
+  { region: 'Nord', code: '01', v: 1 },
+  { region: 'Nord', code: '02', v: 2 },
+  { region: null, code: '03', v: 3 },
+  { region: 'Sud', code: '04', v: 4 },
+]
+const merged = [{ notice: 'merged', params: { count: 1 } }]
+
+test('fills merged cells of a workbook down, and states it', async () => {
+  using room = readingRoom()
+  const rows = [
+    row(t('region'), t('code'), t('v')),
+    row(t('Nord'), t('01'), n(1)),
+    row('<c/>', t('02'), n(2)),
+    row('<c/>', t('03'), n(3)),
+    row(t('Sud'), t('04'), n(4)),
+  ]
+  const more = {
+    'xl/worksheets/sheet1.xml': `<worksheet ${MAIN}><sheetData>${rows.join('')}</sheetData><mergeCells count="2"><mergeCell ref="A2:A3"/><mergeCell ref="B5:C5"/></mergeCells></worksheet>`,
+  }
+  const { rows: read, notices } = await room.read(await xlsx({ sheets: { a: '' }, more }))
+  expect(read.map(({ properties }) => Object.fromEntries(properties))).toEqual(filledDown)
+  expect(notices).toEqual(merged)
+})
+
+test('fills merged cells of OpenDocument down, and states it', async () => {
+  using room = readingRoom()
+  const covered = '<table:covered-table-cell/>'
+  const cell = (value: number) =>
+    `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`
+  const rows = [
+    text('region') + text('code') + text('v'),
+    text('Nord', 'table:number-rows-spanned="2"') + text('01') + cell(1),
+    covered + text('02') + cell(2),
+    `<table:table-cell/>${text('03')}${cell(3)}`,
+    text('Sud') + text('04') + cell(4),
+  ]
+  const content = await ods(table('a', rows.map(cells => tableRow(cells)).join('')))
+  const { rows: read, notices } = await room.read(content)
+  expect(read.map(({ properties }) => Object.fromEntries(properties))).toEqual(filledDown)
+  expect(notices).toEqual(merged)
+})

@@ -3,7 +3,7 @@ import { COLUMNS_MAX, ImportError } from '../common/importError.ts'
 import type { PackageReader } from '../common/reader.ts'
 import { readHead, type ZipEntry } from '../common/source.ts'
 import { openSheets } from '../sheets/openSheets.ts'
-import { type Cell, isFilled, type Sheet, type SheetRow } from '../sheets/sheet.ts'
+import { type Cell, isFilled, MERGES_MAX, type Merge, type Sheet, type SheetRow } from '../sheets/sheet.ts'
 import { xmlPieces } from '../xml/cutter.ts'
 import { attributeOf, childrenOf, type XmlElement } from '../xml/element.ts'
 
@@ -37,7 +37,29 @@ export const ods = {
 async function sheetsOf(content: ZipEntry, signal: AbortSignal): Promise<Sheet[]> {
   const names = new Set<string>()
   for await (const { sheet } of allRows(content, signal)) names.add(sheet)
-  return [...names].map(name => ({ name, rows: signal => rowsOf(content, name, signal) }))
+  return [...names].map(name => ({
+    name,
+    rows: signal => rowsOf(content, name, signal),
+    merges: signal => mergesIn(content, name, signal),
+  }))
+}
+
+/** Finds the cells of a sheet that are merged over several rows. */
+async function mergesIn(content: ZipEntry, wanted: string, signal: AbortSignal): Promise<Merge[]> {
+  const found: Merge[] = []
+  let line = 1
+  for await (const { sheet, row } of allRows(content, signal)) {
+    if (sheet !== wanted) continue
+    let column = 0
+    for (const cell of row.children) {
+      if (cell.name !== 'table-cell' && cell.name !== 'covered-table-cell') continue
+      const rows = timesOf(cell, 'number-rows-spanned')
+      if (rows > 1 && found.length < MERGES_MAX) found.push({ first: line, last: line + rows - 1, column })
+      column += timesOf(cell, 'number-columns-repeated')
+    }
+    line += timesOf(row, 'number-rows-repeated')
+  }
+  return found
 }
 
 /** Yields the rows of a sheet. Repeated rows are repeated, except empty ones. */

@@ -3,6 +3,7 @@ import { ImportError } from '../common/importError.ts'
 import { layerNamed } from '../common/layers.ts'
 import type { OpenedFile, Row } from '../common/reader.ts'
 import { type Header, headerOf } from './header.ts'
+import { MergedCells } from './merged.ts'
 import { isFilled, type Sheet, type SheetRow } from './sheet.ts'
 
 /** Number of rows that are searched for the header. */
@@ -20,13 +21,16 @@ export async function openSheets(
     const header = headerOf(await firstRows(sheet, signal))
     if (header !== null) found.push({ name: sheet.name, sheet, header })
   }
+  const chosen = found.length === 1 ? found[0] : found.find(({ name }) => name === layer)
+  const merges = chosen === undefined ? [] : await mergesBelow(chosen, signal)
   return {
     said: { crs: null, by: 'nobody' },
+    notices: merges.length === 0 ? [] : [{ notice: 'merged', params: { count: merges.length } }],
     layers: async () => (found.length > 1 ? found.map(({ name }) => name) : []),
     read: async function* (signal) {
       if (found.length === 0) throw new ImportError('noTable')
       const { sheet, header } = layerNamed(found, layer, format)
-      yield* tableRows(sheet, header, signal)
+      yield* tableRows(sheet, header, new MergedCells(merges), signal)
     },
   }
 }
@@ -40,11 +44,25 @@ async function firstRows(sheet: Sheet, signal: AbortSignal): Promise<SheetRow[]>
   return rows
 }
 
-/** Yields the rows below the header, without empty ones. */
-async function* tableRows(sheet: Sheet, { line, columns }: Header, signal: AbortSignal): AsyncGenerator<Row> {
-  for await (const row of sheet.rows(signal)) {
+/** Returns the merges of cells below the names of the columns. */
+async function mergesBelow({ sheet, header }: { sheet: Sheet; header: Header }, signal: AbortSignal) {
+  const columns = new Set(header.columns.map(({ index }) => index))
+  return (await sheet.merges(signal)).filter(
+    ({ first, column }) => first > header.line && columns.has(column),
+  )
+}
+
+/** Returns the rows below the names of the columns, except those without a value of their own. */
+async function* tableRows(
+  sheet: Sheet,
+  { line, columns }: Header,
+  merged: MergedCells,
+  signal: AbortSignal,
+): AsyncGenerator<Row> {
+  for await (const written of sheet.rows(signal)) {
     signal.throwIfAborted()
-    if (row.line <= line || !columns.some(({ index }) => isFilled(row.cells[index]))) continue
+    if (written.line <= line || !columns.some(({ index }) => isFilled(written.cells[index]))) continue
+    const row = merged.fill(written)
     const properties = new Map(
       columns.map(({ name, index }) => [name, isFilled(row.cells[index]) ? row.cells[index] : null]),
     )

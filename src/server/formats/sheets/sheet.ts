@@ -12,7 +12,19 @@ export interface SheetRow {
 export interface Sheet {
   name: string
   rows(signal: AbortSignal): AsyncGenerator<SheetRow>
+  /** Returns its cells that are merged over several rows. */
+  merges(signal: AbortSignal): Promise<readonly Merge[]>
 }
+
+/** Rows over which a cell is merged, and the column of its value. */
+export interface Merge {
+  first: number
+  last: number
+  column: number
+}
+
+/** Merges that are looked at in a sheet. */
+export const MERGES_MAX = 100_000
 
 /** Returns whether a cell has content. */
 export const isFilled = (cell: Cell | undefined): boolean =>

@@ -4,6 +4,7 @@ import type { ZipEntry } from '../common/source.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 import { xmlPieces } from '../xml/cutter.ts'
 import { attributeOf, childrenOf, type XmlElement } from '../xml/element.ts'
+import { mergesIn } from './merges.ts'
 import { type NumberFormat, numberFormat } from './numberFormats.ts'
 import { richText, type Shared } from './shared.ts'
 import { sheetRows } from './sheetRows.ts'
@@ -61,7 +62,8 @@ export async function sheetsOf(entries: readonly ZipEntry[], signal: AbortSignal
     const rows: Sheet['rows'] = async function* (signal) {
       yield* sheetRows(textOf(entry.source, null), await shared(), signal)
     }
-    return [{ name: attributeOf(sheet, 'name'), rows }]
+    const merges: Sheet['merges'] = signal => mergesIn(textOf(entry.source, null), signal)
+    return [{ name: attributeOf(sheet, 'name'), rows, merges }]
   })
 }
 
