@@ -10,7 +10,7 @@ import { reportOf } from './pipeline/outcome.ts'
 import { checkImport, importDataset } from './pipeline/pipeline.ts'
 import { survey } from './survey/survey.ts'
 
-/** Options by which a file is surveyed. */
+/** Options of a survey. */
 export type SurveyOptions = Pick<SurveyRequest, 'read' | 'geometry'>
 
 /** Task of a thread. */
@@ -20,7 +20,7 @@ export type ThreadTask = Installed &
     | { kind: 'survey'; file: string; asked: SurveyOptions; language: Language }
   )
 
-/** Outcome of a task. An ImportError is told by its parts: a copy of one has lost them. */
+/** Outcome of a task. An ImportError is sent as its fields, because a copy would lose them. */
 export type ThreadOutcome = { value: unknown } | { refused: Pick<ImportError, 'problem' | 'params' | 'line'> }
 
 serveTasks<ThreadTask, ImportProgress>(

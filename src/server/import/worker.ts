@@ -10,7 +10,10 @@ import type { SurveyOptions, ThreadOutcome, ThreadTask } from './thread.ts'
 
 const SCRIPT = new URL('./thread.ts', import.meta.url)
 
-/** Bounds of a task. An import of a million rows is never silent for a minute; GDAL may take five to convert a file. */
+/**
+ * Limits of a task. An import of a million rows reports at least once a minute; GDAL may take five minutes to
+ * convert a file.
+ */
 const BOUNDS = {
   survey: { silenceMs: 60_000, deadlineMs: 60_000, memoryMb: 1024 },
   check: { silenceMs: 6 * 60_000, memoryMb: 3072 },
@@ -28,14 +31,14 @@ async function run(task: ThreadTask, onProgress: OnProgress, signal: AbortSignal
   throw new ImportError(problem, params, line)
 }
 
-/** Turns the end of a thread into the fault of the file that it was reading, unless the thread died by itself. */
+/** Converts the loss of a thread to a problem of its file, unless the thread failed by itself. */
 function refusalOf(error: ThreadLost, { silenceMs, memoryMb }: (typeof BOUNDS)[ThreadTask['kind']]) {
   if (error.loss === 'slow') return new ImportError('readTooLong', { seconds: silenceMs / 1000 }, null, error)
   if (error.loss === 'memory') return new ImportError('readTooLarge', { megabytes: memoryMb }, null, error)
   return error
 }
 
-/** A data folder, the place of its artefacts, and its database as this process has it open. */
+/** Data folder, location of its artefacts, and its database as open in this process. */
 type Installation = Readonly<{ dataDir: string; objects: ObjectsAt | null; db: Db }>
 
 const installed = ({ dataDir, objects, db }: Installation): Installed => ({
@@ -44,7 +47,9 @@ const installed = ({ dataDir, objects, db }: Installation): Installed => ({
   database: addressOf(db),
 })
 
-/** Returns a function that does with a file, beside the caller's event loop, the task that the thread calls `kind`. */
+/**
+ * Returns a function that runs a task of the thread outside the caller's event loop; `kind` names the task.
+ */
 const reportFrom =
   (kind: 'import' | 'check') =>
   async (
@@ -63,15 +68,15 @@ const reportFrom =
     )) as ImportReport
 
 /**
- * Imports a file beside the caller's event loop, with a connection of its own. Rejects with an ImportError when
- * the data cannot be taken, and with the signal's reason when it is aborted.
+ * Imports a file outside the caller's event loop, with its own connection. Rejects with an ImportError for
+ * unusable data, and with the signal's reason when it is aborted.
  */
 export const importInWorker = reportFrom('import')
 
-/** Returns what `importInWorker` would return; the catalogue is left as it is. */
+/** Runs `importInWorker` without changing the catalogue, with the same result. */
 export const checkInWorker = reportFrom('check')
 
-/** Looks at a file beside the caller's event loop. Rejects with an ImportError when it cannot be read. */
+/** Surveys a file outside the caller's event loop. Rejects with an ImportError when it cannot be read. */
 export async function surveyInWorker(
   installation: Installation,
   file: string,

@@ -18,7 +18,9 @@ import type { Db } from '../../db/connection.ts'
 
 const UNKNOWN = '—'
 
-/** Choices of a person about an import. The rest is taken from the dataset, when there is one, or from the survey. */
+/**
+ * Choices of the user about an import. The rest comes from the dataset, if there is one, or from the survey.
+ */
 export interface Choices {
   dataset?: string | undefined
   name?: Dataset['name'] | undefined
@@ -32,29 +34,29 @@ export interface Choices {
   key?: string | undefined
   title?: string | undefined
   labels?: ImportDefinition['labels'] | undefined
-  /** Address from which the file was fetched. */
+  /** Address of the download. */
   address?: string | null | undefined
 }
 
-/** A dataset of the catalogue, and what its newest instance was told. */
+/** Dataset of the catalogue, with the definition of its newest instance. */
 export interface KnownDataset {
   dataset: Dataset
   definition: ImportDefinition | null
 }
 
-/** The dataset that an import would add an instance to, or null when it would make a new one. */
+/** Returns the dataset that an import would add an instance to, or null when it would create a new one. */
 export async function knownDataset(db: Db, id: string): Promise<KnownDataset | null> {
   const dataset = await datasetById(db, id)
   if (dataset === undefined) return null
   return { dataset, definition: ImportDefinition.safeParse(await newestDefinition(db, id)).data ?? null }
 }
 
-/** The dataset that a file is for when nobody says: the one that its name makes, with that of its layer. */
+/** Returns the default dataset of a file: from its name, with that of its layer. */
 export const datasetOf = (survey: Pick<Survey, 'file' | 'read'>): string => slug(titleOf(survey)) || 'donnees'
 
 /**
- * Returns the definition that a survey and a person's choices stand for. A key of zones of others, or a geometry, that
- * nobody knows is left as a text that no column has (empty) and as the file's own: to be asked for.
+ * Returns the definition from a survey and the user's choices. An unknown key of origin zones is empty, which
+ * no column is called, and an unknown geometry is the file's own. The caller asks for both.
  */
 export function toDefinition(
   survey: Survey,
@@ -88,7 +90,7 @@ export function toDefinition(
       (former?.key === null ? null : formerIfThere(former?.key)) ??
       matchOf(geometry, survey)?.key ??
       survey.guess.key ??
-      // Zones of others are not found by numbers of rows.
+      // Zones of an origin cannot be found by row numbers.
       (geometry.kind === 'origin' ? '' : null),
     title: choices.title ?? formerIfThere(former?.title) ?? survey.guess.title,
     labels: choices.labels ?? labelsOf(former, has),
@@ -96,7 +98,7 @@ export function toDefinition(
   }
 }
 
-/** Returns the definition of a file by `toDefinition`, once its dataset has been looked up. */
+/** Looks up the dataset of a file, and returns its definition by `toDefinition`. */
 export async function proposeDefinition(
   survey: Survey,
   choices: Choices,
@@ -105,15 +107,18 @@ export async function proposeDefinition(
   return toDefinition(survey, choices, await knownDataset(db, choices.dataset ?? datasetOf(survey)))
 }
 
-/** Tells whether it is known where the zones come from. */
+/** Returns whether the source of the zones is known. */
 export const hasZoneSource = (geometry: GeometrySource, survey: Survey): boolean =>
   geometry.kind !== 'file' || survey.kinds.length > 0 || isLayerOpen(survey)
 
-/** Finds the match of the file with the dataset that supplies the zones. */
+/** Returns the match of the file with the dataset that supplies the zones. */
 const matchOf = (geometry: GeometrySource, { origins }: Survey) =>
   geometry.kind === 'origin' ? origins.find(({ dataset }) => dataset === geometry.dataset) : undefined
 
-/** Completes the source of a person who names a dataset alone: they mean the label of it that the key column holds. */
+/**
+ * Completes a source of which the user has only chosen the dataset, with the label that the key column
+ * contains.
+ */
 function labelled(geometry: GeometrySource, key: string | undefined, survey: Survey): GeometrySource {
   const match = matchOf(geometry, survey)
   if (geometry.kind !== 'origin' || match === undefined || (key !== undefined && key !== match.key))
@@ -123,7 +128,7 @@ function labelled(geometry: GeometrySource, key: string | undefined, survey: Sur
   return { ...geometry, label, ...(within && { within }) }
 }
 
-/** A new instance has its zones from where the former one had them, as far as the file allows. */
+/** Takes the zones of a new instance from the same source as the former one, if the file allows it. */
 function geometryOf(
   { guess }: Survey,
   known: KnownDataset | null,
@@ -139,11 +144,11 @@ function geometryOf(
     const within = joined?.within
     return originSource({ dataset: origin, label, within: within && has(within.column) ? within : undefined })
   }
-  // A dataset with zones of its own does not come to use those of another.
+  // A dataset with its own zones never changes to those of an origin.
   return known !== null && guess.geometry?.kind === 'origin' ? null : guess.geometry
 }
 
-/** The labels of the former instance, with their titles, as far as the file has them; else every column. */
+/** Returns the labels of the former instance, with their titles, that the file has; else every column. */
 function labelsOf(
   former: ImportDefinition | null,
   has: (column: string) => boolean,
@@ -153,10 +158,10 @@ function labelsOf(
   return kept.length > 0 ? kept : 'all'
 }
 
-/** A file that says nothing of itself is read as its predecessor was. */
+/** Reads a file without declarations like its predecessor. */
 function readOf(read: ReadOptions, former: ImportDefinition | null): ReadOptions {
   const crs = read.crs ?? former?.read.crs ?? null
-  // Who accepted how imprecise a system is has not accepted another.
+  // The accepted accuracy applies to one system only.
   const accepted = crs === former?.read.crs ? former?.read.accuracy : null
   return {
     ...read,
@@ -183,16 +188,16 @@ function sourceOf({ source, address }: Choices, known: KnownDataset | null): Dat
 const originOf = ({ source }: Choices): Dataset['origin'] | undefined =>
   source?.name === undefined ? undefined : inEach(source.name)
 
-/** An older state of a dataset does not take the place of its latest one. */
+/** An older state of a dataset does not replace its latest one. */
 function isOlder(date: string, known: KnownDataset | null): boolean {
   return known?.dataset.latest != null && date < known.dataset.latest.data_date
 }
 
-/** The name of a file, and of its layer where one was said. */
+/** Returns the name of a file, and of its chosen layer. */
 const titleOf = ({ file, read: { layer } }: Pick<Survey, 'file' | 'read'>): string =>
   layer === null ? unended(file) : `${unended(file)} ${unended(layer)}`
 
-/** A name without folders and endings: `communes.geojson.gz` is called `communes`. */
+/** Returns a name without folders and extensions: `communes` for `communes.geojson.gz`. */
 const unended = (name: string): string => basename(name).replace(/(?<=.)(\.[a-z]{2,8}){1,2}$/i, '')
 
 const today = (): string => new Date().toISOString().slice(0, 10)

@@ -11,8 +11,9 @@ import { pairOf } from '../joins/withinIndex.ts'
 import type { KnownDataset } from './propose.ts'
 
 /**
- * Tells whether a file may contain another state of a dataset: the dataset has some of its first keys. Compares columns
- * where zones are numbered, or damaged: importing the file again repairs them. The same name proves nothing.
+ * Returns whether a file may contain another state of a dataset: the dataset has some of its first keys.
+ * Compares columns when the zones are numbered, or damaged, because importing the file again repairs them. An
+ * equal name proves nothing.
  */
 export async function mayBeInstanceOf(
   { columns, sample, guess }: Survey,
@@ -36,7 +37,7 @@ export async function mayBeInstanceOf(
   return sample.some(({ values }) => index.find(pairOf(keyOf(values[at]), keyOf(values[area]))) !== undefined)
 }
 
-/** A name for a dataset that none has. */
+/** Returns an unused name for a dataset. */
 export async function unusedName(id: string, db: Db): Promise<string> {
   for (let number = 2; ; number += 1) {
     const free = `${id}-${number}`

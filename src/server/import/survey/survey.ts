@@ -29,19 +29,19 @@ import { dateOfLongTable, findRepeated, firstOfEachKey } from '../long/longTable
 import { enginesFor } from '../reading/engines.ts'
 import { readingOf, verticesOf } from '../reading/reading.ts'
 
-/** Rows shown, and vertices in them: what a preview can draw and a message can carry. */
+/** Maximum rows of a preview, and their vertices, so that it fits into a message and can be drawn. */
 const ROWS_SHOWN = 100
 const VERTICES_SHOWN = 50_000
 
-/** Means to show the geometries of a file, however precisely they can be placed. */
+/** Functions to display the geometries of a file, whatever their accuracy. */
 interface Preview {
-  /** The geometry of a row, null where there is none. Throws an ImportError for one that would be refused. */
+  /** Returns the geometry of a row, or null. Throws an ImportError for one that the import would refuse. */
   geometryOf(row: Row): unknown
-  /** Null when there are none, or when they are not understood. */
+  /** Null when there are none, or when their system is unknown. */
   coordinates: Coordinates | null
 }
 
-/** Returns the preview of a file. A problem of the whole file is told for each of its rows. */
+/** Returns the preview of a file. A problem of the whole file appears at each of its rows. */
 async function previewOf(
   rows: readonly Row[],
   source: GeometrySource | null,
@@ -64,7 +64,7 @@ async function previewOf(
   }
 }
 
-/** The first rows as a preview shows them. */
+/** Returns the first rows in the form of the preview. */
 function sampleRows(
   rows: readonly Row[],
   columns: readonly string[],
@@ -90,13 +90,13 @@ function sampleRows(
   })
 }
 
-/** Rows looked at, and their weight. */
+/** Maximum rows of a survey, and their weight. */
 const ROWS_MAX = 5000
 const WEIGHT_MAX = 1_000_000
 
 /**
- * Parts that a survey needs; the sentences about rows come in the language. Geometries are shown as asked, else as
- * guessed.
+ * Context of a survey. Sentences about rows are in its language. Geometries are displayed as requested, else
+ * as guessed.
  */
 export interface SurveyContext {
   db: Db
@@ -107,15 +107,15 @@ export interface SurveyContext {
 }
 
 /**
- * Looks at the first rows of a file and tells what it holds and what seems meant; of a file with several layers, of
- * which none was said, it tells only their names. Throws an ImportError.
+ * Reads the first rows of a file, and describes its content and its probable definition. For a file with
+ * several layers and none chosen, returns only their names. Throws an ImportError.
  */
 export async function survey(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
   try {
     return await surveyRows(file, asked, context)
   } catch (error) {
     if (!(error instanceof SeveralLayers)) throw error
-    // The one that was said has several itself: those beside it may be meant as well.
+    // The chosen layer contains several itself; the user may also mean those next to it.
     const layers =
       asked.layer === null ? error.layers : await (await detectFormat(file, asked)).layers(context.signal)
     const read = { ...asked, layer: null }
@@ -125,7 +125,7 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
 
 async function surveyRows(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
   const { format: asWritten, encoding: inferred } = await guessFormat(file, { ...asked, long: null })
-  // A file in UTF-8 is read so whatever is said, unless a person says it.
+  // UTF-8 bytes are read as UTF-8 whatever the file declares, unless the user chooses otherwise.
   const encoding = asked.encoding ?? (inferred === 'utf-8' ? null : inferred)
   const written = await firstRows(file, asWritten, context.signal)
   const rest = written.whole ? null : asWritten.read(file, context.signal)
@@ -137,7 +137,7 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
   const guessedDate = guessDate(columns, basename(file), asked.dates)
   const data_date = dateOfLongTable(asked) ?? guessedDate.date ?? null
   const byRow = await matchOrigins(sound, columns, data_date, context)
-  // Two columns that find a zone for each row, such as commune and département, are one key.
+  // Two columns that identify a zone per row, such as commune and département, are one key.
   const [best] = byRow.origins
   const repeated = best?.fits && best.within ? null : severalPerKey
   const isOpen = repeated !== null && asked.long === null
@@ -184,7 +184,7 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
   }
 }
 
-/** Facts about a file of which no row was read. */
+/** Survey of a file without rows. */
 const NOTHING = {
   crs: null,
   rows: 0,
@@ -220,11 +220,11 @@ function kindsOf(rows: readonly Row[]): string[] {
   return [...new Set(kinds.filter(kind => typeof kind === 'string'))]
 }
 
-/** The system that the file names, by its code; null for degrees. */
+/** Returns the code of the declared system; null for degrees. */
 const namedCrs = (format: Format, use: CrsUse | null): string | null =>
   format.crs === null ? null : (CrsCode.safeParse(use?.code).data ?? null)
 
-/** The system of projected coordinates whose file does not say, when only one can be meant. */
+/** Guesses the undeclared system of projected coordinates, if only one is possible. */
 function guessCrs(rows: readonly Row[], geometry: GeometrySource | null, format: Format): string | null {
   if (format.crs !== null || geometry === null || geometry.kind === 'origin') return null
   const box = projectedBox(verticesOf(rows, geometry, 'longitudeFirst'))

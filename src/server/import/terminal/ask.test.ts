@@ -24,7 +24,7 @@ const survey = (changes: Partial<Survey> = {}): Survey => ({
   ...changes,
 })
 
-/** A terminal at which somebody gives answers by the question; nothing means the proposal. */
+/** Returns a terminal that answers by question; no answer accepts the proposal. */
 function somebody(answers: Record<string, string[]>) {
   const asked: [string, string][] = []
   const said: string[] = []
@@ -42,7 +42,7 @@ function somebody(answers: Record<string, string[]>) {
 
 const t = translator('en')
 
-test('what is guessed is proposed, what is answered is taken, what an option said is not asked', async () => {
+test('proposes guesses, takes answers, and asks nothing that an option gives', async () => {
   const person = somebody({
     "Column of each zone's code (nothing for the number of the row)?": ['cle'],
     'Who provides these data?': ['INSEE'],
@@ -64,7 +64,7 @@ test('what is guessed is proposed, what is answered is taken, what an option sai
   })
 })
 
-test('a column that is not in the file is asked for again', async () => {
+test('asks again for a column that is not in the file', async () => {
   const person = somebody({
     "Column of each zone's code (nothing for the number of the row)?": ['code', 'cle'],
   })
@@ -72,7 +72,7 @@ test('a column that is not in the file is asked for again', async () => {
   expect(person.said.at(-1)).toBe('There is no column "code". Columns found: cle, libelle.')
 })
 
-test('a file without geometries needs an origin dataset that supplies the zones', async () => {
+test('requires an origin dataset for a file without geometries', async () => {
   const person = somebody({
     'The file has no geometries. Which origin dataset supplies the zones?': ['communes'],
   })
@@ -85,7 +85,7 @@ test('a file without geometries needs an origin dataset that supplies the zones'
   })
 })
 
-test('where nobody can be asked, what is missing is named with its option', () => {
+test('names the missing option when it cannot ask', () => {
   expect(() => requireKnown(survey(), {}, null)).not.toThrow()
   const bare = survey({ kinds: [], guess: { ...survey().guess, key: 'cle', geometry: null } })
   expect(() => requireKnown(bare, {}, null)).toThrow('noCoordinates')

@@ -15,8 +15,8 @@ type T = ReturnType<typeof translator>
 const COLUMNS_SHOWN = 30
 
 /**
- * Asks for what the options leave open, with what is guessed as the proposed answer. What a dataset of the
- * catalogue already says is not asked again.
+ * Asks for what the options leave open, and proposes the guess. Does not ask again what a dataset of the
+ * catalogue already defines.
  */
 export async function askChoices(
   survey: Survey,
@@ -60,7 +60,7 @@ export async function askChoices(
   return choices
 }
 
-/** Asks which layer of a file is meant. */
+/** Asks for the layer of a file. */
 export async function askLayer(
   { file, layers, read }: Survey,
   terminal: Terminal,
@@ -75,7 +75,7 @@ export async function askLayer(
   }
 }
 
-/** Asks whether places may be less precise than usual; what is not accepted is refused by the import. */
+/** Asks whether less accuracy than usual is acceptable; otherwise the import refuses the file. */
 export async function askAccuracy({ crs, read }: Survey, terminal: Terminal, t: T): Promise<ReadOptions> {
   if (crs === null || isPrecise(crs, read.accuracy)) return read
   const answer = await terminal.ask(
@@ -85,7 +85,7 @@ export async function askAccuracy({ crs, read }: Survey, terminal: Terminal, t: 
   return answer === t('cli.yes') ? { ...read, accuracy: crs.accuracy ?? 'unknown' } : read
 }
 
-/** Throws an ImportError that names the option for what nobody has said and cannot be guessed. */
+/** Throws an ImportError that names the option of a missing choice that cannot be guessed. */
 export function requireKnown(survey: Survey, given: Choices, known: KnownDataset | null): void {
   const columns = columnsOf(survey)
   if (!hasGeometry(survey, given, known)) {
@@ -101,7 +101,7 @@ function hasGeometry(survey: Survey, given: Choices, known: KnownDataset | null)
   return hasZoneSource(GeometrySource.parse(toDefinition(survey, given, known).geometry), survey)
 }
 
-/** The datasets that could supply the zones, a line each. */
+/** Lists the datasets that can supply the zones, one per line. */
 const originLines = ({ origins }: Survey, t: T): string[] =>
   origins.map(({ dataset, key, label, matched }) =>
     t(label === null ? 'ask.candidate' : 'ask.candidateByLabel', { dataset, key, label, count: matched }),
@@ -113,7 +113,7 @@ const columnsOf = ({ columns }: Survey): string =>
     COLUMNS_SHOWN,
   )
 
-/** Asks which of several files of a service or a portal is to be imported. Returns its address. */
+/** Asks which file of a service or a portal to import. Returns its address. */
 export async function askOffer(offers: readonly Offer[], terminal: Terminal, t: T): Promise<string> {
   offers.forEach(({ title, format, address }, index) => {
     terminal.say(`  ${index + 1}  ${[title, format, address].filter(Boolean).join(' · ')}`)

@@ -15,13 +15,13 @@ test.each([
   ['pop:count', { column: 'pop', type: 'number', measure: 'count' }],
   ['rang:unknown:Rang', { column: 'rang', type: 'number', measure: 'unknown' }],
   ['v:number:Vitesse:km:h', { column: 'v', type: 'number', unit: 'km:h' }],
-])('the label %s is understood', (written, label) => expect(parseLabel(written)).toMatchObject(label))
+])('parses the label %s', (written, label) => expect(parseLabel(written)).toMatchObject(label))
 
-test.each(['', ':number', 'pop:decimal'])('the label "%s" is refused', written =>
+test.each(['', ':number', 'pop:decimal'])('refuses the label "%s"', written =>
   expect(() => parseLabel(written)).toThrow(TypeError),
 )
 
-test('a name is given once for both languages, or in both', () => {
+test('takes one name for both languages, or one for each', () => {
   expect(choices('f', '--name', 'Communes').name).toEqual({ fr: 'Communes', en: 'Communes' })
   expect(choices('f', '--name', 'Communes | Municipalities').name?.en).toBe('Municipalities')
 })
@@ -37,18 +37,18 @@ test.each([
   [['--geometry', 'geom'], { kind: 'column', column: 'geom' }],
   [['--geometry', 'file'], { kind: 'file' }],
   [[], undefined],
-])('%j says where geometries come from', (args, geometry) =>
+])('parses %j as the source of geometries', (args, geometry) =>
   expect(choices('f', ...args).geometry).toEqual(geometry),
 )
 
-test('an instance is named by its edition or by its whole id', () => {
+test('finds an instance by its edition or by its whole id', () => {
   expect([choices('f', '--instance', '2026').edition, choices('f', '--instance', 'a~2026').edition]).toEqual([
     '2026',
     '2026',
   ])
 })
 
-test('a coordinate system may be given by its bare code', () => {
+test('accepts the bare code of a coordinate system', () => {
   expect(readOptionsOf(parseOptions(['f', '--crs', '2154']))).toEqual({
     ...AS_IT_IS,
     crs: 'EPSG:2154',
@@ -58,14 +58,14 @@ test('a coordinate system may be given by its bare code', () => {
 test.each([
   ['50', 50],
   ['unknown', 'unknown'],
-])('places may be off by %s', (written, accuracy) =>
+])('accepts an accuracy of %s', (written, accuracy) =>
   expect(readOptionsOf(parseOptions(['f', '--accuracy', written])).accuracy).toBe(accuracy),
 )
 
-test.each(['-1', 'much', '0'])('places cannot be off by "%s"', written =>
+test.each(['-1', 'much', '0'])('refuses an accuracy of "%s"', written =>
   expect(() => readOptionsOf(parseOptions(['f', '--accuracy', written]))).toThrow(TypeError),
 )
 
-test.each([[['--nope']], [['a', 'b']], [['f', '--name']]])('%j is no command line', args =>
+test.each([[['--nope']], [['a', 'b']], [['f', '--name']]])('refuses the command line %j', args =>
   expect(() => parseOptions(args)).toThrow(TypeError),
 )

@@ -58,7 +58,7 @@ const options = {
   help: flag,
 } as const
 
-/** The command line of `npm run import`. Throws a TypeError on an option that does not exist. */
+/** Parses the command line of `npm run import`. Throws a TypeError on an unknown option. */
 export function parseOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [file, surplus] = positionals
@@ -68,8 +68,7 @@ export function parseOptions(args: readonly string[]) {
 export type Options = ReturnType<typeof parseOptions>
 
 /**
- * Returns the options by which the person says how the file is to be read. `2154` is `EPSG:2154`. Throws a TypeError on a
- * value that an option does not have.
+ * Returns the options for reading the file. `2154` is `EPSG:2154`. Throws a TypeError on an invalid value.
  */
 export function readOptionsOf(given: Options): ReadOptions {
   const { crs, accuracy, encoding, layer, digits, pairs, dates, decimal } = given
@@ -97,23 +96,21 @@ function oneOf<Value>(values: Readonly<Record<string, Value>>, written: string, 
   return value
 }
 
-/** Metres, or `unknown`. Throws a TypeError on what is neither. */
+/** Parses metres, or `unknown`. Throws a TypeError on other values. */
 function parseAccuracy(written: string): ReadOptions['accuracy'] {
   const parsed = ReadOptions.shape.accuracy.safeParse(written === 'unknown' ? written : Number(written))
   if (!parsed.success) throw new TypeError(`--accuracy ${written}`)
   return parsed.data
 }
 
-/** Throws a TypeError on what is no number of digits. */
+/** Parses a number of digits. Throws a TypeError on other values. */
 function parseDigits(written: string): ReadOptions['digits'] {
   const parsed = ReadOptions.shape.digits.safeParse(Number(written))
   if (!parsed.success) throw new TypeError(`--digits ${written}`)
   return parsed.data
 }
 
-/**
- * Returns the person's choices about the import. A status or a date that makes no sense is found by the import itself.
- */
+/** Returns the user's choices about the import. The import itself validates the status and the date. */
 export function choicesOf(given: Options): Choices {
   const { name, url, licence, attribution, label } = given
   const source = { name: given.source, url, licence, licence_url: given['licence-url'], attribution }
@@ -133,7 +130,7 @@ export function choicesOf(given: Options): Choices {
   }
 }
 
-/** Returns the edition in what was said of an instance: its id, or the end of that. */
+/** Returns the edition of an instance from its id, or the end of its id. */
 const editionOf = (said: string): string => instanceParts(said).edition ?? said
 
 function geometryOf(given: Options): GeometrySource | undefined {
@@ -171,8 +168,8 @@ function withinOf(written: string): Within {
 }
 
 /**
- * A label as `column:type:title:unit`, of which only the column is needed. `\:` is a colon that parts nothing. What a
- * number measures can be said in the place of its type. Throws a TypeError on a type that does not exist.
+ * Parses a label as `column:type:title:unit`, of which only the column is required. `\:` is a literal colon.
+ * A measure may replace the type. Throws a TypeError on an unknown type.
  */
 export function parseLabel(written: string): LabelDefinition {
   const [column = '', type = '', title = '', ...unit] = written
@@ -191,7 +188,10 @@ export function parseLabel(written: string): LabelDefinition {
   }
 }
 
-/** One text for all languages, or one for each in their order, with bars between: `Communes | Municipalities`. */
+/**
+ * Parses one text for all languages, or one for each in their order, separated by bars: `Communes |
+ * Municipalities`.
+ */
 function texts(written: string): Text {
   const [first = '', ...others] = written.split('|').map(part => part.trim())
   return byLanguage(language => [first, ...others][LANGUAGES.indexOf(language)] ?? first)

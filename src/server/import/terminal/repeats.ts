@@ -13,13 +13,16 @@ import type { translator } from '../common/problems.ts'
 import { dateOrderUnclear } from '../reading/reading.ts'
 import type { Options } from './options.ts'
 
-/** Instances that one file makes at most. */
+/** Maximum instances of one file. */
 const INSTANCES_MAX = 200
 
 /** Use of the rows of a key. */
 export type Repeats = { kind: 'columns' | 'instances'; by: string } | { kind: 'rows' } | null
 
-/** Returns what the options say, else a person. Throws an ImportError that names both ways when nobody does. */
+/**
+ * Returns the use from the options, else asks the user. Throws an ImportError that names both ways when it
+ * cannot ask.
+ */
 export async function repeatsOf(
   survey: Survey,
   options: Options,
@@ -43,7 +46,7 @@ export async function repeatsOf(
   }
 }
 
-/** The table as columns are to be made of it. Throws an ImportError when nobody knows its key. */
+/** Returns the definition that makes columns of the table. Throws an ImportError when its key is unknown. */
 export function asColumns({ repeated, columns }: Survey, by: string, said: string | undefined): LongTable {
   const key = said ?? repeated?.key
   if (key !== undefined) return { kind: 'columns', key, by }
@@ -90,7 +93,7 @@ export async function datesIn(
   }
 }
 
-/** The definitions of all instances, from that of the newest; only that one can be the latest. */
+/** Returns the definitions of all instances, from that of the newest. Only that one can be the latest. */
 export const instancesOf = (
   newest: ImportDefinitionInput,
   read: ReadOptions,

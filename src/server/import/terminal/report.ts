@@ -8,12 +8,12 @@ import type { OnProgress } from '../common/context.ts'
 import { noticeSentence, sentence, translator } from '../common/problems.ts'
 import type { ImportOutcome } from '../pipeline/outcome.ts'
 
-/** Columns that are named. */
+/** Maximum columns in the report. */
 const COLUMNS_SHOWN = 12
 
 type T = ReturnType<typeof translator>
 
-/** Returns the lines that report an import to the person: first the counts, then the examples. */
+/** Returns the lines of the import report: first the counts, then the examples. */
 export function reportLines(outcome: ImportOutcome, language: Language, dryRun: boolean): string[] {
   const t = translator(language)
   const {
@@ -60,7 +60,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
   ]
 }
 
-/** Returns the lines about the columns and the encoding that the import used, said or guessed. */
+/** Returns the lines about the columns and the encoding that the import used, chosen or guessed. */
 function takenLines(
   {
     address,
@@ -100,7 +100,7 @@ function takenLines(
   ]
 }
 
-/** Returns the warnings about what could be read and is likely to be wrong. */
+/** Returns the warnings about readable data that is probably wrong. */
 function warningLines({ lostZeros, swapped }: ImportOutcome, t: T): string[] {
   return [
     ...(lostZeros === null
@@ -121,7 +121,7 @@ function crsLine(crs: CrsUse, t: T): string {
   return t('summary.crs', { system, by: t(`summary.crsBy.${by}`), accuracy: accuracyText(crs, t) })
 }
 
-/** Says how near coordinates of a system come to the truth. */
+/** Describes the accuracy of the coordinates of a system. */
 export function accuracyText({ accuracy }: CrsUse, t: T): string {
   if (accuracy === null) return t('summary.accuracy.unknown')
   return accuracy === 0 ? t('summary.accuracy.exact') : t('summary.accuracy.within', { metres: accuracy })
@@ -138,12 +138,10 @@ function unmatchedLine({ instance, unmatched }: ImportOutcome, language: Languag
 
 const REDRAW_MS = 100
 const BAR_WIDTH = 24
-/** Before that a rate is only noise. */
+/** Minimum seconds before the rate is meaningful. */
 const SETTLED_SECONDS = 0.5
 
-/**
- * One line on a terminal that says how far an import is, how fast it goes and how long it may take; nothing elsewhere.
- */
+/** Shows the progress, the rate and the remaining time in one line of a terminal; nothing elsewhere. */
 export function progressLine(
   stream: NodeJS.WriteStream,
   t: ReturnType<typeof translator>,
@@ -168,7 +166,7 @@ export function progressLine(
   return { onProgress, clear }
 }
 
-/** A step after so many seconds in it. */
+/** Describes the progress of a step after the given seconds. */
 export function progressText(
   { step, done, total }: ImportProgress,
   seconds: number,

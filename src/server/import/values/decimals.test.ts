@@ -20,7 +20,7 @@ test.each([
   ['commas between commas', ',', { a: ['12,500', '9,800'] }, '.'],
   ['commas beside whole numbers, with zeros at the end', '\t', { a: ['12,500', '980', '7,250'] }, '.'],
   ['commas beside a million', '\t', { a: ['652,432'], b: ['1,234,567'] }, '.'],
-])('takes %s for marks of thousands, and states it', (_, delimiter, columns, decimal) => {
+])('reads %s as thousands separators, and reports it', (_, delimiter, columns, decimal) => {
   const found = decimalsOf(rowsOf(columns as never), delimiter, null)
   expect(found.decimal).toBe(decimal)
   expect(found.notices).toMatchObject([{ notice: 'thousands' }])
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['points beside other decimals', ',', { a: ['1.234'], b: ['1.5'] }, '.'],
   ['commas beside other decimals', ';', { a: ['1,234'], b: ['12,5'] }, ','],
-])('takes %s for decimal marks', (_, delimiter, columns, decimal) => {
+])('reads %s as decimal marks', (_, delimiter, columns, decimal) => {
   expect(decimalsOf(rowsOf(columns as never), delimiter, null)).toEqual({ decimal, notices: [] })
 })
 

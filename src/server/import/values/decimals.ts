@@ -3,7 +3,7 @@ import type { Notice } from '../../formats/common/notice.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import { type DecimalMark, isNoData, numberStyle } from './numbers.ts'
 
-/** A number that is a thousand times larger for readers who take its mark for one of thousands. */
+/** Ambiguous number, whose mark may be decimal or separate thousands. */
 const AMBIGUOUS = /^[-+−]?[1-9]\d{0,2}([.,])\d{3}$/
 /** Groups of three digits, twice or more: the mark separates thousands. */
 const GROUPS = /^[-+−]?\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+(?:[.,]\d+)?$/
@@ -17,15 +17,15 @@ interface Evidence {
   isCoordinate: boolean
 }
 
-/** Decimal mark of a file; null where no number depends on it. */
+/** Decimal mark of a file; null when it does not matter. */
 export interface FileDecimals {
   decimal: DecimalMark | null
   notices: readonly Notice[]
 }
 
 /**
- * Decides once for a file which mark is the decimal one: by numbers that can be read in one way only, then by the way that
- * its cells are separated. Throws an ImportError where the file contradicts itself.
+ * Determines the decimal mark of a file once: by unambiguous numbers, then by the delimiter of its cells.
+ * Throws an ImportError when the file contradicts itself.
  */
 export function decimalsOf(
   rows: readonly Row[],
@@ -40,7 +40,8 @@ export function decimalsOf(
   const proven = new Set(others.length > 0 ? others : evidence.flatMap(({ decimals }) => [...decimals]))
   const usual = delimiter === ',' ? '.' : delimiter === ';' ? ',' : null
   const [only] = proven.size === 1 ? [...proven] : []
-  // Software writes coordinates with a point in every language: alone they prove nothing against the separator.
+  // Programs write coordinates with a point in every language, so coordinates alone prove nothing against the
+  // delimiter.
   const isDoubtful = others.length === 0 && only !== undefined && usual !== null && only !== usual
   if (delimiter === null) return { decimal: only ?? null, notices: [] }
   const decimal = isDoubtful || proven.size > 1 ? null : (only ?? usual)
@@ -71,7 +72,7 @@ function evidenceIn(name: string, texts: readonly string[]): Evidence {
     else if (isMark(group)) decimals.add(other(group))
     else if (isMark(last)) decimals.add(last)
   }
-  // Decimals of a fixed length have no whole numbers beside them, and others do not end in zeros.
+  // A column with a fixed number of decimals has no whole numbers. Other decimals do not end in zeros.
   for (const mark of ambiguous.keys()) {
     const isPadded = texts.some(text => AMBIGUOUS.test(text) && text.endsWith('0'))
     if (!decimals.has(mark) && isPadded && texts.some(text => /^\d{1,3}$/.test(text)))

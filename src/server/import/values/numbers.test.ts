@@ -18,7 +18,7 @@ test.each([
   ['1 000', 1000],
   ['1\u00a0234\u00a0567', 1234567],
   ["1'234.5", 1234.5],
-])('"%s" is a number', (text, number) => expect(parseNumber(text, PLAIN)).toBe(number))
+])('parses "%s" as a number', (text, number) => expect(parseNumber(text, PLAIN)).toBe(number))
 
 test.each([
   ['3,5', 3.5],
@@ -27,7 +27,7 @@ test.each([
   ['1\u202f234,5', 1234.5],
   ['0,123', 0.123],
   ['1,234', 1.234],
-])('"%s" is a French number', (text, number) => expect(parseNumber(text, FRENCH)).toBe(number))
+])('parses "%s" as a French number', (text, number) => expect(parseNumber(text, FRENCH)).toBe(number))
 
 test.each([
   '',
@@ -50,12 +50,12 @@ test.each([
   '.5',
   '-',
   '1,234.5',
-])('"%s" is no number', text => {
+])('refuses "%s" as a number', text => {
   expect(parseNumber(text, PLAIN)).toBeUndefined()
   expect(parseNumber(text, FRENCH)).toBeUndefined()
 })
 
-test('a whole number of a CSV is read as itself', () => {
+test('parses a whole number of a CSV exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e14, max: 1e14 }), value => {
       expect(parseNumber(String(value))).toBe(value)
@@ -67,7 +67,7 @@ test.each([
   ['fr', FRENCH],
   ['en', ENGLISH],
   ['de', GERMAN],
-] as const)('a number as %s writes it is read as itself', (language, style) => {
+] as const)('parses a number in the form of %s exactly', (language, style) => {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 6 })
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 6 }), (whole, digits) => {
@@ -77,29 +77,29 @@ test.each([
   )
 })
 
-test('a column of decimal commas is French', () => {
+test('detects French style from decimal commas', () => {
   expect(numberStyle(['1,5', '12', '1 234,25'])).toEqual(FRENCH)
 })
 
-test('a column that can only part thousands by commas is English', () => {
+test('detects English style from commas that can only separate thousands', () => {
   expect(numberStyle(['1,234', '1,234,567'])).toEqual(ENGLISH)
   expect(numberStyle(['1,234.5'])).toEqual(ENGLISH)
 })
 
-test('a column that can only part thousands by points is German', () => {
+test('detects German style from points that can only separate thousands', () => {
   expect(numberStyle(['1.234', '1.234.567,5'])).toEqual(GERMAN)
 })
 
-test('a column that writes its numbers in two ways has no style', () => {
+test('detects no style in a column with two number formats', () => {
   expect(numberStyle(['1,5', '1.5'])).toBeUndefined()
 })
 
-test('lets the decimal mark of the file decide what 1,234 is', () => {
+test('decides by the decimal mark of the file how to read 1,234', () => {
   expect(numberStyle(['1,234', '2,500'])).toEqual(FRENCH)
   expect(numberStyle(['1,234', '2,500'], '.')).toEqual(ENGLISH)
   expect(numberStyle(['1.234', '2.500'], ',')).toEqual(GERMAN)
 })
 
-test('the style of a column with a few strays is that of the others', () => {
+test('ignores a few outliers when it detects the style of a column', () => {
   expect(likelyStyle(['1,5', '2,5', 'n.c.', '3.5'])).toEqual(FRENCH)
 })

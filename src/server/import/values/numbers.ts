@@ -1,9 +1,9 @@
 export type DecimalMark = '.' | ','
 
-/** Style in which the numbers of a column are written. Spaces and apostrophes between thousands need no saying. */
+/** Number style of a column. Spaces and apostrophes between thousands are always accepted. */
 export interface NumberStyle {
   decimal: '.' | ','
-  /** Whether the other of the two marks parts thousands. */
+  /** Whether the other mark separates thousands. */
   grouped: boolean
 }
 
@@ -12,15 +12,15 @@ const FRENCH: NumberStyle = { decimal: ',', grouped: false }
 const ENGLISH: NumberStyle = { decimal: '.', grouped: true }
 const GERMAN: NumberStyle = { decimal: ',', grouped: true }
 
-/** No leading zero, no more digits than a double keeps: "01001" is a code, not a number. */
+/** No leading zero, and only as many digits as a double preserves: "01001" is a code, not a number. */
 const WHOLE = /^(0|[1-9]\d{0,14})$/
-/** Space, no-break space, thin spaces, the typewriter's and the printer's apostrophe. */
+/** Space, no-break space, thin spaces, straight and curly apostrophes. */
 const THOUSANDS = /^[1-9]\d{0,2}(?:([ \u00a0\u2009\u202f'’])\d{3})(?:\1\d{3}){0,3}$/
 const THOUSANDS_BY = { '.': /^[1-9]\d{0,2}(?:\.\d{3}){1,4}$/, ',': /^[1-9]\d{0,2}(?:,\d{3}){1,4}$/ } as const
 const FAST = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,20})?$/
 const PARTS = /^([-+−]?)(\d[\d.,  \u00a0\u2009\u202f'’]*?)(?:[eE]([+-]?)(\d{1,3}))?$/
 
-/** A number as it is written in a style, or undefined. Whole numbers have at most 15 digits. */
+/** Parses a number in a style; undefined for other texts. Whole numbers have at most 15 digits. */
 export function parseNumber(text: string, style: NumberStyle = PLAIN): number | undefined {
   if (FAST.test(text) && (style.decimal === '.' || !text.includes('.'))) return Number(text)
   const parts = PARTS.exec(text.trim())
@@ -44,8 +44,8 @@ function isWhole(digits: string, { decimal, grouped }: NumberStyle): boolean {
 }
 
 /**
- * The style of the numbers of a column: the first in which every text is a number, undefined when there is none. The
- * decimal mark of the file decides what "1,234" is.
+ * Returns the number style of a column: the first in which every text is a number, undefined when there is
+ * none. The decimal mark of the file determines how to read "1,234".
  */
 export function numberStyle(
   texts: Iterable<string>,
@@ -60,7 +60,7 @@ export function numberStyle(
   return [...left][0]
 }
 
-/** The style in which the most of the texts are numbers. */
+/** Returns the style in which most of the texts are numbers. */
 export function likelyStyle(texts: readonly string[], decimal: DecimalMark | null = null): NumberStyle {
   const counts = inOrder(decimal).map(style => ({
     style,
@@ -74,7 +74,7 @@ const inOrder = (decimal: DecimalMark | null): readonly NumberStyle[] => {
   return decimal === ',' ? [FRENCH, GERMAN, PLAIN, ENGLISH] : [PLAIN, FRENCH, ENGLISH, GERMAN]
 }
 
-/** Words that stand in tables of figures for a figure that is not there. */
+/** Words that stand for a missing figure in tables. */
 const WORDS = new Set(
   (
     '- -- --- – — − . .. ... … / // /// : * (x) (c) (d) (s) (na) (nd) na n/a #n/a #na n.a. nan null none nil nd n/d ' +
@@ -87,13 +87,13 @@ const WORDS = new Set(
     'donnéemanquante notavailable notapplicable nodata nodataavailable keineangabe desconocido sindatos'
   ).split(' '),
 )
-/** Pattern of a figure that is told only to be below or above a limit, as where few people are behind it. */
+/** Pattern of a figure that is only given as below or above a limit, for example to protect privacy. */
 const BOUND = /^(?:[<>]=?|[≤≥])\s*\d+(?:[.,]\d+)?$/
 
-/** Pattern of Eurostat's flags of a figure that is not there, such as `: c` for a confidential one. */
+/** Pattern of Eurostat's flags of a missing figure, such as `: c` for a confidential one. */
 const FLAGGED = /^:[a-z]{1,2}$/
 
-/** Tells whether a text says, among numbers, that there is none. */
+/** Returns whether a text among numbers means no data. */
 export function isNoData(text: string): boolean {
   const word = text.toLowerCase().replace(/\s+/g, '')
   return WORDS.has(word) || BOUND.test(word) || FLAGGED.test(word)

@@ -5,17 +5,17 @@ import { inferType, toLabelValue } from './values.ts'
 const where = { column: 'n', line: 1 }
 const typeOf = (values: unknown[], textOnly: boolean) => inferType(values, textOnly).type
 
-test('one text among numbers makes a column of texts', () => {
+test('makes a text column of numbers with one text', () => {
   expect(typeOf(['1', '2', 'bis'], true)).toBe('text')
   expect(typeOf([1, 2, 'bis'], false)).toBe('text')
 })
 
-test('texts that look like numbers stay texts where numbers could have been written', () => {
+test('keeps texts that look like numbers in formats that have numbers', () => {
   expect(typeOf(['1', '2'], false)).toBe('text')
   expect(typeOf(['1', '2', null], true)).toBe('number')
 })
 
-test('codes with a leading zero are texts', () => {
+test('keeps codes with a leading zero as texts', () => {
   expect(typeOf(['01001', '75056'], true)).toBe('text')
 })
 
@@ -28,15 +28,15 @@ test.each<[unknown[], string]>([
   [['13/05/2024'], 'text'],
   [['2024-02-30'], 'text'],
   [['n.d.'], 'text'],
-])('a column of %j is one of type %s', (values, type) => {
+])('infers from a column of %j the type %s', (values, type) => {
   expect(inferType(values, true).type).toBe(type)
 })
 
-test('a number that a file writes as a number is no date', () => {
+test('does not read numbers as dates in formats that have numbers', () => {
   expect(inferType([1998, 2024], false).type).toBe('number')
 })
 
-test('what is declared to be a date is read as people write it, and refused where it is none', () => {
+test('parses usual forms of dates in declared columns, and refuses other texts', () => {
   const as = { type: 'date' as const, style: inferType([], true).style }
   const read = (value: unknown) => toLabelValue(value, as, true, where)
   expect(['13/05/2024', ' 2024-05-13 ', '1er mars 2025', 1998, 'NA', null].map(read)).toEqual([
@@ -52,7 +52,7 @@ test('what is declared to be a date is read as people write it, and refused wher
   expect(read('2024-05-13T10:00:00+0200')).toBe('2024-05-13T10:00:00+0200')
 })
 
-test('a column without a value is text', () => expect(typeOf([null, undefined], true)).toBe('text'))
+test('makes a text column of an empty one', () => expect(typeOf([null, undefined], true)).toBe('text'))
 
 test.each([
   [
@@ -80,12 +80,12 @@ test.each([[['true', 'maybe']], [['1', 'true']], [['oui', 'non']], [['NA']]])(
   },
 )
 
-test('truth and lists are neither numbers nor texts', () => {
+test('reads booleans and lists as neither numbers nor texts', () => {
   expect(typeOf([true, false], false)).toBe('other')
   expect(typeOf([[1], null], false)).toBe('other')
 })
 
-test('the numbers of a column are read in the one style that fits them all', () => {
+test('reads the numbers of a column in the only style that fits them all', () => {
   const as = inferType(['1 234,5', '12', null], true)
   expect(['1 234,5', '12', null].map(value => toLabelValue(value, as, true, where))).toEqual([
     1234.5,
@@ -94,7 +94,7 @@ test('the numbers of a column are read in the one style that fits them all', () 
   ])
 })
 
-test('what a value is inferred to be, it can be read as', () => {
+test('reads every value by its inferred type', () => {
   const values = fc.array(fc.jsonValue().map(value => JSON.parse(JSON.stringify(value)) as unknown))
   fc.assert(
     fc.property(values, list => {
@@ -104,7 +104,7 @@ test('what a value is inferred to be, it can be read as', () => {
   )
 })
 
-test('what a column of texts is inferred to be, every text can be read as', () => {
+test('reads every text of a column by its inferred type', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^-?\d{0,4}[ .,]?\d{0,4}$/)), list => {
       const as = inferType(list, true)

@@ -6,21 +6,21 @@ import { ImportError } from '../../formats/common/importError.ts'
 import { type DecimalMark, isNoData, type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
 import { bare, withoutUnit } from './units.ts'
 
-/** The type that the values of a column have in common, and how its numbers are written. */
+/** Common type of the values of a column, and their number style. */
 export interface ColumnType {
   type: LabelType
   style: NumberStyle
-  /** The unit that the numbers carry; null for none. */
+  /** Common unit of the numbers; null for none. */
   unit?: string | null
-  /** The order of its dates that are not in ISO 8601. */
+  /** Order of dates that are not in ISO 8601. */
   dates?: DateOrder
 }
 
 /**
- * The type of a column. In a file of texts, what looks like a number is one, if all the column does. Among numbers,
- * words such as "NA" say that there is none. Days and months in ISO 8601 are dates, and years beside them; years alone
- * could be any number.
- * @param decimal The decimal mark of the file, where it is known.
+ * Infers the type of a column. In a file of texts, texts that look like numbers are numbers if all in the
+ * column do. Among numbers, words such as "NA" mean no data. Days and months in ISO 8601 are dates, and so
+ * are years among them; years alone may be numbers.
+ * @param decimal Decimal mark of the file, if known.
  */
 export function inferType(
   values: readonly unknown[],
@@ -39,7 +39,7 @@ export function inferType(
   return { type: typeOf(present, figures, textOnly), style: PLAIN }
 }
 
-/** Words for true and false, as programs and spreadsheets write them in CSV. Excel translates them. */
+/** Words for true and false in the CSV of programs and spreadsheets. Excel translates them. */
 const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
@@ -51,7 +51,7 @@ const truthOf = (text: string): boolean | undefined => TRUTHS.get(text.trim().to
 
 const isTruth = (value: unknown): boolean => typeof value === 'string' && truthOf(value) !== undefined
 
-/** Days of any year, months of the centuries of which there are data: others could be codes. */
+/** Accepts days of any year, but months of plausible centuries only, because others may be codes. */
 const isDay = (value: unknown): boolean =>
   typeof value === 'string' &&
   /^(\d{4}-\d\d-|(18|19|20|21)\d\d-\d\d$)/.test(value.trim()) &&
@@ -67,10 +67,9 @@ function typeOf(present: readonly unknown[], figures: readonly unknown[], textOn
 }
 
 /**
- * A value of a file (a text, or what JSON can hold) as a value of a label. Throws an ImportError when it is not of that
- * type.
- * @param style Style in which its numbers are written, where they are texts.
- * @param textOnly The file holds texts only: `other` values are written there as JSON.
+ * Converts a value of a file (a text or JSON) to a value of a label. Throws an ImportError for another type.
+ * @param style Style of numbers in texts.
+ * @param textOnly Whether the file contains only texts, with `other` values as JSON.
  */
 export function toLabelValue(
   value: unknown,
@@ -109,13 +108,13 @@ function toDate(
 ): string | null {
   if (typeof value === 'string' && isNoData(value)) return null
   const text = typeof value === 'string' || Number.isInteger(value) ? String(value).trim() : ''
-  // Of a time that is not in ISO 8601 the day alone would be left.
+  // Refuses a time that is not in ISO 8601, of which only the day would remain.
   const date = periodOf(text) ? text : text.includes(':') ? undefined : parseDate(text, order)
   if (date === undefined) throw new ImportError('notDate', { value: shorten(value), column }, line)
   return date
 }
 
-/** Reads true, false, no data, or JSON. */
+/** Parses true, false, no data, or JSON. */
 function fromText(text: string, where: { column: string; line: number }): LabelValue {
   return truthOf(text) ?? (isNoData(text) ? null : fromJson(text, where))
 }

@@ -10,24 +10,24 @@ import { guessCoordinates } from '../guess/guess.ts'
 import { keyIndex } from '../joins/keyIndex.ts'
 
 const DIGITS = /^\d+$/
-/** A code of digits with a letter among them, such as those of Corsica: a number has none. */
+/** Code of digits with a letter among them, such as those of Corsica, which is not a number. */
 const WITH_LETTER = /^\d+[A-Z]\d*$/
-/** Digits of codes that can be told from numbers without another sign. */
+/** Minimum digits of codes that differ from numbers without another sign. */
 const CODE_DIGITS = 4
 
-/** Keys of an instance that is there already. */
+/** Keys of an existing instance. */
 export interface FormerKeys {
   id: string
   keys: readonly string[]
 }
 
-/** Finds keys that have lost the zeros in front of them, by those of a former instance, else by their lengths. */
+/** Finds keys without their leading zeros, by those of a former instance, else by their lengths. */
 export function lostZeros(
   column: string | null,
   keys: readonly string[],
   former: FormerKeys | null,
 ): LostZeros | null {
-  // Numbers of rows never had any.
+  // Row numbers have no leading zeros.
   if (column === null) return null
   return (former && byFormer(keys, former)) ?? byLengths(column, keys)
 }
@@ -44,9 +44,9 @@ function byFormer(keys: readonly string[], { id, keys: known }: FormerKeys): Los
     : { count: lost.length, example: first.key, digits: first.digits, instance: id }
 }
 
-/** Codes of one length, of which some are a digit or two shorter. Numbers that count have all lengths. */
+/** Detects codes of one length of which some are a digit or two shorter. Counts have all lengths. */
 function byLengths(column: string, keys: readonly string[]): LostZeros | null {
-  // Keys that number the rows grow longer by themselves.
+  // Row numbers grow longer without lost zeros.
   if (isRowNumberName(column) || !isCodeName(wordsOf(column))) return null
   const numbers = keys.filter(key => DIGITS.test(key))
   if (numbers.some(key => key.startsWith('0'))) return null
@@ -65,17 +65,17 @@ function byLengths(column: string, keys: readonly string[]): LostZeros | null {
   return isCode ? { count: short.length, example, digits, instance: null } : null
 }
 
-/** The share of what is compared that must speak for it. */
+/** Minimum share of comparisons that must support a conclusion. */
 const NEARLY_ALL = 0.9
-/** Zones with the same keys that prove something. */
+/** Minimum zones with equal keys for a conclusion. */
 const SHARED_MIN = 3
 const COMPARED_MAX = 500
-/** Degrees by which a place may lie beside the zone of its key. */
+/** Maximum degrees between a position and the zone of its key. */
 const BESIDE = 0.5
-/** Degrees within which two coordinates are the same. */
+/** Maximum degrees between two equal coordinates. */
 const SAME = 1e-3
 
-/** Reads it from the names of the two columns, when they say the opposite of what was chosen. */
+/** Detects swapped axes from names of the two columns that contradict the choice. */
 export function swappedByNames(source: GeometrySource): SwappedAxes | null {
   if (source.kind !== 'columns') return null
   const { longitude, latitude } = source
@@ -86,7 +86,10 @@ export function swappedByNames(source: GeometrySource): SwappedAxes | null {
   return isOpposite ? { by: 'names', what: `${longitude}, ${latitude}` } : null
 }
 
-/** Reads it from columns of coordinates beside geometries in degrees, when these have them the other way round. */
+/**
+ * Detects swapped axes from columns of coordinates next to geometries in degrees that have the opposite
+ * order.
+ */
 export function swappedByColumns(
   rows: readonly Row[],
   { source, order }: { source: GeometrySource; order: PairOrder },
@@ -111,16 +114,16 @@ export function swappedByColumns(
 const vertexOf = (row: Row, source: GeometrySource, order: PairOrder) =>
   firstVertex(writtenGeometryOrNull(row, source, order)?.geometry)
 
-/** Zones that are there already. */
+/** Existing zones. */
 export interface KnownPlaces {
   instance: string
   set: Pick<GeometrySet, 'count' | 'key' | 'bbox'>
 }
 
 /**
- * Compares zones with others of the same keys: nearly all lie where these do, or where these would, were their
- * coordinates swapped. Null when neither is so.
- * @param share Of the keys that must be the same.
+ * Compares zones with others of the same keys: nearly all are at the same position, or would be with swapped
+ * coordinates. Null otherwise.
+ * @param share Minimum share of common keys.
  */
 export function axisOrderOf(
   own: KnownPlaces['set'],
