@@ -27,9 +27,9 @@ import { statisticsOf } from '../server/zones/statistics.ts'
 import type { KeptDataset } from './kept.ts'
 import { LocalProblem } from './problems.ts'
 
-/** A call of the server's interface about a dataset of this browser. */
+/** Call of the server's API about a dataset of this browser. */
 export type LocalCall = {
-  /** The dataset that it names. */
+  /** Dataset of the call. */
   dataset: string
   path: string
   parameters: Readonly<Record<string, string | number | undefined>>
@@ -38,7 +38,7 @@ export type LocalCall = {
 
 export type LocalAnswer = { status: number; type: string; name: string | null; body: string | string[] }
 
-/** Nobody else waits for the worker. */
+/** The worker has no other requests. */
 const BUDGET = { isDue: () => false, isLate: () => false, spend: () => false, pause: async () => {} }
 
 const NOT_FOUND: LocalAnswer = { status: 404, type: 'application/json', name: null, body: '{"detail":""}' }
@@ -50,7 +50,7 @@ const json = (value: unknown): LocalAnswer => ({
   body: JSON.stringify(value),
 })
 
-/** Answers a call as the server answers it for an instance. What it does not have is not found. */
+/** Answers a call like the server for an instance. Returns 404 for unsupported calls. */
 export async function answer(call: LocalCall, kept: KeptDataset, open: OpenInstance): Promise<LocalAnswer> {
   const instance = askedInstance(call)
   if (instance !== undefined && instance !== kept.instance.id) return NOT_FOUND
@@ -101,11 +101,11 @@ function answerZones(rest: string, call: LocalCall, open: OpenInstance): Promise
   }
 }
 
-/** Parts of a query that say what is known: the dataset, and its only instance, which nothing is compared with. */
+/** Parameters of a query that are already known: the dataset, and its only instance, without a comparison. */
 const KNOWN = { dataset_id: true, instance: true, compared: true } as const
 const Geometry = z.enum(['full', 'none']).optional()
 
-/** The choice that an address makes. */
+/** Returns the selection of an address. */
 function selectionOf({ parameters }: LocalCall): Selection {
   const { in_bbox, search, query, order } = parameters
   const [, label, direction] = /^(.+):(asc|desc)$/s.exec(String(order ?? '')) ?? []
@@ -117,7 +117,9 @@ function selectionOf({ parameters }: LocalCall): Selection {
   }
 }
 
-/** Finds the zones of a selection, in its order. Throws an InvalidSelection that does not fit the labels. */
+/**
+ * Returns the zones of a selection, in its order. Throws an InvalidSelection when it does not fit the labels.
+ */
 async function found(given: OpenInstance, selection: Selection): Promise<Uint32Array> {
   const open = computing(given, labelsNamedIn(selection))
   checkSelection(open, selection)
@@ -193,7 +195,7 @@ function answerLabels({ parameters }: LocalCall, open: OpenInstance): LocalAnswe
   return json(page(open.labels.map(zoneLabel)))
 }
 
-/** The others are offered once the file is imported. */
+/** Other formats are available after an import. */
 const WRITERS: Record<(typeof TEXT_FORMATS)[number], { writer: WriterOf; type: string }> = {
   csv: { writer: csv, type: 'text/csv; charset=utf-8' },
   'csv-fr': { writer: csvFr, type: 'text/csv; charset=utf-8' },

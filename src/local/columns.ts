@@ -2,7 +2,7 @@ import type { LabelStats, LabelType, LabelValue } from '../contract/label.ts'
 import { type Arranged, arrangeColumn } from '../server/storage/columns/arrangeColumn.ts'
 import { type Column, columnOf } from '../server/storage/columns/columnOf.ts'
 
-/** The values of a label as the browser keeps them. */
+/** Values of a label as the browser stores them. */
 export type KeptColumn = {
   arranged: Arranged
   /** 1 for each ordinal without a value. */

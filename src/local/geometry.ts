@@ -13,10 +13,10 @@ import {
   writeStructure,
 } from '../server/storage/geometry/shape.ts'
 
-/** The zones of a dataset as the browser keeps them: by ordinal, in flat arrays that it copies as they are. */
+/** Zones of a dataset as the browser stores them: by ordinal, in flat arrays that are stored unchanged. */
 export type KeptGeometry = {
   keys: string[]
-  /** West, south, east, north, rounded outward as the server rounds them. */
+  /** West, south, east, north, rounded outward like on the server. */
   boxes: Float32Array<ArrayBuffer>
   structures: Uint8Array<ArrayBuffer>
   structureOffsets: Uint32Array<ArrayBuffer>
@@ -24,7 +24,7 @@ export type KeptGeometry = {
   vertexOffsets: Uint32Array<ArrayBuffer>
 }
 
-/** Packs zones. `ordinals[i]` is the ordinal of the zone that came as number `i`. */
+/** Packs zones. `ordinals[i]` is the ordinal of the zone at index `i`. */
 export function packGeometry(
   keys: readonly string[],
   shapes: readonly Shape[],
@@ -60,7 +60,7 @@ export function packGeometry(
   return { kept: { ...kept, structures: structures.finish() }, ordinals }
 }
 
-/** Opens zones that were packed, as the server opens a file of them. */
+/** Opens packed zones like a file of the server. */
 export function openGeometry(kept: KeptGeometry): GeometrySet {
   const { keys, boxes, structures, structureOffsets, coordinates, vertexOffsets } = kept
   const ordinalsByKey = new Map(keys.map((key, ordinal) => [key, ordinal]))

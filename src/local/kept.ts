@@ -4,14 +4,14 @@ import type { OpenInstance } from '../server/zones/openInstance.ts'
 import { type KeptColumn, openColumn } from './columns.ts'
 import { type KeptGeometry, openGeometry } from './geometry.ts'
 
-/** Most that is opened in the browser: bytes of a file, and zones of it. */
+/** Limits of the browser: bytes of a file, and its zones. */
 export const LIMITS = { bytes: 50_000_000, zones: 100_000 } as const
 
-/** A dataset that this browser keeps: the file as it was, and what was read in it. */
+/** Dataset that this browser stores: the original file and its content. */
 export type KeptDataset = {
   id: string
   version: 1
-  /** Whether it was taken away, and can still be put back. */
+  /** Whether it was removed and can still be restored. */
   isRemoved: boolean
   file: { name: string; content: Blob }
   dataset: Dataset
@@ -22,10 +22,10 @@ export type KeptDataset = {
   columns: KeptColumn[]
 }
 
-/** A card of a dataset, which is listed without reading its zones. */
+/** Card of a dataset, listed without reading its zones. */
 export type KeptCard = Pick<KeptDataset, 'id' | 'isRemoved' | 'dataset'>
 
-/** Opens a dataset so that it is answered as the server answers for an instance. */
+/** Opens a dataset in the form of the server's instances. */
 export function openKept({ instance, geometry, names, labels, columns }: KeptDataset): OpenInstance {
   return {
     instance,

@@ -34,7 +34,7 @@ async function choicesOf(content: string, lenders = [DEPARTEMENTS, REGIONS]) {
   return zoneChoices(soundOf(read.rows), read.format, lenders)
 }
 
-/** Joins a table with the départements, and says what came of it. */
+/** Joins a table with the départements, and returns the report. */
 async function joined(content: string, unread: readonly string[] = [], lent = DEPARTEMENTS) {
   const read = await readRows(fileOf(content), new AbortController().signal)
   const [choice] = zoneChoices(soundOf(read.rows), read.format, [lent])
@@ -62,7 +62,7 @@ async function joined(content: string, unread: readonly string[] = [], lent = DE
   return { keys: kept.geometry.keys, said: reportIn(report, 'en') }
 }
 
-test('codes that lost their zeros find their zones, and it is said', async () => {
+test('finds zones by codes without leading zeros, and reports it', async () => {
   expect(await joined('departement,n\n1,5\n2A,6\n29,7\n')).toEqual({
     keys: expect.arrayContaining(['01', '2A', '29']),
     said:
@@ -78,31 +78,31 @@ test('names the datasets that could not be read', async () => {
   )
 })
 
-test('names without their accents find their zones; a row that has none is named', async () => {
+test('finds zones by names without accents, and names an unmatched row', async () => {
   const { keys, said } = await joined('departement,n\nFINISTERE,5\nisere,6\nNulle part,7\n')
   expect(keys.toSorted()).toEqual(['29', '38'])
   expect(said).toContain('by column "departement" and the label "nom": 67% of 3 rows.')
   expect(said).toContain('1 row without a zone: Nulle part.')
 })
 
-test('a zone that two rows call differently is given to the first alone', async () => {
+test('assigns a zone to the first of two rows with different spellings', async () => {
   const { keys, said } = await joined('departement,n\nFinistère,5\nFINISTERE,6\n')
   expect(keys).toEqual(['29'])
   expect(said).toContain('1 row without a zone: FINISTERE.')
 })
 
-test('a name that is that of two zones without its accents is given to neither', async () => {
+test('matches no zone when two have the same name without accents', async () => {
   const communes = lender('communes', 'Communes', { '1': 'Le Mée', '2': 'Le Mee', '3': 'Brou' })
   const [choice] = await choicesOf('nom,n\nLE MEE,5\nBROU,6\nLe Mée,7\n', [communes])
   expect([choice?.label, choice?.matched]).toEqual(['nom', 2])
 })
 
-test('a column that is called like what it holds tells which dataset is meant', async () => {
+test('uses the name of a column to choose between datasets', async () => {
   const choices = await choicesOf('departement,n\n01,5\n2A,6\n29,7\n')
   expect(choices.filter(({ fits }) => fits).map(({ dataset }) => dataset)).toEqual(['departements'])
 })
 
-test('codes that two datasets have are ambiguous', async () => {
+test('treats codes of two datasets as ambiguous', async () => {
   const choices = await choicesOf('code,n\n01,5\n', [
     DEPARTEMENTS,
     { ...DEPARTEMENTS, dataset: { id: 'autres', name: inEach('Autres') } },
@@ -110,13 +110,13 @@ test('codes that two datasets have are ambiguous', async () => {
   expect(choices.filter(({ fits }) => fits)).toHaveLength(2)
 })
 
-test('a table of something else has no zones', async () => {
+test('finds no zones for an unrelated table', async () => {
   expect(await choicesOf('fleur,n\nrose,5\n')).toEqual([])
 })
 
 const COMMUNES: LenderKeys = {
   ...lender('communes', 'Communes', {
-    // Keys like whole numbers come first in an object, in their order.
+    // Integer-like keys come first in an object, in their order.
     '29019': 'Brest',
     '62765': 'Saint-Pierre',
     '93066': 'Saint-Denis',
@@ -150,7 +150,7 @@ test.each([
   expect(said).toContain('Zones with equal names were told apart by column "dep".')
 })
 
-test('gives no zone to a name that several communes share, and says what would help', async () => {
+test('matches no zone for a name of several communes, and suggests a way out', async () => {
   const { keys, said } = await joined(
     'commune,n\nSaint-Denis,1\nSaint-Denis,2\nBrest,3\nAMBERIEU,4\n',
     [],

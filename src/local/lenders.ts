@@ -9,18 +9,18 @@ import { type KeyIndex, keyIndex } from '../server/import/joins/keyIndex.ts'
 import { bestMatchOf, byLikelihood, joinCandidates, keysBy } from '../server/import/joins/matching.ts'
 import { withinIndex } from '../server/import/joins/withinIndex.ts'
 
-/** A dataset of the catalogue that can lend its zones: the keys by which they are found, by ordinal. */
+/** Dataset of the catalogue that can supply zones, with their keys by ordinal. */
 export type LenderKeys = {
   dataset: Pick<Dataset, 'id' | 'name'>
   instance: Instance
   keys: (string | null)[]
-  /** Labels whose values tell most zones apart, such as their names. */
+  /** Labels that identify most zones, such as their names. */
   labels: { name: string; title: Text; values: (string | null)[] }[]
   /** Labels that group zones with equal names, such as their départements. */
   areas: { label: string; values: (string | null)[] }[]
 }
 
-/** Zones that are lent to a table, and how its rows find them. */
+/** Zones of another dataset for a table, and the join that finds them. */
 export type Lent = {
   choice: ZoneChoice
   dataset: Dataset
@@ -30,7 +30,7 @@ export type Lent = {
   unread: readonly string[]
 }
 
-/** The ways in which the rows of a table find zones: those that fit first, then those with the most of them. */
+/** Returns the possible joins of a table, the best fit first, then by number of zones. */
 export function zoneChoices(
   rows: readonly Row[],
   { textOnly }: Pick<Format, 'textOnly'>,
@@ -66,7 +66,7 @@ export function zoneChoices(
     }))
 }
 
-/** The keys by which lent zones are found. */
+/** Returns the index of the keys of supplied zones. */
 export function lentIndex({ choice: { label, within }, zones }: Lent): KeyIndex {
   const valuesOf = (name: string | null, read: (key: string) => string | null) =>
     zones.map(({ key, labels }) => (name === null ? read(key) : trimmed(labels[name])))

@@ -26,7 +26,7 @@ import { LocalProblem } from './problems.ts'
 import { inEveryLanguage, isRefusedByAll, localText, reportIn, sentenceOf } from './sentences.ts'
 import { forgetDataset, keepDataset, readCards, readDataset } from './store.ts'
 
-/** Datasets that have been opened since the page was, so that each is read from the disk once. */
+/** Datasets opened since the page was loaded, so that each is read from the disk once. */
 const opened = new Map<string, { kept: KeptDataset; open: OpenInstance }>()
 
 self.addEventListener('message', ({ data }: MessageEvent<LocalEnvelope>) => {
@@ -65,7 +65,7 @@ function resultOf(request: LocalRequest, language: Language): Promise<LocalResul
   }
 }
 
-/** Milliseconds between two signs that a file is still being read. */
+/** Milliseconds between two heartbeats while a file is being read. */
 const SIGN_MS = 1000
 let signedAt = 0
 
@@ -80,7 +80,7 @@ function signAtTimes(): void {
 
 let last: { at: string; layer: string | null; read: Promise<ReadFile> } | null = null
 
-/** Reads a layer of a file once, however often it is asked about. */
+/** Reads a layer of a file once for all requests. */
 function readOnce(file: FileToOpen): Promise<ReadFile> {
   const { at, layer } = file
   if (last?.at !== at || last.layer !== layer)
@@ -113,14 +113,14 @@ async function open(
   const kept: KeptDataset = { ...made.kept, dataset: cardOf(made) }
   await keep(kept)
   opened.set(file.id, { kept, open: openKept(kept) })
-  // Its rows are kept in another form now.
+  // The rows are now stored in another form.
   last = null
   const { zones, lent } = made.report
   const isPartial = lent !== null && areFewMatched(zones, lent.rows)
   return { dataset: file.id, instance: kept.instance.id, said: reportIn(made.report, language), isPartial }
 }
 
-/** Compares a file with the keys of datasets. Throws a LocalProblem where no row has a zone of any. */
+/** Compares a file with the keys of datasets. Throws a LocalProblem when no row matches a zone. */
 async function match(
   request: Extract<LocalRequest, { type: 'match' }>,
   language: Language,
@@ -162,7 +162,7 @@ function cardOf({ title, report, lent, kept: { id, instance, file } }: MadeDatas
   }
 }
 
-/** Finds a dataset that has not been taken away. */
+/** Finds a dataset that has not been removed. */
 async function find(id: string) {
   const known = opened.get(id)
   const kept = known?.kept ?? (await readDataset(id).catch(() => undefined))
@@ -187,7 +187,7 @@ async function answered(call: LocalCall, language: Language): Promise<LocalAnswe
   }
 }
 
-/** The file of a dataset, as it was opened. */
+/** Returns the original file of a dataset. */
 async function fileKept(id: string): Promise<LocalResults['file']> {
   const found = await find(id)
   if (!found) throw new FailureError({ code: 'notFound', detail: null })
@@ -211,7 +211,7 @@ async function change(id: string, isRemoved: boolean): Promise<LocalResults['rem
   return { dataset: id, instance: kept.instance.id }
 }
 
-/** Forgets for good what was taken away before: it can be put back until the next file is opened. */
+/** Deletes removed datasets for good. They can be restored until the next file is opened. */
 async function purge(): Promise<void> {
   const cards = await readCards().catch(() => [])
   for (const { id, isRemoved } of cards) if (isRemoved) await forgetDataset(id)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { LocalDatasets, type LocalPort } from './localDatasets.ts'
 import type { LocalEnvelope, LocalReply } from './messages.ts'
 
-/** Workers that note what they are asked, and reply as a test says. */
+/** Creates workers that record their requests and reply as a test defines. */
 function workers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -28,7 +28,7 @@ function workers() {
 
 const FILE = { name: 'a.parquet', content: new Blob(['PAR1']), at: '2026-11-28', layer: null }
 
-test('ends a worker that reads a file for ever, and has another one refuse the file', async () => {
+test('ends a worker that never finishes a file, and reports it with another one', async () => {
   const { started, datasets } = workers()
   const opened = datasets.open(FILE, null)
   const listed = datasets.list()

@@ -11,14 +11,14 @@ type Waiting = {
   envelope: LocalEnvelope
   resolve: (result: never) => void
   reject: (reason: unknown) => void
-  /** Ends the worker where it no longer reads the file; null for requests that read none. */
+  /** Ends a worker that no longer reads the file; null for requests that read none. */
   deadline: ReturnType<typeof setTimeout> | null
 }
 
-/** The methods of a Worker that are called. */
+/** Methods of a Worker that are used. */
 export type LocalPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
-/** Seconds that a file may take between two rows. Some damaged files make their reader loop for ever. */
+/** Maximum seconds between two rows. Some damaged files make their reader loop for ever. */
 const SILENCE_SECONDS = 60
 
 const READING: ReadonlySet<LocalRequest['type']> = new Set(['open', 'match'])
@@ -26,7 +26,7 @@ const READING: ReadonlySet<LocalRequest['type']> = new Set(['open', 'match'])
 const startWorker = (): LocalPort =>
   new Worker(new URL('./local.worker.ts', import.meta.url), { type: 'module', name: 'local' })
 
-/** The datasets of this browser, as the worker keeps them. */
+/** Datasets of this browser, which the worker stores. */
 export class LocalDatasets {
   readonly #start: () => LocalPort
   #port: LocalPort
@@ -50,27 +50,27 @@ export class LocalDatasets {
     return port
   }
 
-  /** Opens a file as a dataset of this browser. Rejects with a FailureError that says why not. */
+  /** Opens a file as a dataset of this browser. Rejects with a FailureError that gives the reason. */
   open(file: LocalFile, lent: Lent | null): Promise<LocalResults['open']> {
     return this.#ask({ type: 'open', ...file, lent })
   }
 
-  /** Finds the ways in which the rows of a file find zones. Rejects with a FailureError where there is none. */
+  /** Finds the possible joins of a file. Rejects with a FailureError when there is none. */
   match(file: LocalFile, lenders: LenderKeys[]): Promise<ZoneChoice[]> {
     return this.#ask({ type: 'match', ...file, lenders })
   }
 
-  /** The cards of all datasets, the one opened last first. */
+  /** Returns the cards of all datasets, the most recent first. */
   async list(): Promise<Dataset[]> {
     return z.array(Dataset).parse(await this.#ask({ type: 'list' }))
   }
 
-  /** The file that a dataset was made of. */
+  /** Returns the original file of a dataset. */
   file(dataset: string): Promise<LocalResults['file']> {
     return this.#ask({ type: 'file', dataset })
   }
 
-  /** Takes a dataset away; it can be put back until the next file is opened. */
+  /** Removes a dataset. It can be restored until the next file is opened. */
   remove(dataset: string): Promise<LocalResults['remove']> {
     return this.#ask({ type: 'remove', dataset })
   }
@@ -79,7 +79,7 @@ export class LocalDatasets {
     return this.#ask({ type: 'restore', dataset })
   }
 
-  /** Answers a call as the server does. */
+  /** Answers a call like the server. */
   async answer(call: LocalCall): Promise<Response> {
     const { status, type, name, body } = await this.#ask<'answer'>({ type: 'answer', call })
     const headers = new Headers({ 'Content-Type': type })
@@ -103,7 +103,7 @@ export class LocalDatasets {
     this.#port.postMessage(waiting.envelope)
   }
 
-  /** Ends the worker, and has another one refuse the file in words and do whatever else was asked. */
+  /** Ends the worker. A new one reports the refused file and handles the other requests. */
   #giveUp(late: number): void {
     this.#port.terminate()
     this.#port = this.#open()

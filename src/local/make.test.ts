@@ -21,7 +21,7 @@ const PLACES = 'code;nom;lon;lat\r\n01;Ici;2,5;48,25\r\n02;Là;3;47\r\n'
 const point = (x: number, y: number) =>
   JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [x, y] } })
 
-test('a table with coordinates says in words by which columns it was understood', async () => {
+test('reports the columns of coordinates that it used for a table', async () => {
   const { report, kept } = await make('lieux.csv', PLACES)
   expect(kept.labels.map(({ name }) => name)).toEqual(['code', 'nom'])
   expect(reportIn(report, 'en')).toBe(
@@ -29,7 +29,7 @@ test('a table with coordinates says in words by which columns it was understood'
   )
 })
 
-test('a row that cannot be placed is left out, and the first one is said with its line', async () => {
+test('leaves out a row without a valid position, and reports the first one with its line', async () => {
   const { report } = await make('lieux.csv', `${PLACES}03;Nulle part;;\r\n`)
   expect(reportIn(report, 'en')).toMatch(/ 1 row is left out \(line 4\): The coordinates are empty\.$/)
 })
@@ -37,32 +37,29 @@ test('a row that cannot be placed is left out, and the first one is said with it
 test.each([
   ['en', '1 geometry: cut at the antimeridian.'],
   ['fr', '1 géométrie\u00a0: coupure à l’antiméridien.'],
-] as const)(
-  'says what became of a geometry that crosses the antimeridian (%s)',
-  async (language, sentence) => {
-    const line = {
-      type: 'LineString',
-      coordinates: [
-        [178, 50],
-        [-178, 52],
-      ],
-    }
-    const { report, kept } = await make(
-      'vol.geojson',
-      JSON.stringify({ type: 'Feature', properties: { nom: 'vol' }, geometry: line }),
-    )
-    expect(reportIn(report, language)).toContain(sentence)
-    expect(kept.instance.bbox).toEqual([178, 50, -178, 52])
-  },
-)
+] as const)('reports a geometry that crosses the antimeridian (%s)', async (language, sentence) => {
+  const line = {
+    type: 'LineString',
+    coordinates: [
+      [178, 50],
+      [-178, 52],
+    ],
+  }
+  const { report, kept } = await make(
+    'vol.geojson',
+    JSON.stringify({ type: 'Feature', properties: { nom: 'vol' }, geometry: line }),
+  )
+  expect(reportIn(report, language)).toContain(sentence)
+  expect(kept.instance.bbox).toEqual([178, 50, -178, 52])
+})
 
-test('rows that no column tells apart are numbered, and it is said', async () => {
+test('numbers rows without a key column, and reports it', async () => {
   const { report, kept } = await make('lieux.csv', 'lon,lat,n\n2,48,1\n2,48,1\n3,47,1\n')
   expect(kept.instance.zones).toBe(3)
   expect(reportIn(report, 'en')).toContain('No column tells the rows apart: they are numbered.')
 })
 
-test('a file that is compressed by gzip is read as what it holds', async () => {
+test('reads the content of a gzip file', async () => {
   const stream = new Blob([PLACES]).stream().pipeThrough(new CompressionStream('gzip'))
   const { kept } = await make('lieux.csv.gz', await new Response(stream).arrayBuffer())
   expect(kept.instance.zones).toBe(2)
@@ -87,12 +84,12 @@ test.each([
     }),
     'Coordinates converted from SWEREF99 TM (EPSG:3006). Latitude came before longitude: they were swapped.',
   ],
-])('%s is converted, and it is said from which system', async (_, content, sentence) => {
+])('converts %s, and reports the system', async (_, content, sentence) => {
   const { report } = await make('lieux.geojson', content)
   expect(reportIn(report, 'en')).toContain(sentence)
 })
 
-test('a text that a spreadsheet would run is a text', async () => {
+test('keeps a text that a spreadsheet would run as a text', async () => {
   const { kept } = await make('a.csv', 'code,nom,lon,lat\n1,"=HYPERLINK(""x"")",2,48\n')
   expect(kept.names.arranged.dictionary).toEqual(['=HYPERLINK("x")'])
 })
@@ -172,19 +169,19 @@ test.each([
     'code,n\n01,3\n',
     'The rows say no place, and no dataset of the catalogue has their codes or names. Columns found: code, n. Import it to choose zones.',
   ],
-] as const)('%s is refused in words, with the way out', async (_, name, content, sentence) => {
+] as const)('refuses %s with a message and a way out', async (_, name, content, sentence) => {
   const error = await make(name, content as BlobPart).catch((thrown: unknown) => thrown)
   expect(error instanceof ImportError || error instanceof LocalProblem).toBe(true)
   expect(sentenceOf(error, 'en')).toBe(sentence)
 })
 
-test('a file that is too large is refused before it is read', async () => {
+test('refuses a file that is too large before reading it', async () => {
   const content = { size: LIMITS.bytes + 1 } as Blob
   const file = { name: 'a.csv', content, id: 'local--1', at: '2026-11-26T00:00:00.000Z', layer: null }
   const error = await readRows(file, new AbortController().signal).catch((thrown: unknown) => thrown)
   expect(sentenceOf(error, 'fr')).toMatch(/50\sMo/)
 })
 
-test('what nobody foresaw is no sentence', () => {
+test('returns no sentence for an unexpected error', () => {
   expect(sentenceOf(new Error('oops'), 'fr')).toBeNull()
 })

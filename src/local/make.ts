@@ -25,27 +25,27 @@ import { type Lent, lentIndex } from './lenders.ts'
 import { LocalProblem, type LocalReport } from './problems.ts'
 import { openFile } from './readers.ts'
 
-/** Rows that the columns are judged by, as at an import. */
+/** Rows from which columns are judged, as in the import. */
 const ROWS_LOOKED_AT = 5000
 
-/** Polygons are taken as they are written: what the import mends in them needs GEOS, which is no part of the page. */
+/** Leaves polygons unchanged: the repairs of the import need GEOS, which the page does not include. */
 const AS_WRITTEN: Engines['geos'] = {
   problemOf: () => null,
   madeValid: polygons => [...polygons],
 }
 
-/** A file to be opened, and what the dataset is called that it becomes. */
+/** File to open, and the name of its dataset. */
 export type FileToOpen = {
   name: string
   content: Blob
   id: string
   /** ISO 8601. */
   at: string
-  /** The layer that is meant, of a file that has several. */
+  /** Chosen layer of a file with several. */
   layer: string | null
 }
 
-/** A dataset that a file became, still without its card. */
+/** Dataset made from a file, without its card. */
 export type MadeDataset = {
   kept: Omit<KeptDataset, 'dataset'>
   title: string
@@ -53,20 +53,20 @@ export type MadeDataset = {
   lent: Lent | null
 }
 
-/** A file that has been read: its rows, and where they seem to lie. */
+/** File that was read: its rows, and its probable geometry. */
 export type ReadFile = {
   format: Format
   rows: Row[]
-  /** Null where they have no places of their own. */
+  /** Null for rows without positions. */
   geometry: GeometrySource | null
   data_date: string
-  /** The knowledge of coordinate systems, where the file may need it. */
+  /** Conversions of coordinate systems, if the file may need them. */
   wayFrom: WayFrom | null
 }
 
 /**
- * Reads the rows of a file, and calls `onRow` after each. Throws an ImportError, SeveralLayers where it is not said which is meant, and a LocalProblem
- * for what the import alone can take.
+ * Reads the rows of a file, and calls `onRow` after each. Throws an ImportError, SeveralLayers when the user
+ * must choose, and a LocalProblem for a file that only the import can read.
  */
 export async function readRows(
   file: FileToOpen,
@@ -91,7 +91,7 @@ export async function readRows(
   }
 }
 
-/** Loads what knows coordinate systems for a file that may need it: texts of geometries can name one each. */
+/** Loads the coordinate systems for a file that may need them: each geometry text may name its own. */
 async function wayFor({ crs }: Format, geometry: GeometrySource | null): Promise<WayFrom | null> {
   if (geometry === null || (crs === null && geometry.kind !== 'column')) return null
   const { wayFrom } = await import('./crs/ways.ts')
@@ -102,14 +102,14 @@ async function wayFor({ crs }: Format, geometry: GeometrySource | null): Promise
   }
 }
 
-/** The first rows that could be read, by which the others are judged. */
+/** Returns the first readable rows, from which the others are judged. */
 export const soundOf = (rows: readonly Row[]): Row[] =>
   rows.slice(0, ROWS_LOOKED_AT).filter(({ refusal }) => refusal === undefined)
 
 /**
- * Makes a dataset of rows as the import does, with what it would propose. Throws an ImportError for data that cannot be
- * taken, and a LocalProblem for what the import alone can take.
- * @param lent Zones of a dataset, for rows that have none of their own.
+ * Makes a dataset from rows like the import, with the definition that it would propose. Throws an ImportError
+ * for unusable data, and a LocalProblem for data that only the import can read.
+ * @param lent Zones of a dataset, for rows without geometries.
  */
 export function makeDataset(
   { rows, format, geometry, data_date, wayFrom }: ReadFile,
@@ -160,7 +160,7 @@ const definitionOf = ({ id, name }: FileToOpen, guessed: Guessed): ImportDefinit
 
 const NOTHING: Text = inEach('')
 
-/** A file of one's own has no provider that we know of. */
+/** The provider of a user's own file is unknown. */
 export const sourceNamed = (file: string) => ({
   id: 'local',
   name: file,
@@ -170,10 +170,10 @@ export const sourceNamed = (file: string) => ({
   attribution: '',
 })
 
-/** Zones that rows belong to, in the order of the rows. */
+/** Zones of rows, in the order of the rows. */
 type Found = { keys: string[]; shapes: Shape[]; names: string[] }
 
-/** Takes in rows with places of their own, or finds the zones that are lent to them. */
+/** Accepts rows with positions, or finds the supplied zones for them. */
 function zonesFor(lent: Lent | null): Found & RowZones {
   const found: Found = { keys: [], shapes: [], names: [] }
   const finder = lent && new ZoneFinder(lentIndex(lent))
@@ -196,7 +196,7 @@ function zonesFor(lent: Lent | null): Found & RowZones {
   }
 }
 
-/** Things that a table is made of, besides its rows. */
+/** Input of a table besides its rows. */
 type Given = Pick<ReadFile, 'wayFrom'> & { file: FileToOpen; lent: Lent | null }
 
 function tableOf(
@@ -217,7 +217,7 @@ function tableOf(
       report: reportOf(table, definition, format, zones.keys, given),
     }
   } catch (error) {
-    // Rows that were not looked at may repeat a code: then the rows are numbered.
+    // Rows outside the sample may repeat a code. Then the rows are numbered.
     if (!lent && error instanceof ImportError && error.problem === 'duplicateKey')
       return tableOf(rows, { ...definition, key: null }, format, given)
     throw error
@@ -277,11 +277,11 @@ function placed(
   }
 }
 
-/** The name of a file, and of its layer where one was said. */
+/** Returns the name of a file, and of its chosen layer. */
 const titleOf = ({ name, layer }: FileToOpen): string =>
   layer === null ? unended(name) : `${unended(name)} ${unended(layer)}`
 
-/** A name without folders and endings: `communes.geojson.gz` is called `communes`. */
+/** Returns a name without folders and extensions. */
 const unended = (name: string): string =>
   name.replace(/^.*[/\\]/s, '').replace(/(?<=.)(\.[a-z]{2,8}){1,2}$/i, '') || name
 
@@ -320,13 +320,13 @@ function reportOf(
   }
 }
 
-/** Repairs that change what a geometry means; the others are those of drawing. */
+/** Repairs that change the meaning of a geometry; the others only concern drawing. */
 const STATED = ['rings', 'arcs', 'antimeridian', 'wrapped', 'edge'] as const
 
 const mendedIn = ({ repaired }: Table): LocalReport['mended'] =>
   Object.fromEntries(STATED.flatMap(kind => (repaired[kind] ? [[kind, repaired[kind]]] : [])))
 
-/** The system in which the coordinates were, where they had to be converted, and whether their order was put right. */
+/** Returns the system of converted coordinates, and whether their order was corrected. */
 function placesOf({ crs, repaired }: Table): Pick<LocalReport, 'crs' | 'isSwapped'> {
   const isDegrees = crs === null || crs.code === 'EPSG:4326'
   return {

@@ -5,13 +5,13 @@ import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalAnswer, LocalCall } from './answer.ts'
 import type { LenderKeys, Lent } from './lenders.ts'
 
-/** A layer of a file; `at` says of which moment it is, and is the same as long as the same file is meant. */
+/** Layer of a file. `at` is the time of the request, which identifies the file. */
 export type LocalFile = { name: string; content: Blob; at: string; layer: string | null }
 
-/** Things that the page asks of the worker. */
+/** Requests of the page to the worker. */
 export type LocalRequest =
   | ({ type: 'open'; lent: Lent | null } & LocalFile)
-  /** The file is compared with the keys of datasets. */
+  /** Compares the file with the keys of datasets. */
   | ({ type: 'match'; lenders: LenderKeys[] } & LocalFile)
   | { type: 'answer'; call: LocalCall }
   | { type: 'list' }
@@ -21,16 +21,16 @@ export type LocalRequest =
   | { type: 'remove'; dataset: string }
   | { type: 'restore'; dataset: string }
 
-/** Answers of the worker, by what is asked. */
+/** Replies of the worker, by request. */
 export type LocalResults = {
-  /** `needs`: the rows have no places, and want zones of that date. `layers`: it must be said which is meant. */
+  /** `needs`: the rows have no positions, and need zones of that date. `layers`: the user must choose one. */
   open:
     | { dataset: string; instance: string; said: string; isPartial: boolean }
     | { needs: string }
     | { layers: readonly string[] }
   match: ZoneChoice[]
   answer: LocalAnswer
-  /** The cards of the datasets, the one opened last first. */
+  /** Cards of the datasets, the most recent first. */
   list: Dataset[]
   giveUp: never
   file: { name: string; content: Blob }
@@ -38,10 +38,10 @@ export type LocalResults = {
   restore: null
 }
 
-/** `language`: that in which the person is told what came of it. */
+/** `language`: that of the report. */
 export type LocalEnvelope = { id: number; language: Language; request: LocalRequest }
 export type LocalReply =
-  /** A file is still being read. */
+  /** Heartbeat while a file is being read. */
   | { isAlive: true }
   | { id: number; result: LocalResults[keyof LocalResults] }
   | { id: number; failure: Failure }

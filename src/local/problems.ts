@@ -3,7 +3,7 @@ import type { GeometrySource } from '../contract/import.ts'
 import type { Respelled } from '../contract/joins.ts'
 import type { Notice } from '../server/formats/common/notice.ts'
 
-/** Reasons for which a file is not opened in the browser although the import may take it. */
+/** Reasons for which the browser does not open a file that the import may accept. */
 export type LocalReason =
   | 'otherFormat'
   | 'tooLarge'
@@ -15,7 +15,7 @@ export type LocalReason =
   | 'exportFormat'
   | 'elsewhere'
 
-/** A file that is not opened in the browser: the sentence for the person is made of `reason` and `params`. */
+/** File that the browser cannot open. The sentence for the user is built from `reason` and `params`. */
 export class LocalProblem extends Error {
   override name = 'LocalProblem'
   readonly reason: LocalReason
@@ -28,38 +28,38 @@ export class LocalProblem extends Error {
   }
 }
 
-/** Guesses about a file, and the fate of its rows. */
+/** Guesses about a file, and the result of its rows. */
 export type LocalReport = {
   file: string
-  /** The layer that was read, of a file that has several. */
+  /** Layer that was read, of a file with several. */
   layer: string | null
   zones: number
-  /** Null for zones that are numbered. */
+  /** Null for numbered zones. */
   key: string | null
   title: string | null
   geometry: GeometrySource
   refused: number
-  /** The first of the rows that were left out, as the import says it. */
+  /** First refused row, in the form of the import. */
   refusal: { problem: string; params: Record<string, string | number>; line: number | null } | null
   encoding: string | null
-  /** Decisions about the whole file, as the import states them. */
+  /** Decisions about the whole file, in the form of the import. */
   notices: readonly Notice[]
-  /** Encoding that the file names and its bytes contradict; null for none. */
+  /** Declared encoding that the bytes contradict; null for none. */
   overruledEncoding: string | null
-  /** The system in which the coordinates were; null for degrees. */
+  /** System of the coordinates; null for degrees. */
   crs: string | null
-  /** Decisions about geometries that the import states as well, each with how many rows it changed. */
+  /** Decisions about geometries, in the form of the import, with the number of changed rows. */
   mended: Readonly<Record<string, number>>
   /** Whether the latitude came first. */
   isSwapped: boolean
-  /** The dataset that lends its zones, and how many rows have one; null for rows with places of their own. */
+  /** Dataset that supplies the zones, and the number of rows with one; null for rows with positions. */
   lent: {
     name: Text
     date: string
-    /** The label by which they are found; null for their codes. */
+    /** Label that identifies the zones; null for their codes. */
     label: string | null
     rows: number
-    /** Codes that have their leading zeros again. */
+    /** Codes whose leading zeros were restored. */
     zeros: number
     respelled: Respelled
     unmatched: number

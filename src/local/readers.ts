@@ -22,8 +22,8 @@ import { openSqlite } from './sqlite.ts'
 import { zipEntries } from './zip.ts'
 
 /**
- * Opens a file by what is in it, as the import does. Throws an ImportError for one that is damaged, and a LocalProblem for
- * one that only the import can read.
+ * Opens a file by its content, like the import. Throws an ImportError for a damaged file, and a LocalProblem
+ * for one that only the import can read.
  */
 export async function openFile(file: Blob, name: string, layer: string | null): Promise<Format> {
   const given: GivenFile = {
@@ -46,7 +46,7 @@ async function guess(texts: Source): Promise<string | null> {
   return encoding === 'utf-8' ? null : encoding
 }
 
-/** A blob any part of which is read; a browser has no files that libraries open by a path. */
+/** Gives random access to a blob. A browser has no paths for libraries to open. */
 const blobFile = (content: (signal: AbortSignal) => Promise<Blob>): LocalFile => ({
   open: () => Promise.reject(new LocalProblem('otherFormat')),
   openBytes: async signal => {
@@ -59,14 +59,14 @@ const blobFile = (content: (signal: AbortSignal) => Promise<Blob>): LocalFile =>
   },
 })
 
-/** The content of a compressed file as a whole. */
+/** Returns the whole content of a compressed file. */
 async function gathered(source: Source, signal: AbortSignal): Promise<Blob> {
   const pieces: BlobPart[] = []
   for await (const piece of source(signal)) pieces.push(new Uint8Array(piece))
   return new Blob(pieces)
 }
 
-/** The library that cuts tables, in its form for browsers: a text as a whole. */
+/** Loads the browser build of the CSV parser, which parses a whole text. */
 async function parser(): Promise<CsvParser> {
   const { CsvError, parse } = await import('csv-parse/browser/esm/sync')
   return {
@@ -91,7 +91,9 @@ async function parser(): Promise<CsvParser> {
 
 const leave = () => Promise.reject(new LocalProblem('otherFormat'))
 
-/** The readers in the order in which they are asked, as at an import. Some only know what is left to it. */
+/**
+ * Readers in the order of detection, as in the import. Some only recognise files that the import must read.
+ */
 const READERS_BY_FORMAT: { readonly [Name in ImportFormat]: FormatReader & { name: Name } } = {
   shapefile,
   flatgeobuf,

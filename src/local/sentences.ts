@@ -37,7 +37,7 @@ const sayingIn =
   (key, params = {}) =>
     texts.t(key, { ...params, lng: language })
 
-/** Says why a file is not opened, and what can be done; null for an error that nobody foresaw. */
+/** Returns why a file is not opened, and a way out; null for an unexpected error. */
 export function sentenceOf(error: unknown, language: Language): string | null {
   const t = sayingIn(language)
   if (error instanceof LocalProblem) {
@@ -52,8 +52,8 @@ export function sentenceOf(error: unknown, language: Language): string | null {
 }
 
 /**
- * Tells whether the import refuses a file for the same reason: it is read by the same rules there, but for what the form
- * of the import asks for.
+ * Returns whether the import refuses a file for the same reason. Its rules are the same, except for choices
+ * in its form.
  */
 export const isRefusedByAll = (error: unknown): boolean =>
   error instanceof ImportError && !texts.exists(`import:hint.screen.${error.problem}`)
@@ -61,7 +61,7 @@ export const isRefusedByAll = (error: unknown): boolean =>
 const megabytes = (bytes: number, language: Language) =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(bytes / 1_000_000)
 
-/** Says what was made of a file: how many zones, by which columns, and what was left out. */
+/** Describes the result of a file: the number of zones, the columns, and the omissions. */
 export function reportIn(report: LocalReport, language: Language): string {
   const t = sayingIn(language)
   const {
@@ -116,7 +116,7 @@ export function reportIn(report: LocalReport, language: Language): string {
 const asSentence = (text: string): string =>
   `${text.replace(/^./, first => first.toUpperCase()).replace(/[.…]$/, '')}.`
 
-/** Says by which zones the rows were completed, and which rows have none. */
+/** Describes the zones that complete the rows, and the rows without one. */
 function joinIn({ file, zones, key, geometry, lent }: LocalReport, language: Language): string[] {
   if (!lent) return []
   const t = sayingIn(language)
@@ -143,7 +143,7 @@ function joinIn({ file, zones, key, geometry, lent }: LocalReport, language: Lan
   ]
 }
 
-/** A text of the product in every language. */
+/** Returns a text of the product in every language. */
 export const inEveryLanguage = (say: (language: Language) => string): Text => byLanguage(say)
 
 export const localText = (key: string): Text => inEveryLanguage(language => sayingIn(language)(key))

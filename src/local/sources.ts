@@ -2,15 +2,15 @@ import { expanding } from '../server/formats/common/expanding.ts'
 import type { Source } from '../server/formats/common/source.ts'
 import { LocalProblem } from './problems.ts'
 
-/** Most bytes of the content of a compressed file, which would take too long in a browser. */
+/** Maximum bytes of decompressed content. More would take too long in a browser. */
 const EXPANDED_BYTES_MAX = 200_000_000
 
-/** Refuses compressed content that is too long for a browser; the import may take it. */
+/** Throws for compressed content that is too long for a browser. The import may accept it. */
 export function requireShort(bytes: number): void {
   if (bytes > EXPANDED_BYTES_MAX) throw new LocalProblem('tooLarge', { bytes: EXPANDED_BYTES_MAX })
 }
 
-/** The pieces of a stream, which is given up when nobody reads on. */
+/** Yields the chunks of a stream, and cancels it when the reader stops. */
 async function* piecesOf(
   stream: ReadableStream<Uint8Array>,
   signal: AbortSignal,
@@ -28,10 +28,10 @@ async function* piecesOf(
   }
 }
 
-/** Bytes that are read at once. */
+/** Size of a chunk in bytes. */
 const PIECE_BYTES = 2 ** 18
 
-/** The bytes of a blob. */
+/** Returns the bytes of a blob. */
 export const blobSource = (file: Blob): Source =>
   async function* (signal) {
     for (let at = 0; at < file.size; at += PIECE_BYTES) {
@@ -40,7 +40,7 @@ export const blobSource = (file: Blob): Source =>
     }
   }
 
-/** The content of a gzip file. */
+/** Returns the content of a gzip file. */
 export const gunzipped = (source: Source): Source => {
   const expanded = expanding(source, (bytes, signal) =>
     piecesOf(streamOf(bytes).pipeThrough(new DecompressionStream('gzip')), signal),
@@ -55,7 +55,7 @@ export const gunzipped = (source: Source): Source => {
   }
 }
 
-/** A stream of pieces, which asks for the next one once the last is taken. */
+/** Returns a stream that requests each chunk only after the previous one is consumed. */
 function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream({

@@ -4,11 +4,14 @@ import type { LocalFile } from '../server/formats/common/localFile.ts'
 import type { OpenDatabase, Values } from '../server/formats/geopackage/database.ts'
 import { LocalProblem } from './problems.ts'
 
-/** Address of SQLite as a program. */
+/** URL of the WebAssembly file of SQLite. */
 const PROGRAM = new URL('../../node_modules/sql.js/dist/sql-wasm-browser.wasm', import.meta.url).href
 
 let loaded: Promise<SqlJs> | null = null
-/** Loads SQLite, once; a browser that compiles no WebAssembly in a worker leaves the file to the import. */
+/**
+ * Loads SQLite, once. If the browser does not compile WebAssembly in a worker, only the import can read the
+ * file.
+ */
 const load = (): Promise<SqlJs> =>
   (loaded ??= import('sql.js')
     .then(({ default: start }) => start({ locateFile: () => PROGRAM }))
@@ -17,7 +20,7 @@ const load = (): Promise<SqlJs> =>
       throw new LocalProblem('otherFormat', {}, error)
     }))
 
-/** Opens a file as a database of SQLite in memory. */
+/** Opens a file as an SQLite database in memory. */
 export const openSqlite: OpenDatabase = async (file, signal) => {
   const [sqlite, bytes] = await Promise.all([load(), wholeFile(file, signal)])
   const database = guarded(() => readOnlyDatabase(sqlite, bytes))
@@ -34,20 +37,20 @@ export const openSqlite: OpenDatabase = async (file, signal) => {
   }
 }
 
-/** Opens a database that cannot be written and whose file is not believed. */
+/** Opens a read-only database from an untrusted file. */
 function readOnlyDatabase(sqlite: SqlJs, bytes: Uint8Array): Database {
   const database = new sqlite.Database(bytes)
   try {
     database.run('pragma trusted_schema = off; pragma query_only = on; pragma cell_size_check = on')
     return database
   } catch (error) {
-    // Else its bytes stay in the memory of SQLite.
+    // Frees the memory of SQLite.
     database.close()
     throw error
   }
 }
 
-/** The rows of a statement by the names of their columns. */
+/** Yields the rows of a statement by column name. */
 function* rowsOf(
   database: Database,
   sql: string,
@@ -67,7 +70,7 @@ async function wholeFile(file: LocalFile, signal: AbortSignal): Promise<Uint8Arr
   return new Uint8Array(await opened.read(0, opened.size))
 }
 
-/** Takes for damaged all that SQLite cannot read; it throws plain errors with its own sentences. */
+/** Reports every error of SQLite as a damaged file. SQLite throws plain errors with its own messages. */
 function guarded<T>(read: () => T): T {
   try {
     return read()

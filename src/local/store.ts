@@ -1,12 +1,12 @@
 import type { KeptCard, KeptDataset } from './kept.ts'
 
 const NAME = 'cartable.local'
-/** The datasets, and their cards apart: to list them reads no zones. */
+/** Datasets, with separate cards, so that listing them reads no zones. */
 const STORES = ['datasets', 'cards'] as const
 
 let opening: Promise<IDBDatabase> | null = null
 
-/** Opens the database of this browser. Rejects where the browser keeps nothing. */
+/** Opens the database of this browser. Rejects when the browser offers no storage. */
 function database(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, 1)
@@ -24,7 +24,7 @@ function database(): Promise<IDBDatabase> {
 
 type Stores = Record<(typeof STORES)[number], IDBObjectStore>
 
-/** Does something with what is kept, and resolves once it is on the disk. */
+/** Runs a transaction, and resolves once it is on the disk. */
 async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => IDBRequest<T>): Promise<T> {
   const transaction = (await database()).transaction(STORES, mode)
   const request = work({
@@ -38,7 +38,7 @@ async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => IDB
   })
 }
 
-/** Keeps a dataset. Rejects with a QuotaExceededError where the browser has no more room. */
+/** Stores a dataset. Rejects with a QuotaExceededError when the browser has no space left. */
 export const keepDataset = (kept: KeptDataset) =>
   within('readwrite', ({ datasets, cards }) => {
     const { id, isRemoved, dataset } = kept

@@ -4,10 +4,10 @@ import type { Source, ZipEntry } from '../server/formats/common/source.ts'
 import { harmlessEntries, type ListedEntry, requireFew } from '../server/formats/zip/entries.ts'
 import { requireShort } from './sources.ts'
 
-/** The files of an archive. Throws an ImportError when it is damaged, or made to do harm. */
+/** Returns the files of an archive. Throws an ImportError when it is damaged or malicious. */
 export async function zipEntries(file: Blob): Promise<ZipEntry[]> {
   const { BlobReader, ZipReader } = await import('@zip.js/zip.js/lib/zip-core-custom.js')
-  // Names are judged as those of an archive on the server, so that the same is said of them.
+  // Names are validated like those of an archive on the server, with the same messages.
   const zip = new ZipReader(new BlobReader(file), { useWebWorkers: false, filenameValidation: 'tolerant' })
   try {
     const entries: ListedEntry[] = []
@@ -33,14 +33,14 @@ export async function zipEntries(file: Blob): Promise<ZipEntry[]> {
 
 const none: Source = async function* () {}
 
-/** The content of an entry, which the library checks against its size and its checksum. */
+/** Returns the content of an entry. The library verifies its size and its checksum. */
 function contentOf(entry: FileEntry): Source {
   return async function* (signal) {
     requireShort(entry.uncompressedSize)
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const reader = readable.getReader()
     const written = entry.getData(writable, { checkCrc32: true, useWebWorkers: false, signal })
-    // Only ever ends the wait: what has been written is read first.
+    // Only used to end the wait: data that was already written is read first.
     const failed = written.then(() => new Promise<never>(() => {}))
     failed.catch(() => {})
     try {
@@ -59,7 +59,7 @@ function contentOf(entry: FileEntry): Source {
   }
 }
 
-/** Errors of the library about sizes: the content has another, or the two that are written differ. */
+/** Errors of the library about sizes: the content has another one, or the two declared sizes differ. */
 const SIZES = /uncompressed size|crc32 or sizes/
 
 const problemOf = (error: unknown): ImportError => {

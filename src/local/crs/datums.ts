@@ -1,14 +1,14 @@
-/** The way from a datum to WGS 84. */
+/** Conversion from a datum to WGS 84. */
 export interface Shift {
-  /** As PROJ writes it in `+towgs84`; null where there is nothing to do. */
+  /** PROJ's `+towgs84` parameters; null for no shift. */
   towgs84: string | null
-  /** Metres by which places may be off. */
+  /** Maximum error of positions in metres. */
   accuracy: number
 }
 
 /**
- * Datums by the names that they have in well-known texts, with their shift and its accuracy, from PROJ's database. Those
- * whose shift needs a grid, or is another one from place to place, are left out.
+ * Datums by their names in well-known texts, with their shift and its accuracy, from PROJ's database.
+ * Excludes datums whose shift needs a grid or depends on the position.
  */
 const DATUMS = `
 -|1|RGF_1993,Reseau_Geodesique_Francais_1993_v1,ETRS_1989,European_Terrestrial_Reference_System_1989
@@ -59,7 +59,7 @@ const DATUMS = `
 -162.619,-276.959,-161.764,0.067753,-2.243648,-1.158828,-1.094246|1|Hong_Kong_1980
 `
 
-/** A name without what differs between the dialects of well-known texts. */
+/** Normalises a name across the dialects of well-known text. */
 export const plain = (name: string): string => name.toLowerCase().replace(/^d_|[^a-z0-9]/g, '')
 
 const SHIFTS: ReadonlyMap<string, Shift> = new Map(
@@ -72,5 +72,5 @@ const SHIFTS: ReadonlyMap<string, Shift> = new Map(
     }),
 )
 
-/** The way to WGS 84 from the datum of a name; undefined for one that is not known for sure. */
+/** Returns the conversion to WGS 84 from a datum; undefined for one that is not reliably known. */
 export const shiftOf = (name: string): Shift | undefined => SHIFTS.get(plain(name))

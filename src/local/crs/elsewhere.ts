@@ -1,6 +1,6 @@
 /**
- * Coordinate systems of America and of Oceania: code, name, area of use, metres by which places may be off,
- * and definition, from PROJ's database. Every one places what is in its area within a metre of where PROJ places it.
+ * Coordinate systems of America and of Oceania: code, name, area of use, maximum error in metres, and
+ * definition, from PROJ's database. In their areas, all of them agree with PROJ within a metre.
  */
 export const ELSEWHERE = `
 26902|NAD83 / UTM zone 2N|-174 48.66 -167.99 73.05|4|utm zone=2 ellps=GRS80 units=m

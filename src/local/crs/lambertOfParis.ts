@@ -1,11 +1,11 @@
 import type { KnownSystem } from './systems.ts'
 
-/** Degrees of a grad, in which the French systems of before counted their angles from Paris. */
+/** Degrees of a grad, the unit of angles from Paris in old French systems. */
 const GRAD = 0.9
 
 /**
- * Finds the Lambert zone of NTF that a .prj means, such as Lambert II étendu: they are told apart by their parameters,
- * since proj4 reads neither grads nor the meridian of Paris in a text.
+ * Finds the Lambert zone of NTF in a .prj, such as Lambert II étendu. Compares the parameters, since proj4
+ * reads neither grads nor the meridian of Paris from a text.
  */
 export function lambertOfParis(text: string, systems: Iterable<KnownSystem>): KnownSystem | undefined {
   if (!/\bPRIMEM\s*\[\s*"Paris"/i.test(text) || !/\bDATUM\s*\[\s*"(?:D_NTF|Nouvelle_Triang)/i.test(text))

@@ -2,20 +2,20 @@ import type { Bbox } from '../../contract/common.ts'
 import { ELSEWHERE } from './elsewhere.ts'
 import { EUROPE } from './europe.ts'
 
-/** A coordinate system that the browser knows. */
+/** Coordinate system that the browser supports. */
 export interface KnownSystem {
-  /** As `EPSG:2154`. */
+  /** Such as `EPSG:2154`. */
   code: string
   name: string
-  /** Box in which it is meant to be used, in degrees. */
+  /** Area of use in degrees. */
   area: Bbox
-  /** Metres by which places may be off. */
+  /** Maximum error of positions in metres. */
   accuracy: number
-  /** As PROJ writes it. */
+  /** PROJ string. */
   definition: string
 }
 
-/** The zones of the projection that is the same all over the Earth. */
+/** Yields the zones of UTM, which is the same all over the Earth. */
 function* utm(): Generator<KnownSystem> {
   for (let zone = 1; zone <= 60; zone += 1) {
     const [west, east] = [6 * zone - 186, 6 * zone - 180]
@@ -50,7 +50,7 @@ function written(line: string): KnownSystem {
   }
 }
 
-/** Every system that the browser knows, by its code. */
+/** All systems that the browser supports, by code. */
 export const SYSTEMS: ReadonlyMap<string, KnownSystem> = new Map(
   [...utm(), ...`${EUROPE}${ELSEWHERE}`.split('\n').filter(Boolean).map(written)].map(system => [
     system.code,

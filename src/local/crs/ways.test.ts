@@ -11,12 +11,12 @@ import { wayFrom } from './ways.ts'
 const proj = await loadProj()
 const { module, context } = proj
 
-/** Metres of a degree of latitude, about. */
+/** Approximate metres of a degree of latitude. */
 const DEGREE = 111_320
-/** Places a side, of those at which two ways are compared. */
+/** Positions per side of the grid on which two conversions are compared. */
 const SIDE = 5
 
-/** Places all over an area. */
+/** Yields a grid of positions in an area. */
 function* places([west, south, east, north]: Bbox): Generator<[number, number]> {
   const width = east < west ? east + 360 - west : east - west
   for (let column = 0; column < SIDE; column += 1)
@@ -27,7 +27,10 @@ function* places([west, south, east, north]: Bbox): Generator<[number, number]> 
       ]
 }
 
-/** Metres between two places, at most those of half the Earth; infinite where either is none. */
+/**
+ * Returns the metres between two positions, at most half the Earth's circumference; infinite when either is
+ * invalid.
+ */
 function metresBetween([a, b]: readonly number[], [c, d]: readonly number[]): number {
   if (![a, b, c, d].every(Number.isFinite)) return Infinity
   const [lng = 0, lat = 0, otherLng = 0, otherLat = 0] = [a, b, c, d] as number[]
@@ -35,7 +38,7 @@ function metresBetween([a, b]: readonly number[], [c, d]: readonly number[]): nu
   return Math.hypot(width * Math.cos((lat * Math.PI) / 180), lat - otherLat) * DEGREE
 }
 
-/** Coordinates all over the area of a system, with PROJ's way from it. */
+/** Returns a grid of coordinates in the area of a system, with PROJ's conversion. */
 function sampled({ code, area, definition }: KnownSystem): { theirs: Way; coordinates: number[][] } {
   const target = definition.includes('towgs84') ? '+proj=longlat +datum=WGS84' : '+proj=longlat +ellps=WGS84'
   const { inverse } = proj4(definition, target)
@@ -48,20 +51,20 @@ function sampled({ code, area, definition }: KnownSystem): { theirs: Way; coordi
 
 const SAMPLES = [...SYSTEMS.values()].map(system => ({ ...system, ...sampled(system) }))
 
-/** The greatest distance, in metres, between where the browser and PROJ place the same coordinates. */
+/** Returns the maximum distance in metres between the positions of the browser and of PROJ. */
 const farthest = (ours: Way, { theirs, coordinates }: (typeof SAMPLES)[number]): number =>
   Math.max(
     ...coordinates.map(([x = 0, y = 0]) => metresBetween(ours.toDegrees(x, y), theirs.toDegrees(x, y))),
   )
 
-/** The way from a system of the table. */
+/** Returns the conversion from a system of the table. */
 function sure(code: string): Way {
   const way = wayFrom(code)
   if (way === null) throw new Error(`${code} is not known.`)
   return way
 }
 
-test('every system is called as PROJ calls it, used where PROJ says, and places what is there within a metre of PROJ', () => {
+test('agrees with PROJ on the name, the area and positions of every system', () => {
   const wrong = SAMPLES.flatMap(sample => {
     const { code, name, theirs } = sample
     const most = farthest(sure(code), sample)
@@ -72,7 +75,10 @@ test('every system is called as PROJ calls it, used where PROJ says, and places 
   expect(wrong).toEqual([])
 })
 
-/** The system as a file would define it, in a dialect of PROJ's number; null where the dialect cannot. */
+/**
+ * Returns the definition of a system in a dialect of PROJ's number; null when the dialect does not support
+ * it.
+ */
 function writtenAs(dialect: number, code: string): string | null {
   const { _proj_as_wkt: write } = module as ProjModule & { _proj_as_wkt: (...given: number[]) => number }
   try {
@@ -89,7 +95,7 @@ function asJson(code: string): string | null {
   return textAt(proj, write(context, createObject(proj, code), 0))
 }
 
-/** A text whose system only its parameters tell: the codes in it are left out. */
+/** Removes the codes, so that only parameters identify the system. */
 const withoutCodes = (text: string) =>
   text.replace(/,\s*(?:AUTHORITY|ID)\["[^"]*",\s*(?:"[^"]*"|\d+)\]/g, '').replace(/,\s*"id": \{[^}]*\}/g, '')
 
@@ -98,7 +104,7 @@ test.each([
   ['well-known text of GDAL', 4, [27572]],
   ['well-known text of 2019', 2, []],
 ] as const)(
-  'a system that %s defines is placed within two metres of the import, or refused',
+  'places a system defined in %s within two metres of the import, or refuses it',
   (_, dialect, also) => {
     const outcomes = SAMPLES.flatMap(sample => {
       const { code } = sample
@@ -109,7 +115,7 @@ test.each([
       return [{ code, most: ours && farthest(ours, sample) }]
     })
     expect(outcomes.filter(({ most }) => most !== null && most >= 2)).toEqual([])
-    // Most are read, those of the usual datums and projections among them.
+    // Most are supported, including the usual datums and projections.
     const refused = outcomes.filter(({ most }) => most === null).map(({ code }) => code)
     expect(refused.length).toBeLessThan(outcomes.length / 8)
     const usual = [2154, 3950, 2975, 2972, 4471, 5490, 32631, 25832, 3035, 27700, 2056, 31370, 28992, 2263]
@@ -117,7 +123,7 @@ test.each([
   },
 )
 
-test('a system that PROJJSON defines is placed within two metres of the import, or refused', () => {
+test('places a system defined in PROJJSON within two metres of the import, or refuses it', () => {
   const outcomes = SAMPLES.flatMap(sample => {
     const { code } = sample
     const whole = asJson(code)
@@ -140,16 +146,16 @@ test.each([
   ['half a text', 'PROJCS["RGF_1993_Lambert_93",GEOGCS["GCS_RGF_1993",DATUM["D_RGF_1993"'],
   ['half a JSON', '{"type":"ProjectedCRS"'],
   ['a hostile text', 'PROJCS['.repeat(10_000)],
-])('%s is refused and not guessed', (_, text) => {
+])('refuses %s instead of guessing', (_, text) => {
   expect(wayFrom(text)).toBeNull()
 })
 
-test('what is no number has no place', () => {
+test('returns no position for values that are not numbers', () => {
   for (const code of ['EPSG:2154', 'EPSG:4171', 'EPSG:27700'])
     for (const x of [Number.NaN, Infinity]) expect(sure(code).toDegrees(x, 0)).toEqual([NaN, NaN])
 })
 
-test('coordinates with the northing first are noticed where the others would lie elsewhere', () => {
+test('detects northing-first coordinates whose other order lies outside the area', () => {
   const way = sure('EPSG:3006')
   way.judgeAxes([
     [6580994, 674571],

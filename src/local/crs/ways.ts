@@ -8,7 +8,10 @@ import { lambertOfParis } from './lambertOfParis.ts'
 import { SYSTEMS } from './systems.ts'
 import { writtenSystem } from './wellKnown.ts'
 
-/** Finds the way from the system that a file names, by proj4. Null for one that is not known for sure: nothing is guessed. */
+/**
+ * Finds the conversion from the system that a file names, by proj4. Null for one that is not reliably known.
+ * Never guesses.
+ */
 export function wayFrom(text: string): Way | null {
   const code = codeOf(text)
   const known = SYSTEMS.get(code) ?? lambertOfParis(text, SYSTEMS.values())
@@ -24,7 +27,7 @@ export function wayFrom(text: string): Way | null {
   return new KnownWay({ code: null, name }, whole, null, shift.accuracy)
 }
 
-/** The code that a text is, or that stands at the end of a well-known text. */
+/** Returns the code, from a bare code or from the end of a well-known text. */
 function codeOf(text: string): string {
   const [, authority, code] =
     /\b(?:AUTHORITY|ID)\s*\[\s*"(EPSG|ESRI)"\s*,\s*"?(\d+)"?\s*\]\s*\]\s*$/i.exec(text) ?? []
@@ -34,7 +37,7 @@ function codeOf(text: string): string {
 const UNSHIFTED = '+proj=longlat +ellps=WGS84'
 const SHIFTED = '+proj=longlat +datum=WGS84'
 
-/** The way from a system that proj4 knows. */
+/** Conversion from a system that proj4 supports. */
 class KnownWay implements Way {
   readonly identity: CrsIdentity
   readonly accuracy: number
@@ -65,7 +68,7 @@ function placeBy(definition: string | ProjectionDefinition): ToDegrees {
   const isText = typeof definition === 'string'
   const isShifted = isText ? definition.includes('+towgs84') : definition.datum_params !== undefined
   const isDegrees = isText ? definition.includes('+proj=longlat') : definition.projName === 'longlat'
-  // Without a shift, degrees stay as they are to the last digit.
+  // Without a shift, degrees stay exactly the same.
   if (isDegrees && !isShifted)
     return (x, y) => (Number.isFinite(x) && Number.isFinite(y) ? [x, y] : [Number.NaN, Number.NaN])
   const { forward } = proj4(definition as string, isShifted ? SHIFTED : UNSHIFTED)
@@ -74,7 +77,7 @@ function placeBy(definition: string | ProjectionDefinition): ToDegrees {
       const [longitude = Number.NaN, latitude = Number.NaN] = forward([x, y])
       if (Number.isFinite(longitude) && Number.isFinite(latitude)) return [longitude, latitude]
     } catch {
-      // It throws at what is no number, and beyond what a projection shows.
+      // proj4 throws for values that are not numbers, and outside the range of a projection.
     }
     return [Number.NaN, Number.NaN]
   }

@@ -2,14 +2,14 @@ import proj4, { type ProjectionDefinition } from 'proj4'
 import { z } from 'zod'
 import { plain, type Shift, shiftOf } from './datums.ts'
 
-/** A system as a file defines it. */
+/** System that a file defines. */
 export interface WrittenSystem {
   name: string
   definition: ProjectionDefinition
   shift: Shift
 }
 
-/** Projections whose definitions proj4 reads in a text as PROJ does, by their names in all dialects. */
+/** Projections that proj4 reads from a text like PROJ, by their names in all dialects. */
 const METHODS: ReadonlySet<string> = new Set(
   `longlat
    Mercator_Auxiliary_Sphere, Mercator, Mercator_1SP, Mercator (variant A)
@@ -28,12 +28,12 @@ const METHODS: ReadonlySet<string> = new Set(
     .map(plain),
 )
 
-/** The name under which proj4 is given a text to read. */
+/** Name of the definition in proj4. */
 const KEY = 'cartable'
 
 /**
- * Reads the system that a well-known text or PROJJSON defines. Null where nothing is known for sure: it is of another
- * kind, of a datum that is not known, by another projection or meridian, or in another unit of angles.
+ * Reads the system of a well-known text or PROJJSON. Null when it is not reliably known: another kind of
+ * system, an unknown datum, an unsupported projection or meridian, or another unit of angles.
  */
 export function writtenSystem(text: string): WrittenSystem | null {
   const parts = text.trimStart().startsWith('{') ? partsOfJson(text) : partsOfText(text)
@@ -46,19 +46,19 @@ export function writtenSystem(text: string): WrittenSystem | null {
   return { name: parts.name, definition, shift }
 }
 
-/** Parts of a text that say what kind of system it is of. */
+/** Parts of a text that identify the kind of its system. */
 interface Parts {
   name: string
   datum: string
   isInDegrees: boolean
-  /** The text or object that proj4 is given to read. */
+  /** Text or object for proj4. */
   given: string | ProjectionDefinition
 }
 
 function definitionIn({ given }: Parts): ProjectionDefinition | null {
   try {
     proj4.defs(KEY, given)
-    // The way to WGS 84 is ours.
+    // The conversion to WGS 84 is our own.
     const { datumCode, datum_params, nadgrids, ...definition } = proj4.defs(KEY)
     return definition
   } catch {
@@ -70,7 +70,7 @@ function partsOfText(text: string): Parts | null {
   const name = /^\s*(?:PROJC(?:S|RS)|GEOGC(?:S|RS))\s*\[\s*"([^"]*)"/i.exec(text)?.[1]
   const datum = /\b(?:DATUM|ENSEMBLE)\s*\[\s*"([^"]*)"/i.exec(text)?.[1]
   const [, meridian = 'Greenwich'] = /\bPRIMEM\s*\[\s*"([^"]*)"/i.exec(text) ?? []
-  // An extension says something else than the text.
+  // An extension overrides the rest of the text.
   const isPlain = /^greenwich$/i.test(meridian) && !/\bEXTENSION\s*\[/i.test(text)
   if (name === undefined || datum === undefined || !isPlain) return null
   return {
@@ -100,7 +100,7 @@ function partsOfJson(text: string): Parts | null {
     name,
     datum: datum.name,
     isInDegrees: axes.axis.every(({ unit }) => unit === 'degree'),
-    // PROJJSON, which the types of proj4 do not name.
+    // PROJJSON, which proj4's types do not include.
     given: read.data as unknown as ProjectionDefinition,
   }
 }
