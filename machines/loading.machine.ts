@@ -114,7 +114,9 @@ export const loadingMachine = setup({
     })),
     showFiltered: assign(({ context }) => ({ shown: context.demand, total: context.received })),
     drawLegend: assign(({ context, event }) =>
-      event.type === 'legend.drawn' ? { legend: event.legend } : { legend: context.legend },
+      event.type === 'legend.drawn'
+        ? { legend: event.legend, drawnSheet: event.sheet }
+        : { legend: context.legend },
     ),
     paint: sendTo('layer', ({ context }) => layerEventFor(context, context.demand.filter)),
     /** Restores the filter that the layer had before. */
@@ -170,6 +172,7 @@ export const loadingMachine = setup({
     startedAt: 0,
     failure: null,
     legend: null,
+    drawnSheet: null,
     charts: [],
     counts: [],
   }),

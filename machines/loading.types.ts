@@ -46,7 +46,7 @@ export type LoadingEvent =
   /** `whole`: the load has all zones of its instance, so any filter can be applied to it. */
   | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
-  | { type: 'legend.drawn'; legend: Legend }
+  | { type: 'legend.drawn'; legend: Legend; sheet: Sheet }
   | { type: 'charts.counted'; counts: readonly ChartCounts[] }
   | { type: 'zones.filtered'; filter: Filter | null; count: number }
   | { type: 'paint.failed' }
@@ -75,6 +75,8 @@ export type LoadingContext = {
   startedAt: number
   failure: Failure | null
   legend: Legend | null
+  /** Sheet of the legend: the counts of zones and their total are of one load. */
+  drawnSheet: Sheet | null
   /** Charts counted with each painting, and their last counts. */
   charts: readonly Chart[]
   counts: readonly ChartCounts[]

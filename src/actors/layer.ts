@@ -111,7 +111,11 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     if (isStopped) return
     canvas.paint(event.load, painted, paintIn)
     sendBack({ type: 'charts.counted', counts })
-    sendBack({ type: 'legend.drawn', legend: { ...painted.legend, kinds: canvas.kindsOf(event.load) } })
+    sendBack({
+      type: 'legend.drawn',
+      legend: { ...painted.legend, kinds: canvas.kindsOf(event.load) },
+      sheet,
+    })
     sendBack({ type: 'zones.filtered', filter, count: painted.zones })
     await formerZones.show(sheet, style, changes, fetching.signal)
   }

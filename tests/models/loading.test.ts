@@ -55,7 +55,11 @@ const events = [
   { type: 'zones.filtered', filter, count: 3 },
   { type: 'parts.failed', failure: timeout },
   { type: 'paint.failed' },
-  { type: 'legend.drawn', legend: { kind: 'single', colour: style.colour, count: 101 } },
+  {
+    type: 'legend.drawn',
+    legend: { kind: 'single', colour: style.colour, count: 101 },
+    sheet: sheetOf('zones', 'zones~2026'),
+  },
   { type: 'xstate.done.actor.openInstance', output: sheetOf('zones', 'zones~2026') },
   { type: 'xstate.error.actor.openInstance', error: new Error('refused') },
   { type: 'xstate.done.actor.confirmZones', output: 3 },
@@ -136,7 +140,7 @@ function start() {
     'xstate.after.settling.loading.settling': () => clock.increment(300),
     'xstate.after.waitLimit.loading.unpainted.waiting': () => clock.increment(10_000),
   }
-  return { actor, executors, log, isReceiving: () => parts !== null }
+  return { actor, send, executors, log, isReceiving: () => parts !== null }
 }
 
 describe('loading', () => {
@@ -269,6 +273,33 @@ describe('loading', () => {
     expect(actor.getSnapshot().context.sheet?.instance.id).toBe('zones~2026')
     actor.send({ type: 'loading.abandoned' })
     expect(actor.getSnapshot().context.sheet?.instance.id).toBe('zones~2021')
+  })
+
+  test('keeps the zones and their total of one load until the next one is painted', async () => {
+    const { actor, executors, send } = start()
+    const counted = () => {
+      const { legend, drawnSheet } = actor.getSnapshot().context
+      return [legend && 'count' in legend ? legend.count : null, drawnSheet?.instance.id]
+    }
+    const open = (instance: string) =>
+      executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', instance) })
+    const draw = (count: number, instance: string) =>
+      executors['legend.drawn']?.({
+        type: 'legend.drawn',
+        legend: { kind: 'single', colour: style.colour, count },
+        sheet: sheetOf('zones', instance),
+      })
+    await open('zones~2026')
+    executors['parts.completed']?.({ type: 'parts.completed' })
+    draw(18, 'zones~2026')
+    expect(counted()).toEqual([18, 'zones~2026'])
+    send({ type: 'demand.changed', demand: { ...here, instance: 'zones~2021' }, style } as never)
+    await open('zones~2021')
+    expect(counted()).toEqual([18, 'zones~2026'])
+    executors['parts.completed']?.({ type: 'parts.completed' })
+    expect(counted()).toEqual([18, 'zones~2026'])
+    draw(22, 'zones~2021')
+    expect(counted()).toEqual([22, 'zones~2021'])
   })
 
   test('retries a style that could not be painted, and keeps the map', async () => {

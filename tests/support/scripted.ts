@@ -85,7 +85,7 @@ export function scriptedWorkbench(
     actors: {
       layer: fromCallback<LayerEvent, { dataset: string }>(({ receive, sendBack }) =>
         receive(({ sheet, style, filter }) => {
-          sendBack({ type: 'legend.drawn', legend: drawnLegend(sheet, style) })
+          sendBack({ type: 'legend.drawn', legend: drawnLegend(sheet, style), sheet })
           sendBack({ type: 'zones.filtered', filter, count: 7 })
         }),
       ),

@@ -203,7 +203,8 @@ function InstanceLine({ entry }: { entry: Displayed }) {
   const { t } = useTranslation('layers')
   const number = useNumber()
   const name = useInstanceName()
-  const instance = useMachine('workbench', ({ context }) => context.sheets[entry.instance]?.instance)
+  const opened = useMachine('workbench', ({ context }) => context.sheets[entry.instance]?.instance)
+  const instance = useLoad(entry.dataset, load => load?.context.drawnSheet?.instance) ?? opened
   const count = useLoad(entry.dataset, load => (load?.context.legend ? zonesIn(load.context.legend) : null))
   if (!instance) return <p className="layer-line">{t('opening')}</p>
   const shown = count ?? instance.zones

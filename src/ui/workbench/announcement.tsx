@@ -93,8 +93,8 @@ export function useCounts() {
   const displayed = useLoad(active ?? '', load =>
     load?.context.legend ? zonesIn(load.context.legend) : null,
   )
-  const all = useLoad(active ?? '', load => load?.context.sheet?.instance.zones ?? null)
-  const unzoned = useLoad(active ?? '', load => load?.context.sheet?.instance.unmatched ?? 0)
+  const all = useLoad(active ?? '', load => load?.context.drawnSheet?.instance.zones ?? null)
+  const unzoned = useLoad(active ?? '', load => load?.context.drawnSheet?.instance.unmatched ?? 0)
   return { active, displayed, all, unzoned }
 }
 
