@@ -65,7 +65,7 @@ test('warns of expiring keys in the list and at login, and marks expired ones', 
   await expect(row(page, 'lointain').locator('.keys-status')).toHaveCount(0)
   await expect(row(page, 'prochain')).toContainText('expire dans 13 jours')
   await expect(row(page, 'demain')).toContainText('expire dans moins d’un jour')
-  await expect(row(page, 'fini')).toContainText('expirée : elle n’ouvre plus rien')
+  await expect(row(page, 'fini')).toContainText('expirée : elle ne donne plus accès')
   await app.isAccessible()
   // Once a day.
   await page.reload()

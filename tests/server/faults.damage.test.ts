@@ -61,7 +61,7 @@ function flip(path: string, at = Math.floor(statSync(path).size / 2)): void {
   writeFileSync(path, bytes)
 }
 
-const DAMAGED = { detail: 'The data asked for is damaged on the server: tell whoever looks after it.' }
+const DAMAGED = { detail: 'The requested data is damaged on the server: tell its operator.' }
 
 test.each(['geometry', 'names', 'column'] as const)(
   'one bit flipped in the %s is reported, not served, and repaired by an import',

@@ -76,7 +76,7 @@ test('a data folder that others could read is closed to them', async () => {
 test('a file in place of the data folder is reported', async () => {
   const path = join(emptyFolder(), 'data')
   writeFileSync(path, 'mine')
-  expect(await refusal(path)).toBe(`${path} is no folder: set DATA_DIR to one.`)
+  expect(await refusal(path)).toBe(`${path} is not a folder: set DATA_DIR to one.`)
   expect(readFileSync(path, 'utf8')).toBe('mine')
 })
 

@@ -95,8 +95,8 @@ test('shows each key’s prefix, creation, last use and expiry', async () => {
 })
 
 test.each([
-  { ends: '2026-11-20T11:59:59', said: 'expirée : elle n’ouvre plus rien' },
-  { ends: '2026-11-20T12:00:00', said: 'expirée : elle n’ouvre plus rien' },
+  { ends: '2026-11-20T11:59:59', said: 'expirée : elle ne donne plus accès' },
+  { ends: '2026-11-20T12:00:00', said: 'expirée : elle ne donne plus accès' },
   { ends: '2026-11-20T12:00:01', said: 'expire dans moins d’un jour' },
   { ends: '2026-11-21T12:00:00', said: 'expire dans 1 jour' },
   { ends: '2026-11-23T12:00:00', said: 'expire dans 3 jours' },

@@ -88,7 +88,7 @@ test('lists imports with author, date and size, and confirms a removal', async (
     'row',
     'rowheader Lieux lieux~2025',
     'cell',
-    'qui tient le serveur',
+    'l’exploitant',
     'cell',
     '(moment)',
     'cell',
@@ -103,7 +103,7 @@ test('lists imports with author, date and size, and confirms a removal', async (
   expect(readOver(bench, <AdministrationScreen />)).toEqual([
     'alertdialog Retirer du catalogue l’instance « lieux~2025 » ?',
     'heading Retirer du catalogue l’instance « lieux~2025 » ?',
-    'Plus personne ne pourra l’afficher ni la télécharger, et les liens vers elle ne mèneront nulle part. C’est définitif.',
+    'Elle ne pourra plus être affichée ni téléchargée, et les liens vers elle ne fonctionneront plus. C’est définitif.',
     'button Garder',
     'button Retirer',
   ])

@@ -157,7 +157,7 @@ test('reports pending or failed shapes once the rest is loaded', async () => {
   bench.root.send({ type: 'shapes.changed', shapes: 'missing' })
   expect(readIn(bench, <MissingShapes />)).toEqual([
     'alert Une partie de la carte manque : le serveur ne l’a pas envoyée. ' +
-      'Elle lui est redemandée toutes les quelques secondes.',
+      'Cartable réessaie toutes les quelques secondes.',
   ])
   expect(readIn(bench, <StatusLine />)[0]).toContain('Jeu zones 5 zones / 101 carte incomplète')
   await ask(bench, 'labels')
