@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -118,6 +118,26 @@ test.each(SIGNALS)('only reads the source, which starts after %s', async (signal
   const { db, release } = await takeDataFolder(readConfig({ DATA_DIR: dataDir }), new ArtefactStore(dataDir))
   expect(await readMeta(db, 'last')).toBe('change')
   await release()
+})
+
+test('moves a file that was damaged once it is repaired', async () => {
+  const dataDir = await filledFolder(folder)
+  const env = emptyPlace()
+  const artefacts = join(dataDir, 'artefacts')
+  const [first = ''] = readdirSync(artefacts)
+  const [rest = ''] = readdirSync(join(artefacts, first))
+  const path = join(artefacts, first, rest)
+  const sound = readFileSync(path)
+  writeFileSync(path, Buffer.alloc(sound.byteLength))
+  const damaged = await migrate('out', dataDir, env).ended
+  expect(damaged).toMatchObject({ status: 1, stdout: '' })
+  expect(damaged.stderr).toMatch(/^1 file is damaged at its origin and was not moved; everything else was\./)
+  writeFileSync(path, sound)
+  expect(await migrate('out', dataDir, env).ended).toMatchObject({ status: 0, stderr: '' })
+  expect(await migrate('out', dataDir, env).ended).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('has data already'),
+  })
 })
 
 test('reports what cannot be moved', async () => {

@@ -62,12 +62,12 @@ async function restoreApart(
     await using from = openDatabase(databasePath(draft))
     await using to = openDatabase(database)
     const store = new ArtefactStore(dataDir, objects)
-    await begin(to, () => keepTogether(to, store, dataDir))
+    await begin(from, to, () => keepTogether(to, store, dataDir))
     const copied =
       objects === null
         ? await copyArtefacts(from, new ArtefactStore(source), store, tell)
         : await sendArtefacts(from, source, objects, tell)
-    const rows = await moveRows(from, to)
+    const rows = await moveRows(from, to, copied)
     copyOthers(source, dataDir)
     return { ...copied, rows }
   } finally {

@@ -63,7 +63,10 @@ async function move(
       tell(done, all)
     }),
   )
+  if (damaged > 0) {
+    console.error(t('migration.damaged', { count: damaged }))
+    return FAILED
+  }
   console.log(t(`migration.${way}`, { count: files, rows, dataDir }))
-  if (damaged > 0) console.error(t('catalogue.copiedDamaged', { count: damaged }))
-  return damaged === 0 ? DONE : FAILED
+  return DONE
 }

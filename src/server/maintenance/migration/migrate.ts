@@ -37,9 +37,9 @@ export async function migrateOut({ dataDir, database, objects }: Places, tell: T
     await using apart = openDatabase(database)
     if ((await readMeta(folder, MIGRATION)) !== undefined) throw new CatalogueError('migrationOpen', {})
     const store = new ArtefactStore(dataDir, objects)
-    await begin(apart, () => keepTogether(apart, store, dataDir))
+    await begin(folder, apart, () => keepTogether(apart, store, dataDir))
     const moved = await sendArtefacts(folder, dataDir, objects, tell)
-    return { ...moved, rows: await moveRows(folder, apart) }
+    return { ...moved, rows: await moveRows(folder, apart, moved) }
   } finally {
     rmSync(draft, { recursive: true, force: true })
     unlock()
@@ -66,31 +66,47 @@ export async function migrateBack({ dataDir, database, objects }: Places, tell: 
     await using apart = openDatabase(database)
     const store = new ArtefactStore(dataDir, objects)
     await keepTogether(apart, store, dataDir)
-    await begin(folder, async () => undefined)
+    await begin(apart, folder, async () => undefined)
     const moved = await fetchArtefacts(apart, dataDir, objects, tell)
-    return { ...moved, rows: await moveRows(apart, folder) }
+    return { ...moved, rows: await moveRows(apart, folder, moved) }
   } finally {
     unlock()
   }
 }
 
 /**
- * Marks a database as incomplete, so that no server starts with it. A database with other content is refused.
+ * Marks a database as incomplete, so that no server starts with it. A database with other content is refused; one that
+ * lacks damaged files gets them as long as its rows have not changed.
  */
-export async function begin(to: Db, meet: () => Promise<void>): Promise<void> {
+export async function begin(from: Db, to: Db, meet: () => Promise<void>): Promise<void> {
   if ((await readMeta(to, MIGRATION)) === undefined) {
-    if (!(await isBlank(to))) throw new CatalogueError('targetTaken', {})
+    if (!(await isBlank(to)) && !(await lacksFiles(from, to))) throw new CatalogueError('targetTaken', {})
     await meet()
     await writeMeta(to, MIGRATION, 'begun')
   }
 }
 
-/** Copies the rows unless they exist, compares all of them, and ends the migration. @returns Their number. */
-export async function moveRows(from: Db, to: Db): Promise<number> {
+/** Fact of a database: damaged files of its source are missing. */
+const LACKING = 'lacking'
+
+const lacksFiles = async (from: Db, to: Db): Promise<boolean> =>
+  (await readMeta(to, LACKING)) !== undefined &&
+  differing(await digestsOf(from), await digestsOf(to)).length === 0
+
+const forget = (db: Db, name: string) => db.deleteFrom('meta').where('name', '=', name).execute()
+
+/**
+ * Copies the rows unless they exist, compares all of them, and ends the migration. With damaged files it can be repeated.
+ *
+ * @returns Their number.
+ */
+export async function moveRows(from: Db, to: Db, { damaged }: MovedFiles): Promise<number> {
   const wanted = await digestsOf(from)
   if (differing(wanted, await digestsOf(to)).length > 0) await copyRows(from, to)
   requireSame(wanted, await digestsOf(to))
-  await to.deleteFrom('meta').where('name', '=', MIGRATION).execute()
+  if (damaged === 0) await forget(to, LACKING)
+  else await writeMeta(to, LACKING, String(damaged))
+  await forget(to, MIGRATION)
   return [...wanted.values()].reduce((sum, { rows }) => sum + rows, 0)
 }
 

@@ -51,7 +51,7 @@ const COPIED = Object.entries(TABLES).flatMap(([table, copied]) =>
 )
 
 /** Values of one location of an installation, which are not moved. */
-const OWN_FACTS = ['folder', 'bucket', 'migration']
+const OWN_FACTS = ['folder', 'bucket', 'migration', 'lacking']
 
 /** Returns the conditions for the rows of a table that are moved. */
 const movedOf = (table: Table): RawBuilder<unknown>[] =>

@@ -54,8 +54,15 @@ export async function hashOfFile(path: string, signal?: AbortSignal): Promise<st
   return hasher.finish()
 }
 
+/** Reads an artefact again before it counts as damaged, since a single read may be at fault. */
+export const confirmedFault = async (read: () => Promise<Fault | null>): Promise<Fault | null> =>
+  (await read()) === null ? null : read()
+
 /** Returns the fault of an artefact's file, or null. Rejects when the disk cannot be read. */
-export async function faultOf(path: string, hash: string): Promise<Fault | null> {
+export const faultOf = (path: string, hash: string): Promise<Fault | null> =>
+  confirmedFault(() => faultRead(path, hash))
+
+async function faultRead(path: string, hash: string): Promise<Fault | null> {
   try {
     return (await hashOfFile(path)) === hash ? null : 'changed'
   } catch (error) {

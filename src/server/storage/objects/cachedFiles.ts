@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from '../files/abandoned.ts'
 import type { ArtefactFiles, NewFiles } from '../files/artefactFiles.ts'
 import { FolderFiles, sizeOf } from '../files/folder.ts'
-import { DamagedArtefact, type Fault, faultOf, Hasher } from '../files/integrity.ts'
+import { confirmedFault, DamagedArtefact, type Fault, faultOf, Hasher } from '../files/integrity.ts'
 import { DiskCache } from './diskCache.ts'
 import type { ObjectStorage } from './objectStorage.ts'
 import { eachOf } from './slots.ts'
@@ -109,7 +109,11 @@ export class CachedFiles implements ArtefactFiles {
     return async hash => sizes.get(keyOf(hash)) ?? this.objects.size(keyOf(hash))
   }
 
-  async fault(hash: string): Promise<Fault | null> {
+  fault(hash: string): Promise<Fault | null> {
+    return confirmedFault(() => this.#faultRead(hash))
+  }
+
+  async #faultRead(hash: string): Promise<Fault | null> {
     let hasher = new Hasher()
     const isThere = await this.objects.read(keyOf(hash), () => {
       hasher = new Hasher()
