@@ -143,3 +143,26 @@ test('refuses only the rows whose coordinates are blank', async () => {
   expect(zones).toBe(1)
   expect(refusals).toEqual([2, 3, 4].map(row => `Line ${row + 1}: The coordinates are empty.`))
 })
+
+test('joins two lines of column names, below titles too, and states it', async () => {
+  using room = readingRoom()
+  const table = 'Code,2019,,2020,\n,Men,Women,Men,Women\n01,10,11,12,13\n2A,20,21,22,23\n'
+  const joined = { Code: '01', '2019 Men': '10', '2019 Women': '11', '2020 Men': '12', '2020 Women': '13' }
+  for (const [content, line] of [
+    [table, 2],
+    [`Population,,,,\n${table}`, 3],
+  ] as const) {
+    const { rows, notices } = await room.read(content)
+    expect(rows.map(({ properties }) => Object.fromEntries(properties))).toMatchObject([
+      joined,
+      { Code: '2A' },
+    ])
+    expect(notices).toContainEqual({ notice: 'twoStoreys', params: { line } })
+  }
+})
+
+test('keeps a first row with texts below an unnamed column', async () => {
+  using room = readingRoom()
+  const { rows } = await room.read('code,nom,,v\nA,Ain,note,\nB,Aube,autre,2\n')
+  expect(rows).toHaveLength(2)
+})

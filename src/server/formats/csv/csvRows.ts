@@ -58,7 +58,7 @@ export const csvReader = (parserOf: () => CsvParser | Promise<CsvParser>) =>
  */
 async function* csvRows(
   text: Text,
-  { delimiter, line: from, hasNames }: Dialect,
+  { delimiter, line: from, hasNames, names }: Dialect,
   parser: CsvParser,
   signal: AbortSignal,
 ): AsyncGenerator<Row> {
@@ -66,7 +66,7 @@ async function* csvRows(
   let seen = 0
   let firstError: Error
   const headerIn = (record: string[]) =>
-    hasNames ? checkHeader(record) : record.map((_, index) => columnLetters(index))
+    hasNames ? checkHeader(names ?? record) : record.map((_, index) => columnLetters(index))
   try {
     const pieces = guarded(text, delimiter, signal)
     for await (const { record, info } of parser.records(pieces, { delimiter, from }, signal)) {
@@ -111,7 +111,7 @@ function lineOf(error: Error): number | null {
   return typeof lines === 'number' ? lines : null
 }
 
-function checkHeader(record: string[]): string[] {
+function checkHeader(record: readonly string[]): string[] {
   requireAtMost(record.length, COLUMNS_MAX, 'tooManyColumns')
   const names = record.map(name => name.trim())
   const column = names.find((name, index) => name !== '' && names.indexOf(name) !== index)

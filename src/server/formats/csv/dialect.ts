@@ -1,6 +1,7 @@
 import { HEADER_CHARS_MAX, ImportError } from '../common/importError.ts'
 import type { Notice } from '../common/notice.ts'
 import type { Text } from '../common/source.ts'
+import { twoStoreys } from '../sheets/header.ts'
 import { holdsNames } from './names.ts'
 import { type CutRecord, cutCells, cutRecords } from './quotes.ts'
 
@@ -19,6 +20,8 @@ export interface Dialect {
   /** Line of the header, or of the first row without one; from 1. */
   line: number
   hasNames: boolean
+  /** Names of the columns where two lines hold them; else null. */
+  names: readonly string[] | null
   notices: readonly Notice[]
 }
 
@@ -64,17 +67,36 @@ const widthAt = ({ records, at }: { records: readonly CutRecord[]; at: number })
   records[at]?.cells.length ?? 0
 
 function dialect(delimiter: string, records: readonly CutRecord[], at: number): Dialect {
-  const [names, ...below] = records.slice(at)
+  const joined = joinedNames(records, at) ?? joinedNames(records, at - 1)
+  const names = joined ?? records[at]
+  const below = records.filter(({ line }) => line > (names?.line ?? 0))
   const hasNames =
     names === undefined ||
+    joined !== undefined ||
     holdsNames(
       names.cells,
       below.map(({ cells }) => cells),
     ) !== 'no'
   const notices: Notice[] = []
-  if (at > 0) notices.push({ notice: 'titles', params: { count: at, line: names?.line ?? 1 } })
+  const titles = joined?.titles ?? at
+  if (titles > 0) notices.push({ notice: 'titles', params: { count: titles, line: names?.line ?? 1 } })
+  if (joined !== undefined) notices.push({ notice: 'twoStoreys', params: { line: joined.line } })
   if (!hasNames) notices.push({ notice: 'noHeader', params: {} })
-  return { delimiter, line: names?.line ?? 1, hasNames, notices }
+  return { delimiter, line: names?.line ?? 1, hasNames, names: joined?.cells ?? null, notices }
+}
+
+/** Joins the names in a record and in the one below, where the upper one names groups of columns of numbers. */
+function joinedNames(records: readonly CutRecord[], at: number) {
+  const [upper, lower, ...below] = at < 0 ? [] : records.slice(at)
+  if (upper === undefined || lower === undefined) return undefined
+  const isOverNumbers = lower.cells.every(
+    (cell, column) =>
+      cell.trim() === '' || below.some(({ cells }) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cells[column] ?? '')),
+  )
+  const joined = isOverNumbers ? twoStoreys(upper, lower, below) : undefined
+  return (
+    joined && { line: joined.line, cells: joined.cells.map(cell => String(cell ?? '').trim()), titles: at }
+  )
 }
 
 /**

@@ -33,7 +33,11 @@ export function headerOf(rows: readonly SheetRow[]): Header | null {
 }
 
 /** Joins two header rows of which the upper one names groups of columns: "2019" above "Men" and "Women". */
-function twoStoreys(upper: SheetRow, lower: SheetRow, rows: readonly SheetRow[]): SheetRow | undefined {
+export function twoStoreys(
+  upper: SheetRow,
+  lower: SheetRow,
+  rows: readonly SheetRow[],
+): SheetRow | undefined {
   const below = rows.filter(({ line }) => line > lower.line)
   const isText = (cell: Cell | undefined) => typeof cell === 'string' && /\p{L}/u.test(cell)
   const named = lower.cells.flatMap((cell, at) => (isFilled(cell) ? [at] : []))
