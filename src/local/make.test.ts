@@ -29,7 +29,7 @@ test('reports the columns of coordinates that it used for a table', async () => 
   )
 })
 
-test('leaves out a row without a valid position, and reports the first one with its line', async () => {
+test('leaves out rows without a valid position, and reports the line of the first', async () => {
   const { report } = await make('lieux.csv', `${PLACES}03;Nulle part;;\r\n`)
   expect(reportIn(report, 'en')).toMatch(/ 1 row is left out \(line 4\): The coordinates are empty\.$/)
 })

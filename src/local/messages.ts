@@ -5,7 +5,7 @@ import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalAnswer, LocalCall } from './answer.ts'
 import type { LenderKeys, Lent } from './lenders.ts'
 
-/** Layer of a file. `at` is the time of the request, which identifies the file. */
+/** Layer of a file. `at` is a timestamp that identifies the file across requests. */
 export type LocalFile = { name: string; content: Blob; at: string; layer: string | null }
 
 /** Requests of the page to the worker. */

@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('places a system defined in PROJJSON within two metres of the import, or refuses it', () => {
+test('places a system of PROJJSON within two metres of the import, or refuses it', () => {
   const outcomes = SAMPLES.flatMap(sample => {
     const { code } = sample
     const whole = asJson(code)

@@ -149,7 +149,7 @@ async function importAll(
       outcomes.push(await work(file, { ...each, read: { ...each.read, ...said } }, context))
     return outcomes
   }
-  // A question arises before the first instance is imported: of several, all are tried before.
+  // Questions arise before the first import, since several instances all have a trial first.
   const allAnswered = async (work: typeof importDataset) => {
     const terminal = options.yes ? null : openTerminal(context.signal)
     try {
@@ -169,7 +169,7 @@ async function importAll(
   // Imports several instances only after a trial of all of them.
   const tried = isDry || definitions.length > 1 ? await allAnswered(checkImport) : []
   const outcomes = isDry ? tried : await allAnswered(importDataset)
-  // Omits the notice about a guessed system, because the user has confirmed it.
+  // Only the survey knows that the system was guessed.
   const told = outcomes.map(outcome =>
     survey.crs?.by === 'range' && outcome.crs !== null ? { ...outcome, crs: survey.crs } : outcome,
   )

@@ -27,8 +27,8 @@ export interface Row {
 export type Mended = 'arcs' | 'rings'
 
 /**
- * Reads a file as a stream of rows in bounded memory. Throws an ImportError when the file is not what it
- * claims to be, and the signal's reason when it is aborted.
+ * Reads a file as a stream of rows in bounded memory. Throws an ImportError for an invalid file, and the
+ * signal's reason when it is aborted.
  */
 export type ReadRows = (path: string, signal: AbortSignal) => AsyncIterable<Row>
 

@@ -122,7 +122,7 @@ function drawn(commands: readonly number[]): string[] {
   return told
 }
 
-test('extends a zone past the eastern edge that cut it, with its border inside the tile', () => {
+test('extends a zone past the eastern edge that cut it, and keeps its border', () => {
   const ring: Point[] = [
     [4000, 100],
     [4096, 150],

@@ -1,6 +1,9 @@
 import { type Cell, isFilled, type Merge, type SheetRow } from './sheet.ts'
 
-/** Fills the cells below the first one of each merge with its value, in a column. Takes the rows from top to bottom. */
+/**
+ * Fills the cells of vertical merges with the value of their first cell. Processes the rows from top to
+ * bottom.
+ */
 export class MergedCells {
   readonly #waiting: Merge[]
   #open: { merge: Merge; value: Cell }[] = []

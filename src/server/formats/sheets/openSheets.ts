@@ -44,7 +44,7 @@ async function firstRows(sheet: Sheet, signal: AbortSignal): Promise<SheetRow[]>
   return rows
 }
 
-/** Returns the merges of cells below the names of the columns. */
+/** Returns the merges of cells below the header. */
 async function mergesBelow({ sheet, header }: { sheet: Sheet; header: Header }, signal: AbortSignal) {
   const columns = new Set(header.columns.map(({ index }) => index))
   return (await sheet.merges(signal)).filter(
@@ -52,7 +52,7 @@ async function mergesBelow({ sheet, header }: { sheet: Sheet; header: Header }, 
   )
 }
 
-/** Returns the rows below the names of the columns, except those without a value of their own. */
+/** Returns the rows below the header, except those without a value of their own. */
 async function* tableRows(
   sheet: Sheet,
   { line, columns }: Header,

@@ -23,7 +23,7 @@ export interface Merge {
   column: number
 }
 
-/** Merges that are looked at in a sheet. */
+/** Maximum merges of a sheet. */
 export const MERGES_MAX = 100_000
 
 /** Returns whether a cell has content. */

@@ -2,7 +2,7 @@ import type { Text } from '../common/source.ts'
 import { columnIndex, MERGES_MAX, type Merge } from '../sheets/sheet.ts'
 
 const MERGE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g
-/** Characters of an element that is cut between two pieces. */
+/** Maximum characters of an element that a chunk boundary may split. */
 const ELEMENT_CHARS = 1000
 
 /**

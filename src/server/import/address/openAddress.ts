@@ -26,7 +26,7 @@ export interface Opening extends Asking {
 
 /** Response whose body is streamed. Return its chunks to abort it. */
 export interface Answer extends Begun {
-  /** Requested address, and the one that responded. */
+  /** Requested address, and the final one after redirects. */
   asked: URL
   last: URL
   headers: IncomingHttpHeaders

@@ -23,7 +23,7 @@ export function sentence(
   surface: Surface,
 ): string {
   const t = translator(language)
-  // The path of an uploaded file is one of the server's disk.
+  // Hides the server's path of an uploaded file.
   if (surface === 'screen' && typeof params['file'] === 'string') params['file'] = basename(params['file'])
   const hint = `hint.${surface}.${problem}`
   const said = t(`problem.${problem}`, params)

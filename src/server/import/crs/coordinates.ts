@@ -50,7 +50,7 @@ export class Coordinates {
     for (const [x = 0, y = 0] of vertices) this.#conversion.toDegrees?.(x, y)
   }
 
-  /** Returns the system of the file, or the least accurate of those that its elements name. */
+  /** Returns the system of the file, or the least accurate system of its elements. */
   get use(): CrsUse {
     const [worst] = [...this.#ways.values()].toSorted((a, b) => rank(b) - rank(a))
     const identity = worst?.identity ?? WGS84

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Proj, ProjModule } from './proj.ts'
 
 const DATA = '/proj'
-/** Grids of datum shifts that PROJ's database uses. A file in their folder names their sources. */
+/** Grids of datum shifts that PROJ's database uses. The README in their folder names their sources. */
 const GRIDS = ['BETA2007.gsb', 'nzgd2kgrid0005.gsb'] as const
 
 let loading: Promise<Proj> | undefined

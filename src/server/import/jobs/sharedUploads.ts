@@ -139,7 +139,7 @@ export class SharedUploads implements UploadKeeper {
 
   async #removeFile(id: string): Promise<void> {
     await this.#copies.drop(id)
-    // The cleaning of objects without rows removes what is left.
+    // If this fails, the cleaning of objects without rows removes the file.
     await this.#parts.objects.delete(keyOf(id)).catch(() => undefined)
   }
 

@@ -39,7 +39,7 @@ test('removes only an account’s own uploads when it sends many, and hides thos
   ])
 })
 
-test('gives slow uploads slots of their own, and aborts stalled ones', async () => {
+test('counts slow uploads against their own account, and aborts stalled ones', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const uploads = new Uploads(new ArtefactStore(dataDir), 100)

@@ -142,7 +142,7 @@ export class Uploads implements UploadKeeper {
     return [...displaced]
   }
 
-  /** Returns the number of files of an owner, with those that arrive. */
+  /** Returns the number of files of an owner, including arriving ones. */
   #countOf(owner: string): number {
     const kept = [...this.#entries.values()].filter(entry => entry.owner === owner).length
     return kept + (this.#arriving.get(owner) ?? 0)

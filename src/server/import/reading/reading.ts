@@ -90,7 +90,7 @@ function datesIn(rows: readonly Row[], { labels, read }: Meant): Map<string, Dat
   return orders
 }
 
-/** Returns the problem of dates of which nothing tells the order. */
+/** Returns the problem of dates whose order of day and month is unclear. */
 export function dateOrderUnclear(column: string, texts: readonly string[]): ImportError {
   const value = texts.find(text => /\d[/-]\d/.test(text)) ?? ''
   return new ImportError('dateOrderUnclear', { column, value: value.slice(0, 40) })

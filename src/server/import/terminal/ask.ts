@@ -15,8 +15,8 @@ type T = ReturnType<typeof translator>
 const COLUMNS_SHOWN = 30
 
 /**
- * Asks for what the options leave open, and proposes the guess. Does not ask again what a dataset of the
- * catalogue already defines.
+ * Asks for choices without an option, and proposes the guess. Skips choices that a dataset of the catalogue
+ * already defines.
  */
 export async function askChoices(
   survey: Survey,

@@ -6,7 +6,7 @@ import { untilAnswered } from './askReading.ts'
 
 const t = translator('en')
 
-/** A terminal at which somebody gives answers one after the other. */
+/** Returns a terminal that gives the answers in order. */
 function terminalOf(...answers: string[]) {
   const seen: string[] = []
   return {
@@ -20,7 +20,7 @@ function terminalOf(...answers: string[]) {
   }
 }
 
-/** A file that leaves everything open. */
+/** Reads a file in which pairs, decimals and dates are ambiguous. */
 async function read(said: Partial<ReadOptions>) {
   if (said.pairs === undefined) throw new ImportError('pairOrderUnclear', { column: 'c', value: '2, 3' })
   if (said.decimal === undefined) throw new ImportError('numbersUnclear', { value: '1.234' })
@@ -46,7 +46,7 @@ test('asks one question after the other, until each has an answer', async () => 
   ])
 })
 
-test('rejects where nobody can answer, and for other problems', async () => {
+test('rejects without a terminal, and for other problems', async () => {
   await expect(untilAnswered(read, null, t)).rejects.toMatchObject({ problem: 'pairOrderUnclear' })
   const other = () => Promise.reject(new ImportError('noZones'))
   await expect(untilAnswered(other, terminalOf(), t)).rejects.toMatchObject({ problem: 'noZones' })

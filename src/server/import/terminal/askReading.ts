@@ -8,11 +8,11 @@ type Said = Partial<ReadOptions>
 
 interface Question {
   question: string
-  /** The option that each answer stands for. */
+  /** Option of each answer. */
   answers: Readonly<Record<string, Said>>
 }
 
-/** Returns the question about how a file is written that a problem raises. */
+/** Returns the question of a problem about the form of a file. */
 function questionOf({ problem }: ImportError, t: T): Question | undefined {
   switch (problem) {
     case 'pairOrderUnclear':
@@ -35,7 +35,7 @@ function questionOf({ problem }: ImportError, t: T): Question | undefined {
   }
 }
 
-/** Asks what a problem leaves open. Returns null where nobody can answer, or for a problem that is not a question. */
+/** Asks the question of a problem. Returns null without a terminal, or for a problem without a question. */
 async function answerTo(error: unknown, terminal: Terminal | null, t: T): Promise<Said | null> {
   const asked = error instanceof ImportError ? questionOf(error, t) : undefined
   if (terminal === null || asked === undefined || !(error instanceof ImportError)) return null
@@ -47,8 +47,8 @@ async function answerTo(error: unknown, terminal: Terminal | null, t: T): Promis
 }
 
 /**
- * Attempts something with the options that the user gives at the terminal, one question after the other. Rejects as the
- * attempt does where nobody can answer.
+ * Runs `attempt` until the user has answered its questions at the terminal. Rejects with its error when a
+ * question has no answer.
  */
 export async function untilAnswered<R>(
   attempt: (said: Said) => Promise<R>,

@@ -55,13 +55,16 @@ export function asColumns({ repeated, columns }: Survey, by: string, said: strin
 
 const namesIn = (columns: Survey['columns']): string => listOf(columns.map(({ name }) => name))
 
-/** Date of a column, as it is written and as it is read. */
+/** Date of a column, as written and as read. */
 export interface WrittenDate {
   value: string
   date: string
 }
 
-/** The dates of a column, the oldest first, and their order of day and month. Throws an ImportError for other values. */
+/**
+ * Returns the dates of a column, the oldest first, and their order of day and month. Throws an ImportError
+ * for other values.
+ */
 export async function datesIn(
   file: string,
   { read, columns }: Survey,
