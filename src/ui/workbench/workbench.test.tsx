@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { answeredBench, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import {
+  answeredBench,
+  arrive,
+  benchWith,
+  markupOf,
+  press,
+  readIn,
+  shownBench,
+  tell,
+} from '../../../tests/support/drawn.tsx'
 import { drawnLegend } from '../../../tests/support/drawnLegend.ts'
 import { sheetOf } from '../../../tests/support/fixtures.ts'
 import { attributesIn } from '../../../tests/support/outline.ts'
 import { DisplayedDatasets } from '../layers/displayedDatasets.tsx'
+import { useCounts } from './announcement.tsx'
 import { LegendBody } from './legendBody.tsx'
 import { Legends } from './legends.tsx'
 import { PaneTabs } from './paneTabs.tsx'
@@ -277,4 +287,38 @@ test('lets the map screen receive focus without adding a tab stop', async () => 
 test('exposes the key of each step to assistive technology', async () => {
   const steps = attributesIn(markupOf(await shownBench(), <Steps />), 'step')
   expect(steps.map(each => each['aria-keyshortcuts'])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+})
+
+/** Shows what the status line counts, while it may show progress instead. */
+function Totals() {
+  const { displayed, all } = useCounts()
+  return (
+    <p>
+      {displayed} / {all}
+    </p>
+  )
+}
+
+test('counts zones and their total of the same instance at every step of a reload', async () => {
+  const zones: Record<string, number> = { 'zones~2026': 18, 'zones~2021': 27 }
+  const bench = await benchWith(
+    {
+      sheetOf: (dataset, id) => {
+        const sheet = sheetOf(dataset, id)
+        return { ...sheet, instance: { ...sheet.instance, zones: zones[id] ?? 0 } }
+      },
+    },
+    'zones',
+  )
+  await tell(bench, 'workbench', { type: 'reload.toggled' })
+  await arrive(bench)
+  const totals = () => {
+    const listed = readIn(bench, <DisplayedDatasets />).join('\n')
+    return [readIn(bench, <Totals />).join(), /5 sur \d+ zones/.exec(listed)?.[0]]
+  }
+  expect(totals()).toEqual(['5 / 18', '5 sur 18 zones'])
+  await tell(bench, 'workbench', { type: 'instance.displayed', dataset: 'zones', instance: 'zones~2021' })
+  expect(totals()).toEqual(['5 / 18', '5 sur 18 zones'])
+  await arrive(bench)
+  expect(totals()).toEqual(['5 / 27', '5 sur 27 zones'])
 })
