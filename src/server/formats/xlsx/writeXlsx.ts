@@ -208,5 +208,5 @@ export const escaped = (text: string): string =>
     )
     .replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters on purpose.
 const CONTROLS = /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g

@@ -27,7 +27,7 @@ function dispositionName(header: string | undefined): string | null {
 
 /** Many servers write UTF-8 to headers, which are ISO 8859-1. */
 function asUtf8(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all that one byte can say.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all one-byte characters.
   if (!/^[\u0000-\u00ff]*$/.test(name)) return name
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(name, 'latin1'))

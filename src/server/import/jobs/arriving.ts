@@ -67,7 +67,7 @@ export function fileName(given: string): string {
   const bare = given.split(/[/\\]/).at(-1) ?? ''
   const seen = bare
     .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters on purpose.
     .replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '')
   return cut(seen).replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '') || 'file'
 }
