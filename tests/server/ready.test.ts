@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { type LogEvent, sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { Background } from '../../src/server/background.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { dialectOf } from '../../src/server/db/dialect.ts'
+import { noteFullDisk } from '../../src/server/db/fullDisk.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
 import { start } from '../../src/server/start.ts'
@@ -37,6 +38,18 @@ test('a server with all that it needs is alive and ready', async () => {
   await using server = await startServer({ seed: 'none' })
   expect(await told(asking(server.app))).toEqual(sound)
   expect(await (await server.app.request('/readyz')).json()).toEqual({ status: 'ready', problems: [] })
+})
+
+test('reports the full disk of PostgreSQL for half a minute after a failed write', async () => {
+  await using server = await startServer({ seed: 'none' })
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
+  onTestFinished(() => now.mockRestore())
+  const error = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })
+  noteFullDisk(server.db, { level: 'error', error } as unknown as LogEvent)
+  expect(await told(asking(server.app))).toEqual(unready('diskFull'))
+  expect(await (await server.app.request('/healthz')).json()).toMatchObject({ problems: ['diskFull'] })
+  now.mockReturnValue(1_030_000)
+  expect(await told(asking(server.app))).toEqual(sound)
 })
 
 test('with a database that hangs the server is alive, and says what is missing', async () => {

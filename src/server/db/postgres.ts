@@ -4,6 +4,7 @@ import { traceQuery } from '../monitoring/tracing.ts'
 import { readDatabase } from '../platform/config.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
 import { asDatabaseError, databaseFault } from './faults.ts'
+import { noteFullDisk } from './fullDisk.ts'
 import { migratePostgres, steps } from './migrations/postgres.ts'
 import { foundKeys, foundQuery } from './postgresFound.ts'
 import { asPostgresStartError } from './postgresStart.ts'
@@ -187,9 +188,13 @@ const withoutNul = (value: unknown): unknown =>
 
 /** Opens a database of PostgreSQL. The driver is loaded by the first query, which connects. */
 export function openPostgres(address: string): Db {
-  const db = new Kysely<Schema>({
+  const traced = traceQuery('postgresql')
+  const db: Db = new Kysely<Schema>({
     dialect: new Postgres({ pool: () => connect(address) }),
-    log: traceQuery('postgresql'),
+    log: event => {
+      traced(event)
+      noteFullDisk(db, event)
+    },
   })
   register(db, postgresDialect, address)
   return db

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Db, dialectOf } from '../db/dialect.ts'
+import { wasDiskFull } from '../db/fullDisk.ts'
 import { hasRoom } from './dataFolder.ts'
 
 /** Reasons a server should receive no requests. */
@@ -28,9 +29,9 @@ export class Readiness {
 
   /** Lists the problems; none for a ready server. */
   async problems(): Promise<Unready[]> {
-    const { dataDir, stopping } = this.#parts
+    const { db, dataDir, stopping } = this.#parts
     const database = await this.#databaseProblem()
-    const isFull = !hasRoomOrNothing(dataDir)
+    const isFull = !hasRoomOrNothing(dataDir) || wasDiskFull(db)
     return [
       ...(database === null ? [] : [database]),
       ...(isFull ? ['diskFull' as const] : []),

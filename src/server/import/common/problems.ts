@@ -18,13 +18,14 @@ export type Surface = keyof (typeof fr)['hint']
 
 /** Returns the problem and, if there is one, the advice, as sentences for the user. */
 export function sentence(
-  { problem, params: { ...params }, line }: ImportError,
+  { problem, params: given, line }: ImportError,
   language: Language,
   surface: Surface,
 ): string {
   const t = translator(language)
   // Hides the server's path of an uploaded file.
-  if (surface === 'screen' && typeof params['file'] === 'string') params['file'] = basename(params['file'])
+  const { file } = given
+  const params = surface === 'screen' && typeof file === 'string' ? { ...given, file: basename(file) } : given
   const hint = `hint.${surface}.${problem}`
   const said = t(`problem.${problem}`, params)
   const text = hasText(`import:${hint}`) ? `${said} ${t(hint, params)}` : said

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { isCatalogueEmpty } from '../../catalogue/store/datasets.ts'
+import { wasDiskFull } from '../../db/fullDisk.ts'
 import { json } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { hasRoom } from '../dataFolder.ts'
@@ -83,7 +84,7 @@ export function health(app: App): void {
     await isCatalogueEmpty(c.var.db)
     c.header('Cache-Control', 'no-store')
     const problems = [
-      ...(hasRoom(c.var.config.dataDir) ? [] : ['diskFull' as const]),
+      ...(hasRoom(c.var.config.dataDir) && !wasDiskFull(c.var.db) ? [] : ['diskFull' as const]),
       ...(c.var.store.damaged.size === 0 ? [] : ['damagedData' as const]),
       ...(c.var.store.objects?.isAway ? ['objectsAway' as const] : []),
     ]
