@@ -109,7 +109,7 @@ test('never removes a file that is being imported, for a slot or after an hour',
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const uploads = new Uploads(new ArtefactStore(dataDir), 100)
-  const files = []
+  const files: Awaited<ReturnType<Uploads['receive']>>[] = []
   for (let count = 0; count < 8; count++) files.push(await uploads.receive('1', sent(body()), signal))
   const [oldest, second] = files
   const { promise: end, resolve } = Promise.withResolvers<void>()
