@@ -149,5 +149,5 @@ test.each([
   ['2011', ['zones~2011', 'zones~2016']],
 ])('proposes to compare %s with the nearest date, the older one first', async (edition, pair) => {
   const bench = await showingOne(edition)
-  expect([bench.proposed('comparison.dates'), bench.proposed('comparison.dates', pair[0])]).toEqual(pair)
+  expect([bench.proposed('comparison.dates'), bench.proposed('comparison.dates', pair[0]!)]).toEqual(pair)
 })
