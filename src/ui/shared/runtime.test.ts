@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sheetOf } from '../../../tests/support/fixtures.ts'
 import { scriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type { Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
@@ -64,7 +65,9 @@ test('updates answers when a legend is drawn without another change', async () =
   let heard = 0
   const stop = runtime.subscribe(() => heard++)
   const legend = structuredClone(former!)
-  root.getSnapshot().context.loads['zones']?.send({ type: 'legend.drawn', legend })
+  root
+    .getSnapshot()
+    .context.loads['zones']?.send({ type: 'legend.drawn', legend, sheet: sheetOf('zones', 'zones~2026') })
   expect(heard).toBe(1)
   expect(answer(runtime.snapshots())).toBe(legend)
   stop()
