@@ -40,7 +40,7 @@ const BEGIN_MS = 60_000
 const ACCEPT = 'application/geo+json, application/json;q=0.9, text/csv;q=0.9, */*;q=0.5'
 
 /**
- * Requests an address without following redirects. Connects only to public hosts and those that the
+ * Requests an address without following redirects. Connects only to public hosts and hosts that the
  * operator allows. It connects to the very IP address that it checked, so that a change of DNS has no effect.
  * Throws an ImportError. Sends no cookies, keys or passwords.
  */

@@ -26,7 +26,7 @@ test('removes the upload that was unused for longest for a newer one', async () 
   expect([existsSync(first.path), existsSync(second.path)]).toEqual([true, false])
 })
 
-test('removes only an account’s own uploads when it sends many, and hides those of others', async () => {
+test('evicts only an account’s own uploads, and hides those of others', async () => {
   const uploads = new Uploads(new ArtefactStore(dataDir), 100)
   const alone = await uploads.receive('1', sent(body()), signal)
   const many = []
