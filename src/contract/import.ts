@@ -366,7 +366,7 @@ export const PastImportPage = pageOf(PastImport).meta({ id: 'PastImportPage' })
 export const ImportProgress = z
   .object({
     dataset: z.string(),
-    step: z.enum(['fetch', 'read', 'geometry', 'labels', 'write', 'done']),
+    step: z.enum(['wait', 'fetch', 'read', 'geometry', 'labels', 'write', 'done']),
     done: z.int().nonnegative(),
     total: z.int().nonnegative().nullable(),
   })

@@ -108,6 +108,7 @@ export function createApp({
   const readiness = new Readiness({ db, dataDir: config.dataDir, stopping })
   const uploads = uploadsOf(db, store, config.importMaxBytes)
   const reads = new ScanQueue()
+  const imports = new ScanQueue({ atOnce: 1 })
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use(
@@ -133,6 +134,7 @@ export function createApp({
     c.set('google', google)
     c.set('uploads', uploads)
     c.set('reads', reads)
+    c.set('imports', imports)
     c.set('readiness', readiness)
     c.set('tiles', tiles)
     c.set('preparation', preparation)

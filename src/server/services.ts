@@ -30,8 +30,10 @@ export interface Services {
   /** Null where signing in with Google is not offered. */
   google: Google | null
   uploads: UploadKeeper
-  /** Turns in which uploaded files are read, before they are imported. */
+  /** Turns in which uploaded files are surveyed and checked. */
   reads: ScanQueue
+  /** Turns in which uploaded files are imported, one at a time. */
+  imports: ScanQueue
   readiness: Readiness
   tiles: TileJobs
   /** Datasets of the starting catalogue that are still being prepared. */

@@ -133,7 +133,7 @@ test('reports progress on any server, and blocks a second import', async () => {
   await keeper.find(owner, id)
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const progress = { dataset: 'lieux', step: 'read', done: 1, total: 2 } as const
-  const work = keeper.alone(id, 'import', async tell => {
+  const work = keeper.during(id, 'import', async tell => {
     tell(progress)
     await end
   })
@@ -143,6 +143,15 @@ test('reports progress on any server, and blocks a second import', async () => {
   resolve()
   await work
   expect((await seen()).last).toMatchObject({ work: null, progress: null, detail: null })
+})
+
+test('lets an import take over an upload that is being checked, on any server', async () => {
+  const { one, other, alice } = await two()
+  const { id, definition } = await sent(send(one, alice))
+  expect(await claimUpload(one.db, id, 'check', 'checking')).toBe(true)
+  expect((await ask(other, alice, `${id}/check`, definition)).last).toMatchObject({ type: 'done' })
+  expect((await ask(other, alice, id)).last).toMatchObject({ work: 'check' })
+  expect((await ask(other, alice, `${id}/run`, definition)).last).toMatchObject({ type: 'done' })
 })
 
 test('reports the work of a dead server as interrupted, and lets another restart it', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ImportNews } from '../../src/contract/import.ts'
 import { Upload } from '../../src/contract/upload.ts'
+import { hangThreads } from '../support/hanging.ts'
 import { collection, square } from '../support/import.ts'
 import { ownerOf } from '../support/owner.ts'
 import { patient } from '../support/patient.ts'
@@ -113,14 +114,46 @@ test('an instance that is there already is refused at its edition, and the file 
   })
 })
 
-test('a second import at the same time is refused, and the first ends well', async () => {
+test('a second import waits for its turn, and knows how many come before it', async () => {
   const [first, second] = await Promise.all(
     ['un', 'trois'].map(async name => Upload.parse(await (await send(many, `${name}.geojson`)).json())),
   )
-  const answer = await run(first!.id, first!.definition)
-  const other = await run(second!.id, second!.definition)
-  expect([other.status, await other.text()]).toEqual([409, expect.stringContaining('Another import')])
-  expect(await lastNews(answer)).toMatchObject({ type: 'done' })
+  const wait = { dataset: 'trois', step: 'wait', done: 0, total: 1 }
+  const leaving = new AbortController()
+  let later: Response
+  {
+    using hanging = hangThreads()
+    await run(first!.id, first!.definition, leaving.signal)
+    await hanging.pass(0)
+    const same = await run(first!.id, first!.definition)
+    expect([same.status, await same.text()]).toEqual([409, expect.stringContaining('This file')])
+    const waiting = await run(second!.id, second!.definition)
+    const [seen, rest] = waiting.body!.tee()
+    later = new Response(rest)
+    const { value } = await seen.getReader().read()
+    expect(JSON.parse(new TextDecoder().decode(value))).toEqual({ type: 'progress', progress: wait })
+    const state = await fetch(`${server.url}/cartable/import/${second!.id}/`, { headers: owner })
+    expect(await state.json()).toMatchObject({ work: 'import', progress: wait })
+  }
+  leaving.abort()
+  expect(await lastNews(later)).toMatchObject({ type: 'done' })
+})
+
+test('checks a file while another one is being imported', async () => {
+  const [first, second] = await Promise.all(
+    ['sept', 'huit'].map(async name => Upload.parse(await (await send(many, `${name}.geojson`)).json())),
+  )
+  const importing = await run(first!.id, first!.definition)
+  const check = await fetch(`${server.url}/cartable/import/${second!.id}/check/`, {
+    method: 'POST',
+    headers: { ...owner, 'Content-Type': 'application/json' },
+    body: JSON.stringify(second!.definition),
+  })
+  expect(check.status).toBe(200)
+  expect(await Promise.all([importing, check].map(lastNews))).toMatchObject([
+    { type: 'done' },
+    { type: 'done' },
+  ])
 })
 
 test('going away ends an import and leaves nothing of it', async () => {

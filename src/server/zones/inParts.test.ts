@@ -39,7 +39,7 @@ function busy(queue: ScanQueue, who: string) {
 }
 
 test('a stream has all bytes of its pieces in order', async () => {
-  const whole = await all(await inParts(new ScanQueue(0), by('a'), file(12).write()))
+  const whole = await all(await inParts(new ScanQueue({ refusalMs: 0 }), by('a'), file(12).write()))
   expect(whole.byteLength).toBe(1_200_000)
   expect(Array.from({ length: 12 }, (_, at) => whole[at * 100_000])).toEqual([
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
@@ -47,7 +47,7 @@ test('a stream has all bytes of its pieces in order', async () => {
 })
 
 test('an unread stream blocks nobody and makes nothing', async () => {
-  const queue = new ScanQueue(0)
+  const queue = new ScanQueue({ refusalMs: 0 })
   const { made, write } = file(100)
   const stream = await inParts(queue, by('slow reader'), write())
   expect(made).toEqual([0])
@@ -58,7 +58,7 @@ test('an unread stream blocks nobody and makes nothing', async () => {
 })
 
 test('a part waits for its turn, behind earlier ones', async () => {
-  const queue = new ScanQueue(0)
+  const queue = new ScanQueue({ refusalMs: 0 })
   const { made, write } = file(100)
   const stream = await inParts(queue, by('a'), write())
   const [endB, endC] = [busy(queue, 'b'), busy(queue, 'c')]
@@ -73,7 +73,7 @@ test('a part waits for its turn, behind earlier ones', async () => {
 })
 
 test('a stream that has begun is never refused, even above the account’s limit', async () => {
-  const queue = new ScanQueue(0)
+  const queue = new ScanQueue({ refusalMs: 0 })
   const streams = await Promise.all(
     Array.from({ length: 21 }, () => inParts(queue, by('a'), file(5).write())),
   )
@@ -86,7 +86,7 @@ test('a stream that has begun is never refused, even above the account’s limit
 })
 
 test('a client that disconnects leaves the queue and ends the writer', async () => {
-  const queue = new ScanQueue(0)
+  const queue = new ScanQueue({ refusalMs: 0 })
   const { write, isGivenUp } = file(100)
   const leaving = new AbortController()
   const stream = await inParts(queue, by('a', leaving.signal), write())

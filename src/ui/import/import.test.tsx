@@ -124,6 +124,10 @@ test('shows the step, rows, rate and time of a running import', async () => {
     await bench.settle()
     return readIn(bench, <ImportScreen />).slice(1, 3)
   }
+  expect(await after(2, { step: 'wait', done: 0, total: 2 })).toEqual([
+    'progressbar Import de « lieux »',
+    '2 imports avant le vôtre · 2 s',
+  ])
   expect(await after(4, { step: 'read', done: 1200, total: null })).toEqual([
     'progressbar Import de « lieux »',
     'Lecture · 1 200 lignes lues · 300 par seconde · 4 s',

@@ -74,9 +74,9 @@ export function WorkProgress({ label }: { label: string }) {
   const seconds = useElapsed(startedAt)
   const { step, done, total } = progress ?? { step: 'read' as const, done: 0, total: null }
   const isReading = step === 'read'
-  const share = total ? Math.min(1, done / total) : undefined
+  const share = total && step !== 'wait' ? Math.min(1, done / total) : undefined
   const facts = [
-    t(`step.${step}`),
+    step === 'wait' ? t('before', { count: total ?? 0 }) : t(`step.${step}`),
     isReading && done > 0 && t('done', { count: done }),
     isReading && done > 0 && seconds > 0 && t('rate', { rate: Math.round(done / seconds) }),
     t('elapsed', { seconds }),

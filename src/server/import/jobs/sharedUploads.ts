@@ -12,7 +12,7 @@ import {
   claimUpload,
   countArriving,
   forgetUpload,
-  isAtWork,
+  isImported,
   keepUpload,
   MOST,
   releaseUpload,
@@ -44,9 +44,6 @@ interface SharedParts {
 export class SharedUploads implements UploadKeeper {
   readonly #parts: SharedParts
   readonly #copies: LocalCopies
-  /** Name of this server in the rows of uploads. */
-  readonly #worker = randomUUID()
-  #isWorking = false
 
   constructor(parts: SharedParts) {
     this.#parts = parts
@@ -64,9 +61,10 @@ export class SharedUploads implements UploadKeeper {
   ): Promise<UploadedFile> {
     const { db } = this.#parts
     const id = randomUUID()
-    const displaced = await admitUpload(db, { id, owner, worker: this.#worker })
+    const worker = randomUUID()
+    const displaced = await admitUpload(db, { id, owner, worker })
     if (displaced === null) throw new UploadRefused('tooMany')
-    const signs = this.#giveSigns(id, () => null)
+    const signs = this.#giveSigns(id, worker, () => null)
     try {
       for (const each of displaced) await this.#removeFile(each)
       const { name, body, address } = await open()
@@ -105,20 +103,19 @@ export class SharedUploads implements UploadKeeper {
     return { name: row.name, work, progress, isLost: work !== null && Boolean(row.isFree) }
   }
 
-  async isBusyFor(id: string): Promise<boolean> {
-    return this.#isWorking || (await isAtWork(this.#parts.db, id))
+  isImported(id: string): Promise<boolean> {
+    return isImported(this.#parts.db, id)
   }
 
-  async alone<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T> {
+  async during<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T> {
     const { db } = this.#parts
-    // One task at a time per server, because of memory and processors, and one per file.
-    if (this.#isWorking) throw new ImportError('busy')
-    this.#isWorking = true
+    // Each piece of work has its own name: an import takes over the row of a check on the same server.
+    const worker = randomUUID()
+    const isClaimed = await claimUpload(db, id, work, worker)
+    if (!isClaimed && work === 'import') throw new ImportError('busy')
     let latest: ImportProgress | null = null
-    let signs: NodeJS.Timeout | undefined
+    const signs = this.#giveSigns(id, worker, () => latest)
     try {
-      if (!(await claimUpload(db, id, work, this.#worker))) throw new ImportError('busy')
-      signs = this.#giveSigns(id, () => latest)
       return await this.#copies.hold(id, () =>
         does(progress => {
           latest = progress
@@ -126,9 +123,8 @@ export class SharedUploads implements UploadKeeper {
       )
     } finally {
       clearInterval(signs)
-      this.#isWorking = false
-      // If this fails, other servers detect it by the missing heartbeat.
-      if (signs) await releaseUpload(db, id, this.#worker).catch(() => undefined)
+      // If this fails, the row counts as free once its signs of life are old.
+      await releaseUpload(db, id, worker).catch(() => undefined)
     }
   }
 
@@ -143,9 +139,8 @@ export class SharedUploads implements UploadKeeper {
     await this.#parts.objects.delete(keyOf(id)).catch(() => undefined)
   }
 
-  #giveSigns(id: string, progress: () => ImportProgress | null): NodeJS.Timeout {
-    const tell = () =>
-      tellUpload(this.#parts.db, { id, worker: this.#worker }, progress()).catch(() => undefined)
+  #giveSigns(id: string, worker: string, progress: () => ImportProgress | null): NodeJS.Timeout {
+    const tell = () => tellUpload(this.#parts.db, { id, worker }, progress()).catch(() => undefined)
     return setInterval(() => void tell(), SIGN_MS).unref()
   }
 }

@@ -35,10 +35,13 @@ export interface UploadKeeper {
   /** Finds an upload of the owner, and extends its expiry by one hour. */
   find(owner: string, id: string): Promise<UploadedFile | undefined>
   state(owner: string, id: string): Promise<UploadState | undefined>
-  /** Returns whether another task prevents work on this file. */
-  isBusyFor(id: string): Promise<boolean>
-  /** Runs a task on a file exclusively. Rejects with an ImportError when another task is running. */
-  alone<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T>
+  /** Returns whether a file is being imported, or waits for its turn. */
+  isImported(id: string): Promise<boolean>
+  /**
+   * Keeps a file while a piece of work runs with it, and makes the progress available to `state`. Rejects with an
+   * ImportError when an import of a file begins while another one runs.
+   */
+  during<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T>
   /** Removes an upload, if it still exists. */
   remove(id: string): Promise<void>
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ArtefactStore } from '../../storage/artefactStore.ts'
+import type { UploadedFile } from './uploadKeeper.ts'
 import { Uploads } from './uploads.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-uploads-'))
@@ -109,11 +110,11 @@ test('never removes a file that is being imported, for a slot or after an hour',
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const uploads = new Uploads(new ArtefactStore(dataDir), 100)
-  const files: Awaited<ReturnType<Uploads['receive']>>[] = []
+  const files: UploadedFile[] = []
   for (let count = 0; count < 8; count++) files.push(await uploads.receive('1', sent(body()), signal))
   const [oldest, second] = files
   const { promise: end, resolve } = Promise.withResolvers<void>()
-  const work = uploads.alone(oldest!.id, 'import', () => end)
+  const work = uploads.during(oldest!.id, 'import', () => end)
   await uploads.receive('1', sent(body()), signal)
   expect([existsSync(oldest!.path), existsSync(second!.path)]).toEqual([true, false])
   vi.advanceTimersByTime(2 * 3_600_000)

@@ -15,6 +15,12 @@ interface Entry extends UploadedFile {
   expiry: NodeJS.Timeout
 }
 
+interface Work extends Pick<UploadState, 'progress'> {
+  id: string
+  work: UploadWork
+}
+const IDLE = { work: null, progress: null } as const
+
 /**
  * Uploaded files of a single server, each in its own folder. A file is removed after an hour without use, when newer files
  * need its slot, or at the next start; never while the server checks or imports it.
@@ -25,8 +31,8 @@ export class Uploads implements UploadKeeper {
   readonly #entries = new Map<string, Entry>()
   /** Number of arriving files of each owner. */
   readonly #arriving = new Map<string, number>()
-  /** Running work by the id of its file. */
-  readonly #atWork = new Map<string, Pick<UploadState, 'work' | 'progress'>>()
+  /** Running and waiting work. Several checks may read one file. */
+  readonly #works = new Set<Work>()
 
   constructor(store: ArtefactStore, maxBytes: number) {
     this.#store = store
@@ -86,28 +92,36 @@ export class Uploads implements UploadKeeper {
   async state(owner: string, id: string): Promise<UploadState | undefined> {
     const entry = this.#entries.get(id)
     if (entry?.owner !== owner) return undefined
-    const { work, progress } = this.#atWork.get(id) ?? { work: null, progress: null }
+    const works = [...this.#works].filter(work => work.id === id)
+    const { work, progress } = works.find(({ work }) => work === 'import') ?? works.at(-1) ?? IDLE
     return { name: basename(entry.path), work, progress, isLost: false }
   }
 
-  async isBusyFor(): Promise<boolean> {
-    return this.#atWork.size > 0
+  async isImported(id: string): Promise<boolean> {
+    return this.#isAtWork(id, ['import'])
   }
 
-  async alone<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T> {
-    if (this.#atWork.size > 0) throw new ImportError('busy')
-    this.#atWork.set(id, { work, progress: null })
+  async during<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T> {
+    if (work === 'import' && this.#isAtWork(id, ['import'])) throw new ImportError('busy')
+    const running: Work = { id, work, progress: null }
+    this.#works.add(running)
     try {
-      return await does(progress => this.#atWork.set(id, { work, progress }))
+      return await does(progress => {
+        running.progress = progress
+      })
     } finally {
-      this.#atWork.delete(id)
+      this.#works.delete(running)
       this.#entries.get(id)?.expiry.refresh()
     }
   }
 
+  #isAtWork(id: string, works: readonly UploadWork[] = ['check', 'import']): boolean {
+    return [...this.#works].some(each => each.id === id && works.includes(each.work))
+  }
+
   async #expire(id: string): Promise<void> {
     // The hour starts again when the work ends.
-    if (!this.#atWork.has(id)) await this.remove(id)
+    if (!this.#isAtWork(id)) await this.remove(id)
   }
 
   async remove(id: string): Promise<void> {
@@ -126,7 +140,7 @@ export class Uploads implements UploadKeeper {
   #displacedBy(owner: string): string[] {
     const displaced = new Set<string>()
     const idle = () =>
-      [...this.#entries.values()].filter(({ id }) => !this.#atWork.has(id) && !displaced.has(id))
+      [...this.#entries.values()].filter(({ id }) => !this.#isAtWork(id) && !displaced.has(id))
     const displace = (entry: Entry | undefined) => {
       if (entry === undefined) throw new UploadRefused('tooMany')
       displaced.add(entry.id)

@@ -20,7 +20,14 @@ import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 import { reportOfStored } from '../pipeline/outcome.ts'
 import { listImports } from '../store/imports.ts'
 import { checkInWorker, importInWorker } from '../worker.ts'
-import { importerOf, installationOf, takeOut, UploadParameter, uploadedFile } from './request.ts'
+import {
+  importerOf,
+  installationOf,
+  ownerOfUploads,
+  takeOut,
+  UploadParameter,
+  uploadedFile,
+} from './request.ts'
 
 const request = {
   params: UploadParameter,
@@ -30,10 +37,13 @@ const description =
   'The answer is a line of JSON for each piece of news: `{type: "progress", progress}`, and at the end ' +
   '`{type: "done", report}` or `{type: "failed", detail, field}`. ' +
   'Going away ends the work and leaves nothing behind.'
+const turns =
+  ' A server imports one file at a time, and accounts take turns: while the file waits, `step` is `wait` and `total` is the ' +
+  'number of imports before it.'
 const responses = {
   200: { description: 'News', content: { 'application/x-ndjson': { schema: z.string() } } },
   ...refusals,
-  409: { description: 'Something is being imported already' },
+  409: { description: 'This file is being imported already' },
 } as const
 
 const checkRoute = createRoute({
@@ -53,6 +63,7 @@ const runRoute = createRoute({
   summary: 'Imports the file as a new instance',
   description:
     description +
+    turns +
     ' The file is forgotten then, unless only the rows of one value were imported (`read.long`): it has others.',
   request,
   responses,
@@ -65,7 +76,7 @@ export function importCheck(app: App): void {
     const { path, address } = file
     const definition = { ...c.req.valid('json'), address }
     return c.body(
-      await newsFor(c, file, 'check', (...listener) =>
+      await newsFor(c, file, definition.dataset.id, 'check', (...listener) =>
         checkInWorker(installationOf(c), path, definition, ...listener, importerOf(c)),
       ),
       200,
@@ -80,7 +91,7 @@ export function importRun(app: App): void {
     const { id, path, address } = file
     const definition = { ...c.req.valid('json'), address }
     return c.body(
-      await newsFor(c, file, 'import', async (...listener) => {
+      await newsFor(c, file, definition.dataset.id, 'import', async (...listener) => {
         const report = await importInWorker(installationOf(c), path, definition, ...listener, importerOf(c))
         securityLog(c, 'import.done', { instance: report.instance.id, rows: report.instance.rows })
         // The other dates of a table come from the same file.
@@ -94,29 +105,37 @@ export function importRun(app: App): void {
 
 type Listener = [onProgress: OnProgress, signal: AbortSignal, language: Language]
 
-/** Returns the response body that reports on a task. Rejects with a 409 when another one is running. */
+/**
+ * Returns the body that streams the progress of a piece of work. Rejects with a 409 while the same file is imported, and
+ * with ScanQueueFull when too many checks wait. The slots of uploads limit the imports that wait.
+ */
 async function newsFor(
   c: Context<AppEnv>,
   { id }: UploadedFile,
+  dataset: string,
   work: UploadWork,
   does: (...listener: Listener) => Promise<ImportReport>,
 ): Promise<ReadableStream> {
-  const { uploads } = c.var
+  const { uploads, reads, imports } = c.var
   const language = languageOf(c.req.header('accept-language'))
-  if (await uploads.isBusyFor(id)) throw ApiError.detail(409, 'importBusy')
+  const who = ownerOfUploads(c)
+  if (await uploads.isImported(id)) throw ApiError.detail(409, 'importBusy')
+  if (work === 'check') await reads.admit({ who, signal: c.req.raw.signal })
   c.header('Content-Type', 'application/x-ndjson')
   c.header('Cache-Control', 'no-store, no-transform')
-  const alone: ToldWork = async (onProgress, signal) => ({
+  const inTurn: ToldWork = async (onProgress, signal) => ({
     type: 'done',
-    report: await uploads.alone(id, work, tell => {
+    report: await uploads.during(id, work, tell => {
       const both: OnProgress = progress => {
         tell(progress)
         onProgress(progress)
       }
-      return does(both, signal, language)
+      const begin = () => does(both, signal, language)
+      if (work === 'check') return reads.resume({ who, signal }, begin)
+      return imports.resume({ who, signal }, begin, total => both({ dataset, step: 'wait', done: 0, total }))
     }),
   })
-  return streamOf(newsOf(alone, language, c.req.raw.signal))
+  return streamOf(newsOf(inTurn, language, c.req.raw.signal))
 }
 
 const importListRoute = createRoute({

@@ -145,20 +145,22 @@ export function uploadState(
     .executeTakeFirst()
 }
 
-/** Returns whether a living server works with a file. */
-export async function isAtWork(db: Db, id: string): Promise<boolean> {
-  const query = db.selectFrom('upload').select('id').where('id', '=', id)
+/** Returns whether a living server imports a file, or has an import of it waiting. */
+export async function isImported(db: Db, id: string): Promise<boolean> {
+  const query = db.selectFrom('upload').select('id').where('id', '=', id).where('work', '=', 'import')
   return (await query.where(each => each.not(isFree(each))).executeTakeFirst()) !== undefined
 }
 
-/** Claims a file for exclusive work. @returns Whether it is free. */
+/** Claims a free file for work; an import also claims one that is only being checked. @returns Whether it did. */
 export async function claimUpload(db: Db, id: string, work: UploadWork, worker: string): Promise<boolean> {
   const update = db
     .updateTable('upload')
     .set({ work, worker, progress: null, used_at: NOW, told_at: NOW })
     .where('id', '=', id)
     .where('hash', 'is not', null)
-    .where(isFree)
+    .where(query =>
+      work === 'import' ? query.or([isFree(query), query('work', '=', 'check')]) : isFree(query),
+    )
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
 

@@ -3,7 +3,7 @@ import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
 
 /** Scans that end on command and record their start. */
 function scripted() {
-  const scans = new ScanQueue(0)
+  const scans = new ScanQueue({ refusalMs: 0 })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const want = (who: string, name: string, signal = new AbortController().signal) =>
@@ -90,4 +90,40 @@ test('a scan that fails makes room for the next', async () => {
     await expect(scans.run({ who: 'a', signal }, failing)).rejects.toThrow('It failed')
   }
   expect(await scans.run({ who: 'a', signal }, async () => 'done')).toBe('done')
+})
+
+test('tells a waiting import how many run before it', async () => {
+  const imports = new ScanQueue({ atOnce: 1 })
+  const { signal } = new AbortController()
+  const places: Record<string, number> = {}
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const want = (who: string, name: string, leaving = signal) =>
+    imports.resume(
+      { who, signal: leaving },
+      () => {
+        begun.push(name)
+        return new Promise<void>(resolve => ends.set(name, resolve))
+      },
+      before => {
+        places[name] = before
+      },
+    )
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  const leaving = new AbortController()
+  const all = [want('x', 'x'), want('a', 'a1'), want('a', 'a2'), want('a', 'a3'), want('b', 'b1')]
+  expect(places).toEqual({ a1: 1, a2: 3, a3: 4, b1: 2 })
+  const gone = want('c', 'c1', leaving.signal)
+  expect(places).toEqual({ a1: 1, b1: 2, c1: 3, a2: 4, a3: 5 })
+  leaving.abort()
+  await expect(gone).rejects.toThrow('aborted')
+  expect(places).toMatchObject({ a1: 1, b1: 2, a2: 3, a3: 4 })
+  await end('x')
+  expect(places).toMatchObject({ b1: 1, a2: 2, a3: 3 })
+  for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name)
+  expect(begun).toEqual(['x', 'a1', 'b1', 'a2', 'a3'])
+  await Promise.all(all)
 })

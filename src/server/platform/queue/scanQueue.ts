@@ -19,21 +19,33 @@ export class ScanQueueFull extends Error {
 interface Waiting {
   who: string
   begin: () => void
+  onPlace: OnPlace
+}
+
+/** Called with the number of pieces of work that run or begin before a waiting one, whenever it changes. */
+type OnPlace = (before: number) => void
+
+interface QueueOptions {
+  refusalMs?: number
+  /** Number of pieces of work that run at the same time. */
+  atOnce?: number
 }
 
 /**
- * Queue of all work over many zones: scans, sorts, comparisons, statistics, and the parts of downloads. Two
- * run at the same time, one per account; the waiting accounts take turns, however much each requests. Above
- * the limits it rejects with ScanQueueFull, after a delay.
+ * Queue of work over many zones: scans, sorts, comparisons, statistics, and the parts of downloads; and of uploaded files.
+ * Two run at the same time, or `atOnce`, and one per account; the waiting accounts take turns, however much each requests.
+ * Above the limits it rejects with ScanQueueFull, after a delay.
  */
 export class ScanQueue {
   readonly #running = new Set<string>()
   /** In the order of their turns: an account that had its turn goes to the end. */
   readonly #waiting = new Map<string, Waiting[]>()
   readonly #refusalMs: number
+  readonly #atOnce: number
 
-  constructor(refusalMs = REFUSAL_MS) {
+  constructor({ refusalMs = REFUSAL_MS, atOnce = AT_ONCE }: QueueOptions = {}) {
     this.#refusalMs = refusalMs
+    this.#atOnce = atOnce
   }
 
   /** Number of scans and parts of downloads that have not begun. */
@@ -44,18 +56,34 @@ export class ScanQueue {
   /** Rejects with an AbortError once aborted. */
   async run<T>(requester: Requester, scan: () => Promise<T>): Promise<T> {
     stopIfAborted(requester.signal)
-    if (!this.#mayRun(requester.who) && this.#isFull(requester.who)) {
-      await setTimeout(this.#refusalMs, undefined, { signal: requester.signal })
-      throw new ScanQueueFull('Too many scans wait already')
-    }
+    if (this.#refuses(requester.who)) await this.#refuse(requester.signal)
     return this.resume(requester, scan)
   }
 
-  /** Runs another part of work that has begun: it waits for its turn like a scan, but is never refused. */
-  async resume<T>({ who, signal }: Requester, scan: () => Promise<T>): Promise<T> {
+  /** Rejects like `run` where it would refuse work. The admitted work calls `resume` once it is ready. */
+  async admit({ who, signal }: Requester): Promise<void> {
+    stopIfAborted(signal)
+    if (this.#refuses(who)) await this.#refuse(signal)
+  }
+
+  async #refuse(signal: AbortSignal): Promise<never> {
+    await setTimeout(this.#refusalMs, undefined, { signal })
+    throw new ScanQueueFull('Too many scans wait already')
+  }
+
+  #refuses(who: string): boolean {
+    return !this.#mayRun(who) && this.#isFull(who)
+  }
+
+  /** Runs admitted work, or another part of work that has begun: it waits for its turn, but is never refused. */
+  async resume<T>(
+    { who, signal }: Requester,
+    scan: () => Promise<T>,
+    onPlace: OnPlace = () => {},
+  ): Promise<T> {
     stopIfAborted(signal)
     if (this.#mayRun(who)) this.#running.add(who)
-    else await this.#wait(who, signal)
+    else await this.#wait(who, signal, onPlace)
     try {
       stopIfAborted(signal)
       return await scan()
@@ -66,7 +94,7 @@ export class ScanQueue {
   }
 
   #mayRun(who: string): boolean {
-    return this.#running.size < AT_ONCE && !this.#running.has(who)
+    return this.#running.size < this.#atOnce && !this.#running.has(who)
   }
 
   #isFull(who: string): boolean {
@@ -77,14 +105,16 @@ export class ScanQueue {
     return own.length >= MAY_WAIT || all >= MAY_WAIT_OF_ALL
   }
 
-  async #wait(who: string, signal: AbortSignal): Promise<void> {
+  async #wait(who: string, signal: AbortSignal, onPlace: OnPlace): Promise<void> {
     const own = this.#waiting.get(who) ?? []
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiting = { who, begin: resolve }
+    const waiting = { who, begin: resolve, onPlace }
     own.push(waiting)
     this.#waiting.set(who, own)
+    this.#notifyPlaces()
     const leave = () => {
       this.#remove(waiting)
+      this.#notifyPlaces()
       reject(new DOMException('The request was aborted', 'AbortError'))
     }
     signal.addEventListener('abort', leave, { once: true })
@@ -103,7 +133,19 @@ export class ScanQueue {
       }
       this.#running.add(who)
       first.begin()
-      return
+      break
+    }
+    this.#notifyPlaces()
+  }
+
+  #notifyPlaces(): void {
+    const accounts = [...this.#waiting.values()]
+    for (const [turn, own] of accounts.entries()) {
+      for (const [index, { onPlace }] of own.entries()) {
+        // Each account has one turn per round, and those with earlier turns begin one more.
+        const begun = accounts.map(({ length }, at) => Math.min(length, at < turn ? index + 1 : index))
+        onPlace(begun.reduce((sum, count) => sum + count, this.#running.size))
+      }
     }
   }
 
