@@ -60,10 +60,11 @@ test('explains a missing map and points to the table', async () => {
 test('reports on the map a filter without matches, but not elements without a zone', async () => {
   const bench = await shownBench('zones')
   const drawNothing = () => {
-    const legend = drawnLegend(sheetOf('zones', 'zones~2026'), bench.view().displayed[0]!.style)
+    const sheet = sheetOf('zones', 'zones~2026')
+    const legend = drawnLegend(sheet, bench.view().displayed[0]!.style)
     const empty = legend.kind === 'circles' && { ...legend, count: 0, noData: { ...legend.noData, count: 0 } }
     const load = bench.root.getSnapshot().context.loads['zones']!
-    if (empty) load.send({ type: 'legend.drawn', legend: empty })
+    if (empty) load.send({ type: 'legend.drawn', legend: empty, sheet })
     return load
   }
   drawNothing()
