@@ -150,7 +150,7 @@ test.each([
   [ofSystem('ENOSPC'), /is full/],
   [ofSystem('EACCES'), /cannot be written/],
   [ofSystem('EROFS'), /cannot be written/],
-  [ofSystem('ENOTDIR'), /is no folder/],
+  [ofSystem('ENOTDIR'), /is not a folder/],
   [ofSystem('EIO'), /cannot be read or written/],
   [ofSqlite(13), /is full/],
   // SQLITE_READONLY_DBMOVED and SQLITE_CORRUPT_INDEX: the low byte is what matters.

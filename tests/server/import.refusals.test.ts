@@ -43,8 +43,18 @@ async function lying(): Promise<Uint8Array> {
 const refusals: [string, string, () => Promise<string | Uint8Array> | string | Uint8Array, RegExp][] = [
   ['what is not JSON', 'a.geojson', () => 'hello', /not valid JSON/],
   ['a truncated file', 'a.geojson', () => good.slice(0, -9), /not valid JSON, or it is cut short/],
-  ['NaN as a coordinate', 'a.geojson', () => good.replace('[0,0]', '[NaN,0]'), /not valid JSON/],
-  ['an infinite coordinate', 'a.geojson', () => good.replace('[0,0]', '[Infinity,0]'), /not valid JSON/],
+  [
+    'NaN as a coordinate',
+    'a.geojson',
+    () => good.replace('[0,0]', '[NaN,0]'),
+    /not degrees|longitudes and latitudes/,
+  ],
+  [
+    'an infinite coordinate',
+    'a.geojson',
+    () => good.replace('[0,0]', '[Infinity,0]'),
+    /not degrees|longitudes and latitudes/,
+  ],
   ['a coordinate of 1e400', 'a.geojson', () => tooFar, /not degrees|longitudes and latitudes/],
   ['a million columns', 'a.csv', () => `code${',x'.repeat(1e6)}\n`, /more than [\d,]+ columns|too long/],
   ['invalid UTF-8', 'a.geojson', () => Buffer.from(good.replace('Zone', 'Z\u00f4ne'), 'latin1'), /UTF-8/],

@@ -34,9 +34,9 @@ const request = {
   body: { content: { 'application/json': { schema: ImportDefinition } }, required: true },
 } as const
 const description =
-  'The answer is a line of JSON for each piece of news: `{type: "progress", progress}`, and at the end ' +
+  'The answer has a line of JSON per event: `{type: "progress", progress}`, and at the end ' +
   '`{type: "done", report}` or `{type: "failed", detail, field}`. ' +
-  'Going away ends the work and leaves nothing behind.'
+  'Disconnecting aborts the work and leaves nothing.'
 const turns =
   ' A server imports one file at a time, and accounts take turns: while the file waits, `step` is `wait` and `total` is the ' +
   'number of imports before it.'
@@ -64,7 +64,7 @@ const runRoute = createRoute({
   description:
     description +
     turns +
-    ' The file is forgotten then, unless only the rows of one value were imported (`read.long`): it has others.',
+    ' A finished import removes the file, unless only the rows of one value were imported (`read.long`): it has others.',
   request,
   responses,
 })
