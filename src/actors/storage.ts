@@ -38,12 +38,17 @@ const TRACES: ReadonlySet<string> = new Set([
   KEPT.spoiltStyles,
 ])
 
-let areErased = false
+/** Storage from which the traces were removed. */
+const erased = new WeakSet<Storage>()
 
 /** Removes the traces. This page then stores none until it reloads, because its memory still has them. */
 export function eraseKept(): void {
   for (const name of TRACES) keep(name, null)
-  areErased = true
+  try {
+    erased.add(local())
+  } catch {
+    // Forbidden storage has no traces.
+  }
 }
 
 /** Reads a stored value; null if it is missing, does not fit the schema, or there is no storage. */
@@ -58,8 +63,8 @@ export function readKept<T>(schema: z.ZodType<T>, name: string, storage: () => S
 
 /** Stores a value, or removes it if null. Returns whether that succeeded. */
 export function keep(name: string, value: unknown, storage: () => Storage = local): boolean {
-  if (areErased && TRACES.has(name)) return true
   try {
+    if (TRACES.has(name) && erased.has(storage())) return true
     if (value === null) storage().removeItem(name)
     else storage().setItem(name, JSON.stringify(value))
     return true

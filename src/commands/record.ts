@@ -40,6 +40,8 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'datasetType',
   'order',
   'instance',
+  'from',
+  'to',
   'label',
   'otherLabel',
   'column',

@@ -89,6 +89,7 @@ test('restores the former browser storage', () => {
     notifications: [
       { id: '1795420800000-0', kind: 'info', key: 'linkCopied', detail: null, at: 1795420800000 },
     ],
+    logout: { computer: 'ask', member: 'none' },
     reloadedOnce: false,
     layouts: { 'fr-regions': { order: ['population', 'name'], shown: { communes: false }, widths: {} } },
   })

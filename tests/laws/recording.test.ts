@@ -198,6 +198,7 @@ const WITHHELD = [
   'savedStyle',
   'styleName',
   'address',
+  'match',
 ]
 
 test('declares for every argument whether a path may record it', () => {

@@ -30,8 +30,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'shortcut-does-nothing',
     file: 'src/commands/keymap.ts',
-    from: "if (!press.repeat || hit.command.scope === 'map') run(hit.command, 'key', runtime)",
-    to: "if (hit.command.scope === 'map') run(hit.command, 'key', runtime)",
+    from: "if (hit && (!press.repeat || hit.scope === 'map')) run(hit, 'key', runtime)",
+    to: "if (hit?.scope === 'map') run(hit, 'key', runtime)",
     noticed: keptPaths('drawer'),
   },
   {
@@ -65,8 +65,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'dialog-loses-focus',
     file: 'src/ui/shared/restoreFocus.ts',
-    from: 'if (target) giveFocus(target)',
-    to: 'return',
+    from: 'const target = isFocusFree() ? focusableAt(focusReturn.to) : null',
+    to: 'const target = null',
     noticed: ['paths', 'notifications', '--via', 'button'],
   },
   {

@@ -89,9 +89,9 @@ function dialect(delimiter: string, records: readonly CutRecord[], at: number): 
 function joinedNames(records: readonly CutRecord[], at: number) {
   const [upper, lower, ...below] = at < 0 ? [] : records.slice(at)
   if (upper === undefined || lower === undefined) return undefined
+  const isNumber = (cell: string) => /\d/.test(cell) && !/\p{L}/u.test(cell)
   const isOverNumbers = lower.cells.every(
-    (cell, column) =>
-      cell.trim() === '' || below.some(({ cells }) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cells[column] ?? '')),
+    (cell, column) => cell.trim() === '' || below.some(({ cells }) => isNumber(cells[column] ?? '')),
   )
   const joined = isOverNumbers ? twoStoreys(upper, lower, below) : undefined
   return (
