@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** A plugin that leaves something out of the files that are shipped. */
+/** Returns a plugin that removes something from the built files. */
 const without = (what: string, files: RegExp, written: RegExp): Plugin => ({
   name: `without-${what}`,
   apply: 'build',
@@ -13,28 +13,29 @@ const without = (what: string, files: RegExp, written: RegExp): Plugin => ({
   transform: { filter: { id: files }, handler: code => ({ code: code.replaceAll(written, ''), map: null }) },
 })
 
-/** QA and maintainers read the descriptions of states in the charts themselves. */
+/** Only QA and maintainers need the descriptions of states, and read them in the sources. */
 const withoutDescriptions = without(
   'descriptions',
   /\/machines\/[^/]+\.ts$/,
   /\bdescription:\s*(['"])(?:(?!\1)[^\\]|\\.)+\1,?/g,
 )
-/** The server alone describes its calls, by names and examples of their schemas. */
+/** Only the server describes its calls, by names and examples of their schemas. */
 const withoutNames = without(
   'schema-names',
   /\/src\/contract\/[^/]+\.ts$/,
   /\s*\.meta\(\{(?:[^{}]|\{[^{}]*\})*\}\)/g,
 )
 
-/** Files of a build that few people need, or that a browser without a network cannot use: the worker fetches none ahead. */
+/** Rarely used files of a build, and files useless without a network: the worker does not prefetch them. */
 const NOT_AHEAD = /\/(jschardet|sentry|sql-wasm)[^/]*\.js$|\.wasm$|\.woff$|noto-sans-(?!latin-[46])[^/]+$/
 
 /** Scripts that run beside the page. */
 const WORKER = /worker-[^/]+\.js$/
 
 /**
- * Writes the service worker beside the page. It is built by itself, since a worker that is no module can import nothing,
- * and is told the files of the build that it belongs to: another build has another worker, which browsers notice.
+ * Builds the service worker beside the page. It is built separately, since a worker that is not a module
+ * cannot import, and contains the list of the build's files: another build has another worker, which browsers
+ * notice.
  */
 const serviceWorker: Plugin = {
   name: 'service-worker',
@@ -67,8 +68,8 @@ const serviceWorker: Plugin = {
 }
 
 /**
- * Chunks that a person waits for at once, by the modules that need what is in them: all that the one needs, or what
- * several of them share. Each is without what is in those before it.
+ * Chunks needed at once, by the modules that depend on them: all dependencies of one module, or those shared
+ * by several. Each leaves out the content of the previous ones.
  */
 const TOGETHER: Record<string, readonly string[]> = {
   main: ['src/main.tsx'],
@@ -78,7 +79,10 @@ const TOGETHER: Record<string, readonly string[]> = {
   map: ['src/map/zoneMap.ts'],
 }
 
-/** Makes one chunk of modules. By itself, the bundler makes a chunk, which is a request, of all that two share. */
+/**
+ * Returns one chunk of modules. By default the bundler makes a chunk, and so a request, for everything shared
+ * by two.
+ */
 function together([name, roots]: [string, readonly string[]]): Rolldown.CodeSplittingGroup {
   let needed: ReadonlySet<string>[] | null = null
   const neededBy = (root: string, context: Rolldown.ChunkingContext) => {
@@ -102,20 +106,21 @@ export default defineConfig({
   build: {
     target: 'es2023',
     outDir: 'dist',
-    // The server reads there which files a page needs.
+    // The server reads the files of a page from it.
     manifest: true,
-    // The licences of what is shipped, which most of them ask to go along.
+    // Licences of the bundled packages, most of which require their text.
     license: { fileName: 'licences.txt' },
-    // Few large files come sooner than many small ones; that of the map comes beside that of the application.
+    // Few large files load faster than many small ones; the map's file loads in parallel with the
+    // application.
     chunkSizeWarningLimit: 1600,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Languages compress well together, and each is searched by the palette.
+        // Languages compress well together, and the palette searches each of them.
         codeSplitting: {
           groups: [
             { name: 'commands', test: /\/locales\/\w+\/commands\.json$/ },
-            // It changes less often than what draws zones with it.
+            // It changes less often than the code that draws zones with it.
             { name: 'maplibre', test: /\/node_modules\/maplibre-gl\// },
             ...Object.entries(TOGETHER).map(together),
           ],
@@ -124,7 +129,7 @@ export default defineConfig({
     },
   },
   experimental: {
-    // Code finds the files beside it wherever it was fetched from; a worker has to come from the origin of the page.
+    // Code finds the files beside it on any host; a worker must come from the origin of the page.
     renderBuiltUrl: (file, { hostType }) => {
       if (hostType === 'html') return undefined
       if (hostType === 'js' && WORKER.test(file))
@@ -132,21 +137,21 @@ export default defineConfig({
       return { relative: true }
     },
   },
-  // Texts are read whole: a name for each of their parts would only make them larger.
+  // Texts are read as a whole: named exports would only make them larger.
   json: { namedExports: false },
   worker: { format: 'es' },
   test: {
     environment: 'node',
-    // Servers, commands and imports begin in threads and processes of their own: their compiled code is kept.
+    // Servers, commands and imports run in their own threads and processes: compiled code is cached.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'node') },
-    // What is stuck fails; what is slow on a busy machine does not.
+    // A hanging test fails; a slow one on a busy machine does not.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
-    // Some wait for processes and clocks: another file runs meanwhile.
+    // Some tests wait for processes and clocks: another file runs meanwhile.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // To load the modules anew for each file would take longer than the tests: files follow each other in one process,
-    // and give it back as it was.
+    // Loading the modules again for each file would take longer than the tests: files share one process, and
+    // restore its state.
     isolate: false,
     setupFiles: ['tests/support/leaks.ts'],
     restoreMocks: true,

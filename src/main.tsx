@@ -1,4 +1,4 @@
 import './zodJitless.ts'
 
-// A bundle runs the chunks that an entry shares before the entry itself: only what is imported later comes after.
+// A bundle runs chunks shared by an entry before the entry itself: only later imports come after.
 void import('./application.tsx')

@@ -3,14 +3,14 @@ import type { View } from './contract/view.ts'
 
 const LIMIT = 200
 
-/** State of the running application, to be read from the console and by tests; nothing can be changed here. */
+/** Read-only state of the running application, for the console and for tests. */
 export type Probe = {
   view: () => View
-  /** The states of the machine that runs under a systemId. */
+  /** Returns the states of the machine with a systemId. */
   state: (name: string) => unknown
-  /** The commands that ran last, oldest first. */
+  /** Returns the last commands, oldest first. */
   reports: () => Report[]
-  /** Answers what is shown, once it is drawn and the focus is where it belongs. */
+  /** Resolves with the displayed View, once it is drawn and the focus has settled. */
   drawn: () => Promise<View>
 }
 
@@ -18,7 +18,7 @@ declare global {
   var cartable: Probe
 }
 
-/** Puts the probe on the page as `cartable`. Answers where commands report. */
+/** Puts the probe on the page as `cartable`. Returns the receiver of command reports. */
 export function placeProbe(read: Pick<Probe, 'view' | 'state'>): (report: Report) => void {
   const reports: Report[] = []
   const drawn = async () => {

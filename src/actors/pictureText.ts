@@ -22,7 +22,7 @@ export type LegendLine = {
   isStriped?: boolean
   /** Symbol in the colour, for points, lines, and hatched or outlined areas. */
   symbol?: SwatchSymbol
-  /** Of lines at both ends of a ramp. */
+  /** Widths of lines at both ends of a ramp. */
   widths?: readonly [number, number]
   text: string
   count: number | null
@@ -66,9 +66,9 @@ export type LegendWords = {
   /** Circles: zones with a value, with 0, and below 0. */
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) => string
   change: (change: Change | 'removed') => string
-  /** Hexagons: what they show of a label. */
+  /** Caption of hexagons for a label. */
   hexagons: (gathering: Gathering, label: string) => string
-  /** Hexagons: what they gather. */
+  /** Captions of the points gathered in hexagons. */
   gathered: (gathered: GatheredPoints) => string[]
   middle: (of: 'mean' | 'median' | 'number', value: string) => string
   /** Texts on zones: names, and values. */
@@ -180,7 +180,7 @@ function circlesOf(legend: Legend, language: Language): { circles?: LegendCircle
   return { circles: { colour, max, write: value => measureOf(type).format(value, language) } }
 }
 
-/** Lists the lines of a legend; with two labels, ends with what zones without data lack. */
+/** Lists the lines of a legend; with two labels, ends with the missing labels of zones without data. */
 function linesOf(legend: Legend, style: Style, words: LegendWords, language: Language): LegendLine[] {
   const missing = missingIn(legend).map(({ label, count }) => ({
     colours: [],

@@ -9,12 +9,12 @@ import { FailureError } from '../domain/failure.ts'
 import { KEPT, keep } from './storage.ts'
 
 /**
- * Form in which this browser keeps styles. Content of another version, or spoilt, is put aside before anything is
- * written over it.
+ * Stored form of styles in this browser. Content of another version, or damaged content, is set aside before
+ * it is overwritten.
  */
 const StoredStyles = z.object({ version: z.literal(1), styles: z.array(z.unknown()) })
 
-/** The styles saved in this browser, and whether something there could not be read. */
+/** Returns the styles saved in this browser, and whether some could not be read. */
 export function readStyles(): { styles: SavedStyle[]; isSpoilt: boolean } {
   const text = textKept()
   if (text === null) return { styles: [], isSpoilt: false }
@@ -35,7 +35,7 @@ function textKept(): string | null {
   }
 }
 
-/** Changes what is there now: another tab may have changed it since it was read. */
+/** Changes the current content: another tab may have changed it since it was read. */
 function changeHere(change: StyleChange): SavedStyle[] {
   const { styles, isSpoilt } = readStyles()
   if (isSpoilt) keep(KEPT.spoiltStyles, textKept())
@@ -55,7 +55,7 @@ async function changeInAccount({ save, remove }: StyleChange, signal: AbortSigna
   return listStyles(signal)
 }
 
-/** Keeps a change, tells the other tabs, and answers all styles of the place afterwards. */
+/** Saves a change, notifies the other tabs, and returns all styles afterwards. */
 export const changeStyles = fromPromise<SavedStyle[], StyleWork>(
   async ({ input: { place, change }, signal }) => {
     const styles = place === 'account' ? await changeInAccount(change, signal) : changeHere(change)
@@ -66,7 +66,7 @@ export const changeStyles = fromPromise<SavedStyle[], StyleWork>(
 
 export const readAccountStyles = fromPromise<SavedStyle[], undefined>(({ signal }) => listStyles(signal))
 
-/** Tells when another tab has changed what is saved. */
+/** Reports that another tab has changed the saved styles. */
 export const styleNews = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
   const channel = tabs()
   const onMessage = () => sendBack({ type: 'styles.changedElsewhere', browser: readStyles().styles })
@@ -75,7 +75,7 @@ export const styleNews = fromCallback<{ type: 'nothing' }, undefined>(({ sendBac
 })
 
 let channel: BroadcastChannel | null = null
-/** The other tabs of this browser, where it has a way to tell them. */
+/** Returns the channel to the other tabs of this browser, if it supports one. */
 function tabs(): BroadcastChannel | null {
   if (!channel && typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel('cartable.styles')
   return channel

@@ -8,7 +8,7 @@ const KEY = 'ct_abc123_DEF456'
 const recording = (text: string) =>
   [{}, [[{ type: 'replay_recording', length: text.length }, text]]] as unknown as Envelope
 
-test('every part of an envelope is scrubbed, and its headers', () => {
+test('scrubs every part of an envelope, and its headers', () => {
   const envelope = [
     { trace: { transaction: `/account/confirm/${KEY}` } },
     [
@@ -25,12 +25,12 @@ test('every part of an envelope is scrubbed, and its headers', () => {
   ])
 })
 
-test('the length of a recording is that of what is left of it', () => {
+test('states the length of a recording after scrubbing', () => {
   const [, [part]] = scrubEnvelope(recording(`{"segment_id":0}\n["é ${KEY}"]`))
   expect(part).toEqual([{ type: 'replay_recording', length: 28 }, '{"segment_id":0}\n["é ct_*"]'])
 })
 
-test('what was JSON is JSON once it is scrubbed', () => {
+test('keeps JSON valid when it is scrubbed', () => {
   const secret = fc.constantFrom('/?map=5/46', '/account/confirm/x', `[aria-label="Compte alice"]`, KEY)
   const texts = fc.array(fc.oneof(fc.string(), secret), { maxLength: 6 }).map(parts => parts.join(''))
   fc.assert(

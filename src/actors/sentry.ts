@@ -14,7 +14,7 @@ type MakeTransport = typeof makeFetchTransport
 type Envelope = Parameters<ReturnType<MakeTransport>['send']>[0]
 type Part = [header: { length?: number }, content: unknown]
 
-/** A way to send reports that scrubs all of them, whatever they are. */
+/** Returns a transport that scrubs all reports. */
 export const scrubbing =
   (make: MakeTransport): MakeTransport =>
   options => {
@@ -22,11 +22,11 @@ export const scrubbing =
     return { ...transport, send: envelope => transport.send(scrubEnvelope(envelope)) }
   }
 
-/** An envelope is headers and parts: https://develop.sentry.dev/sdk/data-model/envelopes/ */
+/** Envelopes have headers and parts: https://develop.sentry.dev/sdk/data-model/envelopes/ */
 export const scrubEnvelope = ([headers, parts]: Envelope): Envelope =>
   [scrub(headers), (parts as Part[]).map(scrubPart)] as Envelope
 
-/** A part whose content is a text says how many bytes it has. */
+/** Scrubs a part; the header of a part with a text states its number of bytes. */
 function scrubPart([header, content]: Part): Part {
   const scrubbed = scrub(content)
   if (typeof scrubbed !== 'string') return [header, scrubbed]
@@ -34,8 +34,8 @@ function scrubPart([header, content]: Part): Part {
 }
 
 /**
- * Reports errors, all traces, and the recording of one session in ten and of all that end in an error. Nothing of the
- * person is collected, and texts are masked in recordings, of which the map is no part.
+ * Reports errors, all traces, and recordings of one session in ten and of all that end in an error. No
+ * personal data is collected; recordings mask texts and leave out the map.
  */
 export function start({ dsn, version, router }: { dsn: string; version: string; router: Router }): void {
   const client = init({
@@ -44,16 +44,16 @@ export function start({ dsn, version, router }: { dsn: string; version: string; 
     tracesSampleRate: 1.0,
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1.0,
-    // One transaction for each screen, which every server of this kind understands.
+    // One transaction per screen, which every Sentry-compatible server understands.
     traceLifecycle: 'static',
     integrations: [
-      // Writing what is shown into the address is no navigation: the router knows what is one.
+      // Writing the view into the address is not a navigation: the router reports those.
       browserTracingIntegration({ instrumentNavigation: false }),
       replayIntegration({
         maskAllText: true,
         maskAllInputs: true,
         blockAllMedia: true,
-        // Its compressing worker would come from a blob, which no page of ours allows.
+        // Its compression worker would come from a blob, which the policy of the page forbids.
         useCompression: false,
       }),
     ],
@@ -66,7 +66,7 @@ export function start({ dsn, version, router }: { dsn: string; version: string; 
       stackFrameVariables: false,
     },
     tracePropagationTargets: [location.origin],
-    // Recordings pass none of the hooks for events: all that leaves is scrubbed where it leaves.
+    // Recordings bypass the hooks for events, so the transport scrubs everything.
     transport: scrubbing(makeFetchTransport),
     beforeSend: (event, { originalException }) => {
       for (const exception of event.exception?.values ?? [])
@@ -78,7 +78,7 @@ export function start({ dsn, version, router }: { dsn: string; version: string; 
   if (client) followNavigation(client, router)
 }
 
-/** A transaction for each screen that the router goes to, from when it is asked for. */
+/** Starts a transaction for each navigation of the router to a screen. */
 function followNavigation(client: Parameters<typeof startBrowserTracingNavigationSpan>[0], router: Router) {
   let path = router.state.location.pathname
   router.subscribe(({ location, navigation }) => {

@@ -45,33 +45,33 @@ import type { TileJobs } from './storage/tiler/tileQueue.ts'
 import { Readiness } from './system/readiness.ts'
 import { Selections } from './zones/selections.ts'
 
-/** Answers that are kept, in bytes. */
+/** Size of the cache of answers in bytes. */
 const KEPT_BYTES = 64 * 2 ** 20
 
-/** Characters of an id that a proxy gives a request: as many as those of a UUID, and fewer than any token has. */
+/** Maximum length of a proxy's request id: that of a UUID, and less than any token. */
 const REQUEST_ID = 36
 
 interface AppParts extends Pick<Services, 'db' | 'store'> {
   config: Config
-  /** Folder of the built client; null where something else serves it. */
+  /** Folder of the built client; null when Vite serves it. */
   client: string | null
   /** For the parts that Vite writes into the page during development. */
   nonce?: string
-  /** Tells the time, for tests that let it pass. */
+  /** Clock, which tests control. */
   clock?: () => number
   /** Writes a line for the operator. */
   log?: (line: string) => void
-  /** Queue of the work that makes missing tiles; without one nobody makes them. */
+  /** Queue of missing tiles; without it nobody builds them. */
   tiles?: TileJobs
-  /** Tells what of the starting catalogue is still being prepared. */
+  /** Part of the initial catalogue that is still being imported. */
   preparation?: Services['preparation']
-  /** Aborted once the server is asked to stop. */
+  /** Aborted when the server is asked to stop. */
   stopping?: AbortSignal
-  /** Figures for the operator; without them nothing is measured. */
+  /** Metrics for the operator; without them nothing is measured. */
   metrics?: Metrics | null
 }
 
-/** Assembles the server's application. Nothing listens yet, so that tests can ask it directly. */
+/** Assembles the server's application without listening, so that tests can call it directly. */
 export function createApp({
   db,
   store,

@@ -24,14 +24,14 @@ interface BackgroundParts {
 }
 
 /**
- * Work beside the requests: tiles, mails, what is followed, tidying up, the outlines of the starting catalogue. Of several
- * servers on one database each does of it what none of the others does; one that has `JOBS=off` only asks for it.
+ * Background work: tiles, mails, followed addresses, cleaning, the outlines of the initial catalogue. Servers
+ * of one database share it; one with `JOBS=off` only requests it.
  */
 export class Background {
   readonly #parts: BackgroundParts
   readonly tiles: TileMaking
   readonly preparation: Preparation
-  /** Ends each part of what has begun, in the order in which that is right. */
+  /** Functions that stop the started parts, in the right order. */
   readonly #ends: (() => void | Promise<void>)[] = []
   #mails: MailSender | undefined
 
@@ -50,7 +50,7 @@ export class Background {
     })
   }
 
-  /** @param origin Address that links in mails begin with. */
+  /** @param origin Public address, with which links in mails begin. */
   async start(origin: string): Promise<void> {
     const { db, store, config, language } = this.#parts
     const { tiles, preparation } = this
@@ -74,13 +74,13 @@ export class Background {
     if (config.seed === 'demo') preparation.start()
   }
 
-  /** Ends at once what is under way, but for mails, which requests may still write. */
+  /** Stops everything at once, except mails, which requests may still add. */
   async stop(): Promise<void> {
     for (const end of this.#ends) await end()
     await this.tiles.stop()
   }
 
-  /** Ends the handing over of mails. */
+  /** Stops sending mails. */
   async stopMails(): Promise<void> {
     await this.#mails?.stop()
   }

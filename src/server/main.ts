@@ -9,10 +9,10 @@ if (major < 24) {
   process.exit(1)
 }
 
-// Imported late: an older Node fails on the imports before it could say why.
+// Imported late: an older Node fails on the imports before it could report why.
 const { enableCompileCache } = await import('node:module')
 const { join } = await import('node:path')
-// Compiled code is kept: the next start, and each import in a thread of its own, begins earlier.
+// Compiled code is cached: the next start, and each import in its own thread, begins earlier.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '..', '..', '.cache', 'node')
 enableCompileCache()
 const { parseArgs } = await import('node:util')
@@ -29,25 +29,25 @@ const { startWorker } = await import('./worker.ts')
 const { terminalTexts } = await import('./platform/text.ts')
 const { version } = await import('./platform/version.ts')
 
-// Who reads the output may go away before the server does.
+// The reader of the output may close it before the server ends.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
-// One request that goes wrong where nobody looks must not end those of the others.
+// One failing request must not end those of the others.
 process.on('unhandledRejection', error => reportError(error, 'Unhandled'))
 
-// After an exception that nobody caught nothing can be relied on.
+// After an uncaught exception the state of the process is unreliable.
 process.on('uncaughtException', error => {
   reportError(error, 'Uncaught')
   void flushReports().finally(() => process.exit(1))
 })
 
-// From the first line on, even where something of the environment is wrong.
+// From the first line on, even when another variable is invalid.
 if (process.env['LOG'] === 'json') setLogFormat('json')
 
 const stopping = new AbortController()
 const hurrying = new AbortController()
 const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
-// Who asks twice does not want to wait for requests that may still come.
+// A second signal means that the operator does not want to wait for further requests.
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => {
     stopping.abort()
@@ -84,7 +84,7 @@ try {
   process.exit(1)
 }
 
-/** Does the work beside the requests until it is asked to stop, and ends the process. */
+/** Does background work until it is asked to stop, and ends the process. */
 async function work(config: Config): Promise<never> {
   const running = await startWorker(config, language)
   await stopped
@@ -94,7 +94,7 @@ async function work(config: Config): Promise<never> {
   return process.exit(0)
 }
 
-/** The command line. An option that does not exist ends the start with a sentence. */
+/** Parses the command line. An unknown option ends the start with a sentence. */
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const
   const options = { dev: flag, worker: flag, help: flag, lang: { type: 'string' } } as const

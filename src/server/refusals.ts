@@ -11,24 +11,25 @@ import { reportDamage } from './storage/http/reportDamage.ts'
 import { isObjectsError } from './storage/objects/faults.ts'
 import { InvalidSelection } from './zones/openInstance.ts'
 
-/** Answers whatever a handler throws: the one place where errors of the features become refusals. */
+/** Answers an error of a handler: the only place where errors of the features become refusals. */
 export async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {
   const thrown = error instanceof DamagedArtefact ? await reportDamage(c, error) : error
   return answer(refusalOf(thrown, c), c, thrown)
 }
 
-/** Answers a path that nothing serves. */
+/** Answers an unknown path. */
 export function answerNotFound(c: Context<AppEnv>): Response {
   return answer(ApiError.notFound(), c)
 }
 
-/** Seconds after which the passwords that wait now are checked. */
+/** Seconds after which the waiting passwords have been checked. */
 const QUEUE_SECONDS = 10
-/** Seconds after which a database or an object storage that was lost is asked again: it may be starting. */
+/** Seconds after which a lost database or object storage is tried again: it may be starting. */
 const AWAY_SECONDS = 5
 
 /**
- * Turns an error of a feature, or one that passes by itself or that the operator has to mend, into a refusal; returns any other as it is.
+ * Turns an error of a feature, a temporary fault or one that the operator can repair into a refusal; returns
+ * any other unchanged.
  */
 function refusalOf(error: Error, c: Context<AppEnv>): Error {
   if (error instanceof BudgetExceeded) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)

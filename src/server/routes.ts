@@ -56,8 +56,8 @@ import { zoneLabelList, zoneRead } from './zones/routes/zone.ts'
 type Operations = readonly (readonly [mount: (app: App) => void, caller: Caller])[]
 
 /**
- * Returns every operation with who may call it, in the order in which the documentation tells them. Geometry for
- * everybody is `public`, so that caches that people share may answer whatever is sent of credentials.
+ * Returns every operation with its callers, in the order of the documentation. Public geometry is `public`,
+ * so that shared caches may answer whatever the credentials.
  */
 const operationsOf = (geometry: 'data' | 'public'): Operations => [
   [datasetList, 'open'],
@@ -138,7 +138,7 @@ const operationsOf = (geometry: 'data' | 'public'): Operations => [
   [clientConfig, 'open'],
 ]
 
-/** The operations for geographic programs, which have a description of their own. */
+/** Operations of the OGC entry point, which has its own description. */
 const OGC_OPERATIONS: Operations = [
   [ogcLanding, 'open'],
   [ogcApi, 'open'],

@@ -15,7 +15,7 @@ import type { TileJobs } from './storage/tiler/tileQueue.ts'
 import type { Readiness } from './system/readiness.ts'
 import type { Selections } from './zones/selections.ts'
 
-/** Services of the features that the routes work with. */
+/** Services of the features, used by the routes. */
 export interface Services {
   db: Db
   store: ArtefactStore
@@ -27,21 +27,21 @@ export interface Services {
   /** Calls of anonymous readers, by address. */
   readers: Allowance
   secrets: Secrets
-  /** Null where signing in with Google is not offered. */
+  /** Null when login with Google is disabled. */
   google: Google | null
   uploads: UploadKeeper
-  /** Turns in which uploaded files are surveyed and checked. */
+  /** Queue of surveys and checks of uploaded files. */
   reads: ScanQueue
-  /** Turns in which uploaded files are imported, one at a time. */
+  /** Queue of imports of uploaded files, one at a time. */
   imports: ScanQueue
   readiness: Readiness
   tiles: TileJobs
-  /** Datasets of the starting catalogue that are still being prepared. */
+  /** Datasets of the initial catalogue that are still being imported. */
   preparation: { readonly datasets: readonly Preparing[] }
 }
 
-// Routes read them from the context of a request, whose type they need not import from here: what composes the
-// features knows them all, and none of them knows it.
+// Routes read them from the context of a request and need not import this type: the composition knows all
+// features, and none of them knows it.
 declare module 'hono' {
   interface ContextVariableMap extends Services {}
 }

@@ -46,7 +46,7 @@ const tell = teller('start')
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** Milliseconds for what is still being done once the last request has ended: the next start does it again. */
+/** Milliseconds for remaining work after the last request: the next start repeats what it interrupts. */
 const REST_MS = 500
 
 interface Options {
@@ -58,19 +58,19 @@ interface Options {
 
 interface Running {
   url: string
-  /** The address that makes a browser the owner's; null on a server that others reach. */
+  /** Address that makes a browser the owner's; null on a server that others reach. */
   owner: string | null
   /**
-   * Ends it, after DRAIN_SECONDS in which it still answers.
+   * Stops the server, after DRAIN_SECONDS in which it still answers.
    *
-   * @param hurry Ends that time when it is aborted.
+   * @param hurry Skips the rest of that time when it is aborted.
    */
   stop: (hurry?: AbortSignal) => Promise<void>
 }
 
 /**
- * Brings the whole product up: data folder, client, starting catalogue, server. Throws a StartError when
- * something of the installation stands in the way. Aborting ends a start that is under way.
+ * Starts the whole product: data folder, client, initial catalogue, server. Throws a StartError when the
+ * installation prevents it. Aborting ends a running start.
  */
 export async function start(config: Config, options: Options, signal: AbortSignal): Promise<Running> {
   try {
@@ -111,7 +111,7 @@ async function startIn(
     if (config.jobs === 'on') await background.start(config.appOrigin ?? listening.url)
     const stop = async (hurry?: AbortSignal) => {
       stopping.abort()
-      // Beside the requests: tiles and outlines that are being made end in their own time.
+      // In parallel: tiles and outlines being built take their own time to stop.
       const working = background.stop()
       working.catch(() => null)
       await setTimeout(config.drainSeconds * 1000, null, { signal: hurry }).catch(() => null)
@@ -129,7 +129,7 @@ async function startIn(
   }
 }
 
-/** The data folder for this process alone, with its database, until they are released. */
+/** Locks the data folder for this process, with its database, until they are released. */
 export async function takeDataFolder(
   config: Config,
   store: ArtefactStore,
@@ -149,7 +149,7 @@ export async function takeDataFolder(
   }
 }
 
-/** Never a new database over the files of an old one, and none that a failing disk has spoilt. */
+/** Never creates a database over the files of an old one, and refuses one damaged by a failing disk. */
 async function openSoundDatabase({ dataDir, databaseUrl }: Config, store: ArtefactStore): Promise<Db> {
   if (databaseUrl === null) await refuseLostDatabase(dataDir, store)
   const db = openDatabase(databaseUrl ?? databasePath(dataDir))
@@ -158,7 +158,7 @@ async function openSoundDatabase({ dataDir, databaseUrl }: Config, store: Artefa
     await db.destroy()
     throw error
   })
-  // From now on the journal of a server that runs is never empty: one that is was lost.
+  // From now on the journal of a running server is never empty: an empty one was lost.
   await writeMeta(db, 'started', new Date().toISOString())
   return db
 }
@@ -192,7 +192,7 @@ async function prepareCatalogue(
   await dialectOf(db).alone(db, 'seed', fill, signal)
 }
 
-/** Tells of each instance once it is imported. */
+/** Reports each imported instance. */
 const tellProgress: OnProgress = ({ dataset, step, done }) => {
   if (step === 'done') tell(`${dataset}: ${done}`, { dataset, zones: done })
 }
@@ -207,7 +207,7 @@ interface Parts {
   stopping: AbortSignal
 }
 
-/** Answers figures at a place of their own, where the operator's programs alone should come. */
+/** Serves the metrics on a separate port, for the operator's programs. */
 export function serveMetrics(
   metrics: Metrics,
   place: NonNullable<Config['metrics']>,

@@ -10,8 +10,8 @@ import { cleanTemporary, describeAbandoned } from './storage/clean.ts'
 import { orStartError } from './system/dataFolder.ts'
 
 /**
- * Does the work beside the requests for the servers of a database, and answers none. Throws a StartError when something of
- * the installation stands in the way.
+ * Does the background work of the servers of a database, without answering requests. Throws a StartError when
+ * the installation prevents it.
  */
 export async function startWorker(
   config: Config,
