@@ -31,7 +31,7 @@ test('reloads the failed catalogue and session once the server is back', async (
   expect(told()).toEqual({ isAway: false, datasets: DATASETS.length, isMember: true })
 })
 
-test('keeps a link opened while the server is away, and loads it once the server is back', async () => {
+test('keeps a link opened without a server, and loads it once the server is back', async () => {
   let isAway = true
   const gate = async () => {
     if (isAway) throw new FailureError({ code: 'unreachable', detail: null })

@@ -35,7 +35,7 @@ function mapPort() {
   return { map, told }
 }
 
-test('draws on the next map what was drawn without one', async () => {
+test('draws the former drawing on the next map', async () => {
   let current: MapPort | null = null
   const canvas = new Canvas(() => current)
   canvas.begin('d#1', 'd', 'IGN', source)

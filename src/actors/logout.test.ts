@@ -40,7 +40,7 @@ async function erase({ cookie, member }: { cookie: string; member: 'former' | 'p
   }
 }
 
-test('keeps the traces of the next user in a tab that was frozen, and forgets its own page', async () => {
+test('keeps the traces of the next user in a frozen tab, and leaves its own page', async () => {
   expect(await erase({ cookie: 'jwt_token=next', member: 'present' })).toEqual({
     kept: [KEPT.recents, KEPT.member],
     replaced: ['/'],

@@ -308,7 +308,7 @@ test('repeats a tile from the page if the worker got no plain answer', async () 
 test.each([
   ['unauthenticated', ['t/0/0/0', 'Bearer old']],
   ['refused', ['t/0/0/0', undefined]],
-] as const)('repeats a tile that is %s with what the worker sent', async (unread, expected) => {
+] as const)('repeats a tile that is %s with the worker’s content', async (unread, expected) => {
   actAs({ access: 'old', open: () => {}, close: () => null, renew: async () => 'refused' })
   onTestFinished(() => actAs(null))
   const asked: unknown[] = []

@@ -10,7 +10,7 @@ import { somethingActive, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
-/** Returns the instance that a comparison proposes: not the one that it already compares with. */
+/** Returns the instance that a comparison proposes, other than the current base. */
 function nextBase(snapshots: Snapshots): string | null {
   const { instance, style } = activeEntry(snapshots) ?? {}
   const compared = style ? baseOf(style) : null
@@ -45,7 +45,10 @@ const comparing = (
 
 const isCompared = (style: Style | undefined): boolean => style !== undefined && baseOf(style) !== null
 
-/** Returns the compared instances of the active dataset, else those that a comparison proposes: the older one first. */
+/**
+ * Returns the compared instances of the active dataset, or those that a comparison proposes, the older one
+ * first.
+ */
 function pairIn(snapshots: Snapshots): readonly [string, string] | null {
   const { instance = '', style } = activeEntry(snapshots) ?? {}
   const other = (style ? baseOf(style) : null) ?? nextBase(snapshots)

@@ -96,7 +96,7 @@ const names = code
   .flatMap(file => calledTests(file, read(file)).map(text => ({ file, text })))
 
 /** Counts that may only fall. Lower them with every file that becomes plain. */
-const LIMITS = { comments: 234, names: 167, longComments: 0 }
+const LIMITS = { comments: 145, names: 67, longComments: 0 }
 
 test('finds comments and test names', () => {
   expect(comments.length).toBeGreaterThan(5000)

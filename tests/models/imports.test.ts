@@ -14,7 +14,7 @@ const ELSEWHERE = { ...HERE, path: '/' }
 const ALLOWED = { type: 'permission.changed', isAllowed: true } as const
 const FORBIDDEN = { type: 'permission.changed', isAllowed: false } as const
 
-describe('what was imported before', () => {
+describe('earlier imports', () => {
   followTable({
     machine: importsMachine,
     expected: imports,

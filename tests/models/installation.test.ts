@@ -4,7 +4,7 @@ import { CONFIG } from '../support/fixtures.ts'
 import { installation } from './expected/installation.ts'
 import { followTable } from './follow.ts'
 
-describe('what the server says of itself', () => {
+describe('state of the server', () => {
   followTable({
     machine: installationMachine,
     expected: installation,

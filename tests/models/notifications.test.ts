@@ -10,7 +10,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 beforeEach(() => void vi.setSystemTime(NOW))
 afterAll(() => void vi.useRealTimers())
 
-describe('what is told', () => {
+describe('notices', () => {
   followTable({
     machine: notificationsMachine,
     expected: notifications,
@@ -37,7 +37,7 @@ describe('what is told', () => {
   })
 })
 
-describe('what is told stays', () => {
+describe('history of notices', () => {
   /** Shows a notification; `pass` advances time and returns whether it is still visible. */
   function told(kind: 'error' | 'info') {
     const clock = new SimulatedClock()

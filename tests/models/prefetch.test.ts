@@ -7,7 +7,7 @@ import { followTable } from './follow.ts'
 const regions = { type: 'prefetch.wanted', dataset: 'regions', instance: 'regions~2026' } as const
 const communes = { type: 'prefetch.wanted', dataset: 'communes', instance: 'communes~2026' } as const
 
-describe('what is fetched before it is asked for', () => {
+describe('prefetching', () => {
   followTable({
     machine: prefetchMachine,
     expected: prefetch,

@@ -24,7 +24,7 @@ const carol = signup('carol', 'Carol@Example.org')
 /** The part of a mail's link after the last slash. */
 const keyOf = ({ link }: { link: string }) => link.split('/').at(-1) ?? ''
 
-test('a person signs up, confirms the address, and confirms again without a false failure', async () => {
+test('a user signs up and confirms the address, and may confirm it again', async () => {
   expect(await told(post(server, 'signup/', carol))).toEqual([201, { detail: 'Verification e-mail sent.' }])
   const [mail] = await outboxOf(server)
   expect(mail).toMatchObject({ kind: 'confirmEmail', to: 'Carol@Example.org' })

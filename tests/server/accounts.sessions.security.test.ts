@@ -19,7 +19,7 @@ serveEachTest()
 
 const DAY = 24 * 3600
 
-test('a refresh token that comes again within the grace gets the same successor, in parallel too', async () => {
+test('a refresh token repeated within the grace period gets the same successor', async () => {
   await addUser(server)
   const { refresh: token, cookie } = await logIn(server)
   const parallel = await Promise.all(Array.from({ length: 5 }, () => refresh(server, token, cookie)))
@@ -53,7 +53,7 @@ test('the token before the last one is never good, even at once', async () => {
   expect((await refresh(server, first, cookie)).status).toBe(401)
 })
 
-test('a stolen refresh token is of no use in another browser, and does its owner no harm', async () => {
+test('a stolen refresh token is useless in another browser, and ends no session', async () => {
   await addUser(server)
   const { refresh: token, cookie } = await logIn(server)
   for (const stolen of ['', 'fgp=', 'fgp=x', (await logIn(server)).cookie]) {
@@ -62,7 +62,7 @@ test('a stolen refresh token is of no use in another browser, and does its owner
   expect((await refresh(server, token, cookie)).status).toBe(200)
 })
 
-test('a session that is not renewed for a day is over, and none lasts longer than thirty', async () => {
+test('a session ends after a day without renewal, and after thirty days', async () => {
   await addUser(server)
   const idle = await logIn(server)
   let { refresh: token, cookie } = await logIn(server)
@@ -80,7 +80,7 @@ test('a session that is not renewed for a day is over, and none lasts longer tha
   expect(days).toBe(30)
 })
 
-test('the mark of the browser is a cookie that no script reads, bound to the host on TLS', async () => {
+test('the fingerprint is a cookie hidden from scripts, bound to the host on TLS', async () => {
   await addUser(server)
   const plain = await post(server, 'login/', { username: 'alice', password: PASSWORD })
   expect(plain.headers.getSetCookie()[0]).toMatch(

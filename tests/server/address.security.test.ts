@@ -140,7 +140,7 @@ test.each([
   'https://',
   'http://exa mple/',
   `https://example.org/${'a'.repeat(3000)}`,
-])('what is no address is said to be none: %j', written => {
+])('an invalid address is reported as such: %j', written => {
   expect(() => parseAddress(written)).toThrow(expect.objectContaining(refusal('addressMalformed')))
 })
 
@@ -179,7 +179,7 @@ test.each([
   await expect(read(at())).rejects.toMatchObject(refusal(problem))
 })
 
-test('more bytes than are allowed are not waited for, whether they are announced or not', async () => {
+test('bytes above the limit are not awaited, announced or not', async () => {
   answer = (_, response) => void response.writeHead(200, { 'Content-Length': MAX + 1 }).write('a')
   await expect(read(at())).rejects.toMatchObject({ ...refusal('addressTooLarge'), params: { megabytes: 1 } })
   let isGone = false

@@ -273,7 +273,7 @@ test('an endless or truncated service is abandoned', async () => {
     bytes += chunk.length
     if (bytes > 1e7) break
   }
-  // It is asked for no page that is not wanted.
+  // Unneeded pages are not requested.
   expect(page).toBe(10)
 })
 

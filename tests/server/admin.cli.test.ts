@@ -40,7 +40,7 @@ const whoAmI = async (headers: Record<string, string>) =>
 const readsWithKey = async () =>
   (await server.app.request('/cartable/zone/?dataset_id=none', { headers: { 'x-api-key': key } })).status
 
-test('the list tells each account with its role and its state, newest first, and can be searched', () => {
+test('the list shows role and state of accounts, newest first, and has a search', () => {
   const { status, stdout } = run()
   expect(status).toBe(0)
   expect(stdout.trimEnd().split('\n')).toEqual([
@@ -120,7 +120,7 @@ test.each([
   [['suspend'], 'Cette commande n’existe pas.'],
   [['role', 'editor'], 'Cette commande n’existe pas.'],
   [['promote', 'bob'], 'Cette commande n’existe pas.'],
-])('%j is refused, with what can be said instead', (args, sentence) => {
+])('%j is refused with the allowed values', (args, sentence) => {
   const { status, stderr } = run(...args)
   expect(status).toBe(2)
   expect(stderr).toContain(sentence)

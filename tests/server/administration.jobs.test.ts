@@ -54,7 +54,7 @@ test('failed tiles are listed with dataset and error, and built after a retry', 
   await using all = await withSpoilt()
   expect((await all.read()).results).toEqual([GIVEN_UP])
   expect(await all.tilesets()).toBe(1)
-  // As long as nothing is mended they are given up once more.
+  // Until the fault is repaired they fail again.
   expect(await all.again({ instance: 'b~2026' })).toEqual([204, null])
   await expect.poll(async () => (await all.read()).results[0]?.state, patient).toBe('givenUp')
   all.mend()
@@ -68,7 +68,7 @@ test('failed tiles are listed with dataset and error, and built after a retry', 
   expect(triedAgain(all.server)).toEqual(['all', 'b~2026'])
 })
 
-/** Names of what was tried again, as the lines for the operator tell them. */
+/** Returns the names of retried jobs in the log. */
 const triedAgain = ({ log }: TestServer): string[] =>
   log
     .map(line => JSON.parse(line))

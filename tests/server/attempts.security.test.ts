@@ -86,7 +86,7 @@ test('an account allows five wrong passwords in five minutes, under all its name
   }
 })
 
-test('a site of IPv6 takes thirty wrong passwords a minute, from whichever of its networks', async () => {
+test('an IPv6 site has thirty wrong passwords a minute in all its networks', async () => {
   const { server } = await timed()
   await addUser(server)
   const statuses: number[] = []

@@ -121,7 +121,7 @@ test('each value of a facet has the number of datasets that it would leave', asy
       { value: 'CC-BY', count: 1 },
     ],
   })
-  // Another status would leave others: the values of a facet do not depend on the one that is chosen.
+  // The values of a facet do not depend on its own choice.
   expect(await facets({ status: 'latest', licence: 'CC0', search: 'source' })).toMatchObject({
     count: 3,
     status: [

@@ -101,7 +101,7 @@ test.each([
 })
 
 test.each([DIFFERENCE.replace('2016', '1900'), DIFFERENCE.replace('essai~', 'autre~')])(
-  'a change since an instance that is not there is no label: %s',
+  'a change since a missing instance is not a label: %s',
   async label => {
     const answer = await post('/cartable/zone/query/', { order: { label, direction: 'asc' } })
     expect([answer.status, Object.keys(await answer.json())]).toEqual([400, ['order']])

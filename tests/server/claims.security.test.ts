@@ -118,7 +118,7 @@ test('neither the password nor the key of a stranger outlives the reset by the o
   expect((await server.app.request('/cartable/zone/', { headers: withKey })).status).toBe(401)
 })
 
-test('a reset by mail opens an address that nobody has confirmed, and ends the other sign-ups', async () => {
+test('a reset by mail confirms the address and ends the other sign-ups', async () => {
   for (const body of [owner, stranger]) await post(server, 'signup/', body)
   await post(server, 'password/reset/', { email: ADDRESS })
   const link = await resetLink(server)
@@ -170,7 +170,7 @@ test('an answer to a sign-up tells nobody whether the address is taken', async (
   expect(seen[0]![2]).toEqual(['signup=…; Max-Age=259200; Path=/; HttpOnly; SameSite=Lax'])
 })
 
-test('the mail is sent again for the sign-up of the browser that asks, else for the newest', async () => {
+test('the mail is sent again for the browser’s sign-up, otherwise for the newest', async () => {
   const cookie = markOf(await post(server, 'signup/', owner))
   await post(server, 'signup/', stranger)
   const resend = (headers = {}) => post(server, 'signup/resend-email/', { email: ADDRESS }, headers)

@@ -133,7 +133,7 @@ const ask = (address: string, body?: unknown) =>
     ),
   )
 
-/** Expects that all zones found are of the dataset that was asked for. @returns The number of those zones. */
+/** Expects all zones to belong to the requested dataset. @returns Number of those zones. */
 function expectOwn(address: string, body: unknown): number {
   const { results = [] } = body as { results?: { id?: string }[] }
   if (!address.includes(`dataset_id=${DATASET}`) || !address.startsWith('/cartable/zone/')) return 0

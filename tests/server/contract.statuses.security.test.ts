@@ -215,7 +215,7 @@ function failing(errcode: number): Db {
   const fail = () => {
     throw Object.assign(new Error('It fails'), { code: 'ERR_SQLITE_ERROR', errcode })
   }
-  // What kind of database it is can be told without asking it.
+  // The type of the database is known without a query.
   const executor = new Proxy(server.db.getExecutor(), {
     get: (own, name) => (name === 'adapter' ? own.adapter : fail),
   })
@@ -242,7 +242,7 @@ test('507: the disk is full', async () => {
 })
 
 test('404: a missing resource', async () => {
-  // Whether the demo and Google are there is the operator's; what is asked of files has its own suite.
+  // The demo account and Google depend on the operator; uploads have their own suite.
   const OTHER = /\/(google|demo)\/$|^\/cartable\/import\//
   for (const route of declaring(404).filter(({ path }) => !OTHER.test(path))) {
     await expectAnswer(route, 404, await ask(route, { headers: credentials(route) }))

@@ -29,7 +29,7 @@ beforeAll(async () => {
     .orderBy('instance')
     .orderBy('position')
     .executeTakeFirstOrThrow()
-  // What changed is found once a feed has been asked for, which tells it from then on.
+  // The first request of a feed computes its differences, which later ones contain.
   await server.app.request('/feed.atom')
   const isFound = async () => (await server.db.selectFrom('instance_change').selectAll().execute()).length > 0
   await vi.waitUntil(isFound, patient)

@@ -59,7 +59,7 @@ async function valuesOf(dataset: string, column: string) {
   return Array.from({ length: values.count }, (_, ordinal) => values.value(ordinal))
 }
 
-/** GDAL, which opens GML, begins anew for each file. */
+/** GDAL, which reads GML, starts a process per file. */
 const isQuick = ({ file }: Guess) => !file.endsWith('.gml')
 
 test.each(guesses.filter(({ outcome }) => outcome !== 'imported').filter(isQuick))('$file is $outcome', isNot)

@@ -44,7 +44,7 @@ async function imported({ file, layer = null }: Truth) {
   return { outcome, shapes }
 }
 
-/** Files that GDAL opens, which begins anew for each of them: import.formats.gdal has one of each format. */
+/** GDAL starts a process per file: import.formats.gdal has one of each format. */
 const BY_GDAL = /\.gml$|^athens-(mif|mapinfo|geodatabase)/
 const isQuick = ({ file }: Truth) => !BY_GDAL.test(file) || file === 'text-osgb.gml'
 

@@ -7,7 +7,7 @@ import { Projection } from '../../src/server/import/crs/operations.ts'
 /** Metres in a degree of latitude, about. */
 const DEGREE = 111_320
 
-/** Made by `cs2cs`; how is said in `tests/support/crs-reference.ts`. */
+/** From `cs2cs`, as described in `tests/support/crs-reference.ts`. */
 const rows = readFileSync(new URL('crs/reference.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -9,7 +9,7 @@ import { serveEachTest, server } from '../support/serverPerTest.ts'
 
 serveEachTest()
 
-/** The places of a text in what the database and its journal have on disk, in any case. */
+/** Returns the positions of a text in the files of the database and its journal, ignoring case. */
 function traces(text: string): string[] {
   const path = databasePath(server.dataDir)
   return [path, `${path}-wal`].filter(
@@ -88,7 +88,7 @@ test('no trace remains among many accounts, after pages were split and merged', 
     for (const text of others) expect([text, traces(text)]).toEqual([text, []])
     expect(traces(`${name}.zwetschgenmus`)).toEqual([])
   }
-  // The other ones are still there, and whole.
+  // The other accounts are complete.
   const { told } = lives[2]!
   expect(traces(`${told[0]}.zwetschgenmus`)).not.toEqual([])
   expect(await server.db.selectFrom('user').select('pk').execute()).toHaveLength(121)

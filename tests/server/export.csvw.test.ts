@@ -25,7 +25,7 @@ async function described(query: string) {
   const told = await server.app.request(description.href)
   expect(told.headers.get('content-type')).toBe('application/csvm+json')
   const metadata = await told.json()
-  // Who began with the CSV takes no description of another one.
+  // A request that begins with the CSV gets its own description.
   expect(new URL(metadata.url, description).href).toBe(address)
   return { text: await answer.text(), metadata }
 }
@@ -54,7 +54,7 @@ test.each([
   expect(metadata.tableSchema.primaryKey).toBe('key')
 })
 
-test('the description says the title in both languages, the licence, the source and the instance', async () => {
+test('the description has the title in both languages, licence, source and instance', async () => {
   const { metadata } = await described('format=csv&dataset_id=fr-departements&search=a%3E%22%0Ab')
   expect(metadata).toMatchObject({
     '@context': 'http://www.w3.org/ns/csvw',
@@ -67,7 +67,7 @@ test('the description says the title in both languages, the licence, the source 
   })
 })
 
-test('an archive has the CSV, and beside it the description under the name by which it is found', async () => {
+test('an archive has the CSV, and its description under the standard name', async () => {
   const answer = await server.app.request('/cartable/export/?dataset_id=fr-departements&format=csvw')
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="fr-departements~2026.csv.zip"',

@@ -102,7 +102,7 @@ test('a GeoParquet has the metadata of the standard, and its source', async () =
   expect(cartable).toEqual(geojson.cartable)
 })
 
-test('the row groups of a GeoParquet are small, and those next to each other lie near each other', async () => {
+test('row groups of a GeoParquet are small, and neighbours are close to each other', async () => {
   const bytes = await (await take({ dataset_id: 'monde-villes', format: 'geoparquet' })).arrayBuffer()
   const { groups } = parquetFacts(new Uint8Array(bytes))
   const sizes = groups.map(({ num_rows }) => Number(num_rows))
@@ -114,7 +114,7 @@ test('the row groups of a GeoParquet are small, and those next to each other lie
   const steps = boxes
     .slice(1)
     .map((box, at) => Math.hypot(box.xmin - boxes[at]!.xmin, box.ymin - boxes[at]!.ymin))
-  // In the order of the file, which is that of a provider, half of the steps are of tens of degrees.
+  // In the provider's order, half of the steps are tens of degrees.
   expect(steps.toSorted((a, b) => a - b)[steps.length >> 1]).toBeLessThan(0.5)
 })
 

@@ -124,7 +124,7 @@ test('the original file is identical to the imported one', async () => {
   expect(content.byteLength).toBeGreaterThan(1_000_000)
 })
 
-test('a text sequence has a feature of the GeoJSON in each record, and says where it comes from', async () => {
+test('a text sequence has a feature of the GeoJSON per record, and its source', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'geojsonseq' })
   expect(answer.headers.get('content-type')).toBe('application/geo+json-seq')
   expect(answer.headers.get('content-disposition')).toBe(

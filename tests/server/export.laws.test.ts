@@ -22,10 +22,7 @@ const coded = (features: Feature[]): Feature[] =>
     ),
   )
 
-/**
- * Returns features with properties as labels give them: one without a name is none, and what is a number here and a
- * text there is a text.
- */
+/** Returns features with properties as labels: unnamed ones are left out, and mixed types are texts. */
 function asLabels(features: Feature[]): Feature[] {
   const isTextual = (name: string) => {
     const present = features
@@ -55,8 +52,8 @@ const ownOf = (values: Readonly<Record<string, unknown>>, name: string): unknown
   Object.hasOwn(values, name) ? values[name] : undefined
 
 /**
- * Tells whether a label is no date, which has other forms, and is called as no other column in any case. The libraries
- * that read assign values by name, and lose what is called `__proto__`.
+ * Returns whether a label is neither a date, which has other formats, nor named like another column in
+ * another case. The reading libraries assign values by name, and lose `__proto__`.
  */
 const isPlain = ({ name, type }: Label, labels: readonly Label[]): boolean =>
   type !== 'date' &&

@@ -73,7 +73,7 @@ const heavy = (): [string, object][] => [
 ]
 
 test(
-  'tiles do not wait for sorts, comparisons and downloads, however many of them wait',
+  'tiles do not wait for sorts, comparisons and downloads',
   async () => {
     const turns = vi.spyOn(RoundRobin.prototype, 'next')
     let done = 0
@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'a download that somebody goes away from, or does not read, holds back no other work',
+  'an abandoned or unread download delays no other work',
   async () => {
     const leaving = new AbortController()
     const gone = await Promise.all(

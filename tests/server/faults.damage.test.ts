@@ -236,7 +236,7 @@ async function folders(): Promise<{ stopped: string; killed: string }> {
   return { stopped, killed }
 }
 
-/** Removes what a killed server seems to leave, as an operator does who wants to start again. */
+/** Removes the files of a killed server, as an operator might before a restart. */
 function cleanUp(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('server.')) rmSync(join(dataDir, name))
@@ -257,7 +257,7 @@ test('a bit flipped in a closed database is reported, even in sound structure', 
   await (await begin(stopped)).stop()
 })
 
-test('a bit flipped in the journal of a killed server stops the start, and nothing is dropped', async () => {
+test('a bit flipped in the journal of a killed server stops the start', async () => {
   const { killed } = await folders()
   const journal = `${databasePath(killed)}-wal`
   const sound = readFileSync(journal)

@@ -143,8 +143,8 @@ test('a server killed on a full disk keeps its data and explains why it cannot s
     closeSync(file)
   }
   /**
-   * Names that were taken: the database still takes what it has room for within its own files. The function answers the
-   * first name that was not.
+   * Accepted names: the database still writes what fits into its files. The function returns the first
+   * refused name.
    */
   const taken: string[] = []
   const firstRefused = async (url: string): Promise<string> => {

@@ -126,7 +126,7 @@ test('a database of a newer version is reported in one line', async () => {
   const sqlite = new DatabaseSync(databasePath(folder))
   sqlite.exec('pragma user_version = 999')
   sqlite.close()
-  // A newer version has sealed it anew, and otherwise.
+  // A newer version wrote another digest.
   rmSync(`${databasePath(folder)}.seal`)
   expect(await refusal(folder)).toMatch(/^The database was written by a newer version[^\n]+$/)
 })
@@ -159,7 +159,7 @@ test.each([
   [ofSqlite(5), /by another program/],
   // SQLITE_IOERR_SHMSIZE
   [ofSqlite(4874), /cannot be read or written/],
-])('%o is told in one line that names the folder', (error, words) => {
+])('%o is reported in one line that names the folder', (error, words) => {
   const { message } = orStartError(error, '/srv/cartable') as StartError
   expect(message).toMatch(words)
   expect(message).toMatch(/^[^\n]*\/srv\/cartable[^\n]*\.$/)

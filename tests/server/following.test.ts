@@ -128,7 +128,7 @@ test('two changes on one day are two instances, and a change back is a third', a
   ])
 })
 
-test('a file that says a later date than the former one has that date, and else today’s', async () => {
+test('an instance has the date in its file if that is later, otherwise today’s', async () => {
   const dated = (date: string, population: number) =>
     collection(...['01', '02'].map((code, at) => square(code, at * 2, 40, { date, population })))
   await using place = await followed({}, dated('2025', 1))

@@ -41,7 +41,7 @@ test.runIf(hasTerminal)('at a terminal an import asks, and an empty answer takes
   })
 })
 
-test.runIf(hasTerminal)('at a terminal an import asks which of several layers is meant', async () => {
+test.runIf(hasTerminal)('at a terminal an import asks for one of several layers', async () => {
   await using place = installation()
   const objects = Object.fromEntries(
     ['regions', 'communes'].map(name => [

@@ -109,7 +109,7 @@ test('places that may be off by more than usual are refused until somebody accep
 })
 
 /** ED50 in Iraq. */
-test('places of which nobody knows how far they are off are refused until somebody accepts it', async () => {
+test('coordinates of unknown accuracy are refused until the user accepts it', async () => {
   await using place = installation()
   const bring = (accuracy: number | 'unknown') =>
     place.import('a.csv', points([442_000, 3_687_000]), inSystem('EPSG:23038', accuracy))

@@ -100,7 +100,7 @@ test('readers see one complete instance or the other during an import', async ()
   })
   const seen = new Set<string>()
   const reader = async (_: unknown, index: number) => {
-    // Half of them look at the instance that is displayed, the others at what is the latest.
+    // Half of them read the displayed instance, the others the latest one.
     const displayed = index % 2 === 0
     do {
       const answer = await readZones(server, displayed ? '&instance=essai~2025' : '')

@@ -278,7 +278,7 @@ test('files that cannot be put in their place leave no instance', async () => {
   await place.import('ok.geojson', good, definition({ id: 'autre' }))
   const before = place.artefacts().toSorted()
   const onProgress = ({ step }: { step: string }) => {
-    // What a full or failing disk does: the files vanish before they are settled.
+    // Like a full or failing disk: the files disappear before they are committed.
     if (step === 'write') rmSync(join(place.dataDir, 'temporary'), { recursive: true })
   }
   const file = place.file('a.geojson', collection(square('7', 7, 7)))

@@ -27,7 +27,7 @@ const gml = (members: string) =>
 const place = (code: string, position: string, type = 'place') =>
   `<gml:featureMember><a:${type} gml:id="${type}.${code}"><a:code>${code}</a:code><a:where><gml:Point srsName="urn:ogc:def:crs:EPSG::2154"><gml:pos>${position}</gml:pos></gml:Point></a:where></a:${type}></gml:featureMember>`
 
-/** A place for temporary files of its own: what others leave in theirs is no matter of these tests. */
+/** Temporary folder of its own, without the files of other processes. */
 let temporary: string
 beforeEach(() => {
   temporary = mkdtempSync(join(tmpdir(), 'cartable-reading-'))
@@ -149,7 +149,7 @@ test.each([
   await expect(opened).rejects.toMatchObject({ problem: 'xmlEntities' })
 })
 
-test('GDAL is ended when it takes longer than it may, with a sentence, and nothing is kept', async () => {
+test('GDAL is ended at its time limit with a sentence, and nothing is stored', async () => {
   using room = readingRoom()
   const kept = left()
   const file = lyingFile(room.file(gml('')))
@@ -180,7 +180,7 @@ test('reading that is aborted ends GDAL, and leaves nothing', async () => {
 test.each([
   ['layers are told', (signal: AbortSignal) => gdalLayers('none.gml', temporary, signal)],
   ['a layer is converted', (signal: AbortSignal) => gdalConvert('none.gml', 'a', temporary, signal)],
-])('who aborts before %s waits for no GDAL', async (_, step) => {
+])('an abort before %s does not wait for GDAL', async (_, step) => {
   await expect(step(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
   await expect(step(new AbortController().signal)).rejects.toMatchObject({ problem: 'badGdal' })
 })

@@ -46,7 +46,7 @@ const insertTown = (database: DatabaseSync, code: string, people: unknown, geom:
     .prepare('insert into towns (code, people, geom) values (?, ?, ?)')
     .run(code, people as number, geom as Uint8Array)
 
-test('rows have their values as they are, without the number of the row, and null geometries', async () => {
+test('rows keep their values and null geometries, without the row number', async () => {
   using room = readingRoom()
   const content = made(room.folder, TOWNS, database => {
     insertTown(database, '01', 12, blob(POINT))
@@ -348,7 +348,7 @@ describe('arcs', () => {
   test.each([
     ['MultiLineString', several(11, points(2, [0, 0], [1, 1]), ARC), 'arcs'],
     ['MultiPolygon', several(12, several(10, points(2, [0, 0], [1, 0], [0, 1], [0, 0]))), undefined],
-  ] as const)('of several curves or surfaces make a %s', async (type, wkb, expected) => {
+  ] as const)('several curves or surfaces form a %s', async (type, wkb, expected) => {
     const { geometry, mended } = await readOne(wkb)
     expect([(geometry as { type: string }).type, mended]).toEqual([type, expected])
   })

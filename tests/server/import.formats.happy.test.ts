@@ -58,7 +58,7 @@ const points: Feature[] = cities.slice(0, 200).map(({ name, population, loc }, i
 }))
 
 let number = 0
-/** Imports a file, asks the application for it, and gives what it exports by key. */
+/** Imports a file, requests it from the application, and returns the exported features by key. */
 async function roundTrip(content: string | Uint8Array, changes: Partial<ImportDefinitionInput> = {}) {
   using room = readingRoom()
   number += 1
@@ -142,7 +142,7 @@ test.each([
   expectSame(await roundTrip(content, { geometry: { kind: 'column', column } }), polygons)
 })
 
-test('a French CSV with semicolons, decimal commas and a byte order mark comes out as it went in', async () => {
+test('a French CSV with semicolons and decimal commas is exported unchanged', async () => {
   const comma = (value: unknown) => String(value).replace('.', ',')
   const rows = points.map(({ properties, geometry }) => {
     const [longitude, latitude] = (geometry as { coordinates: Position }).coordinates

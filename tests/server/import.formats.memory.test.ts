@@ -34,7 +34,7 @@ async function readWithLittleMemory(path: string) {
 function endless(folder: string, begin: string): string {
   const path = join(folder, 'endless')
   const file = openSync(path, 'w')
-  // Beyond what is looked at to tell the format.
+  // Beyond the bytes that detect the format.
   writeSync(file, begin.padEnd(100_000, 'x'))
   ftruncateSync(file, GIGABYTE)
   closeSync(file)
@@ -117,7 +117,7 @@ test.each([
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a KML of 50 MB, of which a tree would take more than a gigabyte, is read piece by piece', async () => {
+test('a KML of 50 MB is read in pieces, within less memory than a tree would need', async () => {
   using room = readingRoom()
   const point = '<Point><coordinates>2.5,48.5,0</coordinates></Point>'
   const thousand = (at: number) =>

@@ -226,7 +226,7 @@ test('the reference system is that of the file, unless one is given', async () =
   expect(await crs(geoJson(points), 'EPSG:2154')).toBe('EPSG:2154')
 })
 
-test('a shape that was edited in place is read where the index says, not where the old one lies', async () => {
+test('a shape edited in place is read at the position in the index', async () => {
   using room = readingRoom()
   const { shp, shx } = shapefileOf(points)
   // The first record stands at the end again, as if it had been moved there when it changed.

@@ -6,7 +6,7 @@ import { MAIN, n, ods, REL, row, t, table, tableRow, text, xlsx } from '../suppo
 
 const plain = (rows: Row[]) => rows.map(({ line, properties }) => [line, Object.fromEntries(properties)])
 
-test('cells have the values that they show: shared texts, numbers, truths, codes, and no errors', async () => {
+test('cells have their displayed values: shared texts, numbers, booleans and codes', async () => {
   using room = readingRoom()
   const content = await xlsx({
     sheets: {

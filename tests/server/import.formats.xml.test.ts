@@ -202,7 +202,7 @@ test('a KMZ is read with its pictures beside it, and its layers by their own nam
   expect((await room.read(gzip(kml(placemark('gz'))))).rows).toHaveLength(1)
 })
 
-test('the encoding that the declaration names is believed, and no other that it cannot be', async () => {
+test('a possible encoding in the declaration is used, and an impossible one is not', async () => {
   using room = readingRoom()
   const written = (encoding: string, bytes: BufferEncoding) =>
     Buffer.from(`<?xml version='1.0' encoding='${encoding}'?><kml>${placemark('Orléans')}</kml>`, bytes)

@@ -55,7 +55,7 @@ async function importAgain({ db, context }: ReturnType<typeof installation>): Pr
   )
 }
 
-/** The states of the instances, and the hashes of what they are made of. */
+/** Returns the states of the instances, and the hashes of their artefacts. */
 async function catalogueOf({ db }: ReturnType<typeof installation>) {
   const { results } = await listInstances(db, 'essai', { offset: 0, limit: 9 })
   const hashes = await Promise.all(results.map(({ id }) => artefactsOf(db, id)))

@@ -90,7 +90,7 @@ test('a layer within a file is found in a folder that is called like another lay
   expect(codesIn(rows)).toEqual(['r1'])
 })
 
-test('a survey asks further when the file that was chosen in an archive has several layers', async () => {
+test('a survey asks again when the file chosen in an archive has several layers', async () => {
   await using place = installation()
   const file = place.file('deux.zip', await zip({ 'a.json': twoObjects, 'b.csv': 'code\n1\n' }))
   const open = await survey(file, { ...AS_IT_IS, layer: 'a.json' }, place.context)
@@ -151,7 +151,7 @@ test('a survey tells the layers before one is chosen, and after', async () => {
   expect(single.layers).toEqual([])
 })
 
-test('an import without the layer changes nothing; with it, the report says which was read', async () => {
+test('an import without a layer changes nothing; with one, the report names it', async () => {
   await using place = installation()
   const file = await twoShapefiles()
   await expect(place.import('deux.zip', file, definition())).rejects.toMatchObject({

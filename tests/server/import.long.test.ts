@@ -154,7 +154,7 @@ test('none of several instances is imported when one is invalid', async () => {
   expect(await instanceById(place.db, 'datees~2020')).toBeUndefined()
 })
 
-test('reads the dates of instances with the month first where they show it, and says so', async () => {
+test('reads and reports dates of instances with the month first if they show it', async () => {
   await using place = installation()
   const run = (name: string, [first, second]: [string, string], ...args: string[]) => {
     const lines = ['A', 'B', 'C'].flatMap(code => [`${code},${first},2,48,1`, `${code},${second},2,48,2`])

@@ -10,7 +10,7 @@ import { shapefileOf } from '../support/shapefile.ts'
 import { LOOPING } from '../upstream/hyparquetLoop.mjs'
 
 const READER = new URL('../support/mutantReader.ts', import.meta.url)
-/** A reader that takes longer than this for a few kilobytes is held to loop. */
+/** A reader that takes longer than this for a few kilobytes counts as looping. */
 const DEADLINE_MS = 5000
 
 /** Reads a file in a thread, and tells how that ended. */
@@ -50,7 +50,7 @@ function mutant(bytes: Uint8Array, seed: number): Uint8Array {
 const corpus = (name: string) => readFileSync(new URL(`corpus/${name}`, import.meta.url))
 const { shp, dbf } = shapefileOf([square('01', 0, 0), square('02', 5, 5)] as Feature[])
 
-/** Files of every binary format, as each seed changes them: archives as a whole, or what is in them. */
+/** Files of every binary format, as each seed changes them: archives as a whole, or their content. */
 const FILES: Record<string, (seed: number) => Uint8Array | Promise<Uint8Array>> = {
   'geopandas.parquet': seed => mutant(corpus('geopandas-v1.parquet'), seed),
   'geoarrow.parquet': seed => mutant(corpus('geoarrow-multipolygon.parquet'), seed),

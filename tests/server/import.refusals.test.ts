@@ -167,6 +167,6 @@ test.each(['900k', '2m'])('a full disk during %s is reported, and nothing stays 
   await outside[Symbol.asyncDispose]()
   expect([status, stderr.trim()]).toEqual([1, NO_SPACE])
   await expectNothing(place)
-  // What is small goes on.
+  // Small files still work.
   await place.import('b.geojson', good, definition())
 })

@@ -32,7 +32,7 @@ function openIn(folder: string): string[] {
       const path = readlinkSync(join('/proc/self/fd', descriptor))
       return path.startsWith(folder) ? [path] : []
     } catch {
-      // The one that lists them is gone.
+      // The folder is gone.
       return []
     }
   })
@@ -84,7 +84,7 @@ const ways: [string, (path: string) => Promise<unknown>][] = [
 
 // Other systems do not tell it so.
 test.runIf(process.platform === 'linux').each(ways)(
-  'nothing is open or left over once a file %s',
+  'no file is open or left over once a file %s',
   async (_, use) => {
     using room = readingRoom()
     const temporary = join(room.folder, 'temporary')
@@ -92,11 +92,11 @@ test.runIf(process.platform === 'linux').each(ways)(
     vi.stubEnv('TMPDIR', temporary)
     onTestFinished(() => void vi.unstubAllEnvs())
     for (const name of files) {
-      // What is said of a file that is refused or aborted, other suites see.
+      // Other suites check the messages of refused and aborted files.
       await use(room.file(readFileSync(join(corpus, name)), name)).catch(error =>
         expect(error).toBeInstanceOf(Error),
       )
-      // What is being closed is closed a moment later.
+      // Files close a moment later.
       await vi.waitFor(
         () =>
           expect({ name, open: openIn(room.folder), left: readdirSync(temporary) }).toEqual({

@@ -145,7 +145,7 @@ test.each(['taux,plat', 'salon,plat', 'x,annee'])('columns called %s are no coor
   expect((await surveyOf(csv)).guess.geometry).toBeNull()
 })
 
-test('a projection is guessed when only one is possible, and the rows are shown in degrees', async () => {
+test('a projection is guessed if only one is possible, and rows are shown in degrees', async () => {
   const found = await surveyOf('id;nom;x;y\n1;Lille;704061;7059136\n2;Nice;1043000;6299000\n')
   expect(found.read.crs).toBe('EPSG:2154')
   expect(found.sample[0]?.geometry).toMatchObject({ type: 'Point' })

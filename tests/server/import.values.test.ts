@@ -36,21 +36,18 @@ test.each([
     'said',
     [{ column: 'taux', name: 'taux', title: { fr: 't', en: 't' }, type: 'number' as const, unit: null }],
   ],
-])(
-  'words that stand for no data are none in a column of numbers whose type is %s, and told',
-  async (_, labels) => {
-    await using place = installation()
-    const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS, title: null, labels }))
-    expect(outcome).toMatchObject({
-      refused: 0,
-      noData: Object.fromEntries(WORDS.map(word => [word, 1])),
-    })
-    expect(await values(place, 'taux')).toEqual({
-      type: 'number',
-      values: [...WORDS.map(() => null), 1.5, 2],
-    })
-  },
-)
+])('words for no data in a column of numbers of type %s are counted as no data', async (_, labels) => {
+  await using place = installation()
+  const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS, title: null, labels }))
+  expect(outcome).toMatchObject({
+    refused: 0,
+    noData: Object.fromEntries(WORDS.map(word => [word, 1])),
+  })
+  expect(await values(place, 'taux')).toEqual({
+    type: 'number',
+    values: [...WORDS.map(() => null), 1.5, 2],
+  })
+})
 
 test('stay unchanged in a column of texts', async () => {
   await using place = installation()

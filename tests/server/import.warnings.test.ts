@@ -115,7 +115,7 @@ test('columns chosen against their names are reported', async () => {
   expect(await bring('a', 'lat', 'lon')).toEqual({ by: 'names', what: 'lat, lon' })
 })
 
-test('columns that are chosen against their names raise no doubt where their values put it right', async () => {
+test('columns chosen against their names are not reported if their values confirm them', async () => {
   await using place = installation()
   const far = 'code,lon,lat\na,116,39\nb,121,31\nc,139,35\n'
   const geometry = { kind: 'columns', longitude: 'lat', latitude: 'lon' } as const

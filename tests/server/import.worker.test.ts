@@ -9,7 +9,7 @@ import { collection, definition, installation, square } from '../support/import.
 const never = new AbortController().signal
 const ignore = () => undefined
 
-test('a thread imports beside the caller, who sees the instance and hears of the progress', async () => {
+test('a thread imports in parallel with its caller, and reports its progress', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const steps: ImportProgress['step'][] = []

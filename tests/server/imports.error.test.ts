@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Names of the files that are kept; before the first upload there is no folder for them. */
+/** Names of the stored files; their folder is created by the first upload. */
 const filesLeft = () => {
   const folder = join(server.dataDir, 'temporary')
   if (!existsSync(folder)) return []
@@ -104,7 +104,7 @@ test('data that cannot be imported is reported with the part of the definition',
   })
 })
 
-test('an instance that is there already is refused at its edition, and the file still waits', async () => {
+test('an existing instance is refused at its edition, and the file still waits', async () => {
   const upload = Upload.parse(await (await send(collection(square('1', 0, 0)), 'deux.geojson')).json())
   await run(upload.id, upload.definition).then(lastNews)
   const again = Upload.parse(await (await send(collection(square('1', 0, 0)), 'deux.geojson')).json())

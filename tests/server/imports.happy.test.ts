@@ -100,7 +100,7 @@ test('a run brings the file into the catalogue and forgets it', async () => {
   expect(uploadsLeft().filter(name => `${name}`.endsWith('lieux.geojson'))).toEqual([])
 })
 
-test('a table of which one date was imported is there for the others until somebody forgets it', async () => {
+test('a table with one imported date stays available for the other dates', async () => {
   const { id, definition } = await send('code,annee,lon,lat\n1,2020,2,48\n1,2021,2,48\n', 'dates.csv')
   const of = (value: string) => ({
     ...definition,
@@ -181,7 +181,7 @@ test('a file with several layers needs a chosen layer before a proposal or impor
   })
 })
 
-test('labels for the zones of another dataset whose key is null are refused at that field', async () => {
+test('labels with a null key are refused at that field', async () => {
   const { id, definition } = await send('code,taux\n01,2\n', 'taux.csv')
   const geometry = { kind: 'origin', dataset: 'lieux', instance: null, label: null }
   const answer = await post(`${id}/run/`, { ...definition, geometry, key: null })

@@ -77,7 +77,7 @@ test('only the owner of the machine lists imports of the command line', async ()
   const { db, store, context, file } = installation(server.dataDir)
   const path = file('essai.geojson', collection(square('11', 0, 40)))
   await importDataset(path, definition({ title: null }), { ...context, db, store })
-  // Of the starting catalogue: nobody has imported it.
+  // Instances of the initial catalogue have no importer.
   const start = { ...context, db, store, isStarting: true }
   await importDataset(path, definition({ id: 'depart', title: null }), start)
   await db.destroy()
@@ -98,7 +98,7 @@ test('the operator can remove the imports of a deleted account', async () => {
   expect([importer, report === null]).toEqual([null, false])
 })
 
-test('an import of a former version, of which no report was kept, can be found all the same', async () => {
+test('an import of a former version is listed without its report', async () => {
   const server = await started({ IMPORT: 'account' })
   await addUser(server)
   const { bearer } = await logIn(server)

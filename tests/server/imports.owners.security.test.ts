@@ -7,7 +7,7 @@ import { collection, square } from '../support/import.ts'
 import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** A server on which whoever has an account imports, with two accounts. */
+/** Starts a server where any account may import, with two accounts. */
 async function started(env: Record<string, string> = {}) {
   const server = await startServer({
     seed: 'none',
@@ -227,7 +227,7 @@ test('the owner of the machine imports where accounts do not, as the operator', 
   expect((await undo(server, owner, 'lieux~2026')).status).toBe(204)
 })
 
-test('the datasets of an account that is deleted stay, and are nobody’s but the operator’s', async () => {
+test('datasets of a deleted account stay, and belong to the operator', async () => {
   const { server, alice, mallory } = await started()
   await bring(server, alice, edition('2026'))
   expect((await post(server, 'delete/', {}, alice)).status).toBe(204)

@@ -63,7 +63,7 @@ test('both headers take a key for data, and its use is noted at most once a minu
   const { headers } = await signedIn(server, 'user', now)
   const { key } = await create(headers)
   const used = async () => (await list(headers))[0]?.last_used
-  // There is no such dataset: who gets in is told so.
+  // The dataset does not exist, which only authenticated requests learn.
   expect(await data({ authorization: `Api-Key ${key}` })).toBe(404)
   const first = await used()
   expect(first).toBe(new Date(now).toISOString())
@@ -146,7 +146,7 @@ test.each([
   [{ name: 'x'.repeat(51) }, { name: ['Ensure this field has no more than 50 characters.'] }],
   [{ name: 'a\nb' }, { name: ['Control characters are not allowed.'] }],
   [{ name: 'a\0b' }, { name: ['Null characters are not allowed.'] }],
-])('%j is no new key', async (body, errors) => {
+])('%j is refused as a new key', async (body, errors) => {
   const { headers } = await signedIn(server, `wrong${Math.random()}`, now)
   const answer = await ask(headers, body)
   expect([answer.status, await answer.json()]).toEqual([400, errors])

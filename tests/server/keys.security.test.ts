@@ -55,7 +55,7 @@ test('the stored part of a key gives no access', async () => {
   expect((await call(DATA, apiKey(row.hash))).status).toBe(401)
 })
 
-test('a key of the right form that is nobody’s, or has another secret, is refused the same way', async () => {
+test('an unknown key and one with another secret are refused the same way', async () => {
   const { headers } = await signedIn(server, 'forms', now)
   const { key } = await create(headers)
   const other = newKey().value

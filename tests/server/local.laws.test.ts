@@ -175,7 +175,7 @@ test.each([
   expect(here).toEqual(there)
 })
 
-/** Every row of a file with all that is told of the file, and the names of its layers. */
+/** Returns every row of a file with its report, and the names of its layers. */
 async function readBy({ name, crs, said, layers, read }: Format, path: string) {
   const signal = new AbortController().signal
   const rows: unknown[] = []
@@ -289,7 +289,7 @@ test.each(['belzig-dhdn.zip', 'bari-ed50.zip', 'iditarod-polar.zip'])(
 
 // Their outlines cross themselves or overlap. The import mends that with GEOS; the browser draws them as they are.
 test.each(['taiwan.ndjson', 'japan.topo.json'])(
-  '%s, which the import mends, is seen in the browser with the same rows and figures',
+  '%s, which the import repairs, has the same rows and figures in the browser',
   async file => {
     const [here, there] = await compare(corpusFile(file))
     expect(withoutShapes(here)).toEqual(withoutShapes(there))

@@ -31,7 +31,7 @@ const RequestLine = Line.extend({
   ms: z.number(),
 })
 
-/** Keeps what is written for the operator from now on. */
+/** Returns the lines written for the operator from now on. */
 function written(): string[] {
   const lines: string[] = []
   const keep = (...said: unknown[]) => void lines.push(said.map(String).join(' '))
@@ -77,7 +77,7 @@ async function tempt(url: string, break_: () => Promise<unknown>): Promise<strin
   await call(`${people}logout/`, {}, { ...bearer, origin: 'https://evil.example' })
   await call(`${people}user/`, { first_name: LOOKED_FOR }, { 'x-api-key': key }, 'PATCH')
   await break_()
-  // Nobody foresaw what comes now, and errors of a database quote what they were given.
+  // The next error is unexpected, and errors of a database quote their values.
   await call(`${people}signup/`, { ...person, username: 'marcelline2', email: `2${MAIL}` })
   await call(`/cartable/dataset/?search=${LOOKED_FOR}`)
   await call(`${people}login/`, { username: MAIL, password: WRONG })

@@ -34,7 +34,7 @@ function senderFor({ db, dataDir }: TestServer, mailUrl: string) {
   }
 }
 
-test('while the mail server is away the mail waits, and is delivered once when it is back', async () => {
+test('while the mail server is unreachable mails wait, and each is delivered once', async () => {
   await using server = await startServer({ seed: 'none' })
   const mailServer = await MailServer.start()
   const { port, url } = mailServer

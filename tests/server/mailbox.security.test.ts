@@ -22,7 +22,7 @@ test('a name that leads to the machine, and a proxy on it, find no mailbox', asy
 })
 
 test.each(['..%2f..%2fsecret', '%2e%2e%2fsecret.eml', 'x.eml', '.eml', `${'a'.repeat(36)}.eml`])(
-  '%s is no message',
+  '%s is not a message',
   async name => {
     await using server = await startServer({ seed: 'none' })
     const headers = await ownerOf(server)

@@ -55,7 +55,7 @@ test('a stored object is found, listed and removed', async () => {
   expect(await objects.getFile('artefacts/3', target)).toBe(false)
 })
 
-test('a large file is sent in parts and fetched in ranges, whatever breaks off on the way', async () => {
+test('a large file is sent in parts and fetched in ranges, despite broken connections', async () => {
   const objects = storage()
   await objects.putFile('large', path)
   expect(double.objects.get('large')?.bytes.equals(large)).toBe(true)
@@ -65,7 +65,7 @@ test('a large file is sent in parts and fetched in ranges, whatever breaks off o
   expect(await objects.getFile('large', target)).toBe(true)
   expect(readFileSync(target).equals(large)).toBe(true)
   const ranges = double.calls.flatMap(({ range }) => range ?? [])
-  // What came is not asked for again.
+  // Received bytes are not requested again.
   expect(new Set(ranges.map(range => range.replace(/-\d+$/, ''))).size).toBe(ranges.length)
 })
 

@@ -140,7 +140,7 @@ test('a damaged cached file is downloaded again, open or not', async () => {
   }
 })
 
-test("a provider's file that is damaged at hand never arrives whole, and is whole the next time", async () => {
+test('a damaged cached original is never sent completely, and is intact next time', async () => {
   const server = another(await filled())
   const source = '/cartable/source/essai/fetch/essai~2026/'
   expect((await server.ask(source)).text).toBe(ZONES)

@@ -33,7 +33,10 @@ function place(objects = objectsOf()) {
 
 type Place = ReturnType<typeof place>
 
-/** Lets a database meet a place of artefacts, which has so many milliseconds to answer. @returns What the operator is told in each language, or null. */
+/**
+ * Connects a database to an object storage that must answer within some milliseconds. @returns Message for
+ * the operator in each language, or null.
+ */
 async function meet(
   { db }: Place,
   objects = objectsOf(),
@@ -112,7 +115,7 @@ test.each([
     { AWS_ENDPOINT_URL: 'http://nowhere.invalid' },
     /^The host nowhere\.invalid of the object storage is unknown/,
   ],
-] as const)('with %j the operator is told what to do, in their language', async (env, sentence) => {
+] as const)('for %j the operator gets advice in their language', async (env, sentence) => {
   const told = await meet(place(), objectsOf(env))
   expect(told?.en).toMatch(sentence)
   expect(told?.fr).toMatch(/corrigez|créez/)

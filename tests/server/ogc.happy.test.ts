@@ -137,7 +137,7 @@ test('features are zones, with their key, their name and their labels', async ()
   expect(finistere?.geometry?.type).toMatch(/Polygon$/)
 })
 
-test('labels of the dataset that lends the zones stand beside the others, as in a download', async () => {
+test('labels of the origin dataset are beside the others, as in a download', async () => {
   const { features } = await items(server, '/collections/fr-communes/items?limit=1')
   expect(Object.keys(features[0]?.properties ?? {})).toEqual(
     expect.arrayContaining(['key', 'name', 'fr-villes.population']),

@@ -65,7 +65,7 @@ test('through a bare proxy visitors can neither read the mailbox nor import', as
   }
 })
 
-test('the address that the start prints makes a browser the owner’s, also through such a proxy', async () => {
+test('the address printed at the start makes a browser the owner’s, also by a proxy', async () => {
   const server = await started()
   const outside = await proxyOf(server)
   const { pathname } = new URL(ownerAddress(server.dataDir))

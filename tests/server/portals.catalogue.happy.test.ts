@@ -77,7 +77,7 @@ test('instances are in the order of their dates', async () => {
   ])
 })
 
-test('an instance is handed out in each format, as features, and as tiles where there are', async () => {
+test('an instance has distributions as files, features and, if they exist, tiles', async () => {
   const before = await nodes('/catalogue/fr-regions~2026.jsonld')
   const names = (graph: ReadonlyMap<string, Node>) =>
     ofType(graph, 'dcat:Distribution').map(node => node['@id'].split('#')[1])

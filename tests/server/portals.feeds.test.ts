@@ -80,7 +80,7 @@ async function changing(env: Record<string, string> = {}): Promise<TestServer> {
 test('a feed describes a change in one sentence with figures, in both languages', async () => {
   await using changed = await changing()
   const first = await read('/feed/essai.json', changed)
-  // What is not known yet is not waited for.
+  // Unknown figures are not awaited.
   expect(first.items.map(({ content_text }) => content_text)).toEqual([
     'New instance: 5 zones.',
     'First instance: 4 zones.',

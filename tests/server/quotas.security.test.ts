@@ -84,10 +84,10 @@ test('a file above the quota is refused before it is read, with the figures', as
   const refused = await told(send(server, alice))
   const said = `This file has ${SIZE}\u00a0bytes, and your imports take ${used}\u00a0bytes of the 1\u00a0kB that your account may use: remove one of your instances, or ask an administrator for more room.`
   expect(refused).toEqual([400, { file: [said] }])
-  // Whoever says nothing of the size, or of another one, is refused all the same.
+  // A missing or wrong length does not bypass the quota.
   const silent = new Blob([FILE]).stream()
   expect(await told(send(server, alice, silent))).toEqual(refused)
-  // What others have is theirs.
+  // Another account has its own quota.
   expect(await bring(server, bob, 'bobs')).toMatchObject({ type: 'done' })
 })
 

@@ -99,7 +99,7 @@ test.each<[what: string, body: string | Buffer]>([
   ['UTF-8 that is too long', bytes('{"username":"', [0xc0, 0xaf], '"}')],
   ['30 levels', `{"username":${'['.repeat(30)}${']'.repeat(30)}}`],
   ['20,000 levels', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-])('a body with %s is no JSON to us', async (_what, body) => {
+])('a body with %s is refused as JSON', async (_what, body) => {
   const answer = await server.app.request('/accounts/rest/login/', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'en' },
@@ -177,7 +177,7 @@ test('a request that names two hosts is refused', async () => {
   expect(answer).toContain('The request names several hosts.')
 })
 
-test('security.txt says where to report, for some months, and nothing where nobody is named', async () => {
+test('security.txt names the contact for some months, and is missing without one', async () => {
   expect((await server.app.request('/.well-known/security.txt')).status).toBe(404)
   for (const [contact, said] of [
     ['security@example.org', 'mailto:security@example.org'],

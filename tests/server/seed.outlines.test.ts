@@ -79,7 +79,7 @@ test('islands are present, and areas are the known ones', () => {
   expect(surface(2018, '2A041')).toBeCloseTo(138.4, -1)
 })
 
-test('the communes of 2018 make those of today but for the ones that were restored since then', () => {
+test('the communes of 2018 form those of today, except the restored ones', () => {
   for (const year of [2021, 2026] as const) {
     const cog = readCog(year)
     const made = areasByCommune(cog)

@@ -33,7 +33,7 @@ async function answers({ app }: TestServer): Promise<[string, number, string][]>
   const all: [string, number, string][] = []
   for (const path of ASKED) {
     const answer = await app.request(path)
-    // The figures of feeds are found afterwards, whoever asks first.
+    // The figures of feeds are computed after the first request.
     const text = (await answer.text()).replace(/"(timeStamp|date_modified)":"[^"]+"| Depuis 20[^"]+/g, '')
     all.push([path, answer.status, text])
   }

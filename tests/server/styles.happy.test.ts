@@ -24,7 +24,7 @@ const list = async (headers: Headers) => SavedStyleList.parse(await (await call(
 const look = { style: { ...defaultStyle(0), label: 'population' }, opacity: 60, originLabels: true }
 const style = { id: 'aaaaaaaa-1', dataset: 'fr-regions', name: 'Sombre', look }
 
-test('a style is saved whole, the one saved last comes first, and saving it again replaces it', async () => {
+test('a saved style is complete, listed first, and replaced when saved again', async () => {
   const { headers } = await signedIn(server, 'alice', now)
   expect(await list(headers)).toEqual([])
   const first = await call(headers, 'POST', style)

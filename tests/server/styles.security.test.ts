@@ -78,7 +78,7 @@ test('unknown fields are not stored', async () => {
   expect(JSON.stringify(row)).not.toMatch(/script|1999|filter/)
 })
 
-test('an account has a limited number of styles, of which each can still be saved again', async () => {
+test('an account has a limited number of styles, each of which can be saved again', async () => {
   const { headers, headersAt } = await signedIn(server, 'collector', now)
   await save(headers, style)
   const { user } = await server.db

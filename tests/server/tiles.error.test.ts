@@ -131,7 +131,7 @@ test('the next start removes the remains of an interrupted task', async () => {
   expect(await tilesetsOf(server)).toEqual([tileset])
 })
 
-test('tiles that a full disk has failed are tried again until they are there, and told each time', async () => {
+test('tiles that fail on a full disk are retried until they exist, and reported', async () => {
   await using all = await withTiles()
   const { server, stored, tileset } = all
   await server.db.deleteFrom('tileset').execute()
@@ -171,7 +171,7 @@ test('tiles requested several times are built once', async () => {
   })
   for (let times = 0; times < 3; times++) builder.enqueue(stored?.geometry ?? '')
   await builder.idle()
-  // As whoever asked before it was there, and whose work is begun by another server.
+  // Like a request made before the tiles existed, whose work another server begins.
   builder.enqueue(stored?.geometry ?? '')
   await builder.idle()
   expect(told).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])

@@ -46,13 +46,13 @@ async function texts(hash: string): Promise<(string | null)[]> {
   )
 }
 
-test('a page of zones names the manifest of its tiles, which tells what tiles there are', () => {
+test('a page of zones names the manifest of its tiles, which lists them', () => {
   expect(told).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])
   expect(manifest).toMatchObject({ zones: 2, kinds: ['area'] })
   expect(manifest.levels.map(({ zoom }) => zoom)).toEqual(manifest.levels.map((_, index) => index))
 })
 
-test('every tile that the manifest names is there, and those of the last zoom show every zone', async () => {
+test('every tile of the manifest exists, and the last zoom shows every zone', async () => {
   const shown = new Set<number>()
   for (const { zoom, tiles } of manifest.levels) {
     let number = 0
@@ -66,7 +66,7 @@ test('every tile that the manifest names is there, and those of the last zoom sh
   expect([...shown].sort()).toEqual([0, 1])
 })
 
-test('each zone has one place for its circle, inside its outline, in steps of a world of 2^30', async () => {
+test('each zone has one circle position inside its outline, in steps of 2^30', async () => {
   const path = `/cartable/geom/${manifest.id}/anchors`
   const { ordinals, xs, ys } = decodePlaces(await bytes(path))
   expect([...ordinals]).toEqual([0, 1])

@@ -40,7 +40,7 @@ test('a token with the server’s signature and its own claims is taken', async 
   expect(await status(signed(claims()))).toBe(200)
 })
 
-test('the user is named by a text, the session by its id, and the token lasts five minutes', () => {
+test('a token has the user as a text, the session as an id, and five minutes', () => {
   const { iat, exp, ...rest } = claims() as { iat: number; exp: number }
   expect(exp - iat).toBe(300)
   expect(rest).toEqual({
@@ -113,7 +113,7 @@ test('a token of another installation is not taken', async () => {
   expect((await refresh(server, foreign.refresh, foreign.cookie)).status).toBe(401)
 })
 
-test('a session outlives a change of secrets while the former one is kept beside the new', async () => {
+test('a session stays valid after a change of secrets while the old one is kept', async () => {
   const [former, next] = ['premier secret tout à fait aléatoire 1', 'second secret tout à fait aléatoire 22']
   await using before = await startServer({ seed: 'none', env: { SECRET: former } })
   await addUser(before)

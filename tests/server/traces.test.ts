@@ -13,7 +13,7 @@ async function tracedServer(collector: Collector, env: Record<string, string> = 
   return startServer({ env: { ACCESS: 'open', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env } })
 }
 
-test('a request is a trace with its route and its status, and its queries are within it', async () => {
+test('a request is a trace with its route and status, which contains its queries', async () => {
   await using collector = await Collector.start()
   await using server = await tracedServer(collector, { LOG: 'json' })
   const page = '/cartable/zone/?dataset_id=fr-departements&search=finist&page_size=3'

@@ -28,7 +28,7 @@ function opened({ url }: TestServer): Socket {
 }
 
 const JSON_TYPE = 'Content-Type: application/json'
-/** More than the buffers between two programs hold, so that what is not read stands in the way. */
+/** More than the buffers between two programs, so that unread data block the connection. */
 const LARGE = 6_000_000
 
 /** A request with a body that says its size, or does not. */
@@ -59,7 +59,7 @@ test.each<[status: number, line: string, headers: string[], bytes?: number]>([
   [405, 'PUT /cartable/dataset/', [JSON_TYPE]],
   [200, 'GET /healthz', []],
 ])(
-  'the request after one that is answered %i before its body is read is answered too: %s',
+  'the request after one answered %i before its body is read is answered too: %s',
   async (status, line, given, bytes) => {
     const headers = [...given, `Cookie: ${(await ownerOf(server)).cookie}`]
     expect(await statuses(server, saying(line, headers, bytes), LAST)).toEqual([status, 200])
@@ -82,13 +82,13 @@ test('the request after one call too many of a key is answered', async () => {
   const headers = [JSON_TYPE, `Authorization: Api-Key ${key}`]
   const allowed = Array<string>(60).fill(saying('POST /cartable/zone/query/', headers, 1))
   const refused = notSaying('POST /cartable/zone/query/', headers)
-  // First: calls that follow each other on a connection are looked at together, where the database takes its time.
+  // First: pipelined calls are processed together while the database takes its time.
   expect(await statuses(reserved, ...allowed, LAST)).toEqual([...Array(60).fill(400), 200])
   expect(await statuses(reserved, refused, LAST)).toEqual([429, 200])
 })
 
 test.each(['POST /nothing', 'POST /cartable/import/?name=a.csv', 'GET /healthz'])(
-  'a body that does not come is not waited for: its answer closes the connection: %s',
+  'an answer does not wait for a missing body, and closes the connection: %s',
   async line => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const begun = once(server.server, 'request')

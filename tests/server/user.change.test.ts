@@ -101,7 +101,7 @@ test('the call is in the description of the API', async () => {
   expect(document.components.schemas['UserChange']?.properties['first_name']?.maxLength).toBe(150)
 })
 
-test('a mail greets by the first name who has confirmed the address, and its markup is a text', async () => {
+test('a mail greets a confirmed user by first name, and shows markup as text', async () => {
   const { headers } = await signedIn(server, 'greeted', now)
   await change(headers, { first_name: '<b>Léa</b>' })
   const stranger = await addUser(server, { username: 'squatter', verified: false })

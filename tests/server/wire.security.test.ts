@@ -36,7 +36,7 @@ test('a client that sends its head drop by drop is not waited for longer than a 
   expect(server.server.headersTimeout).toBeLessThanOrEqual(60_000)
 })
 
-/** Sends bytes over a connection of their own, which the server is to end. @returns What comes back. */
+/** Sends bytes over a new connection, which the server closes. @returns Bytes of the answer. */
 function sent(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)

@@ -196,7 +196,7 @@ test('a zone has all its labels, including those of the origin', async () => {
   expect(new Set(results.map(({ from_origin }) => from_origin))).toEqual(new Set([true, false]))
 })
 
-test('zones are private while access needs an account, and public in an open installation', async () => {
+test('zones are private while access needs an account, and public otherwise', async () => {
   const path = '/cartable/zone/?dataset_id=fr-regions&instance=fr-regions~2026'
   const caching = async ({ app }: TestServer, headers: Record<string, string> = {}) =>
     (await app.request(path, { headers })).headers.get('cache-control')
