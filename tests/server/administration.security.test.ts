@@ -40,7 +40,7 @@ test('all but active administrators are refused every call', async () => {
     body: '{"name":"all"}',
   })
   const { key } = (await made.json()) as { key: string }
-  const only = { detail: 'This is for administrators: ask who runs this server for the role.' }
+  const only = { detail: 'This is for administrators: ask the operator of this server for the role.' }
   for (const call of calls) {
     expect((await ask(call, {})).status).toBe(401)
     expect((await ask(call, { authorization: 'Bearer nonsense' })).status).toBe(401)

@@ -88,7 +88,7 @@ test('lists imports with author, date and size, and confirms a removal', async (
     'row',
     'rowheader Lieux lieux~2025',
     'cell',
-    'l’exploitant',
+    'l’administrateur du serveur',
     'cell',
     '(moment)',
     'cell',

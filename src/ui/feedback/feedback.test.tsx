@@ -27,7 +27,7 @@ test('asks for a text, one to five stars and an address, and explains their use'
     'radio 5 étoiles sur 5',
     'textbox Votre adresse électronique = — Facultative, seulement pour vous répondre.',
     'checkbox Vous pouvez me recontacter à ce sujet.',
-    'Votre avis est gardé sur ce serveur et lu par son exploitant. Personne ne vous écrira si vous ne le permettez pas ci-dessus.',
+    'Votre avis est gardé sur ce serveur et lu par son administrateur. Personne ne vous écrira si vous ne le permettez pas ci-dessus.',
     'button Fermer',
     'button Envoyer',
   ])
@@ -74,7 +74,7 @@ test('thanks for sent feedback in the same dialog', async () => {
   expect(readOver(bench, <FeedbackDialog />)).toEqual([
     'dialog Merci !',
     'heading Merci !',
-    'Votre avis est bien arrivé sur ce serveur, où son exploitant peut le lire.',
+    'Votre avis est bien arrivé sur ce serveur, où son administrateur peut le lire.',
     'button Fermer',
   ])
   await press(bench, 'feedback.close')
@@ -129,6 +129,6 @@ test('explains that feedback is forwarded by mail', async () => {
   const kept = readIn(await shownBench(), <FeedbackForm />)
   const mailed = readIn(await benchWith({ config: { feedback_mailed: true } }), <FeedbackForm />)
   expect(changeOf(kept, mailed).come).toEqual([
-    'Votre avis est gardé sur ce serveur et envoyé par message à son exploitant. Personne ne vous écrira si vous ne le permettez pas ci-dessus.',
+    'Votre avis est gardé sur ce serveur et envoyé par message à son administrateur. Personne ne vous écrira si vous ne le permettez pas ci-dessus.',
   ])
 })

@@ -25,7 +25,7 @@ test('tells readers who can import, and which actions they have themselves', asy
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading Importer un jeu de données',
     'Votre compte ne peut pas importer ici.',
-    'Demandez à qui tient ce serveur le rôle d’éditeur. Un fichier déposé sur l’atelier s’ouvre dans votre navigateur, sans import.',
+    'Demandez à l’administrateur du serveur le rôle d’éditeur. Un fichier déposé sur l’atelier s’ouvre dans votre navigateur, sans import.',
     'button Retour à la carte (not now) — C’est déjà le cas.',
   ])
 })
