@@ -63,7 +63,10 @@ test('where editors import, a reader may not until the role is given', async () 
   const refused = await send(bob.bearer)
   expect([refused.status, await refused.json()]).toEqual([
     403,
-    { detail: 'Votre compte ne peut pas importer\u00a0: demandez à l’administrateur du serveur le rôle d’éditeur.' },
+    {
+      detail:
+        'Votre compte ne peut pas importer\u00a0: demandez à l’administrateur du serveur le rôle d’éditeur.',
+    },
   ])
   expect((await send({})).status).toBe(401)
   expect(run('role', 'editor', 'bob@example.org').stdout).toBe('Rôle de bob\u00a0: éditeur.\n')
