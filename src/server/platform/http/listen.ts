@@ -11,7 +11,7 @@ import { answerUnreadable, type Refuse } from './unreadable.ts'
  * Milliseconds that running requests may take once the server stops: the documentation promises five seconds
  * in all.
  */
-const GRACE_MS = 4000
+const GRACE_MS = 3000
 
 export interface Listening {
   server: Server
