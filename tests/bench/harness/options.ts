@@ -67,7 +67,7 @@ export function readOptions(args: readonly string[]): Options {
   const runs = Number(values.runs ?? (values.quick ? 1 : 3))
   if (!Number.isInteger(runs) || runs < 1) throw new TypeError('--runs needs a number from 1.')
   if (values.keep && (values.quick || only === undefined))
-    throw new TypeError('--keep needs --only with what is measured, and no --quick.')
+    throw new TypeError('--keep needs --only with the measures, and no --quick.')
   return {
     isWhole: only === undefined && values.peers === undefined && !values.quick,
     only: only ?? MEASURES.filter(name => name !== 'outlines' || communes !== null),
@@ -81,5 +81,5 @@ export function readOptions(args: readonly string[]): Options {
 }
 
 function unknown(name: string): never {
-  throw new TypeError(`There is no measure ${name}: take some of ${MEASURES.join(', ')}.`)
+  throw new TypeError(`Unknown measure ${name}: choose from ${MEASURES.join(', ')}.`)
 }

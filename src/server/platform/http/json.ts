@@ -24,7 +24,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new JsonError('It is no UTF-8')
+    throw new JsonError('It is not UTF-8')
   }
 }
 
@@ -32,7 +32,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new JsonError('It is no JSON')
+    throw new JsonError('It is not JSON')
   }
 }
 
@@ -55,10 +55,10 @@ function checkNames(text: string): void {
 
 function checkValues(value: unknown): void {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new JsonError('A number is too large')
-  if (typeof value === 'string' && !value.isWellFormed()) throw new JsonError('A text is no Unicode')
+  if (typeof value === 'string' && !value.isWellFormed()) throw new JsonError('A text is not Unicode')
   if (typeof value !== 'object' || value === null) return
   for (const [name, part] of Object.entries(value)) {
-    if (!name.isWellFormed()) throw new JsonError('A name is no Unicode')
+    if (!name.isWellFormed()) throw new JsonError('A name is not Unicode')
     checkValues(part)
   }
 }

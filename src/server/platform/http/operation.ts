@@ -166,7 +166,7 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
     }),
     ...(takesJson && {
       413: json(ErrorDetail, 'The body is too large'),
-      415: json(ErrorDetail, 'The body is no JSON'),
+      415: json(ErrorDetail, 'The body is not JSON'),
     }),
     ...(isCounted && { 429: json(ErrorDetail, 'Too often: `Retry-After` says when') }),
     ...(!NEEDING_NOTHING.has(path) && {
