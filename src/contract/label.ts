@@ -49,9 +49,7 @@ export const ComputedNames = z
   .max(8)
   .meta({
     description:
-      'Labels that are computed from numbers of the instance: `=` and an expression of their names with `+ - * /`, ' +
-      'parentheses and constants; a name that is not made of letters, digits and underscores alone stands in double ' +
-      'quotes. No data and division by zero give no data. Filters, orders, statistics and comparisons take such names too',
+      'Labels computed from numbers of the instance: `=` and an expression of their names with `+ - * /`, parentheses and constants; names with characters other than letters, digits and underscores are in double quotes. Missing values and division by zero give no data. Filters, orders, statistics and comparisons accept such names too',
     example: ['=population/surface'],
   })
 

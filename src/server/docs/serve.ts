@@ -22,13 +22,13 @@ export function serveDocs(app: App): void {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The `access` of a login; good for five minutes',
+    description: '`access` token of a login, valid for five minutes',
   })
   app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: '`Api-Key ` and the key; or the key alone in `X-Api-Key`',
+    description: '`Api-Key ` and the key, or only the key in `X-Api-Key`',
   })
   const document = (origin: string) =>
     app.getOpenAPI31Document({

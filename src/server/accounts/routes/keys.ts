@@ -29,7 +29,7 @@ const keyCreateRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/api/',
   tags: ['API keys'],
-  summary: 'Makes an API key',
+  summary: 'Creates an API key',
   description:
     'The value of the key is in this answer and in no other. An account has a limited number of live keys. Without ' +
     'expiry_date a key is good for a year, with null until it is removed; a date must be to come, and within ' +
@@ -71,7 +71,7 @@ const keyRemoveRoute = createRoute({
   method: 'delete',
   path: '/accounts/rest/api/{id}/',
   tags: ['API keys'],
-  summary: 'Removes an API key, which is good for nothing from then on',
+  summary: 'Removes an API key, which is then refused',
   request: { params: z.object({ id: z.string() }) },
   responses: {
     204: { description: 'Removed' },

@@ -32,9 +32,9 @@ const loginRoute = createRoute({
   tags: ['Session'],
   summary: 'Opens a session',
   description:
-    'The name may be the confirmed address too. A cookie that scripts cannot read binds the session to the browser.',
+    'The name may also be the confirmed address. A cookie hidden from scripts binds the session to the browser.',
   request: jsonBody(Login),
-  responses: { 200: json(LoginAnswer, 'The tokens and the person'), ...accountRefusals },
+  responses: { 200: json(LoginAnswer, 'Tokens and user'), ...accountRefusals },
 })
 
 const refusal = (key: string) => ApiError.field('non_field_errors', { key })
@@ -94,8 +94,8 @@ const googleRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/google/',
   tags: ['Session'],
-  summary: 'Opens a session with a Google account, which makes the account at the first visit',
-  description: 'Only where the operator has configured it: `google_client_id` of `/config.json` says so.',
+  summary: 'Opens a session with a Google account, and creates the account on the first visit',
+  description: 'Only if the operator has configured it, as `google_client_id` of `/config.json` shows.',
   request: jsonBody(GoogleLogin),
   responses: {
     200: json(LoginAnswer, 'A session'),
@@ -141,10 +141,10 @@ const demoRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/demo/',
   tags: ['Session'],
-  summary: 'Opens a session of the account to try the product with',
-  description: 'Only on a server that nobody but the person at the machine reaches.',
+  summary: 'Opens a session of the demo account',
+  description: 'Only on a server that nobody else reaches.',
   responses: {
-    200: json(LoginAnswer, 'The tokens and the demo account'),
+    200: json(LoginAnswer, 'Tokens and demo account'),
     404: json(ErrorDetail, 'This server has no such account'),
     ...accountRefusals,
   },

@@ -55,7 +55,7 @@ const changeRoute = createRoute({
   tags: ['Account'],
   summary: 'Changes the password',
   description:
-    'Every other session of the account ends, with `end_keys` its API keys too, and its owner is told by mail.',
+    'Every other session of the account ends, with `end_keys` its API keys too, and its owner gets a mail.',
   request: jsonBody(PasswordChange),
   responses: { 200: json(Detail, 'Changed'), ...accountRefusals },
 })
@@ -136,7 +136,7 @@ const confirmResetRoute = createRoute({
   tags: ['Account'],
   summary: 'Sets a new password with the link of the mail',
   description:
-    'Every session and every API key of the account ends, its address counts as confirmed, and its owner is told by mail.',
+    'Every session and every API key of the account ends, its address counts as confirmed, and its owner gets a mail.',
   request: jsonBody(PasswordResetConfirm),
   responses: { 200: json(Detail, 'Set'), ...accountRefusals },
 })

@@ -35,12 +35,11 @@ const refreshTokenRoute = createRoute({
   tags: ['Session'],
   summary: 'Renews a session',
   description:
-    'The refresh token is spent: keep the new one. Within 20 seconds the spent one gets the same new one again; ' +
-    'later it ends the session, since it was copied. Only the browser that logged in is taken.',
+    'The refresh token is used up: keep the new one. Within 20 seconds the old one returns the same new one; later it ends the session, since it was copied. Only the browser that logged in may renew.',
   request: jsonBody(TokenRefresh),
   responses: {
     200: json(RefreshAnswer, 'New tokens'),
-    401: json(TokenRefusal, 'The session is over'),
+    401: json(TokenRefusal, 'The session has ended'),
     ...accountRefusals,
   },
 })
@@ -71,11 +70,11 @@ const verifyTokenRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/token/verify/',
   tags: ['Session'],
-  summary: 'Whether a token of either kind is good',
+  summary: 'Verifies a token of either type',
   request: jsonBody(TokenVerify),
   responses: {
-    200: json(z.object({}), 'It is'),
-    401: json(TokenRefusal, 'It is not, or not any more'),
+    200: json(z.object({}), 'Valid'),
+    401: json(TokenRefusal, 'Invalid or expired'),
     ...accountRefusals,
   },
 })
@@ -104,9 +103,8 @@ const logoutRoute = createRoute({
   tags: ['Session'],
   summary: 'Ends a session',
   description:
-    'The session is the one of the bearer, which may have expired, or of `refresh` in the body. ' +
-    'Ending what is over does no harm.',
-  responses: { 200: json(Detail, 'There is no such session any more') },
+    'The session is that of the bearer, which may have expired, or of `refresh` in the body. Ending an ended session is not an error.',
+  responses: { 200: json(Detail, 'The session has ended') },
 })
 
 /** `POST accounts/rest/logout/` */

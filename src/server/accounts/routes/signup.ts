@@ -32,7 +32,7 @@ const signupRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/signup/',
   tags: ['Account'],
-  summary: 'Opens an account',
+  summary: 'Creates an account',
   description: 'A mail confirms the address. The answer is the same when the address has an account already.',
   request: jsonBody(Signup),
   responses: { 201: json(Detail, 'A mail is on its way'), ...accountRefusals },
@@ -120,11 +120,11 @@ const confirmRoute = createRoute({
   tags: ['Account'],
   summary: 'Confirms an address with the key of the mail',
   description:
-    'Once more does no harm, as long as the key is good: three days. Whoever else signed up with the address goes.',
+    'May be repeated while the key is valid, for three days. Other sign-ups with the address are removed.',
   request: jsonBody(SignupConfirm),
   responses: {
     200: json(Detail, 'The address is confirmed'),
-    404: json(ErrorDetail, 'The key is none, or too old'),
+    404: json(ErrorDetail, 'The key is invalid or expired'),
     ...accountRefusals,
   },
 })
@@ -176,7 +176,7 @@ const resendRoute = createRoute({
   description:
     'The answer is the same whether the address is known or not. At most one mail in three minutes.',
   request: jsonBody(ResendEmail),
-  responses: { 200: json(Detail, 'Done, if there is anything to do'), ...accountRefusals },
+  responses: { 200: json(Detail, 'Sent, if necessary'), ...accountRefusals },
 })
 
 /** `POST accounts/rest/signup/resend-email/` */

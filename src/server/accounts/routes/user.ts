@@ -23,7 +23,7 @@ const userReadRoute = createRoute({
   method: 'get',
   path: '/accounts/rest/user/',
   tags: ['Account'],
-  summary: 'The person behind the session',
+  summary: 'User of the session',
   responses: { 200: json(AccountUser, 'The account'), ...accountRefusals },
 })
 
@@ -40,11 +40,10 @@ const userChangeRoute = createRoute({
   method: 'patch',
   path: '/accounts/rest/user/',
   tags: ['Account'],
-  summary: 'Changes what the person is called',
-  description:
-    'Of the account, only these fields change here. What is not sent stays; an empty text removes what was said.',
+  summary: 'Changes the name of the user',
+  description: 'Only these fields can change. Missing fields stay; an empty text removes a value.',
   request: jsonBody(UserChange),
-  responses: { 200: json(AccountUser, 'The account as it is now'), ...accountRefusals },
+  responses: { 200: json(AccountUser, 'The changed account'), ...accountRefusals },
 })
 
 /** `PATCH accounts/rest/user/` */
@@ -65,10 +64,10 @@ const userRemoveRoute = createRoute({
   path: '/accounts/rest/delete/',
   tags: ['Account'],
   summary: 'Removes the account',
-  description: 'With its sessions, keys and styles. What was said as feedback stays, without its author.',
+  description: 'With its sessions, keys and styles. Its feedback stays, without the author.',
   responses: {
     204: { description: 'Removed' },
-    409: json(ErrorDetail, 'Nobody else is administrator'),
+    409: json(ErrorDetail, 'The only administrator cannot be deleted'),
     ...accountRefusals,
   },
 })
@@ -98,7 +97,7 @@ const styleListRoute = createRoute({
   method: 'get',
   path: '/accounts/rest/style/',
   tags: ['Saved styles'],
-  summary: 'The styles that the account has saved of datasets, the one saved last first',
+  summary: 'Saved styles of the account, the last saved first',
   responses: { 200: json(SavedStyleList, 'The styles') },
 })
 
@@ -113,10 +112,9 @@ const styleSaveRoute = createRoute({
   tags: ['Saved styles'],
   summary: 'Saves a style of a dataset',
   description:
-    'The id is made by the caller, at random: a style of the account with the same id is replaced, which also renames ' +
-    'it. An account has a limited number of styles.',
+    'The caller chooses a random id: a style of the account with the same id is replaced, which also renames it. An account has a limited number of styles.',
   request: jsonBody(NewSavedStyle),
-  responses: { 200: json(SavedStyle, 'The style as it is saved'), ...accountRefusals },
+  responses: { 200: json(SavedStyle, 'The saved style'), ...accountRefusals },
 })
 
 /** `POST accounts/rest/style/` */

@@ -27,7 +27,7 @@ const accountListRoute = createRoute({
         .string()
         .max(254)
         .optional()
-        .meta({ description: 'Part of the name or of the address, whatever its case' }),
+        .meta({ description: 'Part of the name or of the address, case-insensitive' }),
       role: Role.optional(),
       state: AccountState.optional(),
     }),
@@ -50,18 +50,17 @@ export function accountList(app: App): void {
 /** Number of an account in a path. */
 const AccountParameter = z.object({ pk: z.string().regex(/^[1-9]\d{0,14}$/) })
 
-const gone = { 404: json(ErrorDetail, 'There is no such account, or no more') }
+const gone = { 404: json(ErrorDetail, 'Unknown or deleted account') }
 
 const accountChangeRoute = createRoute({
   method: 'patch',
   path: '/accounts/rest/administration/account/{pk}/',
   tags: ['Administration'],
-  summary: 'Suspends an account, opens it again, or gives it a role or a quota',
+  summary: 'Suspends or resumes an account, or sets its role or quota',
   description:
-    'What is not sent stays, and what is so already is left. Sessions of an account that is suspended end, and its keys ' +
-    'are not taken as long as it is. Nobody changes their own account.',
+    'Missing fields stay, and unchanged values are ignored. The sessions of a suspended account end, and its keys are refused. Administrators cannot change their own account.',
   request: { params: AccountParameter, ...jsonBody(AccountChange) },
-  responses: { 200: json(ListedAccount, 'The account as it is now'), ...gone },
+  responses: { 200: json(ListedAccount, 'The changed account'), ...gone },
 })
 
 /** `PATCH accounts/rest/administration/account/{pk}/` */
@@ -86,8 +85,7 @@ const accountRemoveRoute = createRoute({
   tags: ['Administration'],
   summary: 'Deletes an account for good',
   description:
-    'With its sessions, keys and styles. What it has imported stays, and so does what was said as feedback, without its ' +
-    'author. Nobody deletes their own account by this call.',
+    'With its sessions, keys and styles. Its imports stay, and so does its feedback, without the author. Administrators cannot delete their own account by this call.',
   request: { params: AccountParameter },
   responses: { 204: { description: 'Removed' }, ...gone },
 })

@@ -9,12 +9,11 @@ const auditListRoute = createRoute({
   method: 'get',
   path: '/accounts/rest/administration/audit/',
   tags: ['Administration'],
-  summary: 'What administrators did, newest first',
+  summary: 'Audit log, newest first',
   description:
-    'To accounts, and to tiles that were given up; also by the command of whoever runs the server. Of an account that is ' +
-    'gone nothing is left but its number.',
+    'Actions on accounts and on failed tiles, including those of the operator’s commands. Of a deleted account only the number remains.',
   request: { query: z.object({ page: PageParameter, page_size: PageSizeParameter }) },
-  responses: { 200: json(AuditPage, 'A page of what was done'), ...refusals },
+  responses: { 200: json(AuditPage, 'A page of the audit log'), ...refusals },
 })
 
 /** `GET accounts/rest/administration/audit/` */

@@ -14,7 +14,7 @@ const jobListRoute = createRoute({
   method: 'get',
   path: '/accounts/rest/administration/job/',
   tags: ['Administration'],
-  summary: 'The tiles that are not there yet: given up, being made, or waiting',
+  summary: 'Missing tiles: failed, being built, or waiting',
   description: 'Meanwhile zones are shown page by page.',
   request: { query: z.object({ page: PageParameter, page_size: PageSizeParameter }) },
   responses: { 200: json(JobPage, 'A page of jobs'), ...refusals },
@@ -35,12 +35,12 @@ const jobAgainRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/administration/job/again/',
   tags: ['Administration'],
-  summary: 'Has tiles made once more that were given up',
+  summary: 'Retries failed tiles',
   request: jsonBody(JobAgain),
   responses: {
-    204: { description: 'They are asked for' },
+    204: { description: 'Requested' },
     ...refusals,
-    404: json(ErrorDetail, 'They are not given up, or no more'),
+    404: json(ErrorDetail, 'They have not failed'),
   },
 })
 

@@ -26,25 +26,21 @@ const IDS_LENGTH = 4000
 
 /** Query parameters that select datasets. */
 const DatasetParameters = z.object({
-  search: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        'Words, each of which begins a word of the name, the description or the origin of a dataset in any language, of ' +
-        'its id, or of the name of its source. Case and accents do not matter, nor what is neither letter nor digit.',
-      example: 'depart',
-    }),
+  search: z.string().optional().meta({
+    description:
+      'Words, each of which begins a word of the name, the description or the origin of a dataset in any language, of its id, or of the name of its source. Case, accents and punctuation do not matter.',
+    example: 'depart',
+  }),
   type: z.enum(['zone', 'label']).optional(),
-  status: InstanceStatus.optional().meta({ description: 'Of the newest instance' }),
+  status: InstanceStatus.optional().meta({ description: 'Status of the newest instance' }),
   source: z.string().max(200).optional().meta({ description: 'Id of a source' }),
-  licence: z.string().max(200).optional().meta({ description: 'Licence of the source, as it is named' }),
+  licence: z.string().max(200).optional().meta({ description: 'Name of the source’s licence' }),
   ids: z
     .string()
     .max(IDS_LENGTH)
     .transform(text => text.split(','))
     .optional()
-    .meta({ type: 'string', description: 'Ids of datasets, with commas between them' }),
+    .meta({ type: 'string', description: 'Ids of datasets, separated by commas' }),
 })
 
 const datasetListRoute = createRoute({
@@ -57,16 +53,11 @@ const datasetListRoute = createRoute({
       page: PageParameter,
       page_size: PageSizeParameter,
       ...DatasetParameters.shape,
-      order: z
-        .enum(DATASET_ORDERS)
-        .optional()
-        .meta({
-          description:
-            '`relevance` by default: what fits a search best comes first, and without one what came into the ' +
-            'catalogue first. `newest` is by the day of the latest import, `alphabet` by the name, `zones` by how many ' +
-            'the latest instance has, the most first.',
-        }),
-      language: z.enum(LANGUAGES).optional().meta({ description: 'Of the alphabet' }),
+      order: z.enum(DATASET_ORDERS).optional().meta({
+        description:
+          '`relevance` by default: the best match first, or without a search the oldest dataset first. `newest` sorts by the day of the latest import, `alphabet` by the name, `zones` by the number of zones of the latest instance, largest first.',
+      }),
+      language: z.enum(LANGUAGES).optional().meta({ description: 'Language of the alphabetical order' }),
     }),
   },
   responses: { 200: json(DatasetPage, 'A page of datasets'), ...notModified, ...refusals },
@@ -93,10 +84,9 @@ const facetsRoute = createRoute({
   method: 'get',
   path: '/cartable/facets/',
   tags: ['Catalogue'],
-  summary: 'How many datasets each type, status, source and licence would leave',
+  summary: 'Number of datasets by type, status, source and licence',
   description:
-    'Given what else is asked for: the values of a facet are counted as if that facet were not asked for. The 100 most ' +
-    'frequent values of each are told.',
+    'With the other filters: the values of a facet are counted without its own filter. The 100 most frequent values of each are returned.',
   request: { query: DatasetParameters },
   responses: { 200: json(DatasetFacets, 'The counts'), ...notModified, 400: refusals[400] },
 })

@@ -73,7 +73,7 @@ const downloadAnswer = {
     Object.values(EXPORT_FORMATS).map(({ mediaType }) => [mediaType.replace(/;.*/, ''), file]),
   ),
 }
-const downloadSummary = 'Zones as a file, streamed and never cut'
+const downloadSummary = 'Zones as a complete, streamed file'
 
 const downloadRoute = createRoute({
   method: 'get',
@@ -114,7 +114,7 @@ const downloadQueryRoute = createRoute({
   tags: ['Downloads'],
   summary: downloadSummary,
   description:
-    'As GET; the body also takes a set of zones, and labels to compute: columns named as they are, without `=`.',
+    'Like GET; the body also accepts a set of zones, and labels to compute: their columns have the same names, without `=`.',
   request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
   responses: { 200: downloadAnswer, ...refusals },
 })
@@ -146,7 +146,7 @@ async function send(
   return c.body(streamOf(pieces))
 }
 
-const estimateSummary = 'Rows and bytes of a file before it is taken'
+const estimateSummary = 'Rows and bytes of a file before its download'
 const estimateAnswer = json(ExportEstimate, 'Rows exactly, bytes from a sample')
 
 const estimateRoute = createRoute({

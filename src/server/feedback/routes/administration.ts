@@ -27,7 +27,7 @@ const feedbackListRoute = createRoute({
   path: '/accounts/rest/administration/feedback/',
   tags: ['Administration'],
   summary: 'The feedback, newest first',
-  description: 'The addresses are those of people who want to be answered.',
+  description: 'Addresses of authors who want an answer only.',
   request: {
     query: z.object({
       page: PageParameter,
@@ -51,15 +51,15 @@ export function feedbackList(app: App): void {
 /** Number of a feedback in a path. */
 const FeedbackParameter = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) })
 
-const none = { 404: json(ErrorDetail, 'There is no such feedback') }
+const none = { 404: json(ErrorDetail, 'Unknown feedback') }
 
 const feedbackMarkRoute = createRoute({
   method: 'patch',
   path: '/accounts/rest/administration/feedback/{id}/',
   tags: ['Administration'],
-  summary: 'Says what has become of a feedback',
+  summary: 'Sets the state of a feedback',
   request: { params: FeedbackParameter, ...jsonBody(FeedbackMark) },
-  responses: { 200: json(ListedFeedback, 'The feedback as it is now'), ...none },
+  responses: { 200: json(ListedFeedback, 'The changed feedback'), ...none },
 })
 
 /** `PATCH accounts/rest/administration/feedback/{id}/` */
@@ -80,12 +80,11 @@ const feedbackAnswerRoute = createRoute({
   path: '/accounts/rest/administration/feedback/{id}/answer/',
   tags: ['Administration'],
   summary: 'Answers a feedback by mail',
-  description:
-    'To whoever left an address for that, once: a feedback that was answered or closed is opened again first.',
+  description: 'Once, to an author who left an address: reopen an answered or closed feedback first.',
   request: { params: FeedbackParameter, ...jsonBody(FeedbackAnswer) },
   responses: {
-    200: json(ListedFeedback, 'The feedback as it is now'),
-    409: json(ErrorDetail, 'It is done already'),
+    200: json(ListedFeedback, 'The changed feedback'),
+    409: json(ErrorDetail, 'Already done'),
     ...none,
   },
 })

@@ -14,7 +14,7 @@ const route = createRoute({
   method: 'post',
   path: '/monitoring/feedback/',
   tags: ['Feedback'],
-  summary: 'Sends an opinion about the product',
+  summary: 'Sends feedback about the product',
   request: jsonBody(Feedback),
   responses: { 201: json(Detail, 'Received'), ...accountRefusals },
 })

@@ -20,7 +20,7 @@ import { surveyUpload, UNREAD } from './upload.ts'
 const AddressRequest = z
   .object({
     address: z.string().min(1).max(2000).meta({
-      description: 'Address of a file, which begins with https:// or http://',
+      description: 'Address of a file, beginning with https:// or http://',
       example: 'https://data.example.org/communes.csv',
     }),
   })
@@ -30,14 +30,12 @@ const importAddressRoute = createRoute({
   method: 'post',
   path: '/cartable/import/address/',
   tags: ['Imports'],
-  summary: 'Fetches the file at an address, to be imported',
+  summary: 'Downloads the file at an address for an import',
   description:
-    'The server asks public hosts only, and those that whoever runs it has named. The answer is a line of JSON for each ' +
-    'piece of news: `{type: "progress", progress}`, in bytes, and at the end `{type: "fetched", upload}`, ' +
-    '`{type: "offers", offers}` where one of several files is to be chosen, or `{type: "failed", detail, field}`. The file then waits as one that was sent. Going away ends it.',
+    'The server contacts public hosts only, and those that its operator has named. The answer has a line of JSON per event: `{type: "progress", progress}`, in bytes, and at the end `{type: "fetched", upload}`, `{type: "offers", offers}` when one of several files must be chosen, or `{type: "failed", detail, field}`. The file then waits like an upload. Disconnecting aborts the download.',
   request: { body: { content: { 'application/json': { schema: AddressRequest } }, required: true } },
   responses: {
-    200: { description: 'News', content: { 'application/x-ndjson': { schema: z.string() } } },
+    200: { description: 'Events', content: { 'application/x-ndjson': { schema: z.string() } } },
     ...refusals,
     409: { description: 'Too many files wait' },
   },

@@ -14,7 +14,7 @@ const allImportsRoute = createRoute({
   method: 'get',
   path: '/accounts/rest/administration/import/',
   tags: ['Administration'],
-  summary: 'The instances of the catalogue with who imported them, the last one first',
+  summary: 'Instances of the catalogue with their importers, newest first',
   request: { query: z.object({ page: PageParameter, page_size: PageSizeParameter }) },
   responses: { 200: json(ListedImportPage, 'A page of imports'), ...refusals },
 })
@@ -33,13 +33,13 @@ const importTakeOutRoute = createRoute({
   method: 'delete',
   path: '/accounts/rest/administration/import/{id}/',
   tags: ['Administration'],
-  summary: 'Removes an instance from the catalogue, whoever imported it',
-  description: 'As long as no other instance has its zones from it.',
+  summary: 'Removes any instance from the catalogue',
+  description: 'Only while no other instance uses its zones.',
   request: { params: z.object({ id: InstanceId }) },
   responses: {
-    204: { description: 'It is gone' },
+    204: { description: 'Removed from the catalogue' },
     ...refusals,
-    409: json(ErrorDetail, 'Another instance has its zones from it'),
+    409: json(ErrorDetail, 'Another instance uses its zones'),
   },
 })
 

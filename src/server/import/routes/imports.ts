@@ -41,7 +41,7 @@ const turns =
   ' A server imports one file at a time, and accounts take turns: while the file waits, `step` is `wait` and `total` is the ' +
   'number of imports before it.'
 const responses = {
-  200: { description: 'News', content: { 'application/x-ndjson': { schema: z.string() } } },
+  200: { description: 'Events', content: { 'application/x-ndjson': { schema: z.string() } } },
   ...refusals,
   409: { description: 'This file is being imported already' },
 } as const
@@ -50,7 +50,7 @@ const checkRoute = createRoute({
   method: 'post',
   path: '/cartable/import/{id}/check/',
   tags: ['Imports'],
-  summary: 'Tells what an import would come to, and changes nothing',
+  summary: 'Reports the result of an import without changing anything',
   description,
   request,
   responses,
@@ -142,9 +142,8 @@ const importListRoute = createRoute({
   method: 'get',
   path: '/cartable/import/',
   tags: ['Imports'],
-  summary: 'Imports of whoever asks that are in the catalogue, the last one first',
-  description:
-    'Each can be taken back. The operator’s are those of the owner of the machine and of the command line.',
+  summary: 'Own imports in the catalogue, newest first',
+  description: 'Each can be removed. The owner of the machine also sees the imports of the command line.',
   request: { query: z.object({ page: PageParameter }) },
   responses: { 200: json(PastImportPage, 'A page of imports'), ...refusals },
 })
@@ -169,8 +168,8 @@ const importUsageRoute = createRoute({
   method: 'get',
   path: '/cartable/import/usage/',
   tags: ['Imports'],
-  summary: 'Bytes of files that whoever asks has imported, and may have',
-  description: 'An import beyond them is refused. The operator has no limit.',
+  summary: 'Bytes of imported files, and quota',
+  description: 'An import above the quota is refused. The operator has no limit.',
   responses: { 200: json(ImportUsage, 'The bytes'), ...refusals },
 })
 
@@ -186,13 +185,13 @@ const importUndoRoute = createRoute({
   method: 'delete',
   path: '/cartable/import/instance/{id}/',
   tags: ['Imports'],
-  summary: 'Takes an import back: its instance is removed from the catalogue',
-  description: 'Only of whoever imported it, and as long as no other instance has its zones from it.',
+  summary: 'Undoes an import: removes its instance from the catalogue',
+  description: 'Only the importer may do so, and only while no other instance uses its zones.',
   request: { params: z.object({ id: InstanceId }) },
   responses: {
-    204: { description: 'It is gone' },
+    204: { description: 'Removed from the catalogue' },
     ...refusals,
-    409: json(ErrorDetail, 'Another instance has its zones from it'),
+    409: json(ErrorDetail, 'Another instance uses its zones'),
   },
 })
 

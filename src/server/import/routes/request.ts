@@ -27,7 +27,7 @@ export const installationOf = ({ var: { config, db } }: Context<AppEnv>) => ({
 
 /** Parameter `id` of an upload in an address. */
 export const UploadParameter = z.object({
-  id: z.string().meta({ description: 'Id of a file that was sent' }),
+  id: z.string().meta({ description: 'Id of an upload' }),
 })
 
 /** Returns the owner of a request's uploads: an account, or the operator. */

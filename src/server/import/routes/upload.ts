@@ -40,8 +40,8 @@ const importUploadRoute = createRoute({
   method: 'post',
   path: '/cartable/import/',
   tags: ['Imports'],
-  summary: 'Sends a file to be imported',
-  description: 'The body is the file itself. It waits for an hour; nothing of it is in the catalogue yet.',
+  summary: 'Uploads a file for an import',
+  description: 'The body is the file itself. It waits for an hour; the catalogue is unchanged.',
   request: {
     query: z.object({
       name: z
@@ -55,10 +55,10 @@ const importUploadRoute = createRoute({
     },
   },
   responses: {
-    201: json(Upload, 'What the file holds, and what seems meant'),
+    201: json(Upload, 'Content of the file, and a proposed definition'),
     ...refusals,
-    408: json(ErrorDetail, 'Nothing more of the file has come'),
-    403: json(ErrorDetail, 'Imports are not for whoever asks'),
+    408: json(ErrorDetail, 'The upload has stalled'),
+    403: json(ErrorDetail, 'The caller may not import'),
     409: json(ErrorDetail, 'Too many files wait'),
     413: json(ErrorDetail, 'The file is too large'),
   },
@@ -111,9 +111,9 @@ const importRemoveRoute = createRoute({
   method: 'delete',
   path: '/cartable/import/{id}/',
   tags: ['Imports'],
-  summary: 'Forgets a file that was sent',
+  summary: 'Removes an upload',
   request: { params: UploadParameter },
-  responses: { 204: { description: 'It is not there, or no more' }, ...refusals },
+  responses: { 204: { description: 'Unknown or removed' }, ...refusals },
 })
 
 /** `DELETE cartable/import/{id}/` */
@@ -130,12 +130,12 @@ const importSurveyRoute = createRoute({
   method: 'post',
   path: '/cartable/import/{id}/survey/',
   tags: ['Imports'],
-  summary: 'Looks at the file again, read in another way, with other geometries or for another dataset',
+  summary: 'Surveys the file again, with other reading options, geometries or dataset',
   request: {
     params: UploadParameter,
     body: { content: { 'application/json': { schema: SurveyRequest } }, required: true },
   },
-  responses: { 200: json(Upload, 'What the file holds, and what seems meant'), ...refusals },
+  responses: { 200: json(Upload, 'Content of the file, and a proposed definition'), ...refusals },
 })
 
 /** `POST cartable/import/{id}/survey/` */

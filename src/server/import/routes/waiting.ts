@@ -12,12 +12,11 @@ const importWaitingRoute = createRoute({
   method: 'get',
   path: '/cartable/import/{id}/',
   tags: ['Imports'],
-  summary: 'Tells what is being done with a file that was sent, and how far it is',
+  summary: 'Returns the current work on an upload, and its progress',
   description:
-    'Whichever server is at it. Where it has died, `detail` says so: check or import the file once more. A file that was ' +
-    'imported is forgotten.',
+    'On any server. If that server has died, `detail` says so: check or import the file again. An imported file is removed.',
   request: { params: UploadParameter },
-  responses: { 200: json(WaitingUpload, 'What is being done'), ...refusals },
+  responses: { 200: json(WaitingUpload, 'Current work'), ...refusals },
 })
 
 /** `GET cartable/import/{id}/` */

@@ -27,7 +27,7 @@ export const MEDIA_TYPES = {
 /** Parameters that every resource accepts. */
 export const COMMON_PARAMETERS = {
   f: z.enum(REPRESENTATIONS).optional().meta({ description: 'Before what `Accept` says' }),
-  lang: z.enum(LANGUAGES).optional().meta({ description: 'Before what `Accept-Language` says' }),
+  lang: z.enum(LANGUAGES).optional().meta({ description: 'Takes precedence over `Accept-Language`' }),
 }
 
 export const CommonParameters = z.strictObject(COMMON_PARAMETERS)
@@ -48,12 +48,12 @@ export const answersOf = (description: string, mediaType: string, schema: z.ZodT
   400: problem('Malformed or unknown parameters'),
   404: problem('No such thing'),
   429: problem('Too many requests: `Retry-After` says when'),
-  503: problem('Too busy, or damaged: `Retry-After` says when'),
+  503: problem('Too busy, or damaged: `Retry-After` says when to retry'),
 })
 
 /** Refusals of resources reserved to accounts, where the installation requires one. */
 export const reservedAnswers = {
-  401: problem('Nobody, or credentials that are not taken'),
+  401: problem('No credentials, or invalid ones'),
   429: problem('Too many rows: `Retry-After` says when'),
 }
 

@@ -13,7 +13,7 @@ export const json = <T extends z.ZodType>(schema: T, description: string) => ({
 /** Refusals of most operations. */
 export const refusals = {
   400: json(z.union([FieldErrors, ErrorDetail]), 'Malformed parameters'),
-  404: json(ErrorDetail, 'No such thing, or no such page'),
+  404: json(ErrorDetail, 'Unknown resource or page'),
 }
 
 /** Answer to a client that has the content already. */
@@ -34,5 +34,5 @@ export const jsonBody = <T>(schema: T) => ({
 
 /** Additional refusals of the operations on accounts, which are rate-limited. */
 export const accountRefusals = {
-  429: json(ErrorDetail, 'Too often: `Retry-After` says when'),
+  429: json(ErrorDetail, 'Rate limit exceeded: `Retry-After` says when to retry'),
 }

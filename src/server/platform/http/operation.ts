@@ -142,7 +142,7 @@ function documented(route: RouteConfig, caller: Caller, access: Config['access']
     rows: data,
     importer: [{}, ...session],
   }[caller]
-  const refused = { 401: json(TokenRefusal, 'Nobody, or credentials that are not taken') }
+  const refused = { 401: json(TokenRefusal, 'No credentials, or invalid ones') }
   return { security, responses: { ...refused, ...responses } }
 }
 
@@ -160,17 +160,20 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
   // Queries that are too long for an address change nothing.
   const changes = !isRead && caller !== 'data'
   return {
-    400: json(z.union([FieldErrors, ErrorDetail]), 'What is wrong with each parameter or field'),
+    400: json(z.union([FieldErrors, ErrorDetail]), 'Faults of each parameter or field'),
     ...((!isRead || PERSONAL.has(caller)) && {
-      403: json(ErrorDetail, 'The request comes from a page of another site, or from a key that may not'),
+      403: json(
+        ErrorDetail,
+        'The request comes from a page of another site, or from a key without the right',
+      ),
     }),
     ...(takesJson && {
       413: json(ErrorDetail, 'The body is too large'),
       415: json(ErrorDetail, 'The body is not JSON'),
     }),
-    ...(isCounted && { 429: json(ErrorDetail, 'Too often: `Retry-After` says when') }),
+    ...(isCounted && { 429: json(ErrorDetail, 'Rate limit exceeded: `Retry-After` says when to retry') }),
     ...(!NEEDING_NOTHING.has(path) && {
-      503: json(ErrorDetail, 'Too busy, or damaged: `Retry-After` says when'),
+      503: json(ErrorDetail, 'Too busy, or damaged: `Retry-After` says when to retry'),
     }),
     ...(changes && { 507: json(ErrorDetail, 'The disk is full') }),
   }

@@ -19,7 +19,7 @@ import { type News, newsOfAll, newsOfDataset } from '../feeds/news.ts'
 import { countChanges } from '../store/changes.ts'
 
 const LanguageParameter = z.object({
-  lang: z.enum(LANGUAGES).optional().meta({ description: 'Before what `Accept-Language` says' }),
+  lang: z.enum(LANGUAGES).optional().meta({ description: 'Takes precedence over `Accept-Language`' }),
 })
 
 const answers = (endings: readonly FeedEnding[]) => ({
@@ -32,7 +32,7 @@ const answers = (endings: readonly FeedEnding[]) => ({
 })
 
 const description =
-  'Each piece of news is an instance that came. Its sentence says how it differs from the instance before, as soon as that is known; where data are for accounts only, it says how many zones there are.'
+  'Each entry is an imported instance. Its sentence gives the differences from the previous one once they are known; when data are reserved to accounts, only the number of zones.'
 
 const allRoute = (ending: FeedEnding) =>
   createRoute({

@@ -12,8 +12,8 @@ const aliveRoute = createRoute({
   method: 'get',
   path: '/livez',
   tags: ['Installation'],
-  summary: 'Whether the process answers at all',
-  description: 'It needs nothing else: a process that does not answer has to be started anew.',
+  summary: 'Liveness of the process',
+  description: 'Independent of everything else: restart a process that does not answer.',
   responses: { 200: json(Alive, 'Alive') },
 })
 
@@ -37,11 +37,11 @@ const readyRoute = createRoute({
   method: 'get',
   path: '/readyz',
   tags: ['Installation'],
-  summary: 'Whether requests should be sent to this server',
-  description: 'For a proxy before several servers, which sends requests to those that are ready.',
+  summary: 'Readiness of the server',
+  description: 'For a load balancer, which sends requests to ready servers.',
   responses: {
-    200: json(Readiness, 'It is ready'),
-    503: json(Readiness, 'It is not: `Retry-After` says when to ask again'),
+    200: json(Readiness, 'Ready'),
+    503: json(Readiness, 'Not ready: `Retry-After` says when to ask again'),
   },
 })
 
@@ -60,10 +60,10 @@ export function ready(app: App): void {
 }
 
 const Health = z.object({
-  status: z.enum(['ok', 'degraded']).meta({ description: 'Degraded: it answers, but not everything' }),
+  status: z.enum(['ok', 'degraded']).meta({ description: 'Degraded: only a part works' }),
   problems: z.array(z.enum(['diskFull', 'damagedData', 'objectsAway'])).meta({
     description:
-      'The disk has no room for changes; data were found damaged, which `npm run datasets -- check` tells of; the object storage does not answer, so that only what is at hand is shown',
+      'The disk has no room for changes; data are damaged, as `npm run datasets -- check` reports; the object storage does not answer, so that only cached data are available',
   }),
 })
 
@@ -71,8 +71,8 @@ const healthRoute = createRoute({
   method: 'get',
   path: '/healthz',
   tags: ['Installation'],
-  summary: 'Whether data can be read, and what is wrong',
-  responses: { 200: json(Health, 'They can') },
+  summary: 'Health of the data, with any problem',
+  responses: { 200: json(Health, 'Data can be read') },
 })
 
 /**

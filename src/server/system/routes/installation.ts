@@ -8,7 +8,7 @@ const clientConfigRoute = createRoute({
   method: 'get',
   path: '/config.json',
   tags: ['Installation'],
-  summary: 'What a client must know of this installation',
+  summary: 'Public configuration of this installation',
   responses: { 200: json(ClientConfig, 'The configuration') },
 })
 

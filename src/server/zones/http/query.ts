@@ -23,8 +23,7 @@ const InBbox = z
   .meta({
     type: 'string',
     description:
-      'east,north,west,south in degrees; east below west crosses the antimeridian. The whole world is a box too: ' +
-      'what bounds the work is the page and the effort of a query, which is cut with a 503 when it is too much',
+      'east,north,west,south in degrees; east below west crosses the antimeridian. The whole world is allowed: pages and a limit of processor time bound the work, and a query above the limit gets a 503',
     example: '3,49,2,48',
   })
 

@@ -21,7 +21,7 @@ const comparisonRoute = createRoute({
   method: 'get',
   path: '/cartable/zone/compare/',
   tags: ['Zones'],
-  summary: 'How the zones of an instance differ from those of another one',
+  summary: 'Differences between the zones of two instances',
   description:
     'Zones are the same by their key. Geometries are the same when every coordinate is; where nearly all outlines of at least 100 polygons differ, both instances were drawn differently, and those are the same that have moved by no more than `tolerance` on average. Values are those of the labels that both instances have, or of one label.',
   request: {
@@ -29,10 +29,10 @@ const comparisonRoute = createRoute({
       dataset_id: z.string().meta({ example: 'fr-departements' }),
       instance: InstanceId.optional().meta({ description: 'Id of an instance; the latest by default' }),
       base: InstanceId.meta({
-        description: 'The instance that it is compared with',
+        description: 'Instance to compare with',
         example: 'fr-departements~2021',
       }),
-      label: z.string().optional().meta({ description: 'The label whose values are compared' }),
+      label: z.string().optional().meta({ description: 'Label whose values are compared' }),
     }),
   },
   responses: { 200: json(Comparison, 'The differences'), ...notModified, ...refusals },
@@ -65,15 +65,15 @@ const formerRoute = createRoute({
   method: 'get',
   path: '/cartable/zone/former/',
   tags: ['Zones'],
-  summary: 'What the zones of an instance had for a number in another instance',
+  summary: 'Former values of a number in the zones of an instance',
   description:
-    'A double for each ordinal of the instance, little-endian, compressed with brotli: NaN where the zone, or its value, is not in the base.',
+    'A double for each ordinal of the instance, little-endian, compressed with brotli: NaN where the zone or its value is missing in the base.',
   request: {
     query: z.object({
       dataset_id: z.string().meta({ example: 'fr-departements' }),
       instance: InstanceId.meta({ example: 'fr-departements~2026' }),
       base: InstanceId.meta({ description: 'The other instance', example: 'fr-departements~2021' }),
-      label: z.string().meta({ description: 'A number that the instance has', example: 'population' }),
+      label: z.string().meta({ description: 'Numeric label of the instance', example: 'population' }),
     }),
   },
   responses: { 200: binary('The numbers'), ...notModified, ...refusals },
@@ -105,7 +105,7 @@ const statisticsRoute = createRoute({
   method: 'post',
   path: '/cartable/zone/statistics/',
   tags: ['Zones'],
-  summary: 'What the values of a label are like in the zones that a query finds',
+  summary: 'Statistics of a label in the zones that match a query',
   request: { body: { required: true, content: { 'application/json': { schema: StatisticsQuery } } } },
   responses: { 200: json(Statistics, 'The statistics'), ...refusals },
 })

@@ -17,7 +17,9 @@ import { anchorsOfTileset } from '../anchors.ts'
 const TilesParameter = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
-  .meta({ description: 'Names the content of the tiles; the manifest’s address is in a page of zones' })
+  .meta({
+    description: 'Identifies the content of the tiles; a page of zones contains the manifest’s address',
+  })
 
 /** Returns the tiles of an id. Throws a 404 when there are none. */
 async function findTileset(c: Context<AppEnv>, id: string): Promise<Tileset> {
@@ -30,7 +32,7 @@ const manifestReadRoute = createRoute({
   method: 'get',
   path: '/cartable/geom/{id}/manifest.json',
   tags: ['Tiles'],
-  summary: 'Which tiles a geometry set has',
+  summary: 'Manifest of the tiles of a geometry set',
   request: { params: z.object({ id: TilesParameter }) },
   responses: { 200: json(TileManifest, 'The manifest'), ...notModified, ...refusals },
 })
@@ -47,10 +49,10 @@ const anchorsReadRoute = createRoute({
   method: 'get',
   path: '/cartable/geom/{id}/anchors',
   tags: ['Tiles'],
-  summary: 'One place for each zone, on which a circle stands',
-  description: 'By ordinal, in a format of this program’s own, compressed with brotli.',
+  summary: 'Position of the circle of each zone',
+  description: 'By ordinal, in a documented format, compressed with brotli.',
   request: { params: z.object({ id: TilesParameter }) },
-  responses: { 200: binary('The places'), ...notModified, ...refusals },
+  responses: { 200: binary('The positions'), ...notModified, ...refusals },
 })
 
 /** `GET cartable/geom/{id}/anchors` */
@@ -69,8 +71,7 @@ const tileReadRoute = createRoute({
   tags: ['Tiles'],
   summary: 'A tile of zones, drawn by ordinal',
   description:
-    'Tiles are those of Web Mercator, 512 pixels wide, in a format of this program’s own, compressed with brotli. ' +
-    'The manifest says which ones there are.',
+    'Web Mercator tiles of 512 pixels, in a documented format, compressed with brotli. The manifest lists them.',
   request: {
     params: z.object({
       id: TilesParameter,
@@ -113,7 +114,7 @@ const dictionaryReadRoute = createRoute({
   method: 'get',
   path: '/cartable/column/{hash}/dictionary',
   tags: ['Tiles'],
-  summary: 'The texts that the values of a label point to',
+  summary: 'Texts to which the values of a label refer',
   description: 'Columns of numbers have none.',
   request: { params: z.object({ hash: HashParameter }) },
   responses: { 200: binary('The dictionary'), ...notModified, ...refusals },
@@ -142,7 +143,7 @@ const chunkReadRoute = createRoute({
       chunk: z
         .string()
         .regex(/^(0|[1-9]\d{0,6})$/)
-        .meta({ description: 'From 0 on', example: '0' }),
+        .meta({ description: 'From 0', example: '0' }),
     }),
   },
   responses: { 200: binary('The chunk'), ...notModified, ...refusals },

@@ -39,7 +39,7 @@ const zoneListRoute = createRoute({
     query: ZoneParameters.extend({
       page: PageParameter,
       page_size: PageSizeParameter,
-      geometry: GeometryDetail.optional().meta({ description: '`none` leaves the geometries out' }),
+      geometry: GeometryDetail.optional().meta({ description: '`none` omits the geometries' }),
     }),
   },
   responses: { 200: json(ZonePage, 'A page of zones'), ...notModified, ...refusals },
@@ -64,7 +64,7 @@ const zoneSearchRoute = createRoute({
   method: 'post',
   path: '/cartable/zone/query/',
   tags: ['Zones'],
-  summary: 'Zones of an instance that a filter finds',
+  summary: 'Zones of an instance that match a filter',
   request: {
     query: z.object({ page: PageParameter, page_size: PageSizeParameter }),
     body: { required: true, content: { 'application/json': { schema: ZoneQuery } } },
@@ -123,10 +123,10 @@ const zoneOrdinalsRoute = createRoute({
   method: 'post',
   path: '/cartable/zone/ordinals/',
   tags: ['Zones'],
-  summary: 'The zones that a query finds, as a set of ordinals',
-  description: 'All of them, or those in some rows of its list.',
+  summary: 'Zones that match a query, as a set of ordinals',
+  description: 'All of them, or those in some rows of the list.',
   request: { body: { required: true, content: { 'application/json': { schema: OrdinalsQuery } } } },
-  responses: { 200: json(Ordinals, 'How many, and which'), ...refusals },
+  responses: { 200: json(Ordinals, 'Number and ordinals'), ...refusals },
 })
 
 /** `POST cartable/zone/ordinals/` */
@@ -151,9 +151,9 @@ const zoneRowRoute = createRoute({
   method: 'post',
   path: '/cartable/zone/row/',
   tags: ['Zones'],
-  summary: 'Where a zone is in the list of a query, and between which others',
+  summary: 'Position of a zone in the list of a query, with its neighbours',
   request: { body: { required: true, content: { 'application/json': { schema: RowQuery } } } },
-  responses: { 200: json(ZoneRow, 'Its row, or null when the query does not find it'), ...refusals },
+  responses: { 200: json(ZoneRow, 'Its row, or null when it does not match the query'), ...refusals },
 })
 
 /** `POST cartable/zone/row/` */

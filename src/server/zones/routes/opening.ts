@@ -16,10 +16,9 @@ const openingRoute = createRoute({
   method: 'get',
   path: '/cartable/dataset/{id}/opening/',
   tags: ['Zones'],
-  summary: 'Everything that a display needs before its zones, in one answer',
+  summary: 'Everything needed to display a dataset, except its zones, in one answer',
   description:
-    'The dataset, the instance, its labels and those of the instance that lends its zones, as their own calls tell ' +
-    'them, and the manifest of its tiles once there are any.',
+    'The dataset, the instance, its labels and those of the origin instance, as in their own calls, and the manifest of its tiles once they exist.',
   request: {
     params: z.object({ id: z.string().meta({ example: 'fr-departements' }) }),
     query: z.object({

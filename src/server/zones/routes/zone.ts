@@ -62,7 +62,7 @@ const zoneLabelListRoute = createRoute({
   request: {
     query: z.object({
       zone_id: z.string().meta({ example: 'fr-departements.29' }),
-      dataset_id: z.string().optional().meta({ description: 'The dataset of the zone, when given' }),
+      dataset_id: z.string().optional().meta({ description: 'Dataset of the zone, optional' }),
       instance: z.string().optional().meta({ description: 'Id of an instance; the latest by default' }),
       page: PageParameter,
     }),
