@@ -97,7 +97,7 @@ test('the call is in the description of the API', async () => {
     paths: Record<string, Record<string, { summary: string }>>
     components: { schemas: Record<string, { properties: Record<string, { maxLength?: number }> }> }
   }
-  expect(document.paths[PATH]?.['patch']?.summary).toBe('Changes what the person is called')
+  expect(document.paths[PATH]?.['patch']?.summary).toBe('Changes the name of the user')
   expect(document.components.schemas['UserChange']?.properties['first_name']?.maxLength).toBe(150)
 })
 
