@@ -19,7 +19,7 @@ export class ScanQueueFull extends Error {
 interface Waiting {
   who: string
   begin: () => void
-  onPlace: OnPlace
+  onPlace: OnPlace | undefined
 }
 
 /** Called with the number of pieces of work that run or begin before a waiting one, whenever it changes. */
@@ -32,9 +32,9 @@ interface QueueOptions {
 }
 
 /**
- * Queue of work over many zones: scans, sorts, comparisons, statistics, and the parts of downloads; and of uploaded files.
- * Two run at the same time, or `atOnce`, and one per account; the waiting accounts take turns, however much each requests.
- * Above the limits it rejects with ScanQueueFull, after a delay.
+ * Queue of work over many zones (scans, sorts, comparisons, statistics, and the parts of downloads) or on uploaded
+ * files. `atOnce` run at the same time, at most one per account; the waiting accounts take turns, however much each
+ * requests. Above the limits it rejects with ScanQueueFull, after a delay.
  */
 export class ScanQueue {
   readonly #running = new Set<string>()
@@ -76,11 +76,7 @@ export class ScanQueue {
   }
 
   /** Runs admitted work, or another part of work that has begun: it waits for its turn, but is never refused. */
-  async resume<T>(
-    { who, signal }: Requester,
-    scan: () => Promise<T>,
-    onPlace: OnPlace = () => {},
-  ): Promise<T> {
+  async resume<T>({ who, signal }: Requester, scan: () => Promise<T>, onPlace?: OnPlace): Promise<T> {
     stopIfAborted(signal)
     if (this.#mayRun(who)) this.#running.add(who)
     else await this.#wait(who, signal, onPlace)
@@ -105,7 +101,7 @@ export class ScanQueue {
     return own.length >= MAY_WAIT || all >= MAY_WAIT_OF_ALL
   }
 
-  async #wait(who: string, signal: AbortSignal, onPlace: OnPlace): Promise<void> {
+  async #wait(who: string, signal: AbortSignal, onPlace: OnPlace | undefined): Promise<void> {
     const own = this.#waiting.get(who) ?? []
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting = { who, begin: resolve, onPlace }
@@ -142,6 +138,7 @@ export class ScanQueue {
     const accounts = [...this.#waiting.values()]
     for (const [turn, own] of accounts.entries()) {
       for (const [index, { onPlace }] of own.entries()) {
+        if (onPlace === undefined) continue
         // Each account has one turn per round, and those with earlier turns begin one more.
         const begun = accounts.map(({ length }, at) => Math.min(length, at < turn ? index + 1 : index))
         onPlace(begun.reduce((sum, count) => sum + count, this.#running.size))
