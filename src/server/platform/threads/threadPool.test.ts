@@ -16,10 +16,7 @@ test('ends a thread that never finishes its task', async () => {
 
 test('ends a thread that reports progress but misses its deadline', async () => {
   const chatty = script(`setInterval(() => parentPort.postMessage({ type: 'progress' }), 1)`)
-  let heard = 0
-  const options = { ...BOUNDS, onProgress: () => void heard++, deadlineMs: 1000 }
-  await expect(runTask(chatty, {}, options)).rejects.toMatchObject({ loss: 'slow' })
-  expect(heard).toBeGreaterThan(0)
+  await expect(runTask(chatty, {}, { ...BOUNDS, deadlineMs: 1000 })).rejects.toMatchObject({ loss: 'slow' })
 })
 
 test('ends a thread that needs more memory than it may take', async () => {

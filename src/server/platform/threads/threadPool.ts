@@ -174,10 +174,10 @@ function forget(key: string, { worker, ending }: IdleThread): void {
 /** Message to a thread: a task, or the abort of the running one. */
 type TaskRequest = { type: 'begin'; task: unknown } | { type: 'abort' }
 
+type TaskResult = { type: 'done'; value: unknown; isReusable: boolean }
+
 /** Message of a thread about its task. */
-type TaskMessage =
-  | { type: 'progress'; progress: unknown }
-  | { type: 'done'; value: unknown; isReusable: boolean }
+type TaskMessage = { type: 'progress'; progress: unknown } | TaskResult
 
 /**
  * Runs, one after the other, the tasks that this thread receives; does nothing in the main thread. An error of a task
@@ -196,13 +196,14 @@ export function serveTasks<Task, Progress>(
   const port = parentPort
   const send = (message: TaskMessage) => port.postMessage(message)
   let aborting = new AbortController()
-  let isWorking = false
+  let state: 'idle' | 'working' | 'refused' = 'idle'
   let stray: { reason: unknown } | null = null
   process.on('unhandledRejection', reason => {
-    if (!isWorking) throw reason
+    if (state === 'idle') throw reason
+    // The caller ends the thread of a refused task. An error thrown here could overtake the message with the refusal.
     stray ??= { reason }
   })
-  const result = async (task: Task): Promise<TaskMessage> => {
+  const result = async (task: Task): Promise<TaskResult> => {
     try {
       const value = await work(task, aborting.signal, progress => send({ type: 'progress', progress }))
       // Node reports unhandled rejections at the end of the current turn.
@@ -221,11 +222,14 @@ export function serveTasks<Task, Progress>(
       return
     }
     aborting = new AbortController()
-    isWorking = true
+    state = 'working'
     try {
-      send(await result(order.task as Task))
-    } finally {
-      isWorking = false
+      const message = await result(order.task as Task)
+      state = message.isReusable ? 'idle' : 'refused'
+      send(message)
+    } catch (error) {
+      state = 'idle'
+      throw error
     }
   })
 }
