@@ -30,6 +30,7 @@ import {
   contestZones,
   countCracks,
 } from './measures/contest.ts'
+import { measureGrowth } from './measures/growth.ts'
 import { measureHeavyGuest } from './measures/heavyGuest.ts'
 import { measureLooks } from './measures/looks.ts'
 import { measureOpenedTables } from './measures/openedTables.ts'
@@ -44,6 +45,7 @@ import { measureTiles } from './measures/tiles.ts'
 import { measureVisits } from './measures/visits.ts'
 import { catalogueTable } from './report/catalogue.ts'
 import { isFigures, isReadings } from './report/figures.ts'
+import { growthTable } from './report/growth.ts'
 import { historyTable } from './report/history.ts'
 import { openedTable } from './report/openedTable.ts'
 import { writeIntoPage } from './report/page.ts'
@@ -120,6 +122,7 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   readers: ({ options }) => measureReaders(options),
   servers: ({ browser, options }) => measureServers(browser, options),
   catalogue: ({ options }) => measureCatalogue(options),
+  growth: ({ options }) => measureGrowth(options),
   opened: ({ browser, options }) => overCatalogue(url => measureOpenedTables(browser, url, options.runs)),
 }
 
@@ -185,8 +188,8 @@ const LONG: ReadonlySet<MeasureName> = new Set([
 
 /** Time limit of a measure in seconds, including preparation. */
 function longest(name: MeasureName, { runs }: Options): number {
-  // Some files of half a gigabyte take minutes.
-  if (name === 'readers') return 7200
+  // Half a gigabyte, or three million zones, take minutes.
+  if (name === 'readers' || name === 'growth') return 7200
   return (LONG.has(name) ? 900 : 240) * Math.max(1, runs / 3)
 }
 
@@ -233,12 +236,13 @@ function report(results: Results, isWhole: boolean): void {
 }
 
 /** Returns the measures with their own tables. */
-function tablesApart({ date, measures }: Results): ['readers' | 'opened' | 'catalogue', string][] {
-  const { readers, opened, catalogue } = measures
+function tablesApart({ date, measures }: Results): ['readers' | 'opened' | 'catalogue' | 'growth', string][] {
+  const { readers, opened, catalogue, growth } = measures
   return [
     ...(isReadings(readers) ? [['readers', readersTable(readers)] as const] : []),
     ...(opened && isFigures(opened) ? [['opened', openedTable(date, opened)] as const] : []),
     ...(catalogue && isFigures(catalogue) ? [['catalogue', catalogueTable(date, catalogue)] as const] : []),
+    ...(growth && isFigures(growth) ? [['growth', growthTable(date, growth)] as const] : []),
   ].map(([part, table]) => [part, table])
 }
 

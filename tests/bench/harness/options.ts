@@ -23,11 +23,13 @@ const MEASURES = [
   'opened',
   'servers',
   'catalogue',
+  'growth',
 ] as const
 export type MeasureName = (typeof MEASURES)[number]
 
 /** Returns whether a measure has a separately dated table. */
-export const isApart = (measure: string): boolean => ['readers', 'opened', 'catalogue'].includes(measure)
+export const isApart = (measure: string): boolean =>
+  ['readers', 'opened', 'catalogue', 'growth'].includes(measure)
 
 export interface Options {
   /** Whether everything is measured in full: such a run is written into src/docs/benchmarks.md. */
@@ -40,6 +42,8 @@ export interface Options {
   communes: string | null
   /** Selected peers, or null for all. */
   peers: readonly string[] | null
+  /** Numbers of zones of the grids, or null for the usual ones. */
+  sizes: readonly number[] | null
   /** Imports everything again. */
   fresh: boolean
   /** Adds the results to the stored ones. */
@@ -56,6 +60,7 @@ export function readOptions(args: readonly string[]): Options {
       quick: { type: 'boolean', default: false },
       communes: { type: 'string' },
       peers: { type: 'string' },
+      sizes: { type: 'string' },
       fresh: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
@@ -66,15 +71,19 @@ export function readOptions(args: readonly string[]): Options {
     throw new TypeError('outlines needs --communes with a file of them.')
   const runs = Number(values.runs ?? (values.quick ? 1 : 3))
   if (!Number.isInteger(runs) || runs < 1) throw new TypeError('--runs needs a number from 1.')
+  const sizes = values.sizes?.split(',').map(Number) ?? null
+  if (sizes?.some(size => !Number.isInteger(size) || size < 1))
+    throw new TypeError('--sizes needs numbers of zones, separated by commas.')
   if (values.keep && (values.quick || only === undefined))
     throw new TypeError('--keep needs --only with the measures, and no --quick.')
   return {
-    isWhole: only === undefined && values.peers === undefined && !values.quick,
+    isWhole: only === undefined && values.peers === undefined && sizes === null && !values.quick,
     only: only ?? MEASURES.filter(name => name !== 'outlines' || communes !== null),
     runs,
     quick: values.quick,
     communes,
     peers: values.peers?.split(',') ?? null,
+    sizes,
     fresh: values.fresh,
     keep: values.keep,
   }

@@ -7,6 +7,7 @@ const MARKS = {
   history: /(<!-- bench history -->\n)[\s\S]*?(<!-- \/bench history -->)/,
   opened: /(<!-- bench opened -->\n)[\s\S]*?(<!-- \/bench opened -->)/,
   catalogue: /(<!-- bench catalogue -->\n)[\s\S]*?(<!-- \/bench catalogue -->)/,
+  growth: /(<!-- bench growth -->\n)[\s\S]*?(<!-- \/bench growth -->)/,
   readers: /(<!-- bench readers -->\n)[\s\S]*?(<!-- \/bench readers -->)/,
 } as const
 

@@ -1,0 +1,82 @@
+import type { Figures } from '../measures/figures.ts'
+import { lineOf } from './markdown.ts'
+
+/** Maximum of every size; or ratio of the largest size to the next smaller one, or to the smallest one. */
+type Goal = { most: number } | { linear: true } | { ofSmallest: number }
+
+interface Row {
+  title: string
+  figure: string
+  unit: 's' | 'ms' | 'MB' | 'kB'
+  goal?: Goal
+}
+
+/** Tolerance of linear growth: three times as many zones may take 3.3 times as long. */
+const LINEAR = 1.1
+
+const ROWS: readonly Row[] = [
+  { title: 'import', figure: 'import, ms', unit: 's', goal: { linear: true } },
+  { title: 'memory of the import', figure: 'import memory, bytes', unit: 'MB', goal: { most: 1.5e9 } },
+  { title: 'tiles', figure: 'tiles, ms', unit: 's', goal: { linear: true } },
+  {
+    title: 'memory of the server that builds tiles',
+    figure: 'tiles memory, bytes',
+    unit: 'MB',
+    goal: { most: 1.5e9 },
+  },
+]
+
+const SCALE = { s: 1e3, ms: 1, MB: 1e6, kB: 1e3 } as const
+
+/** Writes the figures of grids as a Markdown table, a column per number of zones and per ratio. */
+export function growthTable(date: string, figures: Figures): string {
+  const sizes = [...new Set(Object.keys(figures).map(name => Number.parseInt(name, 10)))].sort(
+    (a, b) => a - b,
+  )
+  const steps = sizes.slice(1).map((size, index) => size / (sizes[index] ?? size))
+  const head = [
+    'zones',
+    ...sizes.map(size => size.toLocaleString('en')),
+    ...steps.map(step => `at ${rounded(step)}x the zones`),
+    'goal',
+    'met',
+  ]
+  return [
+    `Measured on ${date.slice(0, 10)}.`,
+    '',
+    lineOf(head),
+    lineOf(head.map((_, place) => (place > 0 && place <= sizes.length + steps.length ? '---:' : '---'))),
+    ...ROWS.map(row => {
+      const found = sizes.map(size => figures[`${size}: ${row.figure}`] ?? null)
+      const ratios = found.slice(1).map((value, index) => over(value, found[index]))
+      return lineOf([
+        row.title,
+        ...found.map(value => (value === null ? '–' : written(value, row.unit))),
+        ...ratios.map(ratio => (ratio === null ? '–' : `${rounded(ratio)}x`)),
+        ...verdict(row, found, steps.at(-1) ?? 1),
+      ])
+    }),
+  ].join('\n')
+}
+
+/** @param step Ratio of the largest number of zones to the next smaller one. */
+function verdict({ goal, unit }: Row, found: readonly (number | null)[], step: number): [string, string] {
+  if (goal === undefined) return ['', '']
+  const met = (isMet: boolean) => (isMet ? 'yes' : '**no**')
+  if ('most' in goal)
+    return [`≤ ${written(goal.most, unit)}`, met(found.every(value => value !== null && value <= goal.most))]
+  const [first, before, last] = [found[0], found.at(-2), found.at(-1)]
+  const isLinear = 'linear' in goal
+  const most = isLinear ? step * LINEAR : goal.ofSmallest
+  const ratio = over(last, isLinear ? before : first)
+  const words = `≤ ${rounded(most)}x ${isLinear ? 'the size before' : 'the smallest'}`
+  return [words, ratio === null ? '–' : met(ratio <= most)]
+}
+
+const over = (a: number | null | undefined, b: number | null | undefined): number | null =>
+  a == null || b == null ? null : a / b
+
+const written = (value: number, unit: Row['unit']): string =>
+  `${(value / SCALE[unit]).toLocaleString('en', { maximumFractionDigits: unit === 's' ? 1 : 0 })} ${unit}`
+
+const rounded = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 1 })
