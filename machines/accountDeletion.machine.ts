@@ -4,7 +4,7 @@ import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-type AccountDeletionEvent =
+export type AccountDeletionEvent =
   | ScreenChange
   | { type: 'deletion.begun' }
   | { type: 'deletion.acknowledged' }

@@ -20,7 +20,7 @@ import type { NotificationKey } from './notifications.machine.ts'
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-type AdministrationEvent =
+export type AdministrationEvent =
   | ScreenChange
   | { type: 'administration.opened'; section: Section }
   | { type: 'session.opened'; account: Account | null }

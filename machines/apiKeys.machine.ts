@@ -24,7 +24,7 @@ export type KeyDraft = {
 /** Prefixes of the keys that could not be removed. */
 export type Removal = { failed: string[] }
 
-type ApiKeysEvent =
+export type ApiKeysEvent =
   | ScreenChange
   | { type: 'keys.retried' }
   | { type: 'keys.renewed' }

@@ -9,7 +9,7 @@ export type Begun = { chord: string; at: number }
 /** Unavailable command whose keys were pressed, and the key of its reason in `reasons.json`. */
 export type Refusal = { command: string; reason: string }
 
-type ChordEvent =
+export type ChordEvent =
   | ({ type: 'chord.begun' } & Begun)
   | { type: 'chord.ended' }
   | ({ type: 'key.refused' } & Refusal)

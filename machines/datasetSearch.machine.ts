@@ -4,7 +4,7 @@ import { SHORTEST_SEARCH } from './palette.machine.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-type DatasetSearchEvent =
+export type DatasetSearchEvent =
   /** `isPartial`: not all datasets are loaded. */
   { type: 'catalogue.announced'; isPartial: boolean } | { type: 'datasets.sought'; query: string }
 

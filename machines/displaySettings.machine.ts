@@ -81,7 +81,7 @@ function kept(draft: Style | null, former: Style | undefined, saved: Style | und
 const areSameButIsolation = (one: Style | undefined, other: Style | undefined) =>
   equal(one && { ...one, isolated: null }, other && { ...other, isolated: null })
 
-type DisplaySettingsEvent =
+export type DisplaySettingsEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   | { type: 'draft.changed'; patch: Partial<Style> }
   | { type: 'ramp.reversed' }

@@ -33,7 +33,7 @@ export type DownloadChoices = {
   picture?: Partial<PictureChoice>
 }
 
-type DownloadEvent =
+export type DownloadEvent =
   | ScreenChange
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   | { type: 'picked.changed'; picked: PickingContext['picked'] }

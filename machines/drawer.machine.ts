@@ -19,7 +19,7 @@ export function clampWidth(width: number | null): number {
 /** Part of the drawer's state that the browser stores. */
 export type DrawerState = { width: number; isFolded: boolean }
 
-type DrawerEvent =
+export type DrawerEvent =
   | { type: 'drawer.resized'; width: number }
   | { type: 'drawer.reset' }
   | { type: 'drawer.toggled' }

@@ -15,7 +15,7 @@ export type LinkVerdict = 'good' | 'bad' | 'limited' | 'asksPassword'
 export type MailDraft = { email: string }
 type Draft = MailDraft & { password: Secret }
 
-type EmailVerificationEvent =
+export type EmailVerificationEvent =
   | ScreenChange
   | { type: 'verification.left' }
   /** Stops the redirect, so that the page can be read without a time limit. */

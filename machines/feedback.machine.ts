@@ -15,7 +15,7 @@ export type FeedbackDraft = {
   path: SentPath | null
 }
 
-type FeedbackEvent =
+export type FeedbackEvent =
   | { type: 'session.opened'; account: Account | null }
   | { type: 'session.closed' }
   | { type: 'feedback.opened' }

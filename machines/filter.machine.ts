@@ -14,7 +14,7 @@ import {
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-type FilterEvent =
+export type FilterEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   | DraftEdit
   | { type: 'filter.applied' }

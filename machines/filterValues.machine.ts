@@ -5,13 +5,13 @@ import { unprovidedPromise } from './unprovided.ts'
 /** Label whose values are needed, and the typed text. */
 export type ValuesInput = { label: Label; text: string }
 
-type ValuesEvent = ({ type: 'values.wanted' } & ValuesInput) | { type: 'values.dismissed' }
+export type FilterValuesEvent = ({ type: 'values.wanted' } & ValuesInput) | { type: 'values.dismissed' }
 
 type ValuesContext = { wanted: ValuesInput | null; values: string[] }
 
 /** Finds the values of a label that start with or contain the typed text. */
 export const filterValuesMachine = setup({
-  types: { context: {} as ValuesContext, events: {} as ValuesEvent },
+  types: { context: {} as ValuesContext, events: {} as FilterValuesEvent },
   actors: { suggestValues: unprovidedPromise<string[], ValuesInput>('suggestValues') },
   actions: {
     want: assign(({ context, event }) =>

@@ -213,7 +213,7 @@ export const importingSetup = setup({
     /** Removes the instance from every view and choice. */
     tellRemoved: enqueueActions(scope => {
       const removalEvent = ({ unwanted }: ImportingContext) =>
-        unwanted && { type: 'instance.removed', dataset: unwanted.dataset, instance: unwanted.id }
+        unwanted && { type: 'instance.removed' as const, dataset: unwanted.dataset, instance: unwanted.id }
       sendToSystem(scope, 'workbench', removalEvent)
       sendToSystem(scope, 'selection', removalEvent)
     }),

@@ -5,7 +5,7 @@ import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-type ImportsEvent =
+export type ImportsEvent =
   | ScreenChange
   /** The import machine knows whether the user may import. */
   | { type: 'permission.changed'; isAllowed: boolean }

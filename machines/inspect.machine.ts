@@ -50,7 +50,7 @@ export type PointedZone = {
   hexagon?: { points: number; value: number | null }
 }
 
-type InspectEvent =
+export type InspectEvent =
   | { type: 'displayed.changed'; shown: Shown[] }
   | { type: 'walk.chosen'; walk: Walk }
   /** The value of a label; null means all labels. */

@@ -3,6 +3,15 @@ import type { ClientConfig, Preparing } from '../src/contract/config.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
+export type InstallationEvent =
+  | { type: 'installation.wanted' }
+  /** Datasets that the server prepared while running are now available. */
+  | { type: 'preparation.announced'; preparing: Preparing[] }
+  /** A call failed, or was served from the browser's cache. */
+  | { type: 'server.missed' }
+  /** The server responds again. */
+  | { type: 'server.back' }
+
 /**
  * Knows the permissions and offers of the server, and whether it responds. Features stay hidden until the server
  * announces them, and while it is unreachable.
@@ -14,14 +23,7 @@ export const installationMachine = setup({
       /** Instances in the browser's cache that can be displayed while the server is unreachable. */
       kept: readonly string[]
     },
-    events: {} as
-      | { type: 'installation.wanted' }
-      /** Datasets that the server prepared while running are now available. */
-      | { type: 'preparation.announced'; preparing: Preparing[] }
-      /** A call failed, or was served from the browser's cache. */
-      | { type: 'server.missed' }
-      /** The server responds again. */
-      | { type: 'server.back' },
+    events: {} as InstallationEvent,
   },
   actors: {
     readConfig: unprovidedPromise<ClientConfig>('readConfig'),

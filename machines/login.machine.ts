@@ -15,7 +15,7 @@ export type GoogleAnswer = { kind: 'code' | 'access' | 'identity'; token: Secret
 /** Other logins of the installation besides a password. */
 export type LoginOffers = { demo: boolean; google: GoogleOffer | null }
 
-type LoginEvent =
+export type LoginEvent =
   | ScreenChange
   | { type: 'offers.known'; offers: LoginOffers }
   | { type: 'draft.changed'; patch: Partial<LoginDraft> }
@@ -72,10 +72,8 @@ export const loginMachine = setup({
       draft: { ...context.draft, password: new Secret() },
       errors: NO_ERRORS,
     })),
-    tellOpened: enqueueActions(scope =>
-      sendToSystem(scope, 'session', () =>
-        'output' in scope.event ? { type: 'session.opened', account: scope.event.output } : null,
-      ),
+    tellOpened: enqueueActions((scope, account: Account) =>
+      sendToSystem(scope, 'session', () => ({ type: 'session.opened', account })),
     ),
     /** Offers another message to the address, if the user typed one as their name. */
     offerMail: enqueueActions(scope => {
@@ -149,7 +147,10 @@ export const loginMachine = setup({
             id: 'logIn',
             src: 'logIn',
             input: ({ context }) => context.draft,
-            onDone: { target: 'closed', actions: ['clear', 'tellOpened'] },
+            onDone: {
+              target: 'closed',
+              actions: ['clear', { type: 'tellOpened', params: ({ event }) => event.output }],
+            },
             onError: { target: 'editing.refused', actions: 'refuse' },
           },
           on: {
@@ -171,7 +172,7 @@ export const loginMachine = setup({
           invoke: {
             id: 'logInAsDemo',
             src: 'logInAsDemo',
-            onDone: { target: 'idle', actions: 'tellOpened' },
+            onDone: { target: 'idle', actions: { type: 'tellOpened', params: ({ event }) => event.output } },
             onError: { target: 'idle', actions: 'tellFailed' },
           },
         },
@@ -220,7 +221,7 @@ export const loginMachine = setup({
                 throw new Error('Only an answer of Google can be checked.')
               return event.answer
             },
-            onDone: { target: 'idle', actions: 'tellOpened' },
+            onDone: { target: 'idle', actions: { type: 'tellOpened', params: ({ event }) => event.output } },
             onError: { target: 'idle', actions: 'tellFailed' },
           },
         },

@@ -14,7 +14,7 @@ export type LogoutContext = {
 /** News of the other tabs. */
 export type ComputerNews = { type: 'computer.known'; computer: Computer }
 
-type LogoutEvent =
+export type LogoutEvent =
   | ComputerNews
   | { type: 'session.opened' }
   /** It is unknown whether the user is still logged in. */

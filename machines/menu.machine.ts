@@ -14,7 +14,7 @@ export type Subject =
 /** `x` and `y` are pixels from the top left corner of the page. */
 export type Asked = { subject: Subject; x: number; y: number }
 
-type MenuEvent = ({ type: 'menu.opened' } & Asked) | { type: 'menu.closed' }
+export type MenuEvent = ({ type: 'menu.opened' } & Asked) | { type: 'menu.closed' }
 
 /** Opens and closes the context menu. Its subject is kept after it closes, for the chosen command. */
 export const menuMachine = setup({

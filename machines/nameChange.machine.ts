@@ -8,7 +8,7 @@ import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { SIGHT } from './sight.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-type NameChangeEvent =
+export type NameChangeEvent =
   | ScreenChange
   | { type: 'session.opened'; account: Account | null }
   | { type: 'session.closed' }

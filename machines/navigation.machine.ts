@@ -8,12 +8,13 @@ import {
   type Visitor,
 } from '../src/domain/address/route.ts'
 import { sendToSystem } from './sendToSystem.ts'
+import type { Accepting } from './systemEvents.ts'
 import { unprovidedCallback } from './unprovided.ts'
 
 /** Commands to the router. */
 export type RouterCommand = { type: 'router.went'; to: string; replace: boolean }
 
-type NavigationEvent =
+export type NavigationEvent =
   /** The router is at this place, requested or not. */
   | { type: 'navigation.changed'; place: Place }
   /** `inPlace`: replaces the current history entry, which would only redirect again. */
@@ -40,7 +41,7 @@ const AT_SCREENS = [
   'importing',
   'imports',
   'workbench',
-] as const
+] as const satisfies readonly Accepting<'screen.changed'>[]
 
 /** Path of no screen. */
 const NOWHERE = ''

@@ -105,7 +105,7 @@ export type Notified = {
   about?: string
 }
 
-type NotificationsEvent =
+export type NotificationsEvent =
   | Notified
   | { type: 'notification.dismissed'; id: string }
   | { type: 'notification.expired'; id: string }

@@ -31,7 +31,7 @@ export type OpenOutcome =
 /** Dataset of this browser, by its instance. */
 export type OwnDataset = Pick<OpenedFile, 'dataset' | 'instance'>
 
-type OpeningEvent =
+export type OpeningEvent =
   /** Opens the browser's file dialog. */
   | { type: 'file.sought' }
   | { type: 'file.opened'; file: OwnFile }
@@ -142,7 +142,8 @@ export const openingMachine = setup({
     /** Removes a dataset from every view before it returns with other zones. */
     tellReplaced: enqueueActions(scope => {
       const removal = ({ opened, choice }: OpeningContext) =>
-        opened && choice && { type: 'instance.removed', dataset: opened.dataset, instance: opened.instance }
+        opened &&
+        choice && { type: 'instance.removed' as const, dataset: opened.dataset, instance: opened.instance }
       sendToSystem(scope, 'workbench', removal)
     }),
     sayNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
@@ -177,7 +178,7 @@ export const openingMachine = setup({
     /** Removes the dataset from every view. */
     tellRemoved: enqueueActions(scope => {
       const removal = ({ removed }: OpeningContext) =>
-        removed && { type: 'instance.removed', dataset: removed.dataset, instance: removed.instance }
+        removed && { type: 'instance.removed' as const, dataset: removed.dataset, instance: removed.instance }
       sendToSystem(scope, 'workbench', removal)
       sendToSystem(scope, 'selection', removal)
     }),

@@ -18,7 +18,7 @@ export type Intent = Recent & { key: string; by: string | null }
 export type KnownValue = { dataset: string; label: string; value: string }
 export type FoundZone = { id: string; name: string; dataset: string; ordinal: number; bbox: Bbox }
 
-type PaletteEvent =
+export type PaletteEvent =
   | { type: 'palette.toggled' }
   /** `isDone`: a command ran; otherwise the user closed the palette. */
   | { type: 'palette.closed'; isDone?: boolean }

@@ -19,7 +19,7 @@ export function clampPane(pane: SizedPane, size: number | undefined): number {
   return Math.round(Math.min(Math.max(size, minimum), maximum) * 10) / 10
 }
 
-type PanesEvent =
+export type PanesEvent =
   | { type: 'pane.resized'; pane: SizedPane; size: number }
   | { type: 'pane.reset'; pane: SizedPane }
 

@@ -16,7 +16,7 @@ export type PasswordChangeDraft = {
   end_keys: boolean
 }
 
-type PasswordChangeEvent =
+export type PasswordChangeEvent =
   | ScreenChange
   | { type: 'draft.changed'; patch: Partial<PasswordChangeDraft> }
   | { type: 'password.changed' }

@@ -23,7 +23,7 @@ export type NewPassword = {
 export type ResetDraft = ResetRequest & NewPassword
 type ResetForm = Form<ResetDraft> & { asksForLink: boolean }
 
-type PasswordResetEvent =
+export type PasswordResetEvent =
   | ScreenChange
   | { type: 'draft.changed'; patch: Partial<ResetDraft> }
   | { type: 'reset.requested' }

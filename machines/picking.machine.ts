@@ -26,7 +26,7 @@ export type WantedRows = {
 }
 export type PickingInput = WantedRows & { dataset: string; demand: Demand }
 
-type PickingEvent =
+export type PickingEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   /** Selects or deselects a zone. */
   | { type: 'zone.picked'; ordinal: number }
@@ -102,7 +102,7 @@ export const pickingMachine = setup({
       return { wanted: { rows, search, sort, compared }, failure: null }
     }),
     tellPicked: enqueueActions(scope => {
-      for (const part of ['download', 'workbench'])
+      for (const part of ['download', 'workbench'] as const)
         sendToSystem(scope, part, ({ picked }) => ({ type: 'picked.changed', picked }))
     }),
     tellFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure))),

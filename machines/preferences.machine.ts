@@ -20,7 +20,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notice: 'shown',
 }
 
-type PreferencesEvent = {
+export type PreferencesEvent = {
   type: 'preferences.changed'
   patch: Partial<Preferences>
 }

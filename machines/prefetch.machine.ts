@@ -7,7 +7,7 @@ export type Candidate = { dataset: string; instance: string }
 /** `budget`: bytes of tiles that may still be loaded. */
 export type PrefetchInput = Candidate & { budget: number }
 
-type PrefetchEvent =
+export type PrefetchEvent =
   | ({ type: 'prefetch.wanted' } & Candidate)
   | { type: 'prefetch.dropped' }
   /** A new choice starts: bytes are counted from 0. */

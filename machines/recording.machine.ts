@@ -31,7 +31,7 @@ export type ReplayInput = { path: Path; pace: Pace }
 /** Input whose path may be missing: null without one. */
 type Wanted<T> = Omit<T, 'path'> & { path: Path | null }
 
-type RecordingEvent =
+export type RecordingEvent =
   | { type: 'recording.toggled' }
   /** The user left with the recording on. */
   | { type: 'recording.resumed' }

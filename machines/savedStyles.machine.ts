@@ -28,7 +28,7 @@ type Queued = StyleWork & {
   news: NotificationKey | null
 }
 
-type SavedStylesEvent =
+export type SavedStylesEvent =
   | { type: 'session.opened' }
   | { type: 'session.closed' }
   /** Another tab has changed the saved styles of this browser or the account. */

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { unprovidedPromise } from './unprovided.ts'
 
-type ScreenLoadEvent = { type: 'screen.shown' } | { type: 'screen.failed'; reason: string }
+export type ScreenLoadEvent = { type: 'screen.shown' } | { type: 'screen.failed'; reason: string }
 
 /** Reloads the page once when the code of a screen fails to load; a second failure is only logged. */
 export const screenLoadMachine = setup({

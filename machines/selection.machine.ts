@@ -21,7 +21,7 @@ export type Details = {
   labels: Label[]
 }
 
-type SelectionEvent =
+export type SelectionEvent =
   | { type: 'dataset.selected'; dataset: string }
   | { type: 'dataset.displayed'; dataset: string | null }
   | { type: 'catalogue.retried' }

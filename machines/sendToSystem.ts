@@ -1,6 +1,7 @@
 import type { AnyActorRef, EventObject } from 'xstate'
 import type { Failure } from '../src/domain/failure.ts'
 import type { Notified } from './notifications.machine.ts'
+import type { SystemEvents } from './systemEvents.ts'
 
 type Scope<C> = {
   context: C
@@ -12,10 +13,10 @@ type Scope<C> = {
  * Sends an event, within `enqueueActions`, to the machine with a systemId. Without that machine, as in unit
  * tests, nothing is sent.
  */
-export function sendToSystem<C>(
+export function sendToSystem<C, Id extends keyof SystemEvents>(
   { context, system, enqueue }: Scope<C>,
-  systemId: string,
-  event: (context: C) => EventObject | null,
+  systemId: Id,
+  event: (context: C) => SystemEvents[Id] | null,
 ): void {
   const actor: AnyActorRef | undefined = system.get(systemId)
   const sent = event(context)

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
+import type { Accepting } from './systemEvents.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Session events from the tokens: from the calls of this tab, or from another tab. */
@@ -12,7 +13,7 @@ export type SessionNews =
   /** There may be a session unknown to this tab: the browser must be checked again. */
   | { type: 'session.doubted' }
 
-type SessionEvent =
+export type SessionEvent =
   | SessionNews
   | { type: 'session.opened'; account: Account | null }
   | { type: 'session.absent' }
@@ -22,7 +23,8 @@ type SessionEvent =
   /** The account was deleted. */
   | { type: 'session.erased' }
 
-const PARTS = [
+/** Machines that use the session, some only to retry a request that was refused without one. */
+const USERS = [
   'logout',
   'workbench',
   'savedStyles',
@@ -36,7 +38,18 @@ const PARTS = [
   'feedback',
   'nameChange',
   'administration',
-] as const
+] as const satisfies readonly Accepting<'session.opened'>[]
+
+/** Machines that hold data of the account. */
+const HOLDERS = [
+  'logout',
+  'workbench',
+  'savedStyles',
+  'importing',
+  'feedback',
+  'nameChange',
+  'administration',
+] as const satisfies readonly Accepting<'session.closed'>[]
 
 /** Stores the account of the logged-in user. `tokens.machine.ts` stores the tokens. */
 export const sessionMachine = setup({
@@ -49,12 +62,12 @@ export const sessionMachine = setup({
     know: assign(({ event }) => ('account' in event ? { account: event.account } : {})),
     forget: assign({ account: null }),
     tellOpened: enqueueActions(scope => {
-      for (const part of PARTS)
+      for (const part of USERS)
         sendToSystem(scope, part, ({ account }) => ({ type: 'session.opened', account }))
       sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'member' }))
     }),
     tellClosed: enqueueActions(scope => {
-      for (const part of PARTS) sendToSystem(scope, part, () => ({ type: 'session.closed' }))
+      for (const part of HOLDERS) sendToSystem(scope, part, () => ({ type: 'session.closed' }))
       sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'anonymous' }))
     }),
     tellLeft: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'member.left' }))),

@@ -11,7 +11,7 @@ export type SignupDraft = { username: string; email: string; password1: Secret; 
 /** Result of a sign-up: the account, logged in at once, or null if the address must be confirmed first. */
 export type SignupOutcome = { account: Account | null }
 
-type SignupEvent =
+export type SignupEvent =
   | ScreenChange
   | { type: 'draft.changed'; patch: Partial<SignupDraft> }
   | { type: 'signup.submitted' }

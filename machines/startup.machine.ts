@@ -7,7 +7,7 @@ import { unprovidedPromise } from './unprovided.ts'
 /** Server's response about a remembered session: valid or expired. */
 export type Verdict = 'valid' | 'rejected'
 
-type StartupEvent =
+export type StartupEvent =
   /** Another tab has logged in, or the page resumes after a long sleep. */
   | { type: 'startup.begun' }
   /** Another tab has shared the tokens: only the account is missing. */

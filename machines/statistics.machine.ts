@@ -9,7 +9,7 @@ import { unprovidedPromise } from './unprovided.ts'
 
 export type StatisticsInput = { dataset: string; demand: Demand; column: ColumnId }
 
-type StatisticsEvent =
+export type StatisticsEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   | { type: 'statistics.opened'; column: ColumnId }
   | { type: 'statistics.retried' }

@@ -14,7 +14,7 @@ export type Exchanged = ({ type: 'renewed'; tokens: Tokens } | { type: 'refused'
   remembered: string | null
 }
 
-type TokensEvent =
+export type TokensEvent =
   /** A login has succeeded here. */
   | { type: 'tokens.opened'; tokens: Tokens }
   /** The user logs out, or the account is deleted. */

@@ -1,14 +1,22 @@
 import { datasetOfZone } from '../src/contract/ids.ts'
 import { encodeAddress } from '../src/domain/address/address.ts'
 import { loginBefore } from '../src/domain/address/route.ts'
+import type { Subject } from './menu.machine.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
+import type { Accepting } from './systemEvents.ts'
 import { workbenchBase } from './workbench.base.ts'
 import { focusOf, isDisplayed, isOfLink, markedIn, shownOf } from './workbench.view.ts'
 
 const { assign, enqueueActions, raise } = workbenchBase
 
 /** Machines that may be waiting for an account. */
-const WAITING_PARTS = ['inspect', 'table', 'statistics', 'download', 'palette'] as const
+const WAITING_PARTS = [
+  'inspect',
+  'table',
+  'statistics',
+  'download',
+  'palette',
+] as const satisfies readonly Accepting<'session.opened'>[]
 
 /** Saves whether the inspector is open. */
 const savingInspector = (isOpen: boolean) =>
@@ -85,7 +93,7 @@ export const panelActions = {
     sendToSystem(scope, 'menu', () => {
       if (scope.event.type !== 'menu.asked') return null
       const { zone, x, y } = scope.event
-      const subject = zone ? { kind: 'zone', zone: { ...zone, bbox: null } } : { kind: 'map' }
+      const subject: Subject = zone ? { kind: 'zone', zone: { ...zone, bbox: null } } : { kind: 'map' }
       return { type: 'menu.opened', subject, x, y }
     }),
   ),
@@ -151,7 +159,7 @@ export const panelActions = {
       enqueue.sendTo(part, change)
   }),
   tellSelected: enqueueActions(scope => {
-    for (const part of ['inspect', 'table'])
+    for (const part of ['inspect', 'table'] as const)
       sendToSystem(scope, part, ({ view }) => ({
         type: 'selection.changed',
         zone: view.selection,
