@@ -81,7 +81,7 @@ export const apiKeysMachine = setup({
     isListed: ({ context, event }) =>
       event.type === 'key.toggled' && context.keys.some(({ id }) => id === event.id),
     thereAreKeys: ({ context }) => context.keys.length > 0,
-    somethingIsSelected: ({ context }) => context.selected.length > 0,
+    somethingIsInspected: ({ context }) => context.selected.length > 0,
     hasMistakes: ({ context }) => mistakes(context) !== null,
     isRefused: ({ event }) => 'error' in event && toFailure(event.error).code === 'refused',
     someFailed: (_, { failed }: Removal) => failed.length > 0,
@@ -182,7 +182,7 @@ export const apiKeysMachine = setup({
                 'keys.renewed': 'loading',
                 'key.toggled': { guard: 'isListed', actions: 'toggle' },
                 'keys.toggled': { guard: 'thereAreKeys', actions: 'toggleAll' },
-                'keys.removed': { guard: 'somethingIsSelected', target: 'confirming' },
+                'keys.removed': { guard: 'somethingIsInspected', target: 'confirming' },
               },
             },
             failed: {

@@ -55,7 +55,7 @@ export type InspectEvent =
   | { type: 'walk.chosen'; walk: Walk }
   /** The value of a label; null means all labels. */
   | { type: 'labels.copied'; label: ColumnId | null }
-  | { type: 'selection.changed'; zone: string | null; displayed: Displayed[] }
+  | { type: 'inspected.changed'; zone: string | null; displayed: Displayed[] }
   | {
       type: 'zone.pointed'
       zone: PointedZone | null
@@ -96,7 +96,7 @@ function rankOf({ zone, shown }: InspectContext): RankInput | null {
 }
 
 function targetOf(event: InspectEvent): ZoneInput | null {
-  if (event.type !== 'selection.changed' || event.zone === null) return null
+  if (event.type !== 'inspected.changed' || event.zone === null) return null
   const dataset = datasetOfZone(event.zone)
   const entry = event.displayed.find(each => each.dataset === dataset)
   return entry ? { zone: event.zone, instance: entry.instance, base: baseOf(entry.style) } : null
@@ -176,7 +176,7 @@ export const inspectMachine = setup({
   initial: 'idle',
   on: {
     'zone.pointed': { actions: 'point' },
-    'selection.changed': [
+    'inspected.changed': [
       { guard: 'isTheSame' },
       { guard: 'nothingIsSelected', target: '.idle', actions: ['target', 'seekRank'] },
       { target: '.fetching', actions: ['target', 'seekRank'] },

@@ -162,7 +162,7 @@ export const tableMachine = setup({
       context.refused ? { ...left(context), ...context.refused, ...NOTHING_READ } : {},
     ),
     noteZone: assign(({ event }) =>
-      event.type === 'selection.changed' ? { zone: event.zone, found: null } : {},
+      event.type === 'inspected.changed' ? { zone: event.zone, found: null } : {},
     ),
     /** Looks up the row of the inspected zone, unless known. */
     seek: enqueueActions(({ context, enqueue }) => {
@@ -223,7 +223,7 @@ export const tableMachine = setup({
   }),
   initial: 'empty',
   on: {
-    'selection.changed': { actions: ['noteZone', 'seek'] },
+    'inspected.changed': { actions: ['noteZone', 'seek'] },
     'xstate.done.actor.findRow': { actions: 'noteRow' },
     // The table stays in place: revealing the zone is optional.
     'xstate.error.actor.findRow': {},

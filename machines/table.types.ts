@@ -69,7 +69,7 @@ export type TableEvent =
   /** Limits the list to the zones of a change; null means all. */
   | { type: 'table.narrowed'; change: Change | null }
   | { type: 'table.retried' }
-  | { type: 'selection.changed'; zone: string | null }
+  | { type: 'inspected.changed'; zone: string | null }
   | { type: 'column.toggled'; column: ColumnId }
   /** Moves to a place among the visible columns, counted from 0. */
   | { type: 'column.moved'; column: ColumnId; place: number }

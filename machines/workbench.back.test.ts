@@ -10,7 +10,7 @@ test('leaves the options first, then the zone with the inspector, then the selec
   const state = () => {
     const { workbench, picking } = runtime.snapshots()
     const { options, inspectorPane } = workbench.value
-    return [options, inspectorPane, workbench.context.view.selection, Object.keys(picking.context.picked)]
+    return [options, inspectorPane, workbench.context.view.inspected, Object.keys(picking.context.picked)]
   }
   const back = () => run(commandById('workbench.back'), 'key', runtime)
   edit(runtime, 'picking', { type: 'zone.picked', ordinal: 3 })

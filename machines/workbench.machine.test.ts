@@ -108,7 +108,7 @@ test('inspects a removed zone by keyboard or mouse, and zooms to it', async () =
     ])
     run(commandById('zone.inspectRemoved'), surface, bench.runtime, ['zones.21'])
     expect(bench.view()).toMatchObject({
-      selection: 'zones.21',
+      inspected: 'zones.21',
       displayed: [{ style: { compared: 'zones~2021' } }],
     })
     expect(bench.mapCommands).toContainEqual({

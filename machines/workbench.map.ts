@@ -72,7 +72,7 @@ export const mapActions = {
   arrangeMap: sendTo('map', ({ context }) => ({
     type: 'map.arranged' as const,
     displayed: drawnIn(context),
-    selection: context.view.selection,
+    inspected: context.view.inspected,
     ground: context.view.ground,
   })),
   markPicked: enqueueActions(({ event, enqueue }) => {
@@ -96,7 +96,7 @@ export const mapActions = {
       enqueue.sendTo('map', event)
     }
     if (event.type === 'map.centreInspected') enqueue.sendTo('map', { type: 'map.pickedCentre' })
-    if (event.type === 'map.walked') enqueue.sendTo('map', { ...event, from: context.view.selection })
+    if (event.type === 'map.walked') enqueue.sendTo('map', { ...event, from: context.view.inspected })
   }),
   visitPlace: enqueueActions(({ context, event, enqueue }) => {
     if (event.type !== 'place.visited' || !event.place) return

@@ -59,10 +59,10 @@ export const panelActions = {
     const { pending, view } = context
     return {
       active,
-      view: { ...view, selection: event.zone },
+      view: { ...view, inspected: event.zone },
       pending: pending && {
         ...pending,
-        view: { ...pending.view, selection: event.zone },
+        view: { ...pending.view, inspected: event.zone },
       },
     }
   }),
@@ -99,7 +99,7 @@ export const panelActions = {
   ),
   /** Shows the zone tab if the view has an inspected zone, for instance from a link. */
   turnToZone: enqueueActions(({ context: { pending, view }, enqueue }) => {
-    if ((pending?.view ?? view).selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
+    if ((pending?.view ?? view).inspected) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
   }),
   closeCatalogue: raise({ type: 'catalogue.closed' }),
   /** Closes the catalogue when another view is requested, so that its loading is visible. */
@@ -161,8 +161,8 @@ export const panelActions = {
   tellSelected: enqueueActions(scope => {
     for (const part of ['inspect', 'table'] as const)
       sendToSystem(scope, part, ({ view }) => ({
-        type: 'selection.changed',
-        zone: view.selection,
+        type: 'inspected.changed',
+        zone: view.inspected,
         displayed: view.displayed,
       }))
   }),

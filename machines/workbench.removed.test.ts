@@ -30,7 +30,7 @@ test('removes a deleted instance from the map, the panels, undo and redo', async
   bench.root.send({ type: 'zone.inspected', zone: 'labels.38' })
   bench.root.send({ type: 'instance.removed', dataset: 'labels', instance: 'labels~2026' })
   await bench.settle()
-  expect([shown(), bench.view().selection, bench.root.getSnapshot().value.showing]).toEqual([
+  expect([shown(), bench.view().inspected, bench.root.getSnapshot().value.showing]).toEqual([
     ['zones~2026'],
     null,
     'settled',

@@ -50,12 +50,12 @@ const workbenchGuards = {
     ),
   selectsAnother: ({ context: { view }, event }) =>
     event.type === 'zone.inspected' &&
-    event.zone !== view.selection &&
+    event.zone !== view.inspected &&
     (event.zone === null || isDisplayed(view, datasetOfZone(event.zone))),
   somethingIsMarked: ({ context, event }) =>
     event.type === 'zones.marked' && markedIn(context, event.zones) !== null,
   zonesAreMarked: ({ context }) => context.isMarked,
-  somethingIsSelected: ({ context }) => context.view.selection !== null,
+  somethingIsInspected: ({ context }) => context.view.inspected !== null,
   somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,
   /** Returns whether the server has the dataset to open elsewhere, or a displayed one. */
   serverHasLines: ({ context: { view }, event }) => {

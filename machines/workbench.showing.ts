@@ -75,7 +75,7 @@ export const showing = workbenchSetup.createStateConfig({
           actions: FOLLOW,
         },
         'workbench.backed': [
-          { guard: and(['somethingIsSelected', not(OPTIONS_IN_FRONT)]), actions: 'deselect' },
+          { guard: and(['somethingIsInspected', not(OPTIONS_IN_FRONT)]), actions: 'deselect' },
           {
             guard: and(['zonesAreMarked', not(OPTIONS_IN_FRONT), stateIn({ inspectorPane: 'closed' })]),
             actions: 'clearMarked',

@@ -50,7 +50,7 @@ export type MapCommand =
   | {
       type: 'map.arranged'
       displayed: View['displayed']
-      selection: string | null
+      inspected: string | null
       ground: Ground
     }
   /** Marks the selected zones of each dataset. */

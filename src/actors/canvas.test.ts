@@ -51,7 +51,7 @@ test('draws the former drawing on the next map', async () => {
     'add',
     'paint',
     'commit',
-    'select',
+    'inspect',
     'mark',
   ])
 })

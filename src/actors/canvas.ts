@@ -24,7 +24,7 @@ export type MapPort = Pick<
   | 'discard'
   | 'remove'
   | 'setOrder'
-  | 'select'
+  | 'inspect'
   | 'mark'
   | 'sight'
   | 'fit'
@@ -63,7 +63,7 @@ export class Canvas {
   private readonly access: () => MapPort | null
   private readonly levelled = new Set<() => void>()
   private order: readonly Shown[] = []
-  private selection: string | null = null
+  private inspected: string | null = null
   private picked: Readonly<Record<string, OrdinalSet>> = {}
   private place: Place | null = null
   private seen: { camera: Camera; bounds: Bbox } | null = null
@@ -92,7 +92,7 @@ export class Canvas {
       if (paint) map.paint(key, paint)
       if (committed) void map.commit(key)
     }
-    map.select(this.selection)
+    map.inspect(this.inspected)
     map.mark(this.picked)
   }
 
@@ -187,12 +187,12 @@ export class Canvas {
     this.access()?.remove(dataset)
   }
 
-  arrange(order: readonly Shown[], selection: string | null): void {
+  arrange(order: readonly Shown[], inspected: string | null): void {
     this.order = order
-    this.selection = selection
+    this.inspected = inspected
     const map = this.access()
     map?.setOrder(order)
-    map?.select(selection)
+    map?.inspect(inspected)
   }
 
   /** Marks zones, by dataset. */

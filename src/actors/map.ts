@@ -83,7 +83,7 @@ function obey(command: MapCommand, emit: (news: MapNews) => void): void {
   switch (command.type) {
     case 'map.arranged':
       setGround(command.ground)
-      canvas.arrange(command.displayed, command.selection)
+      canvas.arrange(command.displayed, command.inspected)
       break
     case 'map.marked':
       canvas.mark(command.picked)

@@ -42,7 +42,7 @@ const SELECTION: readonly Entry[] = [
 const ofZone = (zone: string, snapshots: Snapshots): Entry[] => [
   { command: 'zone.inspect', args: [zone] },
   { command: 'zone.select', args: [zone] },
-  ...(snapshots.workbench.context.view.selection === zone
+  ...(snapshots.workbench.context.view.inspected === zone
     ? [{ command: 'zone.copyLabels' as const }, { command: 'zone.deselect' as const }]
     : []),
 ]

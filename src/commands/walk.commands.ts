@@ -7,7 +7,7 @@ const inspect = commandsOf('inspect')
 
 /** Returns the zone where a walk by value starts; without one, it starts in the middle of the map. */
 const startOfValues = ({ inspect: { context }, workbench }: Snapshots) =>
-  context.walk === 'value' ? workbench.context.view.selection : null
+  context.walk === 'value' ? workbench.context.view.inspected : null
 
 const onTheMap = unless(somethingShown, mapReady)
 

@@ -10,7 +10,7 @@ const workbench = commandsOf('workbench')
 const table = commandsOf('table')
 const inspect = commandsOf('inspect')
 
-const isSelected = (snapshots: Snapshots) => snapshots.workbench.context.view.selection !== null
+const isInspected = (snapshots: Snapshots) => snapshots.workbench.context.view.inspected !== null
 
 const zoneShown: Condition = [snapshots => snapshots.inspect.matches('shown'), 'noZoneShown']
 
@@ -56,7 +56,7 @@ export const zoneCommands: Command[] = [
     steps: [typedZone],
     event: ([zone = ''], snapshots) => ({ type: 'zone.inspected', zone, bbox: bboxOf(snapshots, zone) }),
     reason: unless(somethingShown, [
-      (snapshots, [zone]) => zone === undefined || zone !== snapshots.workbench.context.view.selection,
+      (snapshots, [zone]) => zone === undefined || zone !== snapshots.workbench.context.view.inspected,
       'alreadySo',
     ]),
   }),
@@ -75,10 +75,10 @@ export const zoneCommands: Command[] = [
       [snapshots => removedIn(snapshots).length > 0, 'nothingRemoved'],
       [
         (snapshots, [zone]) => {
-          const { selection } = snapshots.workbench.context.view
+          const { inspected } = snapshots.workbench.context.view
           return zone === undefined
-            ? removedIn(snapshots).some(({ id }) => id !== selection)
-            : zone !== selection
+            ? removedIn(snapshots).some(({ id }) => id !== inspected)
+            : zone !== inspected
         },
         'alreadySo',
       ],
@@ -88,7 +88,7 @@ export const zoneCommands: Command[] = [
     id: 'zone.deselect',
     area: 'zone',
     event: () => ({ type: 'zone.inspected', zone: null }),
-    reason: unless([isSelected, 'noZoneSelected']),
+    reason: unless([isInspected, 'noZoneSelected']),
   }),
   workbench({
     id: 'zone.inspectCentre',

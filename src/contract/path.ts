@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PATH_MAX_LENGTH, PATH_MAX_STEPS } from './pathLimits.ts'
-import { View } from './view.ts'
+import { stored, View } from './view.ts'
 
 /** Way in which a user runs a command. */
 export const SURFACES = ['palette', 'button', 'key'] as const
@@ -32,7 +32,7 @@ export type Act = z.infer<typeof Act>
 /** States of the machines, and the View. The camera is left out: it depends on the window size. */
 export const Expected = z.object({
   states: z.record(z.string(), z.unknown()),
-  view: View.omit({ camera: true }),
+  view: stored(View.omit({ camera: true })),
 })
 export type Expected = z.infer<typeof Expected>
 
@@ -57,9 +57,9 @@ export type Step = z.infer<typeof Step>
 
 /** Start of a recording: the View, and its undo and redo steps. */
 const Start = z.object({
-  view: View,
-  past: z.array(View).max(20),
-  future: z.array(View).max(20),
+  view: stored(View),
+  past: z.array(stored(View)).max(20),
+  future: z.array(stored(View)).max(20),
   /** Active dataset of the panels. */
   active: z.string().nullable().default(null),
   /** Some of it is withheld: filters may contain typed text. */

@@ -249,16 +249,23 @@ export const View = z.object({
   camera: Camera.nullable(),
   reloadOnMove: z.boolean(),
   /** Inspected zone. */
-  selection: ZoneId.nullable(),
+  inspected: ZoneId.nullable(),
   /** Former views lack it. */
   ground: Ground.default(USUAL_GROUND),
 })
 export type View = z.infer<typeof View>
 
+/** Former views name the inspected zone `selection`. */
+const renamed = (view: unknown): unknown =>
+  view instanceof Object && 'selection' in view ? { inspected: view.selection, ...view } : view
+
+/** Accepts stored views of a former version too. */
+export const stored = <T extends z.ZodType>(schema: T) => z.preprocess(renamed, schema)
+
 export const EMPTY_VIEW: View = {
   displayed: [],
   camera: null,
   reloadOnMove: false,
-  selection: null,
+  inspected: null,
   ground: USUAL_GROUND,
 }

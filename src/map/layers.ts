@@ -43,7 +43,7 @@ export const THEMES = {
   },
 } as const satisfies Record<Theme, Record<string, string>>
 
-export const SELECTION = '#ffd166'
+export const INSPECTED = '#ffd166'
 
 /** Converts a colour for the GPU: red, green, blue and alpha, 0 to 1. */
 export function rgbaOf(colour: string): [number, number, number, number] {

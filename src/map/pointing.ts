@@ -3,7 +3,7 @@ import type { Theme } from '../domain/colour/theme.ts'
 import { equal } from '../domain/equal.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { MapEvent, PointedZone } from './events.ts'
-import { rgbaOf, SELECTION, THEMES } from './layers.ts'
+import { INSPECTED, rgbaOf, THEMES } from './layers.ts'
 import type { LoadStack } from './stack.ts'
 import { MarkLayer } from './zones/marks.ts'
 
@@ -60,7 +60,7 @@ function coloursIn(theme: Theme) {
   return {
     picked: rgbaOf(picked),
     pointed: rgbaOf(pointed),
-    selected: rgbaOf(SELECTION),
+    selected: rgbaOf(INSPECTED),
     casing: rgbaOf(casing),
   }
 }

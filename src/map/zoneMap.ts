@@ -184,7 +184,7 @@ export class ZoneMap {
     this.marking.renew()
   }
 
-  select(id: string | null): void {
+  inspect(id: string | null): void {
     this.marking.inspect(id)
   }
 

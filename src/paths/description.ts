@@ -74,13 +74,13 @@ export function changes(
     .map(machine => fill(say.state, { machine, state: stateName(after.states[machine]) }))
   const isSame = before && equal(instancesOf(before.view), instancesOf(after.view))
   const shows = isSame ? [] : [shownSentence(say, instancesOf(after.view))]
-  const { selection } = after.view
-  const isOther = selection !== null && selection !== before?.view.selection
-  const selected = isOther ? [fill(say.selected, { zone: selection })] : []
-  return [...shows, ...looks(before, after, say), ...selected, ...states]
+  const { inspected } = after.view
+  const isOther = inspected !== null && inspected !== before?.view.inspected
+  const zone = isOther ? [fill(say.inspected, { zone: inspected })] : []
+  return [...shows, ...looks(before, after, say), ...zone, ...states]
 }
 
-/** Returns the expected part of the View: displayed instances, changed looks, and a changed selection. */
+/** Returns the expected part of the View: displayed instances, changed looks, and a changed inspected zone. */
 export function shownAfter(before: Expected | null, { view }: Expected): object {
   const displayed = view.displayed.map(entry => {
     const former = before?.view.displayed.find(({ instance }) => instance === entry.instance)
@@ -89,8 +89,8 @@ export function shownAfter(before: Expected | null, { view }: Expected): object 
     )
     return { instance: entry.instance, ...Object.fromEntries(others) }
   })
-  const isSelectionOther = before !== null && before.view.selection !== view.selection
-  return { displayed, ...(isSelectionOther && { selection: view.selection }) }
+  const isInspectedOther = before !== null && before.view.inspected !== view.inspected
+  return { displayed, ...(isInspectedOther && { inspected: view.inspected }) }
 }
 
 /** Describes instances with a changed look. */

@@ -22,7 +22,7 @@ const PATH = Path.parse({
       surface: 'map',
       expected: {
         states: { workbench: { showing: 'settled' } },
-        view: { ...EMPTY_VIEW, selection: 'zones.1' },
+        view: { ...EMPTY_VIEW, inspected: 'zones.1' },
       },
     },
     {

@@ -100,7 +100,7 @@ test('removes the outline of a zone that is no longer inspected, hovered or sele
     await expect.poll(() => count(INSPECTED)).toBeGreaterThan(100)
     if (end === 'Escape') await app.press('Escape')
     else await app.button('zone.deselect').click()
-    await expect.poll(async () => (await app.view()).selection).toBeNull()
+    await expect.poll(async () => (await app.view()).inspected).toBeNull()
     await expect.poll(() => count(INSPECTED)).toBe(0)
   }
 

@@ -116,7 +116,7 @@ async function mainFlow(
   await look()
 
   await driver.inspect(app)
-  await expect.poll(async () => (await app.view()).selection).not.toBeNull()
+  await expect.poll(async () => (await app.view()).inspected).not.toBeNull()
   await expect.poll(() => app.state('inspect')).toBe('shown')
   await look()
 

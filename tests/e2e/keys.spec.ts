@@ -76,11 +76,11 @@ test('closes an open list first with Escape, then the topmost part', async ({ ap
   await app.press('9')
   const label = page.getByRole('combobox', { name: 'Étiquette à afficher' })
   await expect(label).toBeFocused()
-  expect((await app.view()).selection).not.toBeNull()
+  expect((await app.view()).inspected).not.toBeNull()
   await app.press('Alt+ArrowDown', 'ArrowDown', 'Escape')
-  expect((await app.view()).selection).not.toBeNull()
+  expect((await app.view()).inspected).not.toBeNull()
   await app.press('Escape')
-  await expect.poll(async () => (await app.view()).selection).toBeNull()
+  await expect.poll(async () => (await app.view()).inspected).toBeNull()
 })
 
 test('shows the continuations of a first key, and cancels with Escape', async ({ app, page }) => {

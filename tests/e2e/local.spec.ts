@@ -130,7 +130,7 @@ test('opens, filters, walks and downloads a file by keyboard', async ({ app, pag
   expect((await app.view()).displayed[0]?.filter).toMatchObject({ filter: { label: 'population' } })
   await expect(page.locator('.layer')).toContainText('2')
   await app.typedCommand('Coquelicot')
-  await expect.poll(async () => (await app.view()).selection).toMatch(/^local--\w+\.03$/)
+  await expect.poll(async () => (await app.view()).inspected).toMatch(/^local--\w+\.03$/)
   await expect(page.locator('[data-pane="inspector"]')).toContainText('900')
 
   // Unsupported formats and server calls are not offered.

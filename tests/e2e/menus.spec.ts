@@ -103,7 +103,7 @@ test('opens menus of the map and datasets, closed by Escape', async ({ app, page
     await page.mouse.click(centre.x, centre.y, { button: 'right' })
     await menu(app).getByRole('menuitem', { name: 'Inspecter une zone' }).click()
     await expect(page.getByRole('tab', { name: 'Zone' })).toHaveAttribute('aria-selected', 'true')
-    expect((await app.view()).selection).not.toBeNull()
+    expect((await app.view()).inspected).not.toBeNull()
   })
 })
 
@@ -118,7 +118,7 @@ test("selects zones on the map, and opens the map's menu elsewhere", async ({ ap
     await page.mouse.click(centre.x, centre.y)
     await page.keyboard.up('Control')
     await expect(told('sélectionné')).toHaveCount(0)
-    expect((await app.view()).selection).toBeNull()
+    expect((await app.view()).inspected).toBeNull()
 
     const camera = (await app.view()).camera
     const [from, to] = [await placeOf(app, 0.02, 0.02), await placeOf(app, 0.98, 0.5)]

@@ -77,9 +77,9 @@ test('draws each zone in the colour beside its value in the legend', async ({ ap
   const places = await drawnPlaces(page)
   const expected: (string | undefined)[] = []
   for (const { x, y } of places) {
-    const former = (await app.view()).selection
+    const former = (await app.view()).inspected
     await page.mouse.click(x, y)
-    await expect.poll(async () => (await app.view()).selection).not.toBe(former)
+    await expect.poll(async () => (await app.view()).inspected).not.toBe(former)
     const population = page
       .locator('#inspector-panel dt', { hasText: /^Population/ })
       .locator('xpath=following-sibling::dd[1]')
@@ -104,7 +104,7 @@ test('draws each zone in the colour beside its value in the legend', async ({ ap
 test('walks zones by keyboard and mouse, with value and rank', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026,label:population&map=5/46.6/2.45')
   await app.settled()
-  const selection = async () => (await app.view()).selection
+  const inspected = async () => (await app.view()).inspected
   const announced = page.locator('.status [role="status"]')
   await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toContainText('INSEE')
   // Undrawn zones cannot be walked.
@@ -112,19 +112,19 @@ test('walks zones by keyboard and mouse, with value and rank', async ({ app, pag
   await app.sequence('g', 'm')
   await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
   await app.press('n')
-  await expect.poll(selection).not.toBeNull()
-  const first = await selection()
+  await expect.poll(inspected).not.toBeNull()
+  const first = await inspected()
   await app.press('w')
   await expect(app.button('zone.walk', 'value')).toBeChecked()
   await expect(announced).toContainText(/Population.*\de sur 101/)
   const told = await announced.textContent()
 
   await app.press('n')
-  await expect.poll(selection).not.toBe(first)
+  await expect.poll(inspected).not.toBe(first)
   await expect(announced).toContainText(/Population.*\de sur 101/)
   await app.isAccessible()
   await app.button('zone.previous').click()
-  await expect.poll(selection).toBe(first)
+  await expect.poll(inspected).toBe(first)
   await expect(announced).toHaveText(told!)
 })
 
@@ -140,7 +140,7 @@ test('hovers a town through its name beside it', async ({ app, page }) => {
   await expect
     .poll(async () => {
       await page.mouse.click(beside.x, beside.y)
-      return (await app.view()).selection
+      return (await app.view()).inspected
     })
     .toBe(bourges)
 })

@@ -37,7 +37,7 @@ test('shows whole table rows and a usable map at 400 %', async ({ app, page }) =
   await expect.poll(async () => (await inSight(app, 'canvas.maplibregl-canvas')).height).toBeGreaterThan(140)
   // The zone inspected at the map's centre is not under the legend.
   await app.press('Enter')
-  await expect.poll(async () => (await app.view()).selection).toContain('fr-departements.')
+  await expect.poll(async () => (await app.view()).inspected).toContain('fr-departements.')
   await app.isAccessible()
 })
 

@@ -6,7 +6,9 @@ import { perform } from '../../src/paths/perform.ts'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../support/fixtures.ts'
 import { BOUNDS, scriptedWorkbench } from '../support/scripted.ts'
 import links from './links.json' with { type: 'json' }
+import inspected from './path.inspected.json' with { type: 'json' }
 import sample from './path.json' with { type: 'json' }
+import selection from './path.selection.json' with { type: 'json' }
 import dates from './storage.dates.json' with { type: 'json' }
 import storage from './storage.json' with { type: 'json' }
 
@@ -118,4 +120,15 @@ test('replays a recorded path to its end', async () => {
   expect(bench.view().displayed).toMatchObject([
     { instance: 'zones~2026', style: { label: 'population' }, opacity: 40, visible: true },
   ])
+})
+
+test.each([
+  ['selection', selection],
+  ['inspected', inspected],
+])('reads the inspected zone of a recorded path from %s', (_, path) => {
+  const { start, steps } = Path.parse(path)
+  expect(start?.view.inspected).toBe('zones.38')
+  expect(start?.past.map(view => view.inspected)).toEqual(['zones.21'])
+  expect(start?.future.map(view => view.inspected)).toEqual([null])
+  expect(steps[0]?.expected?.view.inspected).toBe('zones.21')
 })

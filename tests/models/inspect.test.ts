@@ -28,9 +28,9 @@ followTable({
   promises: ['fetchZone', 'findRank', 'copyLabels'],
   events: [
     { type: 'zone.pointed', zone: 'zones.38', x: 1, y: 2 },
-    { type: 'selection.changed', zone: 'zones.38', displayed: [displayed] },
-    { type: 'selection.changed', zone: 'zones.69', displayed: [displayed] },
-    { type: 'selection.changed', zone: null, displayed: [displayed] },
+    { type: 'inspected.changed', zone: 'zones.38', displayed: [displayed] },
+    { type: 'inspected.changed', zone: 'zones.69', displayed: [displayed] },
+    { type: 'inspected.changed', zone: null, displayed: [displayed] },
     { type: 'displayed.changed', shown: [withLabel('population')] },
     { type: 'walk.chosen', walk: 'value' },
     { type: 'labels.copied', label: null },
@@ -55,7 +55,7 @@ function started() {
   const shows = (label: string | null) => actor.send({ type: 'displayed.changed', shown: [withLabel(label)] })
   const inspects = (zone: string | null, compared: string | null = null) =>
     actor.send({
-      type: 'selection.changed',
+      type: 'inspected.changed',
       zone,
       displayed: [{ ...displayed, style: { ...displayed.style, compared } }],
     })

@@ -64,7 +64,7 @@ followJourney<Simulation>({
     nothing: product => at(product, 'settled', 0) && !canUndo(product),
     waiting: product => at(product, 'loading', 0),
     failed: product => product.snapshots().workbench.matches({ showing: 'failed' }),
-    shown: product => at(product, 'settled', 1) && product.expected().view.selection === null,
+    shown: product => at(product, 'settled', 1) && product.expected().view.inspected === null,
     inspecting: product => product.snapshots().inspect.matches('shown'),
     cleared: product => at(product, 'settled', 0) && canUndo(product),
     clearedInspecting: product => at(product, 'settled', 0) && canUndo(product),

@@ -11,7 +11,7 @@ import { simulate } from '../qa/model/simulation.ts'
 import type { Act } from '../qa/path.ts'
 
 /** Returns the view that matches a row of choices. */
-const wanted = ({ instance, label, colours, filter, visibility, opacity, selection, reload }: Row) => ({
+const wanted = ({ instance, label, colours, filter, visibility, opacity, inspected, reload }: Row) => ({
   displayed: [
     {
       instance,
@@ -22,7 +22,7 @@ const wanted = ({ instance, label, colours, filter, visibility, opacity, selecti
       opacity,
     },
   ],
-  selection,
+  inspected,
   reloadOnMove: reload,
 })
 

@@ -33,8 +33,8 @@ const events = [
   { type: 'table.searched', search: 'ab' },
   { type: 'table.retried' },
   { type: 'session.opened' },
-  { type: 'selection.changed', zone: 'zones.1500' },
-  { type: 'selection.changed', zone: null },
+  { type: 'inspected.changed', zone: 'zones.1500' },
+  { type: 'inspected.changed', zone: null },
   { type: 'column.toggled', column: 'population' },
   { type: 'column.moved', column: 'region', place: 0 },
   { type: 'column.resized', widths: { population: 200 } },
@@ -114,9 +114,9 @@ describe('the table', () => {
 
   test('searches a zone that no page has, and not a loaded one', async () => {
     const { actor, finding } = await filled()
-    actor.send({ type: 'selection.changed', zone: 'zones.1' } as never)
+    actor.send({ type: 'inspected.changed', zone: 'zones.1' } as never)
     expect(finding.isPending()).toBe(false)
-    actor.send({ type: 'selection.changed', zone: 'zones.1500' } as never)
+    actor.send({ type: 'inspected.changed', zone: 'zones.1500' } as never)
     await finding.resolve({ zone: 'zones.1500', row: 1500 })
     expect(actor.getSnapshot().context.found).toEqual({ zone: 'zones.1500', row: 1500 })
     actor.send({ type: 'table.sorted', label: 'population' })

@@ -245,7 +245,7 @@ scene('Back and Forward lead along what was shown, as undo and redo do', async (
   bench.root.send({ type: 'view.undone' })
   await rest(bench)
   expect(shown()).toEqual(['zones'])
-  await travel({ ...zones!, selection: null })
+  await travel({ ...zones!, inspected: null })
   expect([showingOf(bench), shown()]).toEqual(['settled', ['zones']])
 })
 

@@ -128,14 +128,14 @@ function changes(before: Look, after: Look): Omit<KeptStep, 'act' | 'keys'> {
 const shownIn = ({
   displayed,
   reloadOnMove,
-  selection,
+  inspected,
 }: ReturnType<Awaited<ReturnType<typeof simulate>>['expected']>['view']) => [
   ...displayed.map(
     ({ instance, style, opacity, visible }) =>
       `${instance} ${style.label} ${style.mode} ${visible ? opacity : 0}`,
   ),
   ...(reloadOnMove ? ['reloads'] : []),
-  ...(selection === null ? [] : [selection]),
+  ...(inspected === null ? [] : [inspected]),
 ]
 
 const possible = (ids: readonly string[], snapshots: Snapshots) =>

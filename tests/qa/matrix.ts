@@ -10,7 +10,7 @@ export const PARAMETERS = {
   opacity: [100, 40],
   sort: [null, 'name'],
   // Both instances have this zone, and every filter passes it.
-  selection: [null, 'fr-regions.53'],
+  inspected: [null, 'fr-regions.53'],
   reload: [false, true],
   abort: [false, true],
   undo: [0, 2],
@@ -89,6 +89,6 @@ export function actsOf(row: Row): Act[] {
     ...(row.opacity === 100 ? [] : [command('opacity.set', DATASET, String(row.opacity))]),
     ...(row.reload ? [command('reload.toggle')] : []),
     ...(row.sort === null ? [] : [command('table.sort', row.sort)]),
-    ...(row.selection === null ? [] : [command('zone.inspect', row.selection)]),
+    ...(row.inspected === null ? [] : [command('zone.inspect', row.inspected)]),
   ]
 }

@@ -116,7 +116,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
     insets: fc.boolean(),
     legend: fc.constantFrom(...LegendCorner.options),
   }),
-  selection: fc.option(
+  inspected: fc.option(
     fc.tuple(slug, fc.stringMatching(/^[\w%-]{1,20}$/)).map(([dataset, key]) => `${dataset}.${key}`),
   ),
 })

@@ -11,14 +11,14 @@ import { equal } from '../equal.ts'
  *
  *   ?show=fr-departements~2026,label:population&reload=on&zone=fr-departements.38&map=5.4/46.6/2.45
  */
-export function encodeAddress({ displayed, camera, reloadOnMove, selection, ground }: View): string {
+export function encodeAddress({ displayed, camera, reloadOnMove, inspected, ground }: View): string {
   const parts = displayed.map((entry, index) => `show=${encodeDisplayed(entry, index)}`)
   if (reloadOnMove) parts.push('reload=on')
   if (ground.basemap !== USUAL_GROUND.basemap) parts.push(`basemap=${ground.basemap}`)
   if (ground.graticule) parts.push('graticule=on')
   if (!ground.insets) parts.push('insets=off')
   if (ground.legend !== USUAL_GROUND.legend) parts.push(`legend=${ground.legend}`)
-  if (selection !== null) parts.push(`zone=${encodeURIComponent(selection)}`)
+  if (inspected !== null) parts.push(`zone=${encodeURIComponent(inspected)}`)
   if (camera) parts.push(`map=${camera.zoom}/${camera.lat}/${camera.lng}`)
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }

@@ -54,7 +54,7 @@ export function readAddress(search: string): ReadAddress {
       else read.faults.push({ part: name, text: decoded(text) ?? text })
     } else if (name === 'zone') {
       const zone = ZoneId.safeParse(decoded(text))
-      if (zone.success) view.selection = zone.data
+      if (zone.success) view.inspected = zone.data
       else read.faults.push({ part: 'zone', text })
     } else if (name === 'map') {
       const camera = Camera.safeParse(readCamera(text))

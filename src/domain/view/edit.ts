@@ -53,7 +53,7 @@ function afterEdit(view: View, edit: ViewEdit): View {
       return {
         ...view,
         displayed: view.displayed.filter(entry => entry.dataset !== edit.dataset),
-        selection: datasetOfZone(view.selection ?? '') === edit.dataset ? null : view.selection,
+        inspected: datasetOfZone(view.inspected ?? '') === edit.dataset ? null : view.inspected,
       }
     case 'dataset.moved':
       return { ...view, displayed: moved(view.displayed, edit.dataset, from => from + edit.by) }

@@ -75,7 +75,7 @@ type Timeline = { past: View[]; future: View[] }
 export const HISTORY_LIMIT = 200
 
 /** Returns an identifier of a view without its camera and inspected zone. Views of one step share it. */
-export const stepOf = (view: View): string => encodeAddress({ ...view, camera: null, selection: null })
+export const stepOf = (view: View): string => encodeAddress({ ...view, camera: null, inspected: null })
 
 /** Returns the timeline after an edit. */
 export const edited = ({ past }: Timeline, view: View): Timeline => ({

@@ -12,8 +12,8 @@ const showing = (...instances: string[]): View =>
 const instancesIn = (view: View) => view.displayed.map(({ instance }) => instance)
 
 test('removes a deleted instance and its inspected zone from a view', () => {
-  const view = { ...showing('a~2025', 'b~2026'), selection: 'b.01' }
-  expect(withoutInstance(view, 'b~2026')).toEqual({ ...showing('a~2025'), selection: null })
+  const view = { ...showing('a~2025', 'b~2026'), inspected: 'b.01' }
+  expect(withoutInstance(view, 'b~2026')).toEqual({ ...showing('a~2025'), inspected: null })
   expect(withoutInstance(view, 'a~2026')).toBe(view)
 })
 

@@ -35,7 +35,7 @@ export function Grid({ target }: { target: Shown }) {
   const scroller = useRef<HTMLDivElement>(null)
   const context = useMachine('table', snapshot => snapshot.context)
   const picked = useMachine('picking', snapshot => pickedOf(snapshot.context, target.displayed.dataset))
-  const inspected = useMachine('workbench', snapshot => snapshot.context.view.selection)
+  const inspected = useMachine('workbench', snapshot => snapshot.context.view.inspected)
   const legend = useLoad(target.displayed.dataset, load => load?.context.legend ?? null)
   const changes = legend?.kind === 'changes' ? legend.changes : null
   const [activeCell, setActiveCell] = useState<CellPosition>({ row: 0, column: 0 })

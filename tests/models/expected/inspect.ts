@@ -6,14 +6,14 @@ const FETCHED = { to: 'fetching', reads: 'inspector:zone.loading', asks: 'GET /c
 export const inspect: Expected = {
   '': [
     { act: 'zone.pointed' },
-    { act: 'selection.changed', when: 'the same zone of the same instance is inspected' },
+    { act: 'inspected.changed', when: 'the same zone of the same instance is inspected' },
     {
-      act: 'selection.changed',
+      act: 'inspected.changed',
       when: 'no zone is inspected any more',
       to: 'idle',
       reads: 'inspector:zone.empty',
     },
-    { act: 'selection.changed', when: 'another zone is inspected', ...FETCHED },
+    { act: 'inspected.changed', when: 'another zone is inspected', ...FETCHED },
     { act: 'displayed.changed' },
     { act: 'walk.chosen', when: 'it is another order' },
     { act: 'findRank done', reads: 'inspector:zone.ranked' },

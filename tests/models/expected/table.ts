@@ -6,7 +6,7 @@ const SOUGHT = { act: 'table.searched', when: 'the words are other ones', to: 't
 /** Table of the displayed zones: pages load on scrolling, sorted and searched by the server. */
 export const table: Expected = {
   '': [
-    { act: 'selection.changed', when: 'the row of the inspected zone is looked for' },
+    { act: 'inspected.changed', when: 'the row of the inspected zone is looked for' },
     { act: 'findRow done', when: 'the row is marked, and scrolled to' },
     { act: 'findRow failed', when: 'the table stays where it is' },
     { act: 'column.toggled', when: 'there is such a column, and one stays in sight' },

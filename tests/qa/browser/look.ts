@@ -168,7 +168,7 @@ function expectedIn(
       : reference.shown(),
     truths,
     active,
-    selection: view.selection,
+    inspected: view.inspected,
     isWhole: !view.reloadOnMove,
     isTriedOut: (preview !== null && tried === null) || (isPreviewed && triedFilter === null),
     tried: triedFilter,

@@ -55,7 +55,7 @@ export function looksAtMap(page: Page, server: string): MapLook {
       const colours = passing.has(row.id)
         ? coloursOf(row, card, { entry, truth, language: expected.language })
         : [...allColours(card), ...(isAlone ? [former.get(row.id) ?? []].flat() : [])]
-      if (row.id === expected.selection) return []
+      if (row.id === expected.inspected) return []
       const outline = await outlineOf(row.id, entry.instance)
       if (!outline) return []
       const [x, y] = offsetOf(insideOf(outline), camera)

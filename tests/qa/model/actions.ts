@@ -55,7 +55,7 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
     server: { zones: ['ok', 'held', '500'] },
     project: ({ workbench: { context } }) => [
       context.view.displayed.map(({ dataset }) => dataset),
-      context.view.selection !== null,
+      context.view.inspected !== null,
       context.past.length > 0,
       context.future.length > 0,
       context.pending?.kind ?? null,

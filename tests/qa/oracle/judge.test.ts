@@ -31,7 +31,7 @@ const EXPECTED: ExpectedScreen = {
   shown: [{ dataset: 'villes', instance: 'villes~1', label: 'habitants', filter: null, isVisible: true }],
   truths: new Map([['villes~1', TRUTH]]),
   active: 'villes',
-  selection: 'villes.b',
+  inspected: 'villes.b',
   isWhole: true,
   isTriedOut: false,
   tried: null,

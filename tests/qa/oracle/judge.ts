@@ -12,7 +12,7 @@ export type ExpectedScreen = {
   /** By instance. */
   truths: ReadonlyMap<string, Truth>
   active: string | null
-  selection: string | null
+  inspected: string | null
   /** Whether all passing zones are displayed, not only the visible ones. */
   isWhole: boolean
   /** Whether an unsaved look or filter is previewed, of which nothing else is known. */
@@ -89,7 +89,7 @@ function judgeTable(
   truth: Truth,
   rows: readonly Row[],
 ) {
-  const { language, isWhole, isCompared, selection } = expected
+  const { language, isWhole, isCompared, inspected } = expected
   if (!table) return rows.length === 0 ? [] : ['the table is not on the screen']
   const isAll = isWhole && !isCompared && table.search === ''
   const sorted = table.columns.find(({ sort }) => sort === 'ascending' || sort === 'descending')
@@ -129,17 +129,17 @@ function judgeTable(
         ...expectedCells.flatMap((value, at) =>
           value === null ? [] : differ(`${table.columns[at]?.title} of ${zone}`, cells[at], value || '–'),
         ),
-        ...differ(`whether ${zone} is marked as inspected`, isInspected, zone === selection),
+        ...differ(`whether ${zone} is marked as inspected`, isInspected, zone === inspected),
       ]
     }),
   ]
 }
 
 /** Checks that the inspector has the labels of the zone under their names. */
-function judgeZone({ zone, tab }: Screen, { selection, shown, truths, language }: ExpectedScreen): string[] {
-  const entry = shown.find(({ dataset }) => dataset === selection?.split('.')[0])
+function judgeZone({ zone, tab }: Screen, { inspected, shown, truths, language }: ExpectedScreen): string[] {
+  const entry = shown.find(({ dataset }) => dataset === inspected?.split('.')[0])
   const truth = entry && truths.get(entry.instance)
-  const row = truth?.rows(null).find(({ id }) => id === selection)
+  const row = truth?.rows(null).find(({ id }) => id === inspected)
   if (tab !== 'zone' || !zone || !truth || !row) return []
   return [
     ...differ('inspected zone', zone.name, plain(row.name)),
