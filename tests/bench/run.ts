@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseCommandLine } from '../support/commandLine.ts'
 import { installPeers } from '../support/installPeers.ts'
 import { tiledDataDir } from '../support/prepared.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { launchBrowser } from './harness/browser.ts'
 import { ROOT, type RunningServer, startProduct } from './harness/child.ts'
 import { tilesOf } from './harness/installation.ts'
-import { isApart, type MeasureName, type Options, readOptions } from './harness/options.ts'
+import { HELP, isApart, type MeasureName, type Options, readOptions } from './harness/options.ts'
 import { buildPeers } from './harness/peerPages.ts'
 import { reasonOf } from './harness/reason.ts'
 import { measureAbort } from './measures/abort.ts'
@@ -264,6 +265,6 @@ function keep(results: Results): void {
 // Ends the processes started by this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-await main(readOptions(process.argv.slice(2)))
+await main(parseCommandLine(HELP, readOptions))
 // A timed-out measure may still be running.
 process.exit()

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { haveEngines } from '../engines/install.ts'
 import { forgetRuns, lastRuns } from '../qa/runs.ts'
+import { parseCommandLine } from './commandLine.ts'
 import {
   describeFailure,
   failuresOfPlaywright,
@@ -154,7 +156,16 @@ async function engines(): Promise<Outcome> {
 const postgres = (): Promise<Outcome> =>
   vitest('postgres', ['--config', join('tests', 'postgres', 'vitest.config.ts')])
 
-const isWhole = process.argv.includes('--all')
+const HELP = `Checks types, style and unused code, then runs the tests.
+
+  npm test             all but the long tests; in the browser, each screen and the main flow
+  npm run test:all     everything, with every path of the machines, PostgreSQL, other browsers and data clients
+  --help               this help`
+
+const isWhole = parseCommandLine(
+  HELP,
+  args => parseArgs({ args, options: { all: { type: 'boolean', default: false } } }).values.all,
+)
 // The fault suites run much longer.
 if (isWhole) process.env['REPEAT'] ??= '20'
 

@@ -31,6 +31,20 @@ export type MeasureName = (typeof MEASURES)[number]
 export const isApart = (measure: string): boolean =>
   ['readers', 'opened', 'catalogue', 'growth'].includes(measure)
 
+export const HELP = `Measures Cartable and its peers on this machine. A whole run writes its figures into src/docs/benchmarks.md.
+
+  npm run bench -- [options]
+
+  --only NAME,…      some measures: ${MEASURES.join(', ')}
+  --runs N           repeats each measure N times (3; 1 with --quick)
+  --quick            fewer and smaller: to check that it works
+  --communes FILE    TopoJSON file of the communes, for the measure "outlines"
+  --peers NAME,…     some of the peers
+  --sizes N,…        numbers of zones of the grids
+  --fresh            imports everything again
+  --keep             adds the measures of --only to the stored ones
+  --help             this help`
+
 export interface Options {
   /** Whether everything is measured in full: such a run is written into src/docs/benchmarks.md. */
   isWhole: boolean
