@@ -105,7 +105,7 @@ export function createApp({
   const secrets = loadSecrets(config)
   const { limits, rows } = limitsOf(db, clock)
   const google = config.google && new Google(config.google)
-  const readiness = new Readiness({ db, dataDir: config.dataDir, stopping })
+  const readiness = new Readiness({ db, dataDir: config.dataDir, objects: store.objects, stopping })
   const uploads = uploadsOf(db, store, config.importMaxBytes)
   const reads = new ScanQueue()
   const imports = new ScanQueue({ atOnce: 1 })

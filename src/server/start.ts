@@ -87,7 +87,7 @@ async function startIn(
 ): Promise<Running> {
   setLogFormat(config.log)
   const say = terminalTexts(language)
-  const store = new ArtefactStore(config.dataDir, config.objects)
+  const store = new ArtefactStore(config.dataDir, config.objects, config.objects?.deadlineMs)
   const { db, release } = await takeDataFolder(config, store)
   try {
     const abandoned = await cleanTemporary(db, store)

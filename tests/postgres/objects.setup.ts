@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 const IN_FOLDER = new Set(
   `
   administration.jobs backup datasets.happy faults.running import.asking logs.security migration objects objects.client
-  objects.together postgres ready start.happy tiles.error
+  objects.silence objects.together postgres ready start.happy tiles.error
   `
     .trim()
     .split(/\s+/)

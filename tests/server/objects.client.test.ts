@@ -6,7 +6,8 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readObjects } from '../../src/server/platform/config.ts'
 import type { Patience } from '../../src/server/storage/objects/client.ts'
 import { ObjectStorage } from '../../src/server/storage/objects/objectStorage.ts'
-import { KEYS, type ObjectsDouble, type SeenCall, startObjects } from '../support/objects/double.ts'
+import { KEYS, type ObjectsDouble, startObjects } from '../support/objects/double.ts'
+import { patient } from '../support/patient.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-objects-'))
 const large = randomBytes(20 * 2 ** 20)
@@ -148,19 +149,47 @@ test('at most eight calls run at the same time', async () => {
   expect(double.busy.most).toBeLessThanOrEqual(8)
 })
 
-test('while it is away nobody waits for many attempts, and it is found again by itself', async () => {
+test('makes one attempt per call while the storage fails, and recovers with the first success', async () => {
   const objects = storage()
+  await objects.put('small', bytes('text'))
+  double.fail(() => 500)
+  await expect(objects.get('small')).rejects.toThrow('InternalError')
+  double.calls.length = 0
+  await expect(objects.get('small')).rejects.toThrow('InternalError')
+  expect(double.calls.length).toBe(1)
+  double.fail(() => undefined)
+  expect(await objects.get('small')).toBe('text')
+})
+
+test('ends a silent call at its deadline, with the calls that wait for it', async () => {
+  const objects = storage({ whole: 300 })
+  double.fail(() => 'silent')
+  const calls = Array.from({ length: 30 }, (_, at) => objects.get(`small/${at}`))
+  for (const call of calls) await expect(call).rejects.toThrow('does not answer: time-out')
+  expect(double.calls.length).toBeLessThanOrEqual(8)
+})
+
+test('fails at once after a missed deadline, until the storage answers a look', async () => {
+  const objects = storage({ whole: 300, look: 10 })
+  await objects.put('small', bytes('text'))
+  expect(objects.isAway).toBe(false)
+  double.fail(() => 'late')
+  await expect(objects.get('small')).rejects.toThrow('does not answer: time-out')
+  expect(objects.isAway).toBe(true)
+  double.fail(() => 'silent')
+  double.calls.length = 0
+  await expect(objects.get('small')).rejects.toThrow('does not answer: time-out')
+  expect(double.calls.filter(({ method }) => method === 'GET')).toEqual([])
+  double.fail(() => undefined)
+  await expect.poll(() => objects.isAway, patient).toBe(false)
+  expect(await objects.get('small')).toBe('text')
+})
+
+test('finds a storage again that refused connections', async () => {
+  const objects = storage({ look: 10 })
   await objects.put('small', bytes('text'))
   await double.stop()
   await expect(objects.get('small')).rejects.toThrow('ECONNREFUSED')
-  const calls: SeenCall[] = []
   await double.start()
-  double.fail(call => {
-    calls.push(call)
-    return 500
-  })
-  await expect(objects.get('small')).rejects.toThrow('InternalError')
-  expect(calls.length).toBe(1)
-  double.fail(() => undefined)
-  expect(await objects.get('small')).toBe('text')
+  await expect.poll(() => objects.get('small').catch(String), patient).toBe('text')
 })

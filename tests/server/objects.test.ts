@@ -18,6 +18,7 @@ import { geometriesWanted } from '../../src/server/storage/tiler/tileQueue.ts'
 import { databaseEnv, databaseOf } from '../support/database.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { type ObjectsDouble, startObjects } from '../support/objects/double.ts'
+import { patient } from '../support/patient.ts'
 
 let double: ObjectsDouble
 
@@ -76,7 +77,7 @@ const object = (hash: string) => double.objects.get(`artefacts/${hash}`)?.bytes 
 function another(of: Place, env: Record<string, string> = {}) {
   const dataDir = newFolder()
   const config = configOf(dataDir, env)
-  const objects = config.objects && new ObjectStorage(config.objects, { again: 1, attempts: 2 })
+  const objects = config.objects && new ObjectStorage(config.objects, { again: 1, attempts: 2, look: 10 })
   const store = new ArtefactStore(dataDir, objects)
   const app = createApp({ db: of.db, store, config, client: null, log: () => undefined })
   const ask = async (path: string) => {
@@ -208,7 +209,7 @@ test('without the object storage the cache answers, and the rest is temporary', 
   for (const secret of Object.entries(double.env).filter(([name]) => /KEY|TOKEN/.test(name)))
     expect(told.mock.calls.flat().join()).not.toContain(secret[1])
   await double.start()
-  expect((await server.ask(tiles)).status).toBe(200)
+  await expect.poll(async () => (await server.ask(tiles)).status, patient).toBe(200)
   expect(JSON.parse((await server.ask('/healthz')).text)).toEqual({ status: 'ok', problems: [] })
 })
 

@@ -2,7 +2,13 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { TracesTo } from '../monitoring/otlp.ts'
 import { type NamedHost, parseHosts } from './namedHosts.ts'
-import { HIDDEN_OBJECTS_VARIABLES, OBJECTS_ENVIRONMENT, type ObjectsAt, objectsAt } from './objectsAt.ts'
+import {
+  COMMAND_DEADLINE_MS,
+  HIDDEN_OBJECTS_VARIABLES,
+  OBJECTS_ENVIRONMENT,
+  type ObjectsAt,
+  objectsAt,
+} from './objectsAt.ts'
 import { type Translate, terminalTexts } from './text.ts'
 import { readSecret } from './writtenSecret.ts'
 
@@ -322,10 +328,11 @@ export function readDatabase(env: Readonly<Record<string, string | undefined>>) 
   return { url, connections }
 }
 
-/** Reads the location of the artefacts. Throws a StartError. */
+/** Reads the location of the artefacts for a command. Throws a StartError. */
 export function readObjects(env: Readonly<Record<string, string | undefined>>): ObjectsAt | null {
   const names = Object.keys(OBJECTS_ENVIRONMENT)
-  return readConfig(Object.fromEntries(names.map(name => [name, env[name]]))).objects
+  const { objects } = readConfig(Object.fromEntries(names.map(name => [name, env[name]])))
+  return objects && { ...objects, deadlineMs: COMMAND_DEADLINE_MS }
 }
 
 /** Returns the variable that a server lacks when others reach it. */

@@ -43,7 +43,14 @@ export interface ObjectsAt {
   sessionToken: string | null
   /** Size of the cache on the disk in bytes. */
   cacheBytes: number
+  /** Milliseconds for a call, besides the time of its content. */
+  deadlineMs: number
 }
+
+/** Deadline of a server: its users wait. */
+const SERVER_DEADLINE_MS = 4000
+/** Deadline of a command, which would have to be started again. */
+export const COMMAND_DEADLINE_MS = 60_000
 
 type Given = z.infer<z.ZodObject<typeof OBJECTS_ENVIRONMENT>>
 
@@ -67,5 +74,6 @@ export function objectsAt(given: Given): ObjectsAt | null | 'needsKeys' | 'badEn
     secretAccessKey,
     sessionToken: given.AWS_SESSION_TOKEN ?? null,
     cacheBytes: given.ARTEFACTS_CACHE_BYTES,
+    deadlineMs: SERVER_DEADLINE_MS,
   }
 }

@@ -51,14 +51,20 @@ export class ArtefactStore {
 
   /**
    * @param dataDir The installation's data folder. @param objects Location of the artefacts, if they are
-   *   elsewhere.
+   *   elsewhere. @param waitMs Milliseconds for which a read waits for a download; null without limit.
    */
-  constructor(dataDir: string, objects: ObjectsAt | ObjectStorage | null = null) {
+  constructor(
+    dataDir: string,
+    objects: ObjectsAt | ObjectStorage | null = null,
+    waitMs: number | null = null,
+  ) {
     this.#dataDir = dataDir
     const folder = join(dataDir, 'artefacts')
     this.objects = objects === null || objects instanceof ObjectStorage ? objects : new ObjectStorage(objects)
     this.#files =
-      this.objects === null ? new FolderFiles(folder) : new CachedFiles(this.objects, folder, this.#temporary)
+      this.objects === null
+        ? new FolderFiles(folder)
+        : new CachedFiles(this.objects, folder, this.#temporary, waitMs)
   }
 
   /** Artefacts that were damaged when last read. */

@@ -1,11 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Db, dialectOf } from '../db/dialect.ts'
 import { wasDiskFull } from '../db/fullDisk.ts'
+import type { ObjectStorage } from '../storage/objects/objectStorage.ts'
 import { hasRoom } from './dataFolder.ts'
 
 /** Reasons a server should receive no requests. */
 export const UNREADY = ['databaseAway', 'databaseOld', 'diskFull', 'stopping'] as const
 export type Unready = (typeof UNREADY)[number]
+
+/** Problems of a server that answers as well as any other: it stays ready. */
+export const IMPAIRED = ['objectsAway'] as const
+export type Impaired = (typeof IMPAIRED)[number]
 
 /** Timeout of the database in milliseconds. */
 const PATIENCE_MS = 2000
@@ -13,6 +18,8 @@ const PATIENCE_MS = 2000
 interface ReadinessParts {
   db: Db
   dataDir: string
+  /** Object storage of the artefacts, or null. */
+  objects: ObjectStorage | null
   /** Aborted when the server is asked to stop. */
   stopping: AbortSignal
 }
@@ -27,7 +34,7 @@ export class Readiness {
     this.#parts = parts
   }
 
-  /** Lists the problems; none for a ready server. */
+  /** Lists the reasons to send requests elsewhere; none for a ready server. */
   async problems(): Promise<Unready[]> {
     const { db, dataDir, stopping } = this.#parts
     const database = await this.#databaseProblem()
@@ -37,6 +44,13 @@ export class Readiness {
       ...(isFull ? ['diskFull' as const] : []),
       ...(stopping.aborted ? ['stopping' as const] : []),
     ]
+  }
+
+  /** Lists the problems that leave a server ready. An idle server finds them out in the background. */
+  impairments(): Impaired[] {
+    const { objects } = this.#parts
+    objects?.lookAgain()
+    return objects?.isAway ? ['objectsAway'] : []
   }
 
   async #databaseProblem(): Promise<Unready | null> {

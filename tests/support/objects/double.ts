@@ -15,9 +15,9 @@ export interface SeenCall {
 
 /**
  * Fault of an answer: a status; `cut` halfway, `wrong` in one byte, `lost` after the work, `silent` for ever,
- * or `late` midway; a list that is `behind` is still empty.
+ * or `late` midway; a list that is `behind` is still empty. A promise delays the answer.
  */
-export type ObjectsFault = number | 'cut' | 'wrong' | 'lost' | 'silent' | 'late' | 'behind'
+export type ObjectsFault = number | 'cut' | 'wrong' | 'lost' | 'silent' | 'late' | 'behind' | Promise<void>
 
 interface Kept {
   bytes: Buffer
@@ -97,6 +97,10 @@ export async function startObjects(leastPart = LEAST_PART): Promise<ObjectsDoubl
     if (typeof wrong === 'number')
       return refuse(response, wrong, wrong === 503 ? 'SlowDown' : 'InternalError')
     if (wrong === 'silent') return
+    if (wrong instanceof Promise) {
+      await wrong
+      return send(response, method, answerTo(call, body), undefined)
+    }
     const answer = wrong === 'behind' ? list(new URLSearchParams({ prefix: '/' })) : answerTo(call, body)
     if (wrong === 'lost') return void response.destroy()
     send(response, method, answer, wrong === 'behind' ? undefined : wrong)

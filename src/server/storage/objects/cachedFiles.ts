@@ -4,6 +4,7 @@ import { temporaryFolder } from '../files/abandoned.ts'
 import type { ArtefactFiles, NewFiles } from '../files/artefactFiles.ts'
 import { FolderFiles, sizeOf } from '../files/folder.ts'
 import { confirmedFault, DamagedArtefact, type Fault, faultOf, Hasher } from '../files/integrity.ts'
+import { within } from './deadline.ts'
 import { DiskCache } from './diskCache.ts'
 import type { ObjectStorage } from './objectStorage.ts'
 import { eachOf } from './slots.ts'
@@ -24,14 +25,19 @@ export class CachedFiles implements ArtefactFiles {
   readonly #files: FolderFiles
   readonly #cache: DiskCache
   readonly #temporary: string
+  readonly #waitMs: number | null
   readonly #arriving = new Map<string, Promise<void>>()
 
-  /** @param folder Folder of the files. @param temporary Folder of unfinished ones, on the same disk. */
-  constructor(objects: ObjectStorage, folder: string, temporary: string) {
+  /**
+   * @param folder Folder of the files. @param temporary Folder of unfinished ones, on the same disk.
+   * @param waitMs Milliseconds for which a read waits for a download, which continues; null without limit.
+   */
+  constructor(objects: ObjectStorage, folder: string, temporary: string, waitMs: number | null = null) {
     this.objects = objects
     this.#files = new FolderFiles(folder)
     this.#cache = new DiskCache(folder, objects.at.cacheBytes)
     this.#temporary = temporary
+    this.#waitMs = waitMs
   }
 
   path(hash: string): string {
@@ -71,11 +77,10 @@ export class CachedFiles implements ArtefactFiles {
 
   /** Downloads an object to a file, once for all concurrent requests. */
   #fetch(hash: string): Promise<void> {
-    const known = this.#arriving.get(hash)
-    if (known) return known
-    const arriving = this.#fetchNow(hash).finally(() => this.#arriving.delete(hash))
+    const arriving =
+      this.#arriving.get(hash) ?? this.#fetchNow(hash).finally(() => this.#arriving.delete(hash))
     this.#arriving.set(hash, arriving)
-    return arriving
+    return this.#waitMs === null ? arriving : within(arriving, this.#waitMs)
   }
 
   async #fetchNow(hash: string): Promise<void> {

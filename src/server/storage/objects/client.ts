@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
 import { traced } from '../../monitoring/tracing.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
+import { Breaker } from './breaker.ts'
+import { Deadline } from './deadline.ts'
 import { answeredError, codeOf, connectionError, ObjectsError } from './faults.ts'
+import { type Call, Signer } from './signer.ts'
 import { Slots } from './slots.ts'
 
 /** Timeouts of a client, in milliseconds. */
 export interface Patience {
+  /** For a whole call without content, with all its attempts; its answer's content adds time by its size. */
+  whole: number
   /** For the beginning of an answer. */
   answer: number
   /** For the beginning of the answer to an upload. */
@@ -16,26 +20,26 @@ export interface Patience {
   /** Before the second attempt; doubled before each further one. */
   again: number
   attempts: number
+  /** Between two looks whether a silent storage answers again. */
+  look: number
 }
 
-const PATIENCE: Patience = { answer: 15_000, sending: 120_000, piece: 20_000, again: 200, attempts: 4 }
+const PATIENCE: Omit<Patience, 'whole'> = {
+  answer: 15_000,
+  sending: 120_000,
+  piece: 20_000,
+  again: 200,
+  attempts: 4,
+  look: 2000,
+}
 /** Maximum number of concurrent calls. */
 const SLOTS = 8
 /** Milliseconds during which calls to a storage that did not answer are attempted only once. */
 const DOUBT_MS = 3000
+/** Milliseconds for which an answer proves that the storage is there. */
+const HEARD_MS = 10_000
 /** Maximum number of bytes read of the answer to a failed call. */
 const REFUSAL_BYTES = 64 * 1024
-
-export interface Call {
-  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Name of an object; missing for the bucket. */
-  key?: string
-  query?: Readonly<Record<string, string>>
-  /** Returns the headers again for each attempt. */
-  headers?: () => Readonly<Record<string, string>>
-  body?: Uint8Array<ArrayBuffer>
-  signal?: AbortSignal | undefined
-}
 
 /** Status and headers of an answer, with its content. */
 export interface Answer {
@@ -47,7 +51,8 @@ export interface Answer {
 }
 
 /**
- * Signed calls to a bucket by the S3 protocol, with limited concurrency. Temporary failures are retried.
+ * Signed calls to a bucket by the S3 protocol, with limited concurrency. Temporary failures are retried until
+ * the deadline. After a call without an answer, further calls fail at once until the storage answers again.
  * aws4fetch only signs: its own retries handle neither lost connections nor truncated answers.
  */
 export class ObjectsClient {
@@ -55,19 +60,29 @@ export class ObjectsClient {
   readonly #host: string
   readonly #patience: Patience
   readonly #slots = new Slots(SLOTS)
-  readonly #keys = new Map<string, ArrayBuffer>()
+  readonly #signer: Signer
+  readonly #breaker: Breaker
   #doubtUntil = 0
-  #isAway = false
+  #hasFailed = false
+  /** Time of the last answer of any kind. */
+  #heardAt = Number.NEGATIVE_INFINITY
 
   constructor(at: ObjectsAt, patience: Partial<Patience> = {}) {
     this.at = at
     this.#host = new URL(at.endpoint).host
-    this.#patience = { ...PATIENCE, ...patience }
+    this.#signer = new Signer(at)
+    this.#patience = { ...PATIENCE, whole: at.deadlineMs, ...patience }
+    this.#breaker = new Breaker(() => this.#answers(), this.#patience.look)
   }
 
-  /** Whether the last call was given up. */
+  /** Whether the last call failed, or the storage has not answered since it missed a call. */
   get isAway(): boolean {
-    return this.#isAway
+    return this.#hasFailed || this.#breaker.reason !== null
+  }
+
+  /** Looks whether the storage answers, in the background, unless it answered a moment ago. */
+  lookAgain(): void {
+    if (performance.now() - this.#heardAt > HEARD_MS) void this.#breaker.look()
   }
 
   /**
@@ -82,30 +97,78 @@ export class ObjectsClient {
   }
 
   async #calling<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
-    const { attempts, again } = this.#patience
-    const most = performance.now() < this.#doubtUntil ? 1 : attempts
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const value = await this.#slots.with(() => this.#attempt(call, read))
-        this.#doubtUntil = 0
-        this.#isAway = false
-        return value
-      } catch (error) {
-        call.signal?.throwIfAborted()
-        if (!(error instanceof ObjectsError)) throw error
+    try {
+      this.#refuseWhileOpen()
+      const value = await this.#slots.with(() => this.#attempts(call, read))
+      this.#doubtUntil = 0
+      this.#hasFailed = false
+      this.#breaker.close()
+      return value
+    } catch (error) {
+      call.signal?.throwIfAborted()
+      if (error instanceof ObjectsError) {
         error.place = { host: this.#host, bucket: this.at.bucket }
-        this.#isAway = error.fault !== 'away' || attempt >= most
-        if (error.fault !== 'away') throw error
-        if (attempt >= most) {
-          this.#doubtUntil = performance.now() + DOUBT_MS
-          throw error
-        }
-        await wait(again * 2 ** (attempt - 1) * (0.5 + Math.random()), undefined, { signal: call.signal })
+        this.#hasFailed = true
       }
+      throw error
     }
   }
 
-  async #attempt<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
+  #refuseWhileOpen(): void {
+    const { reason } = this.#breaker
+    if (reason !== null) throw new ObjectsError('away', reason)
+  }
+
+  async #attempts<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
+    // It may have been opened while the call waited for its slot.
+    this.#refuseWhileOpen()
+    const { attempts, again, whole, sending } = this.#patience
+    const most = performance.now() < this.#doubtUntil ? 1 : attempts
+    const deadline = new Deadline(call.body === undefined ? whole : Math.max(sending, whole))
+    const signal = call.signal ? AbortSignal.any([call.signal, deadline.signal]) : deadline.signal
+    const start = performance.now()
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await this.#attempt({ ...call, signal }, deadline, read)
+        } catch (error) {
+          const isAway = error instanceof ObjectsError && error.fault === 'away'
+          if (!isAway || deadline.signal.aborted || attempt >= most) throw error
+        }
+        await wait(again * 2 ** (attempt - 1) * (0.5 + Math.random()), undefined, { signal })
+      }
+    } catch (error) {
+      call.signal?.throwIfAborted()
+      if (deadline.signal.aborted) {
+        this.#breaker.open('time-out')
+        throw new ObjectsError('away', 'time-out')
+      }
+      if (error instanceof ObjectsError && error.fault === 'away') {
+        this.#doubtUntil = performance.now() + DOUBT_MS
+        if (this.#heardAt < start) this.#breaker.open(error.detail)
+      }
+      throw error
+    } finally {
+      deadline.end()
+    }
+  }
+
+  /** Returns whether the storage answers a call about any object, be it with a refusal. */
+  async #answers(): Promise<boolean> {
+    const deadline = new Deadline(this.#patience.whole)
+    const call: Call = { method: 'HEAD', key: `${this.at.prefix}look`, signal: deadline.signal }
+    try {
+      await this.#attempt(call, deadline, async () => undefined)
+      this.#hasFailed = false
+      return true
+    } catch (error) {
+      return error instanceof ObjectsError && error.fault !== 'away'
+    } finally {
+      deadline.end()
+    }
+  }
+
+  async #attempt<T>(call: Call, deadline: Deadline, read: (answer: Answer) => Promise<T>): Promise<T> {
     const { answer: forAnswer, sending, piece } = this.#patience
     const silence = new AbortController()
     let timer = setTimeout(() => silence.abort(), call.body === undefined ? forAnswer : sending)
@@ -113,7 +176,7 @@ export class ObjectsClient {
     const orAway = (error: unknown) =>
       silence.signal.aborted ? new ObjectsError('away', 'time-out') : connectionError(error)
     try {
-      const { url, headers } = await this.#signed(call)
+      const { url, headers } = await this.#signer.sign(call)
       // Unsigned: proxies may change it.
       headers.set('accept-encoding', 'identity')
       const { method, body = null } = call
@@ -123,6 +186,8 @@ export class ObjectsClient {
         },
       )
       clearTimeout(timer)
+      this.#heardAt = performance.now()
+      if (method === 'GET') deadline.addContent(Number(response.headers.get('content-length') ?? 0))
       const pieces = async function* () {
         const iterator = response.body?.[Symbol.asyncIterator]()
         try {
@@ -154,33 +219,7 @@ export class ObjectsClient {
       silence.abort()
     }
   }
-
-  /**
-   * Returns the address and the headers of a call. The content is signed too, so that no other content is
-   * stored.
-   */
-  async #signed({ method, key, query = {}, headers, body = NOTHING }: Call) {
-    const { endpoint, bucket, region, accessKeyId, secretAccessKey, sessionToken } = this.at
-    const url = new URL(`${endpoint}/${bucket}${key === undefined ? '' : `/${key}`}`)
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    return new AwsV4Signer({
-      method,
-      url: url.href,
-      headers: { ...headers?.(), 'x-amz-content-sha256': await hexOf(body) },
-      accessKeyId,
-      secretAccessKey,
-      ...(sessionToken !== null && { sessionToken }),
-      service: 's3',
-      region,
-      cache: this.#keys,
-    }).sign()
-  }
 }
-
-const NOTHING = new Uint8Array()
-
-const hexOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
 
 /** Returns the text of an answer, or its beginning. */
 async function textOf(pieces: AsyncGenerator<Uint8Array>, limit = Number.POSITIVE_INFINITY): Promise<string> {

@@ -2,10 +2,11 @@ import { open } from 'node:fs/promises'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { type Fault, hashOfFile } from '../files/integrity.ts'
 import { read } from '../files/sections.ts'
-import { type Answer, type Call, ObjectsClient, type Patience } from './client.ts'
+import { type Answer, ObjectsClient, type Patience } from './client.ts'
 import { ObjectsError } from './faults.ts'
 import { readListing } from './listing.ts'
 import { putInParts } from './parts.ts'
+import type { Call } from './signer.ts'
 import { eachOf } from './slots.ts'
 
 /** Bytes above which a file is uploaded or downloaded in parts. */
@@ -37,9 +38,14 @@ export class ObjectStorage {
     return this.#client.at
   }
 
-  /** Whether it did not answer the last call, or refused it. */
+  /** Whether it did not answer, or refused the last call. */
   get isAway(): boolean {
     return this.#client.isAway
+  }
+
+  /** Looks whether it answers, in the background, unless it answered a moment ago. */
+  lookAgain(): void {
+    this.#client.lookAgain()
   }
 
   #call<T>({ key, ...call }: Call, take: (answer: Answer) => Promise<T>): Promise<T> {

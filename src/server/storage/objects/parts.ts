@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 import { read } from '../files/sections.ts'
-import type { Answer, Call } from './client.ts'
+import type { Answer } from './client.ts'
 import { answeredError, codeOf, ObjectsError } from './faults.ts'
 import { escaped, readListing } from './listing.ts'
+import type { Call } from './signer.ts'
 import { eachOf } from './slots.ts'
 
 /** Size of a part in bytes: every storage requires at least 5 MiB. */

@@ -4,7 +4,7 @@ import { wasDiskFull } from '../../db/fullDisk.ts'
 import { json } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { hasRoom } from '../dataFolder.ts'
-import { UNREADY } from '../readiness.ts'
+import { IMPAIRED, UNREADY } from '../readiness.ts'
 
 const Alive = z.object({ status: z.literal('alive') })
 
@@ -27,9 +27,9 @@ export function alive(app: App): void {
 
 const Readiness = z.object({
   status: z.enum(['ready', 'unready']),
-  problems: z.array(z.enum(UNREADY)).meta({
+  problems: z.array(z.enum([...UNREADY, ...IMPAIRED])).meta({
     description:
-      'The database does not answer, or is of an older version; the disk has no room for changes; the server has been asked to stop',
+      'The database does not answer, or is of an older version; the disk has no room for changes; the server has been asked to stop. A ready server names an object storage that does not answer: cached data is available',
   }),
 })
 
@@ -52,8 +52,10 @@ const AGAIN_SECONDS = '5'
 export function ready(app: App): void {
   app.openapi(readyRoute, async c => {
     c.header('Cache-Control', 'no-store')
-    const problems = await c.var.readiness.problems()
-    if (problems.length === 0) return c.json({ status: 'ready' as const, problems }, 200)
+    const { readiness } = c.var
+    const unready = await readiness.problems()
+    const problems = [...unready, ...readiness.impairments()]
+    if (unready.length === 0) return c.json({ status: 'ready' as const, problems }, 200)
     c.header('Retry-After', AGAIN_SECONDS)
     return c.json({ status: 'unready' as const, problems }, 503)
   })
@@ -61,7 +63,7 @@ export function ready(app: App): void {
 
 const Health = z.object({
   status: z.enum(['ok', 'degraded']).meta({ description: 'Degraded: only a part works' }),
-  problems: z.array(z.enum(['diskFull', 'damagedData', 'objectsAway'])).meta({
+  problems: z.array(z.enum(['diskFull', 'damagedData', ...IMPAIRED])).meta({
     description:
       'The disk has no room for changes; data are damaged, as `npm run datasets -- check` reports; the object storage does not answer, so that only cached data are available',
   }),
@@ -86,7 +88,7 @@ export function health(app: App): void {
     const problems = [
       ...(hasRoom(c.var.config.dataDir) && !wasDiskFull(c.var.db) ? [] : ['diskFull' as const]),
       ...(c.var.store.damaged.size === 0 ? [] : ['damagedData' as const]),
-      ...(c.var.store.objects?.isAway ? ['objectsAway' as const] : []),
+      ...c.var.readiness.impairments(),
     ]
     return c.json({ status: problems.length === 0 ? ('ok' as const) : ('degraded' as const), problems }, 200)
   })

@@ -1,0 +1,46 @@
+/**
+ * Circuit breaker of a storage: opens when a call gets no answer, so that all others fail at once. While it is
+ * open it looks by itself, and closes as soon as the storage answers.
+ */
+export class Breaker {
+  readonly #answers: () => Promise<boolean>
+  readonly #againMs: number
+  #reason: string | null = null
+  #timer: NodeJS.Timeout | undefined
+  #look: Promise<void> | undefined
+
+  /** @param answers Returns whether the storage answers. @param againMs Milliseconds between two looks. */
+  constructor(answers: () => Promise<boolean>, againMs: number) {
+    this.#answers = answers
+    this.#againMs = againMs
+  }
+
+  /** Error code of the missed answer while it is open, otherwise null. */
+  get reason(): string | null {
+    return this.#reason
+  }
+
+  open(reason: string): void {
+    this.#reason = reason
+    this.#timer ??= setInterval(() => void this.look(), this.#againMs).unref()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.#reason = null
+  }
+
+  /** Asks whether the storage answers, once at a time. Opens or closes accordingly. */
+  look(): Promise<void> {
+    this.#look ??= this.#lookNow().finally(() => {
+      this.#look = undefined
+    })
+    return this.#look
+  }
+
+  async #lookNow(): Promise<void> {
+    if (await this.#answers()) this.close()
+    else this.open(this.#reason ?? 'time-out')
+  }
+}

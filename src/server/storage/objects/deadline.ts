@@ -1,0 +1,56 @@
+import { ObjectsError } from './faults.ts'
+
+/** Bytes per second below which a storage counts as silent. */
+const LEAST_RATE = 256 * 1024
+
+/** Deadline of a call, which grows with the size of its content. */
+export class Deadline {
+  readonly #late = new AbortController()
+  #until: number
+  #timer: NodeJS.Timeout
+
+  constructor(milliseconds: number) {
+    this.#until = performance.now() + milliseconds
+    this.#timer = this.#start()
+  }
+
+  /** Aborted once the deadline is missed. */
+  get signal(): AbortSignal {
+    return this.#late.signal
+  }
+
+  /** Adds the time that content may take. */
+  addContent(bytes: number): void {
+    this.#until += (bytes / LEAST_RATE) * 1000
+    clearTimeout(this.#timer)
+    this.#timer = this.#start()
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #start(): NodeJS.Timeout {
+    const left = Math.max(this.#until - performance.now(), 0)
+    // After the input: an answer that arrived while the process was busy is not late.
+    return setTimeout(() => setImmediate(() => this.#check()), left)
+  }
+
+  /** Timers may be early by a millisecond. */
+  #check(): void {
+    if (performance.now() >= this.#until) this.#late.abort()
+    else this.#timer = this.#start()
+  }
+}
+
+/** Awaits work for some milliseconds, then rejects. The work continues, for those who ask again. */
+export async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const deadline = new Deadline(milliseconds)
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  deadline.signal.addEventListener('abort', () => reject(new ObjectsError('away', 'time-out')))
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    deadline.end()
+  }
+}
