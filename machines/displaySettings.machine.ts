@@ -72,7 +72,7 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
 /**
  * Returns the draft with the saved style's isolated row if it has changed: the visible legend is the draft's.
  */
-function kept(draft: Style | null, former: Style | undefined, saved: Style | undefined): Style | null {
+function kept<S extends Style | null>(draft: S, former: Style | undefined, saved: Style | undefined): S {
   const isSame = !saved || saved.isolated === former?.isolated
   return draft && !isSame ? { ...draft, isolated: saved.isolated } : draft
 }
@@ -83,17 +83,29 @@ const areSameButIsolation = (one: Style | undefined, other: Style | undefined) =
 
 export type DisplaySettingsEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
-  | { type: 'draft.changed'; patch: Partial<Style> }
+  /** `continues`: belongs to the same drag or typed text as the last edit. */
+  | { type: 'draft.changed'; patch: Partial<Style>; continues?: boolean }
   | { type: 'ramp.reversed' }
   | { type: 'random.toggled' }
   | { type: 'settings.saved' }
   | { type: 'settings.cancelled' }
   | { type: 'settings.reset' }
+  /** Undo and redo of the workbench, while the last step is an edit of the draft. */
+  | { type: 'draft.undone' }
+  | { type: 'draft.redone' }
+  /** Another view is requested: the draft and its steps are dropped. */
+  | { type: 'draft.left' }
 
 export type DisplaySettingsContext = {
   target: Shown | null
   draft: Style | null
+  /** Drafts before each edit since the last save, newest last. */
+  past: readonly Style[]
+  /** Undone drafts, nearest first. */
+  future: readonly Style[]
 }
+
+const NO_STEPS = { past: [], future: [] }
 
 const active = (event: DisplaySettingsEvent): Shown | null =>
   event.type === 'displayed.changed'
@@ -103,8 +115,37 @@ const active = (event: DisplaySettingsEvent): Shown | null =>
 const isShown = (event: DisplaySettingsEvent, dataset: string) =>
   event.type === 'displayed.changed' && event.shown.some(({ displayed }) => displayed.dataset === dataset)
 
-const isDraftValid = ({ target, draft }: DisplaySettingsContext) =>
+const isDraftValid = ({ target, draft }: Pick<DisplaySettingsContext, 'target' | 'draft'>) =>
   target !== null && draft !== null && canDraw(target.sheet, draft)
+
+/** Returns the draft after an event, or null if the event does not edit it. */
+function draftAfter({ target, draft }: DisplaySettingsContext, event: DisplaySettingsEvent): Style | null {
+  if (!target || !draft) return null
+  switch (event.type) {
+    case 'draft.changed':
+      return patched(draft, event.patch, target)
+    case 'ramp.reversed': {
+      const isFill = draft.secondLabel === null && !hasHexagons(draft)
+      return { ...draft, reversed: !draft.reversed, form: isFill ? 'fill' : draft.form }
+    }
+    case 'random.toggled':
+      return { ...draft, randomColours: !draft.randomColours, isolated: null }
+    case 'settings.reset':
+      return firstStyle(target.sheet, resetOf(draft))
+    case 'settings.cancelled':
+      return target.displayed.style
+    default:
+      return null
+  }
+}
+
+/** Previews a style of the target; null, or its saved style, ends the preview. */
+const previewOf = (target: Shown, style: Style | null) => ({
+  type: 'style.previewed',
+  dataset: target.displayed.dataset,
+  style: equal(style, target.displayed.style) ? null : style,
+  tried: true,
+})
 
 /**
  * Keeps the draft of the active dataset's display settings: previewed while edited, then saved or discarded.
@@ -127,6 +168,8 @@ export const displaySettingsMachine = setup({
     isGradient: ({ context: { draft } }) =>
       draft !== null && (hasHexagons(draft) || (draft.label !== null && draft.mode === 'gradient')),
     isByValue: ({ context: { draft } }) => draft !== null && draft.label !== null && draft.mode === 'value',
+    canStepBack: ({ context }) => context.past.length > 0,
+    canStepForward: ({ context }) => context.future.length > 0,
     draftEqualsSaved: ({ context }) => equal(context.draft, context.target?.displayed.style),
     isNotDefault: ({ context: { target, draft } }) =>
       target !== null &&
@@ -139,12 +182,17 @@ export const displaySettingsMachine = setup({
   actions: {
     /** The draft stays on the map when the user switches datasets, with an offer to save it. */
     leave: enqueueActions(scope => {
-      const { target, draft } = scope.context
+      const { target, draft, past } = scope.context
       const next = active(scope.event)
       if (!target || !draft || next?.displayed.dataset === target.displayed.dataset) return
       const { dataset, style } = target.displayed
       if (equal(draft, style) || !isDraftValid(scope.context) || !isShown(scope.event, dataset)) return
-      sendToSystem(scope, 'workbench', () => ({ type: 'style.changed', dataset, style: draft }))
+      sendToSystem(scope, 'workbench', () => ({
+        type: 'style.changed',
+        dataset,
+        style: draft,
+        through: past,
+      }))
       notify(scope, { kind: 'info', key: 'styleUnsaved', about: dataset })
     }),
     retarget: assign(({ event }) => {
@@ -160,26 +208,44 @@ export const displaySettingsMachine = setup({
     })),
     keepTarget: assign(({ context, event }) => {
       const target = active(event)
-      return { target, draft: kept(context.draft, context.target?.displayed.style, target?.displayed.style) }
+      const keep = <S extends Style | null>(style: S) =>
+        kept(style, context.target?.displayed.style, target?.displayed.style)
+      return {
+        target,
+        draft: keep(context.draft),
+        past: context.past.map(keep),
+        future: context.future.map(keep),
+      }
     }),
-    reverse: assign(({ context: { draft } }) => ({
-      draft: draft && {
-        ...draft,
-        reversed: !draft.reversed,
-        form: draft.secondLabel === null && !hasHexagons(draft) ? 'fill' : draft.form,
-      },
+    /** Edits the draft. Each edit is one step; a drag or a typed text is a single step. */
+    edit: enqueueActions(scope => {
+      const { context, event, enqueue } = scope
+      const next = draftAfter(context, event)
+      if (!context.draft || !next || equal(next, context.draft)) return
+      const continues = event.type === 'draft.changed' && event.continues === true && context.past.length > 0
+      enqueue.assign({
+        draft: next,
+        past: continues ? context.past : [...context.past, context.draft],
+        future: [],
+      })
+      if (!continues) sendToSystem(scope, 'workbench', () => ({ type: 'draft.edited' }))
+    }),
+    stepBack: assign(({ context: { draft, past, future } }) => ({
+      draft: past.at(-1) ?? draft,
+      past: past.slice(0, -1),
+      future: draft ? [draft, ...future] : future,
     })),
-    toggleRandom: assign(({ context: { draft } }) => ({
-      draft: draft && { ...draft, randomColours: !draft.randomColours, isolated: null },
+    stepForward: assign(({ context: { draft, past, future } }) => ({
+      draft: future[0] ?? draft,
+      past: draft ? [...past, draft] : past,
+      future: future.slice(1),
     })),
-    patch: assign(({ context, event }) =>
-      event.type === 'draft.changed' && context.draft && context.target
-        ? { draft: patched(context.draft, event.patch, context.target) }
-        : {},
-    ),
-    reset: assign(({ context: { target, draft } }) => ({
-      draft: target && draft && firstStyle(target.sheet, resetOf(draft)),
-    })),
+    forgetSteps: enqueueActions(scope => {
+      const { past, future } = scope.context
+      if (past.length + future.length === 0) return
+      scope.enqueue.assign(NO_STEPS)
+      sendToSystem(scope, 'workbench', () => ({ type: 'draft.ended' }))
+    }),
     /** Resets settings without a draft at once: the opacity and the labels of the origin. */
     resetShown: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ target }) => {
@@ -193,46 +259,33 @@ export const displaySettingsMachine = setup({
     revert: assign(({ context }) => ({
       draft: context.target?.displayed.style ?? null,
     })),
+    /** Previews the draft or, while it cannot be drawn, the last one that can. */
     preview: enqueueActions(scope =>
-      sendToSystem(scope, 'workbench', context =>
-        context.target && context.draft && isDraftValid(context)
-          ? {
-              type: 'style.previewed',
-              dataset: context.target.displayed.dataset,
-              style: context.draft,
-              tried: true,
-            }
-          : null,
-      ),
+      sendToSystem(scope, 'workbench', ({ target, draft, past }) => {
+        const drawable = [...past, draft].findLast(each => isDraftValid({ target, draft: each }))
+        return target && previewOf(target, drawable ?? null)
+      }),
     ),
     /** Previews the draft again after another edit, which has painted the saved style. */
     previewAgain: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', context => {
         const { target, draft } = context
-        return target && draft && isDraftValid(context) && !equal(draft, target.displayed.style)
-          ? { type: 'style.previewed', dataset: target.displayed.dataset, style: draft, tried: true }
+        return target && isDraftValid(context) && !equal(draft, target.displayed.style)
+          ? previewOf(target, draft)
           : null
       }),
     ),
     endPreview: enqueueActions(scope =>
-      sendToSystem(scope, 'workbench', ({ target }) =>
-        target
-          ? {
-              type: 'style.previewed',
-              dataset: target.displayed.dataset,
-              style: null,
-              tried: true,
-            }
-          : null,
-      ),
+      sendToSystem(scope, 'workbench', ({ target }) => target && previewOf(target, null)),
     ),
     save: enqueueActions(scope =>
-      sendToSystem(scope, 'workbench', ({ target, draft }) =>
+      sendToSystem(scope, 'workbench', ({ target, draft, past }) =>
         target && draft
           ? {
               type: 'style.changed',
               dataset: target.displayed.dataset,
               style: draft,
+              through: past,
             }
           : null,
       ),
@@ -241,7 +294,7 @@ export const displaySettingsMachine = setup({
 }).createMachine({
   id: 'displaySettings',
   description: 'The display settings of the active dataset, as a draft.',
-  context: { target: null, draft: null },
+  context: { target: null, draft: null, ...NO_STEPS },
   initial: 'idle',
   states: {
     idle: {
@@ -254,18 +307,21 @@ export const displaySettingsMachine = setup({
       initial: 'clean',
       on: {
         'displayed.changed': [
-          { guard: 'nothingIsActive', target: 'idle', actions: 'retarget' },
+          { guard: 'nothingIsActive', target: 'idle', actions: ['retarget', 'forgetSteps'] },
           { guard: 'savedStyleIsTheSame', actions: ['keepTarget', 'previewAgain'] },
-          { target: '.clean', actions: ['leave', 'retarget'] },
+          { target: '.clean', actions: ['leave', 'retarget', 'forgetSteps'] },
         ],
-        'draft.changed': { target: '.checking', actions: 'patch' },
-        'ramp.reversed': { guard: 'isGradient', target: '.checking', actions: 'reverse' },
-        'random.toggled': { guard: 'isByValue', target: '.checking', actions: 'toggleRandom' },
+        'draft.changed': { target: '.checking', actions: 'edit' },
+        'ramp.reversed': { guard: 'isGradient', target: '.checking', actions: 'edit' },
+        'random.toggled': { guard: 'isByValue', target: '.checking', actions: 'edit' },
         'settings.reset': {
           guard: 'isNotDefault',
           target: '.checking',
-          actions: ['reset', 'resetShown'],
+          actions: ['edit', 'resetShown'],
         },
+        'draft.undone': { guard: 'canStepBack', target: '.checking', actions: 'stepBack' },
+        'draft.redone': { guard: 'canStepForward', target: '.checking', actions: 'stepForward' },
+        'draft.left': { target: '.clean', actions: ['revert', 'forgetSteps', 'endPreview'] },
       },
       states: {
         clean: { description: 'The draft is what is saved.' },
@@ -277,27 +333,19 @@ export const displaySettingsMachine = setup({
               actions: 'endPreview',
             },
             { guard: 'draftIsValid', target: 'changed', actions: 'preview' },
-            { target: 'invalid' },
+            { target: 'invalid', actions: 'preview' },
           ],
         },
         changed: {
           description: 'The draft differs from what is saved and is previewed on the map.',
           on: {
-            'settings.saved': { target: 'clean', actions: ['save', 'adopt'] },
-            'settings.cancelled': {
-              target: 'clean',
-              actions: ['revert', 'endPreview'],
-            },
+            'settings.saved': { target: 'clean', actions: ['save', 'adopt', 'forgetSteps'] },
+            'settings.cancelled': { target: 'clean', actions: ['edit', 'endPreview'] },
           },
         },
         invalid: {
           description: 'The draft cannot be drawn: a gradient wants a number.',
-          on: {
-            'settings.cancelled': {
-              target: 'clean',
-              actions: ['revert', 'endPreview'],
-            },
-          },
+          on: { 'settings.cancelled': { target: 'clean', actions: ['edit', 'endPreview'] } },
         },
       },
     },

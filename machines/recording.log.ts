@@ -19,7 +19,8 @@ export type Moment = {
   history: History
 }
 
-export type Recorded = { act: Act; surface: NonNullable<Step['surface']>; moment: Moment }
+/** `isNew`: undo takes it back alone, so it does not continue the last action. */
+export type Recorded = { act: Act; surface: NonNullable<Step['surface']>; moment: Moment; isNew?: boolean }
 
 /** Steps recorded so far. */
 export type RecordingLog = {
@@ -36,10 +37,10 @@ export const EMPTY_LOG: RecordingLog = { steps: [], origin: null, untouched: { p
 const MOST_VIEWS = 20
 
 /** Returns the log with one more action, unless it is full. */
-export function recorded(log: RecordingLog, { act, surface, moment }: Recorded): RecordingLog {
+export function recorded(log: RecordingLog, { act, surface, moment, isNew }: Recorded): RecordingLog {
   const { steps, origin, untouched } = rested(log, moment)
   const last = steps.at(-1)
-  const former = last && goesOn(last, act, surface) ? steps.slice(0, -1) : steps
+  const former = last && !isNew && goesOn(last, act, surface) ? steps.slice(0, -1) : steps
   if (former.length >= PATH_MAX_STEPS) return log
   return {
     steps: [...former, { act, surface, expected: null, transitions: [] }],

@@ -2,6 +2,7 @@ import { and, sendTo, stateIn } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { looksIn } from '../src/domain/colour/savedStyles.ts'
 import { catalogue } from './workbench.catalogue.ts'
+import { NO_DRAFT_STEPS } from './workbench.draftSteps.ts'
 import { inspectorPane, OPTIONS_IN_FRONT } from './workbench.inspector.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
@@ -15,6 +16,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     view: EMPTY_VIEW,
     past: [],
     future: [],
+    draftSteps: NO_DRAFT_STEPS,
     pending: firstPending(withLooks(input, looksIn({ browser: input.stored.styles, account: null }))),
     active: null,
     card: null,
@@ -184,6 +186,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'map.centreInspected': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },
     'map.walked': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },
     'style.previewed': { guard: 'isDisplayed', actions: ['preview', 'writeTried'] },
+    'draft.edited': { actions: 'addDraftStep' },
+    'draft.ended': { actions: 'forgetDraftSteps' },
     'filter.previewed': { guard: 'isDisplayed', actions: 'previewFilter' },
     'opacity.previewed': { guard: 'isDisplayed', actions: ['fade', 'arrangeMap'] },
     'guide.opened': { actions: 'openGuide' },

@@ -5,6 +5,7 @@ import { applyEdit } from '../src/domain/view/edit.ts'
 import { showsInstance, stepOf } from '../src/domain/view/timeline.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
+import { draftStepActions, nextToRedo, nextToUndo } from './workbench.draftSteps.ts'
 import { linkActions } from './workbench.links.ts'
 import { loadActions } from './workbench.loads.ts'
 import { mapActions } from './workbench.map.ts'
@@ -22,8 +23,10 @@ const workbenchGuards = {
     const base = context.pending?.view ?? context.view
     return edit !== null && applyEdit(base, edit) !== base
   },
-  canUndo: ({ context }) => context.past.length > 0,
-  canRedo: ({ context }) => context.future.length > 0,
+  draftIsNextToUndo: ({ context }) => nextToUndo(context) === 'draft',
+  draftIsNextToRedo: ({ context }) => nextToRedo(context) === 'draft',
+  canUndo: ({ context }) => nextToUndo(context) === 'view',
+  canRedo: ({ context }) => nextToRedo(context) === 'view',
   everythingIsLoaded: ({ context }) => unmet(context).length === 0,
   everyLoadHasFailedOrSettled: ({ context }) =>
     unmet(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined),
@@ -93,6 +96,7 @@ export const workbenchSetup = workbenchBase
     guards: workbenchGuards,
     actions: {
       ...timelineActions,
+      ...draftStepActions,
       ...linkActions,
       ...loadActions,
       ...mapActions,

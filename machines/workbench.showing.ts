@@ -56,16 +56,14 @@ export const showing = workbenchSetup.createStateConfig({
     settled: {
       description: 'What the View says is on the map, whole.',
       on: {
-        'view.undone': {
-          guard: 'canUndo',
-          target: 'preparing',
-          actions: 'prepareUndo',
-        },
-        'view.redone': {
-          guard: 'canRedo',
-          target: 'preparing',
-          actions: 'prepareRedo',
-        },
+        'view.undone': [
+          { guard: 'draftIsNextToUndo', actions: 'undoDraft' },
+          { guard: 'canUndo', target: 'preparing', actions: 'prepareUndo' },
+        ],
+        'view.redone': [
+          { guard: 'draftIsNextToRedo', actions: 'redoDraft' },
+          { guard: 'canRedo', target: 'preparing', actions: 'prepareRedo' },
+        ],
         'map.ready': {
           actions: ['noteCamera', 'arrangeMap', 'writeAddress'],
         },

@@ -1,7 +1,14 @@
 import type { View } from '../src/contract/view.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import { unmetDemands } from '../src/domain/view/shown.ts'
-import { edited, stepOf, timelineWithout, travelled, withoutInstance } from '../src/domain/view/timeline.ts'
+import {
+  edited,
+  stepOf,
+  timelineWithout,
+  travelled,
+  viewsThrough,
+  withoutInstance,
+} from '../src/domain/view/timeline.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
 import type { WorkbenchContext } from './workbench.types.ts'
@@ -45,9 +52,10 @@ export const timelineActions = {
       edit.type === 'instance.displayed' && !edit.look && !isDisplayed(pending?.view ?? view, edit.dataset)
         ? [edit.dataset]
         : []
+    const former = viewsThrough(view, edit)
     if (!pending)
       return {
-        pending: { view: applyEdit(view, edit), kind: 'edit' as const, newcomers },
+        pending: { view: applyEdit(view, edit), kind: 'edit' as const, newcomers, former },
       }
     // Another dataset is loading: an edit without a load applies at once, and to the pending view too.
     const now = applyEdit(view, edit)
@@ -64,7 +72,7 @@ export const timelineActions = {
           ...rebased,
           view: now,
           ...panelsIn(context, now, null),
-          ...edited({ past, future }, view),
+          ...edited({ past, future }, view, former),
         }
       : rebased
   }),
@@ -85,8 +93,8 @@ export const timelineActions = {
   ),
   /** Abandons a previewed style: its history entry keeps it. */
   leaveTried: enqueueActions(scope =>
-    sendToSystem(scope, 'displaySettings', ({ preview }) =>
-      preview?.isTried ? { type: 'settings.cancelled' } : null,
+    sendToSystem(scope, 'displaySettings', ({ preview, draftSteps: { past, future } }) =>
+      preview?.isTried || past.length + future.length > 0 ? { type: 'draft.left' } : null,
     ),
   ),
   restore: assign(({ context, event }) =>
@@ -121,10 +129,14 @@ export const timelineActions = {
     pending: pending ?? { view, kind: 'open' as const, active },
   })),
   commit: assign(({ context }) => {
-    const { pending, view, past, future } = context
+    const { pending, view, past, future, draftSteps } = context
     if (!pending) return {}
+    const former = 'former' in pending ? pending.former : []
     const history = {
-      edit: edited({ past, future }, lastSeen(context, pending.view)),
+      edit: {
+        ...edited({ past, future }, lastSeen(context, pending.view), former),
+        draftSteps: { ...draftSteps, future: [] },
+      },
       undo: { past: past.slice(0, -1), future: [view, ...future] },
       redo: { past: [...past, view], future: future.slice(1) },
       travel: travelled({ past, future }, view, pending.view),

@@ -93,6 +93,10 @@ export type WorkbenchEvent =
   | { type: 'instance.stepped'; dataset: string; instance: string }
   /** `tried`: the user is editing the style, not previewing a command. */
   | { type: 'style.previewed'; dataset: string; style: Style | null; tried?: boolean }
+  /** The draft of the display settings has one more step. */
+  | { type: 'draft.edited' }
+  /** The draft was saved or dropped: its steps are gone. */
+  | { type: 'draft.ended' }
   /** Shows the zones of a dataset that pass a filter; null shows all of them again. */
   | { type: 'filter.previewed'; dataset: string; filter: Filter | null }
   /** Previews an opacity; null ends the preview. */
@@ -153,10 +157,11 @@ export type WorkbenchEvent =
 export type Pending =
   /**
    * `isLinked`: the view is from the address that the page was opened at. `newcomers`: datasets that take
-   * their default style once their labels are known.
+   * their default style once their labels are known. `former`: steps of undo before the view.
    */
   | {
       view: View
+      former?: readonly View[]
       kind: 'edit' | 'undo' | 'redo' | 'travel'
       isLinked?: boolean
       newcomers?: readonly string[]
@@ -182,6 +187,11 @@ export type WorkbenchContext = {
   view: View
   past: View[]
   future: View[]
+  /**
+   * Steps of the display settings' draft for undo and redo. Each is the length of `past` when it was made, so
+   * that undo takes the steps of the draft and of the view in turn.
+   */
+  draftSteps: { past: readonly number[]; future: readonly number[] }
   /** View being loaded. */
   pending: Pending | null
   /** Dataset that panels and general commands apply to. */

@@ -5,7 +5,14 @@ import { isRecording, tellDone, tellsValues } from './record.ts'
 import { downloadTyped, filterTyped, settingTyped, type Typed, withheld } from './recordDrafts.ts'
 import type { Runtime } from './runtime.ts'
 
-type DraftEvent = { type: string; id?: string; patch?: object; change?: object; picture?: object }
+type DraftEvent = {
+  type: string
+  id?: string
+  patch?: object
+  change?: object
+  picture?: object
+  continues?: boolean
+}
 
 /** Types of unrecorded events: widgets send them automatically, or they have no effect worth recording. */
 const UNRECORDED: ReadonlySet<string> = new Set([
@@ -33,7 +40,8 @@ function recordDraft(runtime: Runtime, actor: string, event: DraftEvent): void {
   const snapshots = runtime.snapshots()
   if (!isRecording(snapshots)) return
   for (const typed of typedIn(actor, event, snapshots)) {
-    tellDone(runtime, snapshots, { act: { kind: 'typed', ...typed }, surface: 'button' })
+    const isNew = actor === 'displaySettings' && !event.continues
+    tellDone(runtime, snapshots, { act: { kind: 'typed', ...typed }, surface: 'button', isNew })
   }
 }
 

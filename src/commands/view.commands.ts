@@ -1,3 +1,4 @@
+import { nextToRedo, nextToUndo } from '../../machines/workbench.draftSteps.ts'
 import { asksForKeys } from '../contract/config.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { percentText } from '../domain/label/numbers.ts'
@@ -76,7 +77,7 @@ export const viewCommands: Command[] = [
     event: () => ({ type: 'view.undone' }),
     reason: unless(
       [isSettled, 'loadingFirst'],
-      [snapshots => snapshots.workbench.context.past.length > 0, 'nothingToUndo'],
+      [snapshots => nextToUndo(snapshots.workbench.context) !== null, 'nothingToUndo'],
     ),
   }),
   workbench({
@@ -86,7 +87,7 @@ export const viewCommands: Command[] = [
     event: () => ({ type: 'view.redone' }),
     reason: unless(
       [isSettled, 'loadingFirst'],
-      [snapshots => snapshots.workbench.context.future.length > 0, 'nothingToRedo'],
+      [snapshots => nextToRedo(snapshots.workbench.context) !== null, 'nothingToRedo'],
     ),
   }),
   workbench({

@@ -15,7 +15,9 @@ import { useTheme } from './shared/media.ts'
 import { type Root, RuntimeProvider, useRuntime } from './shared/runtime.tsx'
 import { themes } from './shared/theme.ts'
 
-const TEXT_FIELD = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range])'
+/** Fields with characters to type, which keep their own undo. A colour is picked. */
+const TEXT_FIELD =
+  'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=color])'
 
 /** Returns the kind of place that has the focus. */
 function placeOf(event: KeyboardEvent): Place {

@@ -41,12 +41,19 @@ const events: EventFromLogic<typeof displaySettingsMachine>[] = [
   { type: 'settings.saved' },
   { type: 'settings.cancelled' },
   { type: 'settings.reset' },
+  { type: 'draft.undone' },
+  { type: 'draft.redone' },
+  { type: 'draft.left' },
 ]
 
 const held = {
   machine: displaySettingsMachine,
   events,
-  project: ({ context: { draft } }: SnapshotFrom<typeof displaySettingsMachine>) => draft,
+  project: ({ context: { draft, past, future } }: SnapshotFrom<typeof displaySettingsMachine>) => [
+    draft,
+    past.length > 0,
+    future.length > 0,
+  ],
 }
 
 describe('display settings', () => {
@@ -198,9 +205,14 @@ describe('display settings', () => {
     actor.send({ type: 'draft.changed', patch: { colour: '#123456' } })
     turnTo('labels')
     expect(actor.getSnapshot().value).toEqual({ editing: 'clean' })
-    expect(told.slice(-2)).toEqual([
-      { type: 'style.changed', dataset: 'zones', style: { ...displayed.style, colour: '#123456' } },
-      { type: 'notified', kind: 'info', key: 'styleUnsaved', about: 'zones' },
-    ])
+    const [changed, notified, ended] = told.slice(-3)
+    expect(changed).toEqual({
+      type: 'style.changed',
+      dataset: 'zones',
+      style: { ...displayed.style, colour: '#123456' },
+      through: [displayed.style],
+    })
+    expect(notified).toEqual({ type: 'notified', kind: 'info', key: 'styleUnsaved', about: 'zones' })
+    expect(ended).toEqual({ type: 'draft.ended' })
   })
 })

@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor, AnyStateMachine } from 'xstate'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { WorkbenchEvent } from '../../machines/workbench.types.ts'
+import { edit } from '../../src/commands/draft.ts'
 import type { View } from '../../src/contract/view.ts'
 import { readKept, retrace } from '../qa/kept.ts'
 import { arrowsOf } from '../qa/model/chart.ts'
 import { onlyOnce } from '../support/onlyOnce.ts'
+import type { ScriptedWorkbench } from '../support/scripted.ts'
 import { mistakesIn, redirect } from './elsewhere.ts'
 import { expectations } from './expected/index.ts'
 import {
@@ -286,6 +288,19 @@ scene('what is in the catalogue no more is shown no more, and no step leads to i
   expect(shown()).toEqual([])
 })
 
+/** Edits the colour of the draft. */
+async function paint(bench: ScriptedWorkbench, colour: string) {
+  edit(bench.runtime, 'displaySettings', { type: 'draft.changed', patch: { colour } })
+  await rest(bench)
+}
+
+/** Returns the colour on the map, and whether the dataset is visible. */
+function lookOf(bench: ScriptedWorkbench) {
+  const { view, preview } = bench.root.getSnapshot().context
+  const [zones] = view.displayed
+  return [(preview?.style ?? zones?.style)?.colour, zones?.visible ? 'visible' : 'hidden']
+}
+
 scene('the map asks for the menu of a zone, or for its own', async () => {
   const bench = await showing('zones')
   const subject = () => bench.runtime.snapshots().menu.context.asked?.subject
@@ -327,6 +342,30 @@ scene('an edit is shown too while a map is awaited, and while a dataset is loadi
     ['zones', 40],
     ['labels', 100],
   ])
+})
+
+scene('undo and redo step through the edits of a draft and of the view, in turn', async () => {
+  const bench = await showing('zones')
+  const past = bench.root.getSnapshot().context.past.length
+  const step = async (type: 'view.undone' | 'view.redone') => {
+    bench.root.send({ type })
+    await rest(bench)
+    return lookOf(bench)
+  }
+  await paint(bench, '#111111')
+  bench.root.send({ type: 'visibility.toggled', dataset: 'zones' })
+  await paint(bench, '#222222')
+  expect(lookOf(bench)).toEqual(['#222222', 'hidden'])
+  expect(await step('view.undone')).toEqual(['#111111', 'hidden'])
+  expect(await step('view.undone')).toEqual(['#111111', 'visible'])
+  expect(await step('view.undone')).toEqual(['#8a63e8', 'visible'])
+  expect(await step('view.redone')).toEqual(['#111111', 'visible'])
+  expect(await step('view.redone')).toEqual(['#111111', 'hidden'])
+  expect(await step('view.redone')).toEqual(['#222222', 'hidden'])
+  expect(bench.root.getSnapshot().can({ type: 'view.redone' })).toBe(false)
+  bench.runtime.send('displaySettings', { type: 'settings.saved' })
+  await rest(bench)
+  expect(bench.root.getSnapshot().context.past).toHaveLength(past + 3)
 })
 
 /** Kept paths that cover the transitions missing from the scenes above. */

@@ -24,7 +24,8 @@ export type ViewEdit =
   /** `rank` counts from 1, the top of the map. */
   | { type: 'dataset.placed'; dataset: string; rank: number }
   | { type: 'dataset.isolated'; dataset: string }
-  | { type: 'style.changed'; dataset: string; style: Style }
+  /** `through`: former styles, each of which is a step of undo. */
+  | { type: 'style.changed'; dataset: string; style: Style; through?: readonly Style[] }
   | { type: 'row.isolated'; dataset: string; row: string | null }
   | { type: 'filter.changed'; dataset: string; filter: Filter | null }
   | { type: 'chart.added'; dataset: string; chart: Chart }

@@ -2,7 +2,7 @@ import type { Displayed, View } from '../../contract/view.ts'
 import { encodeAddress } from '../address/address.ts'
 import { ofNoLabel } from '../colour/style.ts'
 import { basesNamed, changeNamed } from '../label/computed.ts'
-import { applyEdit } from './edit.ts'
+import { applyEdit, type ViewEdit } from './edit.ts'
 import { namesIn } from './shown.ts'
 
 /** Returns the names of the labels that a displayed dataset reads. */
@@ -77,11 +77,26 @@ export const HISTORY_LIMIT = 200
 /** Returns an identifier of a view without its camera and inspected zone. Views of one step share it. */
 export const stepOf = (view: View): string => encodeAddress({ ...view, camera: null, inspected: null })
 
-/** Returns the timeline after an edit. */
-export const edited = ({ past }: Timeline, view: View): Timeline => ({
-  past: [...past, view].slice(-HISTORY_LIMIT),
+/**
+ * Returns the timeline after an edit.
+ * @param former Further steps between the view and the edited one.
+ */
+export const edited = ({ past }: Timeline, view: View, former: readonly View[] = []): Timeline => ({
+  past: [...past, view, ...former].slice(-HISTORY_LIMIT),
   future: [],
 })
+
+/** Returns the views between a view and its edited form: a saved draft had one for each of its edits. */
+export function viewsThrough(view: View, edit: ViewEdit): View[] {
+  if (edit.type !== 'style.changed') return []
+  const { dataset, through = [] } = edit
+  const after = applyEdit(view, edit)
+  const views = through.map(style => applyEdit(view, { type: 'style.changed', dataset, style }))
+  return views.filter((each, at) => {
+    const next = views[at + 1] ?? after
+    return stepOf(each) !== stepOf(next) && (at > 0 || stepOf(each) !== stepOf(view))
+  })
+}
 
 /**
  * Returns the timeline after the browser's Back or Forward. Views in between can be redone or undone; a view

@@ -14,13 +14,14 @@ import type { Legend } from '../../domain/colour/legend.ts'
 import { colourAt } from '../../domain/colour/legendColour.ts'
 import { numberWriter } from '../../domain/colour/legendText.ts'
 import { useLanguage, useText } from '../shared/language.ts'
+import { type ChangeDraft, useGesture } from './gesture.ts'
 
 type NumberLegend = Extract<Legend, { histogram: Histogram | null }>
 type Props = {
   draft: Style
   legend: NumberLegend
   histogram: Histogram
-  change: (patch: Partial<Style>) => void
+  change: ChangeDraft
 }
 
 /** Histogram of the label with its breaks. Moving a break switches to manual breaks. */
@@ -34,8 +35,8 @@ export function BreakHistogram({ draft, legend, histogram, change }: Props) {
   const format = (value: number) => numberWriter(legend)(value, language)
   const shares = breaks.map(value => shareOf(axis, value))
   const places = apart(shares)
-  const move = (index: number, share: number) =>
-    change({ classes: 'manual', breaks: moveBreak(axis, breaks, index, share) })
+  const move = (index: number, share: number, continues: boolean) =>
+    change({ classes: 'manual', breaks: moveBreak(axis, breaks, index, share) }, continues)
   return (
     <div className="breaks">
       <div ref={field} className="breaks-field">
@@ -54,7 +55,7 @@ export function BreakHistogram({ draft, legend, histogram, change }: Props) {
             at={places[index] ?? 0}
             name={t('break', { number: index + 1 })}
             valueText={[format(value), legend.unit].filter(Boolean).join(' ')}
-            onMove={share => move(index, share)}
+            onMove={(share, continues) => move(index, share, continues)}
             shareAt={x => shareWithin(field.current, x)}
           />
         ))}
@@ -89,7 +90,7 @@ type ThumbProps = {
   at: number
   name: string
   valueText: string
-  onMove: (share: number) => void
+  onMove: (share: number, continues: boolean) => void
   shareAt: (x: number) => number
 }
 
@@ -98,21 +99,24 @@ function Thumb({ axis, value, at, name, valueText, onMove, shareAt }: ThumbProps
   const share = shareOf(axis, value)
   /** Distance from the break to the grabbed point, during a drag. */
   const taken = useRef(0)
+  const gesture = useGesture()
   const onKeyDown = (event: KeyboardEvent) => {
     const step = SLIDER_STEPS[event.key]
     if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
-    onMove(share + step * (event.shiftKey ? 5 : 1))
+    onMove(share + step * (event.shiftKey ? 5 : 1), event.repeat)
   }
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
     taken.current = shareAt(event.clientX) - share
+    gesture.end()
     event.currentTarget.setPointerCapture(event.pointerId)
     event.currentTarget.focus()
     event.preventDefault()
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(shareAt(event.clientX) - taken.current)
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      onMove(shareAt(event.clientX) - taken.current, gesture.continues())
   }
   return (
     <div

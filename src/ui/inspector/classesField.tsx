@@ -11,8 +11,9 @@ import type { Legend } from '../../domain/colour/legend.ts'
 import { LABEL_TYPES, type OrderedType } from '../../domain/label/labelTypes.ts'
 import { useLanguage } from '../shared/language.ts'
 import { BreakHistogram } from './breakHistogram.tsx'
+import { type ChangeDraft, useGesture } from './gesture.ts'
 
-type Props = { draft: Style; legend: Legend | null; change: (patch: Partial<Style>) => void }
+type Props = { draft: Style; legend: Legend | null; change: ChangeDraft }
 
 const COUNTS = Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => CLASSES_MIN + more)
 
@@ -61,10 +62,8 @@ export function ClassesField({ draft, legend, change }: Props) {
   )
 }
 
-type BreaksProps = { draft: Style; legend: Legend | null; change: (patch: Partial<Style>) => void }
-
 /** Breaks as numbers, to type, add and remove. */
-function BreakList({ draft: { breaks }, legend, change }: BreaksProps) {
+function BreakList({ draft: { breaks }, legend, change }: Props) {
   const { t } = useTranslation('settings')
   const histogram = legend && 'histogram' in legend ? legend.histogram : null
   const added = histogram && breaks.length < CLASSES_MAX - 1 ? addBreak(histogram.axis, breaks) : null
@@ -79,7 +78,7 @@ function BreakList({ draft: { breaks }, legend, change }: BreaksProps) {
           type={legend && 'histogram' in legend ? legend.type : 'number'}
           index={index}
           value={value}
-          onChange={changed => change({ breaks: changed })}
+          onChange={(changed, continues) => change({ breaks: changed }, continues)}
         />
       ))}
       {added && (
@@ -96,7 +95,7 @@ type BreakProps = {
   type: OrderedType
   index: number
   value: number
-  onChange: (breaks: number[]) => void
+  onChange: (breaks: number[], continues: boolean) => void
 }
 
 /** Field of a break. A typed number applies once it is between its neighbours. */
@@ -104,6 +103,7 @@ function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
   const { t } = useTranslation(['settings', 'filters'])
   const language = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
+  const gesture = useGesture()
   const name = t('settings:break', { number: index + 1 })
   const { measure, wrongValue, inputMode } = LABEL_TYPES[type]
   const found = typed === null ? value : measure.parse(typed, language)
@@ -118,7 +118,8 @@ function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
     setTyped(text)
     const number = measure.parse(text, language)
     const changed = number === null ? null : breaks.with(index, number)
-    if (changed?.every((each, at) => at === 0 || each > (changed[at - 1] ?? each))) onChange(changed)
+    if (changed?.every((each, at) => at === 0 || each > (changed[at - 1] ?? each)))
+      onChange(changed, gesture.continues())
   }
   return (
     <div className="break-row">
@@ -139,7 +140,10 @@ function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
           contentBefore={<span className="break-number">{index + 1}</span>}
           value={typed ?? written}
           onChange={(_, data) => onType(data.value)}
-          onBlur={() => setTyped(null)}
+          onBlur={() => {
+            setTyped(null)
+            gesture.end()
+          }}
         />
       </Field>
       <Button
@@ -147,7 +151,7 @@ function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
         appearance="subtle"
         aria-label={t('settings:removeBreak', { number: index + 1 })}
         icon={<DismissRegular />}
-        onClick={() => onChange(breaks.toSpliced(index, 1))}
+        onClick={() => onChange(breaks.toSpliced(index, 1), false)}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Colour } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
@@ -13,13 +13,14 @@ import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useMapTheme } from '../shared/media.ts'
 import { Swatch } from '../shared/swatch.tsx'
+import { type ChangeDraft, useGesture } from './gesture.ts'
 import { MiddleField } from './middleField.tsx'
 
 type Props = {
   draft: Style
   label: Label | null
   second: Label | null
-  change: (patch: Partial<Style>) => void
+  change: ChangeDraft
 }
 
 /** Colours that the mode uses: one, a gradient, or one per value; and the no-data colour. */
@@ -57,12 +58,12 @@ export function Colours({ draft, label, second, change }: Props) {
             <ColourField
               name={t('minColour')}
               colour={ends.minColour}
-              onPick={minColour => change({ ...ends, minColour })}
+              onPick={(minColour, continues) => change({ ...ends, minColour }, continues)}
             />
             <ColourField
               name={t('maxColour')}
               colour={ends.maxColour}
-              onPick={maxColour => change({ ...ends, maxColour })}
+              onPick={(maxColour, continues) => change({ ...ends, maxColour }, continues)}
             />
           </>
         )}
@@ -70,7 +71,7 @@ export function Colours({ draft, label, second, change }: Props) {
           <ColourField
             name={t(isCircles ? 'circleColour' : 'colour')}
             colour={draft.colour}
-            onPick={colour => change({ colour })}
+            onPick={(colour, continues) => change({ colour }, continues)}
             wide
           />
         )}
@@ -78,7 +79,7 @@ export function Colours({ draft, label, second, change }: Props) {
           <ColourField
             name={t('noDataColour')}
             colour={draft.noDataColour}
-            onPick={noDataColour => change({ noDataColour })}
+            onPick={(noDataColour, continues) => change({ noDataColour }, continues)}
             wide
           />
         )}
@@ -87,16 +88,22 @@ export function Colours({ draft, label, second, change }: Props) {
   )
 }
 
-type ColourProps = { name: string; colour: Colour; onPick: (colour: Colour) => void; wide?: boolean }
+type ColourProps = {
+  name: string
+  colour: Colour
+  onPick: (colour: Colour, continues: boolean) => void
+  wide?: boolean
+}
 
 /** Colour to pick or to type. A typed text applies once it is a valid colour. */
 function ColourField({ name, colour, onPick, wide = false }: ColourProps) {
   const { t } = useTranslation('settings')
   const [typed, setTyped] = useState<string | null>(null)
+  const well = useRef<HTMLInputElement>(null)
+  const gesture = useGesture(well)
   const pick = (text: string) => {
     const found = Colour.safeParse(text.trim().toLowerCase().replace(/^#?/, '#'))
-    if (found.success) onPick(found.data)
-    return found.success
+    if (found.success) onPick(found.data, gesture.continues())
   }
   const isWrong = typed !== null && !Colour.safeParse(typed.trim().toLowerCase().replace(/^#?/, '#')).success
   return (
@@ -117,6 +124,7 @@ function ColourField({ name, colour, onPick, wide = false }: ColourProps) {
         className="tabular"
         contentBefore={
           <input
+            ref={well}
             type="color"
             className="colour-well"
             aria-label={t('pick', { name })}
@@ -131,13 +139,16 @@ function ColourField({ name, colour, onPick, wide = false }: ColourProps) {
           setTyped(value)
           pick(value)
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          setTyped(null)
+          gesture.end()
+        }}
       />
     </Field>
   )
 }
 
-type RampProps = { draft: Style; change: (patch: Partial<Style>) => void }
+type RampProps = { draft: Style; change: ChangeDraft }
 
 /** Colours of a gradient: a known ramp, or two free colours. */
 function RampField({ draft, change }: RampProps) {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { RampMiddle, type Style } from '../../contract/view.ts'
 import { LABEL_TYPES } from '../../domain/label/labelTypes.ts'
 import { useLanguage } from '../shared/language.ts'
+import { type ChangeDraft, useGesture } from './gesture.ts'
 
-type Props = { middle: Style['middle']; change: (patch: Partial<Style>) => void }
+type Props = { middle: Style['middle']; change: ChangeDraft }
 
 /** Lets the user choose the middle of a diverging ramp. */
 export function MiddleField({ middle, change }: Props) {
@@ -27,16 +28,21 @@ export function MiddleField({ middle, change }: Props) {
           <option value="number">{t('middleNumber')}</option>
         </Select>
       </Field>
-      {isNumber && <NumberField value={middle} onNumber={number => change({ middle: number })} />}
+      {isNumber && (
+        <NumberField value={middle} onNumber={(middle, continues) => change({ middle }, continues)} />
+      )}
     </div>
   )
 }
 
+type NumberProps = { value: number; onNumber: (number: number, continues: boolean) => void }
+
 /** Number field, which applies valid numbers at once. */
-function NumberField({ value, onNumber }: { value: number; onNumber: (number: number) => void }) {
+function NumberField({ value, onNumber }: NumberProps) {
   const { t } = useTranslation(['settings', 'filters'])
   const language = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
+  const gesture = useGesture()
   const { measure, wrongValue } = LABEL_TYPES.number
   const isWrong = typed !== null && measure.parse(typed, language) === null
   return (
@@ -54,9 +60,12 @@ function NumberField({ value, onNumber }: { value: number; onNumber: (number: nu
         onChange={(_, data) => {
           setTyped(data.value)
           const number = measure.parse(data.value, language)
-          if (number !== null) onNumber(number)
+          if (number !== null) onNumber(number, gesture.continues())
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          setTyped(null)
+          gesture.end()
+        }}
       />
     </Field>
   )

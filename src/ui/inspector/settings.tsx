@@ -19,6 +19,7 @@ import { useCommand } from '../shared/useCommand.ts'
 import { CalculationFields } from './calculation.tsx'
 import { ClassesField } from './classesField.tsx'
 import { Colours } from './colours.tsx'
+import type { ChangeDraft } from './gesture.ts'
 import { FormField, LabelSelect, ModeField, TypeSelect } from './labelFields.tsx'
 import { MatrixField, SecondField } from './secondField.tsx'
 import { SymbolFields } from './symbolFields.tsx'
@@ -51,7 +52,8 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
   const isOneColour = hasCircles(label, draft) && !(second && isOrdered(second.type))
   const isCut = !isOneColour || draft.form === 'classedCircle'
   const gathers = hasHexagons(draft)
-  const change = (patch: Partial<Style>) => edit(runtime, 'displaySettings', { type: 'draft.changed', patch })
+  const change: ChangeDraft = (patch, continues = false) =>
+    edit(runtime, 'displaySettings', { type: 'draft.changed', patch, continues })
   return (
     <form
       className="inspector-content settings"

@@ -1,6 +1,7 @@
 import './status.css'
 import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import { nextToUndo } from '../../../machines/workbench.draftSteps.ts'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber } from '../shared/language.ts'
 import { type Progress, useElapsed, useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
@@ -125,7 +126,7 @@ function Place() {
 
 function Hints() {
   const { t } = useTranslation('workbench')
-  const canUndo = useMachine('workbench', ({ context }) => context.past.length > 0)
+  const canUndo = useMachine('workbench', ({ context }) => nextToUndo(context) !== null)
   return (
     <span className="status-hints">
       {canUndo && (

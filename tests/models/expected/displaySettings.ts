@@ -30,6 +30,9 @@ export const displaySettings: Expected = {
     { act: 'ramp.reversed', when: 'a gradient is drawn', ...CHECKED },
     { act: 'random.toggled', when: 'each value has a colour of its own', ...CHECKED },
     { act: 'settings.reset', when: 'something is not as it is at first', ...CHECKED },
+    { act: 'draft.undone', when: 'the draft was edited', ...CHECKED },
+    { act: 'draft.redone', when: 'an edit was undone', ...CHECKED },
+    { act: 'draft.left', to: 'editing.clean' },
   ],
   'editing.checking': [
     { act: 'always', when: 'the draft is what is saved', to: 'editing.clean', leaves: 'settings:changed' },

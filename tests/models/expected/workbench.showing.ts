@@ -25,7 +25,9 @@ export const showing: Expected = {
     { act: 'view.restored', to: 'showing.preparing' },
   ],
   'showing.settled': [
+    { act: 'view.undone', when: 'the last step is an edit of the draft' },
     { act: 'view.undone', when: 'something was done', to: 'showing.preparing' },
+    { act: 'view.redone', when: 'the next step is an edit of the draft' },
     { act: 'view.redone', when: 'something was undone', to: 'showing.preparing' },
     { act: 'map.ready' },
     { act: 'camera.moved', when: 'what is displayed reloads on move', to: 'showing.reloading' },

@@ -54,6 +54,8 @@ const everywhere: readonly Row[] = [
   { act: 'map.centreInspected', when: 'zones are on the map' },
   { act: 'map.walked', when: 'zones are on the map' },
   { act: 'style.previewed', when: DISPLAYED },
+  { act: 'draft.edited' },
+  { act: 'draft.ended' },
   { act: 'filter.previewed', when: DISPLAYED },
   { act: 'opacity.previewed', when: DISPLAYED },
   { act: 'guide.opened', when: 'the public documentation opens in another tab' },

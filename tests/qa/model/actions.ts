@@ -71,7 +71,14 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
   },
   displaySettings: {
     only: REGIONS,
-    commands: [...DISPLAY, 'settings.open', ...idsOf('displaySettings'), 'dataset.remove'],
+    commands: [
+      ...DISPLAY,
+      'settings.open',
+      ...idsOf('displaySettings'),
+      'view.undo',
+      'view.redo',
+      'dataset.remove',
+    ],
     fields: ['settings.label', 'settings.mode'],
     project: snapshots => [
       snapshots.workbench.matches({ inspector: 'settings' }),

@@ -182,6 +182,20 @@ test('derives undo and redo from the actions alone', () => {
   expect(note('filter.clear', 'villes')).toEqual([['habitants', null]])
 })
 
+test('counts an edit of the draft as a step of undo', () => {
+  const reference = openReferenceModel(EMPTY_VIEW)
+  const displayed = [{ dataset: 'villes', instance: 'villes~1', filter: null, style: {}, visible: true }]
+  const view = { ...EMPTY_VIEW, displayed: displayed as never }
+  const note = (...[command, ...args]: [string, ...string[]]) => {
+    reference.note(run(command, ...args), view, true)
+    return reference.shown().length
+  }
+  note('dataset.display', 'villes')
+  note('ramp.choose', 'viridis')
+  expect(note('view.undo')).toBe(1)
+  expect(note('view.undo')).toBe(0)
+})
+
 test('reads and writes numbers as each language does', () => {
   expect([numberIn('1 234,5 zones', 'fr'), numberIn('1,234.5 zones', 'en')]).toEqual([1234.5, 1234.5])
   expect([valueIn(1234567.25, 'number', 'fr'), valueIn(1234567.25, 'number', 'en')]).toEqual([

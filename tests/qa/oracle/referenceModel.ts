@@ -1,3 +1,4 @@
+import { findCommand } from '../../../src/commands/registry.ts'
 import type { View } from '../../../src/contract/view.ts'
 import type { Act } from '../path.ts'
 import { type Condition, SIGNS } from './truth.ts'
@@ -57,6 +58,15 @@ const EDITS: Readonly<Record<string, Edit>> = {
 const LEAVES_ALONE =
   /^(zone|map|screen|pane|inspector|palette|help|download|notifications?|feedback|language|theme|drawer|recording|table|column|card|elements|link|curl|guide|notice|singleKeys|account|password)\./
 
+/** Commands that save the draft of the display settings. */
+const SAVES = /^(settings\.save|style\.saveAs)$/
+
+/** Returns whether an action edits the draft of the display settings. */
+const isOfDraft = (act: Act): boolean =>
+  act.kind === 'typed'
+    ? act.field.startsWith('settings.')
+    : act.kind === 'command' && findCommand(act.command)?.actor === 'displaySettings'
+
 /** Model of the display, derived from the actions alone. */
 export type ReferenceModel = {
   shown: () => Shown
@@ -93,6 +103,12 @@ export function openReferenceModel(start: View): ReferenceModel {
         shown = forth
         future = future.slice(0, -1)
         past = [...past, former]
+        return
+      }
+      // An edit of the draft is a step of undo that changes nothing of the View; saving adds no step.
+      if (isOfDraft(act)) [past, future] = [[...past, former], []]
+      if (isOfDraft(act) || SAVES.test(name)) {
+        shown = entriesOf(view)
         return
       }
       const edit = EDITS[name]

@@ -1,0 +1,40 @@
+import { sendToSystem } from './sendToSystem.ts'
+import { workbenchBase } from './workbench.base.ts'
+import type { WorkbenchContext } from './workbench.types.ts'
+
+const { assign, enqueueActions } = workbenchBase
+
+type Steps = Pick<WorkbenchContext, 'past' | 'future' | 'draftSteps'>
+
+export const NO_DRAFT_STEPS: WorkbenchContext['draftSteps'] = { past: [], future: [] }
+
+/** Returns what undo takes back: an edit of the draft of the display settings, or of the view. */
+export function nextToUndo({ past, draftSteps }: Steps): 'draft' | 'view' | null {
+  if (draftSteps.past.at(-1) === past.length) return 'draft'
+  return past.length > 0 ? 'view' : null
+}
+
+/** Returns what redo repeats. */
+export function nextToRedo({ past, future, draftSteps }: Steps): 'draft' | 'view' | null {
+  if (draftSteps.future[0] === past.length) return 'draft'
+  return future.length > 0 ? 'view' : null
+}
+
+/** Actions that merge the steps of the draft into the history of the view. */
+export const draftStepActions = {
+  addDraftStep: assign(({ context: { past, draftSteps } }) => ({
+    draftSteps: { past: [...draftSteps.past, past.length], future: [] },
+    future: [],
+  })),
+  forgetDraftSteps: assign({ draftSteps: NO_DRAFT_STEPS }),
+  undoDraft: enqueueActions(scope => {
+    const { past, future } = scope.context.draftSteps
+    scope.enqueue.assign({ draftSteps: { past: past.slice(0, -1), future: [...past.slice(-1), ...future] } })
+    sendToSystem(scope, 'displaySettings', () => ({ type: 'draft.undone' }))
+  }),
+  redoDraft: enqueueActions(scope => {
+    const { past, future } = scope.context.draftSteps
+    scope.enqueue.assign({ draftSteps: { past: [...past, ...future.slice(0, 1)], future: future.slice(1) } })
+    sendToSystem(scope, 'displaySettings', () => ({ type: 'draft.redone' }))
+  }),
+}

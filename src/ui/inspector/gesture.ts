@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Style } from '../../contract/view.ts'
+
+/** Edits the draft. `continues`: belongs to the same drag or typed text as the last edit, as one undo step. */
+export type ChangeDraft = (patch: Partial<Style>, continues?: boolean) => void
+
+/**
+ * Tells the first edit of a drag or a typed text from the following ones.
+ * @param field Field that the browser reports as changed when a gesture ends, as a colour picker does.
+ */
+export function useGesture(field?: RefObject<HTMLInputElement | null>) {
+  const isOn = useRef(false)
+  useEffect(() => {
+    const input = field?.current
+    const end = () => {
+      isOn.current = false
+    }
+    // React calls every move a change; the browser only the final one.
+    input?.addEventListener('change', end)
+    return () => input?.removeEventListener('change', end)
+  }, [field])
+  return {
+    /** Returns whether the edit continues the gesture, and starts one otherwise. */
+    continues: () => {
+      const continues = isOn.current
+      isOn.current = true
+      return continues
+    },
+    end: () => {
+      isOn.current = false
+    },
+  }
+}
