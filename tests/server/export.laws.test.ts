@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Label, LabelPage } from '../../src/contract/label.ts'
 import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
-import { READ } from '../support/exports/read.ts'
+import { type Kind, READ } from '../support/exports/read.ts'
 import { collectionOf } from '../support/files.ts'
 import { arbitraryFeatures } from '../support/geojsonArbitraries.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
@@ -50,6 +50,13 @@ const KINDS = { number: 'number', text: 'text', date: 'date', other: 'json' } as
 /** The value of a label, which may be called as something that every object has. */
 const ownOf = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined
+
+/** Returns the kind of a column: a label of other values is boolean when all of them are. */
+function kindOf({ name, type }: Label, features: readonly Feature[]): Kind {
+  const values = features.map(({ properties }) => ownOf(properties ?? {}, name) ?? null)
+  const present = values.filter(value => value !== null)
+  return type === 'other' && present.every(value => typeof value === 'boolean') ? 'boolean' : KINDS[type]
+}
 
 /**
  * Returns whether a label is neither a date, which has other formats, nor named like another column in
@@ -99,11 +106,13 @@ test('any valid GeoJSON survives import, API and export', async () => {
         for (const { geometry, values } of typed) {
           const { properties, ...rest } = written.get(values['code']) as Feature
           expect(geometry).toEqual(rest.geometry)
-          for (const { name, type } of labels.filter(each => isPlain(each, labels))) {
+          for (const label of labels.filter(each => isPlain(each, labels))) {
+            const { name } = label
             const value = ownOf(properties ?? {}, name) ?? null
             // The library that writes Parquet loses it within an object.
             if (JSON.stringify(value).includes('__proto__')) continue
-            const expected = value === null || value === '' ? undefined : READ[format].as(value, KINDS[type])
+            const expected =
+              value === null || value === '' ? undefined : READ[format].as(value, kindOf(label, exported))
             expect([format, name, ownOf(values, name)]).toEqual([format, name, expected])
           }
         }

@@ -5,8 +5,20 @@ const degrees = (limit: number) =>
   fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map(millionths => millionths / 1e6)
 
 const position: fc.Arbitrary<Position> = fc.tuple(degrees(180), degrees(90))
-/** Distinct positions: a line between equal ends is invalid. */
-const line = fc.uniqueArray(position, { minLength: 2, maxLength: 6, selector: String })
+/**
+ * Distinct positions: a line between equal ends is invalid. All are on one half of the earth: a step of more than 180
+ * degrees crosses the antimeridian, where the import cuts the line.
+ */
+const line = fc
+  .tuple(
+    fc.constantFrom(-1, 1),
+    fc.uniqueArray(fc.tuple(degrees(180), degrees(90)), {
+      minLength: 2,
+      maxLength: 6,
+      selector: ([east, north]) => `${Math.abs(east)} ${north}`,
+    }),
+  )
+  .map(([half, positions]): Position[] => positions.map(([east, north]) => [half * Math.abs(east), north]))
 
 interface Triangle {
   /** Indices of the ten-degree square that contains it. */
