@@ -30,8 +30,10 @@ export interface Services {
   /** Null when login with Google is disabled. */
   google: Google | null
   uploads: UploadKeeper
-  /** Queue of surveys and checks of uploaded files. */
-  reads: ScanQueue
+  /** Queue of surveys of uploaded files. */
+  surveys: ScanQueue
+  /** Queue of checks of uploaded files: they take longer than surveys, which must not wait for them. */
+  checks: ScanQueue
   /** Queue of imports of uploaded files, one at a time. */
   imports: ScanQueue
   readiness: Readiness

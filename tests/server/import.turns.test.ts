@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Upload } from '../../src/contract/upload.ts'
 import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
 import { addUser, logIn } from '../support/accounts.ts'
 import { collection, square } from '../support/import.ts'
+import { patient } from '../support/patient.ts'
 import { startServer } from '../support/server.ts'
 import { LOOPING } from '../upstream/hyparquetLoop.mjs'
 
@@ -17,11 +20,12 @@ async function served(...names: string[]) {
   for (const username of names) {
     await addUser(server, { username })
     const headers = { ...english, ...(await logIn(server, username)).bearer }
-    const post = (path: string, body: object) =>
+    const post = (path: string, body: object, signal?: AbortSignal) =>
       server.app.request(`/cartable/import/${path}/`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
+        ...(signal && { signal }),
       })
     const send = (name: string, body: string | Uint8Array<ArrayBuffer>, more = {}) =>
       server.app.request(`/cartable/import/?name=${name}`, {
@@ -89,3 +93,26 @@ test.each([
     expect((await alice?.send('lieux.geojson', collection(square('01', 0, 0))))?.status).toBe(201)
   },
 )
+
+test('surveys a file while slow checks of two other accounts run', async () => {
+  const { server, people } = await served('alice', 'bob', 'carol')
+  const sound = Uint8Array.from(readFileSync(new URL('corpus/geopandas-v1.parquet', import.meta.url)))
+  const uploads: Upload[] = []
+  for (const { send } of people) {
+    // The files that came before loop.
+    for (const path of globSync(join(server.dataDir, '**/lieux.parquet'))) writeFileSync(path, LOOPING)
+    uploads.push((await (await send('lieux.parquet', sound)).json()) as Upload)
+  }
+  const [alice, bob, carol] = uploads
+  const threads = countThreads()
+  const leaving = new AbortController()
+  const checks = [alice, bob].map(async (upload, at) => {
+    const answer = await people[at]?.post(`${upload?.id}/check`, upload?.definition ?? {}, leaving.signal)
+    return answer?.text()
+  })
+  await vi.waitFor(() => expect(threads.count).toBe(2), patient)
+  const survey = await people[2]?.post(`${carol?.id}/survey`, { read: carol?.definition.read, dataset: null })
+  expect(survey?.status).toBe(200)
+  leaving.abort()
+  await Promise.allSettled(checks)
+})

@@ -6,7 +6,7 @@ import { commandLanguage } from '../bootstrap/language.mjs'
 import { databaseOf, openDatabase } from '../db/connection.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { SeveralLayers } from '../formats/common/layers.ts'
-import { readFetchLimits, StartError } from '../platform/config.ts'
+import { readFetchLimits, readObjects, StartError } from '../platform/config.ts'
 import { DONE, FAILED, INTERRUPTED, MISUSED, openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { openArtefacts } from '../storage/artefactStore.ts'
@@ -14,18 +14,18 @@ import { keepTogether } from '../storage/together.ts'
 import { isAddress } from './address/remoteFile.ts'
 import type { ImportContext } from './common/context.ts'
 import { noticeSentence, orImportError, sentence, translator } from './common/problems.ts'
+import type { WrittenDate } from './long/readDates.ts'
 import type { ImportOutcome } from './pipeline/outcome.ts'
-import { checkImport, importDataset } from './pipeline/pipeline.ts'
 import { downloadTo } from './remote/download.ts'
 import { offersProblem, SeveralOffers } from './remote/offer.ts'
 import { type Choices, datasetOf, knownDataset, toDefinition } from './survey/propose.ts'
 import { mayBeInstanceOf } from './survey/sameDataset.ts'
-import { survey as surveyFile } from './survey/survey.ts'
 import { askAccuracy, askChoices, askLayer, askOffer, requireKnown } from './terminal/ask.ts'
 import { untilAnswered } from './terminal/askReading.ts'
 import { choicesOf, type Options, parseOptions, readOptionsOf } from './terminal/options.ts'
-import { asColumns, datesIn, instancesOf, repeatsOf, type WrittenDate } from './terminal/repeats.ts'
+import { asColumns, instancesOf, repeatsOf } from './terminal/repeats.ts'
 import { progressLine, reportLines } from './terminal/report.ts'
+import { COMMAND_BOUNDS, datesInWorker, outcomeInWorker, surveyInWorker } from './worker.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -57,6 +57,15 @@ async function main(args: readonly string[]): Promise<number> {
   return run({ file: options.file, options, read, choices, language })
 }
 
+/** Data of this command, and its listener. Threads read the file: one that keeps its reader busy is ended. */
+interface Context extends ImportContext {
+  dataDir: string
+}
+
+function installationOf({ db, dataDir }: Context) {
+  return { db, dataDir, objects: readObjects(process.env) }
+}
+
 /** File to import, with the user's options. */
 interface Order {
   file: string
@@ -78,7 +87,7 @@ async function run(order: Order): Promise<number> {
     await using db = openDatabase(databaseOf(dataDir))
     const store = openArtefacts(dataDir)
     await keepTogether(db, store, dataDir)
-    const context = { db, store, onProgress, signal: abort.signal }
+    const context = { db, store, dataDir, onProgress, signal: abort.signal }
     const { outcomes, notices } = await withFile(order, context, fetched => importAll(fetched, context))
     clear()
     const reports = outcomes.flatMap(outcome => reportLines(outcome, language, options['dry-run'] ?? false))
@@ -138,25 +147,29 @@ async function chosenOffer(
 /** Imports the file by its definitions, one instance each, or runs a trial. */
 async function importAll(
   order: Order,
-  context: ImportContext,
+  context: Context,
 ): Promise<{ outcomes: ImportOutcome[]; notices: string[] }> {
   const { file, options, language } = order
   const { survey, definitions } = await surveyAndPropose(order, context)
   let said: Partial<ReadOptions> = {}
-  const all = async (work: typeof importDataset) => {
+  const all = async (kind: 'import' | 'check') => {
     const outcomes: ImportOutcome[] = []
-    for (const each of definitions)
-      outcomes.push(await work(file, { ...each, read: { ...each.read, ...said } }, context))
+    for (const each of definitions) {
+      const definition = { ...each, read: { ...each.read, ...said } }
+      outcomes.push(
+        await outcomeInWorker(kind, installationOf(context), file, definition, COMMAND_BOUNDS, context),
+      )
+    }
     return outcomes
   }
   // Questions arise before the first import, since several instances all have a trial first.
-  const allAnswered = async (work: typeof importDataset) => {
+  const allAnswered = async (kind: 'import' | 'check') => {
     const terminal = options.yes ? null : openTerminal(context.signal)
     try {
       return await untilAnswered(
         answers => {
           said = { ...said, ...answers }
-          return all(work)
+          return all(kind)
         },
         terminal,
         translator(language),
@@ -167,8 +180,8 @@ async function importAll(
   }
   const isDry = options['dry-run'] ?? false
   // Imports several instances only after a trial of all of them.
-  const tried = isDry || definitions.length > 1 ? await allAnswered(checkImport) : []
-  const outcomes = isDry ? tried : await allAnswered(importDataset)
+  const tried = isDry || definitions.length > 1 ? await allAnswered('check') : []
+  const outcomes = isDry ? tried : await allAnswered('import')
   // Only the survey knows that the system was guessed.
   const told = outcomes.map(outcome =>
     survey.crs?.by === 'range' && outcome.crs !== null ? { ...outcome, crs: survey.crs } : outcome,
@@ -177,11 +190,14 @@ async function importAll(
 }
 
 /** Surveys the file, and asks the open questions if there is a terminal. */
-async function surveyAndPropose(order: Order, context: ImportContext) {
+async function surveyAndPropose(order: Order, context: Context) {
   const { file, options, read, choices: given, language } = order
   const t = translator(language)
   const terminal = options.yes ? null : openTerminal(context.signal)
-  const look = (as: ReadOptions) => surveyFile(file, as, { ...context, language })
+  const { signal } = context
+  const installation = installationOf(context)
+  const look = (read: ReadOptions) =>
+    surveyInWorker(installation, file, { read, geometry: null }, signal, language, COMMAND_BOUNDS)
   try {
     let survey = await look(read)
     while (isLayerOpen(survey)) {
@@ -199,7 +215,7 @@ async function surveyAndPropose(order: Order, context: ImportContext) {
       const { by } = repeats
       const asWritten = survey
       const read = await untilAnswered(
-        said => datesIn(file, { ...asWritten, read: { ...found, ...said } }, by, context.signal),
+        said => datesInWorker(installation, file, { ...asWritten, read: { ...found, ...said } }, by, signal),
         terminal,
         t,
       )

@@ -6,7 +6,8 @@ import { ImportError } from '../formats/common/importError.ts'
 import { serveTasks } from '../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import type { ImportContext, Importer, OnProgress } from './common/context.ts'
-import { reportOf } from './pipeline/outcome.ts'
+import { readDates, type Table } from './long/readDates.ts'
+import { storedOutcome } from './pipeline/outcome.ts'
 import { checkImport, importDataset } from './pipeline/pipeline.ts'
 import { survey } from './survey/survey.ts'
 
@@ -16,8 +17,9 @@ export type SurveyOptions = Pick<SurveyRequest, 'read' | 'geometry'>
 /** Task of a thread. */
 export type ThreadTask = Installed &
   (
-    | { kind: 'import' | 'check'; file: string; definition: unknown; language: Language; importer: Importer }
+    | { kind: 'import' | 'check'; file: string; definition: unknown; importer: Importer }
     | { kind: 'survey'; file: string; asked: SurveyOptions; language: Language }
+    | { kind: 'dates'; file: string; table: Table; column: string }
   )
 
 /** Outcome of a task. An ImportError is sent as its fields, because a copy would lose them. */
@@ -40,9 +42,10 @@ async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgres
       const { asked, file, language } = task
       return survey(file, asked.read, { ...context, geometry: asked.geometry, language })
     }
+    if (task.kind === 'dates') return readDates(task.file, task.table, task.column, signal)
     const doIt = task.kind === 'import' ? importDataset : checkImport
     const own = { ...context, importer: task.importer }
-    return reportOf(await doIt(task.file, task.definition, own), task.language, 'screen')
+    return storedOutcome(await doIt(task.file, task.definition, own))
   })
 }
 

@@ -159,15 +159,22 @@ export function reportOf(outcome: ImportOutcome, language: Language, surface: Su
   }
 }
 
-/** Returns the outcome as the database stores it. A copied ImportError would lose its fields. */
+/** Returns the outcome as the database stores it and as threads send it. A copied ImportError would lose its fields. */
 export const storedOutcome = ({ refusals, ...outcome }: ImportOutcome) => ({
   ...outcome,
   refusals: refusals.map(({ problem, params, line }) => ({ problem, params, line })),
 })
 
 /** Versions before 2.0.0-beta.2 stored no notices. */
-type StoredOutcome = Omit<ReturnType<typeof storedOutcome>, 'notices'> &
+export type StoredOutcome = Omit<ReturnType<typeof storedOutcome>, 'notices'> &
   Partial<Pick<ImportOutcome, 'notices'>>
+
+/** Restores an outcome with its errors. */
+export const outcomeOfStored = ({ refusals, notices = [], ...outcome }: StoredOutcome): ImportOutcome => ({
+  ...outcome,
+  notices,
+  refusals: refusals.map(({ problem, params, line }) => new ImportError(problem, params, line)),
+})
 
 /**
  * Returns the report of a stored outcome in a language; null without one, and for the format of another
@@ -175,8 +182,6 @@ type StoredOutcome = Omit<ReturnType<typeof storedOutcome>, 'notices'> &
  */
 export function reportOfStored(kept: string | null, language: Language): ImportReport | null {
   if (kept === null) return null
-  const { refusals, notices = [], ...outcome } = JSON.parse(kept) as StoredOutcome
-  const errors = refusals.map(({ problem, params, line }) => new ImportError(problem, params, line))
-  const report = reportOf({ ...outcome, notices, refusals: errors }, language, 'screen')
-  return ImportReport.safeParse(report).data ?? null
+  const outcome = outcomeOfStored(JSON.parse(kept) as StoredOutcome)
+  return ImportReport.safeParse(reportOf(outcome, language, 'screen')).data ?? null
 }

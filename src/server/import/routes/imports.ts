@@ -116,11 +116,11 @@ async function newsFor(
   work: UploadWork,
   does: (...listener: Listener) => Promise<ImportReport>,
 ): Promise<ReadableStream> {
-  const { uploads, reads, imports } = c.var
+  const { uploads, checks, imports } = c.var
   const language = languageOf(c.req.header('accept-language'))
   const who = ownerOfUploads(c)
   if (await uploads.isImported(id)) throw ApiError.detail(409, 'importBusy')
-  if (work === 'check') await reads.admit({ who, signal: c.req.raw.signal })
+  if (work === 'check') await checks.admit({ who, signal: c.req.raw.signal })
   c.header('Content-Type', 'application/x-ndjson')
   c.header('Cache-Control', 'no-store, no-transform')
   const inTurn: ToldWork = async (onProgress, signal) => ({
@@ -131,7 +131,7 @@ async function newsFor(
         onProgress(progress)
       }
       const begin = () => does(both, signal, language)
-      if (work === 'check') return reads.resume({ who, signal }, begin)
+      if (work === 'check') return checks.resume({ who, signal }, begin)
       return imports.resume({ who, signal }, begin, total => both({ dataset, step: 'wait', done: 0, total }))
     }),
   })

@@ -159,7 +159,7 @@ export async function surveyUpload(
   request: SurveyRequest,
 ): Promise<Upload> {
   const requester = { who: ownerOfUploads(c), signal: c.req.raw.signal }
-  return c.var.reads.run(requester, () => surveyInTurn(c, file, request))
+  return c.var.surveys.run(requester, () => surveyInTurn(c, file, request))
 }
 
 async function surveyInTurn(c: Context<AppEnv>, file: UploadedFile, request: SurveyRequest): Promise<Upload> {

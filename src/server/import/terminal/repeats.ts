@@ -1,20 +1,13 @@
 import type { ImportDefinitionInput, LongTable, ReadOptions, Survey } from '../../../contract/import.ts'
 import { slug } from '../../../domain/fold.ts'
 import { isRepeatOpen } from '../../../domain/import/openQuestions.ts'
-import { dateOrderIn, parseDate } from '../../../domain/label/parseDate.ts'
 import { shortList } from '../../../domain/shortList.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { listOf } from '../../formats/common/layers.ts'
-import type { Notice } from '../../formats/common/notice.ts'
-import { keyOf } from '../../formats/common/reader.ts'
-import { detectFormat } from '../../formats/detectFormat.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import type { translator } from '../common/problems.ts'
-import { dateOrderUnclear } from '../reading/reading.ts'
+import type { WrittenDate } from '../long/readDates.ts'
 import type { Options } from './options.ts'
-
-/** Maximum instances of one file. */
-const INSTANCES_MAX = 200
 
 /** Use of the rows of a key. */
 export type Repeats = { kind: 'columns' | 'instances'; by: string } | { kind: 'rows' } | null
@@ -54,47 +47,6 @@ export function asColumns({ repeated, columns }: Survey, by: string, said: strin
 }
 
 const namesIn = (columns: Survey['columns']): string => listOf(columns.map(({ name }) => name))
-
-/** Date of a column, as written and as read. */
-export interface WrittenDate {
-  value: string
-  date: string
-}
-
-/**
- * Returns the dates of a column, the oldest first, and their order of day and month. Throws an ImportError
- * for other values.
- */
-export async function datesIn(
-  file: string,
-  { read, columns }: Survey,
-  column: string,
-  signal: AbortSignal,
-): Promise<{ dates: WrittenDate[]; notices: Notice[] }> {
-  if (!columns.some(({ name }) => name === column)) {
-    throw new ImportError('labelColumnMissing', { column, columns: namesIn(columns) })
-  }
-  const format = await detectFormat(file, read)
-  const values = new Set<string>()
-  for await (const { properties, refusal } of format.read(file, signal)) {
-    const value = keyOf(properties.get(column))
-    if (refusal === undefined) values.add(value)
-    if (values.size > INSTANCES_MAX) throw new ImportError('longNotDates', { column, value })
-  }
-  const found = read.dates ?? dateOrderIn([...values])
-  if (found === 'unclear') throw dateOrderUnclear(column, [...values])
-  const dates: WrittenDate[] = []
-  for (const value of values) {
-    const date = parseDate(value, found ?? undefined)
-    if (date === undefined || dates.some(other => other.date === date))
-      throw new ImportError('longNotDates', { column, value })
-    dates.push({ value, date })
-  }
-  return {
-    dates: dates.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
-    notices: found === null || read.dates !== null ? [] : [{ notice: found, params: { column } }],
-  }
-}
 
 /** Returns the definitions of all instances, from that of the newest. Only that one can be the latest. */
 export const instancesOf = (

@@ -16,7 +16,10 @@ test('ends a thread that never finishes its task', async () => {
 
 test('ends a thread that reports progress but misses its deadline', async () => {
   const chatty = script(`setInterval(() => parentPort.postMessage({ type: 'progress' }), 1)`)
-  await expect(runTask(chatty, {}, { ...BOUNDS, deadlineMs: 1000 })).rejects.toMatchObject({ loss: 'slow' })
+  await expect(runTask(chatty, {}, { ...BOUNDS, deadlineMs: 1000 })).rejects.toMatchObject({
+    loss: 'slow',
+    afterMs: 1000,
+  })
 })
 
 test('ends a thread that needs more memory than it may take', async () => {

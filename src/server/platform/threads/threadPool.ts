@@ -5,14 +5,19 @@ import { traced } from '../../monitoring/tracing.ts'
 /** Reasons for a missing result: the thread died, was ended after too long, or used up its memory. */
 type Loss = 'ended' | 'slow' | 'memory'
 
+type LossDetails = { afterMs?: number; cause?: unknown }
+
 /** A thread ended, or was ended, before it returned the result of its task. Trying again may help after `ended`. */
 export class ThreadLost extends Error {
   override name = 'ThreadLost'
   readonly loss: Loss
+  /** Milliseconds after which a slow thread was ended; else 0. */
+  readonly afterMs: number
 
-  constructor(message: string, loss: Loss = 'ended', cause?: unknown) {
+  constructor(message: string, loss: Loss = 'ended', { afterMs = 0, cause }: LossDetails = {}) {
     super(message, { cause })
     this.loss = loss
+    this.afterMs = afterMs
   }
 }
 
@@ -55,7 +60,7 @@ async function runIn<Progress>(
   const loseAfter = (ms: number, what: string) =>
     setTimeout(() => {
       state = 'hanging'
-      reject(new ThreadLost(`The thread ${what} ${ms / 1000} s`, 'slow'))
+      reject(new ThreadLost(`The thread ${what} ${ms / 1000} s`, 'slow', { afterMs: ms }))
     }, ms)
   const silence = loseAfter(silenceMs, 'has said nothing for')
   const deadline = deadlineMs === undefined ? undefined : loseAfter(deadlineMs, 'has not ended its task in')
@@ -75,7 +80,7 @@ async function runIn<Progress>(
   worker.on('error', (error: NodeJS.ErrnoException) =>
     reject(
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? new ThreadLost(`The thread needs more than ${memoryMb} MB`, 'memory', error)
+        ? new ThreadLost(`The thread needs more than ${memoryMb} MB`, 'memory', { cause: error })
         : error,
     ),
   )
