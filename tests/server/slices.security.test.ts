@@ -1,6 +1,6 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { EXPORT_FORMATS } from '../../src/server/formats/writers.ts'
+import { ExportFormat } from '../../src/contract/export.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { QueryBudget, SLICE_VERTICES } from '../../src/server/platform/queue/scheduling.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
@@ -91,6 +91,7 @@ function countTurns() {
   }
 }
 
+const FORMATS = ExportFormat.options
 const DATA = 'dataset_id=essai&instance=essai~2026'
 const LAMBERT = 'http://www.opengis.net/def/crs/EPSG/0/2154'
 const boxes = (west: number, step: number, [south, east, north]: readonly number[]) =>
@@ -100,53 +101,110 @@ const boxes = (west: number, step: number, [south, east, north]: readonly number
   ).join(' OR ')
 const filtered = (filter: string, more = {}) => `?${new URLSearchParams({ limit: '1', filter, ...more })}`
 
-/** The most costly call of each operation that reads zones, by its path. */
-const CALLS: Readonly<Record<string, readonly string[]>> = {
-  '/cartable/dataset/{id}/opening/': ['/cartable/dataset/essai/opening/'],
-  '/cartable/zone/': [
+const EVERY = { dataset_id: 'essai', instance: 'essai~2026' }
+/** A query that reads every zone, compares it with its former self, filters it by many conditions, and sorts it. */
+const COSTLY = {
+  ...EVERY,
+  in_bbox: [-20, 40, 20, 60],
+  search: 'e',
+  compared: { base: 'essai~2025' },
+  query: {
+    mode: 'l',
+    filter: {
+      or: Array.from({ length: 99 }, (_, at) => ({ label: 'habitants', operator: 'notequals', value: at })),
+    },
+  },
+}
+const order = { label: 'compared:change', direction: 'desc' }
+const post = (path: string, query: object) => [path, JSON.stringify(query)] as const
+
+/** The most costly calls of each operation that reads zones: an address, with a body for a POST. */
+const CALLS: Readonly<Record<string, readonly (string | readonly [path: string, body: string])[]>> = {
+  'get /cartable/dataset/{id}/opening/': ['/cartable/dataset/essai/opening/'],
+  'get /cartable/zone/': [
     `/cartable/zone/?${DATA}&page_size=1000`,
     `/cartable/zone/?${DATA}&page_size=1000&in_bbox=20,60,-20,40&search=e&order=name:desc`,
   ],
-  '/cartable/zone/compare/': [`/cartable/zone/compare/?${DATA}&base=essai~2025`],
-  '/cartable/zone/former/': [`/cartable/zone/former/?${DATA}&base=essai~2025&label=habitants`],
-  '/cartable/zone/{id}': ['/cartable/zone/essai.large'],
-  '/cartable/labels/': ['/cartable/labels/?zone_id=essai.large'],
-  '/cartable/export/': Object.keys(EXPORT_FORMATS).map(each => `/cartable/export/?${DATA}&format=${each}`),
-  '/cartable/export/csvw/': [`/cartable/export/csvw/?${DATA}`],
-  '/cartable/export/estimate/': Object.keys(EXPORT_FORMATS).map(
-    each => `/cartable/export/estimate/?${DATA}&format=${each}`,
+  'post /cartable/zone/query/': [
+    post('/cartable/zone/query/?page_size=1000', EVERY),
+    post('/cartable/zone/query/?page_size=1000', { ...COSTLY, order, geometry: 'full' }),
+  ],
+  'post /cartable/zone/ordinals/': [post('/cartable/zone/ordinals/', { ...COSTLY, order })],
+  'post /cartable/zone/row/': [post('/cartable/zone/row/', { ...COSTLY, order, zone: 'essai.large' })],
+  'post /cartable/zone/statistics/': [
+    post('/cartable/zone/statistics/', { ...COSTLY, label: 'habitants' }),
+    post('/cartable/zone/statistics/', { ...COSTLY, label: 'name' }),
+  ],
+  'get /cartable/zone/compare/': [`/cartable/zone/compare/?${DATA}&base=essai~2025`],
+  'get /cartable/zone/former/': [`/cartable/zone/former/?${DATA}&base=essai~2025&label=habitants`],
+  'get /cartable/zone/{id}': ['/cartable/zone/essai.large'],
+  'get /cartable/labels/': ['/cartable/labels/?zone_id=essai.large'],
+  'get /cartable/export/': FORMATS.map(each => `/cartable/export/?${DATA}&format=${each}`),
+  'post /cartable/export/': FORMATS.map(format =>
+    post('/cartable/export/', { ...COSTLY, compared: undefined, format }),
   ),
-  '/ogc/collections/{collectionId}/items': [
+  'get /cartable/export/csvw/': [`/cartable/export/csvw/?${DATA}`],
+  'get /cartable/export/estimate/': FORMATS.map(each => `/cartable/export/estimate/?${DATA}&format=${each}`),
+  'post /cartable/export/estimate/': FORMATS.map(format =>
+    post('/cartable/export/estimate/', { ...COSTLY, compared: undefined, format }),
+  ),
+  // Feeds count the changes of each instance.
+  'get /feed.atom': ['/feed.atom'],
+  'get /feed.json': ['/feed.json'],
+  'get /feed/{id}': ['/feed/essai.atom'],
+  'get /ogc/collections/{collectionId}/items': [
     '/ogc/collections/essai/items?limit=1000',
     `/ogc/collections/essai/items?limit=1000&crs=${encodeURIComponent(LAMBERT)}`,
     `/ogc/collections/essai/items${filtered(boxes(8, 0.001, [47, 8.2, 47.1]))}`,
     `/ogc/collections/essai/items${filtered(boxes(1_000_000, 10, [6_500_000, 1_100_000, 6_700_000]), { 'filter-crs': LAMBERT })}`,
   ],
-  '/ogc/collections/{collectionId}/items/{featureId}': [
+  'get /ogc/collections/{collectionId}/items/{featureId}': [
     `/ogc/collections/essai/items/essai.large?crs=${encodeURIComponent(LAMBERT)}`,
   ],
-  '/ogc/collections/{collectionId}/tiles': [
+  'get /ogc/collections/{collectionId}/tiles/WebMercatorQuad/{tileMatrix}/{tileRow}/{tileCol}': [
     '/ogc/collections/essai/tiles/WebMercatorQuad/0/0/0',
     '/ogc/collections/essai/tiles/WebMercatorQuad/5/11/16',
   ],
 }
 
-/** Operations that read zones but hand out whole files as they are stored, or change something. */
-const OTHERS = /^\/cartable\/(source|geom|column)\//
+/** Operations that read no zones: they write, answer with stored files, or list datasets. */
+const OTHERS = [
+  /^\w+ \/(accounts|monitoring)\//,
+  // Surveys, checks and imports run in threads.
+  /^\w+ \/cartable\/import\//,
+  /^get \/cartable\/(source|geom|column)\//,
+  /^get \/(cartable\/(facets|dataset|dataset\/{id}\/(instance|label))\/$|catalogue)/,
+  /^get \/ogc\/(|api|conformance|tileMatrixSets.*|collections|collections\/{collectionId}(|\/queryables))$/,
+  /^get \/ogc\/collections\/{collectionId}\/(tiles|tiles\/WebMercatorQuad|tilejson)$/,
+  /^get \/(livez|readyz|healthz|config\.json)$/,
+]
 
-test('names a call for every operation that reads zones', () => {
-  const reading = routesOf(server, /^\//).filter(
-    ({ method, path, tags }) =>
-      method === 'get' && /Zones|Downloads/.test(String(tags)) && !OTHERS.test(path),
+/** Names the operations of the OGC API from its own description. */
+async function ogcOperations(): Promise<string[]> {
+  const { paths } = await (await server.app.request('/ogc/api')).json()
+  return Object.entries<object>(paths).flatMap(([path, item]) =>
+    Object.keys(item).map(method => `${method} /ogc${path}`),
   )
-  expect(reading.map(({ path }) => path).filter(path => !(path in CALLS))).toEqual([])
+}
+
+test('names a call for every operation that reads zones', async () => {
+  const own = routesOf(server, /^\//).map(({ method, path }) => `${method} ${path}`)
+  const names = [...own, ...(await ogcOperations())]
+  const unnamed = names.filter(name => !(name in CALLS) && !OTHERS.some(pattern => pattern.test(name)))
+  expect(unnamed).toEqual([])
+  expect(Object.keys(CALLS).filter(name => !names.includes(name))).toEqual([])
 })
 
-test.each(Object.values(CALLS).flat())(
+const calls = Object.values(CALLS)
+  .flat()
+  .map(call => (typeof call === 'string' ? ([call, undefined] as const) : call))
+
+test.each(calls)(
   'handles few vertices in a turn, or one zone: %s',
-  async path => {
+  async (path, body) => {
     using counted = countTurns()
-    const answer = await server.app.request(path)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await server.app.request(path, body === undefined ? {} : { method: 'POST', headers, body })
     await answer.arrayBuffer()
     expect([path, answer.status]).toEqual([path, 200])
     const works = counted.turns.flatMap(({ read, spent }) => [read, spent])
