@@ -176,6 +176,22 @@ test('lists past imports with their results and a remove button', async () => {
   ])
 })
 
+test('shows the next step instead of an error where the server refuses to list imports', async () => {
+  const bench = await importingBench()
+  const detail = 'Pour importer ici, ouvrez d’abord l’adresse que Cartable a affichée à son démarrage.'
+  bench.refuseImports({ code: 'refused', detail })
+  await letImport(bench)
+  await tell(bench, 'navigation', { type: 'navigation.requested', to: '/import' })
+  const lines = readIn(bench, <ImportScreen />)
+  expect(lines.slice(lines.indexOf('region Imports précédents'))).toEqual([
+    'region Imports précédents',
+    'heading Imports précédents',
+    detail,
+    'button Réessayer',
+    'button Retour à la carte',
+  ])
+})
+
 test('offers each file found at an address, and keeps a refused address', async () => {
   const bench = await importingBench()
   const address = 'https://data.example.org/'

@@ -55,18 +55,24 @@ export function Usage() {
   )
 }
 
-/** Shows why the list failed to load. */
+/** Shows why the list is missing, and what to do. */
 function ListFailure() {
   const { t } = useTranslation('importing')
   const why = useFailureText()
   const isFailed = useMachine('imports', snapshot => snapshot.matches({ here: 'failed' }))
   const failure = useMachine('imports', ({ context }) => context.failure)
   if (!isFailed || !failure) return null
+  // The server's refusal says what to do first, such as opening the owner's address.
+  const isRefused = failure.code === 'refused' && failure.detail !== null
   return (
     <div className="import-unread">
-      <p role="alert" className="import-failure">
-        {t('past.failed')} {why(failure)}
-      </p>
+      {isRefused ? (
+        <p className="import-note">{failure.detail}</p>
+      ) : (
+        <p role="alert" className="import-failure">
+          {t('past.failed')} {why(failure)}
+        </p>
+      )}
       <CommandButton command="import.relist" label={t('past.retry')} size="small" />
     </div>
   )
