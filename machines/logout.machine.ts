@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import { sendToSystem } from './sendToSystem.ts'
+import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** Answer to whether the computer is shared; `ask` until the user answers. */
@@ -22,6 +22,8 @@ export type LogoutEvent =
   | { type: 'session.closed' }
   | { type: 'logout.requested' }
   | { type: 'logout.cancelled' }
+  /** The server has received the logout, or did not answer. */
+  | { type: 'logout.finished' }
   | { type: 'logout.answered'; computer: 'private' | 'shared' }
   | { type: 'computer.chosen'; computer: Computer }
 
@@ -61,6 +63,7 @@ export const logoutMachine = setup({
       enqueue.stopChild('saveMember')
       enqueue.spawnChild('saveMember', { id: 'saveMember', input: { member } })
     }),
+    notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     endSession: enqueueActions(scope => sendToSystem(scope, 'session', () => ({ type: 'session.left' }))),
   },
 }).createMachine({
@@ -78,6 +81,7 @@ export const logoutMachine = setup({
     ],
     'computer.chosen': { guard: 'differs', actions: ['setComputer', 'saveComputer'] },
     'computer.known': { actions: 'setComputer' },
+    'logout.finished': { actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } } },
   },
   states: {
     seeking: { description: 'A former session is being restored.' },
@@ -111,12 +115,18 @@ export const logoutMachine = setup({
         id: 'eraseTraces',
         src: 'eraseTraces',
         input: ({ context }) => ({ member: context.member }),
-        onDone: 'away',
-        onError: 'away',
+        onDone: {
+          target: 'away',
+          actions: { type: 'notify', params: { kind: 'success', key: 'tracesErased' } },
+        },
+        onError: {
+          target: 'away',
+          actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } },
+        },
       },
       exit: assign({ member: 'none' }),
       // The session closes twice: when the user leaves, and when the server has answered.
-      on: { 'session.closed': {} },
+      on: { 'session.closed': {}, 'logout.finished': {} },
     },
   },
 })

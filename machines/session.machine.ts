@@ -71,6 +71,9 @@ export const sessionMachine = setup({
       sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'anonymous' }))
     }),
     tellLeft: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'member.left' }))),
+    notifyFinished: enqueueActions(scope =>
+      sendToSystem(scope, 'logout', () => ({ type: 'logout.finished' })),
+    ),
     tellRestoring: enqueueActions(scope => {
       sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'restoring' }))
       sendToSystem(scope, 'logout', () => ({ type: 'session.sought' }))
@@ -141,14 +144,8 @@ export const sessionMachine = setup({
         id: 'closeSession',
         src: 'closeSession',
         // The user has logged out, whatever the server returns.
-        onDone: {
-          target: 'anonymous',
-          actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } },
-        },
-        onError: {
-          target: 'anonymous',
-          actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } },
-        },
+        onDone: { target: 'anonymous', actions: 'notifyFinished' },
+        onError: { target: 'anonymous', actions: 'notifyFinished' },
       },
       on: { 'session.opened': { target: 'authenticated', actions: 'know' } },
     },

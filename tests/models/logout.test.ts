@@ -23,6 +23,7 @@ followTable({
     { type: 'logout.answered', computer: 'private' },
     { type: 'logout.answered', computer: 'shared' },
     { type: 'logout.cancelled' },
+    { type: 'logout.finished' },
     { type: 'computer.chosen', computer: 'ask' },
     { type: 'computer.chosen', computer: 'shared' },
     { type: 'computer.known', computer: 'shared' },

@@ -4,6 +4,7 @@ import {
   fromCallback,
   fromPromise,
   type NonReducibleUnknown,
+  type SnapshotFrom,
   waitFor,
 } from 'xstate'
 import type { Removal } from '../../machines/apiKeys.machine.ts'
@@ -227,7 +228,12 @@ export function scriptedAccount({
         actors: {
           saveComputer: fromPromise<void, Pick<LogoutContext, 'computer'>>(async () => {}),
           saveMember: fromPromise<void, Pick<LogoutContext, 'member'>>(async () => {}),
-          eraseTraces: fromPromise<void, Pick<LogoutContext, 'member'>>(async () => {}),
+          eraseTraces: fromPromise<void, Pick<LogoutContext, 'member'>>(async ({ system }) => {
+            await waitFor(
+              system.get('session'),
+              (session: SnapshotFrom<typeof machines.session>) => !session.matches('leaving'),
+            )
+          }),
           watchComputer: fromCallback(() => {}),
         },
       }),

@@ -9,6 +9,7 @@ export const logout: Expected = {
     { act: 'session.closed', when: 'nothing must be cleared', to: 'away' },
     { act: 'computer.chosen', when: 'it is another choice' },
     { act: 'computer.known', when: 'another tab has the answer' },
+    { act: 'logout.finished', message: 'loggedOut' },
   ],
   away: [
     {
@@ -31,8 +32,9 @@ export const logout: Expected = {
     { act: 'logout.cancelled', to: 'here', leaves: 'account:logout.question' },
   ],
   erasing: [
-    { act: 'eraseTraces done', to: 'away' },
-    { act: 'eraseTraces failed', to: 'away' },
+    { act: 'eraseTraces done', to: 'away', message: 'tracesErased' },
+    { act: 'eraseTraces failed', to: 'away', message: 'loggedOut' },
     { act: 'session.closed' },
+    { act: 'logout.finished' },
   ],
 }

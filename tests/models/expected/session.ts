@@ -35,8 +35,8 @@ export const session: Expected = {
     { act: 'session.erased', to: 'anonymous', message: 'accountDeleted' },
   ],
   leaving: [
-    { act: 'closeSession done', to: 'anonymous', message: 'loggedOut' },
-    { act: 'closeSession failed', when: 'it is only logged', to: 'anonymous', message: 'loggedOut' },
+    { act: 'closeSession done', to: 'anonymous' },
+    { act: 'closeSession failed', when: 'it is only logged', to: 'anonymous' },
     { act: 'session.opened', to: 'authenticated' },
   ],
 }
