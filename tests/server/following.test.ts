@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { type LookContext, lookAt } from '../../src/server/following/look.ts'
 import { outcomeText } from '../../src/server/following/outcomes.ts'
 import { claimDue, followedDataset, saveFollowed } from '../../src/server/following/store/followed.ts'
 import { follow, showFollowed, unfollow } from '../../src/server/maintenance/follow.ts'
+import { checkCatalogue } from '../../src/server/maintenance/repair.ts'
 import { parseHosts } from '../../src/server/platform/namedHosts.ts'
 import { startCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
@@ -396,4 +398,23 @@ test('a dataset whose file has several instances is not followed', async () => {
   await expect(follow(place.db, 'essai', { address: undefined, every: undefined })).rejects.toMatchObject({
     problem: 'severalInstances',
   })
+})
+
+test('an unchanged file repairs the damaged copy of its dataset', async () => {
+  await using place = await followed()
+  const tag = '"1"'
+  answer = ({ headers }, response) => {
+    if (headers['if-none-match'] === tag) response.writeHead(304).end()
+    else response.setHeader('etag', tag).end(ZONES)
+  }
+  await place.look()
+  const [stored] = await place.db.selectFrom('instance').select(['geometry', 'original']).execute()
+  for (const hash of [stored?.geometry ?? '', stored?.original ?? '']) {
+    const path = place.store.path(hash)
+    chmodSync(path, 0o600)
+    writeFileSync(path, 'damaged')
+  }
+  await place.look()
+  expect(await checkCatalogue(place.db, place.store)).toMatchObject({ findings: [] })
+  expect(await place.instances()).toEqual([['zones~2025', 'latest', '2025', 2]])
 })

@@ -1,13 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportDefinition, ReadOptions } from '../../contract/import.ts'
-import type { Label } from '../../contract/label.ts'
 import { instanceById, originalOf } from '../catalogue/store/instances.ts'
-import { labelsOf } from '../catalogue/store/labels.ts'
 import { checkIntegrity, type Db } from '../db/connection.ts'
-import { SeveralLayers } from '../formats/common/layers.ts'
-import { detectFormat } from '../formats/detectFormat.ts'
-import { parseDefinition, remakeInstance } from '../import/pipeline/pipeline.ts'
+import { remakeInstance } from '../import/pipeline/remake.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { cleanObjects, DAY_MS } from '../storage/clean.ts'
 import type { Fault } from '../storage/files/integrity.ts'
@@ -57,80 +52,18 @@ async function originsFirst(db: Db, instances: readonly string[]): Promise<strin
 
 /** Reads the provider's file of an instance again. Content that is now read differently stays damaged. */
 async function remake(db: Db, store: ArtefactStore, instance: string): Promise<void> {
-  const [original, stored] = await Promise.all([originalOf(db, instance), instanceById(db, instance)])
-  if (original === undefined || original.definition === null || stored === undefined) return
+  const original = await originalOf(db, instance)
+  if (original === undefined) return
   const folder = await store.temporaryFolder(`repair of ${instance}`)
   try {
     const file = join(folder, original.name)
     await writeFile(file, store.pieces(original.hash))
     const signal = new AbortController().signal
-    const { geometry, labels, ...rest } = await definitionOf(file, original.definition, signal)
-    const former = await labelsOf(db, instance)
-    // The zones of the origin dataset at that time, whatever has been imported since.
-    const pinned = geometry.kind === 'origin' ? { ...geometry, instance: stored.originInstance } : geometry
-    await remakeInstance(
-      file,
-      { ...rest, geometry: pinned, labels: asTexts(labels, former) },
-      { db, store, onProgress: () => undefined, signal },
-    )
+    await remakeInstance(file, instance, { db, store, onProgress: () => undefined, signal })
   } catch (error) {
     console.error(`${instance}: ${error instanceof Error ? error.message : error}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/**
- * Returns the labels of an import, where those that were guessed as texts, and would now be guessed as dates,
- * are texts.
- */
-function asTexts(labels: ImportDefinition['labels'], former: readonly Label[]): ImportDefinition['labels'] {
-  const typeOf = (name: string) =>
-    former.find(label => label.name === name)?.type === 'text' ? 'text' : null
-  const given =
-    labels === 'all'
-      ? former.map(({ name, title, unit }) => ({
-          column: name,
-          name,
-          title,
-          unit,
-          type: null,
-          measure: null,
-        }))
-      : labels
-  return given.map(label => ({ ...label, type: label.type ?? typeOf(label.name) }))
-}
-
-/** Returns the definition of an import; one without a layer is read as files were read then. */
-async function definitionOf(file: string, written: string, signal: AbortSignal): Promise<ImportDefinition> {
-  const given: { read?: { layer?: unknown } } = JSON.parse(written)
-  const definition = parseDefinition(given)
-  if (given.read?.layer !== undefined) return definition
-  const layer = await formerLayer(file, definition.read, signal)
-  return { ...definition, read: { ...definition.read, layer } }
-}
-
-/**
- * Returns the layer read before the definition named one: in a topology the one with the most features, the
- * first among equals. Null for a file with only one.
- */
-async function formerLayer(path: string, read: ReadOptions, signal: AbortSignal): Promise<string | null> {
-  let most: { layer: string; count: number } | null = null
-  for (const layer of await layersIn(path, read, signal)) {
-    let count = 0
-    for await (const _ of (await detectFormat(path, { ...read, layer })).read(path, signal)) count += 1
-    if (most === null || count > most.count) most = { layer, count }
-  }
-  return most?.layer ?? null
-}
-
-async function layersIn(path: string, read: ReadOptions, signal: AbortSignal): Promise<readonly string[]> {
-  try {
-    const { name, layers } = await detectFormat(path, { ...read, layer: null })
-    return name === 'topojson' ? await layers(signal) : []
-  } catch (error) {
-    if (error instanceof SeveralLayers && error.format === 'topojson') return error.layers
-    throw error
   }
 }
 

@@ -64,7 +64,7 @@ export async function checkImport(
  * Reads the file of an existing instance again, and replaces its damaged artefacts. Rejects like
  * `importDataset`.
  */
-export async function remakeInstance(
+export async function replaceArtefacts(
   file: string,
   definition: ImportDefinition,
   context: ImportContext,

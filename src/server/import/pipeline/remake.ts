@@ -1,0 +1,77 @@
+import type { ImportDefinition, ReadOptions } from '../../../contract/import.ts'
+import type { Label } from '../../../contract/label.ts'
+import { instanceById, originalOf } from '../../catalogue/store/instances.ts'
+import { labelsOf } from '../../catalogue/store/labels.ts'
+import { SeveralLayers } from '../../formats/common/layers.ts'
+import { detectFormat } from '../../formats/detectFormat.ts'
+import type { ImportContext } from '../common/context.ts'
+import { parseDefinition, replaceArtefacts } from './pipeline.ts'
+
+/**
+ * Imports the provider's file of an instance again, as it was imported then, and replaces its damaged artefacts. Does nothing
+ * for an instance that was not imported. Rejects like `importDataset`.
+ */
+export async function remakeInstance(file: string, instance: string, context: ImportContext): Promise<void> {
+  const { db, signal } = context
+  const [original, stored] = await Promise.all([originalOf(db, instance), instanceById(db, instance)])
+  if (original === undefined || original.definition === null || stored === undefined) return
+  const { geometry, labels, ...rest } = await definitionOf(file, original.definition, signal)
+  // The zones of the origin dataset at that time, whatever has been imported since.
+  const pinned = geometry.kind === 'origin' ? { ...geometry, instance: stored.originInstance } : geometry
+  const former = await labelsOf(db, instance)
+  await replaceArtefacts(file, { ...rest, geometry: pinned, labels: asTexts(labels, former) }, context)
+}
+
+/**
+ * Returns the labels of an import, where those that were guessed as texts, and would now be guessed as dates,
+ * are texts.
+ */
+function asTexts(labels: ImportDefinition['labels'], former: readonly Label[]): ImportDefinition['labels'] {
+  const typeOf = (name: string) =>
+    former.find(label => label.name === name)?.type === 'text' ? 'text' : null
+  const given =
+    labels === 'all'
+      ? former.map(({ name, title, unit }) => ({
+          column: name,
+          name,
+          title,
+          unit,
+          type: null,
+          measure: null,
+        }))
+      : labels
+  return given.map(label => ({ ...label, type: label.type ?? typeOf(label.name) }))
+}
+
+/** Returns the definition of an import; one without a layer is read as files were read then. */
+async function definitionOf(file: string, written: string, signal: AbortSignal): Promise<ImportDefinition> {
+  const given: { read?: { layer?: unknown } } = JSON.parse(written)
+  const definition = parseDefinition(given)
+  if (given.read?.layer !== undefined) return definition
+  const layer = await formerLayer(file, definition.read, signal)
+  return { ...definition, read: { ...definition.read, layer } }
+}
+
+/**
+ * Returns the layer read before the definition named one: in a topology the one with the most features, the
+ * first among equals. Null for a file with only one.
+ */
+async function formerLayer(path: string, read: ReadOptions, signal: AbortSignal): Promise<string | null> {
+  let most: { layer: string; count: number } | null = null
+  for (const layer of await layersIn(path, read, signal)) {
+    let count = 0
+    for await (const _ of (await detectFormat(path, { ...read, layer })).read(path, signal)) count += 1
+    if (most === null || count > most.count) most = { layer, count }
+  }
+  return most?.layer ?? null
+}
+
+async function layersIn(path: string, read: ReadOptions, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    const { name, layers } = await detectFormat(path, { ...read, layer: null })
+    return name === 'topojson' ? await layers(signal) : []
+  } catch (error) {
+    if (error instanceof SeveralLayers && error.format === 'topojson') return error.layers
+    throw error
+  }
+}
