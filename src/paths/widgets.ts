@@ -153,6 +153,11 @@ export async function openAddress(page: Page, address: string): Promise<void> {
 /** Opens the workbench at an address, and waits for its map. */
 export async function openWorkbench(page: Page, address: string): Promise<void> {
   await openAddress(page, address)
+  await workbenchReady(page)
+}
+
+/** Waits until a loaded workbench has its map. */
+export async function workbenchReady(page: Page): Promise<void> {
   await page.locator('[data-command="catalogue.open"]').first().waitFor()
   await page.waitForFunction(() => cartable.view().camera !== null)
 }

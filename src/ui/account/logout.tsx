@@ -13,7 +13,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** Asks, at the first logout, whether the computer is shared. Escape cancels the logout. */
+/** Asks, at the first logout, whether the computer is shared. Escape cancels the logout too. */
 export function LogoutDialog() {
   const { t } = useTranslation('account')
   const isOpen = useMachine('logout', snapshot => snapshot.matches('asking'))
@@ -25,6 +25,7 @@ export function LogoutDialog() {
           <DialogTitle>{t('logout.question')}</DialogTitle>
           <DialogContent>{t('logout.text')}</DialogContent>
           <DialogActions>
+            <CommandButton command="logout.cancel" label={t('logout.cancel')} appearance="subtle" />
             <CommandButton command="logout.private" label={t('logout.private')} />
             <CommandButton command="logout.shared" label={t('logout.shared')} appearance="primary" />
           </DialogActions>

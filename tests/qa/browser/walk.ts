@@ -4,7 +4,7 @@ import type { Surface } from '../../../src/commands/command.ts'
 import type { Language } from '../../../src/contract/languages.mjs'
 import { EMPTY_VIEW } from '../../../src/contract/view.ts'
 import { encodeAddress } from '../../../src/domain/address/address.ts'
-import { openWorkbench } from '../../../src/paths/widgets.ts'
+import { openWorkbench, workbenchReady } from '../../../src/paths/widgets.ts'
 import type { FaultProxy } from '../../support/faultProxy.ts'
 import { momentOf, readAfter } from '../formats/seen.ts'
 import { servedCatalogue } from '../model/servedCatalogue.ts'
@@ -69,7 +69,9 @@ export async function walk({
     const preferred = recorded && recorded !== 'map' ? recorded : via
     const spoken = snapshots.preferences.context.language ?? language
     looks.begin()
+    const reloaded = transitions.some(isReload) ? page.waitForEvent('load', { timeout }) : null
     const surface = await perform({ page, proxy }, act, { snapshots, language: spoken }, preferred)
+    if (reloaded) await reloaded.then(() => workbenchReady(page))
     try {
       await expectState(page, model.expected(), timeout)
       const after = momentOf(model.snapshots(), model.expected())
@@ -92,6 +94,9 @@ export async function walk({
   model.stop()
   return walked
 }
+
+/** A transition after which the page reloads: its memory has the traces of the user too. */
+const isReload = (transition: string): boolean => transition.includes('done.actor.eraseTraces')
 
 /** Returns the product to its start, and checks that everything is released. */
 async function takeBack(
