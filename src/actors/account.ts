@@ -20,7 +20,7 @@ import { dropLink, keptLink } from './router.ts'
 
 const AT_ONCE = 4
 
-/** Removes items, a few at a time. Returns those that failed; missing ones count as removed. */
+/** Removes items, a few at a time. Returns the failed ones; missing ones count as removed. */
 export async function removeAll(
   ids: readonly string[],
   remove: (id: string) => Promise<void>,

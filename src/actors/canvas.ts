@@ -81,7 +81,7 @@ export class Canvas {
   redraw(): void {
     const map = this.access()
     if (!map) return
-    // The place first: drawing requests what is needed there.
+    // Sets the place first, because drawing requests its tiles.
     const { place } = this
     if (place && 'bbox' in place) map.fit(place.bbox, place.hasInsets)
     else if (place) map.jump(place.camera)

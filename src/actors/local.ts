@@ -58,7 +58,7 @@ async function openedOrAsked(
   const { lenders, unread } = await readLenders(first.needs, signal)
   const choices = await local.match(file, lenders)
   const [failed] = unread
-  // The zones may be those that could not be read.
+  // The zones themselves may be unreadable.
   if (choices.length === 0 && failed) throw failed.error
   const [best, rival] = choices.filter(({ fits }) => fits)
   // With several candidates, only the user can choose.

@@ -5,7 +5,7 @@ const FOR_ALL = /\/(config\.json|favicon\.svg|(?:basemap|maps)\/[^/]+|cartable\/
 
 /**
  * Lets the browser cache the page and recently seen data for offline visits.
- * @param isOpen Whether zones are public: otherwise the worker cannot request what the session received.
+ * @param isOpen Whether zones are public: otherwise the worker cannot request the answers of the session.
  * @param seen Answered addresses.
  */
 export async function keepForOffline(isOpen: boolean, seen: Iterable<string>): Promise<void> {

@@ -5,7 +5,7 @@ import { ClientConfig, type Preparing } from '../contract/config.ts'
 /** Milliseconds between polls. An instance takes seconds. */
 const PAUSE = 3000
 
-/** Polls what the server is preparing, while there is anything, and reports changes. */
+/** Polls the datasets that the server is preparing until all are ready, and reports changes. */
 export const followPreparation = fromCallback<{ type: 'nothing' }, { preparing: Preparing[] }>(
   ({ input, sendBack }) => {
     const left = new AbortController()

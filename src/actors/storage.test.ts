@@ -17,13 +17,13 @@ const forbidden = () => {
   throw new DOMException('Storage is forbidden.', 'SecurityError')
 }
 
-test('reads what was stored', () => {
+test('reads a stored value', () => {
   const storage = memory()
   expect(keep('width', 300, storage)).toBe(true)
   expect(readKept(z.number(), 'width', storage)).toBe(300)
 })
 
-test('does not read what was removed', () => {
+test('does not read a removed value', () => {
   const storage = memory()
   keep('width', 300, storage)
   keep('width', null, storage)

@@ -51,7 +51,7 @@ export function eraseKept(): void {
   }
 }
 
-/** Reads a stored value; null if it is missing, does not fit the schema, or there is no storage. */
+/** Reads a stored value; null if it is missing or does not fit the schema, or if storage is disabled. */
 export function readKept<T>(schema: z.ZodType<T>, name: string, storage: () => Storage = local): T | null {
   try {
     const text = storage().getItem(name)

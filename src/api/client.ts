@@ -14,7 +14,7 @@ export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMemb
   signal?.throwIfAborted()
   if (error instanceof FailureError) throw error
   const failed = new FailureError(failureOf(error, isMember))
-  // The answer may quote what the user typed, so it must not reach a report.
+  // The answer may quote the user's input, so it must not reach a report.
   if (error instanceof wretch.WretchError) error.message = `HTTP ${error.status}`
   failed.cause = error
   if (failed.failure.code === 'unexpected') tellUnexpected(failed)

@@ -46,8 +46,7 @@ const comparing = (
 const isCompared = (style: Style | undefined): boolean => style !== undefined && baseOf(style) !== null
 
 /**
- * Returns the compared instances of the active dataset, or those that a comparison proposes, the older one
- * first.
+ * Returns the compared or proposed instances of the active dataset, the older one first.
  */
 function pairIn(snapshots: Snapshots): readonly [string, string] | null {
   const { instance = '', style } = activeEntry(snapshots) ?? {}

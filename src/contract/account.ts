@@ -35,7 +35,7 @@ export const Signup = named('Signup', {
 export const ResendEmail = named('ResendEmail', { email: Email })
 export const SignupConfirm = named('SignupConfirm', {
   key: z.string().min(1).max(500),
-  /** Chosen at sign-up: asked for in every browser but the one that signed up. */
+  /** Password chosen at sign-up. Every browser asks for it, except the browser that signed up. */
   password: z.string().max(128).optional(),
 })
 export const Login = named('Login', {

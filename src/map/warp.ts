@@ -38,7 +38,7 @@ export function warped(map: DrawnMercator, page: ProjectedPage, ratio: number): 
   const gl = canvas.getContext('webgl2', { antialias: true, preserveDrawingBuffer: true })
   if (!gl) throw new Error('This browser draws no maps.')
   const { places, corners } = gridOf(map, page)
-  // biome-ignore lint/correctness/useHookAtTopLevel: WebGL names it so; it is no hook of React.
+  // biome-ignore lint/correctness/useHookAtTopLevel: useProgram is a method of WebGL, not a React hook.
   gl.useProgram(programOf(gl))
   gl.viewport(0, 0, canvas.width, canvas.height)
   gl.clearColor(0, 0, 0, 0)

@@ -39,7 +39,7 @@ test('recognises build files by name, also on another host', () => {
   const path = (url: string, method = 'GET') =>
     fileIn({ method, mode: 'cors', url: new URL(url, HERE).href }, HERE, files)
   expect(path('/assets/main-1.js')).toBe('/assets/main-1.js')
-  // Of the previous version, which is cached too.
+  // Script of the previous version, which is cached too.
   expect(path('/assets/main-0.js')).toBe('/assets/main-0.js')
   expect(path('https://cdn.example/cartable/assets/main-1.js')).toBe('/assets/main-1.js')
   for (const other of ['https://cdn.example/assets/other.js', '/x/assets/main-2.js', '/cartable/geom/1'])

@@ -17,7 +17,7 @@ const SCREENS = new Set([
 export const FILES = '/assets/'
 /** Paths of answers that may be public. */
 const ANSWERS = ['/cartable/', '/basemap/', '/maps/', '/config.json', '/favicon.svg']
-/** Downloads, which would evict what is displayed. */
+/** Downloads, which would evict the displayed data. */
 const DOWNLOADS = '/cartable/export/'
 
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>

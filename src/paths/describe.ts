@@ -100,7 +100,7 @@ function howTo({ act, surface = 'button' }: Step, snapshots: Snapshots, language
     surface,
     title,
     keys,
-    // The palette asks for what a key leaves open, and presets are unknown afterwards.
+    // The palette asks for arguments that a key omits, and presets are unknown afterwards.
     given: null,
     prompted: null,
     isPaletteOpen: false,

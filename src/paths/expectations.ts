@@ -4,7 +4,7 @@ import { literal, type Script } from './script.ts'
 
 type Call = Extract<Perceived, { kind: 'asks' }>
 
-/** Returns the lines of a script around an action: what it observes from before, and expects afterwards. */
+/** Returns the lines of a script around an action: the observations that start before it, and the expectations after it. */
 export function expectationsOf(
   script: Script,
   { shows, perceived }: DescribedStep,

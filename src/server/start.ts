@@ -46,7 +46,7 @@ const tell = teller('start')
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** Milliseconds for remaining work after the last request: the next start repeats what it interrupts. */
+/** Milliseconds for remaining work after the last request: the next start repeats interrupted work. */
 const REST_MS = 500
 
 interface Options {

@@ -217,7 +217,7 @@ test('colours bars and points like the map, where zones are drawn', () => {
   expect(plain?.bars.map(({ colour }) => colour)).toEqual([null, null])
 })
 
-test('plots each zone and marks those that meet all conditions, its own included', () => {
+test('plots each zone and marks the zones that meet all conditions, its own included', () => {
   const painted = storeOf()
   painted.paint('load', defaultStyle(0), null, 'fr')
   const nodes = [

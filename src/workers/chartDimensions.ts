@@ -23,7 +23,7 @@ export type Dimension = {
 } & (Ordered | Category)
 
 export type Ordered = {
-  /** Value of each slot as a number; NaN is no data. */
+  /** Value of each slot as a number; NaN means no data. */
   numbers: Float64Array
   /** Null if all values are equal. */
   axis: Axis | null
@@ -32,7 +32,7 @@ export type Ordered = {
 type Category = {
   /** One value per code, in the order of their first zones. */
   values: readonly LabelValue[]
-  /** Code of each slot, from 1; 0 is no data. */
+  /** Code of each slot, from 1; 0 means no data. */
   codes: Uint32Array
   /** Codes with a bar, most frequent first. */
   ranked: readonly number[]
@@ -121,6 +121,6 @@ function tally(parts: Uint8Array, size: number): Uint32Array {
   return whole
 }
 
-/** Returns the position of each slot on its axis, from 0 to 1; NaN is no data. */
+/** Returns the position of each slot on its axis, from 0 to 1; NaN means no data. */
 export const sharesOf = ({ numbers }: Ordered, axis: Axis): Float32Array =>
   Float32Array.from(numbers, number => (Number.isNaN(number) ? Number.NaN : shareOf(axis, number)))

@@ -59,7 +59,7 @@ export type Hexagons = {
   fills: Uint8Array<ArrayBuffer>
   /** Number of points in each. */
   points: Uint32Array<ArrayBuffer>
-  /** Value of each; NaN is no data. */
+  /** Value of each; NaN means no data. */
   values: Float64Array<ArrayBuffer>
   /** Ordinal of one point of each. */
   owners: Uint32Array<ArrayBuffer>

@@ -80,7 +80,7 @@ type Load = {
   row: (ordinal: number) => Rank | null
 }
 
-/** Values of all loads, and what is computed from them: colours, texts and legends. */
+/** Values of all loads, with the colours, texts and legends computed from them. */
 export class ZoneStore {
   private readonly loads = new Map<string, Load>()
   private readonly columns = new ValueColumns()

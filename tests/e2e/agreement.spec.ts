@@ -218,13 +218,13 @@ test('reports rows without a zone beside the map, with a remedy', async ({ app, 
   await expect(page).toHaveURL(/import/)
 })
 
-test('shows in every pane what is loading, its progress and how to abort', async ({ app, page }) => {
+test('shows the loading dataset, its progress and the abort button in every pane', async ({ app, page }) => {
   await app.hasTiles('fr-villes')
   const held: Route[] = []
   await page.route(/\/cartable\/geom\/[0-9a-f]+\/\d/, route => void held.push(route))
   await app.open()
   await app.command('villes francaises')
-  // The display requests again what was prefetched for the highlighted row.
+  // The display requests the prefetched tiles of the highlighted row again.
   const tiles = () => new Set(held.map(route => route.request().url())).size
   await expect.poll(tiles).toBeGreaterThan(1)
   const panes = [

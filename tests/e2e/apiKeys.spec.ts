@@ -145,7 +145,7 @@ for (const [access, sentence] of [
 ] as const)
   test.describe(`where ACCESS is ${access}`, () => {
     test.use({ access })
-    test('explains in settings and dialog what a key can do', async ({ page, server }) => {
+    test('explains the permissions of a key in settings and dialog', async ({ page, server }) => {
       await addUser(server)
       await logIn(page)
       await expect(page.locator('.account-section header', { hasText: sentence })).toBeVisible()

@@ -78,7 +78,7 @@ test('opens an empty map on the catalogue, to find and display a dataset', async
     await expect(page.locator('.layer-name')).toHaveText('Régions françaises')
   })
 
-  await test.step('preloads what a reopened page shows, without refused requests', async () => {
+  await test.step('preloads the data of a reopened page, without refused requests', async () => {
     const refused: string[] = []
     page.on(
       'console',

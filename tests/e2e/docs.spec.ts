@@ -53,7 +53,7 @@ test('keeps the chosen tool for all examples', async ({ page }) => {
 })
 
 for (const width of [1280, 320])
-  test(`nothing of the page is wider than ${width} pixels`, async ({ page }) => {
+  test(`fits the whole page into ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/api/docs?lang=fr')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -128,7 +128,7 @@ const stored = (page: Page) =>
     return { names: Object.keys(localStorage).sort(), counts }
   })
 
-test('clears what a shared computer keeps of a user, in every tab', { tag: '@main' }, async ({
+test('clears the traces of a user on a shared computer, in every tab', { tag: '@main' }, async ({
   page,
   context,
 }) => {

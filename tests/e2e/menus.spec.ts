@@ -145,7 +145,7 @@ test("selects zones on the map, and opens the map's menu elsewhere", async ({ ap
     expect((await app.view()).camera).toEqual(camera)
   })
 
-  await test.step("opens the map's menu where there is no zone", async () => {
+  await test.step("opens the map's menu outside zones", async () => {
     const sea = await placeOf(app, 0.22, 0.55)
     await page.mouse.click(sea.x, sea.y, { button: 'right' })
     await expect(menu(app)).toHaveAccessibleName('Commandes de la carte')

@@ -31,7 +31,7 @@ test('opens a second visit without a network, with catalogue and map', {
   await expect(second.locator('.notices')).toContainText('Le serveur est injoignable')
   await expect(second.locator('.notices')).toContainText('Départements français')
   await app.isAccessible()
-  // The offline notice replaces the other one, so the map keeps its size.
+  // The offline notice replaces the beta notice, so the map keeps its size.
   await app.button('notice.dismiss').click()
   await expect
     .poll(async () => countDifferent(await pictureOfMap(second), picture, { within: 1, steps: 12 }))

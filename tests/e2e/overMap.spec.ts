@@ -150,7 +150,7 @@ for (const [width, height] of [
   [1280, 800],
   [320, 640],
 ] as const) {
-  test(`nothing lies over the scale, on ${width} pixels`, async ({ app, page }) => {
+  test(`keeps the scale uncovered, on ${width} pixels`, async ({ app, page }) => {
     await page.setViewportSize({ width, height })
     await show(app, '/?show=us-chomage~2009')
     const scale = '.maplibregl-ctrl-scale'
@@ -159,7 +159,7 @@ for (const [width, height] of [
     expect(await apart(page, '.legend', '.maplibregl-ctrl-attrib')).toBe(true)
   })
 
-  test(`what to do about a filter that leaves nothing is not under the legend, on ${width} pixels`, async ({
+  test(`shows the advice about an empty filter beside the legend, on ${width} pixels`, async ({
     app,
     page,
   }) => {

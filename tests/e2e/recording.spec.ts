@@ -1,6 +1,6 @@
 import { expect, test } from './cartable.ts'
 
-test('shows the progress of a replay, and what it could not do', async ({ app, page }) => {
+test('shows the progress of a replay, and its failed steps', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026')
   await app.settled()
   await app.sequence('g', 'r')

@@ -95,8 +95,8 @@ const names = code
   .filter(file => /\.(?:test|spec)\.tsx?$/.test(file))
   .flatMap(file => calledTests(file, read(file)).map(text => ({ file, text })))
 
-/** Counts that may only fall. Lower them with every file that becomes plain. */
-const LIMITS = { comments: 145, names: 67, longComments: 0 }
+/** Maximum counts. */
+const LIMITS = { comments: 0, names: 0, longComments: 0 }
 
 test('finds comments and test names', () => {
   expect(comments.length).toBeGreaterThan(5000)

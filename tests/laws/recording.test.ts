@@ -62,7 +62,7 @@ const filterings: typeof typings = [
   (bench, text) => ask(bench, 'filter.by', 'zones', 'region', 'equals', text),
 ]
 
-/** Commands that read typed text; others receive what they offer. */
+/** Commands that read typed text; others receive one of their choices. */
 const isOfText = ({ steps }: Command) => steps.some(({ reads }) => reads !== undefined)
 
 const typedText = fc.oneof(

@@ -149,7 +149,7 @@ test('restores the view on abort, at any stage, and ignores late answers', async
     for (const moment of moments) expect(aborted).toContain(`${command} ${moment}`)
 })
 
-test('never shows what was aborted before the map was ready', async () => {
+test('never shows a load that was aborted before the map was ready', async () => {
   const product = scriptedWorkbench()
   await product.settle()
   const ask = async (...[command, ...args]: Act) => {

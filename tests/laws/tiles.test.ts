@@ -207,7 +207,7 @@ test('shows points and lines at every zoom, beside areas', async () => {
   }
 })
 
-test('draws as many short lines as can be told apart, and all at the last zoom', async () => {
+test('draws as many short lines as can be distinguished, and all at the last zoom', async () => {
   const at = (n: number) => [((n * 7919) % 997) / 2000, ((n * 104_729) % 991) / 2000] as const
   const set = setOf(
     Array.from({ length: 4000 }, (_, n): Shape => {

@@ -27,7 +27,7 @@ const leafOf = (value: unknown): string =>
 
 /**
  * Tests a journey: the real machines walk the shortest path over each of its transitions, must look right
- * after every step, and must allow exactly what the chart allows.
+ * after every step, and must allow exactly the events that the chart allows.
  */
 export function followJourney<P>({ chart, happenings, looks, begin, end }: Journey<P>): void {
   const events = Object.keys(happenings).map(type => ({ type }))

@@ -75,7 +75,7 @@ scene('what begins to follow a map that is not there waits for it', async () => 
   expect(showingOf(bench)).toBe('awaitingMap')
 })
 
-scenes(MAP_IS_LATE, 'what waits for the map is given up by %s', async type => {
+scenes(MAP_IS_LATE, 'discards a view that waits for the map on %s', async type => {
   const bench = await open({ ...(await shownBy('zones')), reloadOnMove: true })
   bench.root.send({ type } as WorkbenchEvent)
   expect([showingOf(bench), bench.view().displayed]).toEqual(['settled', []])

@@ -155,7 +155,7 @@ test('names that look the same to a compatibility form are one name', async () =
   }
 })
 
-test('of two concurrent sign-ups with one name, one fails with a message', async () => {
+test('rejects one of two concurrent sign-ups with the same name, with a message', async () => {
   const answers = await Promise.all(
     ['a@example.org', 'b@example.org'].map(email => post(server, 'signup/', signup('carol', email))),
   )
@@ -218,7 +218,7 @@ test('the demo account exists only where nobody but the person at the machine co
   expect((await post(server, 'login/', { username: 'demo', password: 'demo' })).status).toBe(400)
 })
 
-test('a login above the queue of password checks is told when to retry', async () => {
+test('refuses a login above the queue of password checks, with a retry time', async () => {
   vi.spyOn(passwords, 'verify').mockRejectedValueOnce(new QueueFull('Too much is waiting already'))
   const answer = await post(server, 'login/', { username: 'alice', password: PASSWORD })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])

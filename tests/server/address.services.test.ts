@@ -121,7 +121,7 @@ test('the only file of a dataset is fetched at once, unless another host has it'
   await expect(read('/datasets/vide/')).rejects.toMatchObject(refusal('serviceEmpty'))
 })
 
-test('so does a dataset of CKAN or one of its files, also below a language path', async () => {
+test('reads a CKAN dataset or one of its files, also below a language path', async () => {
   const result = {
     id: 'b2',
     name: 'counties',
@@ -221,7 +221,7 @@ test.each(['/ogc/collections/zones', '/ogc/collections/zones/items', '/ogc/colle
   },
 )
 
-test('one of several collections is chosen', async () => {
+test('offers a choice of several collections', async () => {
   answers = { ...ogc('zones'), ...ogc('lieux') }
   const all = ['zones', 'lieux'].map(id => answers[`/ogc/collections/${id}`]!)
   answers['/ogc/collections'] = (request, url) => ({ collections: all.map(each => each(request, url)) })
@@ -316,7 +316,7 @@ const twoFrom = (start: number, matched: unknown = ZONES.length) => ({
   numberReturned: 2,
 })
 
-test('one of the layers of a WFS is chosen and fetched page by page as GeoJSON', async () => {
+test('offers the layers of a WFS and downloads one page by page as GeoJSON', async () => {
   answers = wfs(['adm:communes', 'adm:cantons'], twoFrom)
   const offers = await offersOf('/geoserver/wfs?map=a&REQUEST=GetCapabilities&service=wfs')
   expect(offers).toMatchObject([

@@ -97,7 +97,7 @@ test('the only administrator does not delete themselves before somebody else is 
   expect(left).toEqual([{ role: 'administrator' }])
 })
 
-test('of two administrators who act on each other at once, one remains', async () => {
+test('keeps one of two administrators who demote or remove each other at once', async () => {
   const acts = [
     { method: 'PATCH', body: { role: 'reader' } },
     { method: 'PATCH', body: { suspended: true } },

@@ -137,7 +137,7 @@ test('a reset requested for a sign-up is invalid once another one is confirmed',
   expect(await statusOf('olga', PASSWORD)).toBe(200)
 })
 
-test('of twenty concurrent confirmations of an address, one succeeds', async () => {
+test('accepts one of twenty concurrent confirmations of an address', async () => {
   for (let count = 0; count < 20; count++) await post(server, 'signup/', signup(`name${count}`, ADDRESS))
   const answers = await Promise.all((await confirmationKeys()).map(key => confirm(key, PASSWORD)))
   expect(answers.toSorted()).toEqual([200, ...Array(19).fill(404)])

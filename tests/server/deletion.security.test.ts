@@ -61,7 +61,7 @@ async function passAMinute(): Promise<void> {
   await purge(server.db)
 }
 
-test('no trace of a deleted account remains on the disk', async () => {
+test('leaves no trace of a deleted account on the disk', async () => {
   const { session, told } = await live('quirin')
   for (const text of told.filter(text => text !== told.at(-2))) {
     expect([text, traces(text).length > 0]).toEqual([text, true])
@@ -71,7 +71,7 @@ test('no trace of a deleted account remains on the disk', async () => {
   for (const text of told) expect([text, traces(text)]).toEqual([text, []])
 })
 
-test('no trace remains among many accounts, after pages were split and merged', async () => {
+test('leaves no trace among many accounts, after pages were split and merged', async () => {
   const lives = []
   for (const name of ['quirin', 'xaverl', 'korbin']) {
     for (let count = 0; count < 40; count++) {
@@ -94,7 +94,7 @@ test('no trace remains among many accounts, after pages were split and merged', 
   expect(await server.db.selectFrom('user').select('pk').execute()).toHaveLength(121)
 })
 
-test('the mail about a deletion keeps only what it needs', async () => {
+test('stores only the required fields of the mail about a deletion', async () => {
   const { session, told } = await live('quirin')
   expect((await post(server, 'delete/', {}, session.bearer)).status).toBe(204)
   // The address and the first name.

@@ -112,7 +112,7 @@ test('row groups of a GeoParquet are small, and neighbours are close to each oth
   const steps = boxes
     .slice(1)
     .map((box, at) => Math.hypot(box.xmin - boxes[at]!.xmin, box.ymin - boxes[at]!.ymin))
-  // In the provider's order, half of the steps are tens of degrees.
+  // Half of the steps in the provider's order are tens of degrees.
   expect(steps.toSorted((a, b) => a - b)[steps.length >> 1]).toBeLessThan(0.5)
 })
 

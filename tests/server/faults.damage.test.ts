@@ -64,7 +64,7 @@ function flip(path: string, at = Math.floor(statSync(path).size / 2)): void {
 const DAMAGED = { detail: 'The requested data is damaged on the server: tell its operator.' }
 
 test.each(['geometry', 'names', 'column'] as const)(
-  'one bit flipped in the %s is reported, not served, and repaired by an import',
+  'reports a flipped bit in the %s, serves none of it, and repairs it by an import',
   async part => {
     const { server, place, zones, column, instance, ask, zonesAnswer, told } = await served()
     const hash = part === 'column' ? column : instance[part]

@@ -47,7 +47,7 @@ test('text of a stranger cannot control the terminal', () => {
   expect(told?.text).toBe('Rouge\u001b[31m \u009b2J \u202eenvers')
 })
 
-test('one feedback is shown completely, with its address and consent', () => {
+test('shows one feedback completely, with its address and consent', () => {
   const allowed = run('show', '1').stdout
   expect(allowed).toMatch(/^Note +5\/5$/m)
   expect(allowed).toMatch(/^Adresse +eve@example\.org$/m)

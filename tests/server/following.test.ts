@@ -242,7 +242,7 @@ test.for<[what: string, RequestListener, told: string]>([
   expect(await place.look()).toContain('New instance zones~2026-11-26.')
 })
 
-test('one process checks what is due, and a lost check is repeated', async () => {
+test('checks a due address in one process, and repeats a lost check', async () => {
   await using place = await followed()
   expect(await claimDue(place.db, NOW - 1, NOW + HOUR)).toBeUndefined()
   expect(await claimDue(place.db, NOW, NOW + HOUR)).toBe('zones')
@@ -250,7 +250,7 @@ test('one process checks what is due, and a lost check is repeated', async () =>
   expect(await claimDue(place.db, NOW + HOUR, NOW + 2 * HOUR)).toBe('zones')
 })
 
-test('the server checks what is due, builds tiles and informs the operator', async () => {
+test('checks due addresses, builds tiles and informs the operator', async () => {
   await using place = await followed()
   answer = (_, response) => void response.end(LATER)
   const lines: string[] = []

@@ -53,7 +53,7 @@ test('latitude first in a whole file is swapped in the whole file, and counted',
   expect((await geometryOf(place, '2')).coordinates).toEqual([2.35, 48.85])
 })
 
-test('one point beyond the pole among few leaves the others unchanged', async () => {
+test('leaves a few points unchanged when one is beyond the pole', async () => {
   await using place = installation()
   const csv = 'code,nom,x,y\n1,Faute,2.35,95\n2,Paris,2.35,48.85\n3,Lyon,4.83,45.76\n'
   const { repaired, refusals } = await place.import('a.csv', csv, definition({ geometry: columns }))
@@ -62,7 +62,7 @@ test('one point beyond the pole among few leaves the others unchanged', async ()
   expect((await geometryOf(place, '2')).coordinates).toEqual([2.35, 48.85])
 })
 
-test('one point beyond the pole among many implies nothing about the others', async () => {
+test('ignores one point beyond the pole when it guesses about many others', async () => {
   await using place = installation()
   const rows = Array.from({ length: 40 }, (_, index) => `${index},a,2.5,48.5`)
   const csv = ['code,nom,x,y', ...rows, '99,a,2,95'].join('\n')

@@ -174,7 +174,7 @@ test('the summary counts repaired, refused and unmatched rows, with examples', a
   )
 })
 
-test('a file that is only named like a dataset is no new instance of it', async () => {
+test('refuses a file that only has the name of a dataset', async () => {
   await using place = installation()
   run(place.dataDir, place.file('data.geojson', collection(square('01', 0, 0))), '--date', '2025')
   const other = place.file('data.geojson', collection(square('zz', 5, 5)))

@@ -46,7 +46,7 @@ test('two imports at once, of the same zones into two datasets, are both whole',
   expect(await named(place, 'a~2026')).toEqual(await named(place, 'b~2026'))
 })
 
-test('of two concurrent imports of one instance, the second is refused', async () => {
+test('refuses the second of two concurrent imports of one instance', async () => {
   await using place = installation()
   const files = [2025, 2026].map(year => place.file(`${year}.geojson`, zonesOf(year)))
   const both = files.map(
@@ -60,7 +60,7 @@ test('of two concurrent imports of one instance, the second is refused', async (
   expect(place.temporary()).toEqual([])
 })
 
-test('of two concurrent new instances, both exist and one is the latest', async () => {
+test('keeps both of two concurrent new instances, one of them as the latest', async () => {
   await using place = installation()
   const files = [2025, 2026].map(year => place.file(`${year}.geojson`, zonesOf(year)))
   const args = (file: string, date: string) => [file, '--dataset', 'a', '--date', date]

@@ -303,7 +303,7 @@ test('reading a file stops when it is aborted', async () => {
   }
 })
 
-test('of two archive members with one name, the last one counts', async () => {
+test('reads the last of two archive members with the same name', async () => {
   using room = readingRoom()
   const { rows } = await room.read(
     '{"type":"Feature","properties":{"a":1},"properties":{"a":2,"a":3},"geometry":null}',

@@ -140,7 +140,7 @@ describe('rings of a shapefile', () => {
   test.each([
     ['counterclockwise', [ring(0, 45, 2), ring(0.5, 45.5, 1)]],
     ['clockwise', [ring(0, 45, 2).toReversed(), ring(0.5, 45.5, 1).toReversed()]],
-  ])('of rings that all run %s, one is an outline and one its hole, as reported', async (_, rings) => {
+  ])('reads one of two rings that run %s as a hole of the other, and reports it', async (_, rings) => {
     await using place = installation()
     const read = definition({ key: 'code', title: null })
     const { repaired } = await place.import('a.zip', await zippedRings(rings), read)

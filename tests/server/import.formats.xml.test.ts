@@ -180,7 +180,7 @@ test('folders with placemarks are layers, and those of one name are one', async 
   await expect(room.read(content, { layer: 'France' })).rejects.toMatchObject({ problem: 'layerMissing' })
 })
 
-test('reads the file of a KMZ with the placemarks, not the one that links to it', async () => {
+test('reads the file of a KMZ with the placemarks, not the file that links to it', async () => {
   using room = readingRoom()
   const linking = kml('<NetworkLink><Link><href>files/list.kml</href></Link></NetworkLink>')
   const holding = kml(

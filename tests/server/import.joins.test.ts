@@ -87,7 +87,7 @@ describe('a join is proposed', () => {
     expect((await findInstance(place.db, 'gdp'))?.originInstance).toBe('monde-pays~2026')
   })
 
-  test('and the numbers of the join are codes without a measure', async () => {
+  test('treats numbers that name zones as codes without a measure', async () => {
     await using place = await france()
     const csv = 'departement;logements\n1;345\n2;289\n5;555\n7;662\n971;934\n'
     const { status, stdout } = runCommand(
@@ -109,7 +109,7 @@ describe('a join is proposed', () => {
   })
 })
 
-describe('no join is proposed', () => {
+describe('proposes no join', () => {
   test('all matching datasets are listed', async () => {
     await using place = await france()
     expect(await proposed(place, table('code', REGIONS))).toMatchObject({
@@ -143,16 +143,19 @@ describe('no join is proposed', () => {
     expect((await proposed(place, table('departement', numbers))).lender).toBe('fr-departements')
   })
 
-  test.each(['id', 'code', 'stop_id', 'age'])('of %s with zones that only have numbers', async column => {
-    await using place = installation()
-    await zones(
-      place,
-      'aeroports',
-      Array.from({ length: 120 }, (_, at) => String(at + 1)),
-    )
-    expect((await proposed(place, table(column, ['31', '44', '57']))).lender).toBeNull()
-    expect((await proposed(place, table('aeroport', ['31', '44', '57']))).lender).toBe('aeroports')
-  })
+  test.each(['id', 'code', 'stop_id', 'age'])(
+    'for a column %s, with zones that only have numbers',
+    async column => {
+      await using place = installation()
+      await zones(
+        place,
+        'aeroports',
+        Array.from({ length: 120 }, (_, at) => String(at + 1)),
+      )
+      expect((await proposed(place, table(column, ['31', '44', '57']))).lender).toBeNull()
+      expect((await proposed(place, table('aeroport', ['31', '44', '57']))).lender).toBe('aeroports')
+    },
+  )
 })
 
 test('where nobody can be asked, several fitting datasets are an error that lists them', async () => {

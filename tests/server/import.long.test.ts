@@ -131,7 +131,7 @@ test('the command names --columns-by and --instances-by, and accepts them', asyn
   expect(noColumn.stderr).toContain('The column "anne" is not in the file.')
 })
 
-test('none of several instances is imported when one is invalid', async () => {
+test('imports none of several instances when one is invalid', async () => {
   await using place = installation()
   await place.import('regions.geojson', regions, definition({ id: 'regions' }))
   // 2021 has a code twice.

@@ -84,7 +84,7 @@ const ways: [string, (path: string) => Promise<unknown>][] = [
 
 // Other systems do not tell it so.
 test.runIf(process.platform === 'linux').each(ways)(
-  'no file is open or left over once a file %s',
+  'closes and removes all temporary files once a file %s',
   async (_, use) => {
     using room = readingRoom()
     const temporary = join(room.folder, 'temporary')

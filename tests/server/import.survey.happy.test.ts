@@ -32,7 +32,7 @@ test('a survey tells columns, types, kinds and the first rows', async () => {
   })
 })
 
-test('no column name is lost, not even one of an object’s own properties', async () => {
+test('keeps every column name, even the name of an object property', async () => {
   await using home = installation()
   const file = home.file('noms.csv', 'code,__proto__,constructor\n1,a,b\n')
   const found = await survey(file, AS_IT_IS, home.context)

@@ -63,7 +63,7 @@ test('a thread that is aborted leaves nothing, and the next task has another one
   expect(report).toMatchObject({ instance: { zones: 1 } })
 })
 
-test('one thread runs tasks one after the other until one is refused; concurrent tasks have two', async () => {
+test('reuses a thread until it refuses a file, and starts two for concurrent tasks', async () => {
   endIdleThreads()
   await using place = installation()
   const good = place.file('a.geojson', collection(square('01', 0, 0)))

@@ -90,7 +90,7 @@ test.each(['api_key', 'API_KEY', 'x-api-key', 'key', 'search'])(
   },
 )
 
-test('sixty calls a minute are allowed, then 429; headers say what is left', async () => {
+test('allows sixty calls a minute, then answers 429; headers give the remainder', async () => {
   const { headers } = await signedIn(server, 'eager', now)
   const { key } = await create(headers)
   const first = await call(DATA, apiKey(key))
@@ -139,7 +139,7 @@ test('fields that are not asked for are ignored', async () => {
   expect([made.name, made.revoked, made.id === '0000000000']).toEqual(['x', false, false])
 })
 
-test('no log repeats a key', async () => {
+test('logs no key', async () => {
   const { headers } = await signedIn(server, 'logged', now)
   const { id, key } = await create(headers)
   await call(DATA, apiKey(key))

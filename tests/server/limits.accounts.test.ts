@@ -95,7 +95,7 @@ test('five reset mails a minute to one address, however it is written', async ()
   await expectThrottled(await post(server, 'password/reset/', { email: 'a@b.org' }))
 })
 
-test('one confirmation mail in three minutes, without an error', async () => {
+test('sends one confirmation mail in three minutes, without an error', async () => {
   const { server, pass } = await timed()
   await addUser(server, { verified: false })
   const resend = async () =>

@@ -19,7 +19,7 @@ async function exhaust(server: TestServer, address: string, headers?: Record<str
   expect(await statusFrom(server, address, headers)).toBe(429)
 }
 
-test('a call above the limit is told when to retry', async () => {
+test('refuses a call above the limit, with a retry time', async () => {
   let now = 1_800_000_000_000
   await using server = await startServer({ seed: 'none', clock: () => now })
   await exhaust(server, '192.0.2.1')

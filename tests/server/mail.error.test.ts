@@ -84,7 +84,7 @@ test('each attempt waits longer than the one before, up to an hour', async () =>
   expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
 })
 
-test('a mail without a server for a day is given up and logged', async () => {
+test('stops retrying a mail after a day without a server, and logs it', async () => {
   await using server = await startServer({ seed: 'none' })
   await enqueueMail(server.db, mail)
   const sender = senderFor(server, 'smtp://127.0.0.1:1')
@@ -98,7 +98,7 @@ test('a mail without a server for a day is given up and logged', async () => {
   )
 })
 
-test('a refused recipient is given up at once, and not named in the log', async () => {
+test('stops retrying a refused recipient at once, and keeps it out of the log', async () => {
   await using server = await startServer({ seed: 'none' })
   await using mailServer = await MailServer.start()
   mailServer.mood = 'refuses'
@@ -110,7 +110,7 @@ test('a refused recipient is given up at once, and not named in the log', async 
   expect(told).not.toContain('eve@')
 })
 
-test('one undeliverable mail does not delay the others', async () => {
+test('sends other mails without delay when one is undeliverable', async () => {
   await using server = await startServer({ seed: 'none' })
   await using mailServer = await MailServer.start()
   await enqueueMail(server.db, mail)

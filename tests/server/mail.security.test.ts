@@ -63,7 +63,7 @@ test('links stand on the configured origin, whatever the request claims', async 
   expect(message?.text).not.toContain('evil')
 })
 
-test('no text adds a line to the header of a message', async () => {
+test('adds no header line from a text', async () => {
   await using own = await startServer({ seed: 'none' })
   const unit = fc.constantFrom('\r', '\n', ':', ' ', 'Bcc', 'a@b.c', 'é', '\u0000', '<', '"', '=?utf-8?q?x?=')
   await fc.assert(

@@ -149,7 +149,7 @@ test('at most eight calls run at the same time', async () => {
   expect(double.busy.most).toBeLessThanOrEqual(8)
 })
 
-test('makes one attempt per call while the storage fails, and recovers with the first success', async () => {
+test('tries once per call while the storage fails, and recovers with the first success', async () => {
   const objects = storage()
   await objects.put('small', bytes('text'))
   double.fail(() => 500)

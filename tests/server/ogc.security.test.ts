@@ -59,7 +59,7 @@ test.each([
   await refusal(await ask(server, path), 404)
 })
 
-test('nothing can be changed through the entry point', async () => {
+test('refuses every change through the entry point', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const answer = await server.app.request(`/ogc${ITEMS}`, { method })
     expect(answer.headers.get('allow')).toBe('GET, HEAD')

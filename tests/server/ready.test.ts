@@ -52,7 +52,7 @@ test('reports the full disk of PostgreSQL for half a minute after a failed write
   expect(await told(asking(server.app))).toEqual(sound)
 })
 
-test('with a database that hangs the server is alive, and says what is missing', async () => {
+test('reports a hanging database as not ready, and stays alive', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer(socket => void sockets.add(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')

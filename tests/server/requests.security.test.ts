@@ -61,7 +61,7 @@ test('a request from our own page is taken, at the configured origin too', async
   expect(await status('http://inner:4173')).toBe(403)
 })
 
-test('no other site may read', async () => {
+test('refuses reads from other sites', async () => {
   const answer = await server.app.request('/accounts/rest/user/', {
     headers: { origin: 'https://evil.example', ...session.bearer },
   })

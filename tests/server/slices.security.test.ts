@@ -45,7 +45,7 @@ function round(key: string, vertices: number, [x = 0, y = 0, radius = 0]: readon
 const nothing = () => ({ pieces: 0, vertices: 0 })
 type Turn = Record<'read' | 'spent', ReturnType<typeof nothing>>
 
-/** Notes for each turn of the event loop which geometries are read as objects, and what slices say that they handle. */
+/** Records for each turn of the event loop the geometries that are read as objects, and the vertices that slices announce. */
 function countTurns() {
   const turns: Turn[] = [{ read: nothing(), spent: nothing() }]
   const tick = () => {

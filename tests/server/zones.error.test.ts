@@ -129,7 +129,7 @@ test('a box of the whole world gives a page like any other', async () => {
   expect(body.count).toBeGreaterThan(100_000)
 })
 
-test('a query above the budget is told when to retry', async () => {
+test('refuses a query above the budget, with a retry time', async () => {
   const threadCpuUsage = vi.spyOn(process, 'threadCpuUsage')
   onTestFinished(() => threadCpuUsage.mockRestore())
   threadCpuUsage.mockImplementation(() => ({ user: 5_100_000, system: 0 }))

@@ -72,7 +72,7 @@ export class Ledger {
     this.keys.add((body as { id: string }).id)
   }
 
-  /** Lists what a database lacks or has incompletely, as sentences; empty if all is well. */
+  /** Lists the missing and incomplete data of a database, as sentences; empty if all is well. */
   problems(dataDir: string): string[] {
     const sqlite = new DatabaseSync(databasePath(dataDir))
     const texts = (sql: string) =>

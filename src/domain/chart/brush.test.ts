@@ -10,7 +10,7 @@ test('gives an interval readable ends, and open ends at the ends of the axis', (
   expect(intervalBetween(axis, 0.5, 1)).toEqual({ from: 500, to: null })
 })
 
-test('stops a moved end before the other one, and opens it at the end of the axis', () => {
+test('stops a moved end before the opposite end, and opens it at the end of the axis', () => {
   const interval = { from: 200, to: 400 }
   expect(withEndAt(axis, interval, 'low', 0.3)).toEqual({ from: 300, to: 400 })
   expect(withEndAt(axis, interval, 'low', 0.9)).toEqual({ from: 390, to: 400 })

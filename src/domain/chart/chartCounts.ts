@@ -44,7 +44,7 @@ export type Marks = {
   grid: { columns: number; rows: number } | null
   x: Float32Array<ArrayBuffer>
   y: Float32Array<ArrayBuffer>
-  /** Zones of each mark, and those that pass all conditions. */
+  /** Number of zones of each mark, and of those how many pass all conditions. */
   whole: Uint32Array<ArrayBuffer>
   kept: Uint32Array<ArrayBuffer>
   /** Colour of most matching zones as RGBA, four bytes in a number. */

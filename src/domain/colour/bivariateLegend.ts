@@ -33,7 +33,7 @@ export type BivariateLegend = {
   missing: Missing
 }
 
-/** Zones without data, by what they lack: the first label only, the second only, or both. */
+/** Zones without data, by missing label: the first label only, the second only, or both. */
 export type Missing = { first: number; second: number; both: number }
 
 type Value = LabelValue | undefined

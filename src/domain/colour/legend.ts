@@ -29,7 +29,7 @@ type OfNumbers = {
   type: OrderedType
   unit: string | null
   noData: Row
-  /** Of the whole instance; null if all numbers are equal. */
+  /** Range of the whole instance; null if all numbers are equal. */
   histogram: Histogram | null
   /** The numbers are changes and have signs. */
   change?: ChangeSince

@@ -15,7 +15,7 @@ registerMode(modeOklab)
 registerMode(modeOklch)
 const oklch = converter('oklch')
 
-/** Classes of each label of a bivariate scale. More than 3 × 3 cells cannot be told apart. */
+/** Classes of each label of a bivariate scale. Readers cannot distinguish more than 3 × 3 cells. */
 export const SIDE = 3
 
 /**

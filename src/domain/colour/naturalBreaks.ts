@@ -1,4 +1,4 @@
-/** Maximum number of groups: more cannot be told apart on a map. */
+/** Maximum number of groups: readers cannot distinguish more on a map. */
 const GROUPS = 4096
 
 /**

@@ -11,7 +11,7 @@ export type SizeClasses = {
   breaks: readonly number[]
   /** Requested number of classes. */
   asked: number
-  /** Of the magnitudes; null if all are 0. */
+  /** Range of the magnitudes; null if all are 0. */
   range: Range | null
 }
 

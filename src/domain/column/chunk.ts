@@ -53,9 +53,9 @@ export interface ColumnChunk {
   /** One of `VALUE_TYPE`. */
   type: number
   first: number
-  /** 0 if there is no value. */
+  /** 0 for a missing value. */
   values: ColumnArray
-  /** One bit per ordinal, low bits first: 1 if there is no value. */
+  /** One bit per ordinal, low bits first: 1 for a missing value. */
   nulls: Uint8Array
 }
 

@@ -25,7 +25,7 @@ export const comparable = (value: Exclude<LabelValue, null>): string =>
   filterText(value).normalize('NFC').toLowerCase().normalize('NFC')
 
 /**
- * Order of a value relative to the expected one (below 0, 0, above 0; null is no data) for which an operator
+ * Order of a value relative to the expected one (below 0, 0, above 0; null means no data) for which an operator
  * holds.
  */
 const COMPARISONS: Record<FilterOperator, (place: number | null) => boolean> = {

@@ -29,8 +29,8 @@ export function nextDate(read: Read, done: readonly string[]): TableDate | null 
 }
 
 /**
- * Returns the instance whose zones applied at a date: the newest not after it, else the oldest. Inactive
- * instances are used only if there is no other. Undefined if there is no instance.
+ * Returns the instance whose zones applied at a date: the newest not after it, else the oldest. Uses
+ * inactive instances only as a last resort. Undefined for a dataset without instances.
  * @param date A year, up to its last day, or a day.
  */
 export function instanceAt<T extends Pick<Instance, 'id' | 'status' | 'data_date'>>(

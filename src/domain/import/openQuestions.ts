@@ -10,7 +10,7 @@ import type {
 /** Maximum number of values offered one by one. */
 const VALUES_MAX = 100
 
-/** Lists what a table with several rows per key can become: columns, or the instance of one value. */
+/** Lists the possible uses of a table with several rows per key: columns, or the instance of one value. */
 export const longChoices = ({ key, by, values }: RepeatedKeys): LongTable[] => [
   { kind: 'columns', key, by },
   ...values.slice(0, VALUES_MAX).map(value => ({ kind: 'rows' as const, by, value })),
@@ -20,7 +20,7 @@ export const longChoices = ({ key, by, values }: RepeatedKeys): LongTable[] => [
 export const longText = (long: LongTable): string =>
   long.kind === 'columns' ? 'columns' : `rows:${long.value}`
 
-/** Returns whether a table has several rows per key and the user has not chosen what they become. */
+/** Returns whether a table has several rows per key and the user has not chosen their use. */
 export const isRepeatOpen = (
   survey: Pick<Survey, 'repeated' | 'read'> | undefined,
   key: ImportDefinition['key'],

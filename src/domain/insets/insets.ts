@@ -90,7 +90,7 @@ const NARROW = 560
 /** Pixels that insets take from the left edge of the map. */
 export const INSETS_WIDTH = MARGIN + WIDTH
 
-/** Lays out the insets along the left edge of the map; empty if there is no space. */
+/** Lays out the insets along the left edge of the map; empty if they do not fit. */
 export function insetBoxes(width: number, height: number): InsetBox[] {
   const room = (height - MARGIN - BELOW - GAP * (INSETS.length - 1)) / INSETS.length
   const each = Math.min(HEIGHT.most, Math.floor(room))

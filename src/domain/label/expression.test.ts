@@ -36,7 +36,7 @@ test.each([
 
 test('normalises minus zero to zero', () => expect(Object.is(resultOf('zero / (b - a)'), 0)).toBe(true))
 
-describe('no data', () => {
+describe('missing data', () => {
   test.each([
     'none + 1',
     'a / none',
@@ -46,7 +46,7 @@ describe('no data', () => {
     'text + 1',
     'huge * huge',
     'a / (huge * huge)',
-  ])('comes of %s', text => expect(resultOf(text)).toBeNull())
+  ])('results from %s', text => expect(resultOf(text)).toBeNull())
 })
 
 test.each([

@@ -20,11 +20,11 @@ type Present = Exclude<LabelValue, null>
 
 /** Numeric scale of an ordered type, used by classes, gradients, sorting and comparisons. */
 export interface Measure {
-  /** Reads a value as a number; null is no data. Dates: days since 1970-01-01 UTC. */
+  /** Reads a value as a number; null means no data. Dates: days since 1970-01-01 UTC. */
   numberOf: (value: Value) => number | null
   /**
    * Compares values with that of a filter; null if the filter's value is not of the type. The result is below
-   * 0, 0 or above 0; null is no data.
+   * 0, 0 or above 0; null means no data.
    */
   comparedTo: (expected: string | number | boolean) => ((value: LabelValue) => number | null) | null
   /** Formats such a number in a language. */
@@ -202,7 +202,7 @@ function formatText(
   return parts.filter(part => part !== '').join(', ')
 }
 
-/** Returns the key that identifies a unique value; null if there is no data. */
+/** Returns the key that identifies a unique value; null for missing data. */
 export const uniqueKey = (value: LabelValue | undefined, type: LabelType): string | null =>
   value === null || value === undefined ? null : LABEL_TYPES[type].key(value)
 

@@ -43,7 +43,7 @@ const AMOUNT_UNIT =
 const isYear = (number: number): boolean => number >= 1500 && number <= 2100
 
 /**
- * Guesses what a label measures: by the words of its name and title and by its unit, else by its numbers.
+ * Guesses the measure of a label from the words of its name and title and from its unit, else from its numbers.
  * Null if unknown, and for text.
  */
 export function guessMeasure(label: Named, facts: NumberFacts | null): LabelMeasure | null {
@@ -110,7 +110,7 @@ export function factsIn(values: readonly LabelValue[]): NumberFacts | null {
   return { min, max, areWhole, areInARow: areWhole && isOneEach && numbers.length >= A_ROW, sum }
 }
 
-/** Derives facts from statistics; null if there is no number. */
+/** Derives facts from statistics; null without numbers. */
 export function factsOf({ min, max, distinct, quantiles }: LabelStats): NumberFacts | null {
   if (min === null || max === null) return null
   // Each quantile is between two neighbours, at a multiple of one step.

@@ -94,8 +94,8 @@ export function decimalOf(value: unknown): number | null {
 }
 
 /**
- * Reads a label's value as a number. Text may have a decimal comma and grouping spaces; anything else is no
- * data.
+ * Reads a label's value as a number. Text may have a decimal comma and grouping spaces; anything else
+ * counts as no data.
  */
 export function numberOf(value: LabelValue | undefined): number | null {
   if (typeof value !== 'string') return decimalOf(value)

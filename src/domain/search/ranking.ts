@@ -119,7 +119,7 @@ export function rank<T>(query: string, entries: readonly Searchable<T>[], limit 
 }
 
 /**
- * Returns whether a query can only match what the former one matched: the user kept typing, and it was long
+ * Returns whether the matches of a query are among those of the former one: the user kept typing, and it was long
  * enough.
  */
 export function narrows(query: string, former: string): boolean {

@@ -61,7 +61,7 @@ function opened(bytes: Uint8Array) {
   const areaCounts = next(PATH_COUNTS)
   const lineCounts = next(PATH_COUNTS)
   const [corners = 0, pointCount = 0, dustCount = 0, anchorCount = 0] = next(4)
-  // Counts may not exceed what the bytes can contain: untrusted bytes must not size the arrays.
+  // Counts may not exceed the number of bytes: untrusted bytes must not determine the size of arrays.
   if (
     [...areaCounts, ...lineCounts, corners, pointCount, dustCount, anchorCount].some(
       n => n > bytes.length * 8,

@@ -69,7 +69,7 @@ test('prefers outlines of the same source to a nearer date', () => {
   expect(nearestOther(dates, 'fr~2021')).toBe('fr~2024')
 })
 
-test('proposes the older of two dates that are as near, and never an instance that is left out', () => {
+test('proposes the older of two equally near dates, and never an excluded instance', () => {
   const dates = ['2026', '2024', '2022'].map(data_date => ({
     id: `zones~${data_date}`,
     status: 'historical' as const,

@@ -25,7 +25,7 @@ function writesValues(style: Style, label: Label): boolean {
   return style.mode === 'value' || !isOrdered(effectiveType(label, style))
 }
 
-/** Returns what a style writes on the zones of an instance. */
+/** Returns the texts that a style writes on the zones of an instance. */
 export function writtenOn(sheet: Sheet, style: Style): { names: boolean; labels: Label[] } {
   const lines = writtenLabels(style, labelOf(sheet, style.label), labelOf(sheet, style.text))
   return { names: style.names, labels: lines.map(({ label }) => label) }

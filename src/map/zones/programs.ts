@@ -30,7 +30,7 @@ export class Program {
 
   /** Uses the program. The first use waits for its compilation. */
   use(): this {
-    // biome-ignore lint/correctness/useHookAtTopLevel: WebGL names it so; it is no hook of React.
+    // biome-ignore lint/correctness/useHookAtTopLevel: useProgram is a method of WebGL, not a React hook.
     this.#gl.useProgram(this.#program)
     return this
   }

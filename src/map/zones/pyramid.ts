@@ -8,7 +8,7 @@ import type { Scene } from './zoneLayer.ts'
 /** State of the shapes in view: `missing` ones failed to load, and are requested again. */
 export type Shapes = 'whole' | 'coming' | 'missing'
 
-/** Source of tiles. Those that are not listed are empty. */
+/** Source of tiles. Unlisted tiles are empty. */
 export interface TileSource {
   /** Tile numbers (y * 2^zoom + x) of each zoom, from 0. */
   levels: readonly ReadonlySet<number>[]
@@ -30,7 +30,7 @@ const RETRY_MS = 4000
 const RETRY_MS_MAX = 8000
 
 /**
- * Tiles of a load in view. Tiles of other zooms stand in for those that have not loaded; requests for
+ * Tiles of a load in view. Tiles of other zooms replace tiles that have not loaded; requests for
  * unneeded tiles are cancelled.
  */
 export class Pyramid implements Scene {

@@ -72,7 +72,7 @@ flat in vec4 v_colour;
 void main() { o_colour = filling(v_colour); }`,
 }
 
-/** Stripes, with gaps that show what is below. */
+/** Stripes with transparent gaps. */
 export const STRIPES = {
   vertex: FILL.vertex,
   fragment: `${FRAGMENT_HEAD}

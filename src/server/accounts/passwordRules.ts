@@ -134,7 +134,7 @@ const ROWS = [
 ]
 
 /**
- * Returns whether a password is among those that attackers try first, whatever its case, accents, digits and
+ * Returns whether attackers try a password early, whatever its case, accents, digits and
  * signs.
  */
 export function isCommonPassword(password: string): boolean {

@@ -49,7 +49,7 @@ test('each purpose signs with its own key', () => {
   expect(derive(secret, 'tokens')).not.toEqual(derive(secret, 'confirmation'))
 })
 
-test('takes the content of the file secret as a variable, with and without its checksum', () => {
+test('reads the content of a secret file from a variable, with or without checksum', () => {
   const dir = folder()
   const [signing] = load(dir)
   const content = readFileSync(join(dir, 'secret'), 'utf8')

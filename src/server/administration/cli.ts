@@ -40,7 +40,7 @@ type AdminRequest =
 /** Commands that change accounts by their names. */
 const CHANGES = { suspend: 'suspended', resume: 'resumed', delete: 'deleted' } as const
 
-/** Parses the command line of `npm run admin`. Throws a TypeError that says what is wrong. */
+/** Parses the command line of `npm run admin`. Throws a TypeError that names the invalid option. */
 function parseOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -22,8 +22,8 @@ try {
 function installDependencies() {
   if (isInstalled(root)) return
   console.log(say('dependencies'))
-  // npm versions run different install scripts by default: none may run here, then the one that fetches Node
-  // 24.
+  // npm versions run different install scripts by default: this runs none of them, then only the script that
+  // downloads Node 24.
   for (const parameters of [
     ['ci', '--ignore-scripts'],
     ['rebuild', 'node', '--ignore-scripts=false'],

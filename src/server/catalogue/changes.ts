@@ -37,8 +37,8 @@ export class CatalogueError extends Error {
 }
 
 /**
- * Returns the instances of a dataset, or those of the given editions (`2026` or `fr-regions~2026`). Throws a
- * CatalogueError when there is no such dataset or instance.
+ * Returns the instances of a dataset, or only the given editions (`2026` or `fr-regions~2026`). Throws a
+ * CatalogueError for an unknown dataset or instance.
  */
 export async function instancesOf(db: Db, dataset: string, editions: readonly string[]): Promise<string[]> {
   const { results } = await listInstances(db, dataset, { offset: 0, limit: Number.MAX_SAFE_INTEGER })
@@ -84,7 +84,7 @@ async function requireNoDependents(db: Db, instances: readonly string[]): Promis
 
 /**
  * Makes an instance the latest, a historical or an inactive one; a new latest one makes the former one
- * historical. Throws a CatalogueError when there is no such instance or status.
+ * historical. Throws a CatalogueError for an unknown instance or status.
  */
 export async function changeStatus(db: Db, instance: string, status: string): Promise<void> {
   const parsed = InstanceStatus.safeParse(status)

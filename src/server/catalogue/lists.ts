@@ -123,7 +123,7 @@ export class DatasetLists {
     return this.#turns.run(requester, dialectOf(this.#db).isInProcess ? () => this.#inThread(query) : here)
   }
 
-  /** Runs in a thread. It goes on when nobody waits any more: the answer is cached. */
+  /** Runs in a thread. It continues after all clients have left, because the answer is cached. */
   async #inThread<T>({ sql, parameters }: CompiledQuery<T>): Promise<T[]> {
     const task: ReadTask = { path: addressOf(this.#db), sql, parameters: parameters as SQLInputValue[] }
     const options = { onProgress: () => undefined, graceMs: 0, silenceMs: SILENCE_MS, memoryMb: MEMORY_MB }

@@ -20,7 +20,7 @@ export class DatasetTexts {
     this.#db = db
   }
 
-  /** Returns the texts of datasets by their keys, without those that have been removed meanwhile. */
+  /** Returns the texts of datasets by their keys; datasets removed meanwhile are absent. */
   async of(version: number, keys: Uint32Array, { who, signal }: Requester): Promise<string[]> {
     const texts = new Map<number, string>()
     const missing: number[] = []

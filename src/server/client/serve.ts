@@ -72,7 +72,7 @@ function serveFiles(app: App, folder: string): void {
 }
 
 /**
- * Worker of a server without offline mode: it replaces the one that a browser registered before, deletes its
+ * Worker of a server without offline mode: it replaces the worker that a browser registered before, deletes its
  * caches, and unregisters itself. Caches with another prefix belong to other applications.
  */
 const REMOVED_WORKER = `addEventListener('install', event => event.waitUntil(skipWaiting()))

@@ -18,7 +18,7 @@ interface Options<Wanted> {
  * Runs a command of the operator on the database of an installation, whether the server runs or not.
  *
  * @param texts Part of the terminal texts with the help and the error messages.
- * @param parse Parses the command line. Throws a TypeError that says what is wrong.
+ * @param parse Parses the command line. Throws a TypeError that names the invalid option.
  * @returns Exit code of the process.
  */
 export async function runOverDatabase<Wanted, Given extends Options<Wanted>>(

@@ -48,7 +48,7 @@ export interface Dialect {
    */
   exclusively<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
   /**
-   * Runs work while no other process runs work with this name, and waits for those that do. When its process
+   * Runs work while no other process runs work with this name, and waits for a process that does. When its process
    * dies, the next one takes over; work interrupted by a lost connection may run twice.
    */
   alone<T>(db: Db, name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
@@ -58,7 +58,7 @@ export interface Dialect {
   continueNumbers(db: Db, last: ReadonlyMap<string, number>): Promise<void>
   /** Throws the error of a damaged database when it finds damage. */
   checkIntegrity(db: Db): Promise<void>
-  /** Returns whether the structure is the one that this program needs, or a newer one. */
+  /** Returns whether the tables have the structure of this program's version, or of a newer one. */
   isMigrated(db: Db): Promise<boolean>
   /** Moves the content of the journal into the database file. */
   checkpoint(db: Db): Promise<void>

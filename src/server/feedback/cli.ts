@@ -41,7 +41,7 @@ const Rate = z
   .transform(Number)
 const Day = z.iso.date()
 
-/** Parses the command line of `npm run feedback`. Throws a TypeError that says what is wrong. */
+/** Parses the command line of `npm run feedback`. Throws a TypeError that names the invalid option. */
 function parseOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({ args: [...args], options: declared, allowPositionals: true })
   return { ...values, wanted: wantedOf(positionals, values) }

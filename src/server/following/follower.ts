@@ -44,7 +44,7 @@ export class Follower {
     this.#clock = parts.clock ?? Date.now
   }
 
-  /** Starts checking what is due, every minute. */
+  /** Starts checking the due addresses every minute. */
   start(): void {
     const look = () => void this.lookAtDue().catch((error: unknown) => reportError(error, 'Following'))
     this.#timer = setInterval(look, MINUTE_MS)

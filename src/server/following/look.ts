@@ -124,8 +124,7 @@ async function takeIn(
 }
 
 /**
- * Throws an ImportError for a file without a column that the previous one had: the owner must say what is
- * meant.
+ * Throws an ImportError for a file without a column that the previous one had: the owner must decide.
  */
 async function requireColumns(
   { columns }: Survey,

@@ -12,7 +12,7 @@ import { failureOf, forgetFailure, giveUp, noteFailure, takeUp } from './store/f
 
 /** Type of work that any server may do. */
 export interface SharedTask {
-  /** Number of failures of the work itself before it is given up. */
+  /** Number of failures of the work itself before the servers stop retrying it. */
   attempts: number
   /** Does the work for a subject. Rejects when it is aborted. */
   work: (subject: string, signal: AbortSignal) => Promise<void>
@@ -28,7 +28,7 @@ interface SharedJobsParts {
   /** Milliseconds between two checks of which workers are alive. */
   lookMs?: number
   /**
-   * Number of times that workers may die during the same work, or lose the database, before it is given up.
+   * Number of times that workers may die during the same work, or lose the database, before the servers stop retrying it.
    */
   deaths?: number
 }
@@ -43,7 +43,7 @@ const DEATHS = 25
 /**
  * Work shared by the servers of a database, through graphile-worker: however often it is requested, one
  * server at a time does it. Another worker takes over the work of a dead one; work that fails repeatedly, or
- * kills its worker each time, is given up, reported, and kept with its error.
+ * kills its worker each time, is no longer retried, but reported and stored with its error.
  */
 export class SharedJobs {
   readonly #parts: SharedJobsParts
@@ -57,7 +57,7 @@ export class SharedJobs {
     this.#parts = parts
   }
 
-  /** Requests work, unless it is already requested or was given up. */
+  /** Requests work, unless it is already requested or has failed for good. */
   async add(task: string, subject: string): Promise<void> {
     await this.#migrate()
     const { db, deaths = DEATHS } = this.#parts
@@ -68,7 +68,7 @@ export class SharedJobs {
       job_key => ${key}, job_key_mode => 'unsafe_dedupe')`.execute(db)
   }
 
-  /** Requests work again that was given up. @returns The subjects of that work. */
+  /** Requests failed work again. @returns The subjects of that work. */
   async again(task: string, subjects: readonly string[]): Promise<string[]> {
     const keys = await takeUp(
       this.#parts.db,
@@ -220,7 +220,7 @@ export class SharedJobs {
     const { signal } = this.#stopping
     const key = keyOf(name, subject)
     const known = await failureOf(db, key)
-    // Servers of a former version request work that was given up.
+    // Servers of a former version request work that has failed for good.
     if (known?.given_up === 1) return
     try {
       await task.work(subject, signal)
@@ -241,7 +241,7 @@ export class SharedJobs {
     }
   }
 
-  /** Records a failure. @returns Milliseconds until the next attempt, or null when the work is given up. */
+  /** Records a failure. @returns Milliseconds until the next attempt, or null when the servers stop retrying. */
   async #failed(key: string, error: unknown, attempts: number): Promise<number | null> {
     const { db, againMs = AGAIN_MS } = this.#parts
     const cause = isPassing(error) ? 'passing' : 'failed'
@@ -276,7 +276,7 @@ export class SharedJobs {
   #tellGivenUp(key: string, error: unknown): void {
     const [task = '', subject = ''] = key.split(':')
     const reason = error instanceof Error ? error.message : String(error)
-    this.#parts.log(`The work ${task} is given up: ${reason}`, { task, subject }, 'error')
+    this.#parts.log(`The work ${task} has failed for good: ${reason}`, { task, subject }, 'error')
     captureError(error, `Job ${task}`)
   }
 }

@@ -9,7 +9,7 @@ import { insertMail } from './store/mails.ts'
 
 /**
  * Mails, each with the parameters that become links. A link is a path of the application: it is sent with the
- * configured origin, never with the one that a request claims.
+ * configured origin, never with the origin that a request claims.
  */
 export const MAILS = {
   confirmEmail: ['link'],

@@ -71,7 +71,7 @@ export class MailSender {
     this.#transport.close()
   }
 
-  /** Sends what is due now, and resolves afterwards. */
+  /** Sends the mails that are due, and resolves afterwards. */
   flush(): Promise<void> {
     this.#round ??= this.#handOverDue().finally(() => {
       this.#round = undefined

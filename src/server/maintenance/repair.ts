@@ -84,8 +84,8 @@ interface Checked {
 const AT_ONCE = 4
 
 /**
- * Reads the database and every artefact of the catalogue, and reports those that differ from what was
- * written. Throws SQLite's error of a damaged database.
+ * Reads the database and every artefact of the catalogue, and reports artefacts that differ from
+ * their hash. Throws SQLite's error of a damaged database.
  */
 export async function checkCatalogue(db: Db, store: ArtefactStore): Promise<Checked> {
   await checkIntegrity(db)

@@ -10,7 +10,7 @@ import { restoreFrom, type Target } from './restore.ts'
 import { telling } from './telling/telling.ts'
 
 /**
- * Checks everything, reports damage, and with `repair` repairs what it can. @returns Whether everything is
+ * Checks everything, reports damage, and with `repair` repairs it where possible. @returns Whether everything is
  * sound.
  */
 export async function reportCheck(

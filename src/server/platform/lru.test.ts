@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LruCache } from './lru.ts'
 
-/** Creates a cache of 10 that records what it had to make. */
+/** Creates a cache of 10 that records its misses. */
 function recorded() {
   const made: string[] = []
   const cache = new LruCache<string>(10)

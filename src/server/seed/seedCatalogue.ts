@@ -127,8 +127,8 @@ async function importAll(seeds: readonly Seed[], context: ImportContext): Promis
 }
 
 /**
- * Initial catalogue in the order of import and of listing: origin datasets precede those that use their
- * zones.
+ * Initial catalogue in the order of import and of listing: origin datasets precede the datasets on
+ * their zones.
  */
 export const CATALOGUE: readonly Seed[] = [
   frDepartements(2026, 'latest'),

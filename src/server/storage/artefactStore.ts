@@ -38,7 +38,7 @@ export const openArtefacts = (
 /**
  * Immutable files of the instances, named by the hash of their content, in the data folder or in an object
  * storage with a cache in the data folder. Only this class knows where. Recently used artefacts stay open.
- * Reads return what was written, or throw a DamagedArtefact; an ObjectsError when the object storage does not
+ * Reads return the written bytes, or throw a DamagedArtefact; an ObjectsError when the object storage does not
  * answer and a file is not cached.
  */
 export class ArtefactStore {

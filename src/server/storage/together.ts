@@ -33,7 +33,7 @@ export async function keepTogether(db: Db, store: ArtefactStore, dataDir: string
   await keepWithFolder(db, store, dataDir)
 }
 
-/** Takes from the copy of a database what it knows of an object storage. */
+/** Removes the references to an object storage from the copy of a database. */
 export async function forgetObjects(db: Db): Promise<void> {
   await db.deleteFrom('meta').where('name', '=', NAMES.bucket).execute()
 }

@@ -36,7 +36,7 @@ const SYSTEM: Readonly<Record<string, Fault>> = {
 const SQLITE: Readonly<Record<number, Fault>> = {
   [SQLITE_BUSY]: 'inUse',
   [SQLITE_READONLY]: 'closed',
-  // Also when there is no space for the memory shared between processes.
+  // SQLite also reports this when the memory shared between processes does not fit on the disk.
   10: 'failing',
   11: 'damaged',
   [SQLITE_FULL]: 'full',

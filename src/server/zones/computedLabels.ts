@@ -25,8 +25,8 @@ export function computing(open: OpenInstance, names: readonly string[]): OpenIns
 }
 
 /**
- * Like `computing`. Throws an InvalidSelection for the part whose name is no label of the data or of a
- * computation.
+ * Like `computing`. Throws an InvalidSelection for a part whose name is neither a label of the data
+ * nor of a computation.
  */
 export function computingEach(
   open: OpenInstance,
@@ -55,7 +55,7 @@ export function computedInFiles(open: OpenInstance, names: readonly string[]): O
   }
 }
 
-/** Returns the reason a name is no label of an instance. */
+/** Returns the reason why a name is not a label of an instance. */
 export function unknownLabel(open: OpenInstance, name: string): Message {
   const problem = isExpression(name) ? computedProblem(name, operandsIn(open)) : null
   return problem ? { key: `filters:${problem}` } : { key: 'unknownLabel', params: { name } }

@@ -36,7 +36,7 @@ export function toleranceOf(shifts: readonly (Shift | null)[]): number | null {
 
 /**
  * Returns the shift of an outline: that of its centre, or the growth of its area spread over its length,
- * whichever is larger. Null when it is no polygon.
+ * whichever is larger. Null when it is not a polygon.
  */
 export function shiftBetween(now: Shape, then: Shape): Shift | null {
   const [, latitude = 0] = vertices(now)[0] ?? []

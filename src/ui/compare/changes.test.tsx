@@ -258,7 +258,7 @@ test('describes changes from the older date when it is displayed', async () => {
   ])
 })
 
-test('offers both compared dates in lists, the older one first, if there are more than two', async () => {
+test('lists both compared dates, the older one first, if there are more than two', async () => {
   const dates = ['2026', '2021', '2016'].map(data_date => ({
     id: `zones~${data_date}`,
     status: 'historical' as const,

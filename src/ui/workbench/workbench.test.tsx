@@ -289,7 +289,7 @@ test('exposes the key of each step to assistive technology', async () => {
   expect(steps.map(each => each['aria-keyshortcuts'])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
 })
 
-/** Shows what the status line counts, while it may show progress instead. */
+/** Shows the counts of the status line, which may show progress instead. */
 function Totals() {
   const { displayed, all } = useCounts()
   return (

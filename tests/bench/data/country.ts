@@ -5,7 +5,7 @@ import type { BenchZone } from './zone.ts'
 /** As many zones and vertices as the communes of France. */
 export const SIDE = 188
 const HALVINGS = 4
-/** In the South Pacific, where the basemap is empty. */
+/** Middle of the South Pacific, where the basemap is empty. */
 const [WEST, SOUTH, STEP_X, STEP_Y] = [-150, -46, 0.07, 0.05]
 /** Zones per side of a district. */
 const DISTRICT = 19

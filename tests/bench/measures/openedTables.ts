@@ -74,7 +74,7 @@ function paste(page: Page, csv: string): Promise<number> {
   )
 }
 
-/** Waits until the table is displayed or its zones are asked for. */
+/** Waits until the table is displayed or the page asks for its zones. */
 async function whatCame(page: Page): Promise<'asking' | 'shown'> {
   const came = await page.waitForFunction(
     () => {

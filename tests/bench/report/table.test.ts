@@ -94,7 +94,7 @@ test('adds measures of a former run that are missing in the last, with its date'
   expect(tablesOfRuns([results(1), nothingOld])).toBe(tablesOf(results(1)))
 })
 
-test('lists runs of several days, without those that compared nothing', () => {
+test('lists runs of several days, except runs without a comparison', () => {
   const former = { ...results(1), date: '2026-10-01T00:00:00.000Z', measures: {} }
   const rows = historyTable([results(1), former])
     .split('\n')

@@ -27,7 +27,7 @@ export type Done = {
   isServed: boolean
 }
 
-/** Checks what a user sees after each action. */
+/** Checks the screen after each action. */
 export type Looks = {
   /** Records the messages and files before an action. */
   begin: () => void
@@ -156,7 +156,7 @@ function expectedIn(
 ): ExpectedScreen {
   const { active, preview, loads } = snapshots.workbench.context
   const load = active ? loads[active]?.getSnapshot() : undefined
-  // Of a preview, only the chosen label is known.
+  // Only the chosen label of a preview is known.
   const tried = act.kind === 'typed' && act.field === 'settings.label' ? { label: act.value || null } : null
   const isPreviewed = Boolean(load?.context.previewFilter)
   const applied = reference.shown().find(({ dataset }) => dataset === active)?.filter

@@ -30,6 +30,6 @@ function isOnPage(pattern: string): boolean {
   const names = named.map(each =>
     ['aria-label', 'placeholder', 'title'].map(name => each.getAttribute(name) ?? '').join('\n'),
   )
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden cannot be read.
+  // biome-ignore lint/performance/useDomNodeTextContent: a user cannot read hidden text.
   return new RegExp(pattern, 'i').test([document.body.innerText, ...names].join('\n'))
 }

@@ -146,7 +146,7 @@ async function begin({ page, proxy }: Fixture, path: Path, given: readonly Step[
 
 const isRecorded = (path: Path) => path.machine === null
 
-/** Returns whether the machines match the path. A recording only knows what is displayed. */
+/** Returns whether the machines match the path. A recording only knows the View. */
 function isAsSaid({ expected }: Step, path: Path, model: Simulation): boolean {
   if (!expected) return true
   const now = model.expected()

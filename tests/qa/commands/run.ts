@@ -54,7 +54,7 @@ const widest = (say: Translate) =>
 
 const nameOf = ({ path, via }: WalkOf) => `${path.machine ?? 'recorded'} ${path.id} ${via}`
 
-/** Returns the walks to do: a share of all, without those that passed and have not changed. */
+/** Returns the walks to do: a share of all, without unchanged walks that passed. */
 async function plan(options: Options): Promise<{ isVerbose: boolean; walks: WalkOf[]; done: number }> {
   const isVerbose = options.command === 'replay'
   const paths = await pathsOf(options)

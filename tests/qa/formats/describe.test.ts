@@ -19,7 +19,7 @@ const written = async (language: 'fr' | 'en') => {
   return lines.map(line => line.trim().replaceAll('\u00a0', ' '))
 }
 
-test('names a scenario after its outcome, and states what is visible', async () => {
+test('names a scenario after its outcome, and states the visible texts', async () => {
   const lines = await written('fr')
   expect(lines.find(line => line.startsWith('Scénario'))).toBe(
     'Scénario: Télécharger en › Régions françaises › CSV : un message dit « Le téléchargement a échoué. Rien n’a été enregistré. »',
@@ -36,7 +36,7 @@ test('describes everything in the requested language', async () => {
   expect(lines).toContain('And the legend of “French regions” counts 18 zones')
 })
 
-test('expects what is visible in a script, and no machine state', async () => {
+test('expects visible texts in a script, and no machine state', async () => {
   const script = await toPlaywright('download', [await described('en')])
   const expected = script.split('\n').filter(line => /^ {2}await (expect|asked)/.test(line))
   expect(expected).toContain('  await asked1')

@@ -94,7 +94,7 @@ ${picture === null ? '' : `<img alt="" src="data:image/png;base64,${picture.toSt
 </article>`
 }
 
-/** Lists what is missing: per machine, by actor and surface; then commands. */
+/** Lists the missing transitions per machine, by actor and surface; then commands. */
 function missingIn({ machines, commands }: Coverage, language: Language): string {
   const words = WORDS[language]
   const lists = [

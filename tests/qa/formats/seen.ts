@@ -53,7 +53,7 @@ const KINDS = ['asks', 'leaves', 'reads', 'legend', 'message', 'focus'] as const
 /** Kinds of sentences, most telling first. */
 const TELLING = ['message', 'reads', 'legend', 'leaves', 'asks', 'focus'] as const
 
-/** Describes what a user sees after an action, according to the tables, as far as it lasts. */
+/** Describes the visible outcome of an action, according to the tables, as far as it lasts. */
 export function seenAfter(
   arrows: readonly string[],
   { before, after }: { before: Moment; after: Moment },
@@ -144,7 +144,7 @@ function sentenceOf(sight: Sight, language: Language): string {
   return say(`qa.seen.${sight.kind}`, { text: textOf(sight.keys, language) })
 }
 
-/** Returns what a script expects, in the product's language. */
+/** Returns the expectations of a script, in the product's language. */
 function perceivedOf(sight: Sight, language: Language): Perceived {
   if (sight.kind === 'asks') return { kind: 'asks', calls: sight.calls }
   if (sight.kind === 'legend')

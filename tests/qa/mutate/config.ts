@@ -24,7 +24,7 @@ export const KINDS = {
   aria: ['RemovedAria'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Tests that read sources as text: probes cannot show what they reach, so they run for every mutant. */
+/** Tests that read sources as text: probes cannot record their reach, so they run for every mutant. */
 export const READERS = ['tests/laws/source.test.ts']
 
 /**
@@ -50,5 +50,5 @@ export const LONG = '@module-tag long'
 /** Tag of browser tests in `npm test`, optional for mutants of `ui`. */
 export const MAIN = '@main'
 
-/** Number of test files per run while recording what they reach. */
+/** Number of test files per run while recording their reach. */
 export const BATCH = 40

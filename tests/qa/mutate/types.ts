@@ -38,8 +38,8 @@ export const hasTypes = (copy: string): boolean => checkTypes(copy).isRight
 type Placed = { mutant: Mutant; from: number; to: number }
 
 /**
- * Returns the mutants that types catch, and those that pass. Many distant ones are checked together; those of
- * a run with errors elsewhere are undecided.
+ * Returns the mutants that types catch, and the others. Many distant ones are checked together; mutants
+ * of a run with errors elsewhere are undecided.
  *
  * @param least Minimum mutants of a run.
  */

@@ -128,7 +128,7 @@ export const countResources = (page: Page) =>
     }
   })
 
-/** Returns what a page holds now. */
+/** Returns the resources that a page holds now. */
 export const heldBy = (page: Page): Promise<Held> => page.evaluate(() => globalThis.held())
 
 /**
@@ -140,10 +140,10 @@ const KEPT_FOR_ZONES: Partial<OnCard> = { buffers: 1, arrays: 1 }
 const LATE_LISTENERS = 1
 
 /**
- * Describes what a page still holds once nothing is displayed and no dialog is open. Programs stay: they are
+ * Describes the resources that a page still holds once nothing is displayed and no dialog is open. Programs stay: they are
  * compiled once.
  *
- * @param atFirst What it held at the start.
+ * @param atFirst Its resources at the start.
  */
 export function judgeResources(now: Held, atFirst: Held): string[] {
   const kinds = ['buffers', 'textures', 'arrays', 'framebuffers'] as const

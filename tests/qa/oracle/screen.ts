@@ -37,7 +37,7 @@ export const readScreen = (page: Page, panels: readonly string[]): Promise<Scree
     const all = (selector: string, within: ParentNode = document) =>
       [...within.querySelectorAll<HTMLElement>(selector)].filter(element => element.checkVisibility())
     const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden cannot be read.
+    // biome-ignore lint/performance/useDomNodeTextContent: a user cannot read hidden text.
     const read = (element: HTMLElement | undefined) => plain(element?.innerText ?? '')
     const one = (selector: string, within: ParentNode = document) => all(selector, within)[0]
     const background = (element: HTMLElement | undefined) =>

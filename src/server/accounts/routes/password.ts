@@ -168,7 +168,7 @@ async function setNewPassword(
   password: string,
 ): Promise<void> {
   await inTransaction(c.var.db, async tx => {
-    // Of several requests with the same token, only one gets here.
+    // Only one of several requests with the same token reaches this line.
     if (!(await usePasswordReset(tx, tokenHash))) throw badToken()
     const mailed = await addressById(tx, email)
     // The user received the mail, so the address is theirs.

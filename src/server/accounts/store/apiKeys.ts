@@ -89,7 +89,7 @@ export async function deleteKey(db: Db, user: number, id: string): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** Removes all keys of an account. @returns Those that were still valid. */
+/** Removes all keys of an account. @returns The keys that were still valid. */
 export async function revokeKeysOf(db: Db, user: number, now: number): Promise<ApiKey[]> {
   const live = await activeKeys(db, user, now)
   await db.deleteFrom('api_key').where('user', '=', user).execute()

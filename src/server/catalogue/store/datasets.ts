@@ -96,7 +96,7 @@ export async function isCatalogueEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns the owner of a dataset: an account, or null for the operator; undefined when there is no such
+ * Returns the owner of a dataset: an account, or null for the operator; undefined for an unknown
  * dataset.
  */
 export async function ownerOfDataset(db: Db, id: string): Promise<number | null | undefined> {

@@ -41,7 +41,7 @@ export async function listInstances(db: Db, dataset: string, slice: Slice): Prom
 
 /**
  * Returns the named instance of a dataset; without a name the latest, or the newest when no instance is the
- * latest. Undefined when there is no such instance, or when it belongs to another dataset.
+ * latest. Undefined for an unknown instance, or when it belongs to another dataset.
  */
 export async function findInstance(
   db: Db,
@@ -160,7 +160,7 @@ export async function insertInstance(
 }
 
 /**
- * Returns the account that imported an instance, or null for the operator; undefined when there is no such
+ * Returns the account that imported an instance, or null for the operator; undefined for an unknown
  * instance.
  */
 export async function importerOfInstance(db: Db, id: string): Promise<number | null | undefined> {

@@ -1,5 +1,5 @@
 /**
- * The catalogue: who provides data, what the datasets are, which dated states they have.
+ * The catalogue: providers, datasets and their dated instances.
  * Zones and values are not rows: they are immutable artefacts named here by their content hash.
  */
 export const catalogue = `

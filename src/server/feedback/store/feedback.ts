@@ -111,8 +111,7 @@ export async function feedbackById(db: Db, id: number): Promise<StoredFeedback |
 }
 
 /**
- * Sets the state of several feedbacks: all, or none when one does not exist. @returns Those that do not
- * exist.
+ * Sets the state of several feedbacks: all, or none when one does not exist. @returns The missing ones.
  */
 export async function markFeedback(db: Db, ids: readonly number[], state: FeedbackState): Promise<number[]> {
   return inTransaction(db, async transaction => {

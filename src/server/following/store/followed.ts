@@ -90,7 +90,7 @@ export async function claimDue(db: Db, now: number, until: number): Promise<stri
   })
 }
 
-/** Saves the result of a check, unless the dataset follows another address by now. */
+/** Saves the result of a check, unless the dataset now follows another address. */
 export async function saveLook(db: Db, looked: Followed): Promise<void> {
   const { dataset, address, dueAt, etag, modified, file, checkedAt, outcome } = looked
   await db

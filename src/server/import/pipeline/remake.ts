@@ -23,8 +23,8 @@ export async function remakeInstance(file: string, instance: string, context: Im
 }
 
 /**
- * Returns the labels of an import, where those that were guessed as texts, and would now be guessed as dates,
- * are texts.
+ * Returns the labels of an import. Labels that were guessed as texts stay texts, although they would now be
+ * guessed as dates.
  */
 function asTexts(labels: ImportDefinition['labels'], former: readonly Label[]): ImportDefinition['labels'] {
   const typeOf = (name: string) =>

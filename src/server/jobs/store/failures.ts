@@ -57,7 +57,7 @@ export async function forgetFailure(db: Db, key: string): Promise<void> {
   await db.deleteFrom('job_failure').where('key', '=', key).execute()
 }
 
-/** Records as given up what other workers have tried the maximum number of times. */
+/** Records as failed all work that other workers have tried the maximum number of times. */
 export async function giveUp(
   db: Db,
   { key, cause, error, now, losses }: JobFailure & { losses: number },
@@ -88,8 +88,7 @@ export async function failedKeys(db: Db, kind: string, isGivenUp: boolean): Prom
 }
 
 /**
- * Allows work again that was given up, with all its attempts. @returns The keys among them that were given
- * up.
+ * Allows failed work again, with all its attempts. @returns The keys of the failed work.
  */
 export async function takeUp(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db

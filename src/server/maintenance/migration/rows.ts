@@ -15,8 +15,8 @@ interface Copied {
 }
 
 /**
- * Tables in an order in which rows never refer to missing ones. Null for those that the database fills
- * itself, and for counts of minutes.
+ * Tables in an order in which rows never refer to missing ones. Null for tables that the database
+ * fills itself, and for counts of minutes.
  */
 const TABLES: Readonly<Record<Table, Copied | null>> = {
   user: { by: ['pk'] },

@@ -94,7 +94,7 @@ interface Asked {
 }
 
 /**
- * Returns the conditions of a request on features. Throws a 400 that says what is wrong with which parameter.
+ * Returns the conditions of a request on features. Throws a 400 that names the invalid parameter and the reason.
  */
 export function conditionsOf(
   open: OpenInstance,

@@ -28,7 +28,7 @@ const Described = z.object({
   ),
 })
 
-/** `GET ogc/api`: only what is declared below the entry point. */
+/** `GET ogc/api`: only the routes below the entry point. */
 export function ogcApi(app: App): void {
   app.openapi(apiRoute, c => {
     const document = () =>

@@ -36,7 +36,7 @@ function ofFrance(uri: string, name: 'lambert93' | 'laea', isNorthFirst: boolean
   }
 }
 
-/** Maximum latitude of the Web Mercator projection; what lies beyond is drawn at its edge. */
+/** Maximum latitude of the Web Mercator projection; places beyond it are drawn at its edge. */
 const EDGE = 85.051128
 
 function webMercator(uri: string): Crs {

@@ -81,7 +81,7 @@ export const binary = (description: string) => ({
 export const HashParameter = z.string().regex(/^[0-9a-f]{32}$/)
 
 /**
- * Returns the content read from the disk. Throws a 404 when it does not exist any more. Rejects with a
+ * Returns the content read from the disk. Throws a 404 when it no longer exists. Rejects with a
  * DamagedArtefact.
  */
 export async function orNotFound<T>(reading: Promise<T | null>): Promise<T> {

@@ -23,8 +23,8 @@ const GOOGLE = {
 }
 
 /**
- * Returns the headers that restrict a page. Nothing is loaded from or sent to another host, except those that
- * the operator configured: the client's files, the basemap, Google sign-in, error reports. `nonce` is for the
+ * Returns the headers that restrict a page. Pages contact no other host, except the hosts that the operator
+ * configured: the client's files, the basemap, Google sign-in, error reports. `nonce` is for the
  * parts that Vite writes into the page during development.
  */
 export function securityHeaders(

@@ -40,7 +40,7 @@ const PASSWORD_RULES = [
   'failedLoginBrowser',
 ] as const
 
-test('no rule about passwords locks anyone out for more than 15 minutes', () => {
+test('locks nobody out for more than 15 minutes because of passwords', () => {
   for (const rule of PASSWORD_RULES) {
     expect(RULES[rule].seconds).toBeLessThanOrEqual(15 * 60)
   }
@@ -91,7 +91,7 @@ test.each([
   expect(limits.take('failedLoginName', other).granted).toBe(false)
 })
 
-test('a call that was taken back is available again', () => {
+test('makes a returned call available again', () => {
   const { limits } = limitsAt()
   takeAll(limits, 'failedLogin')
   limits.giveBack('failedLogin', 'a')

@@ -37,7 +37,7 @@ interface TaskOptions<Progress> {
 /**
  * Runs a task in a thread whose script calls `serveTasks`, and returns its result. Rejects with the error of the task, with
  * the signal's reason when it is aborted, and with a ThreadLost when the thread ends, hangs or needs too much memory. The
- * next start of the server removes what a task leaves unfinished.
+ * next start of the server removes the unfinished files of a task.
  */
 export function runTask<Progress>(
   script: URL,
@@ -189,7 +189,7 @@ type TaskMessage = { type: 'progress'; progress: unknown } | TaskResult
  * ends the thread. So does a promise of the task that rejects unhandled, but only after the task: libraries that read
  * several columns at once reject several promises, and the task reports the first one.
  *
- * @param work Its `signal` is aborted when nobody waits for the task any more.
+ * @param work Its `signal` is aborted when nobody waits for the task.
  * @param refusalOf Returns the result for an error that the task expects, or undefined. The thread ends after such a
  *   result, because the failed work may have left promises behind that would fail the next task.
  */

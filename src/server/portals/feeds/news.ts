@@ -29,7 +29,7 @@ export async function newsOfAll(db: Db, { who, signal }: Requester): Promise<New
   })
 }
 
-/** Returns the last imported instances of a dataset; undefined when there is no such dataset. */
+/** Returns the last imported instances of a dataset; undefined for an unknown dataset. */
 export async function newsOfDataset(db: Db, id: string): Promise<News[] | undefined> {
   if (instanceParts(id).edition !== null) return undefined
   const series = await seriesById(db, id)

@@ -13,7 +13,7 @@ export interface Change {
   found_at: string
 }
 
-/** Ids of an instance and of the one that it is compared with. */
+/** Ids of an instance and of its base in the comparison. */
 export interface Pair {
   instance: string
   base: string

@@ -32,7 +32,7 @@ interface Block {
 
 /**
  * Opens a column; all of its bytes are verified, and each part again when it is read. Rejects with a
- * DamagedArtefact, and with another error when the file is no column, or of another version.
+ * DamagedArtefact, and with another error when the file is not a column, or of another version.
  *
  * @param hash Name of the artefact.
  */

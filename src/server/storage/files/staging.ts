@@ -113,14 +113,14 @@ export class Staging {
     return new Map(Array.from(hashes, hash => [hash, join(this.#folder, hash)]))
   }
 
-  /** Removes the committed files, except those to which an instance refers by now. */
+  /** Removes the committed files, except files to which an instance now refers. */
   async rollback(isNamed: IsNamed): Promise<void> {
     this.#stuck = this.#settled.length > 0
     await removeUnnamed(this.#settled, this.#files, isNamed)
     this.#stuck = false
   }
 
-  /** Removes what was not committed. A failed rollback is left to the next start. */
+  /** Removes the uncommitted files. A failed rollback is left to the next start. */
   async discard(): Promise<void> {
     if (!this.#stuck) await rm(this.#folder, { recursive: true, force: true })
   }

@@ -10,7 +10,7 @@ const REMAKE_SECONDS = 30
 /** Seconds after which an operator may have repaired other data. */
 const REPAIR_SECONDS = 300
 
-/** Records damage, informs the operator, and has rebuilt what can be. */
+/** Records damage, informs the operator, and requests new tiles where they are damaged. */
 export async function reportDamage(c: Context<AppEnv>, error: DamagedArtefact): Promise<ApiError> {
   const { store, db, tiles } = c.var
   store.report(error)

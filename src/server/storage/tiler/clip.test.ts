@@ -79,7 +79,7 @@ test('each cell gets the part of a line inside it', () => {
   )
 })
 
-test('no piece of a triangle leaves its cell, and the pieces add up', () => {
+test('keeps each piece of a triangle in its cell, and covers the whole triangle', () => {
   const corner = fc.tuple(coordinate, coordinate)
   fc.assert(
     fc.property(corner, corner, corner, (a, b, c) => {

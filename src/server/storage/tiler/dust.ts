@@ -33,7 +33,7 @@ export class DustClaims {
     this.#rasteriser = rasteriser
   }
 
-  /** Claims the cells whose centre the zone covers, and those that it only touches. */
+  /** Claims the cells whose centre the zone covers, and cells that it only touches. */
   claim(zone: number): void {
     this.#covered(this.#outlines, zone, cell => this.#take(cell, zone, 1))
     const { size, side } = this.#grid

@@ -146,7 +146,7 @@ const differences = (numbers: readonly number[]): number[] =>
  * Builds the tiles of a geometry set and records them in the database, replacing older ones. A killed process
  * leaves only a folder that the next start removes.
  *
- * @returns The current tileset, or null when no instance has these zones any more.
+ * @returns The current tileset, or null when no instance has these zones.
  */
 export async function makeTileset(
   db: Db,

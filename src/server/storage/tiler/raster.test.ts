@@ -27,7 +27,7 @@ test('a cell that two polygons share is covered', () => {
   expect(shownBy(box(0, 0, 6, 16), box(6, 0, 16, 16))).toEqual(['1111', '1111', '1111', '1111'])
 })
 
-test('at the edge of a tile, what lies beyond counts as covered', () => {
+test('counts the surroundings of a tile as covered', () => {
   expect(shownBy(box(0, 0, 16, 10))).toEqual(['1111', '1111', '0000', '0000'])
 })
 

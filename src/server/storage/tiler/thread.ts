@@ -4,8 +4,7 @@ import { ArtefactStore } from '../artefactStore.ts'
 import { makeTileset, type TilesProgress } from './makeTileset.ts'
 
 /**
- * Task of a thread that builds tiles; it returns their number, or null when no instance has these zones any
- * more.
+ * Task of a thread that builds tiles; it returns their number, or null when no instance has these zones.
  */
 export interface TilesTask extends Installed {
   geometry: string

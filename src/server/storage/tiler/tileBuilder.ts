@@ -16,8 +16,8 @@ interface BuilderParts extends MakerParts {
 }
 
 /**
- * Builds tiles outside the request loop: one geometry set at a time, in its own thread. A set that fails is
- * given up until the next start, or until it is tried again: its zones are shown page by page. After a
+ * Builds tiles outside the request loop: one geometry set at a time, in its own thread. A failed set waits
+ * for the next start, or until it is tried again: its zones are shown page by page. After a
  * temporary fault it is tried again.
  */
 export class TileBuilder implements TileMaking {

@@ -34,7 +34,7 @@ export interface TileMaking extends TileJobs {
   wantAll(): Promise<void>
   /** Counts the geometry sets whose tiles are waiting or being built. */
   waiting(): number | Promise<number>
-  /** Resolves when this process builds no tiles any more. */
+  /** Resolves when this process builds no more tiles. */
   idle(): Promise<void>
   /** Aborts the running work. */
   stop(): Promise<void>

@@ -47,7 +47,7 @@ function drawable({ outlines, welded }: Stitched): Drawable {
   return { outlines, welded, arcs, zooms: firstZooms(arcs, welded) }
 }
 
-/** Counts the vertices that a zoom draws, and those that any zoom draws. */
+/** Counts the vertices that a zoom draws, and the vertices that at least one zoom draws. */
 export function verticesOf({ areas, lines }: Topology, zoom: number): { drawn: number; all: number } {
   let drawn = 0
   let all = 0

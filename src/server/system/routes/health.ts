@@ -78,7 +78,7 @@ const healthRoute = createRoute({
 })
 
 /**
- * `GET healthz`: answers once the server listens and its database is readable, and says what is wrong, for
+ * `GET healthz`: answers once the server listens and its database is readable, and names the fault, for
  * users and for pages that wait for it. Unlike `readyz` it accepts a server that only reads.
  */
 export function health(app: App): void {

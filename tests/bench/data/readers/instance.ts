@@ -59,6 +59,6 @@ export const PROVENANCE: Provenance = {
   retrieved_at: '2026-01-01',
 }
 
-/** Resources of the writers: a folder for those that do not write sequentially. */
+/** Resources of the writers: a folder for writers that need random access. */
 export const meansIn = (folder: string): FileMeans =>
   ({ folder: async () => folder }) as DeepPartial<FileMeans> as FileMeans
