@@ -38,7 +38,7 @@ export const accountDeletionMachine = setup({
   initial: 'away',
   states: {
     away: {
-      description: 'The settings of the account are not in sight.',
+      description: 'The account settings are closed.',
       on: { 'screen.changed': { guard: 'isHere', target: 'closed' } },
     },
     closed: {
@@ -48,7 +48,7 @@ export const accountDeletionMachine = setup({
       },
     },
     confirming: {
-      description: 'The person is asked whether they mean it.',
+      description: 'The user is asked to confirm.',
       tags: 'dialog',
       initial: 'unacknowledged',
       on: {
@@ -60,7 +60,7 @@ export const accountDeletionMachine = setup({
           on: { 'deletion.acknowledged': 'acknowledged' },
         },
         acknowledged: {
-          description: 'The person has said that they know that nothing can be brought back.',
+          description: 'The user has acknowledged that nothing can be restored.',
           on: {
             'deletion.acknowledged': 'unacknowledged',
             'deletion.confirmed': '#accountDeletion.deleting',
@@ -91,7 +91,7 @@ export const accountDeletionMachine = setup({
           on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'outOfSight' }] },
         },
         outOfSight: {
-          description: 'The person has left the settings, and is told what comes of it.',
+          description: 'The user has left the settings and will be notified of the result.',
           on: { 'screen.changed': { guard: 'isHere', target: 'inSight' } },
         },
       },

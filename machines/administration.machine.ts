@@ -191,7 +191,7 @@ export const administrationMachine = setup({
   },
 }).createMachine({
   id: 'administration',
-  description: 'What administrators see of accounts, and do with them.',
+  description: 'Accounts, and the actions of administrators on them.',
   context: { account: null, section: null, ...FRESH },
   initial: 'away',
   on: {
@@ -205,7 +205,7 @@ export const administrationMachine = setup({
   },
   states: {
     away: {
-      description: 'The administration is not in sight, or not for this person.',
+      description: 'The administration is closed, or the user may not open it.',
       entry: 'startOver',
       always: { guard: 'isWanted', target: 'here' },
     },
@@ -228,12 +228,12 @@ export const administrationMachine = setup({
       },
       states: {
         settling: {
-          description: 'Something is being typed.',
+          description: 'The user is typing.',
           tags: 'busy',
           after: { settling: 'reading' },
         },
         reading: {
-          description: 'A page is being read.',
+          description: 'A page is loading.',
           tags: 'busy',
           invoke: {
             id: 'readSection',
@@ -262,7 +262,7 @@ export const administrationMachine = setup({
           },
         },
         ready: {
-          description: 'The page is that of the server.',
+          description: 'The page matches the server.',
           on: {
             'page.turned': { guard: 'isPage', target: 'reading', actions: 'turn' },
             'list.retried': 'reading',
@@ -274,12 +274,11 @@ export const administrationMachine = setup({
           },
         },
         failed: {
-          description: 'The page could not be read; it can be tried again.',
+          description: 'Loading the page failed. The user can retry.',
           on: { 'list.retried': 'reading' },
         },
         confirming: {
-          description:
-            'The person is asked whether an account shall be deleted for good, or an instance removed.',
+          description: 'The administrator is asked to confirm the deletion of an account or an instance.',
           tags: 'dialog',
           on: {
             'act.confirmed': 'acting',
@@ -287,7 +286,7 @@ export const administrationMachine = setup({
           },
         },
         writing: {
-          description: 'An answer to a feedback is being written.',
+          description: 'The administrator is writing an answer to a feedback.',
           tags: 'dialog',
           on: {
             'answer.changed': { actions: 'write' },
@@ -296,7 +295,7 @@ export const administrationMachine = setup({
           },
         },
         acting: {
-          description: 'The server does what was asked for.',
+          description: 'The server performs the action.',
           tags: 'busy',
           invoke: {
             id: 'administer',

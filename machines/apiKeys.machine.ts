@@ -142,7 +142,7 @@ export const apiKeysMachine = setup({
   },
 }).createMachine({
   id: 'apiKeys',
-  description: 'The keys that programs use in the name of the account.',
+  description: 'API keys of the account.',
   context: {
     draft: EMPTY,
     errors: NO_ERRORS,
@@ -155,7 +155,7 @@ export const apiKeysMachine = setup({
   initial: 'away',
   states: {
     away: {
-      description: 'The settings of the account are not in sight.',
+      description: 'The account settings are closed.',
       entry: 'forget',
       on: { 'screen.changed': { guard: 'isHere', target: 'here' } },
     },
@@ -167,7 +167,7 @@ export const apiKeysMachine = setup({
           initial: 'loading',
           states: {
             loading: {
-              description: 'The keys are being read.',
+              description: 'The keys are loading.',
               tags: 'busy',
               invoke: {
                 id: 'listKeys',
@@ -186,11 +186,11 @@ export const apiKeysMachine = setup({
               },
             },
             failed: {
-              description: 'The keys could not be read; it can be tried again.',
+              description: 'Loading the keys failed. The user can retry.',
               on: { 'keys.retried': 'loading', 'keys.renewed': 'loading' },
             },
             confirming: {
-              description: 'The person is asked whether the selected keys shall be removed for good.',
+              description: 'The user is asked to confirm the removal of the selected keys.',
               tags: 'dialog',
               on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'ready' },
             },
@@ -222,7 +222,7 @@ export const apiKeysMachine = setup({
           states: {
             closed: { entry: 'forgetValue', on: { 'key.begun': 'naming' } },
             naming: {
-              description: 'The new key is being given a name and an end.',
+              description: 'The user is choosing the name and the expiry of the new key.',
               tags: 'dialog',
               initial: 'clean',
               on: {
@@ -235,13 +235,13 @@ export const apiKeysMachine = setup({
               },
               states: {
                 clean: {},
-                faulty: { description: 'The name is missing, or the day of the end makes no sense.' },
-                refused: { description: 'The server refused: there is no such key.' },
-                lost: { description: 'The answer was lost: the list shows what is.' },
+                faulty: { description: 'The name is missing, or the expiry date is invalid.' },
+                refused: { description: 'The server refused: the key does not exist.' },
+                lost: { description: 'The answer was lost. The list shows the actual state.' },
               },
             },
             creating: {
-              description: 'The server makes the key.',
+              description: 'The server creates the key.',
               tags: ['busy', 'dialog'],
               invoke: {
                 id: 'createKey',
@@ -262,7 +262,7 @@ export const apiKeysMachine = setup({
               },
             },
             shown: {
-              description: 'The value of the key is in sight, this once.',
+              description: 'The value of the key is visible, only this once.',
               tags: 'dialog',
               initial: 'uncopied',
               on: { 'key.closed': 'closed' },
@@ -270,7 +270,7 @@ export const apiKeysMachine = setup({
                 uncopied: { on: { 'key.copied': 'copying', 'key.closed': 'leaving' } },
                 leaving: {
                   description:
-                    'The person is asked whether they have copied the value: it is never shown again.',
+                    'The user is asked to confirm that they copied the value, which is never shown again.',
                   on: { 'key.copied': 'copying' },
                 },
                 copying: {
@@ -287,7 +287,7 @@ export const apiKeysMachine = setup({
                   on: { 'key.copied': 'copying' },
                 },
                 uncopiable: {
-                  description: 'The browser did not let copy it: it must be copied by hand.',
+                  description: 'The browser refused to copy. The user must copy by hand.',
                   on: { 'key.copied': 'copying', 'key.closed': 'leaving' },
                 },
               },

@@ -31,7 +31,7 @@ export const chordMachine = setup({
   },
 }).createMachine({
   id: 'chord',
-  description: 'Sequences of keys, and keys that are not possible.',
+  description: 'Key sequences, and unavailable keys.',
   context: { begun: null, refusal: null },
   initial: 'resting',
   on: {
@@ -41,13 +41,13 @@ export const chordMachine = setup({
   states: {
     resting: {},
     waiting: {
-      description: 'What can follow the first key is in sight.',
+      description: 'The possible next keys are visible.',
       // Uses the event's timestamp, so a busy page does not break a chord.
       after: { chord: 'resting' },
       on: { 'chord.ended': { target: 'resting', actions: 'end' } },
     },
     refused: {
-      description: 'The page shows why the key does nothing.',
+      description: 'The page shows the reason why the key does nothing.',
       after: { refusal: 'resting' },
       on: { 'chord.ended': 'resting' },
     },

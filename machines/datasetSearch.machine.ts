@@ -36,7 +36,7 @@ export const datasetSearchMachine = setup({
   },
 }).createMachine({
   id: 'datasetSearch',
-  description: 'The datasets that are looked for in a large catalogue.',
+  description: 'Search for datasets in a large catalogue.',
   context: { isPartial: false, sought: '', found: [] },
   on: {
     'catalogue.announced': { actions: assign(({ event: { isPartial } }) => ({ isPartial })) },
@@ -51,11 +51,11 @@ export const datasetSearchMachine = setup({
   states: {
     idle: {},
     typing: {
-      description: 'The person is typing: the server is asked when they pause.',
+      description: 'The user is typing. The request starts when they pause.',
       after: { typing: [{ guard: 'isLongEnough', target: 'asking' }, { target: 'idle' }] },
     },
     asking: {
-      description: 'Datasets are being looked for.',
+      description: 'The datasets are being searched.',
       invoke: {
         id: 'searchCatalogue',
         src: 'searchCatalogue',

@@ -293,12 +293,12 @@ export const displaySettingsMachine = setup({
   },
 }).createMachine({
   id: 'displaySettings',
-  description: 'The display settings of the active dataset, as a draft.',
+  description: 'Draft of the display settings of the active dataset.',
   context: { target: null, draft: null, ...NO_STEPS },
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is displayed: there is nothing to set.',
+      description: 'No dataset is displayed, so the settings are empty.',
       on: {
         'displayed.changed': [{ guard: 'nothingIsActive' }, { target: 'editing', actions: 'retarget' }],
       },
@@ -324,7 +324,7 @@ export const displaySettingsMachine = setup({
         'draft.left': { target: '.clean', actions: ['revert', 'forgetSteps', 'endPreview'] },
       },
       states: {
-        clean: { description: 'The draft is what is saved.' },
+        clean: { description: 'The draft matches the saved style.' },
         checking: {
           always: [
             {
@@ -337,14 +337,14 @@ export const displaySettingsMachine = setup({
           ],
         },
         changed: {
-          description: 'The draft differs from what is saved and is previewed on the map.',
+          description: 'The draft differs from the saved style. The map shows a preview.',
           on: {
             'settings.saved': { target: 'clean', actions: ['save', 'adopt', 'forgetSteps'] },
             'settings.cancelled': { target: 'clean', actions: ['edit', 'endPreview'] },
           },
         },
         invalid: {
-          description: 'The draft cannot be drawn: a gradient wants a number.',
+          description: 'The draft cannot be drawn: a gradient needs numbers.',
           on: { 'settings.cancelled': { target: 'clean', actions: ['edit', 'endPreview'] } },
         },
       },

@@ -160,7 +160,7 @@ export const downloadMachine = setup({
   },
 }).createMachine({
   id: 'download',
-  description: 'A download: all, what is displayed or what is selected, in a format.',
+  description: 'Download of all, the displayed or the selected zones, in a chosen format.',
   context: {
     shown: [],
     picked: {},
@@ -194,7 +194,7 @@ export const downloadMachine = setup({
       },
     },
     open: {
-      description: 'The choice of scope and format, with what it will give.',
+      description: 'The user is choosing scope and format, with an estimate of the result.',
       initial: 'estimating',
       on: {
         'displayed.changed': [
@@ -237,19 +237,19 @@ export const downloadMachine = setup({
           on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
         },
         awaitingAccount: {
-          description: 'The data need an account: they are estimated as soon as somebody is logged in.',
+          description: 'The data need an account. The estimate starts after the login.',
           entry: 'tellWanted',
           on: { 'session.opened': 'estimating' },
         },
         unestimated: {
-          description: 'Rows and size could not be told; the download can be tried all the same.',
+          description: 'Estimating rows and size failed. The user can still download.',
           tags: 'dialog',
           on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
         },
       },
     },
     downloading: {
-      description: 'The file arrives. Leaving this state cancels the request.',
+      description: 'The file is downloading. Leaving this state cancels the request.',
       tags: ['busy', 'dialog'],
       entry: 'begin',
       invoke: {
@@ -286,7 +286,7 @@ export const downloadMachine = setup({
       },
     },
     failed: {
-      description: 'The file did not arrive whole; nothing was saved.',
+      description: 'The download is incomplete. No file was saved.',
       initial: 'over',
       states: {
         over: {
@@ -294,7 +294,7 @@ export const downloadMachine = setup({
           on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
         },
         awaitingAccount: {
-          description: 'The file needs an account: it is taken as soon as somebody is logged in.',
+          description: 'The import needs an account. It continues after the login.',
           entry: 'tellWanted',
           on: { 'session.opened': '#download.downloading' },
         },

@@ -61,7 +61,7 @@ export const drawerMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'It stands as it was left.',
+      description: 'The pane keeps its last size.',
       always: [{ guard: 'wasFolded', target: 'folded' }, { target: 'unfolded' }],
     },
     unfolded: {
@@ -72,7 +72,7 @@ export const drawerMachine = setup({
       },
     },
     folded: {
-      description: 'Only the rail is left.',
+      description: 'The drawer is reduced to its rail.',
       on: {
         'drawer.toggled': { target: 'unfolded', actions: SAVE_UNFOLDED },
         'drawer.wanted': { target: 'unfolded', actions: SAVE_UNFOLDED },

@@ -91,7 +91,7 @@ export const emailVerificationMachine = setup({
   },
 }).createMachine({
   id: 'emailVerification',
-  description: 'An address is confirmed by the link of a message.',
+  description: 'Confirmation of an address by the link of a message.',
   context: { ...EMPTY, visitor: 'restoring' },
   type: 'parallel',
   states: {
@@ -113,7 +113,7 @@ export const emailVerificationMachine = setup({
           },
         },
         verifying: {
-          description: 'The server is asked whether the link is good: once, since a link serves once.',
+          description: 'The server verifies the link, once, because a link works once.',
           tags: 'busy',
           exit: 'forgetPassword',
           invoke: {
@@ -133,7 +133,7 @@ export const emailVerificationMachine = setup({
           },
         },
         asking: {
-          description: 'This browser did not sign up: the password chosen at sign-up can be typed.',
+          description: 'This browser did not sign up. The user can type the password chosen at sign-up.',
           initial: 'clean',
           on: {
             'draft.changed': { actions: 'editPassword' },
@@ -149,7 +149,7 @@ export const emailVerificationMachine = setup({
           },
         },
         verified: {
-          description: 'The address is confirmed. The next screen follows by itself.',
+          description: 'The address is confirmed. The next screen opens by itself.',
           after: { reading: { target: 'leaving' } },
           on: { 'verification.left': 'leaving', 'verification.kept': 'kept' },
         },
@@ -158,11 +158,11 @@ export const emailVerificationMachine = setup({
           on: { 'verification.left': 'leaving' },
         },
         leaving: {
-          description: 'The next screen is on its way.',
+          description: 'The next screen is loading.',
           entry: 'goOn',
         },
         unable: {
-          description: 'The link is not good: another message can be asked for.',
+          description: 'The link is invalid. The user can request another message.',
           entry: raise({ type: 'mail.offered', email: '' }),
           exit: raise({ type: 'mail.withdrawn' }),
         },
@@ -171,7 +171,7 @@ export const emailVerificationMachine = setup({
           on: { 'verification.retried': 'verifying' },
         },
         unanswered: {
-          description: 'Nobody could say whether the link is good: it can be tried again.',
+          description: 'Verifying the link failed. The user can retry.',
           on: { 'verification.retried': 'verifying' },
         },
       },
@@ -181,11 +181,11 @@ export const emailVerificationMachine = setup({
       on: { 'mail.withdrawn': '.closed' },
       states: {
         closed: {
-          description: 'No form in sight asks for another message.',
+          description: 'No form for another message is open.',
           on: { 'mail.offered': { target: 'editing', actions: 'address' } },
         },
         editing: {
-          description: 'The address can be typed that the message shall be sent to again.',
+          description: 'The user can type the address for another message.',
           initial: 'clean',
           on: {
             'draft.changed': { actions: 'editAddress' },
@@ -196,12 +196,12 @@ export const emailVerificationMachine = setup({
           },
           states: {
             clean: {},
-            faulty: { description: 'The address is missing or is none.' },
-            refused: { description: 'The server refused; what was typed is still there.' },
+            faulty: { description: 'The address is missing or invalid.' },
+            refused: { description: 'The server refused. The form keeps its input.' },
           },
         },
         sending: {
-          description: 'The server is asked to send the message again.',
+          description: 'The server is sending the message again.',
           tags: 'busy',
           invoke: {
             id: 'resendMail',
@@ -212,7 +212,7 @@ export const emailVerificationMachine = setup({
           },
         },
         sent: {
-          description: 'If the address belongs to an account that waits for it, a message is on its way.',
+          description: 'A message is sent if the address belongs to an unconfirmed account.',
           on: { 'draft.changed': { target: 'editing', actions: 'editAddress' } },
         },
       },

@@ -68,7 +68,7 @@ export const feedbackMachine = setup({
   },
 }).createMachine({
   id: 'feedback',
-  description: 'Telling what one thinks of the product.',
+  description: 'Feedback on the product.',
   context: { draft: EMPTY, errors: NO_ERRORS, address: '' },
   initial: 'closed',
   on: {
@@ -77,7 +77,7 @@ export const feedbackMachine = setup({
   },
   states: {
     closed: {
-      description: 'What was typed and not sent is still there, for whoever typed it.',
+      description: 'The unsent text is still there for its author.',
       on: {
         'feedback.opened': 'writing',
         'session.closed': { guard: 'isOfAccount', actions: 'forget' },
@@ -95,8 +95,8 @@ export const feedbackMachine = setup({
       },
       states: {
         clean: {},
-        faulty: { description: 'A field is missing or wrong and says so.' },
-        refused: { description: 'It could not be sent; what was typed is still there.' },
+        faulty: { description: 'A field is missing or invalid and shows its error.' },
+        refused: { description: 'Sending failed. The form keeps its input.' },
       },
     },
     sending: {
@@ -110,7 +110,7 @@ export const feedbackMachine = setup({
       },
     },
     thanked: {
-      description: 'It has arrived, and the person is thanked.',
+      description: 'The feedback has arrived. The page thanks the user.',
       on: { 'feedback.closed': 'closed' },
     },
   },

@@ -155,12 +155,12 @@ export const filterMachine = setup({
   },
 }).createMachine({
   id: 'filter',
-  description: 'The filter of the active dataset, as a draft.',
+  description: 'Draft of the filter of the active dataset.',
   context: { target: null, drafts: {}, count: null, isWanted: false },
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is displayed: there is nothing to filter.',
+      description: 'No dataset is displayed, so no filter is possible.',
       on: {
         'displayed.changed': [{ guard: 'nothingIsActive' }, { target: 'editing', actions: 'retarget' }],
       },
@@ -197,7 +197,7 @@ export const filterMachine = setup({
           ],
         },
         unfinished: {
-          description: 'There is no condition yet, or one that says too little or what cannot be.',
+          description: 'The draft has no condition, or an incomplete or impossible one.',
           entry: 'endPreview',
           on: {
             'filter.applied': {
@@ -208,23 +208,23 @@ export const filterMachine = setup({
           },
         },
         refused: {
-          description: 'It was to be applied and is wrong: every fault is said at its node.',
+          description: 'Applying failed because the draft is invalid. Each node shows its fault.',
           entry: 'endPreview',
           on: { 'filter.applied': { actions: ['want', 'focusFault'] } },
         },
         complete: {
-          description: 'The draft says a filter. The View has it once it is applied.',
+          description: 'The draft is a valid filter. Applying it puts it into the View.',
           initial: 'pausing',
           on: { 'filter.applied': { guard: 'draftDiffers', actions: 'apply' } },
           states: {
             pausing: {
-              description: 'The person is writing: zones are counted when they pause.',
+              description: 'The user is typing. Counting starts when they pause.',
               tags: 'busy',
               after: { typing: 'counting' },
             },
             counting: {
               description:
-                'The map shows the zones that pass, and they are being counted. Writing on cancels it.',
+                'The map shows the matching zones, which are being counted. Typing cancels the count.',
               tags: 'busy',
               entry: 'preview',
               invoke: {
@@ -242,9 +242,9 @@ export const filterMachine = setup({
                 onError: 'uncounted',
               },
             },
-            counted: { description: 'It is known how many zones pass.' },
+            counted: { description: 'The number of matching zones is known.' },
             uncounted: {
-              description: 'The zones could not be counted; the filter can be applied all the same.',
+              description: 'Counting the zones failed. The user can still apply the filter.',
             },
           },
         },

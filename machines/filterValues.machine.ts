@@ -26,7 +26,7 @@ export const filterValuesMachine = setup({
   },
 }).createMachine({
   id: 'filterValues',
-  description: 'The values that are suggested while one is typed.',
+  description: 'Suggested values during typing.',
   context: { wanted: null, values: [] },
   initial: 'idle',
   on: {
@@ -36,7 +36,7 @@ export const filterValuesMachine = setup({
   states: {
     idle: { description: 'No value is being typed.' },
     asking: {
-      description: 'The values of the label are being looked up. What is typed next takes its place.',
+      description: 'The values of the label are being searched. Typing starts a new search.',
       tags: 'busy',
       invoke: {
         id: 'suggestValues',
@@ -49,7 +49,7 @@ export const filterValuesMachine = setup({
         onError: 'unknown',
       },
     },
-    ready: { description: 'The values that fit are known.' },
-    unknown: { description: 'The values could not be read; any can be typed all the same.' },
+    ready: { description: 'The matching values are loaded.' },
+    unknown: { description: 'The values failed to load. The user can still type any value.' },
   },
 })

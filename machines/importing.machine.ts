@@ -8,7 +8,7 @@ const REMOVAL = ['tellRemoved', 'forgetReport', 'forgetRemoved', 'tellImports'] 
 /** Imports a file into the catalogue: upload, survey, description, trial run, import. */
 export const importingMachine = importingSetup.createMachine({
   id: 'importing',
-  description: 'Bringing a file into the catalogue.',
+  description: 'Import of a file into the catalogue.',
   context: {
     who: null,
     role: null,
@@ -41,7 +41,7 @@ export const importingMachine = importingSetup.createMachine({
   },
   states: {
     choosing: {
-      description: 'No file is being imported. One that was set aside can be taken up again.',
+      description: 'No file is being imported. The user can resume an import that was set aside.',
       on: {
         'file.wanted': { guard: 'isAllowed', actions: ['goThere', 'pick'] },
         'file.chosen': [
@@ -53,8 +53,7 @@ export const importingMachine = importingSetup.createMachine({
       },
     },
     sending: {
-      description:
-        'The file is on its way to the server, which then looks at it. Leaving this state cancels that.',
+      description: 'The file is being uploaded and surveyed. Leaving this state cancels the upload.',
       tags: ['busy', 'unsaved'],
       entry: assign({ sent: 0, size: null, failure: null }),
       invoke: [
@@ -79,7 +78,7 @@ export const importingMachine = importingSetup.createMachine({
       },
     },
     mapping: {
-      description: 'The person says what the file holds.',
+      description: 'The user describes the content of the file.',
       tags: 'unsaved',
       invoke: { id: 'holdPage', src: 'holdPage' },
       initial: 'weighing',
@@ -96,18 +95,18 @@ export const importingMachine = importingSetup.createMachine({
             { target: 'incomplete' },
           ],
         },
-        incomplete: { description: 'Something is missing or wrong; it is told where it belongs.' },
+        incomplete: { description: 'A field is missing or invalid and shows its error.' },
         ready: {
-          description: 'Everything is said.',
+          description: 'The form is complete.',
           on: { 'import.checked': 'checking', 'import.started': '#importing.importing' },
         },
         settling: {
-          description: 'What is shown of the file is behind the form, which may still change.',
+          description: 'The preview is older than the form, which may still change.',
           tags: 'busy',
           after: { settling: 'reading' },
         },
         reading: {
-          description: 'The file is looked at again, as the form says.',
+          description: 'The file is being surveyed again with the options of the form.',
           tags: 'busy',
           entry: assign(({ context }) => ({ looked: wantedOf(context) })),
           invoke: {
@@ -122,7 +121,7 @@ export const importingMachine = importingSetup.createMachine({
           },
         },
         checking: {
-          description: 'The import is tried out, and nothing is kept. Leaving this state ends that.',
+          description: 'A trial import runs and saves nothing. Leaving this state aborts it.',
           tags: 'busy',
           entry: 'begin',
           invoke: { id: 'checkImport', src: 'checkImport', input: ({ context }) => workOf(context) },
@@ -134,7 +133,7 @@ export const importingMachine = importingSetup.createMachine({
           },
         },
         checked: {
-          description: 'It is known what the import would come to.',
+          description: 'The result of the trial import is known.',
           on: {
             'import.checked': 'checking',
             'import.started': '#importing.importing',
@@ -143,7 +142,7 @@ export const importingMachine = importingSetup.createMachine({
           },
         },
         refused: {
-          description: 'The server did not take it, and said why. What was filled in is still there.',
+          description: 'The server refused and returned the reason. The form keeps its input.',
           on: {
             'import.checked': { guard: 'draftIsComplete', target: 'checking' },
             'import.started': { guard: 'draftIsComplete', target: '#importing.importing' },
@@ -153,7 +152,7 @@ export const importingMachine = importingSetup.createMachine({
       },
     },
     importing: {
-      description: 'The file is being imported. Leaving this state ends that, and nothing of it is kept.',
+      description: 'The file is being imported. Leaving this state aborts the import and saves nothing.',
       tags: ['busy', 'unsaved'],
       entry: 'begin',
       invoke: [
@@ -193,7 +192,7 @@ export const importingMachine = importingSetup.createMachine({
     },
     imported: {
       description:
-        'The instance is in the catalogue. Of a table with several dates, the next one can follow.',
+        'The instance is in the catalogue. The user can import the next date of a table with several.',
       on: {
         'next.started': { guard: 'somethingIsKept', target: 'importing', actions: 'goOn' },
         'import.shown': { target: 'choosing', actions: ['show', 'forgetReport'] },
@@ -207,7 +206,7 @@ export const importingMachine = importingSetup.createMachine({
       },
     },
     confirming: {
-      description: 'The person is asked whether what was imported shall be removed from the catalogue.',
+      description: 'The user is asked to confirm the removal from the catalogue.',
       tags: 'dialog',
       on: {
         'screen.changed': [
@@ -220,7 +219,7 @@ export const importingMachine = importingSetup.createMachine({
       },
     },
     removing: {
-      description: 'What was imported is being removed from the catalogue.',
+      description: 'The imported instance is being removed from the catalogue.',
       tags: 'busy',
       invoke: {
         id: 'removeInstance',

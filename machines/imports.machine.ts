@@ -38,7 +38,7 @@ export const importsMachine = setup({
   },
 }).createMachine({
   id: 'imports',
-  description: 'What the person has imported.',
+  description: 'Imports of the user.',
   context: { isAllowed: false, isHere: false, imports: [], usage: null, failure: null },
   initial: 'away',
   on: {
@@ -47,7 +47,7 @@ export const importsMachine = setup({
   },
   states: {
     away: {
-      description: 'Imports are not in sight, or the person may not import.',
+      description: 'The import screen is closed, or the user may not import.',
       entry: assign({ imports: [], usage: null, failure: null }),
       always: { guard: 'isWanted', target: 'here' },
     },
@@ -57,7 +57,7 @@ export const importsMachine = setup({
       on: { 'imports.renewed': { target: '.reading', reenter: true } },
       states: {
         reading: {
-          description: 'The list is being read.',
+          description: 'The list is loading.',
           tags: 'busy',
           invoke: {
             id: 'listImports',
@@ -72,9 +72,9 @@ export const importsMachine = setup({
             },
           },
         },
-        ready: { description: 'The list is that of the server.' },
+        ready: { description: 'The list matches the server.' },
         failed: {
-          description: 'The list could not be read; it can be tried again.',
+          description: 'Loading the list failed. The user can retry.',
           on: { 'imports.retried': 'reading' },
         },
       },

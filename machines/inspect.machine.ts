@@ -195,7 +195,7 @@ export const inspectMachine = setup({
   states: {
     idle: { description: 'No zone is inspected.' },
     fetching: {
-      description: 'The zone and its labels are being fetched. Leaving this state cancels that.',
+      description: 'The zone and its labels are loading. Leaving this state cancels the request.',
       invoke: {
         id: 'fetchZone',
         src: 'fetchZone',
@@ -222,17 +222,17 @@ export const inspectMachine = setup({
       },
     },
     shown: {
-      description: 'The zone is shown with all its labels.',
+      description: 'The inspector shows the zone with all its labels.',
       on: { 'labels.copied': { guard: 'hasValues', actions: 'copy' } },
     },
     failed: {
-      description: 'The zone could not be fetched; it can be tried again.',
+      description: 'Loading the zone failed. The user can retry.',
       on: { 'inspection.retried': 'fetching' },
       initial: 'over',
       states: {
         over: {},
         awaitingAccount: {
-          description: 'The zone needs an account: it is fetched as soon as somebody is logged in.',
+          description: 'The zone needs an account. It loads after the login.',
           entry: 'tellWanted',
           on: { 'session.opened': '#inspect.fetching' },
         },

@@ -80,16 +80,16 @@ export const installationMachine = setup({
   },
 }).createMachine({
   id: 'installation',
-  description: 'What the server says of itself.',
+  description: 'Configuration of the server.',
   context: { config: null, kept: [] },
   type: 'parallel',
   states: {
     config: {
-      description: 'What the server allows and offers.',
+      description: 'Configuration and offers of the server.',
       initial: 'reading',
       states: {
         reading: {
-          description: 'The server is being asked.',
+          description: 'The request is pending.',
           invoke: {
             id: 'readConfig',
             src: 'readConfig',
@@ -137,19 +137,19 @@ export const installationMachine = setup({
       },
     },
     server: {
-      description: 'Whether the server answers.',
+      description: 'Connection to the server.',
       initial: 'there',
       states: {
         there: {
-          description: 'The server answers, as far as is known.',
+          description: 'The last calls were answered.',
           on: { 'server.missed': 'doubted' },
         },
         doubted: {
-          description: 'A call was given no answer: the server is asked whether it is there.',
+          description: 'A call got no answer. The page checks the server.',
           invoke: { id: 'askServer', src: 'askServer', onDone: 'there', onError: 'away' },
         },
         away: {
-          description: 'The server does not answer: what is shown comes from this browser.',
+          description: 'The server does not answer. The page shows data of this browser.',
           exit: assign({ kept: [] }),
           invoke: [
             { id: 'watchServer', src: 'watchServer' },

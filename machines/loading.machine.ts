@@ -197,7 +197,7 @@ export const loadingMachine = setup({
   states: {
     opening: {
       tags: 'busy',
-      description: 'The id card and the labels of the instance are being fetched.',
+      description: 'The ID card and the labels of the instance are loading.',
       entry: ['start', 'count'],
       always: { guard: 'sheetIsKnown', target: 'receiving' },
       invoke: {
@@ -224,7 +224,7 @@ export const loadingMachine = setup({
     },
     receiving: {
       tags: 'busy',
-      description: 'Parts arrive and are painted as they come. Leaving this state cancels every request.',
+      description: 'Parts arrive and are painted one by one. Leaving this state cancels every request.',
       entry: 'tellOpened',
       invoke: {
         id: 'receiveParts',
@@ -258,7 +258,7 @@ export const loadingMachine = setup({
     },
     filtering: {
       tags: 'busy',
-      description: 'The filter is put on what is shown, without waiting for the server.',
+      description: 'The filter is applied to the displayed zones, without waiting for the server.',
       entry: ['start', 'keepShown', 'paint'],
       on: {
         'zones.filtered': { guard: 'isDemanded', target: 'confirming', actions: 'noteFiltered' },
@@ -268,7 +268,7 @@ export const loadingMachine = setup({
     },
     confirming: {
       tags: 'busy',
-      description: 'What passes the filter is on the map. The server says how many zones it finds.',
+      description: 'The map shows the zones that pass the filter. The server confirms their number.',
       invoke: {
         id: 'confirmZones',
         src: 'confirmZones',
@@ -291,7 +291,7 @@ export const loadingMachine = setup({
     },
     settling: {
       tags: 'busy',
-      description: 'The map is still moving: what it will need is asked for once it rests.',
+      description: 'The map is moving. The next load starts when it stops.',
       after: { settling: { target: 'opening' } },
       on: {
         'place.changed': { target: 'settling', reenter: true, actions: 'move' },
@@ -299,7 +299,7 @@ export const loadingMachine = setup({
       },
     },
     loaded: {
-      description: 'All zones of the demand are on the map.',
+      description: 'The map shows all requested zones.',
       entry: ['tellSettled', 'paint'],
       on: {
         'place.changed': {
@@ -318,13 +318,13 @@ export const loadingMachine = setup({
       },
     },
     unpainted: {
-      description: 'The style that is wanted could not be painted. The former one is still on the map.',
+      description: 'Painting the requested style failed. The map keeps the former one.',
       entry: 'tellUnpainted',
       initial: 'waiting',
       states: {
         waiting: { after: { waitLimit: { target: 'painting' } } },
         painting: {
-          description: 'It is tried again.',
+          description: 'The screen is loading again.',
           entry: 'paint',
           on: { 'paint.failed': { target: 'waiting' } },
         },
@@ -341,7 +341,7 @@ export const loadingMachine = setup({
       },
     },
     failed: {
-      description: 'A request failed. What was shown before is still on the map.',
+      description: 'A request failed. The map keeps the former zones.',
       entry: 'tellFailed',
       on: {
         'loading.retried': [{ guard: 'onlyFilters', target: 'filtering' }, { target: 'opening' }],
@@ -358,7 +358,7 @@ export const loadingMachine = setup({
     },
     closed: {
       type: 'final',
-      description: 'Nothing was ever shown: the dataset leaves the map.',
+      description: 'The dataset was never displayed and leaves the map.',
     },
   },
 })

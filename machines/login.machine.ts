@@ -88,7 +88,7 @@ export const loginMachine = setup({
   },
 }).createMachine({
   id: 'login',
-  description: 'Logging in.',
+  description: 'Login.',
   context: {
     draft: EMPTY,
     errors: NO_ERRORS,
@@ -110,7 +110,7 @@ export const loginMachine = setup({
           },
         },
         editing: {
-          description: 'Name and password are being typed.',
+          description: 'The user is typing name and password.',
           initial: 'clean',
           invoke: {
             id: 'oneTap',
@@ -131,17 +131,17 @@ export const loginMachine = setup({
           },
           states: {
             clean: {},
-            faulty: { description: 'A field is missing and says so.' },
+            faulty: { description: 'A field is missing and shows its error.' },
             refused: {
               description:
-                'The server refused; what was typed is still there. The address may have to be confirmed first.',
+                'The server refused. The form keeps its input. The address may need confirmation first.',
               entry: 'offerMail',
               exit: 'withdrawMail',
             },
           },
         },
         submitting: {
-          description: 'The server is being asked.',
+          description: 'The request is pending.',
           tags: 'busy',
           invoke: {
             id: 'logIn',
@@ -167,7 +167,7 @@ export const loginMachine = setup({
       states: {
         idle: { on: { 'demo.requested': { guard: 'demoIsOffered', target: 'entering' } } },
         entering: {
-          description: 'The demo account of a local installation is being opened.',
+          description: 'The demo account of a local installation is logging in.',
           tags: 'busy',
           invoke: {
             id: 'logInAsDemo',
@@ -188,7 +188,7 @@ export const loginMachine = setup({
           },
         },
         asking: {
-          description: 'Google asks the person in a window of its own.',
+          description: 'Google asks the user in its own window.',
           invoke: {
             id: 'askGoogle',
             src: 'askGoogle',
@@ -204,14 +204,13 @@ export const loginMachine = setup({
           states: {
             opening: { after: { doubleClick: 'open' } },
             open: {
-              description:
-                'The window is there, or lost from sight, or never answers: another may be asked for.',
+              description: 'The window is open, hidden or silent. The user can open another one.',
               on: { 'google.requested': '#login.google.asking' },
             },
           },
         },
         entering: {
-          description: 'The server checks what Google said.',
+          description: 'The server verifies the answer of Google.',
           tags: 'busy',
           invoke: {
             id: 'logInWithGoogle',

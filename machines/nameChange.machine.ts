@@ -50,7 +50,7 @@ export const nameChangeMachine = setup({
   },
 }).createMachine({
   id: 'nameChange',
-  description: 'The person says what they are called.',
+  description: "Change of the user's name.",
   context: { known: NOBODY, draft: NOBODY, errors: NO_ERRORS },
   initial: 'closed',
   on: {
@@ -60,7 +60,7 @@ export const nameChangeMachine = setup({
   states: {
     closed: { on: { 'screen.changed': { guard: 'isHere', target: 'editing', actions: 'begin' } } },
     editing: {
-      description: 'The name is being typed.',
+      description: 'The user is typing the name.',
       initial: 'clean',
       on: {
         'screen.changed': [{ guard: 'isHere' }, { target: 'closed' }],
@@ -69,12 +69,12 @@ export const nameChangeMachine = setup({
       },
       states: {
         clean: {},
-        refused: { description: 'The server refused; what was typed is still there.' },
-        saved: { description: 'The name is kept.' },
+        refused: { description: 'The server refused. The form keeps its input.' },
+        saved: { description: 'The name is saved.' },
       },
     },
     saving: {
-      description: 'The server is being asked.',
+      description: 'The request is pending.',
       tags: 'busy',
       invoke: {
         id: 'saveName',

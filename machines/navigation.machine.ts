@@ -93,7 +93,7 @@ export const navigationMachine = setup({
   },
 }).createMachine({
   id: 'navigation',
-  description: 'Which screen is shown, and who may be there.',
+  description: 'Current screen, and access to it.',
   context: ({ input }) => ({ place: input.place, visitor: 'restoring', membersOnly: [] }),
   invoke: { id: 'router', src: 'router' },
   on: {
@@ -103,7 +103,7 @@ export const navigationMachine = setup({
   initial: 'here',
   states: {
     here: {
-      description: 'The screen of the place is shown.',
+      description: 'The screen of the address is visible.',
       entry: { type: 'tellScreen', params: { isDrawn: true } },
       always: { guard: 'isNotTheirs', target: 'leaving', actions: 'goRound' },
       on: {
@@ -113,7 +113,7 @@ export const navigationMachine = setup({
       },
     },
     broken: {
-      description: 'The screen could not be drawn: nothing of it is in sight, its dialogs neither.',
+      description: 'Rendering the screen failed. Neither the screen nor its dialogs are visible.',
       entry: { type: 'tellScreen', params: { isDrawn: false } },
       on: {
         'navigation.changed': { target: 'here', actions: 'notePlace' },
@@ -121,7 +121,7 @@ export const navigationMachine = setup({
       },
     },
     leaving: {
-      description: 'Another screen is on its way.',
+      description: 'Another screen is loading.',
       tags: 'busy',
       on: {
         'navigation.changed': { target: 'here', actions: 'notePlace' },

@@ -241,7 +241,7 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
-  description: 'Snackbars, and what they said.',
+  description: 'Snackbars, and their history.',
   context: ({ input }) => ({
     visible: [],
     history: input.history.filter(({ at }) => Date.now() - at < MONTH),
@@ -272,7 +272,7 @@ export const notificationsMachine = setup({
   states: {
     closed: { on: { 'notifications.toggled': 'open' } },
     open: {
-      description: 'The history is in sight.',
+      description: 'The history is open.',
       on: { 'notifications.toggled': 'closed' },
     },
   },

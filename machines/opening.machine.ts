@@ -207,7 +207,7 @@ export const openingMachine = setup({
   },
 }).createMachine({
   id: 'opening',
-  description: 'Files of the person’s own, opened in this browser alone.',
+  description: 'Files of the user, opened only in this browser.',
   context: {
     file: null,
     opened: null,
@@ -220,7 +220,7 @@ export const openingMachine = setup({
   states: {
     idle: { description: 'No file is being opened.', on: FREE },
     reading: {
-      description: 'The file is being read. Leaving this state ends that, and nothing of it is kept.',
+      description: 'The file is being read. Leaving this state aborts the reading and saves nothing.',
       tags: 'busy',
       invoke: {
         id: 'openFile',
@@ -262,7 +262,7 @@ export const openingMachine = setup({
       },
     },
     choosing: {
-      description: 'The file has several layers, and it is asked which one is meant.',
+      description: 'The file has several layers. The user is asked to choose one.',
       tags: 'dialog',
       on: {
         'layer.chosen': { guard: 'isALayer', target: 'reading', actions: 'chooseLayer' },
@@ -270,7 +270,7 @@ export const openingMachine = setup({
       },
     },
     asking: {
-      description: 'The rows have no places, and it is asked which zones they are about.',
+      description: 'The rows have no coordinates. The user is asked for their zones.',
       tags: 'dialog',
       on: {
         'zones.chosen': { guard: 'isAChoice', target: 'reading', actions: 'choose' },
@@ -278,25 +278,23 @@ export const openingMachine = setup({
       },
     },
     shown: {
-      description: 'The file is a dataset of this browser, and on its way to the map.',
+      description: 'The file has become a local dataset and is loading on the map.',
       on: { ...FREE, 'zones.reconsidered': { guard: 'thereAreOthers', target: 'asking' } },
     },
     failed: {
-      description:
-        'The file could not be opened, and it is said why. The import may take it, unless it refuses it, too.',
+      description: 'Opening the file failed, with a reason. The import may still accept the file.',
       on: {
         ...FREE,
         'file.handedOver': { guard: 'mayBeTaken', target: 'idle', actions: ['handOver', 'letGo'] },
       },
     },
     awaitingAccount: {
-      description:
-        'The zones that the rows may be about need an account: the file is read again as soon as somebody is logged in.',
+      description: 'The zones of the rows need an account. The file is read again after the login.',
       entry: 'tellWanted',
       on: { ...FREE, 'session.opened': 'reading' },
     },
     fetching: {
-      description: 'The file of a dataset of this browser is being read, to be imported.',
+      description: 'The file of a local dataset is being read for its import.',
       tags: 'busy',
       invoke: {
         id: 'readOwn',
@@ -310,7 +308,7 @@ export const openingMachine = setup({
       },
     },
     removing: {
-      description: 'A dataset of this browser is being taken away.',
+      description: 'A local dataset is being removed.',
       tags: 'busy',
       invoke: {
         id: 'removeOwn',
@@ -328,7 +326,7 @@ export const openingMachine = setup({
       },
     },
     restoring: {
-      description: 'What was taken away last is being put back.',
+      description: 'The dataset removed last is being restored.',
       tags: 'busy',
       invoke: {
         id: 'restoreOwn',

@@ -216,7 +216,7 @@ export const paletteMachine = setup({
   states: {
     closed: { on: { 'palette.toggled': { target: 'open', actions: ['clear', 'giveUp'] } } },
     awaitingAccount: {
-      description: 'Somebody logs in to look for zones: the search goes on afterwards.',
+      description: 'The user logs in to search zones. The search continues afterwards.',
       entry: 'tellWanted',
       on: {
         'session.opened': 'open.searching',
@@ -250,7 +250,7 @@ export const paletteMachine = setup({
       states: {
         resting: {},
         typing: {
-          description: 'The person is typing: zones are looked for when they pause.',
+          description: 'The user is typing. The search starts when they pause.',
           always: {
             guard: ({ context }) => context.shown.length === 0,
             target: 'resting',
@@ -263,7 +263,7 @@ export const paletteMachine = setup({
           },
         },
         searching: {
-          description: 'Zones of the displayed datasets are being looked for. Typing on cancels that.',
+          description: 'The zones of the displayed datasets are being searched. Typing cancels the search.',
           tags: 'busy',
           invoke: {
             id: 'searchZones',
@@ -284,9 +284,9 @@ export const paletteMachine = setup({
             ],
           },
         },
-        failed: { description: 'Zones could not be looked for. Typing on tries again.' },
+        failed: { description: 'The zone search failed. Typing repeats it.' },
         refused: {
-          description: 'Zones are looked for by members only: the way to the login is proposed.',
+          description: 'Only logged-in users can search zones. The palette offers the login.',
           on: { 'zones.unlocked': '#palette.awaitingAccount', 'session.opened': 'searching' },
         },
       },

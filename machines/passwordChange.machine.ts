@@ -66,7 +66,7 @@ export const passwordChangeMachine = setup({
   },
 }).createMachine({
   id: 'passwordChange',
-  description: 'Another password is chosen.',
+  description: 'Change of the password.',
   context: { draft: EMPTY, errors: NO_ERRORS },
   initial: 'closed',
   states: {
@@ -75,7 +75,7 @@ export const passwordChangeMachine = setup({
       on: { 'screen.changed': { guard: 'isHere', target: 'editing' } },
     },
     editing: {
-      description: 'The old password and the new one are being typed.',
+      description: 'The user is typing the old and the new password.',
       initial: 'clean',
       on: {
         'screen.changed': [{ guard: 'isHere' }, { target: 'closed' }],
@@ -87,13 +87,13 @@ export const passwordChangeMachine = setup({
       },
       states: {
         clean: {},
-        faulty: { description: 'A password is missing, or the two differ.' },
-        refused: { description: 'The server refused; what was typed is still there.' },
-        saved: { description: 'The new password holds. The sessions elsewhere are over.' },
+        faulty: { description: 'A password is missing, or the two passwords differ.' },
+        refused: { description: 'The server refused. The form keeps its input.' },
+        saved: { description: 'The new password is saved. All other sessions have ended.' },
       },
     },
     saving: {
-      description: 'The server is being asked.',
+      description: 'The request is pending.',
       tags: 'busy',
       invoke: {
         id: 'changePassword',

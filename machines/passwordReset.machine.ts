@@ -92,7 +92,7 @@ export const passwordResetMachine = setup({
   },
 }).createMachine({
   id: 'passwordReset',
-  description: 'A forgotten password is replaced.',
+  description: 'Replacement of a forgotten password.',
   context: EMPTY,
   initial: 'closed',
   states: {
@@ -118,7 +118,7 @@ export const passwordResetMachine = setup({
       },
       states: {
         editing: {
-          description: 'The address is being typed that a message shall be sent to.',
+          description: 'The user is typing the address for the message.',
           initial: 'clean',
           on: {
             'draft.changed': { actions: 'edit' },
@@ -129,12 +129,12 @@ export const passwordResetMachine = setup({
           },
           states: {
             clean: {},
-            faulty: { description: 'The address is missing or is none.' },
-            refused: { description: 'The server refused; what was typed is still there.' },
+            faulty: { description: 'The address is missing or invalid.' },
+            refused: { description: 'The server refused. The form keeps its input.' },
           },
         },
         sending: {
-          description: 'The server is asked to send a message.',
+          description: 'The server is sending a message.',
           tags: 'busy',
           invoke: {
             id: 'requestReset',
@@ -145,7 +145,7 @@ export const passwordResetMachine = setup({
           },
         },
         sent: {
-          description: 'If the address belongs to an account, a message with a link is on its way.',
+          description: 'A message with a link is sent if the address belongs to an account.',
           on: { 'reset.restarted': 'editing' },
         },
       },
@@ -161,7 +161,7 @@ export const passwordResetMachine = setup({
       },
       states: {
         opening: {
-          description: 'The link that led here is being read.',
+          description: 'The link of this page is being parsed.',
           invoke: {
             id: 'readResetLink',
             src: 'readResetLink',
@@ -173,7 +173,7 @@ export const passwordResetMachine = setup({
           },
         },
         editing: {
-          description: 'The new password is typed twice, and the link is pasted where the address has none.',
+          description: 'The user types the new password twice, and pastes the link if the address has none.',
           initial: 'clean',
           on: {
             'draft.changed': { actions: 'edit' },
@@ -185,11 +185,11 @@ export const passwordResetMachine = setup({
           states: {
             clean: {},
             faulty: { description: 'A password or the link is missing, or the passwords differ.' },
-            refused: { description: 'The server refused; what was typed is still there.' },
+            refused: { description: 'The server refused. The form keeps its input.' },
           },
         },
         saving: {
-          description: 'The server is being asked.',
+          description: 'The request is pending.',
           tags: 'busy',
           invoke: {
             id: 'resetPassword',
@@ -210,8 +210,10 @@ export const passwordResetMachine = setup({
             ],
           },
         },
-        saved: { description: 'The new password holds: the person can log in with it.' },
-        expired: { description: 'The link has served or is too old: a new message must be asked for.' },
+        saved: { description: 'The new password is saved. The user can log in with it.' },
+        expired: {
+          description: 'The link was already used or has expired. The user must request a new message.',
+        },
       },
     },
   },

@@ -109,7 +109,7 @@ export const pickingMachine = setup({
   },
 }).createMachine({
   id: 'picking',
-  description: 'The zones that are selected in the table: they are marked on the map and can be downloaded.',
+  description: 'Selected zones: the map marks them, and the user can download them.',
   context: { target: null, picked: {}, wanted: null, failure: null },
   initial: 'empty',
   on: {
@@ -119,7 +119,7 @@ export const pickingMachine = setup({
     ],
   },
   states: {
-    empty: { description: 'Nothing is displayed that could be selected.' },
+    empty: { description: 'No displayed dataset has zones to select.' },
     ready: {
       on: {
         'zone.picked': { guard: 'isAZone', actions: ['pick', 'tellPicked'] },
@@ -129,7 +129,7 @@ export const pickingMachine = setup({
       },
     },
     finding: {
-      description: 'Which zones are in rows that are not read is being asked for.',
+      description: 'The zones of rows that are not loaded are being requested.',
       tags: 'busy',
       invoke: {
         id: 'findZones',

@@ -61,7 +61,7 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: 'preferences',
-  description: 'Language, theme, keys and notice, as the person chose them.',
+  description: 'Language, theme, keys and notice, as chosen by the user.',
   context: ({ input }) => ({ ...DEFAULT_PREFERENCES, ...input }),
   initial: 'kept',
   states: {

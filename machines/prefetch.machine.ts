@@ -38,7 +38,7 @@ export const prefetchMachine = setup({
   },
 }).createMachine({
   id: 'prefetch',
-  description: 'What is fetched before it is asked for.',
+  description: 'Data loaded in advance.',
   context: { wanted: null, fetched: [], bytes: 0 },
   on: {
     'prefetch.wanted': [
@@ -56,11 +56,11 @@ export const prefetchMachine = setup({
   states: {
     idle: {},
     resting: {
-      description: 'It is highlighted: who goes through a list is not meant.',
+      description: 'A row is highlighted. A pause filters out users who only move through the list.',
       after: { rest: 'fetching' },
     },
     fetching: {
-      description: 'What its display begins with is being fetched, at low priority.',
+      description: 'The first data of the display are loading at low priority.',
       invoke: {
         id: 'prefetchInstance',
         src: 'prefetchInstance',

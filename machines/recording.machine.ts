@@ -104,7 +104,7 @@ export const recordingMachine = setup({
   },
 }).createMachine({
   id: 'recording',
-  description: 'The path of the person, recorded where they want it, to be copied and replayed.',
+  description: 'Recorded path of the user, which can be copied and replayed.',
   context: NOTHING,
   initial: 'off',
   states: {
@@ -116,7 +116,7 @@ export const recordingMachine = setup({
       },
     },
     on: {
-      description: 'The panel is there.',
+      description: 'The panel is open.',
       type: 'parallel',
       on: {
         'recording.toggled': {
@@ -130,7 +130,7 @@ export const recordingMachine = setup({
           states: {
             open: { on: { 'recording.folded': 'folded' } },
             folded: {
-              description: 'Only the head of the panel is left.',
+              description: 'The panel is reduced to its header.',
               on: { 'recording.folded': 'open' },
             },
           },
@@ -139,12 +139,12 @@ export const recordingMachine = setup({
           initial: 'withheld',
           states: {
             withheld: {
-              description: 'What filters compare with is not told.',
+              description: 'Filter values are withheld.',
               on: { 'values.included': 'included' },
             },
             included: {
               description:
-                'The person wants the values of filters told. Withheld again, the path that has them goes.',
+                'The user includes filter values. Withholding them again clears the recorded path.',
               on: { 'values.withheld': { target: 'withheld', actions: 'forget' } },
             },
           },
@@ -153,7 +153,7 @@ export const recordingMachine = setup({
           initial: 'recording',
           states: {
             recording: {
-              description: 'What the person does is added to the path.',
+              description: 'The actions of the user are added to the path.',
               on: {
                 'act.done': { actions: 'record' },
                 'recording.restarted': { guard: 'somethingIsRecorded', actions: 'forget' },
@@ -172,7 +172,7 @@ export const recordingMachine = setup({
               },
             },
             replaying: {
-              description: 'The path is replayed from where it begins. What else happens is not recorded.',
+              description: 'The path is being replayed from its start. Other actions are not recorded.',
               tags: 'busy',
               invoke: {
                 id: 'replayPath',

@@ -200,7 +200,7 @@ export const savedStylesMachine = setup({
   },
 }).createMachine({
   id: 'savedStyles',
-  description: 'The styles that were saved of datasets, in this browser and in the account.',
+  description: 'Saved styles of datasets, in this browser and in the account.',
   context: ({ input }) => ({
     browser: input.styles,
     account: null,
@@ -229,11 +229,11 @@ export const savedStylesMachine = setup({
       on: { 'session.opened': { target: '.reading', actions: 'beMember' } },
       states: {
         browser: {
-          description: 'Nobody is logged in: styles are saved in this browser.',
+          description: 'Nobody is logged in. Styles are saved in this browser.',
           on: { 'styles.changedElsewhere': { actions: ['noteBrowser', 'tellLooks'] } },
         },
         reading: {
-          description: 'The styles of the account are being read.',
+          description: 'The styles of the account are loading.',
           tags: 'busy',
           invoke: {
             id: 'readAccountStyles',
@@ -264,7 +264,7 @@ export const savedStylesMachine = setup({
           },
         },
         account: {
-          description: 'Somebody is logged in: styles are saved in the account.',
+          description: 'A user is logged in. Styles are saved in the account.',
           on: {
             'session.closed': { target: 'browser', actions: ['beNobody', 'tellLooks'] },
             'styles.changedElsewhere': { target: 'reading', actions: ['noteBrowser', 'tellLooks'] },
@@ -276,11 +276,11 @@ export const savedStylesMachine = setup({
       initial: 'done',
       states: {
         done: {
-          description: 'All changes are kept.',
+          description: 'All changes are saved.',
           always: { guard: 'somethingIsToDo', target: 'underWay' },
         },
         underWay: {
-          description: 'A change is being kept.',
+          description: 'A change is being saved.',
           tags: 'busy',
           invoke: {
             id: 'changeStyles',

@@ -18,7 +18,7 @@ export const screenLoadMachine = setup({
   guards: { wasReloaded: ({ context }) => context.reloadedOnce },
 }).createMachine({
   id: 'screenLoad',
-  description: 'Whether the code of a screen arrives.',
+  description: 'Loading of the code of a screen.',
   context: ({ input }) => ({ ...input }),
   initial: 'waiting',
   states: {
@@ -36,7 +36,7 @@ export const screenLoadMachine = setup({
       },
     },
     reloading: {
-      description: 'The page is being loaded anew.',
+      description: 'The page is reloading.',
       invoke: { id: 'reloadPage', src: 'reloadPage' },
     },
     failed: {

@@ -158,7 +158,7 @@ export const selectionMachine = setup({
   },
 }).createMachine({
   id: 'selection',
-  description: 'The catalogue, and what is being chosen from it.',
+  description: 'Catalogue, with the chosen dataset.',
   context: {
     datasets: [],
     total: 0,
@@ -183,7 +183,7 @@ export const selectionMachine = setup({
       on: { 'catalogue.changed': '.loading', 'instance.removed': '.loading' },
       states: {
         loading: {
-          description: 'The list of datasets is being fetched.',
+          description: 'The list of datasets is loading.',
           invoke: {
             id: 'loadCatalogue',
             src: 'loadCatalogue',
@@ -243,15 +243,15 @@ export const selectionMachine = setup({
       },
       states: {
         known: {
-          description: 'All datasets are known: the list is made of them.',
+          description: 'All datasets are loaded and build the list.',
           entry: assign({ listed: null }),
         },
         typing: {
-          description: 'The person is typing: the server is asked when they pause.',
+          description: 'The user is typing. The request starts when they pause.',
           after: { typing: { target: 'asking', actions: 'beginList' } },
         },
         asking: {
-          description: 'A page of the list is being asked for.',
+          description: 'A page of the list is being requested.',
           tags: 'busy',
           invoke: {
             id: 'searchCatalogue',
@@ -273,7 +273,7 @@ export const selectionMachine = setup({
         },
         ready: { on: { 'catalogue.continued': { guard: 'hasMore', target: 'asking' } } },
         failed: {
-          description: 'The list did not come: what is known of it stays.',
+          description: 'Loading the list failed. The loaded part stays.',
           on: { 'catalogue.retried': 'asking' },
         },
       },
@@ -308,12 +308,11 @@ export const selectionMachine = setup({
       states: {
         none: { description: 'No dataset is chosen.' },
         failed: {
-          description:
-            'The instances of the chosen dataset could not be fetched: choosing it again asks again.',
+          description: 'Loading the instances of the chosen dataset failed. Choosing it again retries.',
           on: { 'dataset.selected': { guard: 'isInTheCatalogue', target: 'loading', actions: 'select' } },
         },
         loading: {
-          description: 'The instances and labels of the chosen dataset are being fetched.',
+          description: 'The instances and labels of the chosen dataset are loading.',
           invoke: {
             id: 'loadDetails',
             src: 'loadDetails',

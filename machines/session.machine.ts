@@ -90,7 +90,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'Who is logged in.',
+  description: 'User of the session.',
   context: { account: null },
   initial: 'restoring',
   on: {
@@ -99,7 +99,7 @@ export const sessionMachine = setup({
   },
   states: {
     restoring: {
-      description: 'A session of a former visit, or of another tab, is being taken up.',
+      description: 'A session of a former visit or of another tab is being restored.',
       tags: 'busy',
       entry: ['forget', 'tellRestoring'],
       on: {
@@ -114,7 +114,7 @@ export const sessionMachine = setup({
       on: { 'session.opened': { target: 'authenticated', actions: 'know' } },
     },
     authenticated: {
-      description: 'Somebody is logged in.',
+      description: 'A user is logged in.',
       entry: 'tellOpened',
       invoke: {
         id: 'findEndingKeys',
@@ -138,7 +138,7 @@ export const sessionMachine = setup({
       },
     },
     leaving: {
-      description: 'Nothing of the session is left here; the server is being told.',
+      description: 'The session is cleared here. The server is being notified.',
       entry: ['forget', 'tellLeft', 'tellClosed'],
       invoke: {
         id: 'closeSession',

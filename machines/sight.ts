@@ -7,7 +7,7 @@ export const SIGHT = {
   states: {
     inSight: { on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'outOfSight' }] } },
     outOfSight: {
-      description: 'The person has left the settings, and is told what comes of it.',
+      description: 'The user has left the settings and will be notified of the result.',
       on: { 'screen.changed': { guard: 'isHere', target: 'inSight' } },
     },
   },

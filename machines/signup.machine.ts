@@ -54,7 +54,7 @@ export const signupMachine = setup({
   },
 }).createMachine({
   id: 'signup',
-  description: 'Making an account.',
+  description: 'Sign-up.',
   context: { draft: EMPTY, errors: NO_ERRORS },
   initial: 'closed',
   states: {
@@ -68,7 +68,7 @@ export const signupMachine = setup({
       },
     },
     editing: {
-      description: 'Name, address and password are being typed.',
+      description: 'The user is typing name, address and password.',
       initial: 'clean',
       on: {
         'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'forgetSecrets' }],
@@ -80,12 +80,12 @@ export const signupMachine = setup({
       },
       states: {
         clean: {},
-        faulty: { description: 'A field is missing or wrong and says so.' },
-        refused: { description: 'The server refused; what was typed is still there.' },
+        faulty: { description: 'A field is missing or invalid and shows its error.' },
+        refused: { description: 'The server refused. The form keeps its input.' },
       },
     },
     submitting: {
-      description: 'The server is being asked.',
+      description: 'The request is pending.',
       tags: 'busy',
       invoke: {
         id: 'signUp',
@@ -104,7 +104,7 @@ export const signupMachine = setup({
       on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'forgetSecrets' }] },
     },
     sent: {
-      description: 'A message with a link is on its way to the address. Another one can be asked for.',
+      description: 'A message with a link was sent to the address. The user can request another one.',
       entry: 'offerMail',
       exit: 'withdrawMail',
       on: {

@@ -35,7 +35,7 @@ export const startupMachine = setup({
   },
 }).createMachine({
   id: 'startup',
-  description: 'A session of a former visit is taken up again, when there is one.',
+  description: 'Restoration of the session of a former visit.',
   context: { account: null },
   initial: 'looking',
   on: {
@@ -45,7 +45,7 @@ export const startupMachine = setup({
   },
   states: {
     looking: {
-      description: 'The browser is asked whether it remembers a session.',
+      description: 'The browser is being searched for a stored session.',
       invoke: {
         id: 'findSession',
         src: 'findSession',
@@ -54,7 +54,7 @@ export const startupMachine = setup({
       },
     },
     verifying: {
-      description: 'The server is asked whether the remembered token holds.',
+      description: 'The server verifies the stored token.',
       tags: 'busy',
       invoke: {
         id: 'verifySession',
@@ -67,7 +67,7 @@ export const startupMachine = setup({
       },
     },
     refreshing: {
-      description: 'The remembered token is exchanged for an access.',
+      description: 'The stored token is being exchanged for an access token.',
       tags: 'busy',
       invoke: {
         id: 'refreshSession',
@@ -80,12 +80,12 @@ export const startupMachine = setup({
       },
     },
     forgetting: {
-      description: 'The remembered session is over: the cookie is removed.',
+      description: 'The stored session has ended. The cookie is being removed.',
       tags: 'busy',
       invoke: { id: 'forgetSession', src: 'forgetSession', onDone: 'absent', onError: 'absent' },
     },
     loading: {
-      description: 'The person is logged in; their account is being loaded.',
+      description: 'The user is logged in. The account is loading.',
       tags: 'busy',
       invoke: {
         id: 'loadAccount',
@@ -98,16 +98,15 @@ export const startupMachine = setup({
       },
     },
     absent: {
-      description: 'No session was remembered, or it is over.',
+      description: 'No session was stored, or it has ended.',
       entry: [assign({ account: null }), 'tellAbsent'],
     },
     restored: {
-      description: 'The session of the former visit goes on.',
+      description: 'The session of the former visit continues.',
       entry: 'tellOpened',
     },
     unsure: {
-      description:
-        'The server could not say whether the session holds. The cookie is kept: it can be tried again.',
+      description: 'Verifying the session failed. The cookie stays, and the user can retry.',
       entry: [
         assign({ account: null }),
         { type: 'notify', params: { kind: 'error', key: 'generic' } },
@@ -116,7 +115,7 @@ export const startupMachine = setup({
       on: { 'startup.retried': 'looking' },
     },
     unloaded: {
-      description: 'The session goes on, but the account could not be loaded. It can be tried again.',
+      description: 'The session continues, but loading the account failed. The user can retry.',
       entry: [
         assign({ account: null }),
         { type: 'notify', params: { kind: 'error', key: 'accountNotLoaded' } },

@@ -82,7 +82,7 @@ export const statisticsMachine = setup({
       },
       states: {
         reading: {
-          description: 'The statistics are being read; former ones of the column stay meanwhile.',
+          description: 'The statistics are loading. The former ones of the column stay visible.',
           tags: 'busy',
           invoke: {
             id: 'readStatistics',
@@ -108,15 +108,15 @@ export const statisticsMachine = setup({
             ],
           },
         },
-        ready: { description: 'The statistics are those of what is displayed.' },
+        ready: { description: 'The statistics match the displayed zones.' },
         failed: {
-          description: 'The statistics could not be read; it can be tried again.',
+          description: 'Loading the statistics failed. The user can retry.',
           initial: 'over',
           on: { 'statistics.retried': 'reading' },
           states: {
             over: {},
             awaitingAccount: {
-              description: 'They need an account: they are read as soon as somebody is logged in.',
+              description: 'The statistics need an account. They load after the login.',
               entry: 'tellWanted',
               on: { 'session.opened': '#statistics.open.reading' },
             },

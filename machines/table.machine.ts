@@ -238,7 +238,7 @@ export const tableMachine = setup({
     ],
   },
   states: {
-    empty: { description: 'Nothing is displayed: there are no elements.' },
+    empty: { description: 'No dataset is displayed, so the table is empty.' },
     filled: {
       on: {
         'rows.wanted': {
@@ -260,15 +260,15 @@ export const tableMachine = setup({
       },
       initial: 'ready',
       states: {
-        ready: { description: 'The rows in sight are read.' },
+        ready: { description: 'The visible rows are loaded.' },
         failed: {
-          description: 'Rows could not be read; it can be tried again.',
+          description: 'Loading rows failed. The user can retry.',
           on: { 'table.retried': { target: '#table.reading', actions: 'tryAgain' } },
           initial: 'over',
           states: {
             over: {},
             awaitingAccount: {
-              description: 'The rows need an account: they are read as soon as somebody is logged in.',
+              description: 'The rows need an account. They load after the login.',
               entry: 'tellWanted',
               on: { 'session.opened': { target: '#table.reading', actions: 'tryAgain' } },
             },
@@ -277,7 +277,7 @@ export const tableMachine = setup({
       },
     },
     typing: {
-      description: 'The person is typing: the search begins when they pause.',
+      description: 'The user is typing. The search starts when they pause.',
       after: { typing: { target: 'reading', actions: 'forget' } },
       on: {
         'table.searched': {
@@ -289,7 +289,7 @@ export const tableMachine = setup({
       },
     },
     reading: {
-      description: 'A page of rows is being read. Scrolling on cancels it.',
+      description: 'A page of rows is loading. Scrolling cancels it.',
       tags: 'busy',
       invoke: {
         id: 'readRows',

@@ -100,7 +100,7 @@ export const tokensMachine = setup({
   },
 }).createMachine({
   id: 'tokens',
-  description: 'The tokens of the session, which calls are made with.',
+  description: 'Tokens of the session, which authenticate calls.',
   context: { tokens: null, candidate: '' },
   invoke: [
     { id: 'memory', src: 'memory' },
@@ -127,7 +127,7 @@ export const tokensMachine = setup({
   },
   states: {
     closed: {
-      description: 'There is no session: calls carry no access, and a refused one is made once only.',
+      description: 'Without a session, calls carry no access token, and a refused call is not repeated.',
       entry: 'forget',
       on: {
         'token.sought': { guard: 'isFound', target: 'found', actions: 'nominate' },
@@ -141,7 +141,7 @@ export const tokensMachine = setup({
       },
     },
     found: {
-      description: 'The browser remembers a token: refused calls wait until it is clear whether it is good.',
+      description: 'The browser has a stored token. Refused calls wait until it is verified.',
       tags: 'busy',
       entry: assign({ tokens: null }),
       on: {
@@ -152,8 +152,7 @@ export const tokensMachine = setup({
       },
     },
     unsure: {
-      description:
-        'Nobody could say whether the remembered token is good. Calls go on without it, and it can be sought again.',
+      description: 'Verifying the stored token failed. Calls continue without it, and the user can retry.',
       entry: 'forget',
       on: {
         'token.sought': { guard: 'isFound', target: 'found', actions: 'nominate' },
@@ -167,7 +166,7 @@ export const tokensMachine = setup({
       },
     },
     holding: {
-      description: 'Calls carry the access.',
+      description: 'Calls carry the access token.',
       on: {
         'access.refused': { guard: 'isHeld', target: 'renewing' },
         'tab.renewed': { actions: 'take' },
@@ -186,7 +185,7 @@ export const tokensMachine = setup({
       },
     },
     renewing: {
-      description: 'The refresh token is exchanged: once for all calls that were refused, and in one tab.',
+      description: 'One tab exchanges the refresh token, once for all refused calls.',
       tags: 'busy',
       invoke: { id: 'turn', src: 'turn' },
       initial: 'awaitingTurn',
@@ -208,13 +207,13 @@ export const tokensMachine = setup({
           },
         },
         awaitingNews: {
-          description: 'Another tab has renewed the session: the access that it got may be under way.',
+          description: 'Another tab has renewed the session. Its access token may be on its way.',
           on: { 'tab.renewed': { target: '#tokens.holding', actions: 'take' } },
           after: { sharing: 'exchanging' },
         },
         exchanging: {
           description:
-            'The server is asked. News of other tabs are older than this turn, and end it not: the token is good once.',
+            'The exchange is pending. Older news of other tabs do not end it, because the token works once.',
           invoke: {
             id: 'exchange',
             src: 'exchange',

@@ -12,7 +12,7 @@ export const catalogue = workbenchSetup.createStateConfig({
     },
     open: {
       entry: 'renewPrefetch',
-      description: 'The catalogue is in sight. It goes as soon as something is to be seen on the map.',
+      description: 'The catalogue is open. It closes when the map shows a dataset.',
       on: {
         'catalogue.opened': { actions: 'focusPane' },
         'catalogue.closed': 'closed',

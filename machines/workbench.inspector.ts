@@ -15,7 +15,7 @@ export const inspectorPane = workbenchSetup.createStateConfig({
   initial: 'opening',
   states: {
     opening: {
-      description: 'The inspector stands as it was left.',
+      description: 'The inspector keeps its last size.',
       always: [
         { guard: ({ context }) => context.stored.isInspectorOpen, target: 'open' },
         { target: 'closed' },

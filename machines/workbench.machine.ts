@@ -11,7 +11,7 @@ import { firstPending, withLooks } from './workbench.view.ts'
 /** Root machine. */
 export const workbenchMachine = workbenchSetup.createMachine({
   id: 'workbench',
-  description: 'The root: it holds the View with its history and invokes all the others.',
+  description: 'Root: stores the View with its history and invokes all other machines.',
   context: ({ input }) => ({
     view: EMPTY_VIEW,
     past: [],
@@ -240,7 +240,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       },
       states: {
         card: {
-          description: 'The id card of a dataset.',
+          description: 'The ID card of a dataset.',
           on: {
             'inspector.turned': [
               {
@@ -331,11 +331,11 @@ export const workbenchMachine = workbenchSetup.createMachine({
         'filter.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
       },
       states: {
-        drawer: { description: 'On a narrow screen the drawer is in front.' },
-        map: { description: 'On a narrow screen the map is in front.' },
-        table: { description: 'On a narrow screen the table is in front.' },
+        drawer: { description: 'Narrow screens show the drawer.' },
+        map: { description: 'Narrow screens show the map.' },
+        table: { description: 'Narrow screens show the table.' },
         inspector: {
-          description: 'On a narrow screen the inspector is in front.',
+          description: 'Narrow screens show the inspector.',
           on: {
             'inspector.closed': 'map',
             'workbench.backed': { guard: stateIn({ showing: 'settled' }), target: 'map' },
@@ -355,7 +355,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
           },
         },
         unfolded: {
-          description: 'The instance and the origin labels of the active dataset can be chosen.',
+          description: 'The user can choose the instance and the origin labels of the active dataset.',
           on: {
             'options.toggled': 'folded',
             'workbench.backed': { guard: OPTIONS_IN_FRONT, target: 'folded' },

@@ -54,7 +54,7 @@ export const showing = workbenchSetup.createStateConfig({
   },
   states: {
     settled: {
-      description: 'What the View says is on the map, whole.',
+      description: 'The map shows the whole View.',
       on: {
         'view.undone': [
           { guard: 'draftIsNextToUndo', actions: 'undoDraft' },
@@ -87,7 +87,7 @@ export const showing = workbenchSetup.createStateConfig({
       },
     },
     reloading: {
-      description: 'The map has moved and the zones of the new place are loading. The former ones stay.',
+      description: 'The zones of the new map extent are loading. The former ones stay.',
       tags: 'busy',
       on: {
         'load.settled': [
@@ -111,7 +111,7 @@ export const showing = workbenchSetup.createStateConfig({
       },
     },
     awaitingMap: {
-      description: 'What is to be loaded depends on what the map shows, and the map is not there yet.',
+      description: 'The load depends on the map extent, and the map is not ready.',
       tags: 'busy',
       on: {
         'map.ready': { target: 'preparing', actions: 'noteCamera' },
@@ -121,7 +121,7 @@ export const showing = workbenchSetup.createStateConfig({
       },
     },
     preparing: {
-      description: 'A view is wanted: what it needs is compared with what is loaded.',
+      description: 'A view was requested. Its needs are compared with the loaded data.',
       entry: ['turnToMap', 'lookThere', 'recallLoads'],
       always: [
         { guard: 'awaitsTheMap', target: 'awaitingMap' },
@@ -139,7 +139,7 @@ export const showing = workbenchSetup.createStateConfig({
       ],
     },
     loading: {
-      description: 'The wanted view is loading. The former one stays until it is whole.',
+      description: 'The requested view is loading. The former one stays until it is complete.',
       tags: 'busy',
       on: {
         'load.settled': { target: 'weighing', actions: 'noteSettled' },
@@ -166,12 +166,12 @@ export const showing = workbenchSetup.createStateConfig({
       ],
     },
     failed: {
-      description: 'Something could not be loaded. What was shown is still there; it can be tried again.',
+      description: 'A load failed. The former view stays. The user can retry.',
       initial: 'over',
       states: {
         over: {},
         awaitingAccount: {
-          description: 'What was asked for needs an account: it goes on as soon as somebody is logged in.',
+          description: 'The request needs an account. It continues after the login.',
           entry: 'askForAccount',
           on: {
             'session.opened': { actions: ['noteMember', raise({ type: 'loading.retried' })] },
