@@ -20,12 +20,17 @@ import { DamagedArtefact, type Fault, hashOfMany, orDamaged, verifiedPieces } fr
 import { decodeOrdinals } from './files/sections.ts'
 import { Staging } from './files/staging.ts'
 import { decodeGeometrySet, type GeometrySet } from './geometry/geometry.ts'
+import { PagedFile } from './geometry/pagedFile.ts'
+import { pagedGeometrySet } from './geometry/pagedGeometry.ts'
 import { ARTEFACTS, CachedFiles } from './objects/cachedFiles.ts'
 import { ObjectStorage } from './objects/objectStorage.ts'
 import { openTileset, type Tileset } from './tileset.ts'
 
 /** Size of the cache of open artefacts in bytes. */
 const CACHE_BYTES = 384 * 2 ** 20
+
+/** Size in bytes up to which a geometry set is read into memory. */
+const IN_MEMORY = 64 * 2 ** 20
 
 const HASH = /^[0-9a-f]{32}$/
 
@@ -127,9 +132,17 @@ export class ArtefactStore {
     }
   }
 
-  /** Rejects, as the two below, with a DamagedArtefact, or when the artefact is of another kind. */
+  /**
+   * Opens a geometry set; a large one stays in its file. Rejects, as the two below, with a DamagedArtefact,
+   * or when the artefact is of another kind.
+   */
   geometry(hash: string): Promise<GeometrySet> {
-    return this.#opened(hash, bytes => ({ value: decodeGeometrySet(bytes), size: bytes.byteLength }))
+    return this.#get(hash, hash, async () => {
+      const open = (path: string) => openOrRead(path, hash)
+      const found = await orDamaged(hash, this.#files.use(hash, open))
+      if (found instanceof PagedFile) return { value: pagedGeometrySet(found), size: found.size }
+      return { value: decodeGeometrySet(found), size: found.byteLength }
+    })
   }
 
   column(hash: string): Promise<Column> {
@@ -238,13 +251,19 @@ export class ArtefactStore {
   }
 
   #read(hash: string): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#files.use(hash, async path => {
-      const bytes = await readFile(path)
-      if ((await hashOfMany(bytes)) !== hash) throw new DamagedArtefact(hash, 'changed')
-      // A buffer of its own, so that typed arrays can view it in place.
-      return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
-    })
+    return this.#files.use(hash, path => readVerified(path, hash))
   }
+}
+
+/** Reads a file into memory, or leaves it on the disk when it is large. Rejects with a DamagedArtefact. */
+const openOrRead = async (path: string, hash: string): Promise<PagedFile | Uint8Array<ArrayBuffer>> =>
+  (await stat(path)).size > IN_MEMORY ? PagedFile.open(path, hash) : readVerified(path, hash)
+
+async function readVerified(path: string, hash: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readFile(path)
+  if ((await hashOfMany(bytes)) !== hash) throw new DamagedArtefact(hash, 'changed')
+  // A buffer of its own, so that typed arrays can view it in place.
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
 /** Returns the key of a column whose values stay in the file. */

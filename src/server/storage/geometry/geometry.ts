@@ -1,6 +1,7 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
 import { readSections, sectionAt } from '../files/sections.ts'
+import { placeOf, searchBoxes } from './boxSearch.ts'
 import { readShape, type Shape } from './shape.ts'
 
 export const GEOMETRY_MAGIC = 'CTBG'
@@ -96,13 +97,6 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
     return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
   }
   const vertexAt = (ordinal: number) => vertexOffsets[ordinal] ?? coordinates.length / 2
-  const toOrdinals = (items: readonly number[]) => {
-    const ordinals = new Uint32Array(items.length)
-    items.forEach((item, place) => {
-      ordinals[place] = item < count ? item : (wrapped[item - count] ?? 0)
-    })
-    return ordinals.sort()
-  }
 
   return {
     count,
@@ -110,17 +104,8 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
     bbox,
     byKey,
     ordinalOf(wanted) {
-      let low = 0
-      let high = count - 1
-      while (low <= high) {
-        const middle = (low + high) >> 1
-        const ordinal = byKey[middle] ?? 0
-        const found = key(ordinal)
-        if (found === wanted) return ordinal
-        if (found < wanted) low = middle + 1
-        else high = middle - 1
-      }
-      return undefined
+      const place = placeOf(wanted, count, rank => key(byKey[rank] ?? 0))
+      return place === undefined ? undefined : byKey[place]
     },
     geometry(ordinal) {
       check(ordinal)
@@ -141,38 +126,6 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
         ),
       }
     },
-    search(bbox, most) {
-      let seen = 0
-      const count = () => {
-        if (++seen > most) throw new TooMany()
-        return true
-      }
-      try {
-        return found(bbox, count)
-      } catch (error) {
-        if (error instanceof TooMany) return null
-        throw error
-      }
-    },
+    search: (bbox, most) => searchBoxes(index, count, wrapped, bbox, most),
   }
-
-  function found([west, south, east, north]: Bbox, filter?: () => boolean): Uint32Array<ArrayBuffer> {
-    if (west > east) {
-      const items = [
-        ...index.search(west, south, 180, north, filter),
-        ...index.search(-180, south, east, north, filter),
-      ]
-      return withoutRepeats(toOrdinals(items))
-    }
-    const items = index.search(west, south, east, north, filter)
-    if (items.length === index.numItems) return Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
-    return wrapped.length > 0 ? withoutRepeats(toOrdinals(items)) : toOrdinals(items)
-  }
-}
-
-/** Ends a search with too many results. */
-class TooMany extends Error {}
-
-function withoutRepeats(sorted: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  return sorted.filter((ordinal, index) => index === 0 || ordinal !== sorted[index - 1])
 }

@@ -1,0 +1,133 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { DamagedArtefact, Hasher } from '../files/integrity.ts'
+import { read } from '../files/sections.ts'
+
+/** Bytes that are read and verified together. A multiple of 8, so that no number crosses two blocks. */
+export const BLOCK = 16_384
+/** Bytes read at once when the file is verified. A multiple of `BLOCK`. */
+const STEP = 2 ** 18
+/** Maximum memory of a file in bytes. */
+const MEMORY = 96 * 2 ** 20
+
+/** Closes the files that nothing refers to. An export may still read one that the cache has evicted. */
+const abandoned = new FinalizationRegistry<number>(fd => closeSync(fd))
+
+/**
+ * File of which only the recently used blocks are in memory. All of it is verified when it is opened, and
+ * each block again when it is read. Reads are synchronous, and throw a DamagedArtefact.
+ */
+export class PagedFile {
+  readonly #fd: number
+  readonly #hash: string
+  readonly #length: number
+  readonly #checksums: Uint32Array
+  /** Slot of each block, -1 for none. */
+  readonly #slots: Int32Array
+  /** Block in each slot, -1 for none. */
+  readonly #blocks: Int32Array
+  readonly #bytes: Uint8Array<ArrayBuffer>
+  readonly #u32: Uint32Array
+  readonly #f32: Float32Array
+  #next = 0
+
+  private constructor(fd: number, hash: string, length: number, checksums: Uint32Array, memory: number) {
+    this.#fd = fd
+    this.#hash = hash
+    this.#length = length
+    this.#checksums = checksums
+    const slots = Math.max(1, Math.min(checksums.length, Math.floor(memory / BLOCK)))
+    this.#slots = new Int32Array(checksums.length).fill(-1)
+    this.#blocks = new Int32Array(slots).fill(-1)
+    this.#bytes = new Uint8Array(slots * BLOCK)
+    this.#u32 = new Uint32Array(this.#bytes.buffer)
+    this.#f32 = new Float32Array(this.#bytes.buffer)
+    abandoned.register(this, fd)
+  }
+
+  /** Opens a file, which must have the content that its hash names. Rejects with a DamagedArtefact. */
+  static async open(path: string, hash: string, memory = MEMORY): Promise<PagedFile> {
+    const { length, checksums } = await verify(path, hash)
+    return new PagedFile(openSync(path, 'r'), hash, length, checksums, memory)
+  }
+
+  /** Memory that the file takes at most, in bytes. */
+  get size(): number {
+    return this.#bytes.byteLength + 2 * this.#checksums.byteLength
+  }
+
+  /** Returns the unsigned number at an offset, a multiple of 4. */
+  u32(offset: number): number {
+    return this.#u32[this.#at(offset) >> 2] ?? 0
+  }
+
+  /** Returns the floating-point number at an offset, a multiple of 4. */
+  f32(offset: number): number {
+    return this.#f32[this.#at(offset) >> 2] ?? 0
+  }
+
+  /** Returns a copy of some bytes, in a buffer of their own. */
+  copy(offset: number, length: number): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(length)
+    for (let done = 0; done < length; ) {
+      const at = this.#at(offset + done)
+      const some = Math.min(length - done, BLOCK - (at % BLOCK))
+      bytes.set(this.#bytes.subarray(at, at + some), done)
+      done += some
+    }
+    return bytes
+  }
+
+  /** Returns the place of a byte in memory. */
+  #at(offset: number): number {
+    if (!(offset >= 0 && offset < this.#length)) throw new RangeError(`The file has no byte ${offset}`)
+    const block = Math.floor(offset / BLOCK)
+    const slot = this.#slots[block] ?? -1
+    return (slot < 0 ? this.#load(block) : slot) * BLOCK + (offset - block * BLOCK)
+  }
+
+  #load(block: number): number {
+    const slot = this.#next
+    this.#next = (slot + 1) % this.#blocks.length
+    const former = this.#blocks[slot] ?? -1
+    if (former >= 0) this.#slots[former] = -1
+    this.#blocks[slot] = -1
+    const start = block * BLOCK
+    const bytes = this.#bytes.subarray(slot * BLOCK, slot * BLOCK + Math.min(BLOCK, this.#length - start))
+    if (this.#read(bytes, start) !== bytes.length || crc32(bytes) !== this.#checksums[block])
+      throw new DamagedArtefact(this.#hash, 'changed')
+    this.#slots[block] = slot
+    this.#blocks[slot] = block
+    return slot
+  }
+
+  #read(into: Uint8Array, start: number): number {
+    try {
+      return readSync(this.#fd, into, 0, into.length, start)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EIO') throw new DamagedArtefact(this.#hash, 'changed')
+      throw error
+    }
+  }
+}
+
+/** Reads all of a file, and returns its length and the checksum of each block. */
+async function verify(path: string, hash: string): Promise<{ length: number; checksums: Uint32Array }> {
+  const file = await open(path, 'r')
+  try {
+    const { size: length } = await file.stat()
+    const checksums = new Uint32Array(Math.ceil(length / BLOCK))
+    const hasher = new Hasher()
+    for (let start = 0; start < length; start += STEP) {
+      const bytes = await read(file, start, Math.min(STEP, length - start))
+      hasher.update(bytes)
+      for (let at = 0; at < bytes.length; at += BLOCK)
+        checksums[(start + at) / BLOCK] = crc32(bytes.subarray(at, at + BLOCK))
+    }
+    if (hasher.finish() !== hash) throw new DamagedArtefact(hash, 'changed')
+    return { length, checksums }
+  } finally {
+    await file.close()
+  }
+}
