@@ -9,11 +9,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
+/** Text that folding only changes to lower case. */
+const PLAIN = /^[A-Za-z0-9]*$/
+
 /**
  * Folds a text for searching: lower case, no accents, expanded ligatures, and hyphens, apostrophes and runs
  * of blanks as one space. `fold('Saint-Œdipe’s') === 'saint oedipe s'`.
  */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .toLowerCase()

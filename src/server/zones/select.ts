@@ -3,20 +3,19 @@ import { CHANGE_ORDER, type Compared, type ZoneQuery } from '../../contract/zone
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { compileFilter } from '../../domain/filter/filter.ts'
 import { validateFilter } from '../../domain/filter/validation.ts'
-import { fold } from '../../domain/fold.ts'
 import { overlaps } from '../../domain/geometry/bbox.ts'
 import { basesNamed } from '../../domain/label/computed.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { namesIn } from '../../domain/view/shown.ts'
 import type { Budget } from '../platform/queue/scheduling.ts'
-import type { Column } from '../storage/columns/columnOf.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { checkLabel, differences } from './compare.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
 import { InvalidSelection, isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
 import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
+import { searchTest, withinSearch } from './search.ts'
 import { settle } from './settling.ts'
-import { filterInSlices } from './slices.ts'
+import { FEW, filterInSlices } from './slices.ts'
 
 /** Condition on zones that filters of the product cannot express. */
 export interface Condition {
@@ -36,9 +35,6 @@ export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order'
   /** Further conditions, identified by their names. */
   conditions?: readonly Condition[] | undefined
 }
-
-/** Number of zones that are processed at once, without the scan queue. */
-export const FEW = 8192
 
 /** Throws an InvalidSelection for a filter or an order that does not fit the labels. */
 export function checkSelection(open: OpenInstance, { query, order, compared }: Selection): void {
@@ -103,7 +99,8 @@ export async function select(open: OpenInstance, selection: Selection, budget: B
     tests.push(ordinal => hasOrdinal(chosen, ordinal))
   }
   if (search !== undefined && search.trim() !== '') tests.push(searchTest(open, search))
-  const candidates = box === undefined ? allOrdinals(open) : await touching(open, box, budget)
+  const placed = box === undefined ? allOrdinals(open) : await touching(open, box, budget)
+  const candidates = await withinSearch(open, search, placed, budget)
   const test = testOfAll(tests, conditions, budget)
   const found =
     tests.length + conditions.length === 0 ? candidates : await filterInSlices(candidates, test, budget)
@@ -171,37 +168,4 @@ function ordinalsOf(geometry: GeometrySet): Uint32Array {
   const all = Uint32Array.from({ length: geometry.count }, (_, ordinal) => ordinal)
   everyOrdinal.set(geometry, all)
   return all
-}
-
-/** Folded dictionary entries by code, cached while the column is open. */
-const foldedOf = new WeakMap<Column, (string | undefined)[]>()
-
-/**
- * Returns a test whether the name or the key of a zone contains every word of a search, ignoring accents and
- * case.
- */
-function searchTest({ names, geometry }: OpenInstance, search: string): (ordinal: number) => boolean {
-  const words = fold(search).split(' ')
-  const nameOf = foldedNames(names)
-  return ordinal => {
-    const name = nameOf(ordinal)
-    if (words.every(word => name.includes(word))) return true
-    const text = `${name} ${fold(geometry.key(ordinal))}`
-    return words.every(word => text.includes(word))
-  }
-}
-
-function foldedNames(names: Column): (ordinal: number) => string {
-  if (names.kind !== 'text') return ordinal => fold(String(names.value(ordinal) ?? ''))
-  const folded = foldedOf.get(names) ?? []
-  foldedOf.set(names, folded)
-  return ordinal => {
-    if (names.isNull(ordinal)) return ''
-    const code = names.codes[ordinal] ?? 0
-    const known = folded[code]
-    if (known !== undefined) return known
-    const text = fold(names.dictionary[code] ?? '')
-    folded[code] = text
-    return text
-  }
 }

@@ -4,7 +4,8 @@ import { QueryBudget, type Requester } from '../platform/queue/scheduling.ts'
 import { computing } from './computedLabels.ts'
 import { inParts } from './inParts.ts'
 import type { OpenInstance } from './openInstance.ts'
-import { allOrdinals, checkSelection, FEW, labelsNamedIn, type Selection, select } from './select.ts'
+import { allOrdinals, checkSelection, labelsNamedIn, type Selection, select } from './select.ts'
+import { FEW } from './slices.ts'
 
 /** Size of the cache of sorted lists of ordinals in bytes. */
 const CACHE_BYTES = 64 * 2 ** 20

@@ -1,6 +1,8 @@
 import type { OrdinalSet } from '../../domain/ordinals.ts'
 import type { Budget } from '../platform/queue/scheduling.ts'
 
+/** Number of zones that are processed at once, without the scan queue. */
+export const FEW = 8192
 /** Number of elements between two checks of the clock. */
 const STEP = 256
 /**

@@ -30,10 +30,7 @@ export function searchBoxes(
   try {
     const isAcross = west > east
     const items = isAcross
-      ? [
-          ...index.search(west, south, 180, north, filter),
-          ...index.search(-180, south, east, north, filter),
-        ]
+      ? [...index.search(west, south, 180, north, filter), ...index.search(-180, south, east, north, filter)]
       : index.search(west, south, east, north, filter)
     if (!isAcross && items.length === index.numItems)
       return Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
