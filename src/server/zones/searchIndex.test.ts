@@ -15,6 +15,7 @@ test('finds every zone whose text contains all words', async () => {
       fc.array(text, { minLength: 1, maxLength: 300 }),
       fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 2 }),
       async (texts, words) => {
+        fc.pre(SearchIndex.serves(words))
         const index = new SearchIndex(texts.length, ordinal => texts[ordinal] ?? '')
         const found = new Set(await index.candidates(words, UNLIMITED))
         texts.forEach((each, ordinal) => {
