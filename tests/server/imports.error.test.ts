@@ -71,7 +71,10 @@ test.each([
 test('a file over the limit is refused before it is read when it says its size', async () => {
   const answer = await send('x'.repeat(2_000_001))
   expect(answer.status).toBe(413)
-  expect(await answer.json()).toEqual({ detail: 'Le fichier est trop volumineux : 2 Mo au plus.' })
+  expect(await answer.json()).toEqual({
+    detail:
+      'Le fichier est trop volumineux : 2 Mo au plus (réglage IMPORT_MAX_BYTES). La ligne de commande importe les fichiers de toute taille.',
+  })
 })
 
 test('a file over the limit that does not say its size is not kept', async () => {

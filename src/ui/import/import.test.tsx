@@ -30,6 +30,20 @@ test('tells readers who can import, and which actions they have themselves', asy
   ])
 })
 
+test.each(['zones.parquet', 'zones.fgb', 'zones.csv'])(
+  'refuses an unsent %s above the limit, naming the setting',
+  async name => {
+    const bench = await importingBench()
+    const file = { name, bytes: 1001, content: new Blob([new Uint8Array(1001)]) }
+    await tell(bench, 'importing', { type: 'file.chosen', file })
+    const shown = readIn(bench, <ImportScreen />)
+    expect(shown).toContain('button Choisir un fichier')
+    expect(shown).toContain(
+      `alert « ${name} » est trop volumineux : ce serveur accepte 1 ko au plus (réglage IMPORT_MAX_BYTES). La ligne de commande importe les fichiers de toute taille.`,
+    )
+  },
+)
+
 test('shows how much of an upload has arrived', async () => {
   const bench = await importingBench()
   await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
