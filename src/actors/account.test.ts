@@ -32,7 +32,7 @@ test('returns failed removals, and treats missing items as removed', async () =>
 test.each([
   ['an old password, and the keys', 'old', true, { old_password: 'old', end_keys: true }],
   ['an old password alone', 'old', false, { old_password: 'old' }],
-  ['none, of an account that has none', '', false, {}],
+  ['no old password, for an account without one', '', false, {}],
 ])('changes a password with %s', async (_, old, end_keys, told) => {
   const heard: string[] = []
   const stop = await answerCalls((request, response) => {

@@ -144,7 +144,7 @@ test('keeps the former file when a download fails', async () => {
 
 test.each([
   ['is small', { rows: 2, bytes: 8 }, undefined],
-  ['cannot be given a place any more', LARGE, new DOMException('No gesture.', 'SecurityError')],
+  ['lost its chance to choose a place', LARGE, new DOMException('No gesture.', 'SecurityError')],
 ])('saves a file that %s as an ordinary download', async (_, estimate, choice) => {
   await serve(whole)
   const saved = page()

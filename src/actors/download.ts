@@ -69,7 +69,7 @@ export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
   },
 )
 
-// biome-ignore lint/suspicious/noExplicitAny: the library's own type of any system.
+// biome-ignore lint/suspicious/noExplicitAny: XState declares the type of any system so.
 type System = ActorSystem<any>
 type Watched = { onProgress: (bytes: number) => void; signal: AbortSignal }
 

@@ -98,7 +98,7 @@ test.each([
   ['an empty file', 'a.csv', '', 'The file is empty. The import refuses it for the same reason.'],
   ['blanks', 'a.csv', ' \n ', 'The file is empty. The import refuses it for the same reason.'],
   [
-    'a header alone',
+    'only a header',
     'a.csv',
     'code,lon,lat\n',
     'The file contains no zone. The import refuses it for the same reason.',
@@ -116,13 +116,13 @@ test.each([
     'Line 1: The file has more than 2,000 columns. The import refuses it for the same reason.',
   ],
   [
-    'one name twice',
+    'a repeated name',
     'a.csv',
     'lon,lat,lon\n1,2,3\n',
     'The column "lon" appears twice. The import refuses it for the same reason.',
   ],
   [
-    'bytes that are no text',
+    'bytes that are not text',
     'a.bin',
     new Uint8Array([1, 2, 3, 0, 0, 9, 8, 7]),
     'The format of the file is not recognised. Possible formats: GeoJSON, TopoJSON, CSV, zipped shapefile, FlatGeobuf, GPX, KML, KMZ, GeoPackage, GeoParquet, Excel (.xlsx), OpenDocument (.ods), GML, DXF, zipped MapInfo and File Geodatabase. The import refuses it for the same reason.',

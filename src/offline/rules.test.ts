@@ -48,8 +48,8 @@ test('recognises build files by name, also on another host', () => {
 })
 
 test.each([
-  ['what is sent', '/cartable/zone/query/', { method: 'POST' }],
-  ['a question about the head', '/cartable/dataset/', { method: 'HEAD' }],
+  ['a POST', '/cartable/zone/query/', { method: 'POST' }],
+  ['a HEAD', '/cartable/dataset/', { method: 'HEAD' }],
   ['an account', '/accounts/rest/user/', {}],
   ['a download', '/cartable/export/?dataset_id=a', {}],
   ['another host', 'https://tiles.example/cartable/geom/1', {}],
@@ -68,13 +68,13 @@ test('caches public answers: for good if immutable, else until the next one', ()
 })
 
 test.each([
-  ['one person’s', 'private, max-age=31536000, immutable', 200],
-  ['one person’s, to be asked again', 'private, no-cache', 200],
+  ['private', 'private, max-age=31536000, immutable', 200],
+  ['private, to be revalidated', 'private, no-cache', 200],
   ['contradictory', 'public, private', 200],
   ['not to be stored', 'no-store', 200],
   ['public and not to be stored', 'public, no-store', 200],
-  ['said nothing of', null, 200],
-  ['public in a word of another kind', 'x-public, max-age=1', 200],
+  ['without a directive', null, 200],
+  ['public only as part of another word', 'x-public, max-age=1', 200],
   ['an error', 'public, max-age=31536000, immutable', 404],
   ['a breakdown', 'public, no-cache', 503],
   ['a part', 'public, max-age=31536000, immutable', 206],

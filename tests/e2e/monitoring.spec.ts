@@ -33,7 +33,7 @@ const test = base.extend<{ faults: string[]; freshSink: undefined }, Monitored>(
     { scope: 'worker' },
   ],
   silent: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
     async ({}, use) => {
       await using server = await serve({})
       await use(server)
@@ -41,7 +41,7 @@ const test = base.extend<{ faults: string[]; freshSink: undefined }, Monitored>(
     { scope: 'worker' },
   ],
   deaf: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
     async ({}, use) => {
       await using server = await serve({ SENTRY_DSN: 'http://key@127.0.0.1:1/1' })
       await use(server)

@@ -91,7 +91,7 @@ test.each([
     'dct:license "free"',
   ],
   [
-    'a series is none',
+    'a series is not a series',
     /a dcat:DatasetSeries/,
     'http://www.w3.org/ns/dcat#inSeries',
     'ClassConstraintComponent',

@@ -356,9 +356,9 @@ describe.each(ClassMethod.options)('classes by %s', classes => {
   const style: Style = { ...defaultStyle(0), label: 'n', classes, breaks: [] }
   test.each<[string, LabelValue[], number, number]>([
     ['all values are equal', [7, 7, 7, 7], 1, 0],
-    ['there is no value', [null, null], 0, 2],
+    ['all values are missing', [null, null], 0, 2],
     ['there is one zone', [3], 1, 0],
-    ['there is no zone', [], 0, 0],
+    ['the dataset has no zones', [], 0, 0],
   ])('covers all zones in the legend if %s', (_, values, rows, missing) => {
     const { legend } = painted(values, style)
     expect(legend).toMatchObject({ kind: 'classes', noData: { count: missing } })

@@ -280,7 +280,7 @@ describe('importing', () => {
     ['without loss', 0, 'ready'],
     ['off by 10 m', 10, 'ready'],
     ['off by 11 m', 11, 'incomplete'],
-    ['off by nobody knows how much', null, 'incomplete'],
+    ['off by an unknown distance', null, 'incomplete'],
   ] as const)('coordinates %s (%s m) leave the form %s', (_, accuracy, state) => {
     const { hear } = alone()
     expect(hear(...arrivedIn(accuracy)).value).toEqual({ mapping: state })

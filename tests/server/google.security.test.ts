@@ -56,8 +56,8 @@ test.each<[string, () => Promise<string> | string]>([
   ['over', () => google.idToken(eve, { exp: now() - 1 })],
   ['for another application', () => google.idToken(eve, { aud: 'evil.example' })],
   ['from another issuer', () => google.idToken(eve, { iss: 'https://accounts.google.com.evil.example' })],
-  ['without an end', () => google.idToken(eve, { exp: undefined })],
-  ['without a person', () => google.idToken({ ...eve, sub: '' })],
+  ['without an expiry', () => google.idToken(eve, { exp: undefined })],
+  ['without a subject', () => google.idToken({ ...eve, sub: '' })],
   ['of an address that is not verified', () => google.idToken(eve, { email_verified: false })],
   ['unsigned', () => new UnsecuredJWT(google.idClaims(eve)).encode()],
   [

@@ -83,7 +83,7 @@ test.each([
   ['an empty cell', '', 'noGeometry'],
   ['an unknown system', 'SRID=999999;POINT(1 1)', 'unknownCrs'],
   ['a curve', 'CIRCULARSTRING(0 0, 1 1, 2 0)', 'badGeometryText'],
-  ['collections without end', `${'GEOMETRYCOLLECTION('.repeat(5000)}POINT(1 1)${')'.repeat(5000)}`, ''],
+  ['endlessly nested collections', `${'GEOMETRYCOLLECTION('.repeat(5000)}POINT(1 1)${')'.repeat(5000)}`, ''],
 ])('a cell of %s refuses its row', async (_, text, problem) => {
   await using place = installation()
   const csv = `code;nom;geo\n1;a;"${text.replaceAll('"', '""')}"\n2;b;POINT(1 1)\n`

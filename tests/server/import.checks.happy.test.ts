@@ -172,9 +172,9 @@ async function zonesOfThreeYears(place: Place) {
 }
 
 test.each([
-  ['the newest zones that are not younger', '2022-06-01', 'code,nom\n01,a\n02,b\n', 'essai~2020'],
+  ['the newest zones that are not newer than the data', '2022-06-01', 'code,nom\n01,a\n02,b\n', 'essai~2020'],
   ['zones of the same year when only a year is known', '2025', 'code,nom\n03,a\n', 'essai~2025'],
-  ['the oldest zones when all are younger', '1999', 'code,nom\n01,a\n', 'essai~2020'],
+  ['the oldest zones when all are newer', '1999', 'code,nom\n01,a\n', 'essai~2020'],
   ['no inactive zones', '2031', 'code,nom\n03,a\n', 'essai~2025'],
 ])('labels join %s', async (_, data_date, csv, expected) => {
   await using place = installation()

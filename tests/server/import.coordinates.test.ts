@@ -61,7 +61,7 @@ test('asks for the order of pairs that nothing tells', async () => {
 
 test.each([
   ['degrees, minutes and seconds', `48° 51' 23.76"" N`, `2° 21' 7.92"" E`],
-  ['typographic signs without blanks', '48°51′23,76″N', '2°21′7,92″E'],
+  ['typographic signs without spaces', '48°51′23,76″N', '2°21′7,92″E'],
   ['a hemisphere after the degrees', '48.8566 N', '2.3522 E'],
   ['a hemisphere before the degrees', 'N48.8566', 'E 2.3522'],
   ['a degree sign', '48.8566°', '2,3522 °'],

@@ -17,11 +17,7 @@ const HEADER = 'code,nom,lon,lat'
 const good = (code: number) => `${code},Place ${code},2,48`
 
 test.each([
-  [
-    'a quote that does not close',
-    '2,"Rue Haute,2,48',
-    'Line 3: The row is malformed: its quotes do not close.',
-  ],
+  ['an unclosed quote', '2,"Rue Haute,2,48', 'Line 3: The row is malformed: its quotes do not close.'],
   ['too many cells', '2,Rue, Haute,2,48', 'Line 3: The row has 5 cells for 4 columns.'],
 ])('a row with %s is refused, and no other', async (_, row, refusal) => {
   const csv = [HEADER, good(1), row, good(3), '4,"Two\nlines",2,48', good(5), ''].join('\n')

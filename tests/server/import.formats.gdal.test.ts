@@ -118,7 +118,7 @@ test.each([
     'xmlEntities',
     () => gml('').replace('?>', '?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'),
   ],
-  ['a drawing without an end', 'badGdal', () => '0\nSECTION\n2\nENTITIES\n0\nPOINT\n'],
+  ['an unfinished drawing', 'badGdal', () => '0\nSECTION\n2\nENTITIES\n0\nPOINT\n'],
   ['a table of MapInfo without its values', 'badGdal', () => zip({ 'a.tab': 'x', 'a.dat': 'y' })],
   ['a geodatabase without its tables', 'badGdal', () => zip({ 'a.gdb/a00000001.gdbtable': 'x' })],
   ['two geodatabases', 'zipSeveral', () => zip({ 'a.gdb/a.gdbtable': 'x', 'b.gdb/a.gdbtable': 'x' })],
@@ -178,7 +178,7 @@ test('reading that is aborted ends GDAL, and leaves nothing', async () => {
 })
 
 test.each([
-  ['layers are told', (signal: AbortSignal) => gdalLayers('none.gml', temporary, signal)],
+  ['the layers are listed', (signal: AbortSignal) => gdalLayers('none.gml', temporary, signal)],
   ['a layer is converted', (signal: AbortSignal) => gdalConvert('none.gml', 'a', temporary, signal)],
 ])('an abort before %s does not wait for GDAL', async (_, step) => {
   await expect(step(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')

@@ -234,14 +234,14 @@ test('curves, empty points and heights are distinguished', async () => {
 })
 
 test.each([
-  ['a database that is no GeoPackage', 'noGeoPackage', 'drop table gpkg_contents;'],
+  ['a database that is not a GeoPackage', 'noGeoPackage', 'drop table gpkg_contents;'],
   [
     'contents that are a view',
     'noGeoPackage',
     'drop table gpkg_contents; create view gpkg_contents as select 1;',
   ],
   ['a GeoPackage of pictures', 'noGeoPackageTables', `create table t (a);${listed('t', 0, 'tiles')}`],
-  ['a table that is not there', 'noGeoPackageTables', listed('gone')],
+  ['a missing table', 'noGeoPackageTables', listed('gone')],
 ])('%s is refused', async (_, problem, sql) => {
   using room = readingRoom()
   await expect(room.read(made(room.folder, sql))).rejects.toMatchObject({ problem })

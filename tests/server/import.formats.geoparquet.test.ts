@@ -74,11 +74,11 @@ test('values have the types of Parquet, and geometries the system that the file 
 
 test.each([
   ['no system', {}, { crs: null, by: 'file' }],
-  ['a system that nobody knows', { crs: null }, { crs: null, by: 'nobody' }],
+  ['an unknown system', { crs: null }, { crs: null, by: 'nobody' }],
   ['OGC:CRS84', { crs: { id: { authority: 'OGC', code: 'CRS84' } } }, { crs: null, by: 'file' }],
   ['EPSG:4326', { crs: { id: { authority: 'EPSG', code: 4326 } } }, { crs: null, by: 'file' }],
   [
-    'one without a code',
+    'a system without a code',
     { crs: { type: 'ProjectedCRS', name: 'mine' } },
     { crs: '{"type":"ProjectedCRS","name":"mine"}', by: 'file' },
   ],
@@ -158,10 +158,10 @@ test('a table without geometries is read as a table', async () => {
 })
 
 test.each([
-  ['metadata that are no JSON', 'badParquet', '{'],
+  ['metadata that are not JSON', 'badParquet', '{'],
   ['metadata without a geometry', 'badParquet', { version: '1.1.0' }],
-  ['a geometry that is not there', 'badParquet', geoOf({}, '__proto__')],
-  ['an encoding that nobody knows', 'geometryEncoding', geoOf({ encoding: 'WKT' })],
+  ['a missing geometry', 'badParquet', geoOf({}, '__proto__')],
+  ['an unknown encoding', 'geometryEncoding', geoOf({ encoding: 'WKT' })],
 ])('%s are refused', async (_, problem, geo) => {
   using room = readingRoom()
   await expect(room.read(parquet([CODES, GEOMETRY], geo))).rejects.toMatchObject({ problem })

@@ -54,14 +54,10 @@ test('a row that would be refused says why', async () => {
 
 test.each([
   ['code_insee', 'id;code_insee;libelle;x\n1;75056;Paris;1\n2;75056;Lyon;2\n', 'id'],
-  ['a name before what it holds', 'ref;CODGEO;LIBGEO\nA;01001;Ain\nB;01002;Aube\n', 'CODGEO'],
+  ['a name before its content', 'ref;CODGEO;LIBGEO\nA;01001;Ain\nB;01002;Aube\n', 'CODGEO'],
+  ['a name with spaces and accents', 'Année;Code du département\n2020;01\n2021;02\n', 'Code du département'],
   [
-    'what is written with spaces and accents',
-    'Année;Code du département\n2020;01\n2021;02\n',
-    'Code du département',
-  ],
-  [
-    'what is short and unique',
+    'short and unique values',
     'commentaire;repere\nun long commentaire ici;k1\nun autre, plus long;k2\n',
     'repere',
   ],
@@ -107,7 +103,7 @@ test.each([
     'id;geo_point_2d;geo_shape\n1;"48.8, 2.3";"{""type"":""Point"",""coordinates"":[2.3,48.8]}"\n',
     { kind: 'column', column: 'geo_shape' },
   ],
-  ['shapes called anyhow', 'id;forme\n1;POINT(2 48)\n2;POINT(3 48)\n', { kind: 'column', column: 'forme' }],
+  ['shapes under any name', 'id;forme\n1;POINT(2 48)\n2;POINT(3 48)\n', { kind: 'column', column: 'forme' }],
   ['a point in brackets', 'id;lieu\n1;(48.85, 2.35)\n2;(33, 65)\n', { kind: 'column', column: 'lieu' }],
   ['no names of points', 'id;lieu\n1;Point 0\n2;Point 1\n', null],
   ['no decimal commas', 'id;taux\n1;2,5\n2;3,5\n', null],

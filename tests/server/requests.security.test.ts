@@ -44,7 +44,7 @@ test.each<[what: string, headers: Record<string, string>]>([
   ['another site', { origin: 'https://evil.example' }],
   ['a site whose name begins like ours', { origin: 'http://localhost.evil.example' }],
   ['nowhere', { origin: 'null' }],
-  ['another site, by the browser’s word', { 'sec-fetch-site': 'cross-site' }],
+  ['another site, according to the browser', { 'sec-fetch-site': 'cross-site' }],
 ])('a request from %s changes nothing', async (_what, headers) => {
   const host = { host: 'localhost' }
   expect((await login({ ...host, ...headers })).status).toBe(403)
@@ -85,18 +85,18 @@ const bytes = (...parts: (string | number[])[]) =>
 test.each<[what: string, body: string | Buffer]>([
   ['nothing', ''],
   ['half an object', '{"username":"alice"'],
-  ['a comma too many', '{"username":"alice","password":"x",}'],
+  ['an extra comma', '{"username":"alice","password":"x",}'],
   ['two values', '{} {}'],
   ['single quotes', "{'username':'alice'}"],
   ['a comment', '{/**/}'],
   ['NaN', '{"username":NaN}'],
   ['a name twice', '{"username":"alice","username":"bob","password":"x"}'],
   ['a name twice, once escaped', '{"username":"alice","\\u0075sername":"bob","password":"x"}'],
-  ['a number beyond all', '{"username":"alice","password":"x","n":1e400}'],
+  ['an infinite number', '{"username":"alice","password":"x","n":1e400}'],
   ['half a character', '{"username":"\\ud800","password":"x"}'],
-  ['a mark at its beginning', bytes([0xef, 0xbb, 0xbf], '{"username":"a","password":"x"}')],
-  ['what is no UTF-8', bytes('{"username":"', [0xff, 0xfe], '"}')],
-  ['UTF-8 that is too long', bytes('{"username":"', [0xc0, 0xaf], '"}')],
+  ['a byte order mark', bytes([0xef, 0xbb, 0xbf], '{"username":"a","password":"x"}')],
+  ['invalid UTF-8', bytes('{"username":"', [0xff, 0xfe], '"}')],
+  ['overlong UTF-8', bytes('{"username":"', [0xc0, 0xaf], '"}')],
   ['30 levels', `{"username":${'['.repeat(30)}${']'.repeat(30)}}`],
   ['20,000 levels', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
 ])('a body with %s is refused as JSON', async (_what, body) => {

@@ -50,15 +50,15 @@ test.each([
 
 test.each([
   ['no look', { ...style, look: undefined }],
-  ['a look that is none', { ...style, look: { style: 'red' } }],
-  ['a colour that is none', { ...style, look: { ...look, style: { ...look.style, colour: 'url(x)' } } }],
+  ['an unknown look', { ...style, look: { style: 'red' } }],
+  ['an invalid colour', { ...style, look: { ...look, style: { ...look.style, colour: 'url(x)' } } }],
   ['an opacity out of range', { ...style, look: { ...look, opacity: 101 } }],
-  ['a label without end', { ...style, look: { ...look, style: { ...look.style, label: 'x'.repeat(5000) } } }],
+  ['an endless label', { ...style, look: { ...look, style: { ...look.style, label: 'x'.repeat(5000) } } }],
   ['a long name', { ...style, name: 'x'.repeat(51) }],
   ['a name with control characters', { ...style, name: 'a\u0000b' }],
-  ['an id that leads elsewhere', { ...style, id: '../../user' }],
+  ['an id with a path', { ...style, id: '../../user' }],
   ['a short id', { ...style, id: 'a' }],
-  ['a dataset that is none', { ...style, dataset: "x' or 1=1" }],
+  ['an invalid dataset', { ...style, dataset: "x' or 1=1" }],
   ['a list', [style]],
 ])('%s is refused, and nothing is saved', async (what, body) => {
   const { headers } = await signedIn(server, `bad ${what}`.replaceAll(' ', '-'), now)

@@ -82,23 +82,20 @@ test.each<[what: string, token: () => string]>([
   ['a number for a user', () => signed({ ...claims(), user_id: 1 })],
   ['another user', () => signed({ ...claims(), user_id: '2' })],
   ['another session', () => signed({ ...claims(), sid: '0'.repeat(32) })],
-  [
-    'a moment before which it is not good',
-    () => signed({ ...claims(), nbf: Math.floor(Date.now() / 1000) + 120 }),
-  ],
-  ['an end in the past', () => signed({ ...claims(), exp: Math.floor(Date.now() / 1000) - 1 })],
+  ['a future start of validity', () => signed({ ...claims(), nbf: Math.floor(Date.now() / 1000) + 120 })],
+  ['an expiry in the past', () => signed({ ...claims(), exp: Math.floor(Date.now() / 1000) - 1 })],
   ['an issuer', () => signed({ ...claims(), iss: 'https://evil.example' })],
   ['an audience', () => signed({ ...claims(), aud: 'another' })],
   ['the type of a refresh token', () => session.refresh],
   ['an unknown type', () => signed({ ...claims(), token_type: 'sliding' })],
   ['3 MB', () => signed({ ...claims(), x: 'x'.repeat(3_000_000) })],
-  ['signs that are no base64', () => session.access.replace(/\.[^.]+$/, '.???')],
+  ['characters that are not base64', () => session.access.replace(/\.[^.]+$/, '.???')],
   ['two parts', () => session.access.split('.').slice(0, 2).join('.')],
   [
     'one letter of the signature changed',
     () => session.access.replace(/.{2}$/, end => (end[0] === 'A' ? 'B' : 'A') + end[1]),
   ],
-  ['a payload that is no JSON', () => `${encode(HEADER)}.${Buffer.from('x').toString('base64url')}.x`],
+  ['a payload that is not JSON', () => `${encode(HEADER)}.${Buffer.from('x').toString('base64url')}.x`],
 ])('a token with %s is not taken', async (_what, token) => {
   expect(await status(token())).toBe(401)
   const isRefresh = token() === session.refresh

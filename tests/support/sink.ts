@@ -34,7 +34,7 @@ export class Sink {
   }
 
   /** Returns the JSON of all parts of a type, in order of arrival. */
-  // biome-ignore lint/suspicious/noExplicitAny: what Sentry sends has no schema here.
+  // biome-ignore lint/suspicious/noExplicitAny: Sentry's events have no schema here.
   of(type: string): any[] {
     return this.reported.filter(part => part.type === type).map(({ text }) => JSON.parse(text))
   }

@@ -13,7 +13,7 @@ test.each([
   ['a blank text', { name: '  ' }, { name: { key: 'required' } }],
   ['no password', { one: new Secret(), two: new Secret() }, { one: { key: 'required' } }],
   ['an address without @', { email: 'ab' }, { email: { key: 'emailInvalid' } }],
-  ['two passwords that differ by a blank', { two: new Secret('x') }, { two: { key: 'passwordsDiffer' } }],
+  ['two passwords that differ by a space', { two: new Secret('x') }, { two: { key: 'passwordsDiffer' } }],
 ])('reports %s at its field', (_, change, fields) => {
   expect(mistakesIn({ ...draft, ...change }, rules)).toEqual({ fields, whole: null })
 })

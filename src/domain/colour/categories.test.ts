@@ -44,13 +44,13 @@ test.each<[string, Parameters<typeof categoriesIn>[1], LabelValue[], string[]]>(
     ['Corse', null, 'Bretagne', 'Corse', 'Alsace'],
     ['Corse', 'Bretagne', 'Alsace'],
   ],
-  ['numbers from the least', 'number', [10, 2, null, 2, -1], ['-1', '2', '10']],
+  ['numbers in ascending order', 'number', [10, 2, null, 2, -1], ['-1', '2', '10']],
   ['dates from the earliest', 'date', ['2024-05', '2023', '2024-01-31'], ['2023', '2024-01-31', '2024-05']],
   ['answers', 'other', [true, false, true], ['true', 'false']],
-  ['no number of a measure', 'number', Array.from({ length: 60 }, (_, at) => at), []],
+  ['no numbers of a measure', 'number', Array.from({ length: 60 }, (_, at) => at), []],
   ['the first of many texts', 'text', names, names.slice(0, 24)],
-  ['no text that is an essay', 'text', ['x'.repeat(500), 'a'], ['a']],
-  ['nothing of nothing', 'text', [null, null], []],
+  ['no long texts', 'text', ['x'.repeat(500), 'a'], ['a']],
+  ['an empty column', 'text', [null, null], []],
 ])('lists the categories of %s', (_, type, values, expected) => {
   expect(categoriesIn(values, type)).toEqual(expected)
 })

@@ -40,12 +40,12 @@ test.each([
   ['unemployment', [number('taux', 'ratio')], 'taux'],
   ['earthquakes', [text('lieu', 80), number('magnitude', 'index'), number('ressenti', 'count')], 'magnitude'],
   [
-    'what begins with a code and a year',
+    'a table that starts with a code and a year',
     [CODE, number('annee', 'year'), number('menages', 'count')],
     'menages',
   ],
-  ['numbers of which nobody knows what they are', [NAME, number('x', null)], null],
-  ['counties that have but names', [NAME, text('etat', 56), text('code', ZONES)], null],
+  ['numbers of an unknown measure', [NAME, number('x', null)], null],
+  ['counties with only names', [NAME, text('etat', 56), text('code', ZONES)], null],
   ['names alone', [NAME], null],
   ['nothing', [], null],
   [
@@ -60,7 +60,7 @@ test.each([
   ],
   ['a few categories and a number', [text('type', 3), number('population', 'count')], 'population'],
   ['a few categories', [NAME, text('type', 12)], 'type'],
-  ['too many categories to tell apart', [NAME, text('type', 13)], null],
+  ['too many categories to distinguish', [NAME, text('type', 13)], null],
   ['a single category', [text('type', 1)], null],
 ])('finds the main label of %s: %s', (_, labels, expected) => {
   expect(mainLabel(sheet(...labels))?.name ?? null).toBe(expected)

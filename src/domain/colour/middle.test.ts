@@ -52,15 +52,15 @@ test.each<[string, number[], Partial<Style>, object | null]>([
   ['the mean', [1, 2, 9], { middle: 'mean' }, { value: 4, of: 'mean' }],
   ['the median', [1, 2, 3, 90], { middle: 'median' }, { value: 2.5, of: 'median' }],
   [
-    'the median of skewed numbers',
+    'of skewed numbers: the median',
     [3.5, 83.6, 84.6, 19_973],
     { middle: 'median' },
     { value: 84.1, of: 'median' },
   ],
   ['a number', [1, 2, 9], { middle: 5 }, { value: 5, of: null }],
-  ['nowhere of values on one side of 0', [1, 2, 9], {}, null],
-  ['nowhere of a ramp that goes one way', [-1, 2, 9], { ramp: 'blues', middle: 'mean' }, null],
-  ['nowhere of a single value', [3, 3], { middle: 'mean' }, null],
+  ['of values on one side of 0: none', [1, 2, 9], {}, null],
+  ['of a sequential ramp: none', [-1, 2, 9], { ramp: 'blues', middle: 'mean' }, null],
+  ['of a single value: none', [3, 3], { middle: 'mean' }, null],
 ])('finds the middle %s', (_, numbers, patch, expected) => {
   expect(drawn(numbers, patch).legend.middle).toEqual(expected)
 })

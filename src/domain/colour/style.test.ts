@@ -69,7 +69,7 @@ test.each([
   ['many different numbers', { distinct: 4889, quantiles: EVEN }, 'quantile'],
   ['a few different numbers', { distinct: 20, quantiles: EVEN }, 'natural'],
   ['one number that most zones have', { distinct: 300, quantiles: MOSTLY_ZERO }, 'natural'],
-  ['numbers that are calculated, of which nothing is known', { distinct: 0, quantiles: [] }, 'quantile'],
+  ['calculated numbers without statistics', { distinct: 0, quantiles: [] }, 'quantile'],
 ] as const)('never shows %s as a ramp without classes', (_, { distinct, quantiles }, method) => {
   const ratio = label('densite', { measure: 'ratio', stats: { distinct, quantiles: [...quantiles] } })
   expect(styleForLabel(defaultStyle(0), ratio).classes).toBe(method)

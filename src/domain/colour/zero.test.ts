@@ -14,10 +14,10 @@ test('keeps all other numbers in order when 0 is removed', () => {
 })
 
 test.each([
-  ['from the least that is more', { min: 0, max: 9 }, [4, 9], { min: 4, max: 9 }],
-  ['to the greatest that is less', { min: -9, max: 0 }, [-9, -4], { min: -9, max: -4 }],
-  ['as it is where 0 lies inside', { min: -9, max: 4 }, [-9, 4], { min: -9, max: 4 }],
-  ['nowhere when all is 0', { min: 0, max: 0 }, [], null],
+  ['the positive values', { min: 0, max: 9 }, [4, 9], { min: 4, max: 9 }],
+  ['the negative values', { min: -9, max: 0 }, [-9, -4], { min: -9, max: -4 }],
+  ['itself if 0 is inside', { min: -9, max: 4 }, [-9, 4], { min: -9, max: 4 }],
+  ['nothing if all values are 0', { min: 0, max: 0 }, [], null],
 ])('reduces a range without 0 to %s', (_, range, rest, expected) => {
   expect(rangeWithoutZero(range, rest)).toEqual(expected)
 })

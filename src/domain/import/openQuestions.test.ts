@@ -22,10 +22,10 @@ test('offers at most a hundred values one by one', () => {
 })
 
 test.each([
-  ['nothing has been read yet', undefined, 'code', false],
+  ['the file is not read yet', undefined, 'code', false],
   ['no key has several rows', { repeated: null, read: { long: null } }, 'code', false],
-  ['nobody has said what they become', { repeated, read: { long: null } }, 'code', true],
-  ['it has been said', { repeated, read: { long: longChoices(repeated)[1] } }, 'code', false],
+  ['their use is open', { repeated, read: { long: null } }, 'code', true],
+  ['their use is known', { repeated, read: { long: longChoices(repeated)[1] } }, 'code', false],
   ['another column is the key', { repeated, read: { long: null } }, 'nom', false],
 ])('asks about repeated keys when %s: %#', (_, survey, key, isOpen) => {
   expect(isRepeatOpen(survey as Parameters<typeof isRepeatOpen>[0], key)).toBe(isOpen)

@@ -4,9 +4,9 @@ import { isOneMistake, vocabularyOf } from './spelling.ts'
 
 test.each([
   ['another letter', 'regiens', 'regions'],
-  ['a letter that is missing', 'regons', 'regions'],
-  ['a letter too many', 'reegions', 'regions'],
-  ['two letters that changed places', 'regoins', 'regions'],
+  ['a missing letter', 'regons', 'regions'],
+  ['an extra letter', 'reegions', 'regions'],
+  ['two swapped letters', 'regoins', 'regions'],
 ])('treats %s as one mistake', (_, typed, meant) => {
   expect(isOneMistake(typed, meant)).toBe(true)
   expect(isOneMistake(meant, typed)).toBe(true)

@@ -136,7 +136,7 @@ test('places a system of PROJJSON within two metres of the import, or refuses it
 })
 
 test.each([
-  ['a code that is not known', 'EPSG:999999'],
+  ['an unknown code', 'EPSG:999999'],
   ['a datum whose shift needs a grid', 'EPSG:31467'],
   ['a datum that is shifted differently from place to place', 'EPSG:23033'],
   ['a made-up datum', writtenAs(5, 'EPSG:2154')?.replace('D_RGF_1993', 'D_Mine') ?? ''],

@@ -24,7 +24,7 @@ test.each([
   ['whose connection broke', new Error('Connection terminated unexpectedly')],
   // Errors from threads have lost their codes.
   ['that a thread has lost', new Error('terminating connection due to administrator command')],
-  ['that takes no connection any more', lost(said('57P03', 'the database system is shutting down'))],
+  ['without free connections', lost(said('57P03', 'the database system is shutting down'))],
 ])('a database %s at the start is explained in a sentence', (_, error) => {
   const told = asPostgresLoss(error, ADDRESS)
   expect([told instanceof StartError, (told as StartError).message]).toEqual([true, STOPPING])
@@ -43,9 +43,9 @@ test('a database shut down while connected is explained in a sentence', () => {
 })
 
 test.each([
-  ['a file that is not there', Object.assign(new Error('open'), { code: 'ENOENT' })],
+  ['a missing file', Object.assign(new Error('open'), { code: 'ENOENT' })],
   ['a mistake', new TypeError('x is undefined')],
-  ['a rule that a row breaks', said('23505', 'duplicate key')],
+  ['a violated constraint', said('23505', 'duplicate key')],
 ])('%s is not reported as a lost database', (_, error) => {
   expect(asPostgresLoss(error, ADDRESS)).toBe(error)
 })

@@ -13,7 +13,7 @@ import { chosenIn, zipLayers } from './zip/layers.ts'
 
 const HEAD_BYTES = 2 ** 16
 /** Characters that never appear in texts. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const CONTROL = /[\0-\x08\x0e-\x1d]/
 /** Maximum share of NULs and end-of-file marks in a text. `textOf` removes them. */
 const STRAYS_MAX = 0.02

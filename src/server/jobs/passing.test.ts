@@ -19,7 +19,7 @@ const thrownInThread = (task: object): Promise<unknown> =>
 test.each([
   ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' })],
   [
-    'a full disk that SQLite finds',
+    'a full disk found by SQLite',
     Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
   ],
   ['an object storage that does not answer', new ObjectsError('away', 'ECONNREFUSED')],
@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['a mistake', new TypeError('x is undefined')],
   ['a thread that died', new ThreadLost('The thread ended with 1')],
-  ['a file that is not there', Object.assign(new Error('open'), { code: 'ENOENT' })],
+  ['a missing file', Object.assign(new Error('open'), { code: 'ENOENT' })],
   ['no error at all', 'ENOSPC'],
 ])('%s is permanent', (_, error) => {
   expect(isPassing(error)).toBe(false)

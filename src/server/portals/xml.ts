@@ -1,5 +1,5 @@
 /** Characters that XML 1.0 cannot represent. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: The pattern finds control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const NOT_IN_XML = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 const ENTITIES: Readonly<Record<string, string>> = {

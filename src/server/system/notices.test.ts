@@ -7,11 +7,11 @@ const MAIL_URL = 'smtp://mail.example'
 const APP_ORIGIN = 'https://cartable.example'
 
 test.each<[string, Record<string, string>, RegExp[]]>([
-  ['a private server has a mailbox', {}, [/http:\/\/here\/dev\/mailbox\//]],
-  ['behind a proxy mail needs a server', { APP_ORIGIN }, [/MAIL_URL is not set/]],
-  ['a public server is silent when all is said', { HOST: '0.0.0.0', MAIL_URL, APP_ORIGIN }, []],
+  ['announces the mailbox of a private server', {}, [/http:\/\/here\/dev\/mailbox\//]],
+  ['asks for a mail server behind a proxy', { APP_ORIGIN }, [/MAIL_URL is not set/]],
+  ['prints no notice for a complete public server', { HOST: '0.0.0.0', MAIL_URL, APP_ORIGIN }, []],
   [
-    'a Google that is played is told',
+    'announces a simulated Google',
     { MAIL_URL, GOOGLE_CLIENT_ID: 'x', GOOGLE_ORIGIN: 'http://127.0.0.1:1' },
     [/plays Google/],
   ],

@@ -93,8 +93,8 @@ test('counts zones with a value in circles', () => {
 })
 
 test.each<[what: string, screen: Partial<Screen>]>([
-  ['a dataset that is missing in the drawer', { layers: [] }],
-  ['a legend that is missing', { legends: [] }],
+  ['a dataset missing in the drawer', { layers: [] }],
+  ['a missing legend', { legends: [] }],
   ['another number in the status line', { status: { name: 'Villes', zones: '1 zone / 2', problem: '' } }],
   [
     'two rows of one grey',
@@ -133,7 +133,7 @@ test.each<[what: string, screen: Partial<Screen>]>([
   ],
   ['no row at all', { table: { ...table!, rows: [] } }],
   [
-    'a row that is not marked',
+    'an unmarked row',
     { table: { ...table!, rows: table!.rows.map(row => ({ ...row, isInspected: false })) } },
   ],
   [

@@ -50,7 +50,7 @@ export function markedEncoding(head: Uint8Array): string | null {
 }
 
 /** Removes NULs, and the Ctrl-Z at the end of a DOS file. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 export const withoutStrays = (text: string): string => text.replace(/[\0\x1a]/g, '')
 
 /**

@@ -14,23 +14,23 @@ const read = (type: ColumnType, bytes: Uint8Array) => toProperties(bytes, [{ nam
 
 test.each<[string, ColumnType, number, (view: DataView) => void, unknown]>([
   ['a byte', ColumnType.Byte, 1, view => view.setInt8(0, -5), -5],
-  ['a byte without a sign', ColumnType.UByte, 1, view => view.setUint8(0, 250), 250],
+  ['an unsigned byte', ColumnType.UByte, 1, view => view.setUint8(0, 250), 250],
   ['yes', ColumnType.Bool, 1, view => view.setUint8(0, 1), true],
   ['no', ColumnType.Bool, 1, view => view.setUint8(0, 0), false],
   ['a short', ColumnType.Short, 2, view => view.setInt16(0, -300, true), -300],
-  ['a short without a sign', ColumnType.UShort, 2, view => view.setUint16(0, 65_000, true), 65_000],
+  ['an unsigned short', ColumnType.UShort, 2, view => view.setUint16(0, 65_000, true), 65_000],
   ['an int', ColumnType.Int, 4, view => view.setInt32(0, -70_000, true), -70_000],
-  ['an int without a sign', ColumnType.UInt, 4, view => view.setUint32(0, 4e9, true), 4e9],
+  ['an unsigned int', ColumnType.UInt, 4, view => view.setUint32(0, 4e9, true), 4e9],
   ['a long', ColumnType.Long, 8, view => view.setBigInt64(0, -5n, true), -5],
   // A double cannot represent it.
   [
-    'a great long',
+    'a large long',
     ColumnType.Long,
     8,
     view => view.setBigInt64(0, 2n ** 60n + 1n, true),
     '1152921504606846977',
   ],
-  ['a long without a sign', ColumnType.ULong, 8, view => view.setBigUint64(0, 7n, true), 7],
+  ['an unsigned long', ColumnType.ULong, 8, view => view.setBigUint64(0, 7n, true), 7],
   ['a float', ColumnType.Float, 4, view => view.setFloat32(0, 1.5, true), 1.5],
   ['a double', ColumnType.Double, 8, view => view.setFloat64(0, 0.1, true), 0.1],
 ])('reads %s exactly', (_, type, size, write, value) => {

@@ -83,7 +83,7 @@ test('escapes any text for XML so that it reads back unchanged', () => {
   fc.assert(
     fc.property(texts, text => {
       expect(unescaped(escaped(text))).toBe(text.toWellFormed())
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML must hold none.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids control characters.
       expect(escaped(text)).not.toMatch(/[\x00-\x08\x0b-\x1f<>\ufffe\uffff]/)
     }),
   )

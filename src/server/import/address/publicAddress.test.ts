@@ -11,21 +11,21 @@ test.each([
     ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fc00::1', 'fd00:ec2::254'],
   ],
   [
-    'the secrets of clouds',
+    'the metadata services of clouds',
     ['169.254.169.254', 'fe80::1', 'fe80::1%eth0', '168.63.129.16', '100.100.100.200'],
   ],
-  ['the inside of carriers', ['100.64.0.1', '100.127.255.255', '192.0.0.192']],
+  ['the networks of carriers', ['100.64.0.1', '100.127.255.255', '192.0.0.192']],
   [
     'IPv4 in disguise',
     ['::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::1'],
   ],
   ['tunnels', ['2002:7f00:1::', '2001:0:53aa:64c::1', '192.88.99.1', 'fec0::1']],
   [
-    'documents and tests',
+    'documentation and tests',
     ['192.0.2.1', '198.18.0.1', '198.51.100.7', '203.0.113.9', '2001:db8::1', '3fff::1'],
   ],
-  ['everybody at once', ['224.0.0.1', '239.1.2.3', '255.255.255.255', '240.0.0.1', 'ff02::1']],
-  ['what is no address', ['', 'localhost', '127.1', '0x7f000001', '2130706433', '1.2.3.4.5']],
+  ['multicast and broadcast', ['224.0.0.1', '239.1.2.3', '255.255.255.255', '240.0.0.1', 'ff02::1']],
+  ['invalid addresses', ['', 'localhost', '127.1', '0x7f000001', '2130706433', '1.2.3.4.5']],
 ])('rejects %s as not public', (_, addresses) => {
   expect(addresses.filter(isPublic)).toEqual([])
 })

@@ -167,7 +167,7 @@ test.each([
   ['a point off the Earth', { type: 'Point', coordinates: [361, 0] }, 'badCoordinates'],
   ['a place beyond the pole', { type: 'Point', coordinates: [0, -90.1] }, 'badCoordinates'],
   ['no number', { type: 'Point', coordinates: [Number.NaN, 0] }, 'badCoordinates'],
-  ['an endless number', { type: 'Point', coordinates: [0, Number.POSITIVE_INFINITY] }, 'badCoordinates'],
+  ['an infinite number', { type: 'Point', coordinates: [0, Number.POSITIVE_INFINITY] }, 'badCoordinates'],
   ['numbers as texts', { type: 'Point', coordinates: ['1', '2'] }, 'badCoordinates'],
   ['one coordinate', { type: 'Point', coordinates: [1] }, 'badCoordinates'],
   ['a ring where points should be', { type: 'LineString', coordinates: [square] }, 'badCoordinates'],
@@ -205,7 +205,7 @@ test.each([
   ],
   ['an outline that crosses itself all over', polygon(star), 'tangled'],
   ['an empty collection', { type: 'GeometryCollection', geometries: [] }, 'emptyGeometry'],
-  ['collections without end', deep, 'geometryKind'],
+  ['endlessly nested collections', deep, 'geometryKind'],
   [
     'a collection of two kinds',
     {

@@ -66,7 +66,7 @@ describe('a polygon', () => {
       ],
       ['antimeridian'],
     ],
-    ['a hair beyond the edge is put on it', box(179, 180.0033), [[179, 180]], ['edge']],
+    ['slightly beyond the edge is moved to the edge', box(179, 180.0033), [[179, 180]], ['edge']],
     ['from -180 to 180 stays as it is', box(-180, 180, -90, 90), [[-180, 180]], []],
     ['along a pole stays as it is', box(-179.99, 179.99, -90, 90), [[-179.99, 179.99]], []],
     ['from -100 to 120 stays as it is', box(-100, 120), [[-100, 120]], []],
@@ -166,7 +166,7 @@ describe('a line', () => {
       ['wrapped'],
     ],
     [
-      'a hair beyond the edge is put on it',
+      'slightly beyond the edge is moved to the edge',
       [
         [180, 60],
         [180.0033, -60],

@@ -34,11 +34,11 @@ const known: KnownDataset = {
 const address = 'https://example.org/gares.csv'
 
 test.each([
-  ['stays when nothing is said', {}, SNCF],
+  ['stays without options', {}, SNCF],
   ['stays where another file comes from an address', { address }, SNCF],
-  ['stays in all that is not said', { source: { licence: 'CC0' } }, { ...SNCF, licence: 'CC0' }],
+  ['keeps the fields that are not given', { source: { licence: 'CC0' } }, { ...SNCF, licence: 'CC0' }],
   [
-    'gives way to another, of which nothing else is known',
+    'is replaced by another one, without other fields',
     { source: { name: 'Ville de Lyon' }, address },
     {
       id: 'ville-de-lyon',

@@ -54,7 +54,7 @@ export const iri = (address: string): Term => ({ iri: address })
 export const value = (text: string, datatype: Name): Term => ({ text, datatype })
 
 /** Characters that are invalid in an IRI of Turtle. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: The pattern finds control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const NOT_IN_IRIS = /[\x00-\x20<>"{}|^`\\]/g
 
 /** Returns a web address from user input as an IRI; null for an invalid one. */

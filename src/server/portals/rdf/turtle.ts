@@ -31,7 +31,7 @@ function writeTerm(term: Term): string {
 }
 
 /** Characters that must be escaped in a text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: The pattern finds control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const NOT_PLAIN = /["\\\x00-\x1f\x7f]/g
 
 const escaped = (character: string): string =>
