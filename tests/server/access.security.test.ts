@@ -39,7 +39,7 @@ function ask({ app }: TestServer, { method, path }: Mounted, headers: Record<str
 const of = (caller: Mounted['caller']) => mounted.filter(operation => operation.caller === caller)
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-test('every route is an operation with declared callers, or a public page', () => {
+test('declares the callers of every route, except public pages', () => {
   const PAGES =
     /^GET \/(api\/(docs|docs\.css|docs\.js|openapi\.json)|dev\/mailbox.*|owner\/:token|\.well-known\/security\.txt|robots\.txt|sitemap\.xml|sitemap\/:part)$/
   const routes = reserved.app.routes.filter(({ method }) => method !== 'ALL').map(named)
@@ -86,7 +86,7 @@ test('open data answers nobody as anyone', async () => {
   }
 })
 
-test('the account is its person’s: nobody gets 401 and a key 403, whatever data are', async () => {
+test('lets only the owner read an account: others get 401, keys 403', async () => {
   expect(of('account').length).toBeGreaterThan(3)
   for (const operation of of('account')) {
     for (const server of [reserved, open]) {

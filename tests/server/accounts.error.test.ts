@@ -244,7 +244,7 @@ test.each<[what: string, body: object, answer: object]>([
   expect(await told(post(server, 'password/change/', body, session.bearer))).toEqual([400, answer])
 })
 
-test('an access token renews nothing', async () => {
+test('renews nothing with an access token', async () => {
   expect(await told(post(server, 'token/refresh/', { refresh: session.access }))).toEqual([
     401,
     tokenNotValid('Token has wrong type'),
@@ -270,15 +270,15 @@ test.each([
   expect(await told(answer)).toEqual([405, { detail: 'Method "GET" not allowed.' }])
 })
 
-test('a path without the slash at its end is the same call', async () => {
+test('accepts a path without its final slash', async () => {
   expect((await post(server, 'login', {})).status).toBe(400)
 })
 
-test('an unknown path is answered as JSON', async () => {
+test('answers an unknown path as JSON', async () => {
   expect(await told(post(server, 'nothing/'))).toEqual([404, { detail: 'Not found.' }])
 })
 
-test('texts follow the language of the request, French by default', async () => {
+test('writes texts in the language of the request, French by default', async () => {
   const say = async (language: string) =>
     told(post(server, 'login/', { username: 'alice', password: 'x' }, { 'accept-language': language }))
   const fr = 'Impossible de se connecter avec les informations d’identification fournies.'

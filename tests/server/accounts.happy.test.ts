@@ -24,7 +24,7 @@ const carol = signup('carol', 'Carol@Example.org')
 /** The part of a mail's link after the last slash. */
 const keyOf = ({ link }: { link: string }) => link.split('/').at(-1) ?? ''
 
-test('a user signs up and confirms the address, and may confirm it again', async () => {
+test('lets a user sign up and confirm the address, more than once', async () => {
   expect(await told(post(server, 'signup/', carol))).toEqual([201, { detail: 'Verification e-mail sent.' }])
   const [mail] = await outboxOf(server)
   expect(mail).toMatchObject({ kind: 'confirmEmail', to: 'Carol@Example.org' })
@@ -48,14 +48,14 @@ test('a user signs up and confirms the address, and may confirm it again', async
   })
 })
 
-test('a confirmation link works for three days', async () => {
+test('accepts a confirmation link for three days', async () => {
   await post(server, 'signup/', carol)
   const [mail] = await outboxOf(server)
   pass(3 * 24 * 3600)
   expect((await post(server, 'signup/confirm/', { key: keyOf(mail!) })).status).toBe(404)
 })
 
-test('an unconfirmed address gets its sign-up mail again, whatever its case', async () => {
+test('sends the sign-up mail again to an unconfirmed address in any case', async () => {
   await addUser(server, { username: 'bob', verified: false })
   await addUser(server)
   for (const email of ['BOB@example.org', 'alice@example.org', 'nobody@example.org']) {
@@ -68,14 +68,14 @@ test('an unconfirmed address gets its sign-up mail again, whatever its case', as
   )
 })
 
-test('a person logs in by name or by confirmed address, in any case', async () => {
+test('logs in by name or by confirmed address, in any case', async () => {
   await addUser(server, { username: 'Alice' })
   for (const name of ['Alice', 'aLICE', 'Alice@Example.ORG']) {
     expect((await logIn(server, name)).user.username).toBe('Alice')
   }
 })
 
-test('the account is read with the bearer, and never kept by a cache', async () => {
+test('returns the account to its bearer, and never caches it', async () => {
   await addUser(server)
   const { bearer, user } = await logIn(server)
   const answer = await whoAmI(server, bearer)
@@ -91,7 +91,7 @@ test('tokens of both kinds are verified', async () => {
   }
 })
 
-test('a session is renewed by its browser, with new tokens and the moments they end', async () => {
+test('renews the session of a browser, with new tokens and their expiry', async () => {
   await addUser(server)
   const session = await logIn(server)
   pass(300)
@@ -138,7 +138,7 @@ test('leaving takes an expired bearer, a refresh token, or nothing at all', asyn
   }
 })
 
-test('a new password ends all other sessions and sends a mail', async () => {
+test('ends all other sessions and sends a mail after a password change', async () => {
   await addUser(server)
   const [own, other] = [await logIn(server), await logIn(server)]
   expect(
@@ -155,7 +155,7 @@ test('a new password ends all other sessions and sends a mail', async () => {
   expect((await logIn(server, 'alice', ANOTHER)).user.username).toBe('alice')
 })
 
-test('a reset by mail ends every session and confirms the address', async () => {
+test('ends every session and confirms the address after a reset by mail', async () => {
   await addUser(server, { verified: false })
   await addUser(server, { username: 'bob' })
   for (const email of ['ALICE@example.org', 'nobody@example.org']) {
@@ -174,7 +174,7 @@ test('a reset by mail ends every session and confirms the address', async () => 
   expect(user.emailaddress_set[0]?.verified).toBe(true)
 })
 
-test('a weak new password leaves the reset link good', async () => {
+test('keeps the reset link valid after a weak new password', async () => {
   await addUser(server)
   await post(server, 'password/reset/', { email: 'alice@example.org' })
   const link = await resetLink(server)
@@ -186,7 +186,7 @@ test('a weak new password leaves the reset link good', async () => {
   expect((await post(server, 'password/reset/confirm/', { ...link, ...NEW_PASSWORDS })).status).toBe(200)
 })
 
-test('a removed account is deleted with all its data, and its owner gets a mail', async () => {
+test('deletes a removed account with all its data, and sends a mail to its owner', async () => {
   const user = await addUser(server)
   const session = await logIn(server)
   await server.db
@@ -218,7 +218,7 @@ test('a removed account is deleted with all its data, and its owner gets a mail'
   ])
 })
 
-test('on a private server the demo account is one call away, and the same each time', async () => {
+test('opens the same demo account each time on a private server', async () => {
   const first = await sessionOf(await post(server, 'demo/'))
   const second = await sessionOf(await post(server, 'demo/'))
   expect(first.user.username).toBe('demo')

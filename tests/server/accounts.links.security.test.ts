@@ -13,7 +13,7 @@ import { pass, serveEachTest, server } from '../support/serverPerTest.ts'
 
 serveEachTest()
 
-test('a reset link works once, of twenty at the same time too', async () => {
+test('accepts a reset link once, even of twenty concurrent requests', async () => {
   await addUser(server)
   await post(server, 'password/reset/', { email: 'alice@example.org' })
   const link = await resetLink(server)
@@ -33,7 +33,7 @@ test.each<[what: string, happens: (user: number) => Promise<unknown>]>([
   ],
   ['its address is no longer there', () => server.db.deleteFrom('email_address').execute()],
   ['its account is no longer there', () => server.db.deleteFrom('user').execute()],
-])('a reset link is dead once %s', async (_what, happens) => {
+])('rejects a reset link once %s', async (_what, happens) => {
   const user = await addUser(server)
   await post(server, 'password/reset/', { email: 'alice@example.org' })
   const link = await resetLink(server)
@@ -44,7 +44,7 @@ test.each<[what: string, happens: (user: number) => Promise<unknown>]>([
   ])
 })
 
-test('a reset link fits no other account', async () => {
+test('rejects a reset link for another account', async () => {
   await addUser(server)
   await addUser(server, { username: 'bob' })
   await post(server, 'password/reset/', { email: 'alice@example.org' })
@@ -54,7 +54,7 @@ test('a reset link fits no other account', async () => {
   )
 })
 
-test('a confirmation key is bound to its address and cannot be made up', async () => {
+test('binds a confirmation key to its address, and rejects a forged one', async () => {
   await post(server, 'signup/', signup('carol', 'carol@example.org'))
   await post(server, 'signup/', signup('dave', 'dave@example.org'))
   const [carol, dave] = (await outboxOf(server)).map(({ link }) => link.split('/').at(-1)!)
@@ -84,7 +84,7 @@ test('links ignore the host in a request', async () => {
   for (const { link } of await outboxOf(server)) expect(link).toMatch(/^\/(password|account)\//)
 })
 
-test('an address with a line break or a second address is none', async () => {
+test('rejects an address with a line break or a second address', async () => {
   for (const email of ['a@b.org\r\nBcc: x@y.org', 'a@b.org,x@y.org', '<a@b.org>', 'a@b.org\0', 'a b@c.org']) {
     expect([email, (await post(server, 'password/reset/', { email })).status]).toEqual([email, 400])
   }

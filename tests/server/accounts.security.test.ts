@@ -32,7 +32,7 @@ async function shown(answer: Response) {
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-test('every branch of a login hashes exactly once', async () => {
+test('hashes exactly once in every branch of a login', async () => {
   await addUser(server)
   await addUser(server, { username: 'bob', verified: false })
   await addUser(server, { username: 'eve' })
@@ -55,7 +55,7 @@ test('every branch of a login hashes exactly once', async () => {
   }
 })
 
-test('an unknown name, a wrong password and a suspended account get the same answer', async () => {
+test('answers alike for an unknown name, a wrong password and a suspended account', async () => {
   await addUser(server)
   await addUser(server, { username: 'eve' })
   await server.db.updateTable('user').set({ active: 0 }).where('username', '=', 'eve').execute()
@@ -70,7 +70,7 @@ test('an unknown name, a wrong password and a suspended account get the same ans
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('a password hash in an older format is renewed on login', async () => {
+test('renews a password hash in an older format on login', async () => {
   const user = await addUser(server)
   vi.spyOn(passwords, 'isOutdated').mockReturnValueOnce(true)
   const stored = () =>
@@ -102,7 +102,7 @@ test.each<[call: string, known: object, unknown: object]>([
   ['signup/', signup('carol', 'alice@example.org'), signup('dave', 'dave@example.org')],
   ['signup/resend-email/', { email: 'bob@example.org' }, { email: 'nobody@example.org' }],
   ['password/reset/', { email: 'alice@example.org' }, { email: 'nobody@example.org' }],
-])('%s tells nobody whether an address is known', async (call, known, unknown) => {
+])('does not reveal by %s whether an address is known', async (call, known, unknown) => {
   await addUser(server)
   await addUser(server, { username: 'bob', verified: false })
   const hash = vi.spyOn(passwords, 'hash')
@@ -113,7 +113,7 @@ test.each<[call: string, known: object, unknown: object]>([
   expect(hash.mock.calls.length).toBe(2 * hashesOfKnown)
 })
 
-test('a sign-up with a known address looks like any other, and its owner gets a mail', async () => {
+test('answers alike for a known address at sign-up, and sends a mail to its owner', async () => {
   await addUser(server)
   await post(server, 'signup/', signup('mallory', 'ALICE@example.org'))
   await post(server, 'signup/', signup('carol', 'carol@example.org'))
@@ -135,7 +135,7 @@ test.each([
   ['mi\u212Ae@example.org', 'the Kelvin sign'],
   ['ﬁona@example.org', 'a ligature'],
   ['mike@exаmple.org', 'a Cyrillic letter in the domain'],
-])('%s (%s) is nobody else’s address', async email => {
+])('treats %s (%s) as another address', async email => {
   await addUser(server, { username: 'mike', email: 'mike@example.org' })
   await addUser(server, { username: 'fiona', email: 'fiona@example.org' })
   await post(server, 'password/reset/', { email })
@@ -162,7 +162,7 @@ test('rejects one of two concurrent sign-ups with the same name, with a message'
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
 })
 
-test('unknown fields of a sign-up are ignored', async () => {
+test('ignores unknown fields of a sign-up', async () => {
   const extra = '"is_staff":true,"plan":"pro","pk":99,"verified":true,"active":0,"__proto__":{"plan":"pro"}'
   const body = JSON.stringify(signup('carol', 'carol@example.org')).replace(/}$/, `,${extra}}`)
   expect((await post(server, 'signup/', body)).status).toBe(201)
@@ -172,7 +172,7 @@ test('unknown fields of a sign-up are ignored', async () => {
   expect(await server.db.selectFrom('email_address').select('verified').execute()).toEqual([{ verified: 0 }])
 })
 
-test('an account that nobody confirms gives its name free after seven days', async () => {
+test('frees the name of an unconfirmed account after seven days', async () => {
   await post(server, 'signup/', signup('carol', 'carol@example.org'))
   await addUser(server)
   await cleanAccounts(server.db, now + 7 * DAY * 1000 - 1000)
@@ -181,7 +181,7 @@ test('an account that nobody confirms gives its name free after seven days', asy
   expect(await server.db.selectFrom('user').select('username').execute()).toEqual([{ username: 'alice' }])
 })
 
-test('the log names events and accounts, without secrets or addresses', async () => {
+test('logs events and accounts, without secrets or addresses', async () => {
   await addUser(server)
   await post(server, 'login/', { username: 'alice\n{"event":"forged"}', password: 'wrong' })
   const session = await logIn(server)
@@ -200,14 +200,14 @@ test('the log names events and accounts, without secrets or addresses', async ()
   }
 })
 
-test('the secret is made once, and its owner alone reads it', async () => {
+test('creates the secret once, readable only by its owner', async () => {
   const path = join(server.dataDir, 'secret')
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   // 256 bits and their checksum.
   expect(readFileSync(path, 'utf8')).toMatch(/^[\w-]{43}\.[0-9a-f]{8}$/)
 })
 
-test('the demo account exists only where nobody but the person at the machine comes', async () => {
+test('offers the demo account only to the user of the same machine', async () => {
   await using proxied = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://carte.example.org' } })
   expect((await post(proxied, 'demo/')).status).toBe(404)
   expect(await (await proxied.app.request('/config.json')).json()).toMatchObject({ demo: false })

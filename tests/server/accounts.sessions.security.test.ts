@@ -19,7 +19,7 @@ serveEachTest()
 
 const DAY = 24 * 3600
 
-test('a refresh token repeated within the grace period gets the same successor', async () => {
+test('returns the same successor for a refresh token repeated within the grace period', async () => {
   await addUser(server)
   const { refresh: token, cookie } = await logIn(server)
   const parallel = await Promise.all(Array.from({ length: 5 }, () => refresh(server, token, cookie)))
@@ -31,7 +31,7 @@ test('a refresh token repeated within the grace period gets the same successor',
   expect(await server.db.selectFrom('session').select('sid').execute()).toHaveLength(1)
 })
 
-test('a refresh token that comes again after the grace ends the whole session', async () => {
+test('ends the whole session when a refresh token is reused after the grace period', async () => {
   await addUser(server)
   const { refresh: token, cookie } = await logIn(server)
   const renewed = await (await refresh(server, token, cookie)).json()
@@ -45,7 +45,7 @@ test('a refresh token that comes again after the grace ends the whole session', 
   expect(server.log.some(line => line.includes('refresh.reused'))).toBe(true)
 })
 
-test('the token before the last one is never good, even at once', async () => {
+test('rejects the token before the last one, even at once', async () => {
   await addUser(server)
   const { refresh: first, cookie } = await logIn(server)
   const second = (await (await refresh(server, first, cookie)).json()).refresh
@@ -53,7 +53,7 @@ test('the token before the last one is never good, even at once', async () => {
   expect((await refresh(server, first, cookie)).status).toBe(401)
 })
 
-test('a stolen refresh token is useless in another browser, and ends no session', async () => {
+test('rejects a stolen refresh token in another browser, and keeps the session', async () => {
   await addUser(server)
   const { refresh: token, cookie } = await logIn(server)
   for (const stolen of ['', 'fgp=', 'fgp=x', (await logIn(server)).cookie]) {
@@ -62,7 +62,7 @@ test('a stolen refresh token is useless in another browser, and ends no session'
   expect((await refresh(server, token, cookie)).status).toBe(200)
 })
 
-test('a session ends after a day without renewal, and after thirty days', async () => {
+test('ends a session after a day without renewal, and after thirty days', async () => {
   await addUser(server)
   const idle = await logIn(server)
   let { refresh: token, cookie } = await logIn(server)
@@ -80,7 +80,7 @@ test('a session ends after a day without renewal, and after thirty days', async 
   expect(days).toBe(30)
 })
 
-test('the fingerprint is a cookie hidden from scripts, bound to the host on TLS', async () => {
+test('hides the fingerprint cookie from scripts, and binds it to the host on TLS', async () => {
   await addUser(server)
   const plain = await post(server, 'login/', { username: 'alice', password: PASSWORD })
   expect(plain.headers.getSetCookie()[0]).toMatch(
@@ -100,7 +100,7 @@ test('the fingerprint is a cookie hidden from scripts, bound to the host on TLS'
   expect((await refresh(secure, token, cookie)).status).toBe(200)
 })
 
-test('a password set by mail ends every session', async () => {
+test('ends every session when a password is set by mail', async () => {
   await addUser(server)
   const sessions = [await logIn(server), await logIn(server)]
   await post(server, 'password/reset/', { email: 'alice@example.org' })
@@ -114,7 +114,7 @@ test('a password set by mail ends every session', async () => {
   }
 })
 
-test('a closed account is out at once', async () => {
+test('logs out a closed account at once', async () => {
   await addUser(server)
   const session = await logIn(server)
   await server.db.updateTable('user').set({ active: 0 }).execute()

@@ -60,7 +60,7 @@ const filesLeft = () =>
     /json|csv/.test(`${name}`),
   )
 
-test('a fetched file is surveyed and imported like an upload, with its address', async () => {
+test('surveys and imports a downloaded file like an upload, with its address', async () => {
   answer = ({ url }, response) => {
     if (url === '/r/1') response.writeHead(302, { Location: '/files/Mes%20zones.geojson?v=2' }).end()
     else response.end(ZONES)
@@ -114,7 +114,7 @@ test('progress counts the bytes of the announced size', async () => {
   })
 })
 
-test('a client that disconnects ends the download and leaves nothing', async () => {
+test('ends the download and leaves nothing when the client disconnects', async () => {
   const begun = Promise.withResolvers<void>()
   let isOpen = true
   answer = (_, response) => {
@@ -141,7 +141,7 @@ test.each([
   ['http://169.254.169.254/latest/meta-data/', '169.254.169.254 leads to the server itself'],
   ['communes.csv', 'give one that begins with https://'],
   ['file:///etc/passwd', 'Only addresses that begin with https:// or http:// are fetched.'],
-])('%s is refused in a sentence that says what to do', async (from, sentence) => {
+])('refuses %s in a sentence with advice', async (from, sentence) => {
   const before = filesLeft()
   expect(await fetched(from)).toEqual({
     type: 'failed',
@@ -182,7 +182,7 @@ test.each(['off', 'account'])('IMPORT=%s fetches nothing for the anonymous', asy
   expect([response.status, asked]).toEqual([mode === 'off' ? 403 : 401, 0])
 })
 
-test('the command takes an address in place of a file', async () => {
+test('accepts an address in place of a file in the command', async () => {
   await using place = installation()
   answer = (_, response) =>
     void response.setHeader('Content-Disposition', 'attachment; filename="zones 2025.geojson"').end(ZONES)
@@ -199,7 +199,7 @@ test('the command takes an address in place of a file', async () => {
   expect(place.temporary()).toEqual([])
 })
 
-test('the command asks no host that is not public', async () => {
+test('requests no private host from the command', async () => {
   await using place = installation()
   answer = (_, response) => void response.end(ZONES)
   const refused = await startCommand('import', place.dataDir, ['http://localhost/a.csv', '--lang', 'en'])

@@ -61,7 +61,7 @@ async function read(address: string, changes: object = {}): Promise<string> {
 
 const refusal = (problem: string) => ({ name: 'ImportError', problem })
 
-test('a file arrives decompressed, and the request names only the product', async () => {
+test('decompresses a downloaded file, and names only the product in the request', async () => {
   let told = {}
   answer = ({ headers }, response) => {
     told = headers
@@ -94,7 +94,7 @@ test.each([
   'http://localhost./',
   'http://LOCALHOST/',
   'http://evil.example/',
-])('%s is not asked, whether a person or a host says so', async address => {
+])('never requests %s, named by a user or by a host', async address => {
   const resolve: Resolve = vi.fn((_, told) => told(null, [{ address: '127.0.0.1', family: 4 }]))
   await expect(read(address, { resolve })).rejects.toMatchObject(refusal('addressPrivate'))
   answer = (_, response) =>
@@ -103,7 +103,7 @@ test.each([
   expect(heard).toEqual(['/moved'])
 })
 
-test('an address that is written in numbers is refused before anything is connected to', async () => {
+test('refuses an address written in numbers before any connection', async () => {
   const connected = vi.spyOn(Socket.prototype, 'connect')
   await expect(read('http://169.254.169.254/')).rejects.toMatchObject(refusal('addressPrivate'))
   expect(connected).not.toHaveBeenCalled()
@@ -119,13 +119,13 @@ test.each([
   ['https://user@example.org/', 'addressCredentials'],
   ['http://example.org:22/', 'addressPort'],
   ['http://example.org:6379/', 'addressPort'],
-])('%s is not asked: %s', async (address, problem) => {
+])('never requests %s: %s', async (address, problem) => {
   await expect(read(address)).rejects.toMatchObject(refusal(problem))
   answer = (_, response) => void response.writeHead(307, { Location: address }).end()
   await expect(read(at())).rejects.toMatchObject(refusal(problem))
 })
 
-test('another port of a host that is named by its port is not asked', async () => {
+test('never requests another port of a host that is named with its port', async () => {
   const elsewhere = `http://127.0.0.1:${portOf(inner.address() as AddressInfo)}/`
   await expect(read(elsewhere)).rejects.toMatchObject(refusal('addressPort'))
   answer = (_, response) => void response.writeHead(301, { Location: elsewhere }).end()
@@ -140,7 +140,7 @@ test.each([
   'https://',
   'http://exa mple/',
   `https://example.org/${'a'.repeat(3000)}`,
-])('an invalid address is reported as such: %j', written => {
+])('reports an invalid address: %j', written => {
   expect(() => parseAddress(written)).toThrow(expect.objectContaining(refusal('addressMalformed')))
 })
 
@@ -174,12 +174,12 @@ test.each([
   [206, 'addressFailed'],
   [302, 'addressFailed'],
   [304, 'addressFailed'],
-])('an answer of %i is none: %s', async (status, problem) => {
+])('rejects an answer of %i: %s', async (status, problem) => {
   answer = (_, response) => void response.writeHead(status).end()
   await expect(read(at())).rejects.toMatchObject(refusal(problem))
 })
 
-test('bytes above the limit are not awaited, announced or not', async () => {
+test('stops reading above the limit, whether the size is announced or not', async () => {
   answer = (_, response) => void response.writeHead(200, { 'Content-Length': MAX + 1 }).write('a')
   await expect(read(at())).rejects.toMatchObject({ ...refusal('addressTooLarge'), params: { megabytes: 1 } })
   let isGone = false
@@ -196,19 +196,19 @@ test('bytes above the limit are not awaited, announced or not', async () => {
   await vi.waitFor(() => expect(isGone).toBe(true), patient)
 })
 
-test('a small body that inflates beyond the limit is aborted', async () => {
+test('aborts a small body that inflates beyond the limit', async () => {
   const bomb = gzipSync(Buffer.alloc(1e8))
   answer = (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb)
   await expect(read(at())).rejects.toMatchObject(refusal('addressTooLarge'))
   await expect(read(at(), { maxBytes: 1e9 })).rejects.toMatchObject(refusal('expandsTooMuch'))
 })
 
-test.each(['gzip, gzip', 'compress', 'zstd', 'aes128gcm'])('an answer in %s is refused', async encoding => {
+test.each(['gzip, gzip', 'compress', 'zstd', 'aes128gcm'])('refuses an answer in %s', async encoding => {
   answer = (_, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end('a')
   await expect(read(at())).rejects.toMatchObject(refusal('addressEncoding'))
 })
 
-test('a damaged or truncated answer is refused', async () => {
+test('refuses a damaged or truncated answer', async () => {
   answer = (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('no gzip')
   await expect(read(at())).rejects.toMatchObject(refusal('badCompression'))
   answer = (_, response) => {
@@ -219,7 +219,7 @@ test('a damaged or truncated answer is refused', async () => {
   await expect(read(at())).rejects.toMatchObject(refusal('truncated'))
 })
 
-test('a server that stalls, or sends very slowly, is abandoned', async () => {
+test('abandons a server that stalls, or sends very slowly', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answer = (_, response) => void response.writeHead(200).write('code')
   const silent = read(at())
@@ -241,7 +241,7 @@ test('a server that stalls, or sends very slowly, is abandoned', async () => {
   await expect(read(at())).rejects.toMatchObject(refusal('addressSlow'))
 })
 
-test('a server that never answers is abandoned, and a user can stop the wait', async () => {
+test('abandons a server that never answers, and lets a user stop the wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answer = () => undefined
   const mute = expect(read(at())).rejects.toMatchObject(refusal('addressSlow'))
@@ -260,17 +260,17 @@ test.each([
   ['image/png', 'PNG', 'addressNotData'],
   ['video/mp4', 'film', 'addressNotData'],
   ['application/octet-stream', '%PDF-1.7', 'addressNotData'],
-])('%s with %j holds no data', async (type, body, problem) => {
+])('finds no data in %s with %j', async (type, body, problem) => {
   answer = (_, response) => void response.writeHead(200, { 'Content-Type': type }).end(body)
   await expect(read(at())).rejects.toMatchObject(refusal(problem))
 })
 
-test('a table declared as HTML is read as a table', async () => {
+test('reads a table that is declared as HTML', async () => {
   answer = (_, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('code;nom\n')
   expect(await read(at())).toBe('code;nom\n')
 })
 
-test('a missing or malformed answer is reported as such', async () => {
+test('reports a missing or malformed answer', async () => {
   const gone = createServer()
   gone.listen(0, '127.0.0.1')
   await once(gone, 'listening')
@@ -299,7 +299,7 @@ test.each([
   [undefined, '/a/r%C3%A9gions.json?x=1', 'régions.json'],
   [undefined, '/a/%E0%A4%A.csv', '%E0%A4%A.csv'],
   [undefined, '/', 'asked.csv'],
-])('the name in %j or of %s is %s', (header, path, name) => {
+])('finds the name in %j or of %s: %s', (header, path, name) => {
   const last = new URL(path, 'https://static.example.org')
   const asked = new URL('https://example.org/asked.csv')
   expect(nameOf({ 'content-disposition': header }, asked, last)).toBe(name)

@@ -67,7 +67,7 @@ const refusal = (problem: string) => ({ name: 'ImportError', problem })
 const ZONES = Array.from({ length: 5 }, (_, index) => square(`0${index}`, index, 40))
 const CSV = 'code;nom\n01;Ain\n'
 
-test('a dataset of udata offers its data files, and the chosen one is fetched', async () => {
+test('offers the data files of a udata dataset, and downloads the chosen one', async () => {
   const { host } = new URL(origin)
   answers = {
     '/api/1/datasets/communes/': () => ({
@@ -107,7 +107,7 @@ test('a dataset of udata offers its data files, and the chosen one is fetched', 
   expect(await read('/files/communes.csv')).toEqual({ name: 'communes.csv', text: CSV })
 })
 
-test('the only file of a dataset is fetched at once, unless another host has it', async () => {
+test('downloads the only file of a dataset at once, unless another host has it', async () => {
   let url = `${origin}/files/a.csv`
   answers = {
     '/api/1/datasets/seul/': () => ({ resources: [{ title: 'Seul', format: 'csv', filesize: null, url }] }),
@@ -144,7 +144,7 @@ test('reads a CKAN dataset or one of its files, also below a language path', asy
   expect(await offersOf('/data/en/dataset/counties')).toHaveLength(2)
 })
 
-test('a dataset of Opendatasoft comes whole, with its geometries where it has some', async () => {
+test('downloads a whole Opendatasoft dataset, with its geometries if any', async () => {
   let features = ['geo', 'analyze']
   answers = {
     '/api/explore/v2.1/catalog/datasets/geo-communes': () => ({
@@ -202,7 +202,7 @@ function ogc(
 }
 
 test.each(['/ogc/collections/zones', '/ogc/collections/zones/items', '/ogc/collections', '/ogc/'])(
-  'all pages of a collection of an OGC API come as one file, from %s',
+  'joins all pages of an OGC API collection in one file, from %s',
   async path => {
     answers = {
       ...ogc('zones'),
@@ -241,7 +241,7 @@ test('offers a choice of several collections', async () => {
   ])
 })
 
-test('a link to the next page leads to no other host, whatever it says', async () => {
+test('follows a link to the next page only on the same host', async () => {
   for (const host of ['http://169.254.169.254', 'https://evil.example', `http://localhost:${port}`]) {
     answers = ogc('zones', { next: start => `${host}/items?offset=${start}` })
     await expect(read('/ogc/collections/zones')).rejects.toMatchObject(refusal('serviceElsewhere'))
@@ -254,7 +254,7 @@ test('a link to the next page leads to no other host, whatever it says', async (
   expect(await codes('/ogc/collections/zones')).toHaveLength(5)
 })
 
-test('an endless or truncated service is abandoned', async () => {
+test('abandons an endless or truncated service', async () => {
   answers = ogc('zones', { next: () => '/ogc/collections/zones/items?offset=2' })
   await expect(read('/ogc/collections/zones')).rejects.toMatchObject(refusal('serviceEndless'))
   answers = ogc('zones', { matched: 9 })
@@ -343,7 +343,7 @@ test('offers the layers of a WFS and downloads one page by page as GeoJSON', asy
   ])
 })
 
-test('a WFS without GeoJSON uses its own format, and its refusal is quoted', async () => {
+test('reads the own format of a WFS without GeoJSON, and quotes its refusal', async () => {
   answers = wfs(['a'], () => '<?xml version="1.0"?><wfs:FeatureCollection/>', ['text/xml; subtype=gml/3.1.1'])
   expect(await read('/geoserver/wfs')).toMatchObject({
     name: 'Title of a.gml',
@@ -361,7 +361,7 @@ test('a WFS without GeoJSON uses its own format, and its refusal is quoted', asy
   await expect(read('/geoserver/wfs?typeNames=b')).rejects.toMatchObject(refusal('serviceNoLayer'))
 })
 
-test('a WFS that repeats its first page, or is incomplete, is abandoned', async () => {
+test('abandons a WFS that repeats its first page or is incomplete', async () => {
   answers = wfs(['a'], () => twoFrom(0))
   await expect(read('/geoserver/wfs')).rejects.toMatchObject(refusal('serviceEndless'))
   answers = wfs(['a'], start =>
@@ -372,7 +372,7 @@ test('a WFS that repeats its first page, or is incomplete, is abandoned', async 
   await expect(read('/geoserver/wfs')).rejects.toMatchObject(refusal('serviceOther'))
 })
 
-test('an XML that unfolds without end is not read', async () => {
+test('refuses XML that expands without end', async () => {
   answers = {
     '/wfs': () =>
       '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><WFS_Capabilities>&b;</WFS_Capabilities>',
@@ -380,7 +380,7 @@ test('an XML that unfolds without end is not read', async () => {
   await expect(read('/wfs')).rejects.toMatchObject(refusal('xmlEntities'))
 })
 
-test('an address that only resembles a service is a file, or a page without data', async () => {
+test('treats an address that only resembles a service as a file or a page', async () => {
   answers = {
     '/fr/datasets/a/': () => CSV,
     '/dataset/page': () => '<!doctype html><title>Page</title>',

@@ -40,7 +40,7 @@ const whoAmI = async (headers: Record<string, string>) =>
 const readsWithKey = async () =>
   (await server.app.request('/cartable/zone/?dataset_id=none', { headers: { 'x-api-key': key } })).status
 
-test('the list shows role and state of accounts, newest first, and has a search', () => {
+test('lists role and state of accounts, newest first, with a search', () => {
   const { status, stdout } = run()
   expect(status).toBe(0)
   expect(stdout.trimEnd().split('\n')).toEqual([
@@ -59,7 +59,7 @@ test('the list shows role and state of accounts, newest first, and has a search'
   ])
 })
 
-test('where editors import, a reader may not until the role is given', async () => {
+test('refuses imports of a reader until an administrator grants the role', async () => {
   const refused = await send(bob.bearer)
   expect([refused.status, await refused.json()]).toEqual([
     403,
@@ -77,7 +77,7 @@ test('where editors import, a reader may not until the role is given', async () 
   expect(run('show', '#2', '--lang', 'en').stdout).toMatch(/^Role +editor$/m)
 })
 
-test('a suspended account cannot log in or use its key until it is reactivated', async () => {
+test('refuses login and key of a suspended account until it is reactivated', async () => {
   expect([await whoAmI(bob.bearer), await readsWithKey()]).toEqual([200, 404])
   expect(run('suspend', 'bob').stdout).toBe('Compte suspendu\u00a0: bob.\n')
   expect([await whoAmI(bob.bearer), await readsWithKey()]).toEqual([401, 401])
@@ -89,7 +89,7 @@ test('a suspended account cannot log in or use its key until it is reactivated',
   bob = await logIn(server, 'bob')
 })
 
-test('all of several accounts change, or none when one does not exist', async () => {
+test('changes all of several accounts, or none when one does not exist', async () => {
   const { status, stderr } = run('suspend', 'bob', 'alice', 'nobody\u001b[2J')
   expect([status, stderr]).toEqual([1, 'Il n’y a pas de compte nobody\uFFFD[2J\u00a0: rien n’a changé.\n'])
   expect(run('--state', 'suspended').stdout).toBe('Aucun compte.\n')
@@ -123,13 +123,13 @@ test.each([
   [['suspend'], 'Cette commande n’existe pas.'],
   [['role', 'editor'], 'Cette commande n’existe pas.'],
   [['promote', 'bob'], 'Cette commande n’existe pas.'],
-])('%j is refused with the allowed values', (args, sentence) => {
+])('refuses %j with the allowed values', (args, sentence) => {
   const { status, stderr } = run(...args)
   expect(status).toBe(2)
   expect(stderr).toContain(sentence)
 })
 
-test('an address is found as the same mailbox in any spelling', async () => {
+test('finds an address as the same mailbox in any spelling', async () => {
   await addUser(server, { username: 'kim', email: 'kim@example.org' })
   await addUser(server, { username: 'kelvin', email: '\u212aim@example.org' })
   await addUser(server, { username: 'éric', email: 'Éric@münchen.example' })
@@ -142,7 +142,7 @@ test('an address is found as the same mailbox in any spelling', async () => {
   expect(run('--search', 'éRIC@mün').stdout).toMatch(/^#\d+ +éric /)
 })
 
-test('a name that is another account’s address means the name', async () => {
+test('prefers the name when it is also the address of another account', async () => {
   await addUser(server, { username: 'bob@example.org', email: 'other@example.org' })
   expect(run('show', 'bob@example.org').stdout).toMatch(/^Adresse +other@example\.org$/m)
 })

@@ -32,7 +32,7 @@ async function opinions() {
   }
 }
 
-test('feedback is listed newest first, with the addresses of those who want an answer', async () => {
+test('lists feedback newest first, with the addresses of authors who want an answer', async () => {
   const { read } = await opinions()
   const { count, results } = await read()
   expect([count, results]).toEqual([
@@ -48,7 +48,7 @@ test('feedback is listed newest first, with the addresses of those who want an a
   expect((await read('?state=closed')).count).toBe(0)
 })
 
-test('an answer goes by mail to who wants one, once, and the feedback is answered', async () => {
+test('mails an answer once to an author who wants one', async () => {
   const { read, call } = await opinions()
   const send = () => call('1/answer/', 'POST', { text: 'Merci {{feedback}} !' })
   const sent = await Promise.all([send(), send()])
@@ -67,7 +67,7 @@ test('an answer goes by mail to who wants one, once, and the feedback is answere
   expect((await send())[0]).toBe(200)
 })
 
-test('an author without consent or address gets no mail', async () => {
+test('sends no mail to an author without consent or address', async () => {
   const { call } = await opinions()
   for (const id of [2, 3])
     expect(await call(`${id}/answer/`, 'POST', { text: 'Bonjour' })).toEqual([
@@ -79,7 +79,7 @@ test('an author without consent or address gets no mail', async () => {
   expect(await mailsOf(server)).toEqual([])
 })
 
-test('feedback is marked as done and reopened; a missing one is reported', async () => {
+test('marks feedback as done and reopens it, and reports a missing one', async () => {
   const { read, call } = await opinions()
   expect(await call('2/', 'PATCH', { state: 'closed' })).toEqual([
     200,

@@ -13,7 +13,7 @@ const names = async (headers: Record<string, string>, query = '') =>
 const readAudit = async (headers: Record<string, string>, query = '') =>
   AuditPage.parse(await (await administration(server, headers, `audit/${query}`)).json())
 
-test('the list of accounts has pages, a search and filters by role and state', async () => {
+test('pages, searches and filters the list of accounts', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   await member(server, 'Editha', 'editor')
   await addUser(server, { username: 'new', email: 'percent%@example.org', verified: false })
@@ -54,7 +54,7 @@ test('the list of accounts has pages, a search and filters by role and state', a
   expect((await administration(server, bearer, 'account/?role=king')).status).toBe(400)
 })
 
-test('an account is suspended, which ends its session, and opened again', async () => {
+test('suspends an account, ends its session, and reactivates it', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const bob = await member(server, 'bob')
   const change = (body: object) => told(administration(server, bearer, 'account/2/', 'PATCH', body))
@@ -70,7 +70,7 @@ test('an account is suspended, which ends its session, and opened again', async 
   expect((await logIn(server, 'bob')).user.username).toBe('bob')
 })
 
-test('a role is given, and is theirs from the next call on', async () => {
+test('grants a role from the next call on', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const bob = await member(server, 'bob')
   expect((await administration(server, bob.bearer, 'account/')).status).toBe(403)

@@ -11,7 +11,7 @@ import { serveEachTest, server } from '../support/serverPerTest.ts'
 
 serveEachTest()
 
-test('an administrator sees who imported an instance, and can remove any', async () => {
+test('shows administrators the importer of an instance, and lets them remove any', async () => {
   const root = await member(server, 'root', 'administrator')
   const editor = await member(server, 'edith', 'editor')
   const file = join(server.dataDir, 'essai.geojson')

@@ -111,7 +111,7 @@ test('waiting tiles are listed by pages, without those of removed instances', as
   await place.db.destroy()
 })
 
-test('the command tells the same, and has the server that runs make them again', async () => {
+test('lists the same from the command, and has the running server retry them', async () => {
   await using all = await withSpoilt()
   const run = (...args: string[]) => runCommand('admin', all.server.dataDir, ...args)
   expect(run('jobs', '--lang', 'en').stdout).toMatch(

@@ -25,12 +25,12 @@ const ask = ({ method, path }: Mounted, headers: Record<string, string>) =>
     ...(method !== 'GET' && { body: '{}' }),
   })
 
-test('every call of administration is for administrators', () => {
+test('reserves every call of administration for administrators', () => {
   expect(calls.length).toBeGreaterThan(3)
   expect(calls.filter(({ caller }) => caller !== 'administrator')).toEqual([])
 })
 
-test('all but active administrators are refused every call', async () => {
+test('refuses every call of anyone but active administrators', async () => {
   const root = await member(server, 'root', 'administrator')
   const reader = await member(server, 'reader')
   const editor = await member(server, 'editor', 'editor')
@@ -66,7 +66,7 @@ test('administrators cannot suspend, demote or delete themselves', async () => {
   expect((await administration(server, bearer, 'account/')).status).toBe(200)
 })
 
-test('the only administrator does not delete themselves before somebody else is one', async () => {
+test('refuses to delete the only administrator', async () => {
   const root = await member(server, 'root', 'administrator')
   const bob = await member(server, 'bob')
   const leave = ({ bearer }: TestSession) =>
@@ -127,7 +127,7 @@ test('keeps one of two administrators who demote or remove each other at once', 
   }
 })
 
-test('two concurrent actions on an account are both answered, and the last one wins', async () => {
+test('answers two concurrent actions on an account, the last of which wins', async () => {
   const [one, other] = [
     await member(server, 'one', 'administrator'),
     await member(server, 'other', 'administrator'),
@@ -149,7 +149,7 @@ test('two concurrent actions on an account are both answered, and the last one w
   expect(gone.map(({ status }) => status)).toEqual([204, expect.toBeOneOf([200, 404])])
 })
 
-test('a deleted or unknown account is reported as such', async () => {
+test('reports a deleted or unknown account', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   for (const pk of ['2', '999999999999999'])
     for (const [method, body] of [['PATCH', { suspended: true }], ['DELETE']] as const)
@@ -190,7 +190,7 @@ test('names of any script, length and content are shown unchanged and never run'
   expect((await administration(server, bearer, `account/?search=${'x'.repeat(255)}`)).status).toBe(400)
 })
 
-test('the last page of 10,000 accounts is read like the first', async () => {
+test('reads the last page of 10,000 accounts like the first', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     username: `person${at}`,
@@ -212,7 +212,7 @@ test('the last page of 10,000 accounts is read like the first', async () => {
   expect(found.results.map(({ username }) => username)).toEqual(['person4242'])
 })
 
-test('an action of the operator has no author, and a deleted author keeps a number', async () => {
+test('records the operator without author, and a deleted author as a number', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const other = await member(server, 'other', 'administrator')
   await member(server, 'bob')

@@ -66,7 +66,7 @@ const SPELLINGS = [
   'alice@e\u200Bxample.org',
 ]
 
-test('an account allows five wrong passwords in five minutes, under all its names', async () => {
+test('allows an account five wrong passwords in five minutes, under all its names', async () => {
   const { server, pass } = await timed()
   await addUser(server)
   const statuses: number[] = []
@@ -86,7 +86,7 @@ test('an account allows five wrong passwords in five minutes, under all its name
   }
 })
 
-test('an IPv6 site has thirty wrong passwords a minute in all its networks', async () => {
+test('allows an IPv6 site thirty wrong passwords a minute in all its networks', async () => {
   const { server } = await timed()
   await addUser(server)
   const statuses: number[] = []
@@ -110,7 +110,7 @@ test('wrong guesses elsewhere do not lock the owner out of their own browser', a
   expect(await statusOf(server, { password: PASSWORD, cookie })).toBe(200)
 })
 
-test('in such a browser five wrong passwords count too, and only there', async () => {
+test('counts five wrong passwords of a known browser separately', async () => {
   const { server, pass } = await timed()
   await addUser(server)
   const cookie = markOf(await attempt(server, { password: PASSWORD }))
@@ -121,7 +121,7 @@ test('in such a browser five wrong passwords count too, and only there', async (
   expect(await statusOf(server, { password: PASSWORD, cookie })).toBe(200)
 })
 
-test('the cookie of a known browser is hidden from scripts and other sites', async () => {
+test('hides the cookie of a known browser from scripts and other sites', async () => {
   const { server } = await timed()
   await addUser(server)
   const answer = await attempt(server, { password: PASSWORD })
@@ -135,7 +135,7 @@ test.each<[what: string, spoil: (mark: string) => string]>([
   ['of another id', mark => mark.replace(/=[0-9a-f]{4}/, '=0000')],
   ['moved to another account', mark => mark.replace(/\.1\./, '.2.')],
   ['of nothing', () => 'known=~~~'],
-])('a mark that is %s is worth nothing', async (_what, spoil) => {
+])('ignores a mark that is %s', async (_what, spoil) => {
   const { server } = await timed()
   await addUser(server)
   await addUser(server, { username: 'bruno' })
@@ -148,7 +148,7 @@ test.each<[what: string, spoil: (mark: string) => string]>([
   }
 })
 
-test('a mark is over with the password that it was given for', async () => {
+test('ends a mark with its password', async () => {
   const { server, pass } = await timed()
   await addUser(server)
   const first = await attempt(server, { password: PASSWORD })
@@ -162,7 +162,7 @@ test('a mark is over with the password that it was given for', async () => {
   pass(5 * 60)
 })
 
-test('a browser is known to several accounts', async () => {
+test('lets several accounts know one browser', async () => {
   const { server } = await timed()
   await addUser(server)
   await addUser(server, { username: 'bruno' })
@@ -176,7 +176,7 @@ test('a browser is known to several accounts', async () => {
   }
 })
 
-test('a name that is the address of somebody does not keep them out', async () => {
+test('lets a user log in whose address is the name of another account', async () => {
   const { server } = await timed()
   await addUser(server)
   await addUser(server, { username: 'alice@example.org', email: 'mallory@example.net' })

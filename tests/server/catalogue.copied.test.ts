@@ -17,7 +17,7 @@ async function listed({ app }: TestServer): Promise<[string, string][]> {
   return all
 }
 
-test('a catalogue with more values than one statement allows is copied completely', async () => {
+test('copies a catalogue with more values than one statement allows', async () => {
   await using one = await startServer({ seed: 'none' })
   await using other = await startServer({ seed: 'none' })
   const numbers = Array.from({ length: MANY }, (_, at) => `jeu-${String(at).padStart(4, '0')}`)

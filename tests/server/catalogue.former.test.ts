@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
-test('the catalogue of a former version is searched and sorted as a new one is', async () => {
+test('searches and sorts the catalogue of a former version like a new one', async () => {
   const dataDir = join(folder, 'former')
   mkdirSync(dataDir)
   const sqlite = new DatabaseSync(databasePath(dataDir))
@@ -41,7 +41,7 @@ test('the catalogue of a former version is searched and sorted as a new one is',
   await db.destroy()
 })
 
-test('a restored backup has the search index of the original', async () => {
+test('restores the search index of the original from a backup', async () => {
   await using server = await startServer({ seed: 'none' })
   await addDatasets(
     server.db,

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers })
 
-test('the catalogue has the shape of the contract', async () => {
+test('returns the catalogue as the contract declares it', async () => {
   const page = DatasetPage.parse(await (await get('/cartable/dataset/')).json())
   expect(page.count).toBe(page.results.length)
   expect(page.results.map(({ id }) => id)).toContain('fr-departements')
@@ -22,7 +22,7 @@ test('paths answer with and without the trailing slash', async () => {
   expect(await without.json()).toEqual(await with_.json())
 })
 
-test('a search ignores accents', async () => {
+test('ignores accents in a search', async () => {
   const found = DatasetPage.parse(await (await get('/cartable/dataset/?search=DEPARTEMENTS')).json())
   expect(found.results.map(({ id }) => id)).toContain('fr-departements')
 })
@@ -32,7 +32,7 @@ test('instances are listed newest first', async () => {
   expect(page.results.map(({ status }) => status)).toEqual(['latest', 'historical'])
 })
 
-test('the labels of the latest instance name that instance', async () => {
+test('names the latest instance in its labels', async () => {
   const answer = await get('/cartable/dataset/fr-departements/label/')
   LabelPage.parse(await answer.json())
   expect(answer.headers.get('cache-control')).toBe('public, no-cache')
@@ -49,12 +49,12 @@ test('content that the client has is not sent again', async () => {
   }
 })
 
-test('a named instance is kept for ever', async () => {
+test('caches a named instance for ever', async () => {
   const answer = await get('/cartable/dataset/fr-regions/label/?instance=fr-regions~2026')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('the configuration is revalidated each time', async () => {
+test('revalidates the configuration each time', async () => {
   const answer = await get('/config.json')
   expect(answer.headers.get('cache-control')).toBe('public, no-cache')
   expect(await answer.json()).toMatchObject({ access: 'open', basemap_style_url: null })

@@ -17,7 +17,7 @@ const many = Array.from({ length: 1500 }, (_, at) => ({
   zones: (at * 7919) % 1500,
 }))
 
-test('a page that is kept is another one as soon as the catalogue changes', async () => {
+test('replaces a cached page as soon as the catalogue changes', async () => {
   await using server = await startServer({ seed: 'none' })
   const ask = (headers: Record<string, string> = {}) =>
     server.app.request('/cartable/dataset/?search=jeu&page_size=5', { headers })
@@ -42,7 +42,7 @@ test('a page that is kept is another one as soon as the catalogue changes', asyn
   expect(await (await ask()).json()).toMatchObject({ count: 2 })
 })
 
-test('a page that is kept is the same in every encoding', async () => {
+test('returns the same cached page in every encoding', async () => {
   await using server = await startServer({ seed: 'none' })
   await addDatasets(server.db, many.slice(0, 20))
   const ask = (encoding: string) =>
@@ -63,7 +63,7 @@ test('a page that is kept is the same in every encoding', async () => {
   expect(JSON.parse(plain).count).toBe(20)
 })
 
-test('every page has its part of the whole list', async () => {
+test('fills every page with its part of the list', async () => {
   await using server = await startServer({ seed: 'none' })
   await addDatasets(server.db, many)
   const byZones = many.toSorted((a, b) => b.zones - a.zones).map(({ id }) => id)
@@ -77,7 +77,7 @@ test('every page has its part of the whole list', async () => {
   expect(seen).toEqual(byZones)
 })
 
-test('a list of all instances stays complete after imports and removals', async () => {
+test('keeps a list of all instances complete after imports and removals', async () => {
   await using server = await startServer({ seed: 'none' })
   const matched = async () =>
     (await (await server.app.request('/ogc/collections?limit=1')).json()).numberMatched
@@ -96,7 +96,7 @@ test('a list of all instances stays complete after imports and removals', async 
   expect(await matched()).toBe(2 + 2)
 })
 
-test('a large catalogue, which is asked in a thread, has the same lists', async () => {
+test('returns the same lists for a large catalogue, which a thread queries', async () => {
   await using server = await startServer({ seed: 'none' })
   await addDatasets(server.db, many)
   const [here, inThread] = [5000, 0].map(most => new DatasetLists(server.db, most))

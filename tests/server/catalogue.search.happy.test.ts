@@ -31,7 +31,7 @@ const ask = async (query: Record<string, string>, given = server) => {
 }
 const idsOf = async (query: Record<string, string>) => (await ask(query)).results.map(({ id }) => id)
 
-test('a word matches by prefix, in both languages, in names, texts, ids and sources', async () => {
+test('matches words by prefix, in both languages, in names, texts, ids and sources', async () => {
   expect(await idsOf({ search: 'commu' })).toEqual(['fr-communes', 'chomage'])
   expect(await idsOf({ search: 'lighth' })).toEqual(['phares'])
   expect(await idsOf({ search: 'fr-reg' })).toEqual(['fr-regions'])
@@ -46,7 +46,7 @@ test('accents, case, ligatures and punctuation do not matter', async () => {
     expect([search, await idsOf({ search })]).toEqual([search, ['oeuvres']])
 })
 
-test('a word of the name comes before the same word in the description', async () => {
+test('ranks a word of the name before the same word in the description', async () => {
   expect(await idsOf({ search: 'région' })).toEqual(['fr-regions', 'chomage'])
   expect(await idsOf({ search: 'commune' })).toEqual(['fr-communes', 'chomage'])
 })
@@ -75,7 +75,7 @@ test('matches in the name come first, and the others in order of insertion', asy
     expect([search, await ids(search)]).toEqual([search, ['quatre', 'deux', 'trois', 'un']])
 })
 
-test('a list is narrowed by type, status, source, licence and ids, and counted', async () => {
+test('narrows and counts a list by type, status, source, licence and ids', async () => {
   expect(await idsOf({ status: 'historical' })).toEqual(['oeuvres'])
   expect(await idsOf({ status: 'inactive' })).toEqual(['phares'])
   expect(await idsOf({ source: 'insee' })).toEqual(['fr-communes', 'fr-regions'])
@@ -97,7 +97,7 @@ test('search results are filtered and sorted like the whole list', async () => {
   expect(await idsOf({ search: 'région', order: 'zones' })).toEqual(['chomage', 'fr-regions'])
 })
 
-test('each value of a facet has the number of datasets that it would leave', async () => {
+test('counts for each facet value the datasets that it would leave', async () => {
   const facets = async (query: Record<string, string>) => {
     const answer = await server.app.request(`/cartable/facets/?${new URLSearchParams(query)}`)
     return DatasetFacets.parse(await answer.json())
@@ -138,7 +138,7 @@ test('each value of a facet has the number of datasets that it would leave', asy
     expect(await facets({ search })).toEqual({ count: 0, type: [], status: [], source: [], licence: [] })
 })
 
-test('values of a facet with equal counts are in alphabetical order', async () => {
+test('sorts facet values with equal counts alphabetically', async () => {
   await using own = await startServer({ seed: 'none' })
   const licences = ['étalab', 'Zéro', 'cc', 'CC0', 'a', 'Étalab', 'CC-BY', '日本', '']
   await addDatasets(
@@ -166,7 +166,7 @@ test('values of a facet with equal counts are in alphabetical order', async () =
   expect(source.map(({ value }) => value.id)).toEqual(['-s', '2s', 'As', 'Cs', '_s', 'bs', 'ds', '~s', 'és'])
 })
 
-test('a list is in the order asked for', async () => {
+test('sorts a list in the requested order', async () => {
   expect(await idsOf({})).toEqual(['fr-communes', 'fr-regions', 'chomage', 'phares', 'oeuvres'])
   // Those without a latest instance come last.
   expect(await idsOf({ order: 'newest' })).toEqual([
@@ -225,12 +225,12 @@ test.each([
   '"', '""', "'", '*', '-', '^', '(', ')', ':', '+', '%', '_', '\\', '\0', '🦄', '« »', '…', '-- ;', 'ﷺ', '\u{1f1eb}\u{1f1f7}',
   'AND', 'NOT a', 'a OR b', 'NEAR(a b)', 'name : phares', 'name:phares', '{name id}: a', '"a" "b', 'a*b', '^phares',
   "' or 1=1 --", '); drop table dataset; --', 'x'.repeat(5000), 'a '.repeat(3000), '日本', '\ud800', 'é'.repeat(300),
-])('a search for %j is answered with a list', async search => {
+])('answers a search for %j with a list', async search => {
   const { status, count, results } = await ask({ search })
   expect([status, results.length]).toEqual([200, count])
 }) // biome-ignore format: a list
 
-test('a search without a letter or a digit finds nothing, and a blank one everything', async () => {
+test('finds nothing without a letter or digit, and everything for a blank search', async () => {
   for (const search of ['…', '🦄', '-', '"*"'])
     expect([search, await idsOf({ search })]).toEqual([search, []])
   for (const search of ['', '   ', '\t']) expect((await ask({ search })).count).toBe(5)
@@ -273,7 +273,7 @@ function begun(name: readonly string[], sought: readonly string[]): number {
   return longest.filter(one => name.some(each => each.startsWith(one))).length
 }
 
-test('a search finds the datasets that contain each word, names first', async () => {
+test('finds the datasets that contain each word, names first', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(made, { maxLength: 12 }),

@@ -42,7 +42,7 @@ const post = (path: string, body: object) =>
 const zones = async (body: object) =>
   ZonePage.parse(await (await post('/cartable/zone/query/', body)).json()).results
 
-test('a change is computed by zone: a new zone has none, and 0 has no percentage', async () => {
+test('computes a change by zone: none for a new zone, no percentage of 0', async () => {
   const found = await zones({ computed: [DIFFERENCE, PERCENT], order: { label: 'key', direction: 'asc' } })
   expect(found.map(({ key, labels }) => [key, labels[DIFFERENCE], labels[PERCENT]])).toEqual([
     ['A', 30, 30],
@@ -52,7 +52,7 @@ test('a change is computed by zone: a new zone has none, and 0 has no percentage
   ])
 })
 
-test('zones are sorted and filtered by a change, and counted', async () => {
+test('sorts, filters and counts zones by a change', async () => {
   const sorted = await zones({ order: { label: PERCENT, direction: 'asc' } })
   expect(sorted.map(({ key }) => key).slice(0, 2)).toEqual(['B', 'A'])
   const query = { mode: 'l', filter: { label: DIFFERENCE, operator: 'lt', value: 10 } }
@@ -63,7 +63,7 @@ test('zones are sorted and filtered by a change, and counted', async () => {
   expect(await statistics.json()).toMatchObject({ count: 4, nulls: 1, numbers: { min: -10, max: 30 } })
 })
 
-test('a file has the change in a column', async () => {
+test('writes the change in a column of a file', async () => {
   const answer = await post('/cartable/export/', { format: 'csv', computed: [DIFFERENCE] })
   const rows: Record<string, string>[] = parse(await answer.text(), { columns: true })
   const byKey = Object.fromEntries(rows.map(row => [row['key'], row[DIFFERENCE.slice(1)]]))
@@ -72,7 +72,7 @@ test('a file has the change in a column', async () => {
 
 const former = (query: string) => server.app.request(`/cartable/zone/former/?dataset_id=essai&${query}`)
 
-test('the former values come as one double for each zone', async () => {
+test('returns the former values as one double for each zone', async () => {
   const answer = await former('instance=essai~2026&base=essai~2016&label=n')
   const numbers = new Float64Array(await answer.arrayBuffer())
   const found = await zones({})
@@ -81,7 +81,7 @@ test('the former values come as one double for each zone', async () => {
   expect(answer.headers.get('cache-control')).toContain('immutable')
 })
 
-test('a list sorted by a change is not cached for ever', async () => {
+test('does not cache a list sorted by a change for ever', async () => {
   const order = encodeURIComponent(`${DIFFERENCE}:asc`)
   const answer = await server.app.request(
     `/cartable/zone/?dataset_id=essai&instance=essai~2026&order=${order}`,
@@ -95,13 +95,13 @@ test.each([
   ['instance=essai~2026&base=essai~2016&label=x', 400, 'label'],
   ['instance=essai~2026&base=essai~1900&label=n', 404, 'detail'],
   ['base=essai~2016&label=n', 400, 'instance'],
-])('%s is refused with its field', async (query, status, field) => {
+])('refuses %s at its field', async (query, status, field) => {
   const answer = await former(query)
   expect([answer.status, Object.keys(await answer.json())]).toEqual([status, [field]])
 })
 
 test.each([DIFFERENCE.replace('2016', '1900'), DIFFERENCE.replace('essai~', 'autre~')])(
-  'a change since a missing instance is not a label: %s',
+  'refuses a change since a missing instance: %s',
   async label => {
     const answer = await post('/cartable/zone/query/', { order: { label, direction: 'asc' } })
     expect([answer.status, Object.keys(await answer.json())]).toEqual([400, ['order']])

@@ -74,7 +74,7 @@ test('asks for the password of the sign-up in a browser that did not sign up', a
   expect(await users()).toEqual(['olga', 'mallory'])
 })
 
-test('the password decides which sign-up is confirmed, whichever mail was opened', async () => {
+test('confirms the sign-up whose password is given, whichever mail was opened', async () => {
   for (const body of [owner, stranger]) await post(server, 'signup/', body)
   const theirs = (await confirmationKeys()).at(-1)!
   expect(await confirm(theirs, PASSWORD)).toBe(200)
@@ -85,7 +85,7 @@ test('the password decides which sign-up is confirmed, whichever mail was opened
   ])
 })
 
-test('a link opened in another browser confirms the sign-up of that browser', async () => {
+test('confirms the sign-up of the browser in which the link is opened', async () => {
   await post(server, 'signup/', stranger)
   const cookie = markOf(await post(server, 'signup/', owner))
   const [theirs] = await confirmationKeys()
@@ -94,7 +94,7 @@ test('a link opened in another browser confirms the sign-up of that browser', as
   expect(await users()).toEqual(['olga'])
 })
 
-test('a mark of a sign-up with one address means nothing for another', async () => {
+test('ignores the mark of a sign-up with another address', async () => {
   await post(server, 'signup/', owner)
   await post(server, 'signup/', { ...stranger, email: 'mallory@example.net' })
   const cookie = markOf(await post(server, 'signup/', signup('anna', 'anna@example.org')))
@@ -118,7 +118,7 @@ test('neither the password nor the key of a stranger outlives the reset by the o
   expect((await server.app.request('/cartable/zone/', { headers: withKey })).status).toBe(401)
 })
 
-test('a reset by mail confirms the address and ends the other sign-ups', async () => {
+test('confirms the address and ends the other sign-ups at a reset by mail', async () => {
   for (const body of [owner, stranger]) await post(server, 'signup/', body)
   await post(server, 'password/reset/', { email: ADDRESS })
   const link = await resetLink(server)
@@ -127,7 +127,7 @@ test('a reset by mail confirms the address and ends the other sign-ups', async (
   expect(await users()).toHaveLength(1)
 })
 
-test('a reset requested for a sign-up is invalid once another one is confirmed', async () => {
+test('rejects a reset requested for a sign-up once another one is confirmed', async () => {
   await post(server, 'signup/', stranger)
   await post(server, 'password/reset/', { email: ADDRESS })
   const link = await resetLink(server)
@@ -144,7 +144,7 @@ test('accepts one of twenty concurrent confirmations of an address', async () =>
   expect(await users()).toHaveLength(1)
 })
 
-test('an address that an account has confirmed is never taken over', async () => {
+test('never transfers an address that an account has confirmed', async () => {
   await addUser(server, { username: 'olga' })
   expect((await post(server, 'signup/', stranger)).status).toBe(201)
   expect(await confirmationKeys()).toEqual([])
@@ -153,7 +153,7 @@ test('an address that an account has confirmed is never taken over', async () =>
   expect([await statusOf('mallory', THEIRS), await statusOf(ADDRESS, PASSWORD)]).toEqual([400, 200])
 })
 
-test('an answer to a sign-up tells nobody whether the address is taken', async () => {
+test('does not reveal in a sign-up whether the address is taken', async () => {
   await addUser(server, { username: 'anna' })
   await addUser(server, { username: 'bruno', verified: false })
   const answers = await Promise.all(
@@ -170,7 +170,7 @@ test('an answer to a sign-up tells nobody whether the address is taken', async (
   expect(seen[0]![2]).toEqual(['signup=…; Max-Age=259200; Path=/; HttpOnly; SameSite=Lax'])
 })
 
-test('the mail is sent again for the browser’s sign-up, otherwise for the newest', async () => {
+test('sends the mail of the browser’s sign-up again, otherwise of the newest', async () => {
   const cookie = markOf(await post(server, 'signup/', owner))
   await post(server, 'signup/', stranger)
   const resend = (headers = {}) => post(server, 'signup/resend-email/', { email: ADDRESS }, headers)
@@ -181,7 +181,7 @@ test('the mail is sent again for the browser’s sign-up, otherwise for the newe
   expect([again, newest]).toEqual([own, theirs])
 })
 
-test('a password change ends the API keys on request, and the mail names them', async () => {
+test('ends the API keys with a password change on request, and names them in the mail', async () => {
   await addUser(server)
   const session = await logIn(server)
   const key = await keyOf(session)

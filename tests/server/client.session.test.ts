@@ -73,7 +73,7 @@ test('twenty calls with an expired token renew the session once and all succeed'
   expect(answers).toHaveLength(41)
 })
 
-test('while the session cannot be renewed the calls fail, and go on once it can', async () => {
+test('fails calls while the session cannot be renewed, and resumes them afterwards', async () => {
   pass(6 * 60)
   isCutOff = true
   expect(await twenty()).toEqual(all('refused'))
@@ -82,7 +82,7 @@ test('while the session cannot be renewed the calls fail, and go on once it can'
   expect(await twenty()).toEqual(all('ok'))
 })
 
-test('a session that has ended on the server ends here, once', async () => {
+test('ends a session here once when it has ended on the server', async () => {
   pass(6 * 60)
   await server.db.deleteFrom('session').execute()
   expect(await twenty()).toEqual(all('unauthenticated'))

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const ask = (query: string) => server.app.request(`/cartable/zone/compare/?dataset_id=essai&${query}`)
 
-test('two instances are compared zone by zone', async () => {
+test('compares two instances zone by zone', async () => {
   const answer = await ask('instance=essai~2026&base=essai~2016')
   const { counts, changes, removed, former } = Comparison.parse(await answer.json())
   expect(counts).toEqual({ unchanged: 0, value: 1, geometry: 1, both: 0, added: 1, removed: 1 })
@@ -29,7 +29,7 @@ test('two instances are compared zone by zone', async () => {
   expect([...ordinalsIn(decodeOrdinals(former))]).toEqual([Zone.parse(await was.json()).ordinal])
 })
 
-test('the values of one label can be compared alone', async () => {
+test('compares the values of one label', async () => {
   const answer = await ask('instance=essai~2026&base=essai~2016&label=nom')
   expect(Comparison.parse(await answer.json())).toMatchObject({ label: 'nom', counts: { value: 0 } })
 })
@@ -44,7 +44,7 @@ const post = async (path: string, body: object) => {
 }
 const byChange = (direction: string) => ({ order: { label: 'compared:change', direction } })
 
-test('a list can have the zones of one change only, and its rows count in that list', async () => {
+test('limits a list to the zones of one change, and counts its rows', async () => {
   const added = { compared: { base: 'essai~2016', change: 'added' } }
   expect(await post('query', added)).toMatchObject({ count: 1, results: [{ id: 'essai.D' }] })
   expect(await post('row', { ...added, zone: 'essai.D' })).toMatchObject({ row: 0, count: 1 })
@@ -52,21 +52,21 @@ test('a list can have the zones of one change only, and its rows count in that l
   expect(await post('statistics', { ...added, label: 'n' })).toMatchObject({ count: 1 })
 })
 
-test('a list can be in the order of changes, either way', async () => {
+test('sorts a list by change, in both directions', async () => {
   const keys = async (direction: string) =>
     ZonePage.parse(await post('query', byChange(direction))).results.map(({ key }) => key)
   expect(await keys('asc')).toEqual(['A', 'B', 'D'])
   expect(await keys('desc')).toEqual(['D', 'B', 'A'])
 })
 
-test('an order or a choice of changes that makes no sense is refused with its field', async () => {
+test('refuses an impossible order or change at its field', async () => {
   const refused = async (body: object) => Object.keys(await post('query', body))
   expect(await refused({ ...byChange('asc'), compared: undefined })).toEqual(['order'])
   expect(await refused({ compared: { base: 'essai~2016', label: 'x' } })).toEqual(['label'])
   expect(await refused({ compared: { base: 'essai~1900' } })).toEqual(['detail'])
 })
 
-test('a comparison of named instances is cached for ever, another is revalidated', async () => {
+test('caches a comparison of named instances for ever, and revalidates others', async () => {
   const answer = await ask('instance=essai~2026&base=essai~2016')
   expect(answer.headers.get('cache-control')).toContain('immutable')
   const again = await server.app.request('/cartable/zone/compare/?dataset_id=essai&base=essai~2016', {
@@ -81,7 +81,7 @@ test.each([
   ['instance=essai~2026&base=essai~1900', 404, 'detail'],
   ['base=essai', 400, 'base'],
   ['instance=essai~2026&base=essai~2016&label=nothing', 400, 'label'],
-])('%s is refused with its field', async (query, status, field) => {
+])('refuses %s at its field', async (query, status, field) => {
   const answer = await ask(query)
   expect(answer.status).toBe(status)
   expect(answer.headers.get('etag')).toBeNull()

@@ -24,13 +24,13 @@ const square = (west: number, south: number, width = 0.01) => ({
   ],
 })
 
-test('an outline has moved as far as its middle', () => {
+test('measures the shift of an outline by its centre', () => {
   const { metres, width } = shiftBetween(square(0, 0), square(0, 0.001))!
   expect(metres).toBeCloseTo(111, 0)
   expect(width).toBeCloseTo(1112, -1)
 })
 
-test('an outline that has grown around its middle has moved on all sides', () => {
+test('measures the shift of an outline that grew around its centre by its growth', () => {
   const { metres } = shiftBetween(square(0, 0), square(-0.001, -0.001, 0.012))!
   expect(metres).toBeGreaterThan(90)
   expect(metres).toBeLessThan(115)

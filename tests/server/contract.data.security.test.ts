@@ -145,7 +145,7 @@ function expectOwn(address: string, body: unknown): number {
 const data = () => routesOf(server, /^\/cartable\/(?!import)/)
 
 test(
-  'any address gets a declared answer, with rows of its dataset only',
+  'answers any address as declared, with rows of its dataset only',
   async () => {
     const reading = data().filter(({ method }) => method === 'get')
     expect(reading.length).toBeGreaterThan(8)
@@ -184,7 +184,7 @@ test(
   REPEATED_MS,
 )
 
-test('a parameter that is given twice is refused wherever it is known', async () => {
+test('refuses a parameter that is given twice', async () => {
   for (const route of data().filter(({ method }) => method === 'get')) {
     for (const name of parametersOf(route)) {
       const { status } = await ask(`${route.path.replace(/{\w+}/g, 'x')}?${name}=1&${name}=2`)
@@ -215,7 +215,7 @@ test(
 )
 
 test(
-  'any upload under any name is surveyed or refused, and never a failure',
+  'surveys or refuses any upload under any name, without a failure',
   async () => {
     const upload = routesOf(server, /^\/cartable\/import\/$/).find(({ method }) => method === 'post')
     if (upload === undefined) throw new Error('There is no upload')

@@ -35,7 +35,7 @@ async function ask({ method, path }: RouteConfig, body: unknown, headers: Record
 }
 
 test(
-  'any input gets a declared answer, and never a failure of the server',
+  'answers any input as declared, without a failure of the server',
   async () => {
     expect(routes().length).toBeGreaterThan(15)
     for (const route of routes()) {
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'without credentials, the calls that need them answer 401 to whatever is sent',
+  'answers 401 to any input of a call that needs credentials',
   async () => {
     const guarded = routes().filter(({ security }) => security !== undefined)
     expect(guarded.length).toBeGreaterThan(4)

@@ -137,7 +137,7 @@ async function expectAnswer(route: RouteConfig, status: number, answer: Response
 /** Paths that nobody is refused for asking often. */
 const PROBE = /^\/(config\.json|livez|readyz|healthz)$/
 
-test('every operation declares what all of its kind can be refused with', () => {
+test('declares for every operation the refusals of its kind', () => {
   for (const route of routesOf(server, /^\//)) {
     const isRead = route.method === 'get'
     const caller = callerOf(route)

@@ -67,7 +67,7 @@ afterAll(() => server.close())
 
 const reading = () => routesOf(server, /^\//).filter(({ method }) => method === 'get')
 
-test('every operation with an ETag declares 304, and answers so to a client with it', async () => {
+test('declares and answers 304 for every operation with an ETag', async () => {
   const declaring = reading().filter(({ responses }) => 304 in responses)
   expect(declaring.map(({ path }) => path).sort()).toEqual(Object.keys(addresses).sort())
   for (const { path } of declaring) {

@@ -25,7 +25,7 @@ async function told(dataDir: string): Promise<string[]> {
   return texts
 }
 
-test('a backup of a running server is restored as it was, secret and mails included', async () => {
+test('restores the backup of a running server, secret and mails included', async () => {
   await using place = await threeYears()
   const backup = join(place.dataDir, 'elsewhere', 'backup')
   const restored = join(place.dataDir, 'elsewhere', 'restored')
@@ -50,7 +50,7 @@ test('a backup of a running server is restored as it was, secret and mails inclu
   expect(await told(restored)).toEqual(await told(place.dataDir))
 })
 
-test('a backup never overwrites a folder, and only a backup is restored', async () => {
+test('never overwrites a folder by a backup, and restores only backups', async () => {
   await using place = await threeYears()
   const taken = datasets(place.dataDir, 'backup', place.dataDir)
   expect([taken.status, taken.stderr]).toEqual([

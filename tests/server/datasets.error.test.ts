@@ -8,7 +8,7 @@ import { collection, definition, installation, square } from '../support/import.
 const zones = collection(square('01', 0, 0))
 const borrowed = { kind: 'origin', dataset: 'essai', instance: null } as const
 
-test('a dataset that lends its zones is not removed before what borrows them', async () => {
+test('refuses to remove a dataset before the datasets on its zones', async () => {
   await using place = installation()
   await place.import('a.geojson', zones, definition())
   await place.import('b.csv', 'code,n\n01,3\n', definition({ id: 'taux', title: null, geometry: borrowed }))
@@ -21,7 +21,7 @@ test('a dataset that lends its zones is not removed before what borrows them', a
   expect(runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes').status).toBe(0)
 })
 
-test('where nobody can answer, nothing is removed without --yes', async () => {
+test('removes nothing without --yes where nobody can answer', async () => {
   await using place = installation()
   await place.import('a.geojson', zones, definition())
   const { status, stderr } = runCommand('datasets', place.dataDir, 'remove', 'essai')
@@ -36,7 +36,7 @@ test.each([
   [['status', 'essai~2026', 'new'], 1, '"new" is not a status'],
   [['remove'], 2, 'This command is not recognised.'],
   [['forget', 'essai'], 2, 'This command is not recognised.'],
-])('%j is refused with a sentence', async (args, code, words) => {
+])('refuses %j with a sentence', async (args, code, words) => {
   await using place = installation()
   await place.import('a.geojson', zones, definition())
   const { status, stderr } = runCommand('datasets', place.dataDir, ...args, '--lang', 'en')
@@ -45,7 +45,7 @@ test.each([
   expect((await datasetById(place.db, 'essai'))?.latest?.id).toBe('essai~2026')
 })
 
-test('a removal that is killed once the instance is gone is ended by the next start', async () => {
+test('ends a killed removal at the next start once the instance is gone', async () => {
   await using place = installation()
   await place.import('a.geojson', zones, definition())
   const { store } = place

@@ -12,7 +12,7 @@ import { startServer } from '../support/server.ts'
 const zones = collection(square('01', 0, 0), square('02', 5, 5))
 const borrowed = { kind: 'origin', dataset: 'essai', instance: null } as const
 
-test('the list tells every dataset with its instances, their state, rows and size', async () => {
+test('lists every dataset with its instances, their state, rows and size', async () => {
   await using place = await threeYears()
   await place.import(
     'taux.csv',
@@ -64,7 +64,7 @@ test('the list tells every dataset with its instances, their state, rows and siz
   ])
 })
 
-test('the size of a dataset counts shared files for each instance', async () => {
+test('counts shared files for each instance in the size of a dataset', async () => {
   await using place = await threeYears()
   const folder = join(place.dataDir, 'artefacts')
   const onDisk = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -78,7 +78,7 @@ test('the size of a dataset counts shared files for each instance', async () => 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(onDisk)
 })
 
-test('a dataset that is removed leaves nothing on the disk', async () => {
+test('leaves nothing of a removed dataset on the disk', async () => {
   await using place = await threeYears()
   const { status, stdout } = runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes')
   expect([status, stdout]).toEqual([0, 'Retiré : essai~2026, essai~2025, essai~2024.\n'])
@@ -96,14 +96,14 @@ test('artefacts used by another instance stay when one is removed', async () => 
   expect((await place.store.geometry(after!.geometry)).count).toBe(2)
 })
 
-test('when the latest instance is removed, the newest historical one takes its place', async () => {
+test('makes the newest historical instance the latest when the latest is removed', async () => {
   await using place = await threeYears()
   await changeStatus(place.db, 'essai~2025', 'inactive')
   await removeInstances(place.db, place.store, await instancesOf(place.db, 'essai', ['2026']))
   expect((await datasetById(place.db, 'essai'))?.latest?.id).toBe('essai~2024')
 })
 
-test('when only inactive instances stay, none is the latest', async () => {
+test('has no latest instance when only inactive ones stay', async () => {
   await using place = await threeYears()
   await changeStatus(place.db, 'essai~2025', 'inactive')
   await removeInstances(place.db, place.store, ['essai~2026', 'essai~2024'])
@@ -126,7 +126,7 @@ test('there is one latest instance, whatever is made the latest', async () => {
   expect(results.map(({ status }) => status)).toEqual(['historical', 'historical', 'latest'])
 })
 
-test('a running server answers 404 at once for a removed instance', async () => {
+test('answers 404 at once for a removed instance', async () => {
   await using server = await startServer({ seed: 'none', env: { ACCESS: 'open' } })
   await using place = installation(server.dataDir)
   await place.import('a.geojson', zones, definition({ edition: '2025', data_date: '2025-01-01' }))
@@ -154,7 +154,7 @@ test('a running server answers 404 at once for a removed instance', async () => 
 const datasets = (dataDir: string, ...args: string[]) =>
   runCommand('datasets', dataDir, ...args, '--lang', 'en')
 
-test('a check names damage, and a repair rebuilds it from the original file', async () => {
+test('names damage in a check, and rebuilds it from the original file', async () => {
   await using place = await threeYears()
   const instance = await findInstance(place.db, 'essai', 'essai~2025')
   const { column } = await place.db

@@ -65,7 +65,7 @@ test('days are guessed as dates, and years only when declared', async () => {
   expect(stats).toMatchObject({ min: -66_108, max: 19_723, nulls: 0, distinct: 3 })
 })
 
-test('dates sort by time, and missing ones come last', async () => {
+test('sorts dates by time, missing ones last', async () => {
   expect(await sorted('inauguration:asc')).toEqual(['b', 'd', 'a', 'c'])
   expect(await sorted('inauguration:desc')).toEqual(['a', 'd', 'b', 'c'])
 })
@@ -93,7 +93,7 @@ test('their statistics are those of time', async () => {
   })
 })
 
-test('an export has them as dates, and reads back as the same', async () => {
+test('exports dates, and reads them back unchanged', async () => {
   const answer = await server.app.request('/cartable/export/?dataset_id=essai&format=xlsx')
   const parts = await unzipped(Buffer.from(await answer.arrayBuffer()))
   const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''

@@ -103,7 +103,7 @@ test('stores only the required fields of the mail about a deletion', async () =>
   for (const text of others) expect([text, traces(text)]).toEqual([text, []])
 })
 
-test('a journal that was purged is never empty, so that one that was lost is noticed', async () => {
+test('leaves a purged journal non-empty, so that a lost one is noticed', async () => {
   const { session } = await live('quirin')
   await post(server, 'delete/', {}, session.bearer)
   await passAMinute()

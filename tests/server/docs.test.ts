@@ -36,7 +36,7 @@ const examplesFor = (text: string, tool: string) =>
     plain(code),
   )
 
-test('the page names and explains every call, and loads only its own style and script', async () => {
+test('names and explains every call, and loads only its own style and script', async () => {
   const { paths } = Document.parse(await description())
   const text = await page('en')
   for (const [path, calls] of Object.entries(paths))
@@ -52,7 +52,7 @@ test('the page names and explains every call, and loads only its own style and s
   expect((await get('/api/docs.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
 })
 
-test('the page and the description speak the language asked for', async () => {
+test('shows page and description in the requested language', async () => {
   expect(await page('fr')).toContain('<html lang="fr">')
   expect(await (await get('/api/docs', { 'accept-language': 'en-GB' })).text()).toContain('<html lang="en">')
   expect(await page('fr')).toContain('>Jeux de données du catalogue<')
@@ -65,7 +65,7 @@ test('the page and the description speak the language asked for', async () => {
   expect(await description('?lang=xx')).toEqual(await description())
 })
 
-test('every text of the description is translated, and none is missing', async () => {
+test('translates every text of the description', async () => {
   const told = new Set<string>()
   const visit = (value: unknown, name: string): void => {
     if (typeof value === 'string' && ['summary', 'description', 'tags'].includes(name)) told.add(value)
@@ -84,7 +84,7 @@ test('every text of the description is translated, and none is missing', async (
   }
 })
 
-test('an example is written for each tool as its users would write it', async () => {
+test('writes an example for each tool as its users would', async () => {
   const text = await page('en')
   const origin = 'http://localhost'
   expect(examplesFor(text, 'curl')).toContain(`curl '${origin}/cartable/zone/?dataset_id=fr-departements'`)
@@ -120,7 +120,7 @@ test('an example is written for each tool as its users would write it', async ()
   )
 })
 
-test('each example of a call that reads data is answered, from the starting catalogue', async () => {
+test('answers each example of a reading call from the starting catalogue', async () => {
   const lines = examplesFor(await page('en'), 'curl').filter(
     line => line.includes('/cartable/') && !line.includes('/import/'),
   )
@@ -139,7 +139,7 @@ test('each example of a call that reads data is answered, from the starting cata
   expect(failed).toEqual([])
 })
 
-test('when accounts are required, the examples send a key', async () => {
+test('sends a key in the examples when accounts are required', async () => {
   await using closed = await startServer({ seed: 'none', env: { ACCESS: 'account' } })
   const text = await (await closed.app.request('/api/docs?lang=en')).text()
   expect(examplesFor(text, 'curl')).toContain(
@@ -149,7 +149,7 @@ test('when accounts are required, the examples send a key', async () => {
   expect(examplesFor(text, 'curl').join('\n')).toContain('/cartable/geom/{id}/manifest.json')
 })
 
-test('an invalid host is not written into the page', async () => {
+test('does not write an invalid host into the page', async () => {
   const answer = await server.app.request('/api/docs', { headers: { host: '"><script>alert(1)</script>' } })
   expect(await answer.text()).not.toContain('<script>alert')
 })

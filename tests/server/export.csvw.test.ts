@@ -36,7 +36,7 @@ const columns = (metadata: { tableSchema: { columns: { titles: string }[] } }) =
 test.each([
   ['csv', ',', 'number'],
   ['csv-fr', ';', { base: 'number', format: { decimalChar: ',' } }],
-])('the columns of a %s are described by address', async (format, delimiter, number) => {
+])('describes the columns of a %s at an address', async (format, delimiter, number) => {
   const { text, metadata } = await described(`dataset_id=essai&instance=essai~2026&format=${format}`)
   const [header] = parse(text, { bom: true, delimiter, to_line: 1 }) as string[][]
   expect(metadata.tableSchema.columns.map(({ titles }: { titles: string }) => titles)).toEqual(header)
@@ -54,7 +54,7 @@ test.each([
   expect(metadata.tableSchema.primaryKey).toBe('key')
 })
 
-test('the description has the title in both languages, licence, source and instance', async () => {
+test('describes title in both languages, licence, source and instance', async () => {
   const { metadata } = await described('format=csv&dataset_id=fr-departements&search=a%3E%22%0Ab')
   expect(metadata).toMatchObject({
     '@context': 'http://www.w3.org/ns/csvw',
@@ -67,7 +67,7 @@ test('the description has the title in both languages, licence, source and insta
   })
 })
 
-test('an archive has the CSV, and its description under the standard name', async () => {
+test('archives the CSV, with its description under the standard name', async () => {
   const answer = await server.app.request('/cartable/export/?dataset_id=fr-departements&format=csvw')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.csv.zip')
   const parts = await unzipped(new Uint8Array(await answer.arrayBuffer()))
@@ -83,7 +83,7 @@ test.each([
   'dataset_id=nothing',
   'format=csv',
   'dataset_id=essai&instance=essai~1999',
-])('%s has no description', async query => {
+])('has no description of %s', async query => {
   const answer = await server.app.request(`/cartable/export/csvw/?${query}`)
   expect([400, 404]).toContain(answer.status)
 })

@@ -32,7 +32,7 @@ test.each([
   ['zone/ordinals/', { rows: { first: -1, last: 2 } }, 'rows'],
   ['zone/statistics/', { label: 'nothing' }, 'label'],
   ['zone/statistics/', { label: 'population', from_origin: true }, 'label'],
-])('%s refuses %j at its field', async (path, body, field) => {
+])('refuses %j of %s at its field', async (path, body, field) => {
   const answer = await post(`/cartable/${path}`, body)
   expect(answer.status).toBe(400)
   expect(Object.keys((await answer.json()) as object)).toEqual([field])
@@ -52,7 +52,7 @@ test('ordinals that no zone has are those of none', async () => {
   )
 })
 
-test('rows beyond the list are those of none, and so are rows in the wrong order', async () => {
+test('returns no zones for rows beyond the list or in the wrong order', async () => {
   for (const rows of [
     { first: 3, last: 9 },
     { first: 2, last: 1 },
@@ -60,7 +60,7 @@ test('rows beyond the list are those of none, and so are rows in the wrong order
     expect(await (await post('/cartable/zone/ordinals/', { rows })).json()).toEqual({ count: 0, zones: '' })
 })
 
-test.each(ExportFormat.options)('an empty selection gives a valid %s', async format => {
+test.each(ExportFormat.options)('writes a valid %s for an empty selection', async format => {
   const answer = await post('/cartable/export/', { format, search: 'nowhere' })
   expect(answer.status).toBe(200)
   const file = Buffer.from(await answer.arrayBuffer())

@@ -23,7 +23,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('a workbook has a row per zone, and the source on its own sheet', async () => {
+test('writes a workbook with a row per zone, and the source on its own sheet', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'xlsx' })
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.xlsx')
   const parts = await unzipped(new Uint8Array(await answer.arrayBuffer()))
@@ -36,7 +36,7 @@ test('a workbook has a row per zone, and the source on its own sheet', async () 
   expect(parts['xl/workbook.xml']).toContain('<sheet name="Zones"')
 })
 
-test('a FlatGeobuf has the geometries, labels and source of the GeoJSON', async () => {
+test('writes a FlatGeobuf with the geometries, labels and source of the GeoJSON', async () => {
   for (const dataset_id of ['fr-departements', 'fr-villes']) {
     const geojson = await (await take({ dataset_id, format: 'geojson' })).json()
     const bytes = new Uint8Array(await (await take({ dataset_id, format: 'flatgeobuf' })).arrayBuffer())
@@ -55,7 +55,7 @@ test('a FlatGeobuf has the geometries, labels and source of the GeoJSON', async 
   }
 })
 
-test('the index of a FlatGeobuf leads to the zones of a box', async () => {
+test('finds the zones of a box by the index of a FlatGeobuf', async () => {
   // The library's own search tells every step.
   vi.spyOn(console, 'debug').mockImplementation(() => {})
   const answer = await take({ dataset_id: 'fr-departements', format: 'flatgeobuf' })
@@ -66,7 +66,7 @@ test('the index of a FlatGeobuf leads to the zones of a box', async () => {
   expect(names).toEqual(['Finistère'])
 })
 
-test('a GeoParquet has the metadata of the standard, and its source', async () => {
+test('writes a GeoParquet with the metadata of the standard, and its source', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'geoparquet' })
   expect(answer.headers.get('content-type')).toBe('application/vnd.apache.parquet')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.parquet')
@@ -118,7 +118,7 @@ test('row groups of a GeoParquet are small, and neighbours are close to each oth
 
 const isWithin = (times: number) => (ratio: number) => ratio > 1 / times && ratio < times
 
-test('a set of zones is taken in every format, and counted before', async () => {
+test('accepts a set of zones in every format, and counts it before', async () => {
   const query = { dataset_id: 'fr-departements', search: 'loire' }
   const { count, zones } = Ordinals.parse(await (await post('/cartable/zone/ordinals/', query)).json())
   expect(count).toBeGreaterThan(3)
@@ -134,7 +134,7 @@ test('a set of zones is taken in every format, and counted before', async () => 
   }
 })
 
-test('the set of some rows is that of the zones listed there', async () => {
+test('returns the listed zones as the set of some rows', async () => {
   const query = { dataset_id: 'fr-departements', order: { label: 'name', direction: 'desc' } }
   const { results } = await (await post('/cartable/zone/query/', { ...query, geometry: 'none' })).json()
   const answer = await post('/cartable/zone/ordinals/', { ...query, rows: { first: 3, last: 5 } })
@@ -142,7 +142,7 @@ test('the set of some rows is that of the zones listed there', async () => {
   expect(await answer.json()).toEqual({ count: 3, zones: encodeOrdinals(ordinalSet(listed)) })
 })
 
-test('the row of a zone is where the list has it, and none when the list has it not', async () => {
+test('returns the row of a zone in the list, or none', async () => {
   const query = { dataset_id: 'fr-departements', order: { label: 'name', direction: 'desc' } }
   const { results } = await (await post('/cartable/zone/query/', { ...query, geometry: 'none' })).json()
   const row = async (body: object) => (await (await post('/cartable/zone/row/', body)).json()).row
@@ -152,7 +152,7 @@ test('the row of a zone is where the list has it, and none when the list has it 
   expect(await row({ ...query, zone: 'fr-regions.53' })).toBeNull()
 })
 
-test('a zone has its neighbours of the list before and after it', async () => {
+test('returns the neighbours of a zone in the list', async () => {
   const query = { dataset_id: 'fr-departements', order: { label: 'population', direction: 'desc' } }
   const { results } = await (await post('/cartable/zone/query/', { ...query, geometry: 'none' })).json()
   const standing = async (zone: string) => (await post('/cartable/zone/row/', { ...query, zone })).json()
@@ -168,7 +168,7 @@ test('a zone has its neighbours of the list before and after it', async () => {
   expect(await standing('fr-departements.nowhere')).toEqual(nowhere)
 })
 
-test('the statistics of a label are those of the zones found', async () => {
+test('computes the statistics of a label over the matching zones', async () => {
   const query = {
     dataset_id: 'fr-departements',
     query: { mode: 'l', filter: { label: 'region', operator: 'equals', value: 'Bretagne' } },

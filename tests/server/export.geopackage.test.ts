@@ -17,7 +17,7 @@ const taken = async (dataset: string) =>
   new OpenGeopackage(new Uint8Array(await (await taking(dataset)).arrayBuffer()))
 const temporary = () => readdirSync(join(server.dataDir, 'temporary'))
 
-test('a GeoPackage is one by the tables that the standard asks for', async () => {
+test('writes a GeoPackage with the tables that the standard requires', async () => {
   const answer = await taking('fr-departements')
   expect(answer.headers.get('content-type')).toBe('application/geopackage+sqlite3')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.gpkg')
@@ -72,7 +72,7 @@ test('a GeoPackage is one by the tables that the standard asks for', async () =>
   expect(temporary()).toEqual([])
 })
 
-test('the spatial index of a GeoPackage finds the zones of a box', async () => {
+test('finds the zones of a box by the spatial index of a GeoPackage', async () => {
   using file = await taken('fr-departements')
   const found = file.all(
     `select name, geom from fr_departements join rtree_fr_departements_geom on fid = id
@@ -108,7 +108,7 @@ test('names that would be those of tables and columns of the file itself do no h
   }
 })
 
-test('a client that disconnects leaves nothing on the disk', async () => {
+test('leaves nothing on the disk when a client disconnects', async () => {
   const leaving = new AbortController()
   const answer = await taking('monde-villes', leaving.signal)
   const reader = answer.body!.getReader()

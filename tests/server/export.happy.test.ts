@@ -59,7 +59,7 @@ test('labels named like columns of the download keep their values on reimport', 
   expect((await findInstance(server.db, 'retour'))?.instance).toMatchObject({ rows: 1, zones: 1 })
 })
 
-test('the French variant has semicolons, decimal commas and a byte order mark', async () => {
+test('writes semicolons, decimal commas and a byte order mark in the French variant', async () => {
   const bytes = new Uint8Array(
     await (await take({ dataset_id: 'fr-departements', format: 'csv-fr' })).arrayBuffer(),
   )
@@ -72,13 +72,13 @@ test('the French variant has semicolons, decimal commas and a byte order mark', 
   expect(rows[0]?.['longitude']).toMatch(/^-?\d+,\d+$/)
 })
 
-test('a label dataset has the labels of its origin too', async () => {
+test('includes the labels of the origin in a label dataset', async () => {
   const answer = await take({ dataset_id: 'monde-statistiques', format: 'csv' })
   const [header = ''] = (await answer.text()).split('\r\n')
   expect(header).toContain('monde-pays.')
 })
 
-test('a download has the zones of the filter, in its order', async () => {
+test('downloads the zones of the filter, in its order', async () => {
   const filter = { label: 'region', operator: 'equals', value: 'bretagne' }
   const answer = await take({
     dataset_id: 'fr-departements',
@@ -90,13 +90,13 @@ test('a download has the zones of the filter, in its order', async () => {
   expect(rows.map(({ key }) => key)).toEqual(['56', '35', '29', '22'])
 })
 
-test('a large download is not cut', async () => {
+test('does not truncate a large download', async () => {
   const answer = await take({ dataset_id: 'monde-villes', format: 'csv' })
   const lines = (await answer.text()).split('\r\n')
   expect(lines.length - 2).toBe(135_233)
 })
 
-test('the estimate tells the rows exactly and the bytes within a tenth', async () => {
+test('estimates the exact number of rows, and the bytes within a tenth', async () => {
   for (const format of ['csv', 'geojson']) {
     const parameters = { dataset_id: 'fr-villes', format }
     const told = await server.app.request(`/cartable/export/estimate/?${new URLSearchParams(parameters)}`)
@@ -107,7 +107,7 @@ test('the estimate tells the rows exactly and the bytes within a tenth', async (
   }
 })
 
-test('the original file is identical to the imported one', async () => {
+test('returns the original file identical to the imported one', async () => {
   const { results } = (await (await server.app.request('/cartable/dataset/?search=monde-villes')).json()) as {
     results: { source: { id: string }; latest: { id: string; rows: number } }[]
   }
@@ -122,7 +122,7 @@ test('the original file is identical to the imported one', async () => {
   expect(content.byteLength).toBeGreaterThan(1_000_000)
 })
 
-test('a text sequence has a feature of the GeoJSON per record, and its source', async () => {
+test('writes a feature of the GeoJSON per record of a text sequence, and its source', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'geojsonseq' })
   expect(answer.headers.get('content-type')).toBe('application/geo+json-seq')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.geojsons')

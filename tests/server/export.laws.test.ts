@@ -70,7 +70,7 @@ const isPlain = ({ name, type }: Label, labels: readonly Label[]): boolean =>
     other => other.toLowerCase() === name.toLowerCase(),
   ).length === 1
 
-test('any valid GeoJSON survives import, API and export', async () => {
+test('keeps any valid GeoJSON through import, API and export', async () => {
   await using server = await startServer({ seed: 'none' })
   const { db, store, context, file } = installation(server.dataDir)
   let edition = 0
@@ -128,7 +128,7 @@ test('any valid GeoJSON survives import, API and export', async () => {
   await db.destroy()
 })
 
-test('the selected zones are downloaded, whatever the search and the order', async () => {
+test('downloads the selected zones, whatever the search and the order', async () => {
   await using server = await startServer({ seed: 'none' })
   const { db, store, context, file } = installation(server.dataDir)
   const count = 40

@@ -19,7 +19,7 @@ const ask = (parameters: Record<string, string>) =>
 const taken = async (parameters: Record<string, string>) =>
   openPmtiles(new Uint8Array(await (await ask(parameters)).arrayBuffer()))
 
-test('the library of the format reads an archive and its metadata', async () => {
+test('writes an archive and metadata that the library of the format reads', async () => {
   const answer = await ask({ dataset_id: 'fr-departements' })
   expect(answer.headers.get('content-type')).toBe('application/vnd.pmtiles')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.pmtiles')
@@ -52,7 +52,7 @@ test('the library of the format reads an archive and its metadata', async () => 
   expect(readdirSync(join(server.dataDir, 'temporary'))).toEqual([])
 })
 
-test('every zone has tiles, and its values there are those of the list', async () => {
+test('tiles every zone, with the values of the list', async () => {
   const archive = await taken({ dataset_id: 'fr-departements' })
   const { maxZoom } = await archive.getHeader()
   expect(maxZoom).toBeGreaterThan(5)
@@ -86,13 +86,13 @@ test('points lie at the last zoom where they are, as exactly as a tile tells', a
   )
 })
 
-test('a selection without zones is an archive without tiles', async () => {
+test('writes an archive without tiles for an empty selection', async () => {
   const archive = await taken({ dataset_id: 'fr-departements', search: 'nowhere' })
   expect(await archive.getHeader()).toMatchObject({ numAddressedTiles: 0, tileDataLength: 0 })
   expect(await featuresOf(archive, 2)).toEqual([])
 })
 
-test('the estimate is of the size of the archive', async () => {
+test('estimates the size of the archive', async () => {
   const told = await server.app.request(
     '/cartable/export/estimate/?dataset_id=fr-departements&format=pmtiles',
   )
@@ -102,7 +102,7 @@ test('the estimate is of the size of the archive', async () => {
   expect(bytes / real).toBeLessThan(3)
 })
 
-test('an attribution is plain text, and missing tiles are waited for', async () => {
+test('writes an attribution as plain text, and waits for missing tiles', async () => {
   const place = installation(server.dataDir)
   const hostile = definition({ id: 'hostile' })
   const source = { ...hostile.dataset.source, attribution: '<img src=x onerror=alert(1)>', licence: '"&' }

@@ -70,7 +70,7 @@ const WRONG: Record<string, Geometry> = {
   'parts overlap': { type: 'MultiPolygon', coordinates: [[box(30, 0, 2)], [box(31, 1, 2)]] },
 }
 
-test.each(FORMATS)('every département downloaded as %s is a valid area', async format => {
+test.each(FORMATS)('downloads every département as a valid area in %s', async format => {
   const areas = await areasOf('fr-departements', format)
   expect(areas.size).toBe(101)
   expect(await problemsOf(areas)).toEqual([])

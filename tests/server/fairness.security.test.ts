@@ -50,7 +50,7 @@ const scan = ({ bearer }: TestSession, signal?: AbortSignal) =>
   )
 
 test(
-  'an account that requests thirty lists at once is refused above its share',
+  'refuses an account that requests thirty lists at once above its share',
   async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => scan(heavy)))
     const statuses = answers.map(({ status }) => status)
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'the list of another account, and what needs no list, do not wait for those',
+  'serves other accounts and short calls without waiting for lists',
   async () => {
     let done = 0
     const many = Array.from({ length: 20 }, () =>
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'a client that disconnects frees its places at once',
+  'frees the places of a client at once when it disconnects',
   async () => {
     const leaving = new AbortController()
     const gone = Array.from({ length: 21 }, () => scan(heavy, leaving.signal))

@@ -73,7 +73,7 @@ const heavy = (): [string, object][] => [
 ]
 
 test(
-  'tiles do not wait for sorts, comparisons and downloads',
+  'serves tiles without waiting for sorts, comparisons and downloads',
   async () => {
     const turns = vi.spyOn(RoundRobin.prototype, 'next')
     let done = 0
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'an account that requests thirty downloads at once is refused above its share',
+  'refuses an account that requests thirty downloads at once above its share',
   async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ask(guests[0]!, '/cartable/export/', { format: 'csv' })),
@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'an abandoned or unread download delays no other work',
+  'delays no other work for an abandoned or unread download',
   async () => {
     const leaving = new AbortController()
     const gone = await Promise.all(

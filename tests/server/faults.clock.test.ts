@@ -10,7 +10,7 @@ serveEachTest()
 const BACK = [3600, 2 * 24 * 3600, 15 * 365 * 24 * 3600]
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` })
 
-test.each(BACK)('a clock that is set back by %i s ends no session, and renews it as ever', async seconds => {
+test.each(BACK)('keeps and renews sessions when a clock is set back by %i s', async seconds => {
   await addUser(server)
   const session = await logIn(server)
   const renewed = await (await refresh(server, session.refresh, session.cookie)).json()
@@ -28,7 +28,7 @@ test.each(BACK)('a clock that is set back by %i s ends no session, and renews it
   expect((await refresh(server, token, session.cookie)).status).toBe(200)
 })
 
-test.each(BACK)('a clock that is set back by %i s ends no key, whose use is noted as ever', async seconds => {
+test.each(BACK)('keeps keys and records their use when a clock is set back by %i s', async seconds => {
   await addUser(server)
   const session = await logIn(server)
   const { key } = await (await post(server, 'api/', { name: 'carte' }, session.bearer)).json()
@@ -47,7 +47,7 @@ test.each(BACK)('a clock that is set back by %i s ends no key, whose use is note
   expect([await read(), await used()]).toEqual([404, new Date(now).toISOString()])
 })
 
-test('a login before a clock is set back stays valid after it', async () => {
+test('keeps a login from before a clock is set back', async () => {
   await addUser(server)
   await logIn(server)
   pass(-2 * 24 * 3600)

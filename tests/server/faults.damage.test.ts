@@ -80,7 +80,7 @@ test.each(['geometry', 'names', 'column'] as const)(
   },
 )
 
-test('every bit of a column is watched, in a file that is open, too', async () => {
+test('verifies every bit of a column, even in an open file', async () => {
   const { place, column, ask } = await served()
   const path = place.store.path(column)
   const sound = readFileSync(path)
@@ -129,7 +129,7 @@ const READINGS: Record<string, (store: ArtefactStore, hash: string) => Promise<u
 const FLIPS = 400 * REPEAT
 
 test(
-  'a bit flipped anywhere in any kind of file is noticed when it is read',
+  'notices a flipped bit anywhere in any kind of file when it is read',
   async () => {
     const { place, column, instance, tileset } = await served()
     const geometry = { kind: 'origin', dataset: 'essai', instance: null } as const
@@ -167,7 +167,7 @@ test(
   REPEATED_MS,
 )
 
-test('a tile with one bit flipped is refused and rebuilt under the same address', async () => {
+test('refuses a tile with a flipped bit, and rebuilds it under the same address', async () => {
   const { server, place, tileset, ask } = await served()
   const address = `cartable/geom/${tileset.id}/0/0/0`
   const sound = (await ask(address)).text
@@ -189,7 +189,7 @@ test('missing tiles are rebuilt', async () => {
   expect((await ask(address)).status).toBe(200)
 })
 
-test('the next start finds that tiles are lost, before anybody asks', async () => {
+test('finds lost tiles at the next start, before any request', async () => {
   const { server, place, tileset } = await served()
   rmSync(place.store.path(tileset.keys))
   const lines: string[] = []
@@ -205,7 +205,7 @@ test('the next start finds that tiles are lost, before anybody asks', async () =
   expect(readFileSync(place.store.path(tileset.keys)).byteLength).toBeGreaterThan(0)
 })
 
-test("a provider's file that has changed never arrives whole", async () => {
+test("never completes the download of a provider's file that has changed", async () => {
   const { server, place, instance, zones } = await served()
   const fetched = async () => (await fetch(`${server.url}/cartable/source/essai/fetch/essai~2026/`)).text()
   expect(await fetched()).toBe(zones)
@@ -243,7 +243,7 @@ function cleanUp(dataDir: string): void {
   }
 }
 
-test('a bit flipped in a closed database is reported, even in sound structure', async () => {
+test('reports a flipped bit in a closed database, even in sound structure', async () => {
   const { stopped } = await folders()
   const path = databasePath(stopped)
   const bytes = readFileSync(path)

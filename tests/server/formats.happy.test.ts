@@ -156,7 +156,7 @@ describe('files of the initial catalogue match the answers of the API', () => {
     expect(listed.toSorted()).toEqual(rows.map(({ key }) => key).toSorted())
   })
 
-  test('the outlines of fr-departements in the tiles of their last zoom', async () => {
+  test('draws the outlines of fr-departements in the tiles of their last zoom', async () => {
     const { geometry } = await rowOf(server, 'fr-departements')
     const tileset = await makeTileset(server.db, artefactsOf(server.dataDir), geometry, () => {})
     const { manifest, tiles } = readTileset(fileOf(server, tileset?.file ?? ''))
@@ -267,7 +267,7 @@ describe('files and answers match the imported data', () => {
     expect(labels.map(({ type }) => type)).toEqual(expect.arrayContaining(['number', 'text', 'other']))
   })
 
-  test('the tiles of the last zoom, on the world of which the document gives the formula', async () => {
+  test('places the tiles of the last zoom by the documented formula', async () => {
     const { file } = await server.db.selectFrom('tileset').select('file').executeTakeFirstOrThrow()
     const { manifest, tiles } = readTileset(fileOf(server, file))
     const codes = readColumn(fileOf(server, manifest.keys))
@@ -318,7 +318,7 @@ describe('files and answers match the imported data', () => {
     for (const area of areas) expect(doubleArea(area.points) > 0).toBe(!area.hole)
   })
 
-  test('the API sends chunks, dictionaries and tiles exactly as stored', async () => {
+  test('sends chunks, dictionaries and tiles exactly as stored', async () => {
     const { page } = await askAll(server, 'essai')
     const chunk = readChunk(await bytesAt(`/cartable/column/${page.names}/0`))
     const texts = readDictionary(await bytesAt(`/cartable/column/${page.names}/dictionary`))

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
   }
 }
 
-test('the data folder of a former version is served, to the calls of a former version', async () => {
+test('serves the data folder of a former version to the calls of a former version', async () => {
   const { url } = await startChildServer(folder, { SEED: 'none', ACCESS: 'open' })
   const ask = async (path: string, body?: object) => {
     const post = {

@@ -34,7 +34,7 @@ const session = async (body: unknown) => {
   return LoginAnswer.parse(await answer.json())
 }
 
-test('an access token opens a session for a new account with a verified address', async () => {
+test('opens a session for a new account with a verified address by access token', async () => {
   const elise = person({ given_name: 'Élise', family_name: 'Martin' })
   const { user, access } = await session({ access_token: google.accessToken(elise) })
   expect(user).toMatchObject({
@@ -51,7 +51,7 @@ test('an access token opens a session for a new account with a verified address'
   expect(me.status).toBe(200)
 })
 
-test('the second visit opens the same account, even under another address', async () => {
+test('opens the same account at the second visit, even under another address', async () => {
   const eve = person()
   const first = await session({ access_token: google.accessToken(eve) })
   const moved = { ...eve, email: 'moved@example.org' }
@@ -59,7 +59,7 @@ test('the second visit opens the same account, even under another address', asyn
   expect(second.user.pk).toBe(first.user.pk)
 })
 
-test('two persons of one given name get two user names', async () => {
+test('gives two users with one given name two user names', async () => {
   const names = await Promise.all(
     [person({ given_name: 'Zoé' }), person({ given_name: 'Zoé' })].map(
       async zoe => (await session({ access_token: google.accessToken(zoe) })).user.username,
@@ -69,12 +69,12 @@ test('two persons of one given name get two user names', async () => {
   for (const name of names) expect(name).toMatch(/^zoe\d*$/)
 })
 
-test('a given name without a letter that can be kept still gives a user name', async () => {
+test('creates a user name from a given name without usable letters', async () => {
   const { user } = await session({ access_token: google.accessToken(person({ given_name: '李' })) })
   expect(user.username).toMatch(/^user\d*$/)
 })
 
-test('the credential of One Tap opens the account of the same person', async () => {
+test('opens the account of the same user by a One Tap credential', async () => {
   const eve = person()
   const first = await session({ access_token: google.accessToken(eve) })
   const credential = await google.idToken(eve)
@@ -82,7 +82,7 @@ test('the credential of One Tap opens the account of the same person', async () 
   expect(second.user.pk).toBe(first.user.pk)
 })
 
-test('a credential of only an access token is verified as one', async () => {
+test('verifies a credential that is only an access token as one', async () => {
   const eve = person()
   const { user } = await session({ access_token: await google.idToken(eve) })
   expect(user.email).toBe(eve.email)
@@ -103,7 +103,7 @@ test('Google’s keys are fetched once, and again for an unknown key', async () 
   expect(asked()).toBe(before + 1)
 })
 
-test('a code is changed for a token, once', async () => {
+test('exchanges a code for a token, once', async () => {
   const eve = person()
   const code = google.code(eve)
   expect((await session({ code })).user.email).toBe(eve.email)
@@ -114,7 +114,7 @@ test('a code is changed for a token, once', async () => {
   ])
 })
 
-test('both spellings of the path are one', async () => {
+test('accepts both spellings of the path', async () => {
   const answer = await server.app.request('/accounts/rest/google', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer stale' },
@@ -123,7 +123,7 @@ test('both spellings of the path are one', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('the client receives the client id', async () => {
+test('sends the client id to the client', async () => {
   const config = await (await server.app.request('/config.json')).json()
   expect(config).toMatchObject({ google_client_id: google.env.GOOGLE_CLIENT_ID })
   expect(JSON.stringify(config)).not.toContain(CLIENT_SECRET)

@@ -42,7 +42,7 @@ test.each<[string, () => unknown]>([
   ['over', () => google.accessToken(eve, { exp: Math.floor(Date.now() / 1000) - 1 })],
   ['without the e-mail scope', () => google.accessToken(eve, { scope: 'openid profile' })],
   ['of an address that is not verified', () => google.accessToken({ ...eve, email_verified: false })],
-])('an access token that is %s opens nothing', async (_, token) => {
+])('opens nothing for an access token that is %s', async (_, token) => {
   const before = await counts()
   expect(await refused({ access_token: token() })).toEqual(incorrect)
   expect(await counts()).toEqual(before)
@@ -82,7 +82,7 @@ test.each<[string, () => Promise<string> | string]>([
       ),
   ],
   ['no token at all', () => 'a.b.c'],
-])('an ID token that is %s opens nothing', async (_, token) => {
+])('opens nothing for an ID token that is %s', async (_, token) => {
   const credential = await token()
   const before = await counts()
   expect(await refused({ access_token: credential, id_token: credential })).toEqual(incorrect)
@@ -90,7 +90,7 @@ test.each<[string, () => Promise<string> | string]>([
 })
 
 test.each([[{}], [{ id_token: 'a.b.c' }], [{ access_token: '' }], [{ access_token: null, code: null }]])(
-  '%j presents nothing',
+  'rejects %j as a presentation',
   async body => {
     expect(await refused(body)).toEqual([
       400,
@@ -99,14 +99,14 @@ test.each([[{}], [{ id_token: 'a.b.c' }], [{ access_token: '' }], [{ access_toke
   },
 )
 
-test('a code is not taken where no client secret is configured', async () => {
+test('refuses a code where no client secret is configured', async () => {
   expect(await refused({ code: google.code(eve) })).toEqual([
     400,
     { non_field_errors: ['Failed to exchange code for access token'] },
   ])
 })
 
-test('a code is not changed with another secret', async () => {
+test('exchanges no code with another secret', async () => {
   await using other = await startServer({
     seed: 'none',
     env: { ...google.env, GOOGLE_CLIENT_SECRET: `not ${CLIENT_SECRET}` },
@@ -114,7 +114,7 @@ test('a code is not changed with another secret', async () => {
   expect((await login({ code: google.code(eve) }, other)).status).toBe(400)
 })
 
-test('an ID token opens one session, however often and however fast it comes', async () => {
+test('opens one session per ID token, even for concurrent calls', async () => {
   const credential = await google.idToken({ sub: '2001', email: 'once@example.org' })
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => login({ access_token: credential, id_token: credential })),
@@ -124,7 +124,7 @@ test('an ID token opens one session, however often and however fast it comes', a
   expect(statuses.filter(status => status === 400)).toHaveLength(19)
 })
 
-test('a first visit that is made twice at once makes one account', async () => {
+test('creates one account for two concurrent first visits', async () => {
   const twin = { sub: '2002', email: 'twice@example.org' }
   const before = await countUsers()
   const answers = await Promise.all([1, 2].map(() => login({ access_token: google.accessToken(twin) })))
@@ -132,7 +132,7 @@ test('a first visit that is made twice at once makes one account', async () => {
   expect((await countUsers()) - before).toBe(1)
 })
 
-test('an address with an account gives no access, and its owner gets a mail', async () => {
+test('refuses access by an address with an account, and mails its owner', async () => {
   const owner = { sub: '3001', email: 'owner@example.org' }
   expect((await login({ access_token: google.accessToken(owner) })).status).toBe(200)
   const before = await counts()
@@ -146,7 +146,7 @@ test('an address with an account gives no access, and its owner gets a mail', as
   expect(mails.map(({ subject }) => subject)).toEqual(['You already have an account'])
 })
 
-test('an account of our own is not opened by its confirmed address', async () => {
+test('does not open an account of our own by its confirmed address', async () => {
   const [username, email] = ['own', 'own@example.org']
   await addUser(server, { username, email })
   const before = await counts()
@@ -155,7 +155,7 @@ test('an account of our own is not opened by its confirmed address', async () =>
   expect(await counts()).toEqual(before)
 })
 
-test('an unconfirmed claim gives way to the Google user of the address', async () => {
+test('replaces an unconfirmed claim by the Google user of the address', async () => {
   const email = 'claimed@example.org'
   for (const username of ['mallory', 'marvin']) await addUser(server, { username, email, verified: false })
   const answer = await login({ access_token: google.accessToken({ sub: '5002', email }) })
@@ -172,28 +172,25 @@ test('an unconfirmed claim gives way to the Google user of the address', async (
   }
 })
 
-test('a closed account stays closed', async () => {
+test('keeps a closed account closed', async () => {
   const closed = { sub: '4001', email: 'closed@example.org' }
   expect((await login({ access_token: google.accessToken(closed) })).status).toBe(200)
   await server.db.updateTable('user').set({ active: 0 }).where('username', '=', 'closed').execute()
   expect(await refused({ access_token: google.accessToken(closed) })).toEqual(incorrect)
 })
 
-test.each(['error', 'garbage'] as const)(
-  'while Google is in trouble (%s) the answer is 503',
-  async health => {
-    const [token, credential] = [google.accessToken(eve), await google.idToken(eve)]
-    await using fresh = await startServer({ seed: 'none', env: google.env })
-    google.health = health
-    for (const body of [{ access_token: token }, { access_token: credential, id_token: credential }]) {
-      const answer = await login(body, fresh)
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
-    }
-    google.health = 'well'
-  },
-)
+test.each(['error', 'garbage'] as const)('answers 503 while Google is in trouble (%s)', async health => {
+  const [token, credential] = [google.accessToken(eve), await google.idToken(eve)]
+  await using fresh = await startServer({ seed: 'none', env: google.env })
+  google.health = health
+  for (const body of [{ access_token: token }, { access_token: credential, id_token: credential }]) {
+    const answer = await login(body, fresh)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+  }
+  google.health = 'well'
+})
 
-test('while Google cannot be reached the answer is 503', async () => {
+test('answers 503 while Google is unreachable', async () => {
   await using alone = await startServer({
     seed: 'none',
     env: { ...google.env, GOOGLE_ORIGIN: 'http://127.0.0.1:1' },
@@ -201,13 +198,13 @@ test('while Google cannot be reached the answer is 503', async () => {
   expect((await login({ access_token: 'ya29.x' }, alone)).status).toBe(503)
 })
 
-test('without a client id, login with Google is disabled', async () => {
+test('disables login with Google without a client id', async () => {
   await using plain = await startServer({ seed: 'none' })
   expect((await login({ access_token: 'ya29.x' }, plain)).status).toBe(404)
   expect(await (await plain.app.request('/config.json')).json()).toMatchObject({ google_client_id: null })
 })
 
-test('the log contains no token or address', async () => {
+test('logs no token or address', async () => {
   const token = google.accessToken({ sub: '6001', email: 'quiet@example.org' })
   await login({ access_token: token })
   await login({ access_token: `${token}x` })

@@ -35,7 +35,7 @@ const post = (body: string) =>
     body,
   })
 
-test('every answer forbids inline code, framing and guessing of types', async () => {
+test('forbids inline code, framing and guessing of types in every answer', async () => {
   for (const path of [
     '/',
     '/cartable/dataset/',
@@ -56,7 +56,7 @@ test('every answer forbids inline code, framing and guessing of types', async ()
   }
 })
 
-test('the worker that reads files may compile WebAssembly, and nothing else may', async () => {
+test('lets only the worker that reads files compile WebAssembly', async () => {
   const scriptsOf = async (path: string) => {
     const policy = (await server.app.request(path)).headers.get('content-security-policy')
     return policy?.split('; ').find(part => part.startsWith('script-src'))
@@ -71,7 +71,7 @@ test('the worker that reads files may compile WebAssembly, and nothing else may'
     expect([path, await scriptsOf(path)]).toEqual([path, "script-src 'self'"])
 })
 
-test("the operator's basemap is the only other host allowed", async () => {
+test("allows the operator's basemap as the only other host", async () => {
   await using own = await startServer({
     seed: 'none',
     env: { BASEMAP_STYLE_URL: 'https://tiles.example.org/style.json?key=1' },
@@ -81,21 +81,21 @@ test("the operator's basemap is the only other host allowed", async () => {
   expect(policy).toContain("script-src 'self';")
 })
 
-test('a navigation to an unknown path gets the application, and is not kept', async () => {
+test('answers a navigation to an unknown path with the application, uncached', async () => {
   const answer = await server.app.request('/account/settings', { headers: html })
   expect(await answer.text()).toBe('<title>Cartable</title>')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
 })
 
 test.each(['/cartable/nothing', '/accounts/x', '/api/x', '/monitoring/x'])(
-  '%s is never the application',
+  'never answers %s with the application',
   async path => {
     const answer = await server.app.request(path, { headers: html })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json'])
   },
 )
 
-test('a missing file is not the application', async () => {
+test('does not answer a missing file with the application', async () => {
   expect((await server.app.request('/assets/gone.js', { headers: { accept: '*/*' } })).status).toBe(404)
 })
 
@@ -105,7 +105,7 @@ test('files with a hash in their name are cached for ever, others are revalidate
   expect(await cache('/docs/fr/index.html')).toBe('public, no-cache')
 })
 
-test('the worker of the page is revalidated at each visit, under the policy', async () => {
+test('revalidates the worker of the page at each visit, under the policy', async () => {
   const { status, headers } = await server.app.request('/sw.js')
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('public, no-cache')
@@ -114,7 +114,7 @@ test('the worker of the page is revalidated at each visit, under the policy', as
   expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
 })
 
-test('without offline mode the server sends a worker that removes the previous one', async () => {
+test('sends a worker that removes the previous one without offline mode', async () => {
   await using off = await startServer({ seed: 'none', client, env: { OFFLINE: 'off' } })
   const answer = await off.app.request('/sw.js')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -125,7 +125,7 @@ test('without offline mode the server sends a worker that removes the previous o
 })
 
 test.each(['account', 'open'])(
-  'the configuration about access to %s is public and revalidated',
+  'answers the configuration about access to %s as public and revalidated',
   async access => {
     await using other = await startServer({ seed: 'none', env: { ACCESS: access } })
     const answer = await other.app.request('/config.json')
@@ -133,7 +133,7 @@ test.each(['account', 'open'])(
   },
 )
 
-test('the guide answers at its folder', async () => {
+test('serves the guide at its folder', async () => {
   expect(await (await server.app.request('/docs/fr/', { headers: html })).text()).toBe('<title>Guide</title>')
 })
 
@@ -149,7 +149,7 @@ test.each([
   '/..%2fpackage.json',
   '/assets/..%2f..%2fpackage.json',
   '/%2e%2e/%2e%2e/etc/passwd',
-])('%s leads out of the folder to nothing', async path => {
+])('leaves the folder by no path such as %s', async path => {
   const { hostname, port } = new URL(server.url)
   const asked = httpRequest({ hostname, port, path })
   asked.end()
@@ -158,7 +158,7 @@ test.each([
   expect(answer.statusCode).toBe(404)
 })
 
-test('a deeply nested body is refused before it is parsed', async () => {
+test('refuses a deeply nested body before parsing it', async () => {
   const body = `${'{"and":['.repeat(20_000)}${']}'.repeat(20_000)}`
   expect((await post(body)).status).toBe(400)
   const query = `${'['.repeat(5000)}${']'.repeat(5000)}`
@@ -166,11 +166,11 @@ test('a deeply nested body is refused before it is parsed', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('a body beyond the limit is refused', async () => {
+test('refuses a body beyond the limit', async () => {
   expect((await post(`"${'x'.repeat(300_000)}"`)).status).toBe(413)
 })
 
-test('a label named like a part of the language is only a name', async () => {
+test('accepts a label named like a part of the language', async () => {
   for (const label of ['__proto__', 'constructor', 'toString']) {
     const query = { mode: 'l', filter: { label, operator: 'equals', value: 'x' } }
     expect((await post(JSON.stringify({ dataset_id: 'fr-regions', query }))).status).toBe(400)
@@ -184,7 +184,7 @@ test('SQL in a parameter is only text', async () => {
   expect(await answer.json()).toMatchObject({ count: 0 })
 })
 
-test('an unexpected error is logged, and its answer has no details', async () => {
+test('logs an unexpected error, and answers without details', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await using broken = await startServer({ seed: 'none' })
   await broken.db.schema.alterTable('dataset').renameTo('elsewhere').execute()
@@ -197,7 +197,7 @@ test('an unexpected error is logged, and its answer has no details', async () =>
   log.mockRestore()
 })
 
-test('the server stops working on a request when its client goes away', async () => {
+test('stops working on a request when its client goes away', async () => {
   const ordinals = vi.spyOn(Selections.prototype, 'ordinals')
   const asked = new Promise(resolve => server.server.once('request', resolve))
   const controller = new AbortController()

@@ -22,7 +22,7 @@ function type(dataDir: string, name: keyof typeof COMMANDS, args: readonly strin
   })
 }
 
-test.runIf(hasTerminal)('at a terminal an import asks, and an empty answer takes the proposal', async () => {
+test.runIf(hasTerminal)('asks at a terminal, and takes the proposal for an empty answer', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0)))
   const { status, stdout } = type(
@@ -41,7 +41,7 @@ test.runIf(hasTerminal)('at a terminal an import asks, and an empty answer takes
   })
 })
 
-test.runIf(hasTerminal)('at a terminal an import asks for one of several layers', async () => {
+test.runIf(hasTerminal)('asks at a terminal for one of several layers', async () => {
   await using place = installation()
   const objects = Object.fromEntries(
     ['regions', 'communes'].map(name => [
@@ -77,7 +77,7 @@ test.runIf(hasTerminal)('at a terminal an import asks for one of several layers'
   expect(status).toBe(0)
 })
 
-test.runIf(hasTerminal)('a removal asks, and only a yes removes', async () => {
+test.runIf(hasTerminal)('asks before a removal, and removes only after a yes', async () => {
   await using place = installation()
   await place.import('a.geojson', collection(square('01', 0, 0)), definition())
   type(place.dataDir, 'datasets', ['remove', 'essai'], '\n')

@@ -56,7 +56,7 @@ test.each([
   expect(sentence(error, 'en', 'command')).toContain('--crs')
 })
 
-test('coordinates of nowhere are refused with what to do', async () => {
+test('refuses impossible coordinates with advice', async () => {
   await using place = installation()
   const refused = attempt(place, points([3e9, 4e9]))
   await expect(refused).rejects.toMatchObject({ problem: 'projectedUnknown' })
@@ -68,7 +68,7 @@ test('reads degrees from 0 to 360, and tells so', async () => {
   expect({ repaired, bbox: instance.bbox }).toEqual({ repaired: { wrapped: 3 }, bbox: [-160, -20, -5, 48] })
 })
 
-test('a file that puts now the latitude first, now the longitude, is refused', async () => {
+test('refuses a file with mixed orders of latitude and longitude', async () => {
   await using place = installation()
   const mixed = points([139, 35], [35, 139], [-120, 40], [40, -120])
   await expect(attempt(place, mixed)).rejects.toMatchObject({ problem: 'axisOrderUnclear' })
@@ -84,7 +84,7 @@ test.each([
   ['an unknown system', 'SRID=999999;POINT(1 1)', 'unknownCrs'],
   ['a curve', 'CIRCULARSTRING(0 0, 1 1, 2 0)', 'badGeometryText'],
   ['endlessly nested collections', `${'GEOMETRYCOLLECTION('.repeat(5000)}POINT(1 1)${')'.repeat(5000)}`, ''],
-])('a cell of %s refuses its row', async (_, text, problem) => {
+])('refuses the row with a cell of %s', async (_, text, problem) => {
   await using place = installation()
   const csv = `code;nom;geo\n1;a;"${text.replaceAll('"', '""')}"\n2;b;POINT(1 1)\n`
   const geometry = { kind: 'column', column: 'geo' } as const
@@ -109,7 +109,7 @@ test('places that may be off by more than usual are refused until somebody accep
 })
 
 /** ED50 in Iraq. */
-test('coordinates of unknown accuracy are refused until the user accepts it', async () => {
+test('refuses coordinates of unknown accuracy until the user accepts it', async () => {
   await using place = installation()
   const bring = (accuracy: number | 'unknown') =>
     place.import('a.csv', points([442_000, 3_687_000]), inSystem('EPSG:23038', accuracy))
@@ -117,7 +117,7 @@ test('coordinates of unknown accuracy are refused until the user accepts it', as
   expect((await bring('unknown')).crs?.accuracy).toBeNull()
 })
 
-test('the advice about a projection is in both languages', () => {
+test('gives advice about a projection in both languages', () => {
   const error = new ImportError('projectedLikely', { x: 1, y: 2, name: 'Lambert 93', crs: 'EPSG:2154' })
   expect(sentence(error, 'fr', 'command')).toContain('Lambert 93. Indiquez-le avec --crs EPSG:2154.')
   expect(sentence(error, 'en', 'command')).toContain('Lambert 93. Say so with --crs EPSG:2154.')

@@ -19,7 +19,7 @@ async function labelOf(place: Place, name: string) {
   return { type: label.type, values: keys.map(key => values.value(set.ordinalOf(key)!)) }
 }
 
-test('each repair is counted by its kind, and the row is kept', async () => {
+test('counts each repair by its kind, and keeps the row', async () => {
   await using place = installation()
   const [open, turned, crossed] = [square('1', 0, 0), square('2', 2, 0), square('3', 4, 0)]
   open.geometry.coordinates[0]!.pop()
@@ -36,7 +36,7 @@ test('each repair is counted by its kind, and the row is kept', async () => {
   expect(await geometryOf(place, '2')).toEqual(square('2', 2, 0).geometry)
 })
 
-test('a collection of polygons is one zone of several parts', async () => {
+test('reads a collection of polygons as one zone of several parts', async () => {
   await using place = installation()
   const geometries = [square('', 0, 0).geometry, square('', 3, 0).geometry]
   const islands = { ...square('1', 0, 0), geometry: { type: 'GeometryCollection', geometries } }
@@ -74,7 +74,7 @@ test('ignores one point beyond the pole when it guesses about many others', asyn
 test.each([
   ['columns', 'code;nom;x;y\n1;Lille;704 061,5;7 059 136,25\n', columns],
   ['WKT', 'code;nom;geo\n1;Lille;POINT (704061.5 7059136.25)\n', column],
-])('coordinates of Lambert 93 in %s become degrees', async (_, csv, geometry) => {
+])('converts coordinates of Lambert 93 in %s to degrees', async (_, csv, geometry) => {
   await using place = installation()
   const read = { crs: 'EPSG:2154', encoding: null }
   await place.import('a.csv', csv, definition({ geometry, read }))
@@ -89,7 +89,7 @@ test.each([
   ['GeoJSON', '{"type":"Point","coordinates":[2.5,48.25]}'],
   ['a latitude and a longitude in parentheses', '(48.25, 2.5)'],
   ['a longitude and a latitude in brackets', '[2.5, 48.25]'],
-])('a column of %s is a geometry, and no label', async (_, text) => {
+])('reads a column of %s as a geometry, not as a label', async (_, text) => {
   await using place = installation()
   const csv = `code,nom,geo\n1,a,"${text.replaceAll('"', '""')}"\n`
   await place.import('a.csv', csv, definition({ geometry: column }))
@@ -104,7 +104,7 @@ test('WKT that names its own system is placed by it', async () => {
   expect((await geometryOf(place, '1')).coordinates[0]).toBeCloseTo(3.0573, 3)
 })
 
-test('numbers are read as their column writes them', async () => {
+test('reads numbers as their column writes them', async () => {
   await using place = installation()
   const csv = [
     'code;nom;x;y;habitants;taux;siren',
@@ -118,14 +118,14 @@ test('numbers are read as their column writes them', async () => {
   expect((await labelOf(place, 'code')).type).toBe('text')
 })
 
-test('a file that parts thousands by commas does so in every column', async () => {
+test('reads thousands separated by commas in every column of a file', async () => {
   await using place = installation()
   const csv = 'code,nom,x,y,people,firms\n1,a,2.5,48.5,"1,234","1,234,567"\n2,b,2.5,48.5,"2,345",12\n'
   await place.import('a.csv', csv, definition({ geometry: columns }))
   expect((await labelOf(place, 'people')).values).toEqual([1234, 2345])
 })
 
-test('a declared number that is none refuses its row only, in the style of its column', async () => {
+test("refuses only the row of an invalid declared number, in its column's style", async () => {
   await using place = installation()
   const csv = 'code;nom;x;y;taux\n1;a;2;48;1,5\n2;b;2;48;2,5\n3;c;2;48;beaucoup\n'
   const taux = {
@@ -140,7 +140,7 @@ test('a declared number that is none refuses its row only, in the style of its c
   expect((await labelOf(place, 'taux')).values).toEqual([1.5, 2.5])
 })
 
-test('keys are trimmed, and may be numbers', async () => {
+test('trims keys, and accepts numbers', async () => {
   await using place = installation()
   await place.import('a.geojson', collection(square(' 75 ', 0, 0)), definition())
   const numbered = { ...square('', 1, 1), properties: { code: 75, nom: 'a' } }
@@ -148,7 +148,7 @@ test('keys are trimmed, and may be numbers', async () => {
   expect((await geometryOf(place, '75')).type).toBe('Polygon')
 })
 
-test('keys that join no zone are named', async () => {
+test('names keys that join no zone', async () => {
   await using place = installation()
   await place.import('a.geojson', collection(square('01', 0, 0)), definition())
   const csv = `code,nom\n01,a\n${Array.from({ length: 30 }, (_, index) => `X${index},b`).join('\n')}\n`

@@ -8,7 +8,7 @@ import { collection, installation, square } from '../support/import.ts'
 
 const run = (dataDir: string, ...args: string[]) => runCommand('import', dataDir, ...args)
 
-test('a file is imported with nothing but its name', async () => {
+test('imports a file with nothing but its name', async () => {
   await using place = installation()
   const file = place.file('Mes zones.geojson', collection(square('01', 0, 0)))
   const { status, stdout } = run(place.dataDir, file, '--date', '2025')
@@ -17,7 +17,7 @@ test('a file is imported with nothing but its name', async () => {
   expect((await findInstance(place.db, 'mes-zones'))?.instance.status).toBe('latest')
 })
 
-test('an older date does not take the place of the latest instance', async () => {
+test('keeps the latest instance when an older date is imported', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0)))
   run(place.dataDir, file, '--date', '2025')
@@ -26,7 +26,7 @@ test('an older date does not take the place of the latest instance', async () =>
   expect((await findInstance(place.db, 'a', 'a~2020'))?.instance.status).toBe('historical')
 })
 
-test('a CSV joins another dataset by a column that looks like its key', async () => {
+test('joins a CSV to another dataset by a column that looks like its key', async () => {
   await using place = installation()
   run(place.dataDir, place.file('a.geojson', collection(square('01', 0, 0))))
   const csv = place.file('taux.csv', 'Code INSEE;Libellé;Taux\n01;Ain;3,5\n99;Rien;2\n')
@@ -39,7 +39,7 @@ test('a CSV joins another dataset by a column that looks like its key', async ()
   ])
 })
 
-test('a file that cannot be imported ends with one sentence and a failure', async () => {
+test('ends with one sentence and a failure for an unusable file', async () => {
   await using place = installation()
   const { status, stderr } = run(place.dataDir, place.file('a.csv', 'nom,taux\nx,1\n'), '--lang', 'en')
   expect(status).toBe(1)
@@ -48,19 +48,19 @@ test('a file that cannot be imported ends with one sentence and a failure', asyn
   )
 })
 
-test('the help is shown without touching the data', async () => {
+test('shows the help without touching the data', async () => {
   await using place = installation()
   const { status, stdout } = run(join(place.dataDir, 'none'), '--help', '--lang', 'en')
   expect(status).toBe(0)
   expect(stdout).toContain('--origin ID')
 })
 
-test('an unknown option is refused', async () => {
+test('refuses an unknown option', async () => {
   await using place = installation()
   expect(run(place.dataDir, '--nope').status).toBe(2)
 })
 
-test('a dry run says what would come of it and changes nothing', async () => {
+test('reports the result of a dry run and changes nothing', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const { status, stdout } = run(place.dataDir, file, '--dry-run', '--date', '2025', '--lang', 'en')
@@ -70,7 +70,7 @@ test('a dry run says what would come of it and changes nothing', async () => {
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
 })
 
-test('a new instance keeps the name, the labels and their titles from the former one', async () => {
+test('keeps the name, the labels and their titles of the former instance', async () => {
   await using place = installation()
   const first = place.file('2025.csv', 'insee;nom;lon;lat;pop;rien\n01;A;2;48;7;x\n')
   const options = [
@@ -100,7 +100,7 @@ test('a new instance keeps the name, the labels and their titles from the former
   ])
 })
 
-test('every answer can be given as an option', async () => {
+test('accepts every answer as an option', async () => {
   await using place = installation()
   const csv = place.file('b.csv', Buffer.from('k;n;X;Y\n1;Orl\u00e9ans;652469;6862035\n', 'latin1'))
   const { status, stderr } = run(
@@ -124,7 +124,7 @@ test('every answer can be given as an option', async () => {
   })
 })
 
-test('without a column of codes the row number is the key, and it is reported', async () => {
+test('numbers the rows without a column of codes, and reports it', async () => {
   await using place = installation()
   const rows = [square('x', 0, 0), square('x', 5, 5)].map(({ geometry, type }, at) => ({
     type,
@@ -139,7 +139,7 @@ test('without a column of codes the row number is the key, and it is reported', 
   expect([0, 1].map(ordinal => set.key(ordinal)).sort()).toEqual(['1', '2'])
 })
 
-test('the report states every assumption', async () => {
+test('states every assumption in the report', async () => {
   await using place = installation()
   const csv = place.file('b.csv', Buffer.from('insee;nom;lon;lat;pop\n01;Orl\u00e9ans;2;48;5\n', 'latin1'))
   const { stdout } = run(place.dataDir, csv, '--lang', 'en', '--date', '2025')
@@ -159,7 +159,7 @@ test('the report states every assumption', async () => {
   )
 })
 
-test('the summary counts repaired, refused and unmatched rows, with examples', async () => {
+test('counts repaired, refused and unmatched rows, with examples', async () => {
   await using place = installation()
   const open = square('01', 0, 0)
   open.geometry.coordinates[0]!.pop()

@@ -28,7 +28,7 @@ async function named(place: ReturnType<typeof installation>, ...instances: strin
   return [...new Set(hashes.flat())].map(hash => hash.slice(2)).sort()
 }
 
-test('two imports at once, of the same zones into two datasets, are both whole', async () => {
+test('completes two concurrent imports of the same zones into two datasets', async () => {
   await using place = installation()
   const file = place.file('zones.geojson', zonesOf(2026))
   const both = ['a', 'b'].map(

@@ -19,7 +19,7 @@ const good = (code: number) => `${code},Place ${code},2,48`
 test.each([
   ['an unclosed quote', '2,"Rue Haute,2,48', 'Line 3: The row is malformed: its quotes do not close.'],
   ['too many cells', '2,Rue, Haute,2,48', 'Line 3: The row has 5 cells for 4 columns.'],
-])('a row with %s is refused, and no other', async (_, row, refusal) => {
+])('refuses only the row with %s', async (_, row, refusal) => {
   const csv = [HEADER, good(1), row, good(3), '4,"Two\nlines",2,48', good(5), ''].join('\n')
   expect(await imported(csv)).toEqual({ zones: 4, short: 0, refusals: [refusal] })
 })
@@ -37,7 +37,7 @@ test('thousands of rows before a malformed one are read once', async () => {
   })
 })
 
-test('a line of blanks long before a malformed row hides neither that row nor another', async () => {
+test('reports a malformed row after a long line of spaces', async () => {
   const rows = Array.from({ length: 3000 }, (_, at) => good(at))
   const csv = [HEADER, '  ', ...rows, '9999,"a,2,48', good(5000), ''].join('\n')
   expect(await imported(csv)).toEqual({
@@ -60,7 +60,7 @@ test.each([
   ['a separator at the end of each row', 'code,nom,lon,lat\n1,a,2,48,\n', 0],
   ['a separator at the end of each line', 'code,nom,lon,lat,\n1,a,2,48,\n', 0],
   ['cells that are missing at the end', 'code,nom,lon,lat,note,url\n1,a,2,48\n', 1],
-])('a CSV with %s is read', async (_, csv, short) => {
+])('reads a CSV with %s', async (_, csv, short) => {
   expect(await imported(csv)).toEqual({ zones: 1, short, refusals: [] })
 })
 

@@ -30,7 +30,7 @@ test.each([
   ['windows-1250', 'Łódź', file('a3f3649f', '4b72616bf377', '57726f63b36177', '476461f1736b')],
   // 서울특별시, 부산광역시
   ['euc-kr', '서울특별시', file('bcadbfefc6afbab0bdc3', 'bacebbeab1a4bfaabdc3')],
-])('texts in %s are recognised and read', async (encoding, first, content) => {
+])('recognises and reads texts in %s', async (encoding, first, content) => {
   using room = readingRoom()
   expect(await guessedEncoding(room.file(content))).toBe(encoding)
   const { rows } = await room.read(content, { encoding })
@@ -44,7 +44,7 @@ test.each([
   ['Évry à côté', ['Évry à côté']],
   ['Aÿ', ['Aÿ']],
   ['A Coruña', ['A Coruña', 'Cádiz', 'Málaga', 'León']],
-])('a few names such as %s are read correctly', async (first, names) => {
+])('reads a few names such as %s correctly', async (first, names) => {
   using room = readingRoom()
   // The first 256 characters are those of ISO 8859-1, which windows-1252 has as well.
   const content = file(...names.map(name => Buffer.from(name, 'latin1').toString('hex')))
@@ -60,13 +60,13 @@ test.each([
   ['windows-1251', ['cceef1eae2e0', 'cae0e7e0edfc']],
   // Ljubljana, Škofja Loka, Kočevje
   ['windows-1250', ['4c6a75626c6a616e61', '8a6b6f666a61204c6f6b61', '4b6fe865766a65']],
-])('a few names in %s keep their encoding', async (encoding, names) => {
+])('keeps the encoding of a few names in %s', async (encoding, names) => {
   using room = readingRoom()
   const content = file(...names.map(hex => hex.replaceAll(' ', '')))
   expect(await guessedEncoding(room.file(content))).toBe(encoding)
 })
 
-test('the bytes that reveal an encoding may follow megabytes of ASCII', async () => {
+test('finds the bytes that reveal an encoding after megabytes of ASCII', async () => {
   using room = readingRoom()
   const filler = Buffer.from('1;a\n'.repeat(600_000))
   expect(
@@ -76,7 +76,7 @@ test('the bytes that reveal an encoding may follow megabytes of ASCII', async ()
   ).toBe('windows-1251')
 })
 
-test('the report says in which encoding a file was read', async () => {
+test('reports the encoding in which a file was read', async () => {
   await using place = installation()
   const csv = Buffer.concat([
     Buffer.from('code;nom;lon;lat\n1;'),

@@ -197,20 +197,20 @@ test.each(refusals)('$title is refused, and nothing is left of it', async refusa
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
 })
 
-test('a file that does not exist is refused', async () => {
+test('refuses a missing file', async () => {
   await using place = installation()
   const attempt = importDataset(join(place.dataDir, 'none.csv'), definition(), place.context)
   await expect(attempt).rejects.toMatchObject({ problem: 'fileMissing' })
 })
 
-test('an instance never changes', async () => {
+test('never changes an instance', async () => {
   await using place = installation()
   await place.import('a.geojson', good, definition())
   const again = place.import('a.geojson', collection(square('02', 0, 0)), definition())
   await expect(again).rejects.toMatchObject({ problem: 'instanceExists' })
 })
 
-test('a dataset of zones does not become one of labels', async () => {
+test('refuses to turn a dataset of zones into one of labels', async () => {
   await using place = installation()
   await place.import('a.geojson', good, definition())
   const geometry = { kind: 'origin', dataset: 'essai', instance: null } as const
@@ -226,7 +226,7 @@ test('labels that join no zone are refused', async () => {
   await expect(attempt).rejects.toMatchObject({ problem: 'noMatch' })
 })
 
-test('an aborted import leaves nothing', async () => {
+test('leaves nothing of an aborted import', async () => {
   await using place = installation()
   const abort = new AbortController()
   const context = { ...place.context, signal: abort.signal, onProgress: () => abort.abort() }
@@ -239,7 +239,7 @@ test('an aborted import leaves nothing', async () => {
   expect(place.temporary()).toEqual([])
 })
 
-test('an import that is aborted while it is compared with the catalogue leaves nothing', async () => {
+test('leaves nothing of an import aborted during its comparison with the catalogue', async () => {
   await using place = installation()
   await place.import('a.geojson', good, definition())
   const abort = new AbortController()
@@ -255,7 +255,7 @@ test('an import that is aborted while it is compared with the catalogue leaves n
   expect((await listInstances(place.db, 'essai', { offset: 0, limit: 9 })).count).toBe(1)
 })
 
-test('an instance that came and was removed meanwhile leaves its id to nobody', async () => {
+test('never reuses the id of an instance that was imported and removed meanwhile', async () => {
   await using place = installation()
   class Store extends ArtefactStore {
     override async stage(label: string) {
@@ -287,7 +287,7 @@ test('files that cannot be put in their place leave no instance', async () => {
   expect(place.artefacts().toSorted()).toEqual(before)
 })
 
-test('the next start removes the files of a killed import, except referenced ones', async () => {
+test('removes the files of a killed import at the next start, except referenced ones', async () => {
   await using place = installation()
   await place.import('ok.geojson', good, definition())
   const before = place.artefacts().toSorted()
@@ -300,7 +300,7 @@ test('the next start removes the files of a killed import, except referenced one
   expect(place.temporary()).toEqual([])
 })
 
-test('a refusal is a sentence in both languages, with the line', () => {
+test('refuses in a sentence in both languages, with the line', () => {
   const error = new ImportError('duplicateKey', { key: '75', first: 3 }, 7)
   expect(sentence(error, 'fr', 'command')).toBe(
     'Ligne 7\u00a0: Le code «\u00a075\u00a0» est déjà celui de la ligne 3. Si chaque code a plusieurs lignes, par ' +

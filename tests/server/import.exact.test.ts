@@ -44,12 +44,12 @@ const named = (code: string) => `"crs":{"type":"name","properties":{"name":"urn:
 const endingWith = (code: string, filler = '') =>
   collection(square('1', 600_000, 2_600_000)).replace(/}$/, `,${filler}${named(code)}}`)
 
-test('a reference system that is named after the features is read, too', async () => {
+test('reads a reference system that is named after the features', async () => {
   using room = readingRoom()
   expect((await room.read(endingWith('32640'))).said).toEqual({ crs: 'EPSG:32640', by: 'file' })
 })
 
-test('a system named too late is refused with the system already used', async () => {
+test('refuses a system named too late, and names the system already used', async () => {
   using room = readingRoom()
   const far = endingWith('32640', `"note":"${'x'.repeat(9_000_000)}",`)
   const refused = room.read(far)

@@ -218,7 +218,7 @@ function withoutLast(bytes: Uint8Array): Uint8Array {
   }
 }
 
-test.each(refusals)('%s is refused: %s', async (_, problem, make) => {
+test.each(refusals)('refuses %s: %s', async (_, problem, make) => {
   using room = readingRoom()
   const error = await room.read(await make()).catch(each => each)
   expect(error).toBeInstanceOf(ImportError)
@@ -227,7 +227,7 @@ test.each(refusals)('%s is refused: %s', async (_, problem, make) => {
     expect(sentence(error, language, 'command')).not.toMatch(/problem\.|\{\{/)
 })
 
-test.each(refusals)('%s is refused in a browser, too: %s', async (_, problem, make) => {
+test.each(refusals)('refuses %s in a browser as well: %s', async (_, problem, make) => {
   const content = new Blob([(await make()) as BlobPart])
   const read = async () => {
     const format = await openFile(content, 'file', null)
@@ -239,13 +239,13 @@ test.each(refusals)('%s is refused in a browser, too: %s', async (_, problem, ma
   else expect(error).toMatchObject({ problem })
 })
 
-test('a text that is not UTF-8 is refused with the way out', async () => {
+test('refuses a text that is not UTF-8, with advice', async () => {
   using room = readingRoom()
   const error = await room.read(Buffer.from('nom\nOrléans\n', 'latin1')).catch(each => each)
   expect(sentence(error, 'fr', 'command')).toContain('--encoding windows-1252')
 })
 
-test('a declared encoding that does not match is refused', async () => {
+test('refuses a declared encoding that does not match', async () => {
   using room = readingRoom()
   const attempt = room.read(Buffer.from('nom\n\x81\x8d\n', 'latin1'), { encoding: 'windows-1257x' })
   await expect(attempt).rejects.toMatchObject({ problem: 'unknownEncoding' })
@@ -253,7 +253,7 @@ test('a declared encoding that does not match is refused', async () => {
   await expect(odd).rejects.toMatchObject({ problem: 'notEncoding' })
 })
 
-test('a coordinate system nobody knows is refused', async () => {
+test('refuses an unknown coordinate system', async () => {
   const proj = await loadProj()
   for (const crs of [
     'EPSG:99999',
@@ -269,7 +269,7 @@ test('a coordinate system nobody knows is refused', async () => {
   }
 })
 
-test('a path that is not a file is refused', async () => {
+test('refuses a path that is not a file', async () => {
   using room = readingRoom()
   const { readFile } = await import('../support/reading.ts')
   const folder = join(room.folder, 'folder')
@@ -282,7 +282,7 @@ test('a path that is not a file is refused', async () => {
   await expect(readFile(pipe)).rejects.toMatchObject({ problem: 'notFile' })
 })
 
-test.skipIf(process.getuid?.() === 0)('a file that may not be read is refused', async () => {
+test.skipIf(process.getuid?.() === 0)('refuses an unreadable file', async () => {
   using room = readingRoom()
   const path = room.file(csv)
   chmodSync(path, 0)
@@ -317,7 +317,7 @@ test('half a character stays half a character', async () => {
   expect(rows[0]?.properties.get('a')).toBe('\ud800')
 })
 
-test('numbers beyond all numbers reach the checks as infinite', async () => {
+test('passes numbers beyond all limits to the checks as infinite', async () => {
   using room = readingRoom()
   const { rows } = await room.read('{"type":"Point","coordinates":[1e400,-1e400]}')
   expect(rows[0]?.geometry).toMatchObject({ coordinates: [Infinity, -Infinity] })

@@ -122,7 +122,7 @@ test.each([
   ['a table of MapInfo without its values', 'badGdal', () => zip({ 'a.tab': 'x', 'a.dat': 'y' })],
   ['a geodatabase without its tables', 'badGdal', () => zip({ 'a.gdb/a00000001.gdbtable': 'x' })],
   ['two geodatabases', 'zipSeveral', () => zip({ 'a.gdb/a.gdbtable': 'x', 'b.gdb/a.gdbtable': 'x' })],
-] as [string, string, () => string | Promise<Uint8Array>][])('%s is refused', async (_, problem, make) => {
+] as [string, string, () => string | Promise<Uint8Array>][])('refuses %s', async (_, problem, make) => {
   using room = readingRoom()
   const before = left()
   await expect(room.read(await make())).rejects.toMatchObject({ problem })
@@ -180,7 +180,7 @@ test('reading that is aborted ends GDAL, and leaves nothing', async () => {
 test.each([
   ['the layers are listed', (signal: AbortSignal) => gdalLayers('none.gml', temporary, signal)],
   ['a layer is converted', (signal: AbortSignal) => gdalConvert('none.gml', 'a', temporary, signal)],
-])('an abort before %s does not wait for GDAL', async (_, step) => {
+])('aborts before %s without waiting for GDAL', async (_, step) => {
   await expect(step(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
   await expect(step(new AbortController().signal)).rejects.toMatchObject({ problem: 'badGdal' })
 })

@@ -46,7 +46,7 @@ const insertTown = (database: DatabaseSync, code: string, people: unknown, geom:
     .prepare('insert into towns (code, people, geom) values (?, ?, ?)')
     .run(code, people as number, geom as Uint8Array)
 
-test('rows keep their values and null geometries, without the row number', async () => {
+test('keeps values and null geometries of rows, without the row number', async () => {
   using room = readingRoom()
   const content = made(room.folder, TOWNS, database => {
     insertTown(database, '01', 12, blob(POINT))
@@ -97,7 +97,7 @@ test.each([
   [-1, { crs: null, by: 'nobody' }],
   [100000, { crs: 'PROJCS["mine"]', by: 'file' }],
   [777, { crs: null, by: 'nobody' }],
-])('the system number %i is defined by the package', async (srs, said) => {
+])('takes the definition of system number %i from the package', async (srs, said) => {
   using room = readingRoom()
   const content = made(
     room.folder,
@@ -121,7 +121,7 @@ test('reads columns that are declared boolean as booleans', async () => {
   ])
 })
 
-test('a table that is called to do harm is read, and its file is as it was', async () => {
+test('reads a table with a malicious name, and leaves the file unchanged', async () => {
   using room = readingRoom()
   const name = `a"; drop table towns; --`
   const content = made(
@@ -242,12 +242,12 @@ test.each([
   ],
   ['a GeoPackage of pictures', 'noGeoPackageTables', `create table t (a);${listed('t', 0, 'tiles')}`],
   ['a missing table', 'noGeoPackageTables', listed('gone')],
-])('%s is refused', async (_, problem, sql) => {
+])('refuses %s', async (_, problem, sql) => {
   using room = readingRoom()
   await expect(room.read(made(room.folder, sql))).rejects.toMatchObject({ problem })
 })
 
-test('a damaged GeoPackage is refused, wherever the damage is', async () => {
+test('refuses a damaged GeoPackage, wherever the damage is', async () => {
   using room = readingRoom()
   const content = made(room.folder, TOWNS, database => {
     for (let at = 0; at < 2000; at += 1) insertTown(database, `${at}`.repeat(20), at, blob(POINT))
@@ -348,7 +348,7 @@ describe('arcs', () => {
   test.each([
     ['MultiLineString', several(11, points(2, [0, 0], [1, 1]), ARC), 'arcs'],
     ['MultiPolygon', several(12, several(10, points(2, [0, 0], [1, 0], [0, 1], [0, 0]))), undefined],
-  ] as const)('several curves or surfaces form a %s', async (type, wkb, expected) => {
+  ] as const)('builds a %s of several curves or surfaces', async (type, wkb, expected) => {
     const { geometry, mended } = await readOne(wkb)
     expect([(geometry as { type: string }).type, mended]).toEqual([type, expected])
   })

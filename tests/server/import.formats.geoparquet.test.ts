@@ -31,7 +31,7 @@ function parquet(columnData: Columns, geo?: unknown, options: { rowGroupSize?: n
 
 const EPSG = { type: 'ProjectedCRS', id: { authority: 'EPSG', code: 2154 } }
 
-test('values have the types of Parquet, and geometries the system that the file names', async () => {
+test('reads values in Parquet types, and geometries in the declared system', async () => {
   using room = readingRoom()
   const content = parquet(
     [
@@ -82,7 +82,7 @@ test.each([
     { crs: { type: 'ProjectedCRS', name: 'mine' } },
     { crs: '{"type":"ProjectedCRS","name":"mine"}', by: 'file' },
   ],
-])('a file that names %s says so', async (_, column, said) => {
+])('reports that a file names %s', async (_, column, said) => {
   using room = readingRoom()
   expect((await room.read(parquet([CODES, GEOMETRY], geoOf(column)))).said).toEqual(said)
 })
@@ -121,7 +121,7 @@ test.each([
   ])
 })
 
-test('rows go through all groups, and damaged geometries are refused alone', async () => {
+test('reads rows of all groups, and refuses only damaged geometries', async () => {
   using room = readingRoom()
   const [point] = GEOMETRY.data
   const data = Array.from({ length: 25 }, (_, at) =>
@@ -141,13 +141,13 @@ test('rows go through all groups, and damaged geometries are refused alone', asy
   expect(rows[12]?.geometry).toBeNull()
 })
 
-test('bytes in a column that is called like geometries are read as such', async () => {
+test('reads bytes in a column named like geometries', async () => {
   using room = readingRoom()
   const { rows, said } = await room.read(parquet([CODES, GEOMETRY]))
   expect([said, rows.map(({ geometry }) => geometry)]).toEqual([{ crs: null, by: 'nobody' }, POINTS])
 })
 
-test('a table without geometries is read as a table', async () => {
+test('reads a table without geometries as a table', async () => {
   using room = readingRoom()
   const { rows, said } = await room.read(parquet([CODES]))
   expect(said.by).toBe('nobody')
@@ -162,12 +162,12 @@ test.each([
   ['metadata without a geometry', 'badParquet', { version: '1.1.0' }],
   ['a missing geometry', 'badParquet', geoOf({}, '__proto__')],
   ['an unknown encoding', 'geometryEncoding', geoOf({ encoding: 'WKT' })],
-])('%s are refused', async (_, problem, geo) => {
+])('refuses %s', async (_, problem, geo) => {
   using room = readingRoom()
   await expect(room.read(parquet([CODES, GEOMETRY], geo))).rejects.toMatchObject({ problem })
 })
 
-test('a damaged file is refused, wherever it was cut or changed', async () => {
+test('refuses a damaged file, wherever it was cut or changed', async () => {
   using room = readingRoom()
   const content = parquet([CODES, GEOMETRY], geoOf({ crs: EPSG }))
   for (let length = 4; length < content.length; length += 7) {

@@ -126,23 +126,23 @@ const formats: [string, (features: Feature[]) => string | Uint8Array | Promise<U
   ['zipped GeoJSON', features => zip({ 'a.geojson': geoJson(features) })],
 ]
 
-test.each(formats)('%s of areas comes out as it went in', async (_, make) => {
+test.each(formats)('exports %s of areas unchanged', async (_, make) => {
   expectSame(await roundTrip(await make(polygons)), polygons)
 })
 
-test.each(formats)('%s of points comes out as it went in', async (_, make) => {
+test.each(formats)('exports %s of points unchanged', async (_, make) => {
   expectSame(await roundTrip(await make(points)), points)
 })
 
 test.each([
   ['well-known text', 'wkt', ','],
   ['GeoJSON', 'geojson', ';'],
-] as const)('a CSV with %s in a column comes out as it went in', async (_, column, delimiter) => {
+] as const)('exports a CSV with %s in a column unchanged', async (_, column, delimiter) => {
   const content = csvWithColumn(polygons, column, delimiter)
   expectSame(await roundTrip(content, { geometry: { kind: 'column', column } }), polygons)
 })
 
-test('a French CSV with semicolons and decimal commas is exported unchanged', async () => {
+test('exports a French CSV with semicolons and decimal commas unchanged', async () => {
   const comma = (value: unknown) => String(value).replace('.', ',')
   const rows = points.map(({ properties, geometry }) => {
     const [longitude, latitude] = (geometry as { coordinates: Position }).coordinates
@@ -163,7 +163,7 @@ test('a French CSV with semicolons and decimal commas is exported unchanged', as
 const LAMBERT_93 =
   'PROJCS["RGF_1993_Lambert_93",GEOGCS["GCS_RGF_1993",DATUM["D_RGF_1993",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",700000.0],PARAMETER["False_Northing",6600000.0],PARAMETER["Central_Meridian",3.0],PARAMETER["Standard_Parallel_1",44.0],PARAMETER["Standard_Parallel_2",49.0],PARAMETER["Latitude_Of_Origin",46.5],UNIT["Meter",1.0]]'
 
-test('a shapefile in Lambert-93 comes out in degrees', async () => {
+test('exports a shapefile in Lambert-93 in degrees', async () => {
   const place: Feature = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [652469.02, 6862035.26] },

@@ -25,7 +25,7 @@ test.each([
   ['GeoJSON', geoJson],
   ['GeoJSON line by line', geoJsonLines],
   ['a GeoJSON text sequence', geoJsonSequence],
-])('any valid %s survives reading unchanged', async (_, make) => {
+])('reads any valid %s unchanged', async (_, make) => {
   using room = readingRoom()
   await fc.assert(
     fc.asyncProperty(arbitraryFeatures, async features => {
@@ -40,7 +40,7 @@ test.each([
   )
 })
 
-test('a text is cut alike wherever the stream breaks it', () => {
+test('splits a text alike wherever the stream breaks it', () => {
   const text = `${geoJson([{ type: 'Feature', properties: { 'a"\\': '[{"\u2028' }, geometry: null as never }])} [1,"x",{}]`
   const cut = (pieces: string[]) => {
     const cutter = new JsonCutter()
@@ -100,7 +100,7 @@ function damaged(bytes: Uint8Array, damage: Damage): Uint8Array {
   return Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + passed)])
 }
 
-test.each(formats)('any damage to %s ends in rows or in a refusal', async (_, make) => {
+test.each(formats)('reads rows or refuses after any damage to %s', async (_, make) => {
   using room = readingRoom()
   const bytes = Buffer.from(await make())
   await fc.assert(
@@ -119,7 +119,7 @@ test.each(formats)('any damage to %s ends in rows or in a refusal', async (_, ma
   )
 })
 
-test('any text is a coordinate system, or refused', async () => {
+test('accepts or refuses any text as a coordinate system', async () => {
   const proj = await loadProj()
   fc.assert(
     fc.property(

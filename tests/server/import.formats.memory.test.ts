@@ -48,14 +48,14 @@ test.each([
   ['a CSV in one row', 'code,nom\n1,'],
   ['a CSV in one quoted cell', 'code,nom\n1,"'],
   ['a CSV in its header', 'code,nom,'],
-])('a line of 1 GB in %s is refused before it is in memory', async (_, begin) => {
+])('refuses a line of 1 GB in %s before it is in memory', async (_, begin) => {
   using room = readingRoom()
   const { problem, rss } = await readWithLittleMemory(endless(room.folder, begin))
   expect(problem).toBe('tooLong')
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a polygon of 10 million points is refused before it is in memory', async () => {
+test('refuses a polygon of 10 million points before it is in memory', async () => {
   using room = readingRoom()
   const path = join(room.folder, 'polygon')
   const file = openSync(path, 'w')
@@ -72,7 +72,7 @@ test('a polygon of 10 million points is refused before it is in memory', async (
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a gzip that inflates a thousand times is refused before it is in memory', async () => {
+test('refuses a gzip that inflates a thousand times before it is in memory', async () => {
   using room = readingRoom()
   const path = join(room.folder, 'bomb.gz')
   const line = `${JSON.stringify({ type: 'Feature', properties: { a: 'a'.repeat(2 ** 20) }, geometry: null })}
@@ -110,14 +110,14 @@ test.each([
   ['KML in one attribute', '<kml><Placemark id="'],
   ['KML in one comment', '<kml><!--'],
   ['GPX before its points', '<gpx>'],
-])('a text of 200 MB in %s is refused before it is in memory', async (_, begin) => {
+])('refuses a text of 200 MB in %s before it is in memory', async (_, begin) => {
   using room = readingRoom()
   const { problem, rss } = await readWithLittleMemory(written(room.folder, begin, () => XS, 200, ''))
   expect(problem).toBe('tooLong')
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a KML of 50 MB is read in pieces, within less memory than a tree would need', async () => {
+test('reads a KML of 50 MB in pieces, in less memory than a tree would need', async () => {
   using room = readingRoom()
   const point = '<Point><coordinates>2.5,48.5,0</coordinates></Point>'
   const thousand = (at: number) =>
@@ -130,7 +130,7 @@ test('a KML of 50 MB is read in pieces, within less memory than a tree would nee
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a GeoPackage of 60 MB is read row by row', async () => {
+test('reads a GeoPackage of 60 MB row by row', async () => {
   using room = readingRoom()
   const path = join(room.folder, 'large')
   const database = new DatabaseSync(path)
@@ -146,7 +146,7 @@ test('a GeoPackage of 60 MB is read row by row', async () => {
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a GeoParquet of a million rows is read group by group', async () => {
+test('reads a GeoParquet of a million rows group by group', async () => {
   using room = readingRoom()
   const size = 1_000_000
   const columnData = [
@@ -158,7 +158,7 @@ test('a GeoParquet of a million rows is read group by group', async () => {
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a sheet of 200,000 rows is read row by row', async () => {
+test('reads a sheet of 200,000 rows row by row', async () => {
   using room = readingRoom()
   const cells = (at: number) => `<c t="str"><v>code ${at}</v></c><c><v>${at}</v></c>`
   const sheet = Array.from({ length: 200_000 }, (_, at) => `<row>${cells(at)}</row>`).join('')
@@ -175,7 +175,7 @@ test('a sheet of 200,000 rows is read row by row', async () => {
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-test('a GML that exhausts GDAL’s memory is refused with a sentence', async () => {
+test('refuses a GML that exhausts GDAL’s memory with a sentence', async () => {
   using room = readingRoom()
   const kept = () => readdirSync(tmpdir()).filter(name => /^cartable-(gdal|unpacked)-/.test(name))
   const before = kept()

@@ -131,7 +131,7 @@ test.each([
   ['polygons', polygons],
   ['points', points],
   ['lines', lines],
-] as const)('a shapefile of %s is read as it was written', async (_, features) => {
+] as const)('reads a shapefile of %s as written', async (_, features) => {
   using room = readingRoom()
   const read = await room.read(await zippedShapefile([...features]))
   expect(read.name).toBe('shapefile')
@@ -139,7 +139,7 @@ test.each([
   expect(areas(read.rows)).toEqual(areas([...features]))
 })
 
-test('a shapefile is read as another library reads it', async () => {
+test('reads a shapefile like another library', async () => {
   const { dbf } = shapefileOf(polygons)
   const table = await openDbf(Buffer.from(dbf), { encoding: 'utf-8' })
   using room = readingRoom()
@@ -165,7 +165,7 @@ test.each([',', ';', '\t', '|'])('text delimited by %j is cut into its cells', a
   ])
 })
 
-test('a geometry in a column is a text like the others', async () => {
+test('reads a geometry in a column as text like others', async () => {
   using room = readingRoom()
   const { rows } = await room.read(csvWithColumn(polygons, 'geojson'))
   expect(rows.map(({ properties }) => JSON.parse(String(properties.get('geojson'))))).toEqual(
@@ -173,13 +173,13 @@ test('a geometry in a column is a text like the others', async () => {
   )
 })
 
-test('a collection of a TopoJSON is read, quantised and cut at the antimeridian', async () => {
+test('reads a collection of a TopoJSON, quantised and cut at the antimeridian', async () => {
   using room = readingRoom()
   const { rows } = await room.read(JSON.stringify(world), { layer: 'countries' })
   expect(rows).toHaveLength(featuresOf(world, 'countries').length)
 })
 
-test('a single geometry or feature is a file of one row', async () => {
+test('reads a single geometry or feature as a file of one row', async () => {
   using room = readingRoom()
   const geometry = { type: 'Point', coordinates: [1, 2] }
   expect(plain((await room.read(JSON.stringify(geometry))).rows)).toEqual([{ properties: {}, geometry }])
@@ -187,7 +187,7 @@ test('a single geometry or feature is a file of one row', async () => {
   expect(plain((await room.read(single)).rows)).toEqual([{ properties: { id: 'a', x: 1 }, geometry }])
 })
 
-test('the format is detected by content, not by name', async () => {
+test('detects the format by content, not by name', async () => {
   using room = readingRoom()
   const name = async (content: string | Uint8Array, as: string) => (await room.read(content, {}, as)).name
   expect(await name(flatGeobuf(points), 'a.geojson')).toBe('flatgeobuf')
@@ -195,7 +195,7 @@ test('the format is detected by content, not by name', async () => {
   expect(await name(gzip('a;b\n1;2\n'), 'a.shp')).toBe('csv')
 })
 
-test('a zip with one file of another format is that file', async () => {
+test('reads a zip with one file of another format as that file', async () => {
   using room = readingRoom()
   const content = await zip({
     'data/villes.csv': 'a;b\n1;2\n',
@@ -210,7 +210,7 @@ const LAMBERT_93 =
 const WGS_84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
 
-test('the reference system is that of the file, unless one is given', async () => {
+test('uses the reference system of the file, unless one is given', async () => {
   using room = readingRoom()
   const crs = async (content: string | Uint8Array, asked: string | null = null) =>
     (await room.read(content, { crs: asked })).crs
@@ -226,7 +226,7 @@ test('the reference system is that of the file, unless one is given', async () =
   expect(await crs(geoJson(points), 'EPSG:2154')).toBe('EPSG:2154')
 })
 
-test('a shape edited in place is read at the position in the index', async () => {
+test('reads a shape edited in place at the position in the index', async () => {
   using room = readingRoom()
   const { shp, shx } = shapefileOf(points)
   // The first record stands at the end again, as if it had been moved there when it changed.
@@ -243,7 +243,7 @@ test('a shape edited in place is read at the position in the index', async () =>
   ])
 })
 
-test('a shapefile without its table has its records numbered', async () => {
+test('numbers the records of a shapefile without its table', async () => {
   using room = readingRoom()
   const { shp } = shapefileOf(points)
   const { rows } = await room.read(await zip({ 'a.shp': shp }))
@@ -259,7 +259,7 @@ const accented: Feature[] = [
 ]
 const nameIn = (rows: Row[]) => rows[0]?.properties.get('nom')
 
-test('a shapefile is decoded as its .cpg says', async () => {
+test('decodes a shapefile by its .cpg', async () => {
   using room = readingRoom()
   for (const page of ['ISO-8859-1', '1252', 'ANSI 1252', 'ISO 88591']) {
     const read = await room.read(await zippedShapefile(accented, { 'zones.cpg': page }, 'latin1'))
@@ -270,7 +270,7 @@ test('a shapefile is decoded as its .cpg says', async () => {
   )
 })
 
-test('a shapefile without .cpg is decoded as its table says', async () => {
+test('decodes a shapefile without .cpg by its table', async () => {
   using room = readingRoom()
   const { dbf } = shapefileOf(accented, 'latin1')
   dbf[29] = 0x03
@@ -284,7 +284,7 @@ test('a shapefile without .cpg is decoded as its table says', async () => {
   )
 })
 
-test('rows that are deleted in the table of a shapefile are left out', async () => {
+test('omits rows that are deleted in the table of a shapefile', async () => {
   using room = readingRoom()
   const { dbf } = shapefileOf(points.slice(0, 3))
   dbf[dbf.length - 1 - dbf.readUInt16LE(10) * 2] = 0x2a
@@ -292,7 +292,7 @@ test('rows that are deleted in the table of a shapefile are left out', async () 
   expect(rows.map(({ line }) => line)).toEqual([1, 3])
 })
 
-test('the encoding of a text other than UTF-8 is guessed, or given', async () => {
+test('guesses the encoding of a text other than UTF-8, unless it is given', async () => {
   using room = readingRoom()
   const content = Buffer.from('code;nom\n1;Orl\xe9ans \x80\n', 'latin1')
   const path = room.file(content)
@@ -304,7 +304,7 @@ test('the encoding of a text other than UTF-8 is guessed, or given', async () =>
   expect(await guessedEncoding(room.file(await zippedShapefile(accented, {}, 'latin1')))).toBe('windows-1252')
 })
 
-test('a column without values in a FlatGeobuf is there, and empty', async () => {
+test('keeps a column without values of a FlatGeobuf', async () => {
   using room = readingRoom()
   const [first, second] = points
   const features = [first!, { ...second!, properties: { ...second!.properties, nom: null } }]
@@ -312,7 +312,7 @@ test('a column without values in a FlatGeobuf is there, and empty', async () => 
   expect(rows[1]?.properties.get('nom')).toBeNull()
 })
 
-test('the encoding of a shapefile is declared, or detected from its rows', async () => {
+test('takes the encoding of a shapefile as declared, or detects it from its rows', async () => {
   using room = readingRoom()
   const said = room.file(await zippedShapefile(accented, { 'zones.cpg': 'UTF-8' }))
   expect(await guessedEncoding(said)).toBeNull()

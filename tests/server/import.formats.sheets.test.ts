@@ -27,7 +27,7 @@ test('cells have their displayed values: shared texts, numbers, booleans and cod
   ])
 })
 
-test('numbers that are shown as dates are days and moments', async () => {
+test('reads numbers formatted as dates as days and moments', async () => {
   using room = readingRoom()
   const dates = (properties = '') =>
     xlsx({
@@ -167,12 +167,12 @@ const hostile: [string, string, () => Promise<Uint8Array>][] = [
   ],
 ]
 
-test.each(hostile)('%s is refused', async (_, problem, make) => {
+test.each(hostile)('refuses %s', async (_, problem, make) => {
   using room = readingRoom()
   await expect(room.read(await make())).rejects.toMatchObject({ problem })
 })
 
-test('a workbook that unfolds to a thousand times its size is refused', async () => {
+test('refuses a workbook that expands a thousand times', async () => {
   using room = readingRoom()
   const content = await xlsx({ sheets: { a: row(t('a'), t('b')) + row(t('x'), t('y')).repeat(1_000_000) } })
   await expect(room.read(content)).rejects.toMatchObject({ problem: 'expandsTooMuch' })

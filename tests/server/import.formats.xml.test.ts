@@ -34,7 +34,7 @@ test('waypoints have all their properties, including extensions', async () => {
   ])
 })
 
-test('a track of several segments is one row, without those of one point', async () => {
+test('reads a track of several segments as one row, without one-point segments', async () => {
   using room = readingRoom()
   const segment = (...points: [number, number][]) =>
     `<trkseg>${points.map(([x, y]) => `<trkpt lat="${y}" lon="${x}"/>`).join('')}</trkseg>`
@@ -71,7 +71,7 @@ test('a track of several segments is one row, without those of one point', async
   ])
 })
 
-test('every geometry of KML is read, and heights are left out', async () => {
+test('reads every geometry of KML, without heights', async () => {
   using room = readingRoom()
   const ring = (...points: string[]) =>
     `<LinearRing><coordinates>\n ${points.join('\n ')}\n</coordinates></LinearRing>`
@@ -138,7 +138,7 @@ test('every geometry of KML is read, and heights are left out', async () => {
   ])
 })
 
-test('a placemark has its extended data, its times, and each name once', async () => {
+test('reads the extended data, times and unique names of a placemark', async () => {
   using room = readingRoom()
   const { rows } = await room.read(
     kml(`<Schema name="s"><SimpleField name="insee" type="string"/></Schema>
@@ -190,7 +190,7 @@ test('reads the file of a KMZ with the placemarks, not the file that links to it
   expect(rows.map(({ properties }) => properties.get('name'))).toEqual(['dans'])
 })
 
-test('a KMZ is read with its pictures beside it, and its layers by their own names', async () => {
+test('reads a KMZ with pictures, and its layers by their own names', async () => {
   using room = readingRoom()
   const two = kml(
     `<Folder><name>x</name>${placemark('a')}</Folder><Folder><name>y</name>${placemark('b')}</Folder>`,
@@ -202,7 +202,7 @@ test('a KMZ is read with its pictures beside it, and its layers by their own nam
   expect((await room.read(gzip(kml(placemark('gz'))))).rows).toHaveLength(1)
 })
 
-test('a possible encoding in the declaration is used, and an impossible one is not', async () => {
+test('uses a possible encoding in the declaration, and ignores an impossible one', async () => {
   using room = readingRoom()
   const written = (encoding: string, bytes: BufferEncoding) =>
     Buffer.from(`<?xml version='1.0' encoding='${encoding}'?><kml>${placemark('Orléans')}</kml>`, bytes)
@@ -254,7 +254,7 @@ const hostile: [string, string, () => string | Promise<Uint8Array>][] = [
   ],
 ]
 
-test.each(hostile)('%s is refused', async (_, problem, make) => {
+test.each(hostile)('refuses %s', async (_, problem, make) => {
   using room = readingRoom()
   await expect(room.read(await make())).rejects.toMatchObject({ problem })
 })

@@ -7,7 +7,7 @@ import { collection, definition, installation, square } from '../support/import.
 
 const all = { offset: 0, limit: 100 }
 
-test('the zones of a GeoJSON file come back with their geometry, name and values', async () => {
+test('imports the zones of a GeoJSON file with geometry, name and values', async () => {
   await using place = installation()
   await place.import(
     'a.geojson',
@@ -25,7 +25,7 @@ test('the zones of a GeoJSON file come back with their geometry, name and values
   expect([n.value(first), n.value(second)]).toEqual([5, null])
 })
 
-test('a CSV with coordinates gives points', async () => {
+test('creates points from a CSV with coordinates', async () => {
   await using place = installation()
   const csv = 'code;nom;lon;lat\r\n"01";"Ici; là";2,5;48,25\r\n'
   await place.import(
@@ -39,7 +39,7 @@ test('a CSV with coordinates gives points', async () => {
   expect((await place.store.column(stored!.names)).value(0)).toBe('Ici; là')
 })
 
-test('a byte order mark does not belong to the first column', async () => {
+test('removes a byte order mark from the first column', async () => {
   await using place = installation()
   const csv = '\uFEFFcode\tnom\tlon\tlat\n01\tA\t2\t48\n'
   const geometry = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
@@ -47,7 +47,7 @@ test('a byte order mark does not belong to the first column', async () => {
   expect(instance.zones).toBe(1)
 })
 
-test('a TopoJSON file gives its zones', async () => {
+test('reads the zones of a TopoJSON file', async () => {
   await using place = installation()
   const topology = {
     type: 'Topology',
@@ -70,7 +70,7 @@ test('a TopoJSON file gives its zones', async () => {
   expect(instance).toMatchObject({ zones: 1, bbox: [0, 0, 1, 1] })
 })
 
-test('an open ring is closed and counted as repaired', async () => {
+test('closes an open ring and counts it as repaired', async () => {
   await using place = installation()
   const open = square('01', 0, 0)
   open.geometry.coordinates[0]!.pop()
@@ -78,7 +78,7 @@ test('an open ring is closed and counted as repaired', async () => {
   expect(summary).toMatchObject({ repaired: { closed: 1 }, refused: 0 })
 })
 
-test('a row that cannot be taken is refused alone, with its number', async () => {
+test('refuses only an unusable row, with its number', async () => {
   await using place = installation()
   const summary = await place.import(
     'a.geojson',
@@ -89,7 +89,7 @@ test('a row that cannot be taken is refused alone, with its number', async () =>
   expect(summary.refusals.map(({ problem, line }) => [problem, line])).toEqual([['badCoordinates', 2]])
 })
 
-test('a new latest instance makes the former one historical', async () => {
+test('makes the former latest instance historical', async () => {
   await using place = installation()
   await place.import('a.geojson', collection(square('01', 0, 0)), definition())
   const later = definition({ edition: '2027', data_date: '2027-01-01' })
@@ -102,7 +102,7 @@ test('a new latest instance makes the former one historical', async () => {
   expect((await findInstance(place.db, 'essai'))?.instance.id).toBe('essai~2027')
 })
 
-test('the same zones imported twice are kept once', async () => {
+test('stores zones once that are imported twice', async () => {
   await using place = installation()
   await place.import('a.geojson', collection(square('01', 0, 0), square('02', 5, 5)), definition())
   const files = place.artefacts().length
@@ -153,7 +153,7 @@ test('types are inferred: codes with a leading zero stay texts, lists are kept',
   })
 })
 
-test('the original file is kept as it was', async () => {
+test('stores the original file unchanged', async () => {
   await using place = installation()
   const text = collection(square('01', 0, 0))
   await place.import('a.geojson', text, definition())
@@ -163,7 +163,7 @@ test('the original file is kept as it was', async () => {
   expect(await originalFile(place.db, 'another-source', 'essai~2026')).toBeUndefined()
 })
 
-test('a dataset is found without its accents, in both languages', async () => {
+test('finds a dataset without accents, in both languages', async () => {
   await using place = installation()
   const { dataset } = definition()
   const named = { ...dataset, name: { fr: 'Régions françaises', en: 'French regions' } }
@@ -176,7 +176,7 @@ test('a dataset is found without its accents, in both languages', async () => {
   expect((await listDatasets(place.db, { source: 'essai' }, all)).count).toBe(1)
 })
 
-test('a column may be called like a part of every object', async () => {
+test('accepts a column named like an object property', async () => {
   await using place = installation()
   const csv = 'code,nom,lon,lat,__proto__,constructor\n01,A,2,48,x,y\n'
   const geometry = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
@@ -186,7 +186,7 @@ test('a column may be called like a part of every object', async () => {
   expect((await place.store.column(labels[2]!.column)).value(0)).toBe('x')
 })
 
-test('a dataset without a latest instance offers its newest', async () => {
+test('offers the newest instance of a dataset without a latest one', async () => {
   await using place = installation()
   const status = 'inactive' as const
   await place.import('a.geojson', collection(square('01', 0, 0)), definition({ status }))
@@ -196,13 +196,13 @@ test('a dataset without a latest instance offers its newest', async () => {
   expect(await datasetById(place.db, 'essai')).toMatchObject({ status, latest: null, instances: 2 })
 })
 
-test('an instance of another dataset is not found', async () => {
+test('does not find an instance of another dataset', async () => {
   await using place = installation()
   await place.import('a.geojson', collection(square('01', 0, 0)), definition())
   expect(await findInstance(place.db, 'autre', 'essai~2026')).toBeUndefined()
 })
 
-test('the same input gives the same artefacts in every installation', async () => {
+test('produces the same artefacts from the same input in every installation', async () => {
   const features = [square('01', 0, 0, { n: 5, t: 'a', o: [1] }), square('02', 5, 5, { n: null, t: 'b' })]
   const made = async () => {
     await using place = installation()

@@ -50,7 +50,7 @@ async function proposed(place: Place, csv: string) {
   }
 }
 
-describe('a join is proposed', () => {
+describe('proposes a join', () => {
   test.each([
     ['REG', 'fr-regions'],
     ['code_region', 'fr-regions'],
@@ -110,7 +110,7 @@ describe('a join is proposed', () => {
 })
 
 describe('proposes no join', () => {
-  test('all matching datasets are listed', async () => {
+  test('lists all matching datasets', async () => {
     await using place = await france()
     expect(await proposed(place, table('code', REGIONS))).toMatchObject({
       lender: null,
@@ -158,7 +158,7 @@ describe('proposes no join', () => {
   )
 })
 
-test('where nobody can be asked, several fitting datasets are an error that lists them', async () => {
+test('lists several fitting datasets in an error where nobody can answer', async () => {
   await using place = await france()
   const file = place.file('regions.csv', table('code', REGIONS))
   const { status, stderr } = runCommand('import', place.dataDir, file, '--lang', 'en')
@@ -221,7 +221,7 @@ test.each(['nb_communes', 'communes', 'population', 'taux', 'visites'])(
   },
 )
 
-test('a code with its zeros and the same without them are one code', async () => {
+test('treats a code with and without leading zeros as one code', async () => {
   await using place = installation()
   await zones(place, 'us-comtes', ['01001', '01003'])
   const labels = definition({
@@ -238,7 +238,7 @@ test('a code with its zeros and the same without them are one code', async () =>
 test.each([
   ['iso_a3', 'originLabelMissing'],
   ['nom', 'originLabelRepeats'],
-])('a join by the label %s of zones that it does not tell apart is refused', async (label, problem) => {
+])('refuses a join by the label %s that several zones share', async (label, problem) => {
   await using place = installation()
   await zones(place, 'pays', ['1', '2'], () => ({ nom: 'Congo' }))
   const geometry = { kind: 'origin', dataset: 'pays', instance: null, label } as const

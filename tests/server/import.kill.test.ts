@@ -88,7 +88,7 @@ beforeAll(async () => {
 const BEFORE = ['essai~2025 latest']
 const AFTER = ['essai~2026 latest', 'essai~2025 historical']
 
-test('an import killed at any time leaves the catalogue unchanged or complete', async () => {
+test('leaves the catalogue unchanged or complete after a kill at any time', async () => {
   const begin = moments.lastIndexOf('begin immediate')
   const commit = moments.indexOf('commit', begin)
   expect(commit).toBeGreaterThan(begin)
@@ -123,7 +123,7 @@ test('an import killed at any time leaves the catalogue unchanged or complete', 
   expect([...seen].sort()).toEqual([`${BEFORE}`, `${AFTER}`].sort())
 })
 
-test('the next start of the server reports and removes the files of a killed import', async () => {
+test('reports and removes the files of a killed import at the next start', async () => {
   const settled = moments.lastIndexOf('rename')
   const dataDir = await killedAt(settled + 1)
   const server = spawn(process.execPath, ['src/server/main.ts', '--dev'], {

@@ -32,7 +32,7 @@ const twoObjects = topology({ regions: places(['r1']), communes: places(['c1', '
 const codesIn = (rows: readonly { properties: ReadonlyMap<string, unknown> }[]) =>
   rows.map(({ properties }) => properties.get('code'))
 
-test('with several layers none is assumed', async () => {
+test('assumes none of several layers', async () => {
   using room = readingRoom()
   for (const [content, layers] of [
     [twoObjects, 'regions, communes'],
@@ -45,7 +45,7 @@ test('with several layers none is assumed', async () => {
   }
 })
 
-test('the format of several layers is detected from the first name', async () => {
+test('detects the format of several layers from the first name', async () => {
   using room = readingRoom()
   const [one, other] = [flatGeobuf(wells), flatGeobuf(towns)]
   for (const [content, format] of [
@@ -59,7 +59,7 @@ test('the format of several layers is detected from the first name', async () =>
   }
 })
 
-test('the layer that is named is read, in archives as in topologies', async () => {
+test('reads the named layer in archives and topologies', async () => {
   using room = readingRoom()
   const read = async (content: string | Uint8Array, layer: string) =>
     codesIn((await room.read(content, { layer })).rows)
@@ -71,7 +71,7 @@ test('the layer that is named is read, in archives as in topologies', async () =
   expect(await read(mixed, 'b.csv')).toEqual(['07'])
 })
 
-test('a topology with layers in an archive with layers is named by both', async () => {
+test('names a layer of a topology in an archive by both', async () => {
   using room = readingRoom()
   const content = await zip({ 'a.json': twoObjects, 'b.csv': 'code\n1\n' })
   await expect(room.read(content, { layer: 'a.json' })).rejects.toMatchObject({
@@ -83,14 +83,14 @@ test('a topology with layers in an archive with layers is named by both', async 
   await expect(room.read(content, { layer: 'b.csv/communes' })).rejects.toMatchObject({ problem: 'noLayers' })
 })
 
-test('a layer within a file is found in a folder that is called like another layer', async () => {
+test('finds a layer in a file in a folder named like another layer', async () => {
   using room = readingRoom()
   const content = await zip({ ...shapefile('a', wells), 'a/b.json': twoObjects })
   const { rows } = await room.read(content, { layer: 'a/b.json/regions' })
   expect(codesIn(rows)).toEqual(['r1'])
 })
 
-test('a survey asks again when the file chosen in an archive has several layers', async () => {
+test('asks again when the file chosen in an archive has several layers', async () => {
   await using place = installation()
   const file = place.file('deux.zip', await zip({ 'a.json': twoObjects, 'b.csv': 'code\n1\n' }))
   const open = await survey(file, { ...AS_IT_IS, layer: 'a.json' }, place.context)
@@ -103,7 +103,7 @@ test('a survey asks again when the file chosen in an archive has several layers'
   expect(chosen).toMatchObject({ read: { layer: 'a.json/communes' }, layers: open.layers, rows: 3 })
 })
 
-test('a missing layer is refused with the list of layers', async () => {
+test('refuses a missing layer with the list of layers', async () => {
   using room = readingRoom()
   const missing = { problem: 'layerMissing', params: { layer: 'Regions', layers: 'regions, communes' } }
   await expect(room.read(twoObjects, { layer: 'Regions' })).rejects.toMatchObject(missing)
@@ -116,7 +116,7 @@ test('a missing layer is refused with the list of layers', async () => {
   }
 })
 
-test('a single layer needs no question, whatever lies beside it', async () => {
+test('asks nothing for a single layer, whatever lies beside it', async () => {
   using room = readingRoom()
   const notices = { 'LISEZMOI.txt': 'Bonjour', 'licence.pdf': '%PDF-', 'villes.xml': '<a/>' }
   const shapes = await room.read(await zip({ ...shapefile('villes', towns), ...notices }))
@@ -134,7 +134,7 @@ test('loose objects beside a collection are a layer, as GDAL has it', async () =
   expect(codesIn((await room.read(content, { layer: 'TopoJSON' })).rows)).toEqual(['seul', 'seul'])
 })
 
-test('a survey tells the layers before one is chosen, and after', async () => {
+test('lists the layers before and after one is chosen', async () => {
   await using place = installation()
   const file = place.file('deux.zip', await twoShapefiles())
   const open = await survey(file, AS_IT_IS, place.context)
@@ -151,7 +151,7 @@ test('a survey tells the layers before one is chosen, and after', async () => {
   expect(single.layers).toEqual([])
 })
 
-test('an import without a layer changes nothing; with one, the report names it', async () => {
+test('imports unchanged without a layer, and names a layer in the report', async () => {
   await using place = installation()
   const file = await twoShapefiles()
   await expect(place.import('deux.zip', file, definition())).rejects.toMatchObject({
@@ -163,7 +163,7 @@ test('an import without a layer changes nothing; with one, the report names it',
   expect(outcome).toMatchObject({ layer: 'puits', instance: { zones: 2 } })
 })
 
-test('the command lists the layers, and reads the one of --layer', async () => {
+test('lists the layers in the command, and reads the one of --layer', async () => {
   await using place = installation()
   const file = place.file('deux.zip', await twoShapefiles())
   const run = (...args: string[]) => runCommand('import', place.dataDir, file, '--lang', 'en', ...args)

@@ -20,7 +20,7 @@ const table = [
 ].join('\n')
 const columns = { kind: 'columns', key: 'region', by: 'annee' } as const
 
-test('a survey notices what repeats, and that many tables are not long', async () => {
+test('detects repeated keys, and leaves ordinary tables alone', async () => {
   await using place = installation()
   const found = async (content: string) =>
     (await survey(place.file('t.csv', content), AS_IT_IS, place.context)).repeated
@@ -52,7 +52,7 @@ const byYear = (
     .flatMap(year => Array.from({ length: codes }, (_, at) => row(String(10_000 + at), year)))
     .join('\n')}\n`
 
-test('a long table sorted by date is recognised, with all its dates', async () => {
+test('recognises a long table sorted by date, with all its dates', async () => {
   await using place = installation()
   const found = async (content: string) =>
     (await survey(place.file('t.csv', content), AS_IT_IS, place.context)).repeated
@@ -71,7 +71,7 @@ test('a long table sorted by date is recognised, with all its dates', async () =
   expect(await found(byYear(4000, [2020, 2021], (code, year) => `${code}-${year};Z;${year};1`))).toBeNull()
 })
 
-test('a large table sorted by date is imported as columns', async () => {
+test('imports a large table sorted by date as columns', async () => {
   await using place = installation()
   const large = byYear(6000, [2020, 2021])
     .split('\n')
@@ -83,7 +83,7 @@ test('a large table sorted by date is imported as columns', async () => {
   expect(run('--columns-by', 'annee', '--date', '2026').stdout).toContain('6,000 rows, 6,000 zones')
 })
 
-test('a long table joins the zones of a dataset by its codes, as columns', async () => {
+test('joins a long table to the zones of a dataset by its codes, as columns', async () => {
   await using place = installation()
   await place.import('regions.geojson', regions, definition({ id: 'regions' }))
   const file = place.file('chiffres-2022.csv', table)
@@ -99,7 +99,7 @@ test('a long table joins the zones of a dataset by its codes, as columns', async
   expect(labels.map(({ name, type }) => `${name} ${type}`)).toContain('population 2021 number')
 })
 
-test('the command names --columns-by and --instances-by, and accepts them', async () => {
+test('names --columns-by and --instances-by, and accepts them', async () => {
   await using place = installation()
   await place.import('regions.geojson', regions, definition({ id: 'regions' }))
   const file = place.file('chiffres.csv', table)

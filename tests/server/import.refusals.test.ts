@@ -85,7 +85,7 @@ async function expectNothing(place: ReturnType<typeof installation>) {
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
 }
 
-test.each(refusals)('%s is refused with a sentence, and nothing is left', async (_, name, content, words) => {
+test.each(refusals)('refuses %s with a sentence, and leaves nothing', async (_, name, content, words) => {
   await using place = installation()
   const described = definition(name === 'a.geojson' ? {} : points)
   const error = await place.import(name, await content(), described).then(
@@ -119,7 +119,7 @@ const commands: [string, (place: ReturnType<typeof installation>) => string | Pr
   ['a directory', place => place.dataDir, /is a folder/],
 ]
 
-test.each(commands)('the command refuses %s with one line and a failure', async (_, fileOf, words) => {
+test.each(commands)('refuses %s in the command with one line and a failure', async (_, fileOf, words) => {
   await using place = installation()
   const { status, stdout, stderr } = runCommand(
     'import',
@@ -141,7 +141,7 @@ const large = collection(
   ...Array.from({ length: 4_000 }, (_, index) => square(String(index), 0, 0, { filler: 'x'.repeat(600) })),
 )
 
-test('a file above the system’s limit is reported as a lack of space', async () => {
+test('reports a file above the system’s limit as a lack of space', async () => {
   await using place = installation()
   const file = place.file('a.geojson', large)
   const command = `ulimit -f 1024; exec "$0" "$@"`
@@ -157,7 +157,7 @@ test('a file above the system’s limit is reported as a lack of space', async (
   await expectNothing(place)
 })
 
-test.each(['900k', '2m'])('a full disk during %s is reported, and nothing stays on it', async size => {
+test.each(['900k', '2m'])('reports a full disk during %s, and leaves nothing on it', async size => {
   const disk = mountDisk(size)
   if (disk === null) return
   await using place = installation(join(disk.folder, 'data'))

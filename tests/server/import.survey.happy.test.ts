@@ -10,7 +10,7 @@ async function surveyOf(content: string | Uint8Array, name = 'essai.csv', read =
   return Survey.parse(await survey(place.file(name, content), read, place.context))
 }
 
-test('a survey tells columns, types, kinds and the first rows', async () => {
+test('surveys columns, types, kinds and the first rows', async () => {
   const found = await surveyOf(collection(square('01', 0, 0, { n: 5 }), square('02', 2, 0)), 'a.geojson')
   expect(found).toMatchObject({
     file: 'a.geojson',
@@ -40,14 +40,14 @@ test('keeps every column name, even the name of an object property', async () =>
   expect(found.sample[0]?.values).toEqual(['1', 'a', 'b'])
 })
 
-test('a survey looks at a bounded number of rows', async () => {
+test('surveys a bounded number of rows', async () => {
   const rows = Array.from({ length: 6000 }, (_, index) => `${index},a,2,48`)
   const found = await surveyOf(['id,nom,lon,lat', ...rows].join('\n'))
   expect(found).toMatchObject({ rows: 5000, whole: false })
   expect(found.sample).toHaveLength(100)
 })
 
-test('a row that would be refused says why', async () => {
+test('shows the reason at a row that would be refused', async () => {
   const found = await surveyOf('id,nom,lon,lat\n1,a,2,48\n2,b,400,48\n')
   expect(found.sample.map(({ problem }) => problem)).toEqual([null, expect.stringContaining('Ligne 3')])
 })
@@ -67,7 +67,7 @@ test.each([
     'cartodb_id',
   ],
   ['names where there are no codes', 'taux;quartier\n1,5;Vieux Lyon\n2,5;Croix Rousse\n', 'quartier'],
-])('the key is guessed by %s', async (_, csv, key) => {
+])('guesses the key by %s', async (_, csv, key) => {
   expect((await surveyOf(csv)).guess.key).toBe(key)
 })
 
@@ -78,7 +78,7 @@ test('figures that happen to differ are no key', async () => {
 test.each([
   ['its name', 'code;statut;NOM_COM\n1;Commune;Ain\n2;Commune;Aube\n', 'NOM_COM'],
   ['texts that hardly repeat', 'code;statut;quoi\n1;oui;Mairie de Lyon\n2;oui;École Jean Jaurès\n', 'quoi'],
-])('the title is guessed by %s', async (_, csv, title) => {
+])('guesses the title by %s', async (_, csv, title) => {
   expect((await surveyOf(csv)).guess.title).toBe(title)
 })
 
@@ -87,7 +87,7 @@ test('geometries are not the names of the zones', async () => {
   expect(found.guess).toMatchObject({ title: null, geometry: { kind: 'column', column: 'the_geom' } })
 })
 
-test('an uncertain title is left out', async () => {
+test('omits an uncertain title', async () => {
   expect((await surveyOf('code;taux\n1;2\n2;3\n')).guess.title).toBeNull()
 })
 
@@ -107,7 +107,7 @@ test.each([
   ['a point in brackets', 'id;lieu\n1;(48.85, 2.35)\n2;(33, 65)\n', { kind: 'column', column: 'lieu' }],
   ['no names of points', 'id;lieu\n1;Point 0\n2;Point 1\n', null],
   ['no decimal commas', 'id;taux\n1;2,5\n2;3,5\n', null],
-])('the geometry is guessed from %s', async (_, csv, geometry) => {
+])('guesses the geometry from %s', async (_, csv, geometry) => {
   expect((await surveyOf(csv)).guess.geometry).toEqual(geometry)
 })
 
@@ -122,12 +122,12 @@ test.each([
   ['X (WGS84)', 'Y (WGS84)'],
   ['經度', '緯度'],
   ['lng', 'lat'],
-])('coordinates are recognised in columns called %s and %s', async (longitude, latitude) => {
+])('recognises coordinates in columns called %s and %s', async (longitude, latitude) => {
   const csv = `id,altitude,${latitude},${longitude},plateau\n1,30,48.5,2.5,7\n2,40,48.6,2.6,8\n`
   expect((await surveyOf(csv)).guess.geometry).toEqual({ kind: 'columns', longitude, latitude })
 })
 
-test('coordinates of a start are not joined with those of an end', async () => {
+test('does not pair coordinates of a start with those of an end', async () => {
   const csv = 'id,start_lat,end_lon,end_lat\n1,48.5,2.5,48.6\n'
   expect((await surveyOf(csv)).guess.geometry).toEqual({
     kind: 'columns',
@@ -136,12 +136,15 @@ test('coordinates of a start are not joined with those of an end', async () => {
   })
 })
 
-test.each(['taux,plat', 'salon,plat', 'x,annee'])('columns called %s are no coordinates', async names => {
-  const csv = `id,${names}\n1,2.5,48.5\n`
-  expect((await surveyOf(csv)).guess.geometry).toBeNull()
-})
+test.each(['taux,plat', 'salon,plat', 'x,annee'])(
+  'finds no coordinates in columns called %s',
+  async names => {
+    const csv = `id,${names}\n1,2.5,48.5\n`
+    expect((await surveyOf(csv)).guess.geometry).toBeNull()
+  },
+)
 
-test('a projection is guessed if only one is possible, and rows are shown in degrees', async () => {
+test('guesses a projection if only one is possible, and shows rows in degrees', async () => {
   const found = await surveyOf('id;nom;x;y\n1;Lille;704061;7059136\n2;Nice;1043000;6299000\n')
   expect(found.read.crs).toBe('EPSG:2154')
   expect(found.sample[0]?.geometry).toMatchObject({ type: 'Point' })
@@ -159,13 +162,13 @@ test('asks for a projection that could be another one', async () => {
   expect(found.sample[0]?.problem).toContain('par exemple EPSG:5490')
 })
 
-test('an encoding that is not UTF-8 is guessed', async () => {
+test('guesses an encoding that is not UTF-8', async () => {
   const found = await surveyOf(Buffer.from('id;nom\n1;Orléans\n2;Besançon\n', 'latin1'))
   expect(found.read.encoding).toBe('windows-1252')
   expect(found.columns[1]?.samples).toEqual(['Orléans', 'Besançon'])
 })
 
-test('an answered question is not guessed again', async () => {
+test('does not guess an answered question again', async () => {
   const read: ReadOptions = { ...AS_IT_IS, crs: 'EPSG:27572', encoding: 'iso-8859-15' }
   const found = await surveyOf('id;nom;x;y\n1;Lille;704061;7059136\n', 'a.csv', read)
   expect(found.read).toEqual(read)
@@ -177,12 +180,12 @@ test.each([
   ['communes-2018.csv', '2018'],
   ['lambert-2154.csv', null],
   ['a9999.csv', null],
-])('the date of %s is %s', async (name, date) => {
+])('finds the date of %s: %s', async (name, date) => {
   const text = name.endsWith('json') ? collection(square('1', 0, 0)) : 'id;nom\n1;a\n'
   expect((await surveyOf(text, name)).guess.data_date).toBe(date)
 })
 
-test('a column that says one date is the date of the data', async () => {
+test('uses the only date of a column as the date of the data', async () => {
   const csv = 'id;millesime\n1;31/12/2023\n2;31/12/2023\n'
   expect((await surveyOf(csv, 'a-2020.csv')).guess.data_date).toBe('2023-12-31')
 })

@@ -71,7 +71,7 @@ test('the command tells them', async () => {
 })
 
 test.each([',', ' ,', ',2', 'NA,NA', '48,'])(
-  'a row whose coordinates are "%s" is refused as empty',
+  'refuses a row whose coordinates are "%s" as empty',
   async pair => {
     await using place = installation()
     const rows = `code,lat,lon\n1,48,2\n2,${pair}\n`

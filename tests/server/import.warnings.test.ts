@@ -48,7 +48,7 @@ test('zeros are restored to codes of digits, and to no others', async () => {
   expect(keys.toSorted()).toEqual(['00501', '01001', '2A004', '75056'])
 })
 
-test('keys that are no such codes raise no doubt', async () => {
+test('raises no doubt about keys that are not such codes', async () => {
   expect(await lostZeros('code', ['01001', '75056', '2A004'])).toBeNull()
   expect(await lostZeros('code', ['75056', '13055'])).toBeNull()
   expect(await lostZeros('id', ['1001', '1002', '75056', '13055', '69123'])).toBeNull()
@@ -57,7 +57,7 @@ test('keys that are no such codes raise no doubt', async () => {
   expect(await lostZeros('code', ['AFG', 'FRA', '1001'])).toBeNull()
 })
 
-test('numbers of rows have lost no zeros', async () => {
+test('reports no lost zeros in row numbers', async () => {
   await using place = installation()
   const zones = ['01', '02', '03'].map((code, at) => square(code, at, 45))
   await place.import('a.geojson', collection(...zones), definition({ id: 'a' }))
@@ -104,7 +104,7 @@ const right = (longitude: number, latitude: number): [number, number] => [longit
 const wrong = (longitude: number, latitude: number): [number, number] => [latitude, longitude]
 const bare = { lon: null, lat: null }
 
-test('columns chosen against their names are reported', async () => {
+test('reports columns chosen against their names', async () => {
   await using place = installation()
   const table = `code,lon,lat\n${TOWNS.map(town => town.join(',')).join('\n')}\n`
   const bring = async (id: string, longitude: string, latitude: string) => {
@@ -115,7 +115,7 @@ test('columns chosen against their names are reported', async () => {
   expect(await bring('a', 'lat', 'lon')).toEqual({ by: 'names', what: 'lat, lon' })
 })
 
-test('columns chosen against their names are not reported if their values confirm them', async () => {
+test('does not report columns chosen against their names if their values confirm them', async () => {
   await using place = installation()
   const far = 'code,lon,lat\na,116,39\nb,121,31\nc,139,35\n'
   const geometry = { kind: 'columns', longitude: 'lat', latitude: 'lon' } as const
@@ -124,7 +124,7 @@ test('columns chosen against their names are not reported if their values confir
   expect(outcome.instance.bbox).toEqual([116, 31, 139, 39])
 })
 
-test('coordinates in columns are parsed with decimal commas and without empty ones', async () => {
+test('parses coordinates in columns with decimal commas, without empty ones', async () => {
   await using place = installation()
   const rows = TOWNS.map(([code, x, y]) =>
     `${code};POINT (${y} ${x});${x};${y}`.replace(/;(-?\d+)\.(\d+);(\d+)\.(\d+)$/, ';$1,$2;$3,$4'),
@@ -171,7 +171,7 @@ test('distant points, or points on the equator, are no evidence', async () => {
   expect((await place.import('y.geojson', alone, definition({ id: 'y' }))).swapped).toBeNull()
 })
 
-test('zones of another dataset are not found by numbers of rows', async () => {
+test('does not find zones of another dataset by row numbers', async () => {
   await using place = installation()
   await place.import('villes.geojson', towns(right), definition({ id: 'villes' }))
   const meant = definition({

@@ -9,7 +9,7 @@ import { collection, definition, installation, square } from '../support/import.
 const never = new AbortController().signal
 const ignore = () => undefined
 
-test('a thread imports in parallel with its caller, and reports its progress', async () => {
+test('imports in a thread in parallel with its caller, and reports its progress', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const steps: ImportProgress['step'][] = []
@@ -21,7 +21,7 @@ test('a thread imports in parallel with its caller, and reports its progress', a
   expect((await findInstance(place.db, 'essai'))?.instance).toEqual(report.instance)
 })
 
-test('a thread that tries an import out reports the same and changes nothing', async () => {
+test('reports the same for a trial in a thread, and changes nothing', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0)))
   const report = await checkInWorker(place, file, definition(), ignore, never)
@@ -30,14 +30,14 @@ test('a thread that tries an import out reports the same and changes nothing', a
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
 })
 
-test('a thread looks at a file', async () => {
+test('surveys a file in a thread', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0)))
   const survey = await surveyInWorker(place, file, { read: AS_IT_IS, geometry: null }, never)
   expect(survey).toMatchObject({ rows: 1, guess: { key: 'code', title: 'nom' } })
 })
 
-test('the error of a file leaves the thread with all its details', async () => {
+test('passes the error of a file with all its details out of the thread', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('1', 0, 0), square('1', 5, 5)))
   const attempt = importInWorker(place, file, definition(), ignore, never)
@@ -49,7 +49,7 @@ test('the error of a file leaves the thread with all its details', async () => {
   })
 })
 
-test('a thread that is aborted leaves nothing, and the next task has another one', async () => {
+test('leaves nothing of an aborted thread, and starts another for the next task', async () => {
   await using place = installation()
   const rows = Array.from({ length: 9000 }, (_, index) => square(String(index), 0, 0))
   const file = place.file('a.geojson', collection(...rows))

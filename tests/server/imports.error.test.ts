@@ -59,7 +59,7 @@ test.each([
   ['', 'an empty file'],
   ['{"type": "FeatureCollection", "features": [', 'a file that is cut'],
   ['\u0000\u0001\u0002', 'bytes that are no format'],
-])('an unreadable file is refused with a sentence and not stored: %#', async content => {
+])('refuses an unreadable file with a sentence and does not store it: %#', async content => {
   const before = filesLeft()
   const answer = await send(content)
   expect(answer.status).toBe(400)
@@ -68,7 +68,7 @@ test.each([
   expect(filesLeft()).toEqual(before)
 })
 
-test('a file over the limit is refused before it is read when it says its size', async () => {
+test('refuses a file over the limit before reading when it announces its size', async () => {
   const answer = await send('x'.repeat(2_000_001))
   expect(answer.status).toBe(413)
   expect(await answer.json()).toEqual({
@@ -77,7 +77,7 @@ test('a file over the limit is refused before it is read when it says its size',
   })
 })
 
-test('a file over the limit that does not say its size is not kept', async () => {
+test('does not store a file over the limit that does not announce its size', async () => {
   const chunk = new TextEncoder().encode('x'.repeat(100_000))
   let left = 30
   const body = new ReadableStream({
@@ -92,7 +92,7 @@ test('a file over the limit that does not say its size is not kept', async () =>
   expect(filesLeft()).toEqual(before)
 })
 
-test('a definition that is none is refused at its field', async () => {
+test('refuses an invalid definition at its field', async () => {
   const upload = Upload.parse(await (await send(collection(square('1', 0, 0)))).json())
   const answer = await run(upload.id, { ...upload.definition, key: '' })
   expect(answer.status).toBe(400)
@@ -107,7 +107,7 @@ test('data that cannot be imported is reported with the part of the definition',
   })
 })
 
-test('an existing instance is refused at its edition, and the file still waits', async () => {
+test('refuses an existing instance at its edition, and keeps the file', async () => {
   const upload = Upload.parse(await (await send(collection(square('1', 0, 0)), 'deux.geojson')).json())
   await run(upload.id, upload.definition).then(lastNews)
   const again = Upload.parse(await (await send(collection(square('1', 0, 0)), 'deux.geojson')).json())
@@ -117,7 +117,7 @@ test('an existing instance is refused at its edition, and the file still waits',
   })
 })
 
-test('a second import waits for its turn, and knows how many come before it', async () => {
+test('queues a second import, and shows how many come before it', async () => {
   const [first, second] = await Promise.all(
     ['un', 'trois'].map(async name => Upload.parse(await (await send(many, `${name}.geojson`)).json())),
   )

@@ -45,7 +45,7 @@ const uploadsLeft = () =>
     /geojson|csv/.test(`${name}`),
   )
 
-test('an uploaded file is surveyed, and a definition is proposed', async () => {
+test('surveys an uploaded file, and proposes a definition', async () => {
   const { survey, definition } = await send(communes, '../../Mes communes.geojson')
   expect(survey).toMatchObject({
     file: 'Mes communes.geojson',
@@ -57,7 +57,7 @@ test('an uploaded file is surveyed, and a definition is proposed', async () => {
   expect(definition.dataset).toMatchObject({ id: 'mes-communes', name: { fr: 'Mes communes' } })
 })
 
-test('the answers about an upload are never cached', async () => {
+test('never caches the answers about an upload', async () => {
   const sent = await fetch(`${server.url}/cartable/import/?name=essai.geojson`, {
     method: 'POST',
     headers: owner,
@@ -82,7 +82,7 @@ test('the answers about an upload are never cached', async () => {
   await fetch(`${server.url}/cartable/import/instance/${instance}/`, { method: 'DELETE', headers: owner })
 })
 
-test('a check tells what an import would come to, and changes nothing', async () => {
+test('reports the result of an import in a check, and changes nothing', async () => {
   const { id, definition } = await send(communes, 'essai.geojson')
   const news = await newsIn(await post(`${id}/check/`, definition))
   expect(news.at(-1)).toMatchObject({ type: 'done', report: { refused: 0, instance: { zones: 2 } } })
@@ -90,7 +90,7 @@ test('a check tells what an import would come to, and changes nothing', async ()
   expect(catalogue).toMatchObject({ count: 0 })
 })
 
-test('a run brings the file into the catalogue and forgets it', async () => {
+test('imports the file into the catalogue and removes it', async () => {
   const { id, definition } = await send(communes, 'lieux.geojson')
   const news = await newsIn(await post(`${id}/run/`, definition))
   expect(news.at(-1)).toMatchObject({ type: 'done', report: { instance: { dataset: 'lieux', zones: 2 } } })
@@ -100,7 +100,7 @@ test('a run brings the file into the catalogue and forgets it', async () => {
   expect(uploadsLeft().filter(name => `${name}`.endsWith('lieux.geojson'))).toEqual([])
 })
 
-test('a table with one imported date stays available for the other dates', async () => {
+test('keeps a table with one imported date for the other dates', async () => {
   const { id, definition } = await send('code,annee,lon,lat\n1,2020,2,48\n1,2021,2,48\n', 'dates.csv')
   const of = (value: string) => ({
     ...definition,
@@ -124,7 +124,7 @@ test('a table with one imported date stays available for the other dates', async
   }
 })
 
-test('a file for a known dataset is proposed as a new instance of it', async () => {
+test('proposes a file for a known dataset as a new instance of it', async () => {
   const { id, survey } = await send(communes, 'autre nom.geojson')
   const { definition } = Upload.parse(
     await (await post(`${id}/survey/`, { read: survey.read, dataset: 'lieux' })).json(),
@@ -132,7 +132,7 @@ test('a file for a known dataset is proposed as a new instance of it', async () 
   expect(definition.dataset).toMatchObject({ id: 'lieux', name: { fr: 'lieux' } })
 })
 
-test('a file can be forgotten', async () => {
+test('removes a file on request', async () => {
   const { id } = await send(communes, 'inutile.geojson')
   expect(
     (await fetch(`${server.url}/cartable/import/${id}/`, { method: 'DELETE', headers: owner })).status,
@@ -140,7 +140,7 @@ test('a file can be forgotten', async () => {
   expect(uploadsLeft().filter(name => `${name}`.endsWith('inutile.geojson'))).toEqual([])
 })
 
-test('a file that is only called like a dataset is proposed as one of its own', async () => {
+test('proposes a file with the name of a dataset as a dataset of its own', async () => {
   const first = await send(communes, 'donnees.geojson')
   const told = await newsIn(await post(`${first.id}/run/`, first.definition))
   expect(told.at(-1)).toMatchObject({ type: 'done' })
@@ -149,7 +149,7 @@ test('a file that is only called like a dataset is proposed as one of its own', 
   expect((await send(communes, 'donnees.geojson')).definition.dataset.id).toBe('donnees')
 })
 
-test('a file with several layers needs a chosen layer before a proposal or import', async () => {
+test('requires a chosen layer of a file with several before a proposal or import', async () => {
   const places = (codes: string[]) => ({
     type: 'GeometryCollection',
     geometries: codes.map(code => ({ type: 'Point', coordinates: [2, 45], properties: { code } })),

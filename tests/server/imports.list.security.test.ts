@@ -45,7 +45,7 @@ async function importsOf(server: TestServer, headers: Headers): Promise<PastImpo
 const idsOf = async (server: TestServer, headers: Headers) =>
   (await importsOf(server, headers)).map(({ instance }) => instance.id)
 
-test('an account lists only its own imports, newest first, with their reports', async () => {
+test("lists only the account's own imports, newest first, with their reports", async () => {
   const server = await started({ IMPORT: 'account' })
   await addUser(server)
   await addUser(server, { username: 'mallory' })
@@ -70,7 +70,7 @@ test('an account lists only its own imports, newest first, with their reports', 
   expect(await idsOf(server, alice)).toEqual(['lieux~2026'])
 })
 
-test('only the owner of the machine lists imports of the command line', async () => {
+test('lists imports of the command line only for the owner of the machine', async () => {
   const server = await started()
   const owner = await ownerOf(server)
   await bring(server, owner, '2026')
