@@ -257,7 +257,7 @@ test('reports a flipped bit in a closed database, even in sound structure', asyn
   await (await begin(stopped)).stop()
 })
 
-test('a bit flipped in the journal of a killed server stops the start', async () => {
+test('refuses to start with a flipped bit in the journal of a killed server', async () => {
   const { killed } = await folders()
   const journal = `${databasePath(killed)}-wal`
   const sound = readFileSync(journal)
@@ -310,7 +310,7 @@ test.each(['killed', 'stopped'] as const)(
   },
 )
 
-test('a secret with one bit flipped is reported', async () => {
+test('reports a secret with a flipped bit', async () => {
   const { stopped } = await folders()
   await (await begin(stopped)).stop()
   flip(join(stopped, 'secret'), 10)

@@ -25,7 +25,7 @@ const person = (username: string) => ({
   password2: PASSWORD,
 })
 
-test('on a full disk keys and sessions still read, and uses are recorded later', async () => {
+test('reads keys and sessions on a full disk, and records uses later', async () => {
   const disk = mountDisk('4m')
   if (disk === null) return
   const place = installation(join(disk.folder, 'data'))
@@ -88,7 +88,7 @@ test('on a full disk keys and sessions still read, and uses are recorded later',
   expect((await read(leaving))[0]).toBe(401)
 })
 
-test('on a full disk nothing is half written, reads work, and writes resume later', async () => {
+test('reads on a full disk, writes nothing by half, and resumes writing later', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   await using server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
@@ -120,7 +120,7 @@ test('on a full disk nothing is half written, reads work, and writes resume late
   expect((await post(server, 'signup/', person('after'))).status).toBe(201)
 })
 
-test('a server killed on a full disk keeps its data and explains why it cannot start', async () => {
+test('keeps data of a server killed on a full disk, and explains the failed start', async () => {
   const disk = mountDisk('2m')
   if (disk === null) return
   const dataDir = join(disk.folder, 'data')

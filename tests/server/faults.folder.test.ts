@@ -55,7 +55,7 @@ async function refusal(dataDir: string): Promise<string> {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('only their owner can read the data folder and its databases', async () => {
+test('lets only the owner read the data folder and its databases', async () => {
   const { dataDir, db, close } = await startServer({ seed: 'none' })
   onTestFinished(close)
   await db.insertInto('meta').values({ name: 'a', value: 'b' }).execute()
@@ -65,7 +65,7 @@ test('only their owner can read the data folder and its databases', async () => 
   expect(files.map(name => [name, modeOf(join(dataDir, name))])).toEqual(files.map(name => [name, 0o600]))
 })
 
-test('a data folder that others could read is closed to them', async () => {
+test('makes a data folder private that others could read', async () => {
   const folder = await usedFolder()
   chmodSync(folder, 0o755)
   chmodSync(databasePath(folder), 0o644)
@@ -73,14 +73,14 @@ test('a data folder that others could read is closed to them', async () => {
   expect([modeOf(folder), modeOf(databasePath(folder))]).toEqual([0o700, 0o600])
 })
 
-test('a file in place of the data folder is reported', async () => {
+test('reports a file in place of the data folder', async () => {
   const path = join(emptyFolder(), 'data')
   writeFileSync(path, 'mine')
   expect(await refusal(path)).toBe(`${path} is not a folder: set DATA_DIR to one.`)
   expect(readFileSync(path, 'utf8')).toBe('mine')
 })
 
-test('a file that is not a database is reported and left unchanged', async () => {
+test('reports a file that is not a database, and leaves it unchanged', async () => {
   const folder = emptyFolder()
   const notes = 'These are my notes, and no database.\n'.repeat(100)
   writeFileSync(databasePath(folder), notes)
@@ -88,7 +88,7 @@ test('a file that is not a database is reported and left unchanged', async () =>
   expect(readFileSync(databasePath(folder), 'utf8')).toBe(notes)
 })
 
-test('a database with a damaged page is reported before it is read', async () => {
+test('reports a database with a damaged page before reading it', async () => {
   const folder = await usedFolder()
   const bytes = readFileSync(databasePath(folder))
   // The first page tells the structure and stays whole.
@@ -98,20 +98,17 @@ test('a database with a damaged page is reported before it is read', async () =>
   expect(readFileSync(databasePath(folder)).equals(bytes)).toBe(true)
 })
 
-test.each(['gone', 'empty'])(
-  'a database that is %s beside its data is never replaced by a new one',
-  async how => {
-    const folder = await usedFolder()
-    const artefacts = readdirSync(join(folder, 'artefacts'))
-    if (how === 'gone') rmSync(databasePath(folder))
-    else writeFileSync(databasePath(folder), '')
-    expect(await refusal(folder)).toMatch(/^The database \S+ is gone, and the data it describes are not: /)
-    expect(existsSync(databasePath(folder))).toBe(how === 'empty')
-    expect(readdirSync(join(folder, 'artefacts'))).toEqual(artefacts)
-  },
-)
+test.each(['gone', 'empty'])('never replaces a database that is %s beside its data', async how => {
+  const folder = await usedFolder()
+  const artefacts = readdirSync(join(folder, 'artefacts'))
+  if (how === 'gone') rmSync(databasePath(folder))
+  else writeFileSync(databasePath(folder), '')
+  expect(await refusal(folder)).toMatch(/^The database \S+ is gone, and the data it describes are not: /)
+  expect(existsSync(databasePath(folder))).toBe(how === 'empty')
+  expect(readdirSync(join(folder, 'artefacts'))).toEqual(artefacts)
+})
 
-test('a first start that was killed before its database was made is begun again', async () => {
+test('repeats a first start that was killed before its database existed', async () => {
   const folder = emptyFolder()
   writeFileSync(databasePath(folder), '')
   const running = await begin(folder)
@@ -121,7 +118,7 @@ test('a first start that was killed before its database was made is begun again'
   sqlite.close()
 })
 
-test('a database of a newer version is reported in one line', async () => {
+test('reports a database of a newer version in one line', async () => {
   const folder = await usedFolder()
   const sqlite = new DatabaseSync(databasePath(folder))
   sqlite.exec('pragma user_version = 999')
@@ -131,7 +128,7 @@ test('a database of a newer version is reported in one line', async () => {
   expect(await refusal(folder)).toMatch(/^The database was written by a newer version[^\n]+$/)
 })
 
-test('a read-only disk is reported', async () => {
+test('reports a read-only disk', async () => {
   const disk = mountDisk('4m')
   if (disk === null) return
   const folder = join(disk.folder, 'data')
@@ -165,12 +162,12 @@ test.each([
   expect(message).toMatch(/^[^\n]*\/srv\/cartable[^\n]*\.$/)
 })
 
-test('an error of our own is not explained away', () => {
+test('does not hide an internal error', () => {
   const error = new TypeError('undefined is not a function')
   expect(orStartError(error, '/srv/cartable')).toBe(error)
 })
 
-test('feedback of a folder that is missing is not looked for in a new one', () => {
+test('does not create a missing folder to look for feedback', () => {
   const nowhere = runCommand('feedback', '/nonexistent')
   expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('/nonexistent')])
   expect(existsSync('/nonexistent')).toBe(false)

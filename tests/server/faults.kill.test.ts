@@ -24,7 +24,7 @@ function emptyFolder(): string {
 }
 
 test(
-  'a server killed at any time keeps confirmed changes, complete, and restarts',
+  'keeps confirmed changes complete after a kill at any time, and restarts',
   async () => {
     const dataDir = emptyFolder()
     const db = openDatabase(databaseOf(dataDir))

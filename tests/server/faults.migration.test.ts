@@ -44,7 +44,7 @@ function stateOf(path: string) {
 }
 
 test(
-  'a migration that is killed anywhere is ended by the next start',
+  'ends a killed migration at the next start',
   async () => {
     const whole = join(folder, 'whole.sqlite')
     cpSync(old, whole)

@@ -20,7 +20,7 @@ const cookieOf = (answer: Response) =>
     .map(each => each.split(';')[0])
     .join('; ')
 
-test('a server killed during a refresh ends no session', async () => {
+test('ends no session when a server is killed during a refresh', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-refresh-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   let server = await startChildServer(dataDir)

@@ -37,7 +37,7 @@ function emptyFolder(): string {
   return folder
 }
 
-test('an unhandled error ends nothing, and a stop under load waits for requests', async () => {
+test('survives an unhandled error, and waits for requests when stopped under load', async () => {
   const dataDir = emptyFolder()
   const mistake = `process.on('SIGUSR2', () => void Promise.reject(new Error('a mistake')))`
   const preload = ['--import', `data:text/javascript,${mistake}`]
@@ -92,7 +92,7 @@ test('an unhandled error ends nothing, and a stop under load waits for requests'
   await db.destroy()
 })
 
-test('a second server on the same data is refused, and the first one goes on', async () => {
+test('refuses a second server on the same data, and keeps the first one running', async () => {
   const dataDir = emptyFolder()
   const first = await startChildServer(dataDir)
   const config = readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' })
@@ -107,7 +107,7 @@ test('a second server on the same data is refused, and the first one goes on', a
   expect(answer.status).toBe(201)
 })
 
-test('a thread that dies during an import is reported and spares the next one', async () => {
+test('reports a thread that dies during an import, and spares the next one', async () => {
   await using server = await startServer({ seed: 'none' })
   const owner = await ownerOf(server)
   const rows = Array.from({ length: 500 }, (_, index) => square(String(index), 0, 0))
@@ -182,7 +182,7 @@ test('ends a thread that hangs while it reads a file, and runs the next import',
   expect(await run()).toMatchObject({ type: 'done', report: { instance: { zones: 2 } } })
 })
 
-test('while mail fails, sign-up and reset work, and each mail is sent once later', async () => {
+test('keeps sign-up and reset working while mail fails, and sends each mail once later', async () => {
   const away = await MailServer.start()
   const { port, url } = away
   await away.close()

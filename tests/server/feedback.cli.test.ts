@@ -31,7 +31,7 @@ const run = (...args: string[]) => runCommand('feedback', server.dataDir, ...arg
 const numbers = (...args: string[]) =>
   [...run(...args).stdout.matchAll(/^#(\d+)/gm)].map(([, id]) => Number(id))
 
-test('the list tells each with its state, rating, marks and first words, newest first', () => {
+test('lists each with its state, rating, marks and first words, newest first', () => {
   const { status, stdout } = run()
   expect(status).toBe(0)
   const [third, second, first] = stdout.split('\n')
@@ -58,14 +58,14 @@ test('shows one feedback completely, with its address and consent', () => {
   expect(other).toContain('Le tableau manque d’un tri.\nMerci.')
 })
 
-test('the recorded path comes alone, as JSON', () => {
+test('prints only the recorded path, as JSON', () => {
   const { stdout } = run('show', '2', '--path')
   expect(JSON.parse(stdout).steps[0].act).toMatchObject({ command: 'dataset.select', args: ['fr-regions'] })
   const none = run('show', '1', '--path')
   expect([none.status, none.stderr.trim()]).toEqual([1, 'L’avis #1 est venu sans parcours.'])
 })
 
-test('feedback is filtered by rating, contact, words, day and state', () => {
+test('filters feedback by rating, contact, words, day and state', () => {
   expect(numbers('--rate', '5')).toEqual([1])
   expect(numbers('--contact')).toEqual([1])
   expect(numbers('--search', 'TRES CLAIR')).toEqual([1])
@@ -79,7 +79,7 @@ test('feedback is filtered by rating, contact, words, day and state', () => {
   expect(run('show', '2').stdout).toMatch(/^État +clos$/m)
 })
 
-test('a missing feedback or an invalid option is reported and changes nothing', () => {
+test('reports a missing feedback or an invalid option, and changes nothing', () => {
   const unknown = run('closed', '1', '99')
   expect([unknown.status, unknown.stderr.trim()]).toEqual([
     1,

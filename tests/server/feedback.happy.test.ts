@@ -37,25 +37,25 @@ test('anybody may say something, which is thanked for, stored and mailed', async
   expect(mail?.text).toContain('5/5')
 })
 
-test('the client knows whether feedback is mailed', async () => {
+test('notifies the client whether feedback is mailed', async () => {
   const isMailed = async ({ app }: TestServer) =>
     (await (await app.request('/config.json')).json()).feedback_mailed
   await using unread = await startServer({ seed: 'none' })
   expect([await isMailed(server), await isMailed(unread)]).toEqual([true, false])
 })
 
-test('only the text is required', async () => {
+test('requires only the text', async () => {
   expect((await send({ feedback: 'Court' })).status).toBe(201)
   expect((await send({ feedback: 'Vide', email: '', rate: null, can_contact: false })).status).toBe(201)
   expect(await stored('Vide')).toMatchObject({ email: null, can_contact: 0, rate: null })
 })
 
-test('the thanks are in the language asked for', async () => {
+test('thanks in the requested language', async () => {
   const answer = await send({ feedback: 'x' }, { 'accept-language': 'fr' })
   expect(await answer.json()).toEqual({ detail: 'Merci pour votre avis.' })
 })
 
-test('a session says who it was, a stale one does not matter', async () => {
+test('stores the user of the session, and ignores a stale session', async () => {
   const { user, headers } = await signedIn(server, 'sayer')
   await send({ feedback: 'De moi' }, headers)
   expect(await stored('De moi')).toMatchObject({ user })
@@ -64,14 +64,14 @@ test('a session says who it was, a stale one does not matter', async () => {
   expect(await stored('De personne')).toMatchObject({ user: null })
 })
 
-test('feedback outlives the account, without its author', async () => {
+test('keeps feedback after its account, without its author', async () => {
   const { user, headers } = await signedIn(server, 'leaver')
   await send({ feedback: 'Adieu', email: 'leaver@example.org', can_contact: true }, headers)
   await deleteUser(server.db, user)
   expect(await stored('Adieu')).toMatchObject({ user: null, email: null, can_contact: 0 })
 })
 
-test('without an address to mail to, feedback is stored all the same', async () => {
+test('stores feedback without an address to mail to', async () => {
   await using quiet = await startServer({ seed: 'none' })
   await quiet.app.request('/monitoring/feedback', {
     method: 'POST',
@@ -91,17 +91,17 @@ test.each([
   [{ feedback: 'a\0b' }, { feedback: ['Null characters are not allowed.'] }],
   [{ feedback: 'x', email: 'nowhere' }, { email: ['Enter a valid email address.'] }],
   [{ feedback: 'x', email: 'a@b.c\r\nBcc: d@e.f' }, { email: ['Enter a valid email address.'] }],
-])('%j is refused', async (body, errors) => {
+])('refuses %j', async (body, errors) => {
   const answer = await send(body)
   expect([answer.status, await answer.json()]).toEqual([400, errors])
 })
 
-test.each([0, 6, 1.5, -1, '5', true])('%j is refused as a rating', async rate => {
+test.each([0, 6, 1.5, -1, '5', true])('refuses %j as a rating', async rate => {
   const answer = await send({ feedback: 'x', rate })
   expect([answer.status, Object.keys(await answer.json())]).toEqual([400, ['rate']])
 })
 
-test.each(['yes', 1, null])('%j is refused as a boolean', async can_contact => {
+test.each(['yes', 1, null])('refuses %j as a boolean', async can_contact => {
   const answer = await send({ feedback: 'x', can_contact })
   expect([answer.status, Object.keys(await answer.json())]).toEqual([400, ['can_contact']])
 })

@@ -41,19 +41,19 @@ const stored = async (text: string) => {
   return row?.path === undefined || row.path === null ? row?.path : JSON.parse(row.path)
 }
 
-test('a path that comes with feedback is stored and mailed', async () => {
+test('stores and mails a path that arrives with feedback', async () => {
   expect((await send('with a path', PATH)).status).toBe(201)
   expect(await stored('with a path')).toEqual(PATH)
   const mails = await mailsOf(server)
   expect(mails.find(({ text }) => text?.includes('with a path'))?.text).toContain('dataset.display')
 })
 
-test('feedback needs no path', async () => {
+test('accepts feedback without a path', async () => {
   expect((await send('without a path', null)).status).toBe(201)
   expect(await stored('without a path')).toBeNull()
 })
 
-test('only the parts of a path are stored', async () => {
+test('stores only the fields of a path', async () => {
   const stuffed = {
     ...PATH,
     token: 'eyJhbGciOi',
@@ -84,7 +84,7 @@ test.each<[string, unknown]>([
     'too large a path',
     { ...PATH, steps: Array(PATH_MAX_STEPS).fill({ act: { ...STEP.act, args: ['x'.repeat(200)] } }) },
   ],
-])('%s is refused as a path', async (_, path) => {
+])('refuses %s as a path', async (_, path) => {
   const answer = await send('refused', path)
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)

@@ -73,7 +73,7 @@ async function followed(changes: Parameters<typeof definition>[0] = {}, content 
   }
 }
 
-test('a changed file becomes the latest instance, with its differences reported', async () => {
+test('imports a changed file as the latest instance, and reports its differences', async () => {
   await using place = await followed()
   answer = (_, response) => void response.end(LATER)
   expect(await place.look('fr')).toBe(
@@ -91,7 +91,7 @@ test('a changed file becomes the latest instance, with its differences reported'
   expect(place.temporary()).toEqual([])
 })
 
-test('a host that knows whether its file has changed sends it once', async () => {
+test('downloads a file once from a host that knows whether it has changed', async () => {
   await using place = await followed()
   answer = (request, response) => {
     if (request.headers['if-none-match'] === '"a"') return void response.writeHead(304).end()
@@ -106,7 +106,7 @@ test('a host that knows whether its file has changed sends it once', async () =>
   expect(await place.instances()).toEqual([['zones~2025', 'latest', '2025', 2]])
 })
 
-test('a file that is written differently, with the same data, makes no instance', async () => {
+test('creates no instance from the same data in another form', async () => {
   await using place = await followed()
   const artefacts = place.artefacts().sort()
   answer = (_, response) => void response.end(ZONES.replaceAll(',"', ', "'))
@@ -116,7 +116,7 @@ test('a file that is written differently, with the same data, makes no instance'
   expect([place.artefacts().sort(), place.temporary()]).toEqual([artefacts, []])
 })
 
-test('two changes on one day are two instances, and a change back is a third', async () => {
+test('creates two instances for two changes on one day, and a third for the way back', async () => {
   await using place = await followed()
   for (const content of [LATER, ZONES, LATER]) {
     answer = (_, response) => void response.end(content)
@@ -130,7 +130,7 @@ test('two changes on one day are two instances, and a change back is a third', a
   ])
 })
 
-test('an instance has the date in its file if that is later, otherwise today’s', async () => {
+test('dates an instance by its file if that is later, otherwise by today', async () => {
   const dated = (date: string, population: number) =>
     collection(...['01', '02'].map((code, at) => square(code, at * 2, 40, { date, population })))
   await using place = await followed({}, dated('2025', 1))
@@ -145,7 +145,7 @@ test('an instance has the date in its file if that is later, otherwise today’s
   ])
 })
 
-test('the new instance is read as the former one was', async () => {
+test('reads the new instance like the former one', async () => {
   const table = (population: number) => `insee;nom;population\r\n1;Ain;${population}\r\n2;Aisne;30\r\n`
   const place = installation()
   const from = address.replace('zones.geojson', 'table.csv')
@@ -182,7 +182,7 @@ test('the new instance is read as the former one was', async () => {
   expect(labels).toEqual([{ name: 'pop', title: '{"fr":"Habitants","en":"People"}', type: 'number' }])
 })
 
-test('the same layer of a file with several is read again', async () => {
+test('reads the same layer of a file with several again', async () => {
   const points = (name: string) =>
     `<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="48" lon="2"><name>${name}</name></wpt>` +
     '<rte><rtept lat="1" lon="1"/><rtept lat="2" lon="2"/></rte></gpx>'
@@ -222,7 +222,7 @@ test.for<[what: string, RequestListener, told: string]>([
     'Nothing was imported. ',
   ],
   ['breaks off', (_, response) => void response.end(LATER.slice(0, -20)), 'Nothing was imported. '],
-])('a file that %s changes nothing, and is tried again, each time later', async ([, listener, told]) => {
+])('changes nothing after a file that %s, and retries at growing intervals', async ([, listener, told]) => {
   await using place = await followed()
   answer = listener
   expect(await place.look()).toContain(told)
@@ -281,7 +281,7 @@ test('checks due addresses, builds tiles and informs the operator', async () => 
   await follower.stop()
 })
 
-test('a look ends with the server, and nothing of it is left', async () => {
+test('ends a check with the server, and leaves nothing of it', async () => {
   await using place = await followed()
   const begun = Promise.withResolvers<void>()
   answer = (_, response) => {
@@ -309,14 +309,14 @@ test('a look ends with the server, and nothing of it is left', async () => {
   expect(await followedDataset(place.db, 'zones')).toMatchObject({ checkedAt: null })
 })
 
-test('a dataset that is removed is followed no more', async () => {
+test('stops following a removed dataset', async () => {
   await using place = await followed()
   await removeInstances(place.db, place.store, ['zones~2025'])
   expect(await followedDataset(place.db, 'zones')).toBeUndefined()
   expect(await place.look()).toBeUndefined()
 })
 
-test('the command lets a dataset follow the address that it came from, and looks at it', async () => {
+test('follows the original address of a dataset by command, and checks it', async () => {
   await using place = installation()
   const told = definition({ id: 'zones', edition: '2025', data_date: '2025', address })
   await place.import('zones.geojson', ZONES, told)
@@ -364,14 +364,14 @@ test.for<[dataset: string, address: string | undefined, every: string | undefine
   ['essai', 'https://a.org/b', 'day', 'badEvery'],
   ['essai', 'https://a.org/b', '-1h', 'badEvery'],
   ['essai', 'https://a.org/b', '0d', 'badEvery'],
-])('%s cannot follow %s every %s', async ([dataset, from, every, problem]) => {
+])('refuses that %s follows %s every %s', async ([dataset, from, every, problem]) => {
   await using place = installation()
   await place.import('zones.geojson', ZONES, definition())
   await expect(follow(place.db, dataset, { address: from, every })).rejects.toMatchObject({ problem })
   expect(await showFollowed(place.db, 'en')).toEqual([expect.stringContaining('No dataset follows')])
 })
 
-test('a new address is fetched completely, and the same one continues', async () => {
+test('downloads a new address completely, and continues with the same one', async () => {
   await using place = await followed()
   answer = (_, response) => void response.writeHead(200, { ETag: '"a"' }).end(ZONES)
   await place.look()
@@ -389,7 +389,7 @@ test('a new address is fetched completely, and the same one continues', async ()
   await expect(unfollow(place.db, 'zones')).rejects.toMatchObject({ problem: 'notFollowed' })
 })
 
-test('a dataset whose file has several instances is not followed', async () => {
+test('refuses to follow a dataset whose file has several instances', async () => {
   await using place = installation()
   const table = 'code,longitude,latitude,annee,n\n01,2,48,2024,1\n01,2,48,2025,2\n'
   const read = { crs: null, encoding: null, long: { kind: 'rows', by: 'annee', value: '2025' } } as const
@@ -400,7 +400,7 @@ test('a dataset whose file has several instances is not followed', async () => {
   })
 })
 
-test('an unchanged file repairs the damaged copy of its dataset', async () => {
+test('repairs the damaged copy of a dataset from its unchanged file', async () => {
   await using place = await followed()
   const tag = '"1"'
   answer = ({ headers }, response) => {

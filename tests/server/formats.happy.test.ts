@@ -25,7 +25,7 @@ function example(name: string): Buffer {
   return Buffer.from(digits.replace(/\s/g, ''), 'hex')
 }
 
-describe('the examples of the document match their specification', () => {
+describe('matches the examples of the document with their specification', () => {
   test('a list of ordinals', () => expect(readOrdinals(example('ordinals'))).toEqual([1, 2, 5]))
 
   test('a geometry file', () => {

@@ -85,7 +85,7 @@ test('lists imports of the command line only for the owner of the machine', asyn
   expect((await listed(server, {})).status).toBe(403)
 })
 
-test('the operator can remove the imports of a deleted account', async () => {
+test('lets the operator remove the imports of a deleted account', async () => {
   const server = await started({ IMPORT: 'account' })
   await addUser(server)
   const { bearer } = await logIn(server)
@@ -98,7 +98,7 @@ test('the operator can remove the imports of a deleted account', async () => {
   expect([importer, report === null]).toEqual([null, false])
 })
 
-test('an import of a former version is listed without its report', async () => {
+test('lists an import of a former version without its report', async () => {
   const server = await started({ IMPORT: 'account' })
   await addUser(server)
   const { bearer } = await logIn(server)

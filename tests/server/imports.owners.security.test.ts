@@ -57,7 +57,7 @@ const undo = (server: TestServer, headers: Headers, instance: string) =>
 const catalogue = async ({ app }: TestServer) =>
   (await (await app.request('/cartable/dataset/')).json()).results
 
-test('only its owner can add to a dataset, change it or remove its instances', async () => {
+test('lets only the owner add to a dataset, change it or remove its instances', async () => {
   const { server, alice, mallory } = await started()
   expect(await bring(server, alice, edition('2025'))).toMatchObject({ type: 'done' })
   const before = await catalogue(server)
@@ -80,7 +80,7 @@ test('only its owner can add to a dataset, change it or remove its instances', a
   expect(await bring(server, mallory, edition('2026', { id: 'miens' }))).toMatchObject({ type: 'done' })
 })
 
-test('another account cannot rewrite a source, and gets a source of its own', async () => {
+test('gives another account its own source instead of rewriting one', async () => {
   const { server, alice, mallory } = await started()
   const source = {
     id: 'insee',
@@ -103,7 +103,7 @@ test('another account cannot rewrite a source, and gets a source of its own', as
   expect((await catalogue(server))[0].source.url).toBe('https://www.insee.fr/')
 })
 
-test('an account cannot change the operator’s datasets', async () => {
+test('refuses changes of an account to the operator’s datasets', async () => {
   const { server, alice } = await started()
   await bring(server, alice, edition('2025'))
   await server.db.updateTable('dataset').set({ owner: null }).execute()
@@ -112,7 +112,7 @@ test('an account cannot change the operator’s datasets', async () => {
   expect((await undo(server, alice, 'lieux~2025')).status).toBe(404)
 })
 
-test('only its importer can remove an import', async () => {
+test('lets only its importer remove an import', async () => {
   const { server, alice, mallory } = await started()
   await bring(server, alice, edition('2025'))
   await bring(server, alice, edition('2026'))
@@ -128,7 +128,7 @@ test('only its importer can remove an import', async () => {
   expect(await bring(server, mallory, edition('2026'))).toMatchObject({ type: 'done' })
 })
 
-test('the id of a removed instance is never reused, since browsers cache it', async () => {
+test('never reuses the id of a removed instance, because browsers cache it', async () => {
   const { server, alice } = await started()
   const idAfter = async () => {
     await bring(server, alice, edition('2026'))
@@ -145,7 +145,7 @@ test('the id of a removed instance is never reused, since browsers cache it', as
   expect((await bring(server, alice, edition('2026'))).detail).toContain('lieux~2026-4')
 })
 
-test('each import and each removal leaves a line for the operator', async () => {
+test('logs each import and each removal for the operator', async () => {
   const { server, alice } = await started()
   await bring(server, alice, edition('2026'))
   await undo(server, alice, 'lieux~2026')
@@ -156,7 +156,7 @@ test('each import and each removal leaves a line for the operator', async () => 
   ])
 })
 
-test('an account has so many bytes and so many instances, and others have theirs', async () => {
+test('limits the bytes and instances of each account separately', async () => {
   const bytes = Buffer.byteLength(zones())
   const { server, alice, mallory } = await started({ IMPORT_QUOTA_BYTES: String(bytes) })
   expect(await bring(server, alice, edition('2025'))).toMatchObject({ type: 'done' })
@@ -205,7 +205,7 @@ test('public texts of a dataset are short, and its date is valid', async () => {
   expect((await run(server, alice, id, { ...mine, data_date: '2024-02-29' })).status).toBe(200)
 })
 
-test('an account cannot use or discard the upload of another one', async () => {
+test('hides the upload of one account from another', async () => {
   const { server, alice, mallory } = await started()
   const { id, definition } = (await (await send(server, alice)).json()) as Upload
   const mine = definition as ImportDefinition
@@ -217,7 +217,7 @@ test('an account cannot use or discard the upload of another one', async () => {
   expect((await run(server, alice, id, mine)).status).toBe(200)
 })
 
-test('the owner of the machine imports where accounts do not, as the operator', async () => {
+test('lets the owner of the machine import as the operator where accounts may not', async () => {
   const server = await startServer({ seed: 'none' })
   onTestFinished(server.close)
   const owner = await ownerOf(server)

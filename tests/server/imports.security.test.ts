@@ -60,7 +60,7 @@ test('IMPORT=account accepts files of any logged-in user', async () => {
   expect(await send({ Authorization: `Bearer ${access}` }, other)).toBe(201)
 })
 
-test('a server that others reach takes no imports without an account', async () => {
+test('refuses imports without an account on a server that others reach', async () => {
   await using other = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://cartes.example' } })
   expect(await (await fetch(`${other.url}/config.json`)).json()).toMatchObject({ import: 'off' })
   expect(await send({}, other)).toBe(403)
@@ -73,11 +73,11 @@ test.each([
   ['', 'file'],
   ['a\u0000b\n.csv', 'ab.csv'],
   ['.hidden', 'hidden'],
-])('a file called %j is written as %j', (given, written) => {
+])('writes a file called %j as %j', (given, written) => {
   expect(fileName(given)).toBe(written)
 })
 
-test('a name of any length stays one that a file system takes, and keeps its ending', () => {
+test('shortens a long name for the file system, and keeps its extension', () => {
   const name = fileName(`${'é'.repeat(400)}.geojson`)
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
   expect(name).toMatch(/é\.geojson$/)

@@ -32,7 +32,7 @@ const remove = (headers: Headers, id: string) =>
 const data = async (headers: Headers) =>
   (await server.app.request('/cartable/zone/?dataset_id=nothing', { headers })).status
 
-test('a key is shown once, when it is created', async () => {
+test('shows a key once, when it is created', async () => {
   const { headers } = await signedIn(server, 'once', now)
   const answer = await ask(headers, { name: '  carte des communes  ' })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
@@ -52,14 +52,14 @@ test('a key is shown once, when it is created', async () => {
   expect(JSON.stringify(listed)).not.toContain(key.slice(14, 57))
 })
 
-test('keys are listed with the newest first, and a name may come twice', async () => {
+test('lists keys with the newest first, and allows a repeated name', async () => {
   const { headers } = await signedIn(server, 'order', now)
   const ids: string[] = []
   for (let count = 0; count < 3; count++) ids.unshift((await create(headers)).id)
   expect((await list(headers)).map(({ id }) => id)).toEqual(ids)
 })
 
-test('both headers take a key for data, and its use is noted at most once a minute', async () => {
+test('accepts a key in both headers, and records its use once a minute at most', async () => {
   const { headers } = await signedIn(server, 'user', now)
   const { key } = await create(headers)
   const used = async () => (await list(headers))[0]?.last_used
@@ -75,7 +75,7 @@ test('both headers take a key for data, and its use is noted at most once a minu
   expect(await used()).toBe(new Date(now).toISOString())
 })
 
-test('a removed key is good for nothing at once', async () => {
+test('rejects a removed key at once', async () => {
   const { headers } = await signedIn(server, 'remover', now)
   const { id, key } = await create(headers)
   const removed = await remove(headers, id)
@@ -84,7 +84,7 @@ test('a removed key is good for nothing at once', async () => {
   expect((await remove(headers, id)).status).toBe(404)
 })
 
-test('a key ends at its date, and one without a date does not', async () => {
+test('ends a key at its date, and never without a date', async () => {
   const { headers } = await signedIn(server, 'dated', now)
   const soon = await ask(headers, { name: 'soon', expiry_date: new Date(now + 3_600_000).toISOString() })
   const never = await ask(headers, { name: 'never', expiry_date: null })
@@ -95,7 +95,7 @@ test('a key ends at its date, and one without a date does not', async () => {
   expect(await use()).toEqual([401, 404])
 })
 
-test('a key with a past or distant expiry is refused in the requested language', async () => {
+test('refuses a key with a past or distant expiry in the requested language', async () => {
   const { headers } = await signedIn(server, 'ends', now)
   const said = async (expiry_date: unknown, language = 'en') => {
     const answer = await ask({ ...headers, 'accept-language': language }, { name: 'k', expiry_date })
@@ -119,7 +119,7 @@ test('a key with a past or distant expiry is refused in the requested language',
   expect(await said(at(fiveYears.getTime()))).toEqual([201, at(fiveYears.getTime())])
 })
 
-test('an account has at most twenty valid keys, even with concurrent requests', async () => {
+test('limits an account to twenty valid keys, even with concurrent requests', async () => {
   const { headers } = await signedIn(server, 'many', now)
   // As many at once as the limit of requests lets through.
   const answers = await Promise.all(Array.from({ length: 15 }, () => ask(headers, { name: 'x' })))
@@ -146,7 +146,7 @@ test.each([
   [{ name: 'x'.repeat(51) }, { name: ['Ensure this field has no more than 50 characters.'] }],
   [{ name: 'a\nb' }, { name: ['Control characters are not allowed.'] }],
   [{ name: 'a\0b' }, { name: ['Null characters are not allowed.'] }],
-])('%j is refused as a new key', async (body, errors) => {
+])('refuses %j as a new key', async (body, errors) => {
   const { headers } = await signedIn(server, `wrong${Math.random()}`, now)
   const answer = await ask(headers, body)
   expect([answer.status, await answer.json()]).toEqual([400, errors])

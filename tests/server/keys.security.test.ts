@@ -24,7 +24,7 @@ const create = async (headers: Headers) =>
 const apiKey = (key: string) => ({ authorization: `Api-Key ${key}` })
 const DATA = '/cartable/zone/?dataset_id=nothing'
 
-test('the keys of an account are nothing to another one', async () => {
+test('hides the keys of an account from another one', async () => {
   const [alice, bob] = [await signedIn(server, 'alice', now), await signedIn(server, 'bob', now)]
   const { id } = await create(alice.headers)
   expect(ApiKeyList.parse(await (await call('/accounts/rest/api/', bob.headers)).json())).toEqual([])
@@ -38,7 +38,7 @@ test('the keys of an account are nothing to another one', async () => {
   expect(ApiKeyList.parse(await (await call('/accounts/rest/api/', alice.headers)).json())).toHaveLength(1)
 })
 
-test.each(['GET', 'POST'])('keys are refused without a session (%s)', async method => {
+test.each(['GET', 'POST'])('refuses keys without a session (%s)', async method => {
   const answer = await call('/accounts/rest/api/', {}, method, method === 'POST' ? { name: 'x' } : undefined)
   expect([answer.status, await answer.json()]).toEqual([
     401,
@@ -46,7 +46,7 @@ test.each(['GET', 'POST'])('keys are refused without a session (%s)', async meth
   ])
 })
 
-test('the stored part of a key gives no access', async () => {
+test('refuses access by the stored form of a key', async () => {
   const { headers } = await signedIn(server, 'stored', now)
   const { id, key } = await create(headers)
   const row = await server.db.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -55,7 +55,7 @@ test('the stored part of a key gives no access', async () => {
   expect((await call(DATA, apiKey(row.hash))).status).toBe(401)
 })
 
-test('an unknown key and one with another secret are refused the same way', async () => {
+test('refuses an unknown key and a key with another secret alike', async () => {
   const { headers } = await signedIn(server, 'forms', now)
   const { key } = await create(headers)
   const other = newKey().value
@@ -65,13 +65,13 @@ test('an unknown key and one with another secret are refused the same way', asyn
   }
 })
 
-test.each(['/accounts/rest/user/', '/accounts/rest/api/'])('a key does not open %s', async path => {
+test.each(['/accounts/rest/user/', '/accounts/rest/api/'])('refuses a key for %s', async path => {
   const { headers } = await signedIn(server, `key${path.length}`, now)
   const { key } = await create(headers)
   expect((await call(path, apiKey(key))).status).toBe(403)
 })
 
-test('a key makes and removes no key', async () => {
+test('refuses to create or remove a key with a key', async () => {
   const { headers } = await signedIn(server, 'selfmade', now)
   const { id, key } = await create(headers)
   expect((await call('/accounts/rest/api/', apiKey(key), 'POST', { name: 'y' })).status).toBe(403)
@@ -79,7 +79,7 @@ test('a key makes and removes no key', async () => {
 })
 
 test.each(['api_key', 'API_KEY', 'x-api-key', 'key', 'search'])(
-  'a key in the address as %s is refused',
+  'refuses a key in the address as %s',
   async name => {
     const { value } = newKey()
     const answer = await call(`/cartable/dataset/?${name}=${value}`, {})
@@ -109,7 +109,7 @@ test('allows sixty calls a minute, then answers 429; headers give the remainder'
   expect((await call(DATA, apiKey(key))).status).toBe(404)
 })
 
-test('all keys of an account are counted together, and those of another one apart', async () => {
+test('counts all keys of an account together, and those of others separately', async () => {
   const [eager, calm] = [await signedIn(server, 'two', now), await signedIn(server, 'calm', now)]
   const keys = [await create(eager.headers), await create(eager.headers)]
   for (let count = 0; count < 30; count++) for (const { key } of keys) await call(DATA, apiKey(key))
@@ -118,7 +118,7 @@ test('all keys of an account are counted together, and those of another one apar
   expect((await call(DATA, apiKey(key))).status).toBe(404)
 })
 
-test('the keys of a closed or deleted account open nothing', async () => {
+test('refuses the keys of a closed or deleted account', async () => {
   const { headers, user } = await signedIn(server, 'gone', now)
   const { key } = await create(headers)
   await server.db.updateTable('user').set({ active: 0 }).where('pk', '=', user).execute()

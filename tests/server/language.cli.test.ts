@@ -26,7 +26,7 @@ function run([file, ...args]: readonly string[], locale: Record<string, string>,
 const FRENCH = /langue des messages|langue des textes/
 const ENGLISH = /language of the messages|language of the texts/
 
-test.each(Object.entries(COMMANDS))('%s speaks the language of its environment', (_, command) => {
+test.each(Object.entries(COMMANDS))('prints %s in the language of its environment', (_, command) => {
   const help = (locale: Record<string, string>, ...more: string[]) =>
     run(command, locale, ['--help', ...more])
   expect(help({})).toMatch(FRENCH)

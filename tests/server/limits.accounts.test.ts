@@ -31,7 +31,7 @@ test.each<[string, number, (count: number) => unknown]>([
   ['signup/confirm/', 20, () => ({ key: 'x' })],
   ['password/reset/', 20, n => ({ email: `n${n}@example.org` })],
   ['password/reset/confirm/', 20, () => ({ uid: '1', token: 'x', ...passwords })],
-])('%s takes %i calls a minute from one address', async (path, max, body) => {
+])('allows %s %i calls a minute from one address', async (path, max, body) => {
   const { server, pass } = await timed()
   for (let count = 0; count < max; count++) {
     expect((await post(server, path, body(count))).status).not.toBe(429)
@@ -64,7 +64,7 @@ test('five wrong passwords for one name in five minutes, however it is written',
   expect((await post(server, 'login/', { username: 'alice', password: PASSWORD })).status).toBe(200)
 })
 
-test('a right password does not count, and does not wipe out the wrong ones of others', async () => {
+test('does not count a correct password, nor forget wrong ones of others', async () => {
   const { server } = await timed()
   await addUser(server)
   for (let count = 0; count < 9; count++) await post(server, 'login/', wrong(`name${count}`))

@@ -49,7 +49,7 @@ test('clients are counted apart, and the addresses of one IPv6 network together'
   expect(await statusFrom(server, '192.0.2.2')).toBe(201)
 })
 
-test('without a trusted proxy, nothing a client says changes its address', async () => {
+test('ignores all claims of a client about its address without a trusted proxy', async () => {
   await using server = await startServer({ seed: 'none' })
   await exhaust(server, '192.0.2.1')
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip', 'cf-connecting-ip']) {
@@ -74,7 +74,7 @@ test('behind two proxies the second entry from the right is the client', async (
 })
 
 test.each(['', 'not an address', '198.51.100.7, ', "1' or '1'='1", '[::1'])(
-  'an entry that is not an address (%j) counts as the proxy',
+  'counts an entry that is not an address (%j) as the proxy',
   async entry => {
     await using server = await startServer({ seed: 'none', env: { TRUSTED_PROXIES: '1' } })
     await exhaust(server, '10.0.0.1', { 'x-forwarded-for': entry })
@@ -82,7 +82,7 @@ test.each(['', 'not an address', '198.51.100.7, ', "1' or '1'='1", '[::1'])(
   },
 )
 
-test('a request through a socket is counted by its address', async () => {
+test('counts a request through a socket by its address', async () => {
   await using server = await startServer({ seed: 'none' })
   const post = async () => {
     const answer = await fetch(`${server.url}/monitoring/feedback/`, {

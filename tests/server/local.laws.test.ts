@@ -147,7 +147,7 @@ test.each([
   'carshare-centroids.csv',
   'stops-utf16.txt',
   'sydney-stops.txt',
-])('%s is seen in the browser as it is once it is imported', async file => {
+])('shows %s in the browser like its import', async file => {
   const [here, there] = await compare(corpusFile(file))
   expect(here).toEqual(there)
 })
@@ -170,7 +170,7 @@ test.each([
   ['overture.parquet', null],
   ['angers-stale-records.zip', null],
   ['nulls.gpkg', null],
-])('%s (%s) is seen in the browser as it is once it is imported', async (file, layer) => {
+])('shows %s (%s) in the browser like its import', async (file, layer) => {
   const [here, there] = await compare(corpusFile(file), layer)
   expect(here).toEqual(there)
 })
@@ -211,7 +211,7 @@ test.each([
   ['rivers-two-layers.gpkg', 'preferred_rivers'],
   ['north-carolina-nad27.gpkg', null],
   ['river-mercator.gpkg', null],
-])('every row of %s (%s) is read in the browser as the import reads it', async (file, layer) => {
+])('reads every row of %s (%s) in the browser like the import', async (file, layer) => {
   const path = corpusFile(file)
   const here = await openFile(new Blob([readFileSync(path)]), file, layer)
   const there = await detectFormat(path, { ...AS_IT_IS, layer, encoding: here.encoding })
@@ -223,7 +223,7 @@ test.each([
   ['all-kinds.gpx', ['waypoints', 'routes', 'tracks']],
   ['moscow-pipes-and-wells.zip', ['pipes', 'wells']],
   ['rivers-two-layers.gpkg', ['FEATURESriversds', 'preferred_rivers']],
-])('%s asks for the layer', async (file, layers) => {
+])('asks for the layer of %s', async (file, layers) => {
   const given = {
     name: file,
     content: new Blob([readFileSync(corpusFile(file))]),
@@ -317,7 +317,7 @@ const cell = fc.oneof(
 )
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-test('any table of places is seen in the browser as it is once it is imported', async () => {
+test('shows any table of places in the browser like its import', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-local-'))
   const place = fc.record({
     nom: cell,

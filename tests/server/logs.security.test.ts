@@ -136,7 +136,7 @@ test.each(['json', 'plain'] as const)(
   },
 )
 
-test('in JSON each event and request is one line, with its route and no address', async () => {
+test('logs each event and request as a line of JSON, with route and without address', async () => {
   await using server = await startServer({ seed: 'none', env: { LOG: 'json', ACCESS: 'account' } })
   await addUser(server)
   const ask = async (path: string, init?: RequestInit) => (await server.app.request(path, init)).status
@@ -166,7 +166,7 @@ test('in JSON each event and request is one line, with its route and no address'
   expect(new Set(requests.map(({ request }) => request)).size).toBe(6)
 })
 
-test('the request id of a proxy is kept, and an invalid one is not', async () => {
+test('keeps the request id of a proxy if it is valid', async () => {
   await using server = await startServer({ seed: 'none', env: { LOG: 'json' } })
   const idFor = async (sent: string) =>
     (await server.app.request('/livez', { headers: { 'x-request-id': sent } })).headers.get('x-request-id')

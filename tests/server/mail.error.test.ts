@@ -34,7 +34,7 @@ function senderFor({ db, dataDir }: TestServer, mailUrl: string) {
   }
 }
 
-test('while the mail server is unreachable mails wait, and each is delivered once', async () => {
+test('keeps mails while the mail server is unreachable, and delivers each once', async () => {
   await using server = await startServer({ seed: 'none' })
   const mailServer = await MailServer.start()
   const { port, url } = mailServer
@@ -54,7 +54,7 @@ test('while the mail server is unreachable mails wait, and each is delivered onc
   expect(await stateOf(server)).toBe('sent')
 })
 
-test('a request answers the same while the mail server is away', async () => {
+test('answers a request alike while the mail server is away', async () => {
   await using server = await startServer({
     seed: 'none',
     env: { MAIL_URL: 'smtp://127.0.0.1:1', FEEDBACK_TO: 'us@example.org' },
@@ -68,7 +68,7 @@ test('a request answers the same while the mail server is away', async () => {
   expect(await stateOf(server)).toBe('waiting')
 })
 
-test('each attempt waits longer than the one before, up to an hour', async () => {
+test('waits longer before each attempt, up to an hour', async () => {
   await using server = await startServer({ seed: 'none' })
   await using mailServer = await MailServer.start()
   mailServer.mood = 'busy'
@@ -120,7 +120,7 @@ test('sends other mails without delay when one is undeliverable', async () => {
   expect(mailServer.received).toHaveLength(1)
 })
 
-test('a sender killed while it hands a mail over delivers it once after its restart', async () => {
+test('delivers a mail once after the restart of a sender killed while sending it', async () => {
   await using server = await startServer({ seed: 'none' })
   await using mailServer = await MailServer.start()
   mailServer.mood = 'silent'

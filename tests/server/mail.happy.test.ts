@@ -27,7 +27,7 @@ const reset = {
   params: { link: '/password/reset/1/abc' },
 } as const
 
-test('a mail becomes one file of a real message, readable by its owner only', async () => {
+test('writes a mail as one file of a real message, readable only by its owner', async () => {
   await using own = await startServer({ seed: 'none' })
   await enqueueMail(own.db, reset)
   const [message] = await mailsOf(own)
@@ -47,7 +47,7 @@ test('a mail becomes one file of a real message, readable by its owner only', as
   expect(lines.every(line => !line.includes('\n') && line.length <= 998)).toBe(true)
 })
 
-test('a mail is handed over to the configured mail server, with text and HTML', async () => {
+test('sends a mail to the configured mail server, with text and HTML', async () => {
   await using own = await startServer({ seed: 'none' })
   await using mailServer = await MailServer.start()
   await enqueueMail(own.db, { ...reset, to: 'eve@example.org' })
@@ -62,7 +62,7 @@ test('a mail is handed over to the configured mail server, with text and HTML', 
   )
 })
 
-test('a mail is sent once, and its content is removed', async () => {
+test('sends a mail once, and removes its content', async () => {
   await using own = await startServer({ seed: 'none' })
   await using mailServer = await MailServer.start()
   await enqueueMail(own.db, { ...reset, to: 'eve@example.org' })
@@ -75,7 +75,7 @@ test('a mail is sent once, and its content is removed', async () => {
   expect(rows).toEqual([{ state: 'sent', recipient: '', params: '{}' }])
 })
 
-test('a mail and the event that it reports are written together', async () => {
+test('writes a mail together with its event', async () => {
   await using own = await startServer({ seed: 'none' })
   const work = own.db.transaction().execute(async transaction => {
     await enqueueMail(transaction, reset)
@@ -99,7 +99,7 @@ const params = {
 }
 
 test.each(kinds.flatMap(kind => (['fr', 'en'] as const).map(language => [kind, language] as const)))(
-  '%s is whole in %s',
+  'sends %s complete in %s',
   async (kind, language) => {
     await enqueueMail(server.db, { to: `${kind}.${language}@example.org`, kind, language, params })
     const message = (await mailsOf(server)).find(

@@ -19,7 +19,7 @@ test.each([
   'Eve <all@example.org>',
   'eve@example.org\0',
   'eve@example.org\u2028Bcc: all@example.org',
-])('%j is refused as a recipient', async to => {
+])('refuses %j as a recipient', async to => {
   await expect(enqueueMail(server.db, { ...mail, to })).rejects.toThrow('one bare address')
 })
 
@@ -45,7 +45,7 @@ test('user input is in the body of a mail, never in its header', async () => {
   expect(message?.html).not.toContain('<script>')
 })
 
-test('the address of a visitor is where an answer goes only when they ask for one', async () => {
+test('uses the address of a visitor for answers only if they ask for one', async () => {
   await feedback({ feedback: 'Sans réponse', email: 'quiet@example.org', can_contact: false })
   const message = (await mailsOf(server)).find(({ text }) => text?.includes('Sans réponse'))
   expect(message?.replyTo).toBeUndefined()

@@ -23,12 +23,12 @@ const confirm = {
   params: { link: '/account/confirm/a.b.c' },
 } as const
 
-test('a mailbox without messages says so', async () => {
+test('describes an empty mailbox', async () => {
   await using own = await startServer({ seed: 'none' })
   expect(await read('/dev/mailbox/', own)).toContain('No messages yet.')
 })
 
-test('a message is one click from the list, and its link one click from there', async () => {
+test('links each message from the list, and its link from the message', async () => {
   await enqueueMail(server.db, confirm)
   const mails = await mailsOf(server)
   const list = await read('/dev/mailbox/')
@@ -41,17 +41,17 @@ test('a message is one click from the list, and its link one click from there', 
   expect(await read(original)).toContain('Message-ID:')
 })
 
-test('the page speaks both languages', async () => {
+test('shows the page in both languages', async () => {
   expect(await read('/dev/mailbox/?lang=fr')).toContain('<h1>Boîte aux lettres</h1>')
   expect(await read('/dev/mailbox')).toContain('<h1>Mailbox</h1>')
 })
 
-test('the page needs nothing that the content security policy forbids', async () => {
+test('needs nothing that the content security policy forbids', async () => {
   const page = await read('/dev/mailbox/')
   expect(page).not.toMatch(/<script|<style|style=|\son\w+=/)
 })
 
-test('a message is shown as plain text', async () => {
+test('shows a message as plain text', async () => {
   const feedback = '<img src=x onerror=alert(1)> https://x.example/"onclick="alert(1) javascript:alert(1)'
   const params = { feedback, email: '—', can_contact: '—', rate: '—' }
   await using own = await startServer({ seed: 'none' })

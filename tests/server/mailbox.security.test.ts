@@ -5,14 +5,14 @@ import { startServer } from '../support/server.ts'
 test.each([
   ['of another host', { APP_ORIGIN: 'https://cartable.example' }],
   ['with a mail server', { MAIL_URL: 'smtp://127.0.0.1:1' }],
-])('a server %s has no mailbox', async (_, env) => {
+])('has no mailbox on a server %s', async (_, env) => {
   await using server = await startServer({ seed: 'none', env })
   for (const path of ['/dev/mailbox', '/dev/mailbox/', '/dev/mailbox/x']) {
     expect((await server.app.request(path)).status).toBe(404)
   }
 })
 
-test('a name that leads to the machine, and a proxy on it, find no mailbox', async () => {
+test('hides the mailbox from a name that leads to the machine, and from a proxy', async () => {
   await using server = await startServer({ seed: 'none' })
   const headers = await ownerOf(server)
   expect((await server.app.request('http://rebound.example/dev/mailbox', { headers })).status).toBe(404)
@@ -22,7 +22,7 @@ test('a name that leads to the machine, and a proxy on it, find no mailbox', asy
 })
 
 test.each(['..%2f..%2fsecret', '%2e%2e%2fsecret.eml', 'x.eml', '.eml', `${'a'.repeat(36)}.eml`])(
-  '%s is not a message',
+  'does not treat %s as a message',
   async name => {
     await using server = await startServer({ seed: 'none' })
     const headers = await ownerOf(server)

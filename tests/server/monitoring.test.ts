@@ -21,7 +21,7 @@ const told = () =>
     .of('event')
     .map(({ exception, tags }) => [tags.what, exception.values.at(-1).type, exception.values.at(-1).value])
 
-test('a failing request is reported by its route, without user input', async () => {
+test('reports a failing request by its route, without user input', async () => {
   await startMonitoring(sink.dsn, '1.0')
   await using server = await startServer({ seed: 'none' })
   server.app.get('/broken/:name', c => {
@@ -39,7 +39,7 @@ test('a failing request is reported by its route, without user input', async () 
   for (const { text } of sink.reported) expect(text).not.toMatch(/marcelline|eyJ/)
 })
 
-test('an expected refusal is not reported', async () => {
+test('does not report an expected refusal', async () => {
   await startMonitoring(sink.dsn, '1.0')
   await using server = await startServer({ seed: 'none' })
   for (const path of ['/cartable/dataset/none/label/', '/accounts/rest/user/', '/nothing'])
@@ -48,7 +48,7 @@ test('an expected refusal is not reported', async () => {
   expect(sink.reported).toEqual([])
 })
 
-test('a storm of one error is one report, and a thread that is lost is another', async () => {
+test('reports many equal errors once, and a lost thread separately', async () => {
   await startMonitoring(sink.dsn, '1.0')
   for (let times = 0; times < 50; times++) captureError(new Error(`No ${times}`), 'Import')
   captureError(new ThreadLost('The thread ended with 1'), 'Import')
@@ -59,21 +59,21 @@ test('a storm of one error is one report, and a thread that is lost is another',
   ])
 })
 
-test('without a DSN nothing is sent', async () => {
+test('sends nothing without a DSN', async () => {
   await startMonitoring(null, '1.0')
   captureError(new Error('No'), 'Import')
   await flushReports()
   expect(sink.reported).toEqual([])
 })
 
-test('where the reports cannot be sent the server goes on', async () => {
+test('keeps running when reports cannot be sent', async () => {
   await startMonitoring('http://key@127.0.0.1:1/1', '1.0')
   captureError(new Error('No'), 'Import')
   await flushReports()
   expect(sink.reported).toEqual([])
 })
 
-test('an exception that nobody caught is reported before the process ends', async () => {
+test('reports an uncaught exception before the process ends', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-monitored-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const fault = "process.on('SIGUSR2',()=>setImmediate(()=>{throw new RangeError('planted')}))"

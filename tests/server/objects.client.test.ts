@@ -36,7 +36,7 @@ function failFirst(count: number, fault: ReturnType<Parameters<ObjectsDouble['fa
   double.fail(call => (call.method === method && left-- > 0 ? fault : undefined))
 }
 
-test('a stored object is found, listed and removed', async () => {
+test('finds, lists and removes a stored object', async () => {
   const objects = storage()
   for (let number = 0; number < 8; number++) await objects.put(`artefacts/${number}`, bytes(`nº ${number}`))
   await objects.put('other', bytes(''))
@@ -56,7 +56,7 @@ test('a stored object is found, listed and removed', async () => {
   expect(await objects.getFile('artefacts/3', target)).toBe(false)
 })
 
-test('a large file is sent in parts and fetched in ranges, despite broken connections', async () => {
+test('sends a large file in parts, and reads ranges, despite broken connections', async () => {
   const objects = storage()
   await objects.putFile('large', path)
   expect(double.objects.get('large')?.bytes.equals(large)).toBe(true)
@@ -88,7 +88,7 @@ test.each(['lost', 500, 503] as const)('calls are made again after %s', async fa
   }
 })
 
-test('a missing or stalled answer is requested again, then given up', async () => {
+test('requests a missing or stalled answer again, then stops retrying', async () => {
   // More attempts than are awaited: a machine with other work may be late itself.
   const objects = storage({ answer: 400, piece: 400, attempts: 5 })
   await objects.put('small', bytes('text'))
@@ -100,7 +100,7 @@ test('a missing or stalled answer is requested again, then given up', async () =
   await expect(objects.get('small')).rejects.toThrow('The object storage does not answer: time-out')
 })
 
-test('an upload in parts that fails or is aborted removes its parts', async () => {
+test('removes the parts of a failed or aborted upload', async () => {
   const objects = storage({ attempts: 2 })
   double.fail(call => (call.query.get('partNumber') === '2' ? 500 : undefined))
   await expect(objects.putFile('large', path)).rejects.toThrow('does not answer: InternalError')
@@ -132,7 +132,7 @@ test.each([
   ],
   [{ ARTEFACTS_URL: 's3://elsewhere/essais' }, 'The object storage has no such bucket: NoSuchBucket'],
   [{ AWS_ENDPOINT_URL: 'http://127.0.0.1:2' }, 'The object storage does not answer: ECONNREFUSED'],
-] as const)('%j is reported once, without secrets', async (env, message) => {
+] as const)('reports %j once, without secrets', async (env, message) => {
   const objects = storage({ attempts: 1 }, env)
   const error = await objects.get('small').catch(error => error)
   expect(error.message).toBe(message)
@@ -142,7 +142,7 @@ test.each([
   expect(double.calls.length).toBe('AWS_ENDPOINT_URL' in env ? 0 : 1)
 })
 
-test('at most eight calls run at the same time', async () => {
+test('runs at most eight calls at the same time', async () => {
   const objects = storage()
   await Promise.all(Array.from({ length: 60 }, (_, number) => objects.put(`small/${number}`, bytes('text'))))
   expect(double.objects.size).toBe(60)

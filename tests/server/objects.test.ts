@@ -98,7 +98,7 @@ const PAGE = '/cartable/zone/?dataset_id=essai&instance=essai~2026'
 const spoilt = (bytes: Buffer) =>
   Buffer.from(bytes.map((byte, at) => (at === bytes.byteLength >> 1 ? byte ^ 1 : byte)))
 
-test('an import is in the object storage before its row, for every server', async () => {
+test('uploads an import before its row, for every server', async () => {
   const first = await filled()
   expect(kept()).toEqual(first.hashes)
   const [a, b] = [another(first), another(first)]
@@ -110,14 +110,14 @@ test('an import is in the object storage before its row, for every server', asyn
   expect((await b.ask('/cartable/source/essai/fetch/essai~2026/')).text).toBe(ZONES)
 })
 
-test('an import beside the event loop writes into the object storage too', async () => {
+test('writes an import outside the event loop into the object storage', async () => {
   const made = place()
   const file = made.file('zones.geojson', ZONES)
   await importInWorker(made, file, definition(), () => undefined, new AbortController().signal)
   expect(kept()).toEqual(await namedBy(made))
 })
 
-test('a missing file is fetched once, however many ask', async () => {
+test('downloads a missing file once for many readers', async () => {
   const { store } = another(await filled())
   const [{ key }] = [...double.objects].map(([key]) => ({ key })) as [{ key: string }]
   double.calls.length = 0
@@ -126,7 +126,7 @@ test('a missing file is fetched once, however many ask', async () => {
   expect(double.calls.filter(call => call.method === 'GET').map(call => call.key)).toEqual([key])
 })
 
-test('a damaged cached file is downloaded again, open or not', async () => {
+test('downloads a damaged cached file again, open or not', async () => {
   const first = await filled()
   const { ask, files } = another(first)
   const page = JSON.parse((await ask(PAGE)).text)
@@ -141,7 +141,7 @@ test('a damaged cached file is downloaded again, open or not', async () => {
   }
 })
 
-test('a damaged cached original is never sent completely, and is intact next time', async () => {
+test('never completes a damaged cached original, and restores it for the next time', async () => {
   const server = another(await filled())
   const source = '/cartable/source/essai/fetch/essai~2026/'
   expect((await server.ask(source)).text).toBe(ZONES)
@@ -152,7 +152,7 @@ test('a damaged cached original is never sent completely, and is intact next tim
 })
 
 test.each(['missing', 'changed'] as const)(
-  'an object that is %s is reported as damaged, and never served',
+  'reports an object that is %s as damaged, and never serves it',
   async fault => {
     const first = await filled()
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -170,14 +170,14 @@ test.each(['missing', 'changed'] as const)(
   },
 )
 
-test('bytes damaged in transmission are requested again', async () => {
+test('requests bytes again that were damaged in transmission', async () => {
   const server = another(await filled())
   let wrong = 1
   double.fail(call => (call.method === 'GET' && call.key !== '' && wrong-- > 0 ? 'wrong' : undefined))
   expect((await server.ask(PAGE)).status).toBe(200)
 })
 
-test('bytes that are wrong on the way never become a file', async () => {
+test('never stores bytes that were damaged on the way', async () => {
   const first = await filled()
   const [hash = ''] = first.hashes
   const { store } = another(first)
@@ -187,7 +187,7 @@ test('bytes that are wrong on the way never become a file', async () => {
   expect(readFileSync(store.path(hash)).equals(object(hash))).toBe(true)
 })
 
-test('without the object storage the cache answers, and the rest is temporary', async () => {
+test('answers from the cache without the object storage, otherwise as temporary', async () => {
   const first = await filled()
   const server = another(first)
   const page = await server.ask(PAGE)
@@ -213,7 +213,7 @@ test('without the object storage the cache answers, and the rest is temporary', 
   expect(JSON.parse((await server.ask('/healthz')).text)).toEqual({ status: 'ok', problems: [] })
 })
 
-test('without the object storage a survey of a table is answered as temporary', async () => {
+test('answers a survey as temporary without the object storage', async () => {
   const first = await filled()
   const { app, config } = another(first)
   const installed = { dataDir: config.dataDir, objects: config.objects, db: first.db }
@@ -228,7 +228,7 @@ test('without the object storage a survey of a table is answered as temporary', 
   expect((await app.request('/look')).status).toBe(200)
 })
 
-test('tiles missing only from a list stay, and lost ones are rebuilt', async () => {
+test('keeps tiles missing only from a list, and rebuilds lost ones', async () => {
   const first = await filled()
   const { geometry, file } = await first.db.selectFrom('tileset').selectAll().executeTakeFirstOrThrow()
   double.fail(({ method, key }) => (method === 'GET' && key === '' ? 'behind' : undefined))
@@ -237,7 +237,7 @@ test('tiles missing only from a list stay, and lost ones are rebuilt', async () 
   expect(await geometriesWanted(first.db, another(first).store)).toEqual([geometry])
 })
 
-test('the least recently used files above the limit are removed and fetched again', async () => {
+test('evicts the least recently used files above the limit, and reads them again', async () => {
   const first = await filled()
   const total = first.hashes.reduce((sum, hash) => sum + object(hash).byteLength, 0)
   const server = another(first, { ARTEFACTS_CACHE_BYTES: String(total - 1) })
@@ -252,7 +252,7 @@ test('the least recently used files above the limit are removed and fetched agai
   expect(statSync(files.path(oldest)).size).toBe(object(oldest).byteLength)
 })
 
-test('every answer is right without room for a cache', async () => {
+test('answers correctly without space for a cache', async () => {
   const first = await filled()
   const server = another(first, { ARTEFACTS_CACHE_BYTES: '1' })
   const plenty = another(first)
@@ -270,7 +270,7 @@ test('every answer is right without room for a cache', async () => {
   }
 })
 
-test('two processes that fill one folder end with whole files', async () => {
+test('completes files that two processes write into one folder', async () => {
   const first = await filled()
   const dataDir = newFolder()
   const script = `
@@ -300,7 +300,7 @@ test('removing an instance removes its objects, except shared ones', async () =>
   expect(kept()).toEqual([])
 })
 
-test('the next start or cleaning removes only the objects of a killed import', async () => {
+test('removes only the objects of a killed import at the next start or cleaning', async () => {
   const first = await filled()
   const other = collection(square('09', 8, 8, { people: 1 }))
   const path = first.file('other.geojson', other)
@@ -345,7 +345,7 @@ test('the next start or cleaning removes only the objects of a killed import', a
   expect(kept()).toEqual([...first.hashes, 'not-ours'].toSorted())
 })
 
-test('an object that is collected while an import of it is under way is sent once more', async () => {
+test('uploads an object again that is collected during its import', async () => {
   const made = place()
   const staging = await made.store.stage('an import')
   const hash = await staging.put(Buffer.from('what is imported'))
@@ -357,7 +357,7 @@ test('an object that is collected while an import of it is under way is sent onc
   expect(kept()).toEqual([hash])
 })
 
-test('a failed import removes its objects', async () => {
+test('removes the objects of a failed import', async () => {
   const first = await filled()
   const again = first.import('again.geojson', collection(square('03', 9, 9)), definition({ edition: '2027' }))
   let sent = 0
@@ -367,7 +367,7 @@ test('a failed import removes its objects', async () => {
   expect(kept()).toEqual(first.hashes)
 })
 
-test('the check reads every object, and the repair restores it', async () => {
+test('checks every object, and repairs it', async () => {
   const first = await filled()
   const lines: string[] = []
   for (const name of ['log', 'error'] as const)

@@ -69,7 +69,7 @@ test('servers of one database share its objects, and no other database does', as
   )
 })
 
-test('a start that was killed between both names goes on', async () => {
+test('continues a start that was killed between both names', async () => {
   const first = place()
   expect(await meet(first)).toBeNull()
   double.objects.clear()
@@ -79,12 +79,12 @@ test('a start that was killed between both names goes on', async () => {
   expect((await meet(first))?.en).toContain('do not belong together')
 })
 
-test('a place that has objects already is not given to an empty database', async () => {
+test('refuses a storage with objects for an empty database', async () => {
   double.objects.set(`artefacts/${'a'.repeat(32)}`, { bytes: Buffer.from('x'), modifiedAt: 0 })
   expect((await meet(place()))?.en).toContain('do not belong together')
 })
 
-test('rows whose files are in a folder are not given a bucket, and the other way round', async () => {
+test('refuses a bucket for rows with files in a folder, and the reverse', async () => {
   const inFolder = place(null)
   await zones(inFolder)
   expect(await meet(inFolder)).toEqual({
@@ -115,7 +115,7 @@ test.each([
     { AWS_ENDPOINT_URL: 'http://nowhere.invalid' },
     /^The host nowhere\.invalid of the object storage is unknown/,
   ],
-] as const)('for %j the operator gets advice in their language', async (env, sentence) => {
+] as const)('advises the operator about %j in their language', async (env, sentence) => {
   const told = await meet(place(), objectsOf(env))
   expect(told?.en).toMatch(sentence)
   expect(told?.fr).toMatch(/corrigez|créez/)
@@ -123,7 +123,7 @@ test.each([
     expect(JSON.stringify(told)).not.toContain(secret)
 })
 
-test('a storage that fails, stalls or lacks TLS is reported as such', async () => {
+test('reports a storage that fails, stalls or lacks TLS', async () => {
   double.fail(() => 500)
   expect((await meet(place()))?.en).toMatch(/^The object storage of 127\.0\.0\.1:\d+ fails \(InternalError\)/)
   double.fail(() => 'silent')
@@ -137,7 +137,7 @@ test('a storage that fails, stalls or lacks TLS is reported as such', async () =
   )
 })
 
-test('an invalid setting is reported, and no secret is repeated', () => {
+test('reports an invalid setting, and repeats no secret', () => {
   const problem = (env: Record<string, string>) => {
     try {
       readConfig({ ...double.env, ...env })
@@ -178,7 +178,7 @@ test('an invalid setting is reported, and no secret is repeated', () => {
   )
 })
 
-test('the commands work with the object storage, and say so where they cannot', async () => {
+test('runs the commands with the object storage, or explains why not', async () => {
   const made = place(null)
   const run = (name: 'datasets' | 'import', args: string[], env: Record<string, string> = {}) =>
     startCommand(name, made.dataDir, [...args, '--lang', 'en'], { env: { ...double.env, ...env } }).ended

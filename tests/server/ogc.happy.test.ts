@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const json = async (path: string, headers: Record<string, string> = {}) =>
   (await ask(server, path, headers)).json()
 
-test('the landing page leads to everything, at the conventional paths', async () => {
+test('links everything from the landing page, at the conventional paths', async () => {
   const { links } = Landing.parse(await json(''))
   const paths = Object.fromEntries(links.map(({ rel, href }) => [rel, new URL(href).pathname]))
   expect(paths).toEqual({
@@ -35,12 +35,12 @@ test('the landing page leads to everything, at the conventional paths', async ()
   }
 })
 
-test('a slash at the end changes nothing', async () => {
+test('ignores a slash at the end', async () => {
   expect((await ask(server, '/')).status).toBe(200)
   expect((await ask(server, '/collections/')).status).toBe(200)
 })
 
-test('the conformance classes are listed', async () => {
+test('lists the conformance classes', async () => {
   const { conformsTo } = Conformance.parse(await json('/conformance'))
   expect(conformsTo).toEqual(
     expect.arrayContaining(
@@ -51,7 +51,7 @@ test('the conformance classes are listed', async () => {
   )
 })
 
-test('the description is an OpenAPI 3.0 document of this entry point only', async () => {
+test('describes only this entry point in OpenAPI 3.0', async () => {
   const document = await json('/api')
   expect(document.openapi).toMatch(/^3\.0\./)
   expect(Object.keys(document.paths)).toEqual(
@@ -72,7 +72,7 @@ test('the description is an OpenAPI 3.0 document of this entry point only', asyn
   expect(Object.keys(whole.paths).filter(path => path.includes('collections'))).toEqual([])
 })
 
-test('each dataset is a collection, and so is each of its instances', async () => {
+test('offers each dataset and each of its instances as a collection', async () => {
   const { collections, numberMatched } = Collections.parse(await json('/collections'))
   const datasets = await server.db.selectFrom('dataset').select('id').execute()
   const instances = await server.db.selectFrom('instance').select('id').execute()
@@ -99,7 +99,7 @@ test('collections have pages', async () => {
   expect(Collections.parse(await json('/collections?offset=5000')).collections).toEqual([])
 })
 
-test('a collection has its place and time, in the requested language', async () => {
+test('describes place and time of a collection, in the requested language', async () => {
   const english = Collection.parse(await json('/collections/fr-regions', { 'accept-language': 'en' }))
   expect(english).toMatchObject({ id: 'fr-regions', title: 'French regions', itemType: 'feature' })
   expect(Collection.parse(await json('/collections/fr-regions?lang=fr')).title).toBe('Régions françaises')
@@ -117,7 +117,7 @@ test('a collection has its place and time, in the requested language', async () 
   ])
 })
 
-test('an instance is a collection with its date, and leads to the latest one', async () => {
+test('offers an instance as a collection with its date and a link to the latest one', async () => {
   const dated = Collection.parse(await json('/collections/fr-departements~2021?lang=en'))
   expect(dated.title).toBe('French départements · 2021')
   expect(linkOf(dated.links, 'latest-version')).toMatch(/\/ogc\/collections\/fr-departements\?lang=en$/)
@@ -144,7 +144,7 @@ test('labels of the origin dataset are beside the others, as in a download', asy
   )
 })
 
-test('a page has ten features when nobody says how many, and 10,000 at most', async () => {
+test('returns ten features per page by default, and 10,000 at most', async () => {
   expect((await items(server, '/collections/fr-departements/items')).numberReturned).toBe(10)
   const most = await items(server, '/collections/monde-villes/items?limit=999999')
   expect([most.numberReturned, most.features.length]).toEqual([10_000, 10_000])
@@ -172,7 +172,7 @@ test('beyond the last feature there is an empty page', async () => {
   expect(linkOf(page.links, 'next')).toBeUndefined()
 })
 
-test('a feature is read by its id', async () => {
+test('reads a feature by its id', async () => {
   const answer = await ask(server, '/collections/fr-departements~2026/items/fr-departements.2A')
   expect(answer.headers.get('content-type')).toBe('application/geo+json')
   const { id, properties, links } = await answer.json()
@@ -199,13 +199,13 @@ test.each([
   ['application/geo+json, application/json', 'application/geo+json'],
   ['*/*', 'application/geo+json'],
   ['application/json;q=0.5, text/html;q=0.2', 'application/geo+json'],
-])('a client that accepts %s gets %s', async (accept, type) => {
+])('answers a client that accepts %s with %s', async (accept, type) => {
   const answer = await ask(server, '/collections/fr-departements/items', { accept })
   expect(answer.headers.get('content-type')).toContain(type)
   expect(answer.headers.get('vary')).toMatch(/Accept\b.*Accept-Language/)
 })
 
-test('the address takes precedence over the accepted types', async () => {
+test('prefers the address over the accepted types', async () => {
   const answer = await ask(server, '/collections?f=json', { accept: 'text/html' })
   expect(answer.headers.get('content-type')).toBe('application/json')
 })
@@ -248,7 +248,7 @@ test('pages for people tell the same in their language, without scripts', async 
   expect(tiles).toContain('/collections/fr-departements~2021/tiles/WebMercatorQuad/{z}/{y}/{x}')
 })
 
-test('a page for people leads to those above it, and the first one to none', async () => {
+test('links each page for people to its parents', async () => {
   const above = async (path: string) => {
     const page = await (await ask(server, `${path}?f=html&lang=en`)).text()
     const [, links = ''] = /<nav aria-label="Pages above">(.*?)<\/nav>/s.exec(page) ?? []
@@ -271,7 +271,7 @@ test('a page for people leads to those above it, and the first one to none', asy
     ])
 })
 
-test('a page of another site may read, as the preflight request says', async () => {
+test('lets a page of another site read, as the preflight request says', async () => {
   const origin = 'https://elsewhere.example'
   const answer = await ask(server, '/collections', { origin })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -290,7 +290,7 @@ test('a page of another site may read, as the preflight request says', async () 
   ).toBeNull()
 })
 
-test('numbers that are not all 32-bit integers have a decimal point', async () => {
+test('writes numbers with a decimal point unless all are 32-bit integers', async () => {
   await using own = await startServer({ seed: 'none' })
   const place = installation(own.dataDir)
   const zones = [

@@ -38,7 +38,7 @@ test.each([
   ['/conformance?nothing=1', 'nothing'],
   ['/collections?nothing=1', 'nothing'],
   ['/collections/fr-departements?nothing=1', 'nothing'],
-])('%s is refused, and %s named', async (path, name) => {
+])('refuses %s, and names %s', async (path, name) => {
   expect(await refusal(await ask(server, path, { 'accept-language': 'en' }), 400)).toContain(name)
 })
 
@@ -55,7 +55,7 @@ test.each([
   `${ITEMS}/29`,
   `${ITEMS}/%00`,
   `${ITEMS}/%25zz`,
-])('%s is not there', async path => {
+])('answers 404 for %s', async path => {
   await refusal(await ask(server, path), 404)
 })
 
@@ -67,11 +67,11 @@ test('refuses every change through the entry point', async () => {
   }
 })
 
-test('a key in the address is refused', async () => {
+test('refuses a key in the address', async () => {
   await refusal(await ask(server, `${ITEMS}?api_key=1`), 400)
 })
 
-test('where zones are reserved to accounts, so are features, and the rest is open', async () => {
+test('reserves features to accounts like zones, and leaves the rest open', async () => {
   for (const path of [ITEMS, `${ITEMS}/fr-departements.29`]) {
     const answer = await ask(reserved, path)
     expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="api"')
@@ -89,7 +89,7 @@ test('where zones are reserved to accounts, so are features, and the rest is ope
     expect([path, (await ask(reserved, path)).status]).toEqual([path, 200])
 })
 
-test('a key reads 35,000 rows at once in pages of ten, since rows are counted', async () => {
+test('counts rows, so that a key reads 35,000 at once in pages of ten', async () => {
   now += 3_600_000
   const headers = { 'x-api-key': key }
   for (let page = 1; page <= 100; page++) {
@@ -101,7 +101,7 @@ test('a key reads 35,000 rows at once in pages of ten, since rows are counted', 
   }
 })
 
-test('a reader above 60,000 rows a minute waits until enough are free', async () => {
+test('delays a reader above 60,000 rows a minute', async () => {
   now += 3_600_000
   const headers = { 'x-api-key': key }
   const read = (limit: number) => ask(reserved, `/collections/monde-villes/items?limit=${limit}`, headers)
@@ -181,7 +181,7 @@ const address = fc
   })
 
 test(
-  'any address gets an answer of the standard, and never a failure',
+  'answers any address as the standard says, without a failure',
   async () => {
     let found = 0
     await fc.assert(

@@ -107,7 +107,7 @@ test.each<[Record<string, string>, string]>([
   expect(await codes(parameters)).toBe(expected)
 })
 
-test('the pages of a filter contain each feature once', async () => {
+test('returns each feature of a filter once in all pages', async () => {
   const seen: string[] = []
   let next: string | undefined = '/collections/essai/items?limit=2&filter=population%20%3E%3D%200'
   while (next !== undefined) {
@@ -130,11 +130,11 @@ test.each([
   ['2010-01-01/2022-01-01', 'ab'],
   ['2017-01-01/..', 'abcelw'],
   ['2000-01-01/2015-01-01', ''],
-])('at %s a dataset shows the instance of then', async (datetime, expected) => {
+])('shows a dataset at %s with the instance of that time', async (datetime, expected) => {
   expect(await codes({ datetime })).toBe(expected)
 })
 
-test('an instance has one date, whatever the requested time', async () => {
+test('gives an instance one date, whatever the requested time', async () => {
   expect(await codes({ datetime: '2026-06-01' }, 'essai~2021')).toBe('ab')
   expect(await codes({ datetime: '1900-01-01' }, 'essai~2021')).toBe('ab')
 })
@@ -146,7 +146,7 @@ test.each([
   [`${EPSG}3857`, [0, 5621521.486]],
   [`${EPSG}2154`, [463658.743, 6437909.151]],
   [`${EPSG}3035`, [2484861.202, 3533853.426]],
-])('in %s the corner of a square is at %j', async (crs, [x = 0, y = 0]) => {
+])('places the corner of a square in %s at %j', async (crs, [x = 0, y = 0]) => {
   const path = `/collections/essai/items?key=a&crs=${encodeURIComponent(crs)}`
   const answer = await ask(server, path)
   expect(answer.headers.get('content-crs')).toBe(`<${crs}>`)
@@ -158,12 +158,12 @@ test.each([
   expect((await one.json()).geometry).toEqual(features[0].geometry)
 })
 
-test('without a system, coordinates are longitude and latitude, and the header says so', async () => {
+test('returns longitude and latitude without a system, as the header says', async () => {
   const { headers } = await ask(server, '/collections/essai/items')
   expect(headers.get('content-crs')).toBe('<http://www.opengis.net/def/crs/OGC/1.3/CRS84>')
 })
 
-test('a collection lists its reference systems', async () => {
+test('lists the reference systems of a collection', async () => {
   const { crs, storageCrs } = await (await ask(server, '/collections/essai')).json()
   expect(crs).toEqual([storageCrs, `${EPSG}4326`, `${EPSG}3857`, `${EPSG}2154`, `${EPSG}3035`])
 })
@@ -177,7 +177,7 @@ test('features have the requested properties', async () => {
   expect(await of('')).toEqual({})
 })
 
-test('the queryables are the properties with their types, and the geometry', async () => {
+test('lists the properties with their types, and the geometry, as queryables', async () => {
   const answer = await ask(server, '/collections/essai/queryables')
   expect(answer.headers.get('content-type')).toBe('application/schema+json')
   const { properties, $schema, type, additionalProperties } = await answer.json()
@@ -230,14 +230,14 @@ test.each<[Record<string, string>, string, string?]>([
   [{ filter: 'population = 1', 'filter-lang': 'cql2-json' }, 'filter'],
   [{ filter: '['.repeat(4000), 'filter-lang': 'cql2-json' }, 'filter'],
   [{ filter: '{"op":"casei","args":[]}', 'filter-lang': 'cql2-json' }, 'filter', 'casei'],
-])('%j is refused, and %s named', async (parameters, name, also = '') => {
+])('refuses %j, and names %s', async (parameters, name, also = '') => {
   const answer = await ask(server, `/collections/essai/items?${new URLSearchParams(parameters)}`)
   const detail = await refusal(answer, 400)
   expect(detail).toContain(name)
   expect(detail).toContain(also)
 })
 
-test('an invalid request is refused even with a cached answer', async () => {
+test('refuses an invalid request even with a cached answer', async () => {
   const tag = (await ask(server, '/collections/essai~2026/items')).headers.get('etag') ?? ''
   const path = '/collections/essai~2026/items?filter=nothing=1'
   await refusal(await ask(server, path, { 'if-none-match': tag }), 400)

@@ -91,7 +91,7 @@ const placed = (feature: GeoJSON.Feature | undefined) =>
   rounded(feature && 'coordinates' in feature.geometry ? feature.geometry.coordinates : null)
 
 // At zoom 4 a tile is 22.5 degrees wide: column 8 begins at 0, row 7 lies above the equator.
-test('a tile has the zones in it, where they are, with their holes', async () => {
+test('draws the zones of a tile in their place, with their holes', async () => {
   const found = await tile(4, 7, 8)
   expect([...found.keys()].sort()).toEqual(['01', '02', '03', 'l', 'p'])
   const rings = placed(found.get('03')) as number[][][]
@@ -118,7 +118,7 @@ test('neighbours share their border', async () => {
   expect(new Set(edge('02'))).toEqual(new Set(['1,0', '1,1']))
 })
 
-test('a zone cut by the edge of a tile continues beyond it in both tiles', async () => {
+test('continues a zone beyond the edge of a tile in both tiles', async () => {
   const across = (feature: GeoJSON.Feature | undefined) =>
     (placed(feature) as number[][][]).flat().map(([x]) => x ?? Number.NaN)
   // At zoom 5 a tile is 11.25 degrees wide: the edge between columns 16 and 17 cuts the zone from 10 to 14. Tiles go on by
@@ -129,7 +129,7 @@ test('a zone cut by the edge of a tile continues beyond it in both tiles', async
   expect(Math.min(...across(west.get('01')))).toBe(0)
 })
 
-test('zones have the requested properties with their types', async () => {
+test('returns the requested properties of zones with their types', async () => {
   const found = await tile(4, 7, 8, '?properties=key,n,nom')
   const told = Object.fromEntries([...found].map(([key, { properties }]) => [key, properties]))
   expect(told).toEqual({
@@ -142,7 +142,7 @@ test('zones have the requested properties with their types', async () => {
   expect((await tile(4, 7, 8)).get('01')?.properties).toEqual({ key: '01', name: 'Ain' })
 })
 
-test('the finest tiles show every zone, too', async () => {
+test('shows every zone in the finest tiles', async () => {
   const { maxzoom } = TileJson.parse(await (await ask(server, '/collections/essai/tilejson')).json())
   const side = 2 ** maxzoom
   // The point 7, 2, by the formula of the Web Mercator projection.
@@ -170,7 +170,7 @@ test('TileJSON leads to tiles of the instance, which can be kept for ever', asyn
   expect((await ask(server, `${TILES}/4/7/8?properties=key,n`, headers)).status).toBe(304)
 })
 
-test('the sets of tiles are described as the standard says', async () => {
+test('describes the tile sets as the standard says', async () => {
   const { links } = await (await ask(server, '/collections/essai')).json()
   const list = linkOf(links, 'http://www.opengis.net/def/rel/ogc/1.0/tilesets-vector') ?? ''
   const { tilesets } = TileSets.parse(await (await ask(server, list)).json())
@@ -183,24 +183,24 @@ test('the sets of tiles are described as the standard says', async () => {
   expect(item?.href).toMatch(/\/essai~2026\/tiles\/WebMercatorQuad\/{tileMatrix}\/{tileRow}\/{tileCol}$/)
 })
 
-test('a tile without zones has no content', async () => {
+test('returns a tile without zones without content', async () => {
   expect((await ask(server, `${TILES}/4/0/0`)).status).toBe(204)
 })
 
 test.each(['4/16/0', '4/0/16', '30/0/0', '4/a/0', '4/-1/0', '01/0/0'])(
-  '%s is refused as a tile',
+  'refuses %s as a tile',
   async place => {
     const { status } = await ask(server, `${TILES}/${place}`)
     expect([400, 404]).toContain(status)
   },
 )
 
-test('an unknown property is refused', async () => {
+test('refuses an unknown property', async () => {
   expect(await refusal(await ask(server, `${TILES}/4/7/8?properties=nothing`), 400)).toContain('properties')
   await refusal(await ask(server, `${TILES}/4/7/8?nothing=1`), 400)
 })
 
-test('while tiles are being built, the client retries later', async () => {
+test('asks the client to retry while tiles are being built', async () => {
   const answer = await ask(server, '/collections/plus-tard/tiles/WebMercatorQuad/0/0/0')
   expect(answer.headers.get('retry-after')).toBe('10')
   await refusal(answer, 503)

@@ -44,12 +44,12 @@ async function spared(dataset: string) {
   }
 }
 
-test('as long as there are no tiles, an opening says so and asks for them', async () => {
+test('reports missing tiles in an opening, and requests them', async () => {
   expect(await openingOf('essai')).toEqual({ ...(await spared('essai')), origin_labels: [], files: null })
   expect(await makeTiles(server)).toEqual([expect.stringMatching(/^Tiles of essai~2026/)])
 })
 
-test('every part of an opening is what its own call tells', async () => {
+test('returns the parts of an opening as their own calls do', async () => {
   for (const dataset of ['essai', 'prix']) {
     const page = await ask(`/cartable/zone/?dataset_id=${dataset}&instance=${dataset}~2026&page_size=0`)
     const { files, origin_labels, ...facts } = await openingOf(dataset)
@@ -60,14 +60,14 @@ test('every part of an opening is what its own call tells', async () => {
   }
 })
 
-test('without an instance it is the latest, and a missing one is unknown', async () => {
+test('opens the latest instance by default, and reports a missing one', async () => {
   expect(await ask('/cartable/dataset/essai/opening/')).toEqual(await openingOf('essai'))
   const unknown = await server.app.request('/cartable/dataset/essai/opening/?instance=essai~1999')
   expect(unknown.status).toBe(404)
   expect(await unknown.json()).toEqual({ detail: expect.stringContaining('essai~1999') })
 })
 
-test('a client with the answer gets 304, until the status of the instance changes', async () => {
+test('answers 304 to a client with the answer, until the instance changes', async () => {
   const path = '/cartable/dataset/essai/opening/?instance=essai~2026'
   const first = await server.app.request(path)
   expect(first.headers.get('cache-control')).toBe('public, no-cache')

@@ -5,7 +5,7 @@ import { addUser, logIn, post } from '../support/accounts.ts'
 import { startServer } from '../support/server.ts'
 
 test.each(['open', 'account'])(
-  'a cell of Observable gathers every zone, page by page, with access %s',
+  'gathers every zone in a cell of Observable, page by page, with access %s',
   async access => {
     await using server = await startServer({ env: { ACCESS: access } })
     await addUser(server)

@@ -65,7 +65,7 @@ test('through a bare proxy visitors can neither read the mailbox nor import', as
   }
 })
 
-test('the address printed at the start makes a browser the owner’s, also by a proxy', async () => {
+test('makes a browser the owner’s by the address printed at the start', async () => {
   const server = await started()
   const outside = await proxyOf(server)
   const { pathname } = new URL(ownerAddress(server.dataDir))
@@ -84,7 +84,7 @@ test('the address printed at the start makes a browser the owner’s, also by a 
   expect([again.status, (await fetch(outside + pathname, { redirect: 'manual' })).status]).toEqual([303, 403])
 })
 
-test('an owner link works once, even for twenty concurrent requests', async () => {
+test('accepts an owner link once, even of twenty concurrent requests', async () => {
   const server = await started()
   const first = ownerAddress(server.dataDir)
   const answers = await Promise.all(
@@ -98,7 +98,7 @@ test('an owner link works once, even for twenty concurrent requests', async () =
   expect(server.log.join()).not.toContain(new URL(first).pathname.split('/').at(-1))
 })
 
-test('a forged link gives no access', async () => {
+test('refuses access by a forged link', async () => {
   let now = Date.now()
   const server = await started({}, () => now)
   const { pathname } = new URL(ownerAddress(server.dataDir))
@@ -124,13 +124,13 @@ test('a forged link gives no access', async () => {
   expect(await read(cookie)).toBe(403)
 })
 
-test('a server that others reach has no owner link', async () => {
+test('prints no owner link on a server that others reach', async () => {
   const server = await started({ APP_ORIGIN: 'https://carte.example.org' })
   const { pathname } = new URL(ownerAddress(server.dataDir))
   expect((await server.app.request(pathname)).status).toBe(404)
 })
 
-test('the demo account has only the rights of a free account', async () => {
+test('gives the demo account only the rights of a free account', async () => {
   for (const mode of ['local', 'account', 'off']) {
     const server = await started({ IMPORT: mode, ACCESS: 'account' })
     await addUser(server)

@@ -37,7 +37,7 @@ const said = (node: Node | undefined, property: string) =>
 const ofType = (graph: ReadonlyMap<string, Node>, type: string) =>
   [...graph.values()].filter(node => node['@type'].includes(type))
 
-test('every dataset is a series, and each of its instances a dataset in it', async () => {
+test('describes every dataset as a series, with its instances as datasets', async () => {
   const graph = await nodes('/catalogue.jsonld')
   const catalogue = graph.get(`${ORIGIN}/catalogue`)
   expect(catalogue?.['@type']).toEqual(['dcat:Catalog'])
@@ -77,7 +77,7 @@ test('instances are in the order of their dates', async () => {
   ])
 })
 
-test('an instance has distributions as files, features and, if they exist, tiles', async () => {
+test('describes the distributions of an instance: files, features and existing tiles', async () => {
   const before = await nodes('/catalogue/fr-regions~2026.jsonld')
   const names = (graph: ReadonlyMap<string, Node>) =>
     ofType(graph, 'dcat:Distribution').map(node => node['@id'].split('#')[1])
@@ -117,7 +117,7 @@ test('borrowed zones, the provider and the attribution are stated', async () => 
   ])
 })
 
-test('a box across the antimeridian is two', async () => {
+test('splits a box across the antimeridian', async () => {
   const graph = await nodes('/catalogue/us-comtes~2017.jsonld')
   const [box = ''] = said(graph.get(`${ORIGIN}/catalogue/us-comtes~2017#place`), 'dcat:bbox')
   expect(box).toMatch(/^MULTIPOLYGON\(\(\(144\.62132 -14\.37387,180 /)
@@ -137,7 +137,7 @@ test.each([
   [';;;,,/,q=', 'application/ld+json'],
   ['text/turtle;q=banana', 'text/turtle; charset=utf-8'],
   [`${'a/b,'.repeat(2000)}text/turtle`, 'text/turtle; charset=utf-8'],
-])('a client that accepts %s gets %s', async (accept, mediaType) => {
+])('answers a client that accepts %s with %s', async (accept, mediaType) => {
   for (const path of ['/catalogue', '/catalogue/fr-regions', '/catalogue/fr-regions~2015']) {
     const answer = await server.app.request(path, accept === undefined ? {} : { headers: { accept } })
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, mediaType])
@@ -150,12 +150,12 @@ test.each([
   ['/catalogue', '/'],
   ['/catalogue/fr-regions', '/?show=fr-regions~2026'],
   ['/catalogue/fr-regions~2015', '/?show=fr-regions~2015'],
-])('a person who follows %s comes to %s', async (path, page) => {
+])('leads a user who follows %s to %s', async (path, page) => {
   const answer = await server.app.request(path, { headers: { accept: 'text/html,application/xhtml+xml' } })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
 })
 
-test('where data are for accounts only the catalogue is open, and says so', async () => {
+test('opens only the catalogue where data are for accounts, and says so', async () => {
   await using reserved = await startServer({ seed: 'none', env: { ACCESS: 'account' } })
   await catalogueWith(reserved)
   const graph = await nodes('/catalogue.jsonld', reserved)
@@ -172,7 +172,7 @@ test('addresses use the local origin unless one is configured', async () => {
   }
 })
 
-test('a changed catalogue is sent, and an unchanged one is not', async () => {
+test('sends a changed catalogue, and not an unchanged one', async () => {
   await using changing = await startServer({ seed: 'none' })
   await catalogueWith(changing)
   const first = await changing.app.request('/catalogue.ttl')
@@ -184,7 +184,7 @@ test('a changed catalogue is sent, and an unchanged one is not', async () => {
   expect(await second.text()).toContain('/catalogue/autre~2026>')
 })
 
-test('the pages of 100,000 datasets are linked, and list each instance once', {
+test('links the pages of 100,000 datasets, with each instance once', {
   tags: 'long',
 }, async () => {
   await using large = await startServer({ seed: 'none' })

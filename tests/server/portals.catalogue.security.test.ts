@@ -31,17 +31,17 @@ test.each([
   '/catalogue?page=1e3',
   '/catalogue.jsonld?page=999999999',
   '/catalogue.jsonld?page=99999999999999999999',
-])('%s is not there', async path => {
+])('answers 404 for %s', async path => {
   const answer = await server.app.request(path)
   expect([path, answer.status]).toEqual([path, 404])
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
 })
 
-test('a page requested twice in one address is refused', async () => {
+test('refuses a page requested twice in one address', async () => {
   expect((await server.app.request('/catalogue.ttl?page=1&page=2')).status).toBe(400)
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is not allowed', async method => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async method => {
   for (const path of ['/catalogue', '/catalogue.ttl', '/catalogue/fr-regions'])
     expect((await server.app.request(path, { method })).status).toBe(405)
 })
@@ -60,7 +60,7 @@ test('user text in a dataset cannot end a literal or an IRI', async () => {
   expect(turtle).not.toContain('<data:')
 })
 
-test('a catalogue without datasets has an empty page', async () => {
+test('returns an empty page for a catalogue without datasets', async () => {
   await using empty = await startServer({ seed: 'none' })
   const answer = await empty.app.request('/catalogue.ttl')
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('a dcat:Catalog')])

@@ -77,7 +77,7 @@ async function changing(env: Record<string, string> = {}): Promise<TestServer> {
   return changed
 }
 
-test('a feed describes a change in one sentence with figures, in both languages', async () => {
+test('describes a change in one sentence with figures, in both languages', async () => {
   await using changed = await changing()
   const first = await read('/feed/essai.json', changed)
   // Unknown figures are not awaited.
@@ -111,7 +111,7 @@ test('figures are found once, and are there after a new start', async () => {
   expect(await changed.db.selectFrom('instance_change').selectAll().execute()).toEqual(rows)
 })
 
-test('when data needs an account, a feed has no figures', async () => {
+test('omits figures from a feed when data needs an account', async () => {
   await using changed = await changing({ ACCESS: 'account' })
   expect((await read('/feed/essai.json', changed)).items[0]?.content_text).toBe('New instance: 5 zones.')
   const counts = { unchanged: 1, value: 1, geometry: 1, both: 0, added: 2, removed: 1 }
@@ -127,7 +127,7 @@ test('when data needs an account, a feed has no figures', async () => {
   expect((await read('/feed/essai.json', changed)).items[0]?.content_text).toBe('New instance: 5 zones.')
 })
 
-test('the feed of all has the instances of the starting catalogue, the latest first', async () => {
+test('lists the instances of the starting catalogue in the feed, latest first', async () => {
   const feed = await read('/feed.json')
   const instances = await server.db
     .selectFrom('instance')
@@ -143,7 +143,7 @@ test('the feed of all has the instances of the starting catalogue, the latest fi
   expect(feed.feed_url).toBe('https://maps.example.org/feed.json')
 })
 
-test('the starting catalogue has its figures', async () => {
+test('shows the figures of the starting catalogue', async () => {
   const { items } = await withFigures('/feed/fr-regions.json', 1)
   // 22 + 5 regions became 13 + 5 in 2016: 7 of mainland France have new codes, 16 old ones are gone.
   const news = items.find(({ title }) => title === 'French regions · 2026')
@@ -180,7 +180,7 @@ test('Atom tells the same', async () => {
   )
 })
 
-test('an unchanged feed is not sent again', async () => {
+test('does not send an unchanged feed again', async () => {
   await withFigures('/feed/fr-regions.json', 1)
   for (const path of ['/feed/fr-regions.json', '/feed/fr-regions.atom']) {
     const first = await server.app.request(path)
@@ -201,11 +201,11 @@ test.each([
   '/feed/..%2f..%2fsecret.atom',
   '/feed/%00.json',
   '/feed.rss',
-])('%s is not there', async path => {
+])('answers 404 for %s', async path => {
   expect([path, (await server.app.request(path)).status]).toEqual([path, 404])
 })
 
-test.each(['?lang=xx', '?lang=fr&lang=en'])('%s is refused', async query => {
+test.each(['?lang=xx', '?lang=fr&lang=en'])('refuses %s', async query => {
   expect((await server.app.request(`/feed.atom${query}`)).status).toBe(400)
 })
 
@@ -223,7 +223,7 @@ test('names of every kind are written as XML and as JSON', async () => {
   expect((await read('/feed.json', hostile)).items[0]?.title).toBe(`${name} · 2026`)
 })
 
-test('an instance that cannot be compared is listed without figures', async () => {
+test('lists an instance that cannot be compared without figures', async () => {
   await using broken = await startServer({ seed: 'none' })
   const editions = [
     { edition: '2026', data_date: '2026' },
@@ -237,7 +237,7 @@ test('an instance that cannot be compared is listed without figures', async () =
     ])
 })
 
-test('a dataset without instances, an empty catalogue and a very large one have feeds', async () => {
+test('returns feeds without instances, without datasets and with very many', async () => {
   await using large = await startServer({ seed: 'none' })
   expect((await read('/feed.json', large)).items).toEqual([])
   expect(await (await large.app.request('/feed.atom')).text()).toContain(

@@ -59,7 +59,7 @@ async function read(path: string, of = server, language = 'fr') {
   }
 }
 
-test('the page of an instance describes it in the reader’s language', async () => {
+test('describes an instance in the reader’s language on its page', async () => {
   const { titles, canonical, metas, data, page } = await read(
     '/?show=fr-departements~2021,label:population&map=5.4/46.6/2.45',
   )
@@ -87,7 +87,7 @@ test('the page of an instance describes it in the reader’s language', async ()
   expect(english.page).toContain('<html lang="en"')
 })
 
-test('the page links to the same content as data', async () => {
+test('links the page to the same content as data', async () => {
   const { alternates } = await read('/?show=fr-regions~2026')
   for (const [type, href = ''] of alternates) {
     const answer = await server.app.request(href)
@@ -100,14 +100,14 @@ test('the page links to the same content as data', async () => {
   expect(alternates.map(([, href]) => href)).toContain('/catalogue/fr-regions.ttl')
 })
 
-test('a map of several datasets tells of each, and has no address that is better known', async () => {
+test('describes each dataset of a map with several, without a canonical address', async () => {
   const { titles, canonical, data } = await read('/?show=fr-regions~2026&show=monde-pays~ne-4-1')
   expect(titles).toEqual(['Régions françaises · 2026 – Pays du monde · 2018 – Cartable'])
   expect(canonical).toEqual([])
   expect(data.map(({ name }) => name)).toEqual(['Régions françaises · 2026', 'Pays du monde · 2018'])
 })
 
-test('a box across the antimeridian is two places', async () => {
+test('describes a box across the antimeridian as two places', async () => {
   const { data } = await read('/?show=us-comtes~2017')
   expect(data[0]?.['spatialCoverage']).toMatchObject([
     { geo: { box: '-14.37387 144.62132 71.35257 180' } },
@@ -122,7 +122,7 @@ test.each([
   ['/?show=%3Cscript%3E&map=x', ['https://maps.example.org/']],
   ['/?show=%E0%A4%A', ['https://maps.example.org/']],
   ['/login?show=fr-regions~2026', []],
-])('%s is the page as it is', async (path, canonical) => {
+])('leaves the page of %s unchanged', async (path, canonical) => {
   const page = await read(path)
   expect(page.titles).toEqual(['Cartable'])
   expect(page.canonical).toEqual(canonical)
@@ -130,7 +130,7 @@ test.each([
   expect(page.page).not.toContain('%3Cscript')
 })
 
-test('an address of very many datasets tells of the first of them', async () => {
+test('describes the first of very many datasets in an address', async () => {
   const ids = await server.db.selectFrom('instance').select('id').where('status', '=', 'latest').execute()
   const path = `/?${ids.map(({ id }) => `show=${id}`).join('&')}${'&show=x~1'.repeat(2000)}`
   const page = await (await open(path)).text()
@@ -145,7 +145,7 @@ test('data are no script that the policy of the page would have to allow', async
   expect(answer.headers.get('vary')).toContain('Accept-Language')
 })
 
-test('the name of a dataset cannot end the script, the title or an attribute', async () => {
+test('escapes dataset names in script, title and attributes', async () => {
   const name =
     '</script><script>alert(1)</script></title> " onload="x" \' <!-- ]]> $& $1 $` \u2028 \u0000 &lt;'
   await catalogueWith(hostile, { name, url: 'javascript:alert(1)', licenceUrl: 'javascript:alert(2)' })

@@ -36,7 +36,7 @@ test('robots find every page with the date of its instance, and no data', async 
   expect(part).toContain(`<loc>https://maps.example.org/?show=${id}</loc><lastmod>${imported_at}</lastmod>`)
 })
 
-test('a large catalogue has parts, which together list every page once', async () => {
+test('splits a large sitemap into parts that list every page once', async () => {
   await using server = await startServer({ seed: 'none' })
   await manyDatasets(server, 6001)
   const parts = within(await xml(server, '/sitemap.xml'), 'loc').map(address => new URL(address).pathname)
@@ -49,7 +49,7 @@ test('a large catalogue has parts, which together list every page once', async (
   expect((await server.app.request('/sitemap/4.xml')).status).toBe(404)
 })
 
-test('a changed catalogue is sent, and an unchanged one is not', async () => {
+test('sends a changed catalogue, and not an unchanged one', async () => {
   await using server = await startServer({ seed: 'none' })
   const empty = await xml(server, '/sitemap/1.xml')
   expect(within(empty, 'loc')).toEqual(['http://localhost/'])
@@ -60,13 +60,13 @@ test('a changed catalogue is sent, and an unchanged one is not', async () => {
   expect(within(await xml(server, '/sitemap/1.xml'), 'loc')).toContain('http://localhost/?show=essai~2026')
 })
 
-test('where data are for accounts only there is nothing to be found', async () => {
+test('lists nothing where data are for accounts only', async () => {
   await using server = await startServer({ seed: 'none', env: { ACCESS: 'account' } })
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap/1.xml'])
     expect([path, (await server.app.request(path)).status]).toEqual([path, 404])
 })
 
-test('a missing part is a 404', async () => {
+test('answers 404 for a missing part', async () => {
   await using server = await startServer({ seed: 'none' })
   for (const part of [
     '0.xml',

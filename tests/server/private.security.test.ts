@@ -87,11 +87,11 @@ async function ask(call: string, extra: Record<string, string> = {}, to = server
   })
 }
 
-test('every reserved call of the route table is made here', () => {
+test('calls every reserved route of the table', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(data().toSorted())
 })
 
-test('when access needs an account, shared caches must not store data', async () => {
+test('forbids shared caches to store data when access needs an account', async () => {
   for (const call of data()) {
     const answer = await ask(call)
     await answer.arrayBuffer()

@@ -73,7 +73,7 @@ const usage = ({ app }: TestServer, headers: Headers) =>
 const remove = ({ app }: TestServer, headers: Headers, instance: string) =>
   app.request(`/cartable/import/instance/${instance}/`, { method: 'DELETE', headers })
 
-test('a file above the quota is refused before it is read, with the figures', async () => {
+test('refuses a file above the quota before reading it, with the figures', async () => {
   const { server, alice, bob } = await started(1000)
   expect(SIZE).toBeGreaterThan(100)
   expect(await usage(server, alice)).toEqual([200, { used: 0, allowed: 1000 }])
@@ -91,7 +91,7 @@ test('a file above the quota is refused before it is read, with the figures', as
   expect(await bring(server, bob, 'bobs')).toMatchObject({ type: 'done' })
 })
 
-test('a removal by the importer or an administrator frees space', async () => {
+test('frees space by a removal of the importer or an administrator', async () => {
   const { server, alice, root } = await started(SIZE)
   expect(await bring(server, alice, 'a')).toMatchObject({ type: 'done' })
   expect((await send(server, alice)).status).toBe(400)
@@ -102,7 +102,7 @@ test('a removal by the importer or an administrator frees space', async () => {
   expect(await bring(server, alice, 'c')).toMatchObject({ type: 'done' })
 })
 
-test('an administrator sets and resets the quota of an account', async () => {
+test('lets an administrator set and reset the quota of an account', async () => {
   const { server, root, alice, bob, give } = await started(SIZE)
   const pk = 2
   expect(await give(pk, 2 * SIZE)).toEqual([
@@ -151,7 +151,7 @@ test('users cannot set their own quota, and administrators have one too', async 
   expect((await send(server, root)).status).toBe(400)
 })
 
-test('two imports at once that are too much together do not both get in', async () => {
+test('refuses one of two concurrent imports that exceed the quota together', async () => {
   const { server } = await started(SIZE)
   const file = join(server.dataDir, 'lieux.geojson')
   writeFileSync(file, FILE)
@@ -167,7 +167,7 @@ test('two imports at once that are too much together do not both get in', async 
   expect(await server.db.selectFrom('instance').select('bytes').execute()).toEqual([{ bytes: SIZE }])
 })
 
-test('a lowered quota also counts previous imports', async () => {
+test('counts previous imports against a lowered quota', async () => {
   const { server, alice, give } = await started(SIZE)
   const upload = (await (await send(server, alice)).json()) as Upload
   await give(2, SIZE - 1)
@@ -182,7 +182,7 @@ test('a lowered quota also counts previous imports', async () => {
   }
 })
 
-test('the owner of the machine has no limit, and sees the used space', async () => {
+test('shows the owner of the machine the used space without a limit', async () => {
   const server = await startServer({ seed: 'none', env: { IMPORT_QUOTA_BYTES: '1' } })
   onTestFinished(server.close)
   const owner = await ownerOf(server)
@@ -190,7 +190,7 @@ test('the owner of the machine has no limit, and sees the used space', async () 
   expect(await usage(server, owner)).toEqual([200, { used: SIZE, allowed: null }])
 })
 
-test('the command gives a quota, tells it, and takes no text that is none', async () => {
+test('sets and prints a quota by command, and refuses invalid text', async () => {
   const { server, alice } = await started(SIZE)
   const run = (...args: string[]) => runCommand('admin', server.dataDir, ...args, '--lang', 'en')
   expect(run('quota', 'alice@example.org', '#3', '2kB').stdout).toBe('Quota of alice, bob: 2 kB.\n')

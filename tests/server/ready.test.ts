@@ -34,7 +34,7 @@ const sound = { alive, ready: 200, problems: [], again: null }
 const unready = (...problems: string[]) => ({ alive, ready: 503, problems, again: '5' })
 const asking = (app: App) => (path: string) => app.request(path)
 
-test('a server with all that it needs is alive and ready', async () => {
+test('reports a server with all that it needs as alive and ready', async () => {
   await using server = await startServer({ seed: 'none' })
   expect(await told(asking(server.app))).toEqual(sound)
   expect(await (await server.app.request('/readyz')).json()).toEqual({ status: 'ready', problems: [] })
@@ -76,7 +76,7 @@ test('reports a hanging database as not ready, and stays alive', async () => {
   }
 })
 
-test('an older database or a missing folder makes it unready; a newer one does not', async () => {
+test('is not ready with an older database or a missing folder', async () => {
   await using server = await startServer({ seed: 'none' })
   const version = async (change: number) =>
     dialectOf(server.db).isInProcess
@@ -95,7 +95,7 @@ test('an older database or a missing folder makes it unready; a newer one does n
   expect(await told(asking(server.app))).toEqual(unready('diskFull'))
 })
 
-test('a stopping server says so at once, answers for a while, and ends', async () => {
+test('reports a stop at once, answers for a while, and ends', async () => {
   const dataDir = emptyFolder()
   const env = { ...databaseEnv(dataDir), DATA_DIR: dataDir, SEED: 'none', PORT: '0', DRAIN_SECONDS: '3600' }
   const config = readConfig({ ...env, ACCESS: 'open' })

@@ -23,20 +23,20 @@ test.each([
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
   'application/jsonx',
-])('a body of %s is not taken', async type => {
+])('refuses a body of %s', async type => {
   expect(await told(login({ 'content-type': type }))).toEqual([
     415,
     { detail: `Unsupported media type "${type}" in request.` },
   ])
 })
 
-test('a body without a type is not taken', async () => {
+test('refuses a body without a type', async () => {
   const body = new TextEncoder().encode('{"username":"alice","password":"x"}')
   const answer = await server.app.request('/accounts/rest/login/', { method: 'POST', body })
   expect(answer.status).toBe(415)
 })
 
-test.each(['gzip', 'br', 'deflate'])('a body packed with %s is not taken', async encoding => {
+test.each(['gzip', 'br', 'deflate'])('refuses a body compressed with %s', async encoding => {
   expect((await login({ 'content-encoding': encoding })).status).toBe(415)
 })
 
@@ -45,14 +45,14 @@ test.each<[what: string, headers: Record<string, string>]>([
   ['a site whose name begins like ours', { origin: 'http://localhost.evil.example' }],
   ['nowhere', { origin: 'null' }],
   ['another site, according to the browser', { 'sec-fetch-site': 'cross-site' }],
-])('a request from %s changes nothing', async (_what, headers) => {
+])('changes nothing for a request from %s', async (_what, headers) => {
   const host = { host: 'localhost' }
   expect((await login({ ...host, ...headers })).status).toBe(403)
   expect((await post(server, 'logout/', {}, { ...host, ...headers, ...session.bearer })).status).toBe(403)
   expect((await post(server, 'token/verify/', { token: session.access })).status).toBe(200)
 })
 
-test('a request from our own page is taken, at the configured origin too', async () => {
+test('accepts a request from our own page, at the configured origin too', async () => {
   expect((await login({ host: 'localhost:4173', origin: 'http://localhost:4173' })).status).toBe(400)
   await using own = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://carte.example.org' } })
   const status = async (origin: string) =>
@@ -73,7 +73,7 @@ test('refuses reads from other sites', async () => {
   expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([405, null])
 })
 
-test('a cookie gives no access to the account', async () => {
+test('refuses access to the account by a cookie', async () => {
   const cookie = `jwt_token=${session.refresh}; ${session.cookie}; access=${session.access}`
   const answer = await server.app.request('/accounts/rest/user/', { headers: { cookie } })
   expect(answer.status).toBe(401)
@@ -99,7 +99,7 @@ test.each<[what: string, body: string | Buffer]>([
   ['overlong UTF-8', bytes('{"username":"', [0xc0, 0xaf], '"}')],
   ['30 levels', `{"username":${'['.repeat(30)}${']'.repeat(30)}}`],
   ['20,000 levels', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-])('a body with %s is refused as JSON', async (_what, body) => {
+])('refuses a body with %s as JSON', async (_what, body) => {
   const answer = await server.app.request('/accounts/rest/login/', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'en' },
@@ -108,7 +108,7 @@ test.each<[what: string, body: string | Buffer]>([
   expect(await told(answer)).toEqual([400, { detail: 'The request could not be read as JSON.' }])
 })
 
-test('a null character is reported at its field, at any depth', async () => {
+test('reports a null character at its field, at any depth', async () => {
   const nul = ['Null characters are not allowed.']
   expect(await told(login({}, '{"username":"a\\u0000b","password":"x"}'))).toEqual([400, { username: nul }])
   expect(await told(login({}, '{"username":"a","password":"x","more":[{"a":"\\u0000"}]}'))).toEqual([
@@ -117,7 +117,7 @@ test('a null character is reported at its field, at any depth', async () => {
   ])
 })
 
-test('a body of more than 64 KiB is refused, with or without a length', async () => {
+test('refuses a body of more than 64 KiB, with or without a length', async () => {
   const body = JSON.stringify({ username: 'x'.repeat(70_000), password: 'x' })
   expect((await login({}, body)).status).toBe(413)
   const { hostname, port } = new URL(server.url)
@@ -135,7 +135,7 @@ test('a body of more than 64 KiB is refused, with or without a length', async ()
 })
 
 test.each(['PUT', 'PATCH', 'DELETE', 'GET', 'PROPFIND'])(
-  '%s of a POST call is answered with the method',
+  'answers %s of a POST call with the method',
   async method => {
     const answer = await server.app.request('/accounts/rest/login/', { method })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
@@ -166,7 +166,7 @@ test('TRACE echoes nothing', async () => {
   expect(text).not.toContain('écho')
 })
 
-test('a request that names two hosts is refused', async () => {
+test('refuses a request that names two hosts', async () => {
   const { hostname, port, host } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   socket.end(
@@ -196,7 +196,7 @@ test('security.txt names the contact for some months, and is missing without one
   }
 })
 
-test('every answer about accounts has the protecting headers, and is not kept', async () => {
+test('answers about accounts with the protecting headers, uncached', async () => {
   const answers = [
     await post(server, 'login/', {}),
     await post(server, 'nothing/', {}),
@@ -218,13 +218,13 @@ test('every answer about accounts has the protecting headers, and is not kept', 
   }
 })
 
-test('a year of TLS is promised where the operator says that there is TLS', async () => {
+test('promises a year of TLS where the operator configures TLS', async () => {
   await using own = await startServer({ seed: 'none', env: { APP_ORIGIN: 'https://carte.example.org' } })
   const { headers } = await own.app.request('/healthz')
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-test('other hosts are allowed only when the operator configured them', async () => {
+test('allows only hosts that the operator configured', async () => {
   await using own = await startServer({
     seed: 'none',
     env: { GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com', SENTRY_DSN: 'https://key@errors.example.org/1' },
@@ -235,7 +235,7 @@ test('other hosts are allowed only when the operator configured them', async () 
   expect(policy).toContain('frame-src https://accounts.google.com/gsi/;')
 })
 
-test('a failure inside tells nothing of it, on each layer', async () => {
+test('reveals nothing of an internal failure, on each layer', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await using broken = await startServer({ seed: 'none' })
   await addUser(broken)

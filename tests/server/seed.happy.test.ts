@@ -53,7 +53,7 @@ async function readValue(dataset: string, label: string, key: string, instance?:
   return column.value(set.ordinalOf(key)!)
 }
 
-test('the catalogue is there, French datasets first', async () => {
+test('lists the catalogue with French datasets first', async () => {
   const { results } = await listDatasets(db, {}, all)
   expect(results.map(({ id, type }) => `${id} ${type}`)).toEqual([
     'fr-departements zone',
@@ -101,19 +101,19 @@ test.each([
   ['us-comtes~2017', 'latest', 3231, 3230, 0],
   ['us-chomage~2009', 'historical', 3218, 3211, 7],
 ])(
-  '%s is %s, has %i rows, %i zones and %i rows without a zone',
+  'imports %s as %s, with %i rows, %i zones and %i rows without a zone',
   async (id, status, rows, zones, unmatched) => {
     const stored = await findInstance(db, id.split('~')[0]!, id)
     expect(stored?.instance).toMatchObject({ status, rows, zones, unmatched })
   },
 )
 
-test('the catalogue has only the instances of the table above', async () => {
+test('contains only the instances of the table above', async () => {
   const { results } = await listDatasets(db, {}, all)
   expect(results.map(({ instances }) => instances).reduce((sum, count) => sum + count, 0)).toBe(25)
 })
 
-test('every dataset has a description and a source in both languages', async () => {
+test('describes every dataset and its source in both languages', async () => {
   const { results } = await listDatasets(db, {}, all)
   for (const { id, name, description, origin } of results) {
     for (const text of [name, description, origin]) {
@@ -124,14 +124,14 @@ test('every dataset has a description and a source in both languages', async () 
   }
 })
 
-test('every label has a title in both languages', async () => {
+test('titles every label in both languages', async () => {
   for (const { definition } of CATALOGUE) {
     const titles = (definition.labels as LabelDefinition[]).map(({ title }) => title)
     expect(titles.flatMap(({ fr, en }) => [fr, en])).not.toContain('')
   }
 })
 
-test('every licence allows any use, and is named with its address and its authors', async () => {
+test('names every licence with address and authors, and each allows any use', async () => {
   const { results } = await listDatasets(db, {}, all)
   for (const { id, source } of results) {
     expect(ANY_USE, id).toContain(source.licence)
@@ -141,7 +141,7 @@ test('every licence allows any use, and is named with its address and its author
   }
 })
 
-test('every kind of geometry is there, and lends its zones to a dataset of labels', async () => {
+test('offers every kind of geometry, and uses each as an origin', async () => {
   const { results } = await listDatasets(db, {}, all)
   const kinds = new Set<string>()
   for (const { geometry_origin } of results) {
@@ -152,7 +152,7 @@ test('every kind of geometry is there, and lends its zones to a dataset of label
   expect([...kinds].sort()).toEqual(['LineString', 'Point', 'Polygon'])
 })
 
-test('every instance keeps its original file', async () => {
+test('stores the original file of every instance', async () => {
   const { results } = await listDatasets(db, {}, all)
   for (const { id, source } of results) {
     for (const instance of (await listInstances(db, id, all)).results) {
@@ -162,7 +162,7 @@ test('every instance keeps its original file', async () => {
   }
 })
 
-test('the years of the départements share one geometry set', async () => {
+test('shares one geometry set between the years of the départements', async () => {
   const years = [2026, 2024, 2021].map(year => findInstance(db, 'fr-departements', `fr-departements~${year}`))
   expect(new Set((await Promise.all(years)).map(stored => stored?.geometry)).size).toBe(1)
 })
@@ -176,12 +176,12 @@ test('départements carry the figures of their year', async () => {
   expect(await readValue('fr-departements', 'population', '75', 'fr-departements~2021')).not.toBe(population)
 })
 
-test('every département has a value', async () => {
+test('has a value for every département', async () => {
   const labels = await labelsOf(db, 'fr-departements~2026')
   expect(labels.map(({ stats }) => stats.nulls)).toEqual(labels.map(() => 0))
 })
 
-test('the first values of a text are in the order of the source', async () => {
+test('lists the first values of a text in the order of the source', async () => {
   const labels = await labelsOf(db, 'fr-regions~2026')
   const names = labels.find(({ name }) => name === 'nom')?.stats.categories
   // By code: 01, 02, 03, 04, 06, 11, 24 …
@@ -196,7 +196,7 @@ test('the first values of a text are in the order of the source', async () => {
   ])
 })
 
-test('the départements make the whole of their former regions', async () => {
+test('joins the départements to their former regions without gaps', async () => {
   expect(await readValue('fr-regions', 'departements', '82', 'fr-regions~2015')).toBe(8)
   expect(await readValue('fr-regions', 'nom', '82', 'fr-regions~2015')).toBe('Rhône-Alpes')
   expect(await readValue('fr-regions', 'departements', '84')).toBe(12)
@@ -212,7 +212,7 @@ test('countries have French names, those without an ISO number too', async () =>
   expect(await readValue('monde-pays', 'nom', '036')).toBe('Australie')
 })
 
-test('the countries of the older atlas have the keys of the newer one', async () => {
+test('gives the countries of the older atlas the keys of the newer one', async () => {
   const keys = async (instance: string) => {
     const set = await store.geometry((await findInstance(db, 'monde-pays', instance))!.geometry)
     return Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal)).sort()
@@ -228,14 +228,14 @@ test('communes know their grouping, as it is named that year', async () => {
   expect(await readValue('fr-epci', 'communes', '69123')).toBe(58)
 })
 
-test('a border is one line with the names of both sides', async () => {
+test('draws a border as one line with the names of both sides', async () => {
   expect(await readValue('monde-frontieres', 'nom', '056-250')).toBe('Belgique – France')
   const length = await readValue('monde-frontieres', 'longueur', '056-250')
   expect(length).toBeGreaterThan(400)
   expect(length).toBeLessThan(620)
 })
 
-test('the sides of a border are in the order of the alphabet, in either language', async () => {
+test('names the sides of a border alphabetically, in either language', async () => {
   const stored = (await findInstance(db, 'monde-frontieres'))!
   const { count } = await store.geometry(stored.geometry)
   const labels = await labelsOf(db, stored.instance.id)
@@ -273,7 +273,7 @@ test('unemployment reaches the counties by their five digits', async () => {
   expect(await readValue('us-chomage', 'taux', '01001')).toBe(9.7)
 })
 
-test('a week of earthquakes is inactive, by point and by hexagon', async () => {
+test('imports a week of earthquakes as inactive, by point and by hexagon', async () => {
   expect(await readValue('monde-seismes', 'magnitude', 'us1000chhc')).toBe(6.4)
   const { results } = await listDatasets(db, {}, all)
   const week = results.filter(({ id }) => id.endsWith('seismes'))
@@ -283,7 +283,7 @@ test('a week of earthquakes is inactive, by point and by hexagon', async () => {
   ])
 })
 
-test('a country across the antimeridian has a narrow box', async () => {
+test('gives a country across the antimeridian a narrow box', async () => {
   const set = await store.geometry((await findInstance(db, 'monde-pays'))!.geometry)
   const [west, , east] = set.bbox(set.ordinalOf('242')!)
   expect(west).toBeGreaterThan(170)
@@ -301,14 +301,14 @@ test('statistics join their countries', async () => {
   })
 })
 
-test('a second start imports nothing', async () => {
+test('imports nothing at a second start', async () => {
   expect(await isSeedDue(db)).toBe(false)
   const steps: string[] = []
   await seedCatalogue(installed(dataDir), ({ step }) => steps.push(step))
   expect(steps).toEqual([])
 })
 
-test('an interrupted start carries on where it was', async () => {
+test('continues an interrupted start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
   const abort = new AbortController()
   const first = seedCatalogue(installed(folder), ({ step }) => step === 'done' && abort.abort(), abort.signal)

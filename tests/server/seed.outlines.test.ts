@@ -35,12 +35,12 @@ function walks(year: OutlineYear): [number, number][] {
   return [...uses.values()]
 }
 
-test('the file of a year has at most three megabytes', () => {
+test('limits the file of a year to three megabytes', () => {
   for (const year of YEARS)
     expect(statSync(new URL(`communes-${year}.outlines.br`, DATA)).size).toBeLessThan(3e6)
 })
 
-test('every commune of the official geographic codes of 2018 and 2016 is there once', () => {
+test('contains every commune of the official codes of 2018 and 2016 once', () => {
   for (const [year, count] of [
     [2018, 35_357],
     [2016, 35_885],
@@ -60,7 +60,7 @@ test.each(YEARS)('neighbours of %i share their border, once in each direction', 
   }
 })
 
-test.each(YEARS)('the communes of %i leave no gap but Llívia and the Étang de Berre', year => {
+test.each(YEARS)('leaves no gap between the communes of %i but Llívia and the Étang de Berre', year => {
   const { topology, communes } = readOutlines(year)
   const areas = communes.map(({ area }) => area)
   const { coordinates } = feature(topology, united(topology, areas)).geometry
@@ -79,7 +79,7 @@ test('islands are present, and areas are the known ones', () => {
   expect(surface(2018, '2A041')).toBeCloseTo(138.4, -1)
 })
 
-test('the communes of 2018 form those of today, except the restored ones', () => {
+test('forms the communes of today from those of 2018, except the restored ones', () => {
   for (const year of [2021, 2026] as const) {
     const cog = readCog(year)
     const made = areasByCommune(cog)
@@ -91,7 +91,7 @@ test('the communes of 2018 form those of today, except the restored ones', () =>
   }
 })
 
-test('a merged commune is part of its successor', () => {
+test('includes a merged commune in its successor', () => {
   const successor = successors(readCog(2026))
   expect(successor('75056')).toBe('75056')
   expect(successor('01340')).toBe('01015')

@@ -104,7 +104,7 @@ test('communes have the figures of their year over their outlines', () => {
   expect(today.has('01340')).toBe(false)
 })
 
-test('a commune that has merged since has a grouping and a surface, and no population', () => {
+test('gives a commune that has merged since a grouping and a surface, no population', () => {
   const former = properties(frFormerCommunesContours(2018, 'historical'))
   expect(former.size).toBe(35_357)
   expect(former.get('01091')).toMatchObject({ population: null, densite: null, departement: 'Ain' })

@@ -40,7 +40,7 @@ async function answers({ app }: TestServer): Promise<[string, number, string][]>
   return all
 }
 
-test('a change by one server is in the next answer of another', async () => {
+test('shows a change by one server in the next answer of another', async () => {
   await using one = await startServer({ seed: 'none' })
   await using other = await startServer({ beside: one })
   const store = artefactsOf(one.dataDir)

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a source serves its imported file, and its address is never requested', async () => {
+test('serves the imported file of a source, and never requests its address', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const connected = vi.spyOn(Socket.prototype, 'connect')
   const query = `?url=${encodeURIComponent(address)}`
@@ -55,7 +55,7 @@ test.each([
   ['a file of the machine', () => ['file:///etc/passwd', 'essai~2026']],
   ['a path of the machine', () => ['essai', '../../../../etc/passwd']],
   ['the source of another dataset', () => ['autre', 'essai~2026']],
-])('%s is not found, and nothing is asked of it', async (_, given) => {
+])('does not find %s, and requests nothing', async (_, given) => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const connected = vi.spyOn(Socket.prototype, 'connect')
   const [source = '', instance = ''] = given().map(encodeURIComponent)
@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'ftp://example.org/'])(
-  'an import does not take %s for the address of a source',
+  'does not take %s for the address of a source',
   async url => {
     await using place = installation()
     const { dataset } = definition()

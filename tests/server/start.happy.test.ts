@@ -46,7 +46,7 @@ async function refusal(child: ChildProcessWithoutNullStreams): Promise<{ code: n
   return { code, message: message.trim() }
 }
 
-test('the server prints its address, answers there, and stops cleanly', async () => {
+test('prints its address, answers there, and stops cleanly', async () => {
   const child = run({ DATA_DIR: dataDir() })
   const url = await ready(child)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -54,7 +54,7 @@ test('the server prints its address, answers there, and stops cleanly', async ()
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a second start on the same data says which process has them', async () => {
+test('names the process that uses the data at a second start', async () => {
   const folder = dataDir()
   const first = run({ DATA_DIR: folder })
   await ready(first)
@@ -63,7 +63,7 @@ test('a second start on the same data says which process has them', async () => 
   expect(message).toContain(`process ${first.pid}`)
 })
 
-test('a port in use is reported in one line', async () => {
+test('reports a port in use in one line', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   onTestFinished(() => void taken.close())
@@ -74,7 +74,7 @@ test('a port in use is reported in one line', async () => {
   expect(message).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*$`))
 })
 
-test('a wrong environment is reported in one line', async () => {
+test('reports a wrong environment in one line', async () => {
   const { code, message } = await refusal(run({ DATA_DIR: dataDir(), ACCESS: 'everyone' }))
   expect(code).toBe(1)
   expect(message).toMatch(/^The environment is wrong: ACCESS [^\n]*$/)

@@ -24,7 +24,7 @@ const list = async (headers: Headers) => SavedStyleList.parse(await (await call(
 const look = { style: { ...defaultStyle(0), label: 'population' }, opacity: 60, originLabels: true }
 const style = { id: 'aaaaaaaa-1', dataset: 'fr-regions', name: 'Sombre', look }
 
-test('a saved style is complete, listed first, and replaced when saved again', async () => {
+test('returns a saved style complete, lists it first, and replaces it when saved again', async () => {
   const { headers } = await signedIn(server, 'alice', now)
   expect(await list(headers)).toEqual([])
   const first = await call(headers, 'POST', style)
@@ -45,7 +45,7 @@ test('a saved style is complete, listed first, and replaced when saved again', a
   ])
 })
 
-test('a removed style is gone, and the others stay', async () => {
+test('removes one style and keeps the others', async () => {
   const { headers } = await signedIn(server, 'remover', now)
   await call(headers, 'POST', style)
   await call(headers, 'POST', { ...style, id: 'bbbbbbbb-2' })
@@ -54,7 +54,7 @@ test('a removed style is gone, and the others stay', async () => {
   expect((await call(headers, 'DELETE', undefined, style.id)).status).toBe(404)
 })
 
-test('the styles of an account go with it', async () => {
+test('removes the styles of an account with it', async () => {
   const { headers, user } = await signedIn(server, 'leaver', now)
   await call(headers, 'POST', style)
   const deletion = await server.app.request('/accounts/rest/delete/', { method: 'POST', headers })
@@ -62,7 +62,7 @@ test('the styles of an account go with it', async () => {
   expect(await server.db.selectFrom('saved_style').selectAll().where('user', '=', user).execute()).toEqual([])
 })
 
-test('a style that an older product saved, and nobody can read, hides no other one', async () => {
+test('lists other styles beside an unreadable one of an older product', async () => {
   const { headers, user } = await signedIn(server, 'older', now)
   await call(headers, 'POST', style)
   await server.db
@@ -72,7 +72,7 @@ test('a style that an older product saved, and nobody can read, hides no other o
   expect((await list(headers)).map(({ id }) => id)).toEqual(['aaaaaaaa-1'])
 })
 
-test('the calls are in the description of the API', async () => {
+test('describes the calls in the description of the API', async () => {
   const { paths } = (await (await server.app.request('/api/openapi.json')).json()) as {
     paths: Record<string, object>
   }

@@ -25,7 +25,7 @@ const list = async (headers: Headers) => SavedStyleList.parse(await (await call(
 const look = { style: defaultStyle(0), opacity: 100, originLabels: false }
 const style = { id: 'aaaaaaaa-1', dataset: 'fr-regions', name: 'Mine', look }
 
-test('the styles of an account are nothing to another one, under the same id too', async () => {
+test('hides the styles of an account from another one, under the same id too', async () => {
   const [alice, bob] = [await signedIn(server, 'alice', now), await signedIn(server, 'bob', now)]
   await save(alice.headers, style)
   expect(await list(bob.headers)).toEqual([])
@@ -60,13 +60,13 @@ test.each([
   ['a short id', { ...style, id: 'a' }],
   ['an invalid dataset', { ...style, dataset: "x' or 1=1" }],
   ['a list', [style]],
-])('%s is refused, and nothing is saved', async (what, body) => {
+])('refuses %s, and saves nothing', async (what, body) => {
   const { headers } = await signedIn(server, `bad ${what}`.replaceAll(' ', '-'), now)
   expect((await save(headers, body)).status).toBe(400)
   expect(await list(headers)).toEqual([])
 })
 
-test('unknown fields are not stored', async () => {
+test('does not store unknown fields', async () => {
   const { headers, user } = await signedIn(server, 'more', now)
   const more = { ...style, user: 1, saved: '1999', look: { ...look, script: '<script>', filter: null } }
   expect((await save(headers, more)).status).toBe(200)
@@ -78,7 +78,7 @@ test('unknown fields are not stored', async () => {
   expect(JSON.stringify(row)).not.toMatch(/script|1999|filter/)
 })
 
-test('an account has a limited number of styles, each of which can be saved again', async () => {
+test('limits the styles of an account, and lets each be saved again', async () => {
   const { headers, headersAt } = await signedIn(server, 'collector', now)
   await save(headers, style)
   const { user } = await server.db

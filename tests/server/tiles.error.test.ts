@@ -32,7 +32,7 @@ async function withTiles() {
 const tilesetsOf = ({ db }: TestServer) =>
   db.selectFrom('tileset').select(['geometry', 'version', 'id', 'file', 'keys', 'tiles']).execute()
 
-test('a missing tile is a 404, an invalid address a 400', async () => {
+test('answers 404 for a missing tile, and 400 for an invalid address', async () => {
   await using all = await withTiles()
   const { tileset, stored, status } = all
   const nothing = '0'.repeat(64)
@@ -58,14 +58,14 @@ test('a missing tile is a 404, an invalid address a 400', async () => {
   ).toEqual(Array(6).fill(400))
 })
 
-test('an artefact that is not a column is not served as one', async () => {
+test('refuses an artefact that is not a column', async () => {
   await using all = await withTiles()
   const { tileset, stored, status } = all
   expect(await status(`column/${stored?.geometry}/0`)).toBe(404)
   expect(await status(`column/${tileset.file}/dictionary`)).toBe(404)
 })
 
-test('tiles go with the last instance that has their zones', async () => {
+test('removes tiles with the last instance that has their zones', async () => {
   await using all = await withTiles()
   const { server, place, tileset, status } = all
   await place.import('again.geojson', collection(square('01', 0, 0)), definition({ edition: '2027' }))
@@ -78,7 +78,7 @@ test('tiles go with the last instance that has their zones', async () => {
   expect(await tilesetsOf(server)).toEqual([])
 })
 
-test('tiles of another version are made again, and the former go', async () => {
+test('rebuilds tiles of another version, and removes the former ones', async () => {
   await using all = await withTiles()
   const { server, place, tileset, status } = all
   await server.db.updateTable('tileset').set({ version: 0, keys: tileset.file }).execute()
@@ -89,7 +89,7 @@ test('tiles of another version are made again, and the former go', async () => {
   expect(place.temporary()).toEqual([])
 })
 
-test('tiles that fail are reported once and leave nothing', async () => {
+test('reports failing tiles once, and leaves nothing', async () => {
   await using all = await withTiles()
   const { server, place, stored } = all
   await server.db.deleteFrom('tileset').execute()
@@ -99,7 +99,7 @@ test('tiles that fail are reported once and leave nothing', async () => {
   expect(place.temporary()).toEqual([])
 })
 
-test('a task that hangs is ended and reported', async () => {
+test('ends a hanging task, and reports it', async () => {
   await using all = await withTiles()
   await all.server.db.deleteFrom('tileset').execute()
   using hanging = hangThreads()
@@ -110,7 +110,7 @@ test('a task that hangs is ended and reported', async () => {
   ])
 })
 
-test('the next start removes the remains of an interrupted task', async () => {
+test('removes the remains of an interrupted task at the next start', async () => {
   await using all = await withTiles()
   const { server, place, tileset } = all
   await server.db.deleteFrom('tileset').execute()
@@ -131,7 +131,7 @@ test('the next start removes the remains of an interrupted task', async () => {
   expect(await tilesetsOf(server)).toEqual([tileset])
 })
 
-test('tiles that fail on a full disk are retried until they exist, and reported', async () => {
+test('retries tiles that fail on a full disk until they exist, and reports it', async () => {
   await using all = await withTiles()
   const { server, stored, tileset } = all
   await server.db.deleteFrom('tileset').execute()
@@ -156,7 +156,7 @@ test('tiles that fail on a full disk are retried until they exist, and reported'
   expect(told).toEqual([later, later, expect.stringMatching(/^Tiles of essai~2026: /)])
 })
 
-test('tiles requested several times are built once', async () => {
+test('builds tiles once for several requests', async () => {
   await using all = await withTiles()
   const { server, stored } = all
   await server.db.deleteFrom('tileset').execute()
@@ -177,7 +177,7 @@ test('tiles requested several times are built once', async () => {
   expect(told).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])
 })
 
-test('while data need an account, nobody gets tiles or columns without one', async () => {
+test('refuses tiles and columns without an account while data need one', async () => {
   await using all = await withTiles()
   const { server, tileset } = all
   const app = createApp({

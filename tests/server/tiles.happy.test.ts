@@ -46,13 +46,13 @@ async function texts(hash: string): Promise<(string | null)[]> {
   )
 }
 
-test('a page of zones names the manifest of its tiles, which lists them', () => {
+test('names the manifest of its tiles in a page of zones', () => {
   expect(told).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])
   expect(manifest).toMatchObject({ zones: 2, kinds: ['area'] })
   expect(manifest.levels.map(({ zoom }) => zoom)).toEqual(manifest.levels.map((_, index) => index))
 })
 
-test('every tile of the manifest exists, and the last zoom shows every zone', async () => {
+test('serves every tile of the manifest, and shows every zone at the last zoom', async () => {
   const shown = new Set<number>()
   for (const { zoom, tiles } of manifest.levels) {
     let number = 0
@@ -66,7 +66,7 @@ test('every tile of the manifest exists, and the last zoom shows every zone', as
   expect([...shown].sort()).toEqual([0, 1])
 })
 
-test('each zone has one circle position inside its outline, in steps of 2^30', async () => {
+test('gives each zone one circle position inside its outline, in steps of 2^30', async () => {
   const path = `/cartable/geom/${manifest.id}/anchors`
   const { ordinals, xs, ys } = decodePlaces(await bytes(path))
   expect([...ordinals]).toEqual([0, 1])
@@ -88,7 +88,7 @@ test('places that a file of a former version has only in its tiles are the same'
   expect(Buffer.from((await tileset.anchors()) ?? [])).toEqual(Buffer.from(former))
 })
 
-test('the last zoom has the points of the data', async () => {
+test('keeps the points of the data at the last zoom', async () => {
   const last = manifest.levels.at(-1)
   const [number = 0] = last?.tiles ?? []
   const zoom = last?.zoom ?? 0
@@ -103,7 +103,7 @@ test('keys, names and values are columns over the ordinals of the tiles', async 
   expect(await texts(page.names)).toEqual(byOrdinal.map(({ name }) => name))
 })
 
-test('tiles and columns are kept for ever, and not sent to those who have them', async () => {
+test('caches tiles and columns for ever, and does not send them again', async () => {
   for (const path of [page.tiles ?? '', tilePath(), `/cartable/column/${page.names}/0`]) {
     const answer = await ask(path)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -133,7 +133,7 @@ test('clients that accept brotli get the stored bytes, others the full ones', as
   }
 })
 
-test('a page without tiles is revalidated, and changes once they exist', async () => {
+test('revalidates a page without tiles, which changes once they exist', async () => {
   await using other = await startServer({ seed: 'none' })
   await using place = installation(other.dataDir)
   await place.import('zones.geojson', collection(square('01', 0, 0)), definition())

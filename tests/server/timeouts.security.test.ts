@@ -36,12 +36,12 @@ const halfAMinute = 30_000
 const passing = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 const QUERY = JSON.stringify({ dataset_id: 'nowhere' })
 
-test('a head is waited for half a minute, and no request longer than an hour', () => {
+test('waits for headers half a minute, and for no request longer than an hour', () => {
   expect(server.server.headersTimeout).toBe(30_000)
   expect(server.server.requestTimeout).toBe(3_600_000)
 })
 
-test('an idle connection is kept longer than by common proxies', () => {
+test('keeps an idle connection longer than common proxies', () => {
   expect(server.server.keepAliveTimeout).toBeGreaterThan(60_000)
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['POST', '/cartable/import/1/run/'],
   ['GET', '/cartable/import/'],
   ['POST', '/nothing'],
-])('a missing body is abandoned: %s %s', async (method, path) => {
+])('abandons a missing body: %s %s', async (method, path) => {
   passing()
   const socket = await begin(method, path, QUERY)
   const ended = once(socket, 'close')
@@ -60,7 +60,7 @@ test.each([
   await ended
 })
 
-test('a body that comes in time is answered', async () => {
+test('answers a body that arrives in time', async () => {
   passing()
   const socket = await begin('POST', '/cartable/zone/query/', QUERY)
   vi.advanceTimersByTime(halfAMinute - 1)
@@ -69,7 +69,7 @@ test('a body that comes in time is answered', async () => {
 })
 
 test.each(['/cartable/import/?name=a.csv', '/cartable/import?name=a.csv'])(
-  'a file may take its time: %s',
+  'waits for a slow file: %s',
   async path => {
     passing()
     const socket = await begin('POST', path, 'code,nom\n1,a\n')

@@ -36,11 +36,11 @@ const without = (name: string): Json =>
   Object.fromEntries(Object.entries(claims()).filter(([key]) => key !== name))
 const status = async (token: string) => (await whoAmI(server, { authorization: `Bearer ${token}` })).status
 
-test('a token with the server’s signature and its own claims is taken', async () => {
+test('accepts a token with the server’s signature and its own claims', async () => {
   expect(await status(signed(claims()))).toBe(200)
 })
 
-test('a token has the user as a text, the session as an id, and five minutes', () => {
+test('contains the user as text, the session as an id, and five minutes in a token', () => {
   const { iat, exp, ...rest } = claims() as { iat: number; exp: number }
   expect(exp - iat).toBe(300)
   expect(rest).toEqual({
@@ -96,13 +96,13 @@ test.each<[what: string, token: () => string]>([
     () => session.access.replace(/.{2}$/, end => (end[0] === 'A' ? 'B' : 'A') + end[1]),
   ],
   ['a payload that is not JSON', () => `${encode(HEADER)}.${Buffer.from('x').toString('base64url')}.x`],
-])('a token with %s is not taken', async (_what, token) => {
+])('rejects a token with %s', async (_what, token) => {
   expect(await status(token())).toBe(401)
   const isRefresh = token() === session.refresh
   expect((await post(server, 'token/verify/', { token: token() })).ok).toBe(isRefresh)
 })
 
-test('a token of another installation is not taken', async () => {
+test('rejects a token of another installation', async () => {
   await using other = await startServer({ seed: 'none' })
   await addUser(other)
   const foreign = await logIn(other)
@@ -110,7 +110,7 @@ test('a token of another installation is not taken', async () => {
   expect((await refresh(server, foreign.refresh, foreign.cookie)).status).toBe(401)
 })
 
-test('a session stays valid after a change of secrets while the old one is kept', async () => {
+test('keeps a session valid after a change of secrets while the old one is kept', async () => {
   const [former, next] = ['premier secret tout à fait aléatoire 1', 'second secret tout à fait aléatoire 22']
   await using before = await startServer({ seed: 'none', env: { SECRET: former } })
   await addUser(before)
@@ -131,7 +131,7 @@ test('a session stays valid after a change of secrets while the old one is kept'
   expect(await asked(next)).toBe(401)
 })
 
-test('an invalid bearer is reported in the format of simplejwt', async () => {
+test('reports an invalid bearer in the format of simplejwt', async () => {
   const expired = signed({ ...claims(), exp: Math.floor(Date.now() / 1000) - 1 })
   expect(await told(whoAmI(server, { authorization: `Bearer ${expired}` }))).toEqual([
     401,

@@ -13,7 +13,7 @@ async function tracedServer(collector: Collector, env: Record<string, string> = 
   return startServer({ env: { ACCESS: 'open', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env } })
 }
 
-test('a request is a trace with its route and status, which contains its queries', async () => {
+test('traces a request with its route and status, and its queries inside', async () => {
   await using collector = await Collector.start()
   await using server = await tracedServer(collector, { LOG: 'json' })
   const page = '/cartable/zone/?dataset_id=fr-departements&search=finist&page_size=3'
@@ -56,7 +56,7 @@ test('work in a thread is a span, with the name of an error and nothing that it 
   expect(collector.bodies.join()).not.toContain(server.dataDir)
 })
 
-test('the trace that a proxy names goes on, and one that a caller makes up does not', async () => {
+test('continues the trace of a proxy, and ignores a trace made up by a caller', async () => {
   const id = '4bf92f3577b34da6a3ce929d0e0e4736'
   const headers = { traceparent: `00-${id}-00f067aa0ba902b7-01` }
   for (const [proxies, goesOn] of [
@@ -73,7 +73,7 @@ test('the trace that a proxy names goes on, and one that a caller makes up does 
   }
 })
 
-test('a collector that is away changes no answer, and an end does not wait for it', async () => {
+test('changes no answer and delays no end while the collector is away', async () => {
   await using collector = await Collector.start()
   await using server = await tracedServer(collector)
   await collector[Symbol.asyncDispose]().catch(() => {})

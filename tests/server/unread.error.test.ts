@@ -59,7 +59,7 @@ test.each<[status: number, line: string, headers: string[], bytes?: number]>([
   [405, 'PUT /cartable/dataset/', [JSON_TYPE]],
   [200, 'GET /healthz', []],
 ])(
-  'the request after one answered %i before its body is read is answered too: %s',
+  'answers the request after one answered %i before its body is read: %s',
   async (status, line, given, bytes) => {
     const headers = [...given, `Cookie: ${(await ownerOf(server)).cookie}`]
     expect(await statuses(server, saying(line, headers, bytes), LAST)).toEqual([status, 200])
@@ -68,14 +68,14 @@ test.each<[status: number, line: string, headers: string[], bytes?: number]>([
 )
 
 test.each(['POST /cartable/zone/query/', 'POST /cartable/import/?name=a.csv'])(
-  'the request after one of nobody is answered: %s',
+  'answers the request after an anonymous one: %s',
   async line => {
     expect(await statuses(reserved, saying(line, [JSON_TYPE]), LAST)).toEqual([401, 200])
     expect(await statuses(reserved, notSaying(line, [JSON_TYPE]), LAST)).toEqual([401, 200])
   },
 )
 
-test('the request after one call too many of a key is answered', async () => {
+test('answers the request after one call too many of a key', async () => {
   await addUser(reserved)
   const { bearer } = await logIn(reserved)
   const { key } = await (await post(reserved, 'api/', { name: 'test' }, bearer)).json()
@@ -88,7 +88,7 @@ test('the request after one call too many of a key is answered', async () => {
 })
 
 test.each(['POST /nothing', 'POST /cartable/import/?name=a.csv', 'GET /healthz'])(
-  'an answer does not wait for a missing body, and closes the connection: %s',
+  'answers before a missing body, and closes the connection: %s',
   async line => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const begun = once(server.server, 'request')

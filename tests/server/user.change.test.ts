@@ -28,7 +28,7 @@ const read = async (headers: Headers) =>
   AccountUser.parse(await (await server.app.request(PATH, { headers })).json())
 const namesOf = ({ first_name, last_name }: AccountUser) => [first_name, last_name]
 
-test('a name is trimmed and composed, and missing fields stay', async () => {
+test('trims and composes a name, and keeps missing fields', async () => {
   const { headers } = await signedIn(server, 'lea', now)
   const answer = await change(headers, { first_name: '  Le\u0301a ', last_name: 'O’Neil-Đặng' })
   expect([answer.status, namesOf(AccountUser.parse(await answer.json()))]).toEqual([
@@ -59,14 +59,14 @@ test.each([
   ['null', null, 'This field may not be null.'],
   ['a number', 7, 'Not a valid string.'],
   ['a list', ['Léa'], 'Not a valid string.'],
-])('%s is refused at its field and changes nothing', async (name, first_name, sentence) => {
+])('refuses %s at its field, and changes nothing', async (name, first_name, sentence) => {
   const { headers } = await signedIn(server, name.replaceAll(' ', '_'), now)
   const answer = await change(headers, { first_name, last_name: 'Martin' })
   expect([answer.status, await answer.json()]).toEqual([400, { first_name: [sentence] }])
   expect(namesOf(await read(headers))).toEqual(['', ''])
 })
 
-test('only the name changes, and only of the own account', async () => {
+test('changes only the name, and only of the own account', async () => {
   const { headers } = await signedIn(server, 'mass', now)
   const before = await read(headers)
   const body = {
@@ -80,7 +80,7 @@ test('only the name changes, and only of the own account', async () => {
   expect([row.first_name, row.last_name]).toEqual(['', ''])
 })
 
-test('a name cannot be changed without a session, or with a key', async () => {
+test('refuses to change a name without a session, or with a key', async () => {
   expect((await change({}, { first_name: 'x' })).status).toBe(401)
   const { headers } = await signedIn(server, 'keyed', now)
   const made = await server.app.request('/accounts/rest/api/', {
@@ -92,7 +92,7 @@ test('a name cannot be changed without a session, or with a key', async () => {
   expect((await change({ authorization: `Api-Key ${key}` }, { first_name: 'x' })).status).toBe(403)
 })
 
-test('the call is in the description of the API', async () => {
+test('describes the call in the description of the API', async () => {
   const document = (await (await server.app.request('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { summary: string }>>
     components: { schemas: Record<string, { properties: Record<string, { maxLength?: number }> }> }
@@ -101,7 +101,7 @@ test('the call is in the description of the API', async () => {
   expect(document.components.schemas['UserChange']?.properties['first_name']?.maxLength).toBe(150)
 })
 
-test('a mail greets a confirmed user by first name, and shows markup as text', async () => {
+test('greets a confirmed user by first name in a mail, and shows markup as text', async () => {
   const { headers } = await signedIn(server, 'greeted', now)
   await change(headers, { first_name: '<b>Léa</b>' })
   const stranger = await addUser(server, { username: 'squatter', verified: false })

@@ -31,7 +31,7 @@ test.each([
     expect([name, answer.headers[name]]).toEqual([name, usual.headers.get(name)])
 })
 
-test('a client that sends its head drop by drop is not waited for longer than a minute', () => {
+test('waits at most a minute for a client that sends its headers drop by drop', () => {
   expect(server.server.headersTimeout).toBeGreaterThan(0)
   expect(server.server.headersTimeout).toBeLessThanOrEqual(60_000)
 })
@@ -51,12 +51,12 @@ test.each([
   'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n',
   'GET /healthz?from=proxy HTTP/1.1\r\nConnection: close\r\n\r\n',
   'GET /cartable/dataset/ HTTP/1.0\r\n\r\n',
-])('a probe, or a client of an older protocol, that names no host (%j) is answered', async bytes => {
+])('answers a probe or an older client that names no host (%j)', async bytes => {
   expect(await sent(bytes)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test.each(['/cartable/dataset/', '/', '/readyz/../accounts/rest/user/'])(
-  'a request of HTTP/1.1 for %s that names no host is refused',
+  'refuses an HTTP/1.1 request for %s that names no host',
   async path => {
     expect(await sent(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
   },
@@ -66,7 +66,7 @@ test.each([
   'GET / HTTP/9.9\r\n\r\n',
   '\x16\x03\x01\x02\x00',
   'GET /%00 HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
-])('an invalid request (%j) is refused, and the next one is answered', async bytes => {
+])('refuses an invalid request (%j), and answers the next one', async bytes => {
   expect(await sent(bytes)).toMatch(/^HTTP\/1\.1 (400|505|404)/)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/server/platform/config.ts'
 import { startWorker } from '../../src/server/worker.ts'
 import { emptyFolder } from '../support/emptyFolder.ts'
 
-test('a server leaves work to others only when they can find it', async () => {
+test('leaves work to other servers only when they can find it', async () => {
   expect(() => readConfig({ JOBS: 'off' })).toThrow(
     'JOBS can be off only with DATABASE_URL, where workers and other servers do the work.',
   )

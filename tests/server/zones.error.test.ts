@@ -23,7 +23,7 @@ test.each([
   '/cartable/zone/?dataset_id=fr-regions&page=0',
   '/cartable/dataset/?page=-1',
   '/cartable/dataset/?page=abc',
-])('%s is an invalid page', async path => {
+])('rejects %s as a page', async path => {
   expect(await get(path)).toEqual({ status: 404, body: { detail: 'Invalid page.' } })
 })
 
@@ -32,14 +32,14 @@ test.each([
   ['/cartable/zone/?dataset_id=fr-regions&order=nom', { order: ['Expected label:asc or label:desc.'] }],
   ['/cartable/zone/?dataset_id=fr-regions&order=x:asc', { order: ['There is no label "x".'] }],
   ['/cartable/zone/?dataset_id=fr-regions&query=%7B', { query: ['Expected JSON.'] }],
-])('%s names its wrong field', async (path, body) => {
+])('names the wrong field of %s', async (path, body) => {
   expect(await get(path)).toEqual({ status: 400, body })
 })
 
 test.each([
   ['en', 'Invalid input: expected object, received string'],
   ['fr', 'Entrée invalide : objet attendu, chaîne de caractères reçu'],
-])('a value of the wrong type is reported with both types, in %s', async (language, order) => {
+])('reports a value of the wrong type with both types, in %s', async (language, order) => {
   const body = JSON.stringify({ dataset_id: 'fr-regions', order: 'name:asc' })
   const headers = { 'accept-language': language, 'content-type': 'application/json' }
   const answer = await server.app.request('/cartable/zone/query/', { method: 'POST', headers, body })
@@ -64,7 +64,7 @@ test.each([
   '1,1,0,-90.1',
   '1;1;0;0',
   '1,1,0,0\0',
-])('%j is refused as a box', async box => {
+])('refuses %j as a box', async box => {
   const parameters = `dataset_id=fr-regions&in_bbox=${encodeURIComponent(box)}`
   for (const path of [
     `/cartable/zone/?${parameters}`,
@@ -96,7 +96,7 @@ test.each([
   ['/cartable/labels/?zone_id=fr-departements.29&dataset_id=fr-regions', 'Not found.'],
   ['/cartable/source/nobody/fetch/fr-regions~2026/', 'Not found.'],
   ['/cartable/nothing', 'Not found.'],
-])('%s is not found', async (path, detail) => {
+])('does not find %s', async (path, detail) => {
   expect(await get(path)).toEqual({ status: 404, body: { detail } })
 })
 
@@ -117,12 +117,12 @@ test.each([
   [{ mode: 'l', filter: { and: [] } }, 'Not enough filters'],
   [{ mode: 'l', filter: { or: [] } }, 'You must have at least two filter.'],
   [{ mode: 'l', filter: { label: 'nom', operator: 'lt', value: 1 } }, 'The label must be a number.'],
-])('the filter %j is refused', async (query, message) => {
+])('refuses the filter %j', async (query, message) => {
   const { status, body } = await post(JSON.stringify({ dataset_id: 'fr-regions', query }))
   expect({ status, body }).toEqual({ status: 400, body: { query: [message] } })
 })
 
-test('a box of the whole world gives a page like any other', async () => {
+test('returns an ordinary page for a box of the whole world', async () => {
   const world = '/cartable/zone/?dataset_id=monde-villes&geometry=none&in_bbox=180,90,-180,-90'
   const { status, body } = await get(world)
   expect([status, body.results.length]).toEqual([200, 1000])
@@ -141,7 +141,7 @@ test('refuses a query above the budget, with a retry time', async () => {
   expect(await answer.json()).toEqual({ detail: expect.stringContaining('too much') })
 })
 
-test('a body that is not JSON is refused', async () => {
+test('refuses a body that is not JSON', async () => {
   expect(await post('{"dataset_id":')).toEqual({
     status: 400,
     body: { detail: 'The request could not be read as JSON.' },

@@ -29,7 +29,7 @@ const find = async (body: object, search = '') => {
   return ZonePage.parse(await answer.json())
 }
 
-test('zones come with geometry and labels', async () => {
+test('returns zones with geometry and labels', async () => {
   const { count, results } = await page('/cartable/zone/?dataset_id=fr-departements')
   expect(count).toBe(101)
   expect(results.find(({ key }) => key === '29')).toMatchObject({
@@ -58,7 +58,7 @@ test('walking the pages meets every zone once', async () => {
   expect(seen.size).toBe(count)
 })
 
-test('a page can be short, and so are its neighbours', async () => {
+test('links short pages to their neighbours', async () => {
   const first = await page('/cartable/zone/?dataset_id=fr-departements&geometry=none&page_size=40')
   expect([first.count, first.results.length, first.previous]).toEqual([101, 40, null])
   const second = await page(first.next ?? '')
@@ -68,7 +68,7 @@ test('a page can be short, and so are its neighbours', async () => {
   expect(new Set(ordinals).size).toBe(101)
 })
 
-test('a page of nothing counts what all pages have', async () => {
+test('counts the zones of all pages in an empty page', async () => {
   const { results: datasets } = DatasetPage.parse(
     await (await server.app.request('/cartable/dataset/')).json(),
   )
@@ -83,7 +83,7 @@ test('a page of nothing counts what all pages have', async () => {
   expect([counted.count, counted.results]).toEqual([(await find(query)).count, []])
 })
 
-test('the number of zones is known without opening files', async () => {
+test('counts zones without opening files', async () => {
   const apart = artefactsOf(join(server.dataDir, 'nowhere'))
   const app = createApp({
     db: server.db,
@@ -95,7 +95,7 @@ test('the number of zones is known without opening files', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a page says the same however it is compressed', async () => {
+test('returns the same page in every compression', async () => {
   const address = '/cartable/zone/?dataset_id=fr-departements'
   const read = async (encoding: string) => {
     const answer = await server.app.request(address, { headers: { 'accept-encoding': encoding } })
@@ -118,7 +118,7 @@ test('a page says the same however it is compressed', async () => {
   expect(best.bytes.byteLength).toBeLessThan(plain.bytes.byteLength / 2)
 })
 
-test('a box takes the zones it touches, in either order of its corners', async () => {
+test('finds the zones that touch a box, in either order of its corners', async () => {
   const names = async (box: string) =>
     (await page(`/cartable/zone/?dataset_id=fr-departements&geometry=none&in_bbox=${box}`)).results.map(
       ({ name }) => name,
@@ -128,7 +128,7 @@ test('a box takes the zones it touches, in either order of its corners', async (
   expect(await names('-5.2,47.7,-3.4,48.8')).toEqual(await names('-3.4,48.8,-5.2,47.7'))
 })
 
-test('a box across the antimeridian takes both its sides', async () => {
+test('finds zones on both sides of a box across the antimeridian', async () => {
   const { results } = await page(
     '/cartable/zone/?dataset_id=monde-villes&geometry=none&in_bbox=-170,-10,170,-25',
   )
@@ -137,7 +137,7 @@ test('a box across the antimeridian takes both its sides', async () => {
   expect(results.every(({ bbox }) => Math.abs(bbox[0]) >= 169.9)).toBe(true)
 })
 
-test('a filter finds what its comparison says', async () => {
+test('finds the zones that match a comparison of a filter', async () => {
   const filter = { label: 'population', operator: 'gte', value: 1_500_000 }
   const { results } = await find({ dataset_id: 'fr-departements', query: { mode: 'l', filter } })
   expect(results.length).toBeGreaterThan(0)
@@ -152,7 +152,7 @@ test('mode z reads the labels of the dataset that lends the geometry', async () 
   expect(results.every(zone => Number(zone.origin_labels['population']) > 500_000)).toBe(true)
 })
 
-test('an order sorts numbers by size and puts missing values last', async () => {
+test('sorts numbers by size, with missing values last', async () => {
   const base = '/cartable/zone/?dataset_id=monde-statistiques&geometry=none&order=population:'
   for (const direction of ['asc', 'desc']) {
     const values = (await page(base + direction)).results.map(({ labels }) => labels['population'])
@@ -168,7 +168,7 @@ test('names sort as in a French dictionary', async () => {
   expect(names).toEqual(names.toSorted(new Intl.Collator('fr', { numeric: true }).compare))
 })
 
-test('a search finds names without their accents, and keys', async () => {
+test('finds names without their accents, and keys', async () => {
   const names = async (search: string) =>
     (await page(`/cartable/zone/?dataset_id=fr-departements&geometry=none&search=${search}`)).results.map(
       ({ name }) => name,
@@ -177,18 +177,18 @@ test('a search finds names without their accents, and keys', async () => {
   expect(await names('2A')).toEqual(['Corse-du-Sud'])
 })
 
-test('the zones of a label dataset are those of the join', async () => {
+test('returns the zones of the join for a label dataset', async () => {
   const { count } = await page('/cartable/zone/?dataset_id=monde-statistiques&geometry=none')
   const instances = await (await server.app.request('/cartable/dataset/monde-statistiques/instance/')).json()
   expect((instances as { results: { zones: number }[] }).results[0]?.zones).toBe(count)
 })
 
-test('a zone is read by its id', async () => {
+test('reads a zone by its id', async () => {
   const answer = await server.app.request('/cartable/zone/fr-departements.2A')
   expect(Zone.parse(await answer.json()).name).toBe('Corse-du-Sud')
 })
 
-test('a zone has all its labels, including those of the origin', async () => {
+test('returns all labels of a zone, including those of the origin', async () => {
   const answer = await server.app.request(
     '/cartable/labels/?zone_id=fr-communes.29019&dataset_id=fr-communes',
   )
@@ -196,7 +196,7 @@ test('a zone has all its labels, including those of the origin', async () => {
   expect(new Set(results.map(({ from_origin }) => from_origin))).toEqual(new Set([true, false]))
 })
 
-test('zones are private while access needs an account, and public otherwise', async () => {
+test('serves zones privately while access needs an account, otherwise publicly', async () => {
   const path = '/cartable/zone/?dataset_id=fr-regions&instance=fr-regions~2026'
   const caching = async ({ app }: TestServer, headers: Record<string, string> = {}) =>
     (await app.request(path, { headers })).headers.get('cache-control')
@@ -207,7 +207,7 @@ test('zones are private while access needs an account, and public otherwise', as
   expect(await caching(reserved, (await logIn(reserved)).bearer)).toMatch(/^private, /)
 })
 
-test('the calls copied for a terminal return the displayed zones', async () => {
+test('returns the displayed zones by the calls copied for a terminal', async () => {
   const names = async (view: typeof EMPTY_VIEW) => {
     const bounds = [-5.2, 47.7, -3.4, 48.8] as const
     const [words = []] = wordsOfCurl(curlOf(view, { origin: '', bounds: [...bounds], keyed: false }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { passwords, Queue, QueueFull } from './passwordHash.ts'
 
-test('a password is stored as argon2id with 19 MiB, two passes and its own salt', async () => {
+test('stores a password as argon2id with 19 MiB, two passes and its own salt', async () => {
   const [first, second] = await Promise.all([
     passwords.hash('trois petits chats'),
     passwords.hash('trois petits chats'),
@@ -14,7 +14,7 @@ test('a password is stored as argon2id with 19 MiB, two passes and its own salt'
   expect(second).not.toBe(first)
 })
 
-test('only the exact password matches: no trimming, truncation or case folding', async () => {
+test('matches only the exact password: no trimming, truncation or case folding', async () => {
   const long = 'é'.repeat(72)
   const stored = await passwords.hash(long)
   for (const [password, opens] of [
@@ -29,21 +29,21 @@ test('only the exact password matches: no trimming, truncation or case folding',
   }
 })
 
-test('an account without a password matches none', async () => {
+test('matches no password of an account without one', async () => {
   expect(await passwords.verify(null, '')).toBe(false)
 })
 
-test('a hash with other parameters is outdated', async () => {
+test('treats a hash with other parameters as outdated', async () => {
   const current = await passwords.hash('x')
   expect(passwords.isOutdated(current)).toBe(false)
   expect(passwords.isOutdated(current.replace('t=2', 't=1'))).toBe(true)
 })
 
-test('an invalid PHC string is an error, never a match', async () => {
+test('throws for an invalid PHC string, and never matches it', async () => {
   await expect(passwords.verify('pbkdf2_sha256$1$a$b', 'x')).rejects.toThrow('PHC')
 })
 
-test('the queue never runs more tasks than its limit, and runs them in order', async () => {
+test('never runs more tasks than the limit, and runs them in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -73,7 +73,7 @@ test('the queue never runs more tasks than its limit, and runs them in order', a
   )
 })
 
-test('a task above the waiting limit is refused at once, and the queue goes on', async () => {
+test('refuses a task above the waiting limit at once, and continues', async () => {
   const queue = new Queue(1, 1)
   const gate = Promise.withResolvers<void>()
   const first = queue.run(() => gate.promise)

@@ -24,7 +24,7 @@ test.each([
   'chatchien',
   'Cartable2026',
   'bébébébé',
-])('%s is common', password => {
+])('finds %s common', password => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
@@ -35,21 +35,21 @@ test.each([
   'tartiflette-au-reblochon',
   '夏の夜の夢を見る',
   'xq7-mwt-bnr',
-])('%s is not common', password => {
+])('does not find %s common', password => {
   expect(isCommonPassword(password)).toBe(false)
 })
 
-test('all faults of a password are reported at once', () => {
+test('reports all faults of a password at once', () => {
   expect(keysOf(passwordFaults('1234567'))).toEqual(['passwordShort', 'passwordCommon', 'passwordNumeric'])
   expect(passwordFaults('tartiflette-au-reblochon')).toEqual([])
 })
 
-test('the length counts characters, not code units', () => {
+test('counts characters in the length, not code units', () => {
   expect(keysOf(passwordFaults('🦊🐻🐼🐨🐯🦁🐮'))).toContain('passwordShort')
   expect(passwordFaults('🦊🐻🐼🐨🐯🦁🐮🐷')).toEqual([])
 })
 
-test('a password close to the user name or the address is refused', () => {
+test('refuses a password close to the user name or the address', () => {
   expect(keysOf(likenessFaults('clementine75', 'clementine', 'c@example.org'))).toEqual([
     'passwordLikeUsername',
   ])
@@ -59,7 +59,7 @@ test('a password close to the user name or the address is refused', () => {
   expect(likenessFaults('tartiflette-au-reblochon', 'clementine', 'clementine.roux@example.org')).toEqual([])
 })
 
-test('a long password is judged in bounded time', () => {
+test('judges a long password in bounded time', () => {
   for (const text of ['a'.repeat(128), 'ab'.repeat(64), '1'.repeat(128)])
     expect(isCommonPassword(text)).toBe(true)
 })

@@ -15,14 +15,14 @@ function folder(): string {
 const load = (dir: string, env: Record<string, string> = {}) =>
   loadSecrets(readConfig({ DATA_DIR: dir, ...env }))
 
-test('the first start creates a secret of 256 bits, and the next start reads it', () => {
+test('creates a secret of 256 bits at the first start, and reads it at the next', () => {
   const dir = folder()
   expect(load(dir)[0]).toHaveLength(32)
   expect(load(dir)).toEqual(load(dir))
   expect(load(folder())).not.toEqual(load(dir))
 })
 
-test('a secret that others could read is made private again', () => {
+test('makes a secret private again that others could read', () => {
   const dir = folder()
   load(dir)
   chmodSync(join(dir, 'secret'), 0o644)
@@ -30,7 +30,7 @@ test('a secret that others could read is made private again', () => {
   expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a file without a secret stops the start, and is not replaced', () => {
+test('refuses to start with a file without a secret, and does not replace it', () => {
   const dir = folder()
   writeFileSync(join(dir, 'secret'), 'court')
   expect(() => load(dir)).toThrow(StartError)
@@ -44,7 +44,7 @@ test('configured secrets take precedence over the file, and the first one signs'
   expect(secrets[0]).toEqual(load(dir, { SECRET: next })[0])
 })
 
-test('each purpose signs with its own key', () => {
+test('signs with a separate key for each purpose', () => {
   const [secret] = load(folder())
   expect(derive(secret, 'tokens')).not.toEqual(derive(secret, 'confirmation'))
 })

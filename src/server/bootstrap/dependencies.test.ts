@@ -21,24 +21,24 @@ function project(wanted: Packages, installed: Packages | null): string {
 
 const a = { 'node_modules/a': { version: '1.0.0' } }
 
-test('an installation that matches the lockfile is complete', () => {
+test('treats an installation that matches the lockfile as complete', () => {
   expect(isInstalled(project(a, a))).toBe(true)
 })
 
-test('an interrupted installation is incomplete', () => {
+test('treats an interrupted installation as incomplete', () => {
   expect(isInstalled(project(a, null))).toBe(false)
 })
 
-test('another version of a package makes the installation incomplete', () => {
+test('treats an installation with another version of a package as incomplete', () => {
   expect(isInstalled(project(a, { 'node_modules/a': { version: '1.0.1' } }))).toBe(false)
 })
 
-test('a missing package makes it incomplete, unless it is for another platform', () => {
+test('requires every package, except those for other platforms', () => {
   expect(isInstalled(project(a, {}))).toBe(false)
   expect(isInstalled(project({ 'node_modules/a': { version: '1.0.0', optional: true } }, {}))).toBe(true)
 })
 
-test('a missing Node makes the installation incomplete', () => {
+test('treats an installation without Node as incomplete', () => {
   const root = project(a, a)
   rmSync(join(root, 'node_modules', '.bin', 'node'))
   expect(isInstalled(root)).toBe(false)

@@ -63,7 +63,7 @@ function clone(): { root: string; trace: string } {
 }
 
 test(
-  'only the install script that fetches Node runs',
+  'runs only the install script that downloads Node',
   () => {
     const { root, trace } = clone()
     execFileSync(process.execPath, ['src/server/bootstrap/install.mjs'], { cwd: root, stdio: 'pipe' })

@@ -23,7 +23,7 @@ test.each([
   expect(commandLanguage(env)).toBe(language)
 })
 
-test('the option precedes the environment, and an unknown language is an error', () => {
+test('prefers the option over the environment, and rejects an unknown language', () => {
   expect(commandLanguage({ LC_ALL: 'fr_FR' }, 'en')).toBe('en')
   expect(commandLanguage({ LC_ALL: 'en_US' }, 'fr')).toBe('fr')
   expect(() => commandLanguage({}, 'de')).toThrow('--lang de')

@@ -53,7 +53,7 @@ async function preloadsOf(
   )
 }
 
-test('a page preloads its code and fonts, and the map page its data', async () => {
+test('preloads code and fonts, and the data of the map page', async () => {
   expect(await preloadsOf('/login', JSON.stringify(MANIFEST))).toEqual([
     'modulepreload /assets/application-1.js',
     'style /assets/base-1.css',
@@ -75,7 +75,7 @@ test('a page preloads its code and fonts, and the map page its data', async () =
   ])
 })
 
-test('the largest files come first, since a browser has few connections', async () => {
+test('lists the largest files first, because a browser has few connections', async () => {
   const sizes = { 'assets/main-1.js': 300, 'assets/application-1.js': 20, 'assets/base-1.css': 100 }
   expect(await preloadsOf('/login', JSON.stringify(MANIFEST), { sizes })).toEqual([
     'modulepreload /assets/main-1.js',
@@ -100,6 +100,6 @@ test('up to three public datasets of the address are preloaded', async () => {
   expect(await shown('/?show="><script>alert(1)</script>~2026')).toEqual([])
 })
 
-test('without the manifest of a build the page is unchanged', async () => {
+test('leaves the page unchanged without the manifest of a build', async () => {
   expect(await preloadsOf('/', null)).toEqual([])
 })

@@ -17,7 +17,7 @@ function project(): string {
   return root
 }
 
-test('a build is up to date until a source of the client changes', async () => {
+test('treats a build as current until a source of the client changes', async () => {
   const root = project()
   expect(isClientFresh(root)).toBe(false)
   await buildClient(root, going)
@@ -29,7 +29,7 @@ test('a build is up to date until a source of the client changes', async () => {
   expect(isClientFresh(root)).toBe(false)
 })
 
-test('a text file gets a compressed file beside it', async () => {
+test('writes a compressed file beside a text file', async () => {
   const root = project()
   await buildClient(root, going)
   const assets = join(clientFolder(root), 'assets')
@@ -39,7 +39,7 @@ test('a text file gets a compressed file beside it', async () => {
   expect(existsSync(join(assets, `${script}.gz`))).toBe(true)
 })
 
-test('a build works wherever it was built', async () => {
+test('builds a client that works wherever it was built', async () => {
   const root = project()
   writeFileSync(join(root, 'src', 'main.ts'), 'console.error(process.env.NODE_ENV)')
   vi.stubEnv('NODE_ENV', 'development')
@@ -49,7 +49,7 @@ test('a build works wherever it was built', async () => {
   expect(readFileSync(join(assets, script), 'utf8')).toContain('production')
 })
 
-test('a build that fails leaves the previous one in place', async () => {
+test('keeps the previous build when a build fails', async () => {
   const root = project()
   await buildClient(root, going)
   writeFileSync(join(root, 'src', 'main.ts'), 'this is no program')

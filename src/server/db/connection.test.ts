@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('rows written before closing are there after reopening', async () => {
+test('finds rows written before closing after reopening', async () => {
   const first = openDatabase(path)
   await writeMeta(first, 'name', 'a')
   await writeMeta(first, 'name', 'b')
@@ -27,14 +27,14 @@ test('rows written before closing are there after reopening', async () => {
   await second.destroy()
 })
 
-test('two connections see each other’s changes', async () => {
+test('shows two connections each other’s changes', async () => {
   const [first, second] = [openDatabase(path), openDatabase(path)]
   await writeMeta(first, 'name', 'a')
   expect(await readMeta(second, 'name')).toBe('a')
   await Promise.all([first.destroy(), second.destroy()])
 })
 
-test('a transaction that fails leaves nothing behind', async () => {
+test('leaves nothing behind after a failed transaction', async () => {
   const db = openDatabase(path)
   const failing = db.transaction().execute(async transaction => {
     await writeMeta(transaction, 'name', 'a')
@@ -45,7 +45,7 @@ test('a transaction that fails leaves nothing behind', async () => {
   await db.destroy()
 })
 
-test('a dataset cannot refer to a missing source', async () => {
+test('refuses a dataset with a missing source', async () => {
   const db = openDatabase(path)
   const json = '{}'
   const orphan = { id: 'a', name: json, description: json, origin: json, geometry_origin: null }
@@ -54,13 +54,13 @@ test('a dataset cannot refer to a missing source', async () => {
   await db.destroy()
 })
 
-test('an unused database can be closed and then moved', async () => {
+test('closes an unused database, which can then be moved', async () => {
   const db = openDatabase(path)
   await db.destroy()
   expect(() => rmSync(path)).not.toThrow()
 })
 
-test('a database of a newer version is refused', async () => {
+test('refuses a database of a newer version', async () => {
   await openDatabase(path).destroy()
   const sqlite = new DatabaseSync(path)
   sqlite.exec('pragma user_version = 999')
@@ -70,7 +70,7 @@ test('a database of a newer version is refused', async () => {
   expect(() => openDatabase(path)).toThrow('newer version')
 })
 
-test('the cause of a failed transaction is kept although SQLite rolled back on its own', async () => {
+test('keeps the cause of a failed transaction that SQLite rolled back on its own', async () => {
   await using db = openDatabase(path)
   const failing = db.transaction().execute(async transaction => {
     // SQLite does this on a full disk.

@@ -25,19 +25,19 @@ test.each([
   // Errors from threads have lost their codes.
   ['that a thread has lost', new Error('terminating connection due to administrator command')],
   ['without free connections', lost(said('57P03', 'the database system is shutting down'))],
-])('a database %s at the start is explained in a sentence', (_, error) => {
+])('explains a database %s at the start in a sentence', (_, error) => {
   const told = asPostgresLoss(error, ADDRESS)
   expect([told instanceof StartError, (told as StartError).message]).toEqual([true, STOPPING])
 })
 
-test('a database lost since is reported as one that does not answer', () => {
+test('reports a database lost since as silent', () => {
   const gone = lost(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
   expect((asPostgresLoss(gone, ADDRESS) as StartError).message).toBe(
     'No PostgreSQL answers at db.example.org: start it, or correct DATABASE_URL.',
   )
 })
 
-test('a database shut down while connected is explained in a sentence', () => {
+test('explains a database shut down while connected in a sentence', () => {
   const error = said('57P01', 'terminating connection due to administrator command')
   expect((asPostgresStartError(error, ADDRESS) as StartError).message).toBe(STOPPING)
 })
@@ -46,6 +46,6 @@ test.each([
   ['a missing file', Object.assign(new Error('open'), { code: 'ENOENT' })],
   ['a mistake', new TypeError('x is undefined')],
   ['a violated constraint', said('23505', 'duplicate key')],
-])('%s is not reported as a lost database', (_, error) => {
+])('does not report %s as a lost database', (_, error) => {
   expect(asPostgresLoss(error, ADDRESS)).toBe(error)
 })

@@ -24,7 +24,7 @@ test.each([
   ],
   ['an object storage that does not answer', new ObjectsError('away', 'ECONNREFUSED')],
   ['a connection that broke', new Error('Connection terminated unexpectedly')],
-])('%s is temporary', (_, error) => {
+])('classifies %s as temporary', (_, error) => {
   expect(isPassing(error)).toBe(true)
 })
 
@@ -33,11 +33,11 @@ test.each([
   ['a thread that died', new ThreadLost('The thread ended with 1')],
   ['a missing file', Object.assign(new Error('open'), { code: 'ENOENT' })],
   ['no error at all', 'ENOSPC'],
-])('%s is permanent', (_, error) => {
+])('classifies %s as permanent', (_, error) => {
   expect(isPassing(error)).toBe(false)
 })
 
-test('an unreachable database in a thread is temporary, unlike faulty work', async () => {
+test('classifies an unreachable database in a thread as temporary, unlike faulty work', async () => {
   const place = { dataDir: tmpdir(), objects: null, geometry: 'x' }
   const unreachable = await thrownInThread({ ...place, database: 'postgres://nobody@127.0.0.1:1/none' })
   expect([isPassing(unreachable), String(unreachable)]).toEqual([

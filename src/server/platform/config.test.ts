@@ -3,16 +3,16 @@ import { isAbsolute, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, StartError, VARIABLES } from './config.ts'
 
-test('without variables the server is private, on port 4173', () => {
+test('is private without variables, on port 4173', () => {
   expect(readConfig({})).toMatchObject({ port: 4173, host: '127.0.0.1', access: 'account', seed: 'demo' })
   expect(isAbsolute(readConfig({}).dataDir)).toBe(true)
 })
 
-test('an empty variable counts as absent', () => {
+test('treats an empty variable as absent', () => {
   expect(readConfig({ PORT: '', ACCESS: '' })).toEqual(readConfig({}))
 })
 
-test('the origin is stored without its path', () => {
+test('stores the origin without its path', () => {
   expect(readConfig({ APP_ORIGIN: 'https://carte.example.org/' }).appOrigin).toBe('https://carte.example.org')
 })
 
@@ -32,7 +32,7 @@ test.each([
 })
 
 test.each(['court', 'a'.repeat(64), 'changeme'.repeat(8), `${'x7Qp-'.repeat(20)},court`])(
-  'the weak secret %s stops the start, and is not repeated',
+  'refuses to start with the weak secret %s, and does not repeat it',
   SECRET => {
     expect(() => readConfig({ SECRET })).toThrow(
       /^The environment is wrong: SECRET must be at least 32 [^\n]+$/,
@@ -52,7 +52,7 @@ const OTHERS = {
 }
 
 test.each(['MAIL_URL', 'APP_ORIGIN'] as const)(
-  'a server that others reach does not start without %s',
+  'refuses to start a server that others reach without %s',
   name => {
     expect(readConfig(OTHERS).local).toBe(false)
     expect(() => readConfig({ ...OTHERS, [name]: '' })).toThrow(
@@ -61,7 +61,7 @@ test.each(['MAIL_URL', 'APP_ORIGIN'] as const)(
   },
 )
 
-test('the guide for operators documents every variable, and no other', () => {
+test('documents every variable in the guide for operators, and no other', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../public/docs/reference/operating.md'), 'utf8')
   const section = /^## Configuration$(.*?)^## /ms.exec(guide)?.[1] ?? ''
   const names = section.split('\n').map(line => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? '')

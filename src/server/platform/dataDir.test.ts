@@ -12,20 +12,20 @@ function temporaryDir(): string {
   return dir
 }
 
-test('a folder in use is refused with the process that uses it', () => {
+test('refuses a folder in use, and names the process that uses it', () => {
   const dir = temporaryDir()
   const release = lockDataDir(dir)
   expect(() => lockDataDir(dir)).toThrow(`process ${process.pid}`)
   release()
 })
 
-test('a released folder can be locked again', () => {
+test('locks a released folder again', () => {
   const dir = temporaryDir()
   lockDataDir(dir)()
   lockDataDir(dir)()
 })
 
-test('the lock of a killed process does not remain', async () => {
+test('removes the lock of a killed process', async () => {
   const dir = temporaryDir()
   const module = new URL('./dataDir.ts', import.meta.url).href
   const script = `const { lockDataDir } = await import(${JSON.stringify(module)})
@@ -41,7 +41,7 @@ test('the lock of a killed process does not remain', async () => {
 /** Returns the permissions of a file or a folder. */
 const rightsOf = (path: string) => statSync(path).mode & 0o777
 
-test('a folder becomes private, whether or not it existed', () => {
+test('makes a folder private, whether or not it existed', () => {
   const [made, open] = [join(temporaryDir(), 'made', 'within'), join(temporaryDir(), 'open')]
   mkdirSync(open)
   chmodSync(open, 0o755)
@@ -49,7 +49,7 @@ test('a folder becomes private, whether or not it existed', () => {
   expect([made, open].map(rightsOf)).toEqual([0o700, 0o700])
 })
 
-test('a database becomes private with the files beside it, and keeps its content', () => {
+test('makes a database private with the files beside it, and keeps its content', () => {
   const [made, open] = [join(temporaryDir(), 'made.db'), join(temporaryDir(), 'open.db')]
   const files = [open, `${open}-wal`, `${open}-shm`]
   for (const file of files) {

@@ -13,14 +13,14 @@ function recorded() {
   return { made, cache, get }
 }
 
-test('a value is made once, even for two concurrent requests', async () => {
+test('creates a value once, even for two concurrent requests', async () => {
   const { made, get } = recorded()
   expect(await Promise.all([get('a'), get('a')])).toEqual(['A', 'A'])
   await get('a')
   expect(made).toEqual(['a'])
 })
 
-test('the least recently used value is dropped first', async () => {
+test('drops the least recently used value first', async () => {
   const { made, get } = recorded()
   await get('a')
   await get('b')
@@ -31,21 +31,21 @@ test('the least recently used value is dropped first', async () => {
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('the newest value is kept even when it alone is too large', async () => {
+test('keeps the newest value even when it alone is too large', async () => {
   const { made, get } = recorded()
   await get('a', 100)
   await get('a')
   expect(made).toEqual(['a'])
 })
 
-test('a value that cannot be made is tried again', async () => {
+test('retries a value whose creation failed', async () => {
   const { made, cache, get } = recorded()
   await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await get('a')).toBe('A')
   expect(made).toEqual(['a'])
 })
 
-test('a deleted value frees its space', async () => {
+test('frees the space of a deleted value', async () => {
   const { made, cache, get } = recorded()
   await get('a', 8)
   cache.delete('a')

@@ -15,7 +15,7 @@ test.each([
   expect(languageOf(header)).toBe(language)
 })
 
-test('a caller’s value is inserted into a text unchanged', () => {
+test('inserts a caller’s value into a text unchanged', () => {
   expect(translate('en', 'unknownDataset', { id: '<b> $t(notFound)' })).toBe(
     'There is no dataset "<b> $t(notFound)".',
   )

@@ -25,17 +25,17 @@ test.each([
   { HOST: '0.0.0.0', MAIL_URL, APP_ORIGIN, GOOGLE_CLIENT_ID: 'x', GOOGLE_ORIGIN: 'http://127.0.0.1:1' },
   { GOOGLE_CLIENT_ID: 'x', GOOGLE_ORIGIN: 'https://google.evil.example' },
   { HOST: '0.0.0.0', MAIL_URL, APP_ORIGIN, RATE_LIMITS: 'off' },
-])('%j does not start', env => {
+])('does not start with %j', env => {
   expect(() => readConfig(env)).toThrow(/loopback/)
 })
 
-test('an invalid mail address is reported without its password', () => {
+test('reports an invalid mail address without its password', () => {
   expect(() => readConfig({ MAIL_URL: 'https://me:hunter2@mail.example' })).toThrow(
     /^(?!.*hunter2).*MAIL_URL/,
   )
 })
 
-test('the owner gets their address', () => {
+test('sends the owner their address', () => {
   const running = { url: 'http://here', owner: 'http://here/owner/x' }
   expect(notices(readConfig({ MAIL_URL }), running, terminalTexts('en'))).toEqual([
     expect.stringMatching(/ http:\/\/here\/owner\/x$/),

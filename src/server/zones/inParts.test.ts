@@ -38,7 +38,7 @@ function busy(queue: ScanQueue, who: string) {
   }
 }
 
-test('a stream has all bytes of its pieces in order', async () => {
+test('returns all bytes of the pieces of a stream in order', async () => {
   const whole = await all(await inParts(new ScanQueue({ refusalMs: 0 }), by('a'), file(12).write()))
   expect(whole.byteLength).toBe(1_200_000)
   expect(Array.from({ length: 12 }, (_, at) => whole[at * 100_000])).toEqual([
@@ -46,7 +46,7 @@ test('a stream has all bytes of its pieces in order', async () => {
   ])
 })
 
-test('an unread stream blocks nobody and makes nothing', async () => {
+test('blocks nobody and writes nothing while a stream is unread', async () => {
   const queue = new ScanQueue({ refusalMs: 0 })
   const { made, write } = file(100)
   const stream = await inParts(queue, by('slow reader'), write())
@@ -57,7 +57,7 @@ test('an unread stream blocks nobody and makes nothing', async () => {
   await stream.return(undefined)
 })
 
-test('a part waits for its turn, behind earlier ones', async () => {
+test('queues a part behind earlier ones', async () => {
   const queue = new ScanQueue({ refusalMs: 0 })
   const { made, write } = file(100)
   const stream = await inParts(queue, by('a'), write())
@@ -72,7 +72,7 @@ test('a part waits for its turn, behind earlier ones', async () => {
   await stream.return(undefined)
 })
 
-test('a stream that has begun is never refused, even above the account’s limit', async () => {
+test('never refuses a stream that has begun, even above the account’s limit', async () => {
   const queue = new ScanQueue({ refusalMs: 0 })
   const streams = await Promise.all(
     Array.from({ length: 21 }, () => inParts(queue, by('a'), file(5).write())),
@@ -85,7 +85,7 @@ test('a stream that has begun is never refused, even above the account’s limit
   expect((await Promise.all(rest)).map(({ byteLength }) => byteLength)).toEqual(Array(21).fill(400_000))
 })
 
-test('a client that disconnects leaves the queue and ends the writer', async () => {
+test('leaves the queue and ends the writer when a client disconnects', async () => {
   const queue = new ScanQueue({ refusalMs: 0 })
   const { write, isGivenUp } = file(100)
   const leaving = new AbortController()
@@ -100,7 +100,7 @@ test('a client that disconnects leaves the queue and ends the writer', async () 
   expect(await queue.run(by('a'), async () => 'done')).toBe('done')
 })
 
-test('an empty piece ends a part, so that others have their turn meanwhile', async () => {
+test('ends a part at an empty piece, so that others have their turn', async () => {
   const queue = new ScanQueue()
   const steps: string[] = []
   async function* write() {

@@ -30,7 +30,7 @@ function pointsOf(count: number) {
   return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>)
 }
 
-test('the keys of many zones are read in slices, and an abort stops reading', async () => {
+test('reads the keys of many zones in slices, and stops reading after an abort', async () => {
   const set = pointsOf(5000)
   const column = keysAsColumn(set)
   await expect(settle(column, leaving(3))).rejects.toThrow('gone')

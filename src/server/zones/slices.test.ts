@@ -29,7 +29,7 @@ test('sorting in slices is a stable sort', async () => {
   )
 })
 
-test('an aborted scan stops before its end', async () => {
+test('stops an aborted scan before its end', async () => {
   const controller = new AbortController()
   let seen = 0
   const scan = filterInSlices(
@@ -44,14 +44,14 @@ test('an aborted scan stops before its end', async () => {
   expect(seen).toBeLessThan(20_000)
 })
 
-test('an aborted sort stops', async () => {
+test('stops an aborted sort', async () => {
   const list = Uint32Array.from({ length: 20_000 }, (_, index) => index)
   await expect(
     sortInSlices(list, (a, b) => b - a, new QueryBudget(requester(AbortSignal.abort()))),
   ).rejects.toThrow('aborted')
 })
 
-test('a scan and a sort stop above their budget', async () => {
+test('stops a scan and a sort above their budget', async () => {
   const spent = () => new QueryBudget(requester(), -1)
   const list = new Uint32Array(20_000)
   await expect(filterInSlices(list, () => true, spent())).rejects.toThrow(BudgetExceeded)

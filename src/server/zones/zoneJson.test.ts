@@ -36,7 +36,7 @@ function encodedAlone(geometry: Shape) {
   return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>).encoded(0)
 }
 
-test('the text of a geometry parses to the geometry', () => {
+test('writes a text of a geometry that parses to the geometry', () => {
   fc.assert(
     fc.property(shape, geometry => {
       expect(JSON.parse(shapeText(encodedAlone(geometry)))).toEqual(geometry)
@@ -45,12 +45,12 @@ test('the text of a geometry parses to the geometry', () => {
   )
 })
 
-test('coordinates with few decimals are written in their shortest form', () => {
+test('writes coordinates with few decimals in their shortest form', () => {
   const geometry: Shape = { type: 'Point', coordinates: [-150.010821, 46] }
   expect(shapeText(encodedAlone(geometry))).toBe(JSON.stringify(geometry))
 })
 
-test('a geometry of any length has a text', () => {
+test('writes the text of a geometry of any length', () => {
   const coordinates = Array.from({ length: 20_000 }, (_, at) => [at / 1000, -at / 1000 + 0])
   const geometry: Shape = { type: 'LineString', coordinates }
   expect(shapeText(encodedAlone(geometry))).toBe(JSON.stringify(geometry))

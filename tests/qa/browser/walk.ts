@@ -4,7 +4,7 @@ import type { Surface } from '../../../src/commands/command.ts'
 import type { Language } from '../../../src/contract/languages.mjs'
 import { EMPTY_VIEW } from '../../../src/contract/view.ts'
 import { encodeAddress } from '../../../src/domain/address/address.ts'
-import { openWorkbench, workbenchReady } from '../../../src/paths/widgets.ts'
+import { openWorkbench, paletteOpener, workbenchReady } from '../../../src/paths/widgets.ts'
 import type { FaultProxy } from '../../support/faultProxy.ts'
 import { momentOf, readAfter } from '../formats/seen.ts'
 import { servedCatalogue } from '../model/servedCatalogue.ts'
@@ -71,7 +71,11 @@ export async function walk({
     looks.begin()
     const reloaded = transitions.some(isReload) ? page.waitForEvent('load', { timeout }) : null
     const surface = await perform({ page, proxy }, act, { snapshots, language: spoken }, preferred)
-    if (reloaded) await reloaded.then(() => workbenchReady(page))
+    if (reloaded) {
+      await reloaded
+      await workbenchReady(page)
+      await paletteOpener(page).focus()
+    }
     try {
       await expectState(page, model.expected(), timeout)
       const after = momentOf(model.snapshots(), model.expected())

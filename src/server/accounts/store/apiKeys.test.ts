@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyIdOf, newKey } from './apiKeys.ts'
 
-test('a new key has the documented form and is recognised', () => {
+test('recognises a new key by its documented form', () => {
   const { id, value } = newKey()
   expect(value).toMatch(/^ct_[0-9A-Za-z]{10}_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/)
   expect(keyIdOf(value)).toBe(id)
 })
 
-test('two keys always differ', () => {
+test('never creates the same key twice', () => {
   const values = Array.from({ length: 500 }, () => newKey().value)
   expect(new Set(values).size).toBe(500)
 })
 
-test('a key with one character changed is refused', () => {
+test('refuses a key with one character changed', () => {
   const { value } = newKey()
   fc.assert(
     fc.property(fc.nat(value.length - 1), fc.constantFrom(...'_ aZ09é'), (place, character) => {
@@ -23,7 +23,7 @@ test('a key with one character changed is refused', () => {
   )
 })
 
-test('a text without the form of a key is refused', () => {
+test('refuses a text without the form of a key', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       expect(keyIdOf(text)).toBeNull()

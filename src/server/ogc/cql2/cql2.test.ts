@@ -34,7 +34,7 @@ function found(expression: Expression): number[] {
   return [0, 1, 2, 3].filter(ordinal => test(ordinal) === true)
 }
 
-describe('a text and its JSON find the same features', () => {
+describe('finds the same features by a text and its JSON', () => {
   const property = (name: string) => ({ property: name })
   test.each<[string, object, number[]]>([
     ['population = 10', { op: '=', args: [property('population'), 10] }, [0]],
@@ -155,7 +155,7 @@ test.each([
   [`${'('.repeat(8000)}`, 'tooDeep'],
   [Array.from({ length: 101 }, () => 'population = 1').join(' OR '), 'tooMany'],
   [`population IN (${Array.from({ length: 101 }, () => '1').join(',')})`, 'tooMany'],
-])('%s is refused', (text, key) => {
+])('refuses %s', (text, key) => {
   expect(() => found(readText(text))).toThrow(expect.objectContaining({ name: 'InvalidFilter', key }))
 })
 
@@ -174,11 +174,11 @@ test.each<[unknown, string]>([
   [{ op: 'in', args: [{ property: 'population' }, []] }, 'arguments'],
   [{ op: 'like', args: [{ property: 'name' }, 1] }, 'arguments'],
   [{ op: 's_intersects', args: [{ property: 'geometry' }, { type: 'Polygon', coordinates: [] }] }, 'shape'],
-])('%j is refused', (json, key) => {
+])('refuses %j', (json, key) => {
   expect(() => found(readJsonFilter(json))).toThrow(expect.objectContaining({ name: 'InvalidFilter', key }))
 })
 
-test('every filter is either compiled or refused with a reason', () => {
+test('compiles every filter, or refuses it with a reason', () => {
   const words = fc.constantFrom(
     ...["'", '"', '(', ')', ',', '=', '<>', '-', '1', '.5', 'population', 'name', "'x'", 'AND', 'OR', 'NOT'],
     ...[
@@ -238,6 +238,6 @@ test.each([
   expect(matcherOf(pattern)(text)).toBe(isTaken)
 })
 
-test('a pattern with many wildcards is matched in bounded time', () => {
+test('matches a pattern with many wildcards in bounded time', () => {
   expect(matcherOf(`${'%a'.repeat(2000)}b`)('a'.repeat(4000))).toBe(false)
 })

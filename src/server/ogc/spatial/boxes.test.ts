@@ -47,7 +47,7 @@ function countedBudget() {
 const around = (metres: number) =>
   [700_000 - metres, 6_544_000 - metres, 700_000 + metres, 6_544_000 + metres] as const
 
-test('the box of a zone in degrees decides without its outline', () => {
+test('decides by the box of a zone in degrees without its outline', () => {
   const boxes = new Boxes(instanceOf(16))
   expect(boxes.add({ crs: CRS84, box: [0, 40, 10, 50] }).test(0)).toBe(true)
   expect(boxes.add({ crs: CRS84, box: [20, 40, 30, 50] }).test(0)).toBe(false)
@@ -55,7 +55,7 @@ test('the box of a zone in degrees decides without its outline', () => {
   expect(boxes.add({ crs: LAMBERT, box: [0, 6_000_000, 10, 6_000_010] }).test(0)).toBe(false)
 })
 
-test('an outline is projected once for all boxes of a system', async () => {
+test('projects an outline once for all boxes of a system', async () => {
   let projected = 0
   const crs: Crs = {
     ...LAMBERT,
@@ -73,7 +73,7 @@ test('an outline is projected once for all boxes of a system', async () => {
   expect(projected).toBe(5001)
 })
 
-test('a slice never compares more vertices than its limit', async () => {
+test('never compares more vertices in a slice than its limit', async () => {
   for (const crs of [CRS84, LAMBERT]) {
     const boxes = new Boxes(instanceOf(200_000))
     const box = crs === CRS84 ? ([3, 46, 3.1, 46.1] as const) : around(1000)

@@ -36,7 +36,7 @@ test.each([
   expect(Math.abs((told[1] ?? NaN) - (expected[1] ?? 0))).toBeLessThanOrEqual(scale)
 })
 
-test('the poles are inside or outside each system, and never at infinity', () => {
+test('places the poles inside or outside each system, never at infinity', () => {
   for (const system of SYSTEMS) {
     for (const lat of [-90, 90]) {
       const told = projected(Float64Array.of(0, lat), system)
@@ -57,7 +57,7 @@ test.each<[number[], number, PlaneBox | null]>([
   [[0, 0, 1, 1, 1], 84, null],
   [[0, 0, Number.NaN, 1], 84, null],
   [[2, 0, 1, 1], 3857, null],
-])('the numbers %j in %i form a box: %j', (numbers, code, box) => {
+])('builds a box of the numbers %j in %i: %j', (numbers, code, box) => {
   expect(areaOf(numbers, code === 84 ? CRS84 : crs(code))?.box ?? null).toEqual(box)
 })
 

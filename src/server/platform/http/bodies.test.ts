@@ -17,7 +17,7 @@ async function fetched(pieces: () => AsyncIterable<Uint8Array>): Promise<string>
 }
 const piece = new TextEncoder().encode('piece')
 
-test('a file arrives complete', async () => {
+test('sends a complete file', async () => {
   const pieces = async function* () {
     yield piece
     yield piece
@@ -25,7 +25,7 @@ test('a file arrives complete', async () => {
   expect(await fetched(pieces)).toBe('piecepiece')
 })
 
-test('a file that fails while it is sent arrives as broken, never as a shorter one', async () => {
+test('breaks off a file that fails while it is sent, never shortens it', async () => {
   const pieces = async function* () {
     yield piece
     throw new Error('unreadable')

@@ -11,7 +11,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s counts as %s', (address, bucket) => {
+])('counts %s as %s', (address, bucket) => {
   expect(clientBucket(address)).toBe(bucket)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['192.0.2.7', null],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
-])('the site of %s is %s', (address, network) => {
+])('computes the site of %s as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
 })

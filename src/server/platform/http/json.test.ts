@@ -5,7 +5,7 @@ import { fieldWithNul, JsonError, nestsDeeperThan, readJson } from './json.ts'
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer
 
-test('any JSON value is parsed unchanged', () => {
+test('parses any JSON value unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }), value => {
       expect(readJson(bytes(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -42,7 +42,7 @@ test('equal names in different objects, or as values, are not duplicates', () =>
 })
 
 test.each(['{"a":1,"a":2}', '{"a":{"b":1,"c":[],"b":2}}', '[{"a":1, "\\u0061" :2}]', '{"":1,"":2}'])(
-  '%s has a duplicate name',
+  'finds a duplicate name in %s',
   text => {
     expect(() => readJson(bytes(text))).toThrow(JsonError)
   },
@@ -55,7 +55,7 @@ test('ten thousand names are too many', () => {
   expect(() => readJson(bytes(object(10_001)))).toThrow(JsonError)
 })
 
-test('the null character is found in texts and names, at any depth', () => {
+test('finds the null character in texts and names, at any depth', () => {
   expect(fieldWithNul({ a: 'x', b: [{ c: ['\0'] }] })).toBe('b')
   expect(fieldWithNul({ a: { 'b\0': 1 } })).toBe('a')
   expect(fieldWithNul({ a: 'x', b: null })).toBeUndefined()
@@ -75,10 +75,10 @@ test('brackets inside texts do not count', () => {
   expect(nestsDeeperThan(JSON.stringify(['[[[["\\[[[']), 1)).toBe(false)
 })
 
-test('an unterminated text is read only once', () => {
+test('reads an unterminated text only once', () => {
   expect(nestsDeeperThan(`"${'\\'.repeat(200_000)}`, 1)).toBe(false)
 })
 
-test('an unterminated text is one text, whatever quotes it contains', () => {
+test('reads an unterminated text as one text, whatever quotes it contains', () => {
   expect(nestsDeeperThan(`"${'\\"[{'.repeat(50_000)}`, 1)).toBe(false)
 })

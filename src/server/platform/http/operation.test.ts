@@ -12,6 +12,6 @@ test.each([
   ['/cartable/zone/queryable.1', '/cartable/zone/queryable.1'],
   ['/api/docs/', '/api/docs'],
   ['/assets/index-abc.js', '/assets/index-abc.js'],
-])('%s is served as %s', (path, canonical) => {
+])('serves %s as %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical)
 })

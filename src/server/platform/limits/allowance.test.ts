@@ -17,7 +17,7 @@ test('exactly the amount of the rule is granted at once', () => {
   expect(allowance.take('b', 600)).toEqual({ granted: true, left: 0, wait: 0 })
 })
 
-test('a part is available again each second, and refused requests take nothing', () => {
+test('frees a part of a rule each second, and takes nothing for refused requests', () => {
   const { allowance, pass } = allowanceAt()
   allowance.take('a', 600)
   for (let count = 0; count < 100; count++) allowance.take('a', 600)
@@ -32,7 +32,7 @@ test('more than the whole amount is never granted', () => {
   expect(allowanceAt().allowance.take('a', 601).granted).toBe(false)
 })
 
-test('a clock that is set back delays nobody', () => {
+test('delays nobody when a clock is set back', () => {
   const { allowance, pass } = allowanceAt()
   allowance.take('a', 600)
   pass(-3600)

@@ -13,7 +13,7 @@ function limitsAt(start = 1_000_000) {
 const takeAll = (limits: Limits, rule: RuleName, bucket = 'a') =>
   Array.from({ length: RULES[rule].max }, () => limits.take(rule, bucket).granted)
 
-test.each(Object.keys(RULES) as RuleName[])('%s grants exactly the number of its rule', rule => {
+test.each(Object.keys(RULES) as RuleName[])('grants exactly the number of the rule for %s', rule => {
   const { limits } = limitsAt()
   expect(takeAll(limits, rule)).not.toContain(false)
   expect(limits.take(rule, 'a')).toEqual({ granted: false, left: 0, wait: RULES[rule].seconds })
@@ -21,7 +21,7 @@ test.each(Object.keys(RULES) as RuleName[])('%s grants exactly the number of its
 })
 
 test.each(Object.keys(RULES) as RuleName[])(
-  '%s is free again after its period, however often it was refused',
+  'frees %s after its period, however often it was refused',
   rule => {
     const { limits, pass } = limitsAt()
     takeAll(limits, rule)
@@ -46,7 +46,7 @@ test('locks nobody out for more than 15 minutes because of passwords', () => {
   }
 })
 
-test('a window never exceeds its rule', () => {
+test('never exceeds its rule within a window', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 200 }), waits => {
       const { limits, pass } = limitsAt()
@@ -85,7 +85,7 @@ test.each([
   ['Alice', 'ALICE'],
   ['ﬁn', 'fin'],
   ['Ａlice', 'alice'],
-])('%s and %s share a bucket', (one, other) => {
+])('shares a bucket between %s and %s', (one, other) => {
   const { limits } = limitsAt()
   takeAll(limits, 'failedLoginName', one)
   expect(limits.take('failedLoginName', other).granted).toBe(false)
@@ -101,14 +101,14 @@ test('makes a returned call available again', () => {
   ])
 })
 
-test('a cleared bucket is free', () => {
+test('frees a cleared bucket', () => {
   const { limits } = limitsAt()
   takeAll(limits, 'failedLoginName')
   limits.clear('failedLoginName', 'A')
   expect(limits.take('failedLoginName', 'a').granted).toBe(true)
 })
 
-test('a clock that is set back locks nobody out', () => {
+test('locks nobody out when a clock is set back', () => {
   const { limits, pass } = limitsAt()
   takeAll(limits, 'failedLogin')
   pass(-3600)

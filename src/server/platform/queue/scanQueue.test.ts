@@ -21,7 +21,7 @@ function scripted() {
   return { want, end, begun }
 }
 
-test('two scans run at the same time, one per account', async () => {
+test('runs two scans at the same time, one per account', async () => {
   const { want, end, begun } = scripted()
   const all = [want('a', 'a1'), want('a', 'a2'), want('b', 'b1'), want('c', 'c1')]
   expect(begun).toEqual(['a1', 'b1'])
@@ -52,7 +52,7 @@ test('waiting accounts take turns, however many scans each requests', async () =
   await Promise.all([...first, ...many, ...few])
 })
 
-test('an account with too many scans is refused, and others are not', async () => {
+test('refuses an account with too many scans, and no other', async () => {
   const { want, end, begun } = scripted()
   const first = [want('x', 'x'), want('a', 'a')]
   const waiting = Array.from({ length: 20 }, (_, index) => want('a', `a${index}`))
@@ -66,7 +66,7 @@ test('an account with too many scans is refused, and others are not', async () =
   await Promise.all([...first, ...waiting, other])
 })
 
-test('a client that disconnects gives up its place', async () => {
+test('frees the place of a client that disconnects', async () => {
   const { want, end, begun } = scripted()
   const first = [want('x', 'x'), want('y', 'y')]
   const leaving = new AbortController()
@@ -82,7 +82,7 @@ test('a client that disconnects gives up its place', async () => {
   await expect(want('a', 'never', AbortSignal.abort())).rejects.toThrow('aborted')
 })
 
-test('a scan that fails makes room for the next', async () => {
+test('starts the next scan after a failed one', async () => {
   const scans = new ScanQueue()
   const { signal } = new AbortController()
   const failing = () => Promise.reject(new Error('It failed'))

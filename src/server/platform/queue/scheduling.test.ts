@@ -33,7 +33,7 @@ test('slices continue after a short call that fails', async () => {
   await turns.next('somebody')
 })
 
-test('a requester with much work has as many turns as one with little', async () => {
+test('gives a requester with much work as many turns as one with little', async () => {
   const turns = new RoundRobin(HOUR_MS)
   const events: string[] = []
   const slice = (who: string) => turns.next(who).then(() => events.push(who))

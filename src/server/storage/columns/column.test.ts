@@ -17,7 +17,7 @@ const numbers = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(positiveZero),
 )
 
-test('numbers and nulls are restored exactly', () => {
+test('restores numbers and nulls exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.option(numbers)), values => {
       expect(roundTrip('number', values)).toEqual(values)
@@ -33,7 +33,7 @@ test('integers are restored exactly', () => {
   )
 })
 
-test('texts and nulls are restored exactly', () => {
+test('restores texts and nulls exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.string({ unit: 'grapheme' }))), values => {
       expect(roundTrip('text', values)).toEqual(values)
@@ -41,7 +41,7 @@ test('texts and nulls are restored exactly', () => {
   )
 })
 
-test('any JSON is restored', () => {
+test('restores any JSON', () => {
   const json = fc.jsonValue().map(value => JSON.parse(JSON.stringify(value)) as LabelValue)
   fc.assert(
     fc.property(fc.array(json), values => {
@@ -50,7 +50,7 @@ test('any JSON is restored', () => {
   )
 })
 
-test('a column longer than a chunk is restored', () => {
+test('restores a column longer than a chunk', () => {
   const values = Array.from({ length: 150_000 }, (_, index) => (index % 7 === 0 ? null : index * 1.5))
   expect(roundTrip('number', values)).toEqual(values)
 })
@@ -85,7 +85,7 @@ test('quantiles rise from the minimum to the maximum', () => {
   )
 })
 
-test('a column without values has no quantiles', () => {
+test('has no quantiles for a column without values', () => {
   expect(encodeColumn('number', [null, null]).stats).toEqual({
     min: null,
     max: null,
@@ -95,12 +95,12 @@ test('a column without values has no quantiles', () => {
   })
 })
 
-test('a number column refuses other values', () => {
+test('refuses other values in a number column', () => {
   expect(() => encodeColumn('number', [Number.NaN])).toThrow(TypeError)
   expect(() => encodeColumn('number', ['1'])).toThrow(TypeError)
 })
 
-test('bytes of another kind are refused', () => {
+test('refuses bytes of another kind', () => {
   expect(() => decodeColumn(new Uint8Array(0))).toThrow('CTBC')
   expect(() => decodeColumn(new TextEncoder().encode('not a column at all'))).toThrow('CTBC')
 })

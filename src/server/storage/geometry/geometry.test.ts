@@ -47,7 +47,7 @@ const box = (west: number, south: number, east: number, north: number): Shape =>
   ],
 })
 
-test('every zone is restored exactly under its own key', () => {
+test('restores every zone exactly under its own key', () => {
   fc.assert(
     fc.property(zones, list => {
       const { ordinals, set } = build(list)
@@ -62,7 +62,7 @@ test('every zone is restored exactly under its own key', () => {
   )
 })
 
-test('the order of the zones in the file does not change the bytes', () => {
+test('writes the same bytes for any order of the zones in the file', () => {
   fc.assert(
     fc.property(zones, list => {
       expect(build(list.toReversed()).file).toEqual(build(list).file)
@@ -70,7 +70,7 @@ test('the order of the zones in the file does not change the bytes', () => {
   )
 })
 
-test('a search finds exactly the zones whose box touches it', () => {
+test('finds exactly the zones whose box touches the search', () => {
   const query = fc
     .tuple(coordinate(180), coordinate(90), coordinate(180), coordinate(90))
     .map(([west, a, east, b]): Bbox => [west, Math.min(a, b), east, Math.max(a, b)])
@@ -105,7 +105,7 @@ function touches(a: Bbox, b: Bbox): boolean {
   return horizontally && a[1] <= b[3] && a[3] >= b[1]
 }
 
-test('a box is never smaller than its zone', () => {
+test('never makes a box smaller than its zone', () => {
   fc.assert(
     fc.property(position, coordinates => {
       const [west, south, east, north] = build([['a', { type: 'Point', coordinates }]]).set.bbox(0)
@@ -115,7 +115,7 @@ test('a box is never smaller than its zone', () => {
   )
 })
 
-test('a zone on both sides of the antimeridian has a narrow box that crosses it', () => {
+test('gives a zone on both sides of the antimeridian a narrow box that crosses it', () => {
   const fiji: Shape = {
     type: 'MultiPolygon',
     coordinates: [box(177, -19, 180, -16), box(-180, -18, -179, -16)].map(
@@ -130,17 +130,17 @@ test('a zone on both sides of the antimeridian has a narrow box that crosses it'
   expect([...set.search([0, -20, 10, -10], Infinity)!]).toEqual([])
 })
 
-test('a zone around the pole keeps the whole width', () => {
+test('keeps the whole width of a zone around the pole', () => {
   expect(build([['010', box(-180, -90, 180, -60)]]).set.bbox(0)).toEqual([-180, -90, 180, -60])
 })
 
-test('an unknown key has no ordinal, and an unknown ordinal is refused', () => {
+test('has no ordinal for an unknown key, and refuses an unknown ordinal', () => {
   const { set } = build([['01', box(0, 0, 1, 1)]])
   expect(set.ordinalOf('02')).toBeUndefined()
   expect(() => set.geometry(1)).toThrow(RangeError)
 })
 
-test('bytes of another kind, or truncated, are refused', () => {
+test('refuses bytes of another kind, or truncated ones', () => {
   const { file } = build([['01', box(0, 0, 1, 1)]])
   expect(() => decodeGeometrySet(new Uint8Array(64))).toThrow('CTBG')
   expect(() => decodeGeometrySet(file.slice(0, file.length - 40) as Uint8Array<ArrayBuffer>)).toThrow(

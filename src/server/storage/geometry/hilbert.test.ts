@@ -18,12 +18,12 @@ test('positions have 32 bits and differ between cells', () => {
   )
 })
 
-test('the curve begins in the south-west and ends in the south-east', () => {
+test('begins the curve in the south-west and ends it in the south-east', () => {
   expect(hilbertIndex(-180, -90)).toBe(0)
   expect(hilbertIndex(180, -90)).toBe(2 ** 32 - 1)
 })
 
-test('the four quarters of the world are visited one after the other', () => {
+test('visits the four quarters of the world one after the other', () => {
   const quarter = (longitude: number, latitude: number) =>
     Math.floor(hilbertIndex(longitude, latitude) / 2 ** 30)
   fc.assert(
@@ -37,7 +37,7 @@ test('the four quarters of the world are visited one after the other', () => {
   )
 })
 
-test('zones at one position are sorted by key, and others along the curve', () => {
+test('sorts zones at one position by key, and others along the curve', () => {
   const paris: Bbox = [2, 48, 3, 49]
   // Its centre lies beyond the antimeridian, where the curve begins.
   const fiji: Bbox = [179, -19, -170, -16]

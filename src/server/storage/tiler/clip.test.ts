@@ -51,7 +51,7 @@ function length(points: Flat): number {
 const within = ([low, high]: [number, number], cell: number) =>
   Math.max(0, Math.min(high, (cell + 1) * SIDE) - Math.max(low, cell * SIDE))
 
-test('each cell gets the part of a rectangle inside it', () => {
+test('gives each cell the part of a rectangle inside it', () => {
   fc.assert(
     fc.property(span, span, ([left, right], [top, bottom]) => {
       const found = cells([left, top, right, top, right, bottom, left, bottom], false)
@@ -65,7 +65,7 @@ test('each cell gets the part of a rectangle inside it', () => {
   )
 })
 
-test('each cell gets the part of a line inside it', () => {
+test('gives each cell the part of a line inside it', () => {
   fc.assert(
     fc.property(span, coordinate, fc.boolean(), ([from, to], beside, isAcross) => {
       const line = isAcross ? [from, beside, to, beside] : [beside, from, beside, to]

@@ -19,11 +19,11 @@ function shownBy(...boxes: number[][]): string[] {
   return [0, 4, 8, 12].map(row => shown.subarray(row, row + 4).join(''))
 }
 
-test('a cell that a polygon covers partly is not covered, even at its centre', () => {
+test('does not cover a cell that a polygon covers partly, even at its centre', () => {
   expect(shownBy(box(1, 1, 15, 15))).toEqual(['0000', '0110', '0110', '0000'])
 })
 
-test('a cell that two polygons share is covered', () => {
+test('covers a cell that two polygons share', () => {
   expect(shownBy(box(0, 0, 6, 16), box(6, 0, 16, 16))).toEqual(['1111', '1111', '1111', '1111'])
 })
 
@@ -31,7 +31,7 @@ test('counts the surroundings of a tile as covered', () => {
   expect(shownBy(box(0, 0, 16, 10))).toEqual(['1111', '1111', '0000', '0000'])
 })
 
-test('the cells of a polygon do not depend on the position of the grid', () => {
+test('computes the cells of a polygon independently of the position of the grid', () => {
   const cellsAt = (west: number, north: number) => {
     // A trapezium, so that its coverage differs from row to row.
     const xs = [2, 10, 15.5, 1].map(x => x + west)
