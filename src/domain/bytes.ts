@@ -1,3 +1,5 @@
+const encoder = new TextEncoder()
+
 /** Writes bytes into a buffer that grows: integers as LEB128, floats as little-endian IEEE 754. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024)
@@ -37,6 +39,18 @@ export class ByteWriter {
     this.#reserve(bytes.byteLength)
     this.#bytes.set(bytes, this.#length)
     this.#length += bytes.byteLength
+  }
+
+  /** Writes a text in UTF-8, without its length. */
+  text(text: string): void {
+    // A UTF-16 code unit has at most three bytes.
+    this.#reserve(text.length * 3)
+    this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written
+  }
+
+  /** Bytes written so far, as a view that the next write may outdate. */
+  get written(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.subarray(0, this.#length)
   }
 
   finish(): Uint8Array<ArrayBuffer> {

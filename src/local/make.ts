@@ -248,9 +248,9 @@ function placed(
     zones: ordinals.length,
     unmatched: table.unmatched,
     origin_instance: definition.geometry.kind === 'origin' ? definition.geometry.instance : null,
-    ...placeOf(set, Array.from(ordinals)),
+    ...placeOf(set, ordinals),
   }
-  const columns = labels.map(label => ({ label, ...packColumn(label.type, byOrdinal(label.values)) }))
+  const columns = labels.map(label => ({ label, ...packColumn(label.type, byOrdinal([...label.values()])) }))
   return {
     title: titleOf(file),
     kept: {
@@ -260,8 +260,10 @@ function placed(
       file: { name: file.name, content: file.content },
       instance,
       geometry,
-      names: packColumn('text', byOrdinal(table.names.map((name, row) => name ?? zones.names[row] ?? null)))
-        .kept,
+      names: packColumn(
+        'text',
+        byOrdinal([...table.names].map((name, row) => name ?? zones.names[row] ?? null)),
+      ).kept,
       columns: columns.map(({ kept }) => kept),
       labels: columns.map(({ label: { name, title, type, unit, measure, values }, stats }, place) => ({
         id: labelId(instance.id, name),
@@ -271,7 +273,7 @@ function placed(
         unit,
         measure,
         column: `${file.id}.${place}`,
-        stats: { ...stats, categories: categoriesIn(values, type) },
+        stats: { ...stats, categories: categoriesIn(values(), type) },
       })),
     },
   }

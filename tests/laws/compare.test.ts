@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Comparison } from '../../src/contract/analysis.ts'
 import type { LabelType, LabelValue } from '../../src/contract/label.ts'
 import type { Change } from '../../src/contract/zone.ts'
+import { concatenated } from '../../src/domain/bytes.ts'
 import { decodeOrdinals, ordinalCount, ordinalsIn } from '../../src/domain/ordinals.ts'
 import { QueryBudget } from '../../src/server/platform/queue/scheduling.ts'
 import { decodeColumn } from '../../src/server/storage/columns/column.ts'
@@ -22,8 +23,8 @@ const column = (type: LabelType, values: LabelValue[]) =>
 function opened(rows: readonly Row[], edition: string, isPartial = false): OpenInstance {
   const builder = new GeometrySetBuilder()
   for (const { key, place } of rows) builder.add(key, { type: 'Point', coordinates: [place, place / 2] })
-  const { file, ordinals } = builder.build()
-  const geometry = decodeGeometrySet(file as Uint8Array<ArrayBuffer>)
+  const { pieces, ordinals } = builder.build()
+  const geometry = decodeGeometrySet(concatenated([...pieces()]))
   const byOrdinal = rows.map((_, ordinal) => rows[Array.from(ordinals).indexOf(ordinal)]!)
   const members = isPartial ? Uint32Array.from(byOrdinal.keys()).filter(ordinal => ordinal % 2 === 0) : null
   return {

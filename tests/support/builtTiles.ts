@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
+import { concatenated } from '../../src/domain/bytes.ts'
 import { decodeTile } from '../../src/domain/tile/codec.ts'
 import type { Tile } from '../../src/domain/tile/tile.ts'
 import { decodeGeometrySet, type GeometrySet } from '../../src/server/storage/geometry/geometry.ts'
@@ -26,7 +27,7 @@ export function setOf(shapes: readonly Shape[]): GeometrySet {
   shapes.forEach((shape, index) => {
     builder.add(String(index), shape)
   })
-  return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>)
+  return decodeGeometrySet(concatenated([...builder.build().pieces()]))
 }
 
 /** Tile with its place. */

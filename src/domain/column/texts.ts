@@ -58,12 +58,15 @@ export function codeOf(column: TextColumn, text: string): number | undefined {
 
 /** Encodes texts as bytes: varint count, varint length of each in bytes, then UTF-8. */
 export function encodeDictionary(dictionary: readonly string[]): Uint8Array<ArrayBuffer> {
-  const encoder = new TextEncoder()
-  const texts = dictionary.map(text => encoder.encode(text))
+  const texts = new ByteWriter()
   const blob = new ByteWriter()
-  blob.varint(texts.length)
-  for (const text of texts) blob.varint(text.byteLength)
-  for (const text of texts) blob.bytes(text)
+  blob.varint(dictionary.length)
+  for (const text of dictionary) {
+    const start = texts.length
+    texts.text(text)
+    blob.varint(texts.length - start)
+  }
+  blob.bytes(texts.written)
   return blob.finish()
 }
 

@@ -15,10 +15,8 @@ const SMALL_PART = 0.25
  * whole extent. France and its overseas départements span the globe; users expect the mainland. Zones are
  * clustered by the coarse grid cells of their centres.
  */
-export function focusOf(boxes: readonly Bbox[], extent: Bbox): Bbox {
-  const [west] = extent
-  const unwrapped = (box: Bbox): Bbox => unwrap(box, west)
-  return wrap(focusOnPlane(boxes.map(unwrapped), unwrapped(extent)))
+export function focusOf(boxes: Iterable<Bbox>, extent: Bbox): Bbox {
+  return wrap(focusOnPlane(boxes, unwrap(extent, extent[0])))
 }
 
 /**
@@ -34,35 +32,52 @@ function wrap([west, south, east, north]: Bbox): Bbox {
   return [onEarth(west), south, onEarth(east), north]
 }
 
-function focusOnPlane(boxes: readonly Bbox[], extent: Bbox): Bbox {
+/** Zones in a cell or a cluster, and the box around them. */
+interface Group {
+  count: number
+  box: Bbox
+}
+
+const NOBODY: Group = {
+  count: 0,
+  box: [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ],
+}
+
+/** @param extent Box around the boxes, unwrapped. */
+function focusOnPlane(boxes: Iterable<Bbox>, extent: Bbox): Bbox {
   const [west, south, east, north] = extent
   const side = Math.max(east - west, north - south) / GRID
   if (side === 0) return extent
-  const cells = new Map<string, Bbox[]>()
-  for (const box of boxes) {
+  const cells = new Map<string, Group>()
+  let count = 0
+  for (const given of boxes) {
+    const box = unwrap(given, west)
     const key = keyOf(Math.floor((box[0] + box[2]) / 2 / side), Math.floor((box[1] + box[3]) / 2 / side))
-    const cell = cells.get(key)
-    if (cell) cell.push(box)
-    else cells.set(key, [box])
+    cells.set(key, together(cells.get(key) ?? NOBODY, { count: 1, box }))
+    count++
   }
-  const reach = Math.floor(REACH * Math.sqrt(Math.max(1, MANY_ZONES / boxes.length)))
-  const largest = clusters(cells, reach).reduce((a, b) => (b.length > a.length ? b : a), [])
-  const box = around(largest, extent)
-  const isFocus = largest.length >= boxes.length * MOST_ZONES && area(box) <= area(extent) * SMALL_PART
-  return isFocus ? box : extent
+  const reach = Math.floor(REACH * Math.sqrt(Math.max(1, MANY_ZONES / count)))
+  const largest = clusters(cells, reach).reduce((a, b) => (b.count > a.count ? b : a), NOBODY)
+  const isFocus = largest.count >= count * MOST_ZONES && area(largest.box) <= area(extent) * SMALL_PART
+  return isFocus ? largest.box : extent
 }
 
 const keyOf = (x: number, y: number) => `${x}/${y}`
 
-function clusters(cells: ReadonlyMap<string, Bbox[]>, reach: number): Bbox[][] {
+function clusters(cells: ReadonlyMap<string, Group>, reach: number): Group[] {
   const left = new Set(cells.keys())
-  const found: Bbox[][] = []
+  const found: Group[] = []
   for (const start of cells.keys()) {
     if (!left.delete(start)) continue
-    const cluster: Bbox[] = []
+    let cluster = NOBODY
     const queue = [start]
     for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
-      for (const box of cells.get(key) ?? []) cluster.push(box)
+      cluster = together(cluster, cells.get(key) ?? NOBODY)
       const [x = 0, y = 0] = key.split('/').map(Number)
       for (let dx = -reach; dx <= reach; dx++)
         for (let dy = -reach; dy <= reach; dy++)
@@ -73,17 +88,14 @@ function clusters(cells: ReadonlyMap<string, Bbox[]>, reach: number): Bbox[][] {
   return found
 }
 
-function around(boxes: readonly Bbox[], extent: Bbox): Bbox {
-  const [first] = boxes
-  if (!first) return extent
-  let [west, south, east, north] = first
-  for (const box of boxes) {
-    west = Math.min(west, box[0])
-    south = Math.min(south, box[1])
-    east = Math.max(east, box[2])
-    north = Math.max(north, box[3])
-  }
-  return [west, south, east, north]
-}
+const together = (a: Group, b: Group): Group => ({
+  count: a.count + b.count,
+  box: [
+    Math.min(a.box[0], b.box[0]),
+    Math.min(a.box[1], b.box[1]),
+    Math.max(a.box[2], b.box[2]),
+    Math.max(a.box[3], b.box[3]),
+  ],
+})
 
 const area = ([west, south, east, north]: Bbox) => (east - west) * (north - south)

@@ -106,8 +106,14 @@ export function factsIn(values: readonly LabelValue[]): NumberFacts | null {
     sum += number
   }
   const areWhole = numbers.every(Number.isInteger)
-  const isOneEach = max - min + 1 === numbers.length && new Set(numbers).size === numbers.length
+  const isOneEach = max - min + 1 === numbers.length && areDistinct(numbers)
   return { min, max, areWhole, areInARow: areWhole && isOneEach && numbers.length >= A_ROW, sum }
+}
+
+/** Sorts instead of using a Set, which millions of numbers would make too large. */
+function areDistinct(numbers: readonly number[]): boolean {
+  const sorted = Float64Array.from(numbers).sort()
+  return sorted.every((number, at) => at === 0 || number !== sorted[at - 1])
 }
 
 /** Derives facts from statistics; null without numbers. */

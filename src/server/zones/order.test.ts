@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { concatenated } from '../../domain/bytes.ts'
 import { QueryBudget } from '../platform/queue/scheduling.ts'
 import { decodeGeometrySet } from '../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../storage/geometry/geometryBuilder.ts'
@@ -27,7 +28,7 @@ function pointsOf(count: number) {
   const builder = new GeometrySetBuilder()
   for (let key = 0; key < count; key++)
     builder.add(String(key), { type: 'Point', coordinates: [key / 100, 0] })
-  return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>)
+  return decodeGeometrySet(concatenated([...builder.build().pieces()]))
 }
 
 test('reads the keys of many zones in slices, and stops reading after an abort', async () => {

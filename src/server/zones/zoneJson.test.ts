@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { concatenated } from '../../domain/bytes.ts'
 import { decodeGeometrySet } from '../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../storage/geometry/geometryBuilder.ts'
 import type { Shape } from '../storage/geometry/shape.ts'
@@ -33,7 +34,7 @@ const shape: fc.Arbitrary<Shape> = fc.oneof(
 function encodedAlone(geometry: Shape) {
   const builder = new GeometrySetBuilder()
   builder.add('only', geometry)
-  return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>).encoded(0)
+  return decodeGeometrySet(concatenated([...builder.build().pieces()])).encoded(0)
 }
 
 test('writes a text of a geometry that parses to the geometry', () => {

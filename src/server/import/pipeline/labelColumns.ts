@@ -9,12 +9,14 @@ import type { Row } from '../../formats/common/reader.ts'
 import type { Reading } from '../reading/reading.ts'
 import { type DecimalMark, isNoData } from '../values/numbers.ts'
 import { inferType, toLabelValue } from '../values/values.ts'
+import type { ValueList } from './valueList.ts'
 
-/** Typed label with a value for each accepted row. */
+/** Typed label. */
 export interface LabelColumn
   extends Omit<LabelDefinition, 'type' | 'measure'>,
     Pick<Label, 'type' | 'measure'> {
-  values: LabelValue[]
+  /** Returns a value for each accepted row. */
+  values: () => Iterable<LabelValue>
 }
 
 type Typed = Pick<LabelColumn, 'type' | 'values' | 'unit'>
@@ -32,12 +34,17 @@ export class LabelColumns {
   readonly #definition: ImportDefinition
   readonly #textOnly: boolean
   readonly #columnNames = new Set<string>()
-  readonly #raw = new Map<string, unknown[]>()
+  readonly #newList: () => ValueList
+  readonly #raw = new Map<string, ValueList>()
 
-  /** @param textOnly Whether all values of the file are texts. */
-  constructor(definition: ImportDefinition, textOnly: boolean) {
+  /**
+   * @param textOnly Whether all values of the file are texts. @param newList Creates the list of the values
+   *   of a column.
+   */
+  constructor(definition: ImportDefinition, textOnly: boolean, newList: () => ValueList) {
     this.#definition = definition
     this.#textOnly = textOnly
+    this.#newList = newList
   }
 
   /** Records the columns of a row, accepted or not. */
@@ -65,7 +72,7 @@ export class LabelColumns {
 
   /** Stores the values of an accepted row. @param index Its index among the accepted rows. */
   put(index: number, row: Row, values: readonly [string, unknown][]): void {
-    for (const [column, value] of values) this.#column(column)[index] = value
+    for (const [column, value] of values) this.#column(column).set(index, value)
     for (const { column, type } of this.#declared)
       if (type !== null && isOrdered(type)) this.#countNoData(row.properties.get(column))
   }
@@ -93,10 +100,10 @@ export class LabelColumns {
     throw new ImportError(problem, { column, columns })
   }
 
-  #column(name: string): unknown[] {
+  #column(name: string): ValueList {
     const known = this.#raw.get(name)
     if (known) return known
-    const column: unknown[] = []
+    const column = this.#newList()
     this.#raw.set(name, column)
     return column
   }
@@ -111,17 +118,18 @@ export class LabelColumns {
   }
 
   #typed(label: LabelDefinition, rows: number, decimal: DecimalMark | null): Typed {
-    const raw = this.#raw.get(label.column) ?? []
-    const values = Array.from({ length: rows }, (_, index) => raw[index] ?? null)
+    const column = this.#column(label.column)
+    const raw = () => column.values(rows)
     if (label.type === 'number') this.numbers.push(label.column)
-    if (label.type !== null) return { type: label.type, values: values as LabelValue[], unit: label.unit }
+    if (label.type !== null) return { type: label.type, values: raw as Typed['values'], unit: label.unit }
+    const values = [...raw()]
     const as = inferType(values, this.#textOnly, decimal)
     const where = { column: label.column, line: 0 }
     if (as.type === 'number') this.numbers.push(label.column)
     if (isOrdered(as.type)) for (const value of values) this.#countNoData(value)
     if (as.unit) this.notices.push({ notice: 'unit', params: { column: label.column, unit: as.unit } })
-    const typed = values.map(value => toLabelValue(value, as, this.#textOnly, where))
-    return { type: as.type, values: typed, unit: label.unit ?? as.unit ?? null }
+    const typed = (value: unknown) => toLabelValue(value, as, this.#textOnly, where)
+    return { type: as.type, values: () => converted(raw(), typed), unit: label.unit ?? as.unit ?? null }
   }
 
   #measured(given: LabelDefinition, { type, values, unit }: Typed): LabelColumn {
@@ -129,7 +137,7 @@ export class LabelColumns {
     const isKey = type === 'number' && label.column === this.#definition.key
     // Identifiers of rows measure nothing, whatever their name.
     const asked = label.measure ?? (isKey ? 'code' : null)
-    const measure = measureAs(asked, { ...label, type }, () => factsIn(values))
+    const measure = measureAs(asked, { ...label, type }, () => factsIn([...values()]))
     if (label.measure === null && measure !== null) this.measures.set(label.column, measure)
     return { ...label, type, values, measure }
   }
@@ -144,6 +152,11 @@ export class LabelColumns {
     const { labels } = this.#definition
     return labels === 'all' ? [] : labels
   }
+}
+
+/** Converts values one at a time. */
+function* converted<T>(values: Iterable<unknown>, convert: (value: unknown) => T): Generator<T> {
+  for (const value of values) yield convert(value)
 }
 
 /** Returns the columns of the geometry, which are not labels. */

@@ -48,12 +48,17 @@ export async function checkImport(
     const definition = await withFreshEdition(parseDefinition(given), context.db)
     await requireNew(definition, context.db)
     await requirePermission(context.db, context.importer ?? null, definition.dataset.id, await fileSize(file))
-    const { format, table, zones } = await readIntoTable(file, definition, context)
-    table.finish()
-    const placed = await zones.finish(NULL_SINK)
-    const instance = describe(definition, table, placed)
-    const warnings = await warningsAbout(definition, table, placed, context)
-    return outcomeOf(instance, table, placed.originInstance, definition, format, warnings)
+    const staging = await context.store.stage(`trial of ${instanceOf(definition)}`)
+    try {
+      const { format, table, zones } = await readIntoTable(file, definition, context, staging)
+      table.finish()
+      const placed = await zones.finish(NULL_SINK)
+      const instance = describe(definition, table, placed)
+      const warnings = await warningsAbout(definition, table, placed, context)
+      return outcomeOf(instance, table, placed.originInstance, definition, format, warnings)
+    } finally {
+      await staging.discard()
+    }
   } catch (error) {
     context.signal.throwIfAborted()
     throw orImportError(error)
@@ -111,9 +116,9 @@ async function importFile(
 /** Reads a file and stages all artefacts of an instance. */
 async function make(file: string, definition: ImportDefinition, staging: Staging, context: ImportContext) {
   const { signal } = context
-  const { format, table, zones } = await readIntoTable(file, definition, context)
+  const { format, table, zones } = await readIntoTable(file, definition, context, staging)
   const progress = progressReporter(definition, context)
-  progress('geometry', 0, table.names.length)
+  progress('geometry', 0, table.accepted)
   const columns = table.finish()
   const placed = await zones.finish(staging)
   const names = await putColumn(staging, 'text', placed, namesOf(table.names, placed))
@@ -157,9 +162,13 @@ function describe(definition: ImportDefinition, table: Table, zones: PlacedZones
   }
 }
 
-/** Returns the name of each accepted row, by default that of its zone. */
-function namesOf(names: readonly (string | null)[], zones: PlacedZones): LabelValue[] {
-  return names.map((name, row) => name ?? zones.nameOf(zones.ordinals[row] ?? 0))
+/** Yields the name of each accepted row, by default that of its zone. */
+function* namesOf(names: Iterable<string | null>, zones: PlacedZones): Generator<LabelValue> {
+  let row = 0
+  for (const name of names) {
+    yield name ?? zones.nameOf(zones.ordinals[row] ?? 0)
+    row += 1
+  }
 }
 
 async function putLabel(
@@ -168,8 +177,8 @@ async function putLabel(
   zones: PlacedZones,
 ): Promise<Omit<Label, 'id'>> {
   const { name, title, type, unit, measure, values } = label
-  const { column, stats } = await putColumn(staging, type, zones, values)
-  const categories = categoriesIn(values, type)
+  const { column, stats } = await putColumn(staging, type, zones, values())
+  const categories = categoriesIn(values(), type)
   return { name, title, type, unit, measure, column, stats: { ...stats, categories } }
 }
 
@@ -177,12 +186,14 @@ async function putColumn(
   staging: Staging,
   type: Label['type'],
   zones: PlacedZones,
-  values: readonly LabelValue[],
+  values: Iterable<LabelValue>,
 ): Promise<Pick<Label, 'column' | 'stats'>> {
   const byOrdinal = new Array<LabelValue>(zones.count).fill(null)
-  values.forEach((value, row) => {
+  let row = 0
+  for (const value of values) {
     byOrdinal[zones.ordinals[row] ?? 0] = value
-  })
+    row += 1
+  }
   const { file, stats } = encodeColumn(type, byOrdinal)
   // Zones of the origin without a row do not belong to this instance, so they are not missing values.
   const nulls = stats.nulls - (zones.count - zones.ordinals.length)

@@ -10,11 +10,15 @@ const EXTENT_GRID = 1e5
 type Place = Pick<Instance, 'bbox' | 'focus'>
 
 /** Returns the box around zones and the initial view, rounded outward to about a metre. */
-export function placeOf(set: Pick<GeometrySet, 'bbox'>, ordinals: readonly number[]): Place {
-  const boxes = ordinals.map(ordinal => set.bbox(ordinal))
-  const extent = unionBbox(boxes)
+export function placeOf(set: Pick<GeometrySet, 'bbox'>, ordinals: Iterable<number>): Place {
+  const extent = unionBbox(boxesOf(set, ordinals))
   if (extent === undefined) return { bbox: null, focus: null }
-  return { bbox: outward(extent), focus: outward(focusOf(boxes, extent)) }
+  return { bbox: outward(extent), focus: outward(focusOf(boxesOf(set, ordinals), extent)) }
+}
+
+/** Yields the boxes one at a time: those of millions of zones would fill the memory. */
+function* boxesOf(set: Pick<GeometrySet, 'bbox'>, ordinals: Iterable<number>): Generator<Bbox> {
+  for (const ordinal of ordinals) yield set.bbox(ordinal)
 }
 
 const outward = ([west, south, east, north]: Bbox): Bbox => [down(west), down(south), up(east), up(north)]

@@ -3,8 +3,10 @@ import type { ImportDefinition, ImportProgress } from '../../../contract/import.
 import { fileSize } from '../../formats/common/diskSource.ts'
 import type { Format } from '../../formats/common/reader.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
+import type { Staging } from '../../storage/files/staging.ts'
 import type { ImportContext } from '../common/context.ts'
 import { enginesFor } from '../reading/engines.ts'
+import { SpilledValues } from './spilledValues.ts'
 import { Table } from './table.ts'
 import { type Zones, zonesFor } from './zones.ts'
 
@@ -24,6 +26,7 @@ export async function readIntoTable(
   file: string,
   definition: ImportDefinition,
   context: ImportContext,
+  staging: Pick<Staging, 'spill'>,
 ): Promise<ReadTable> {
   const progress = progressReporter(definition, context)
   const size = await fileSize(file)
@@ -31,8 +34,10 @@ export async function readIntoTable(
   const format = await detectFormat(file, definition.read, bytes => {
     position = bytes
   })
-  const zones = await zonesFor(definition, context.db, context.store)
-  const table = new Table(definition, format, zones, await enginesFor(format, definition.geometry))
+  const zones = await zonesFor(definition, context.db, context.store, staging.spill('vertices'))
+  const engines = await enginesFor(format, definition.geometry)
+  const values = staging.spill('values')
+  const table = new Table(definition, format, zones, engines, () => new SpilledValues(values))
   /** Extrapolates the number of rows from those read; null for a file that must be read to its end first. */
   const expected = () =>
     position === 0 || position >= size ? null : Math.ceil((table.rows * size) / position)

@@ -10,7 +10,9 @@ import { rowWeight } from '../geometry/vertices.ts'
 import { keyIn } from '../joins/withinIndex.ts'
 import { type Engines, type Reading, readingOf } from '../reading/reading.ts'
 import { swappedByColumns, swappedByNames } from '../warnings/signs.ts'
+import { KeyLines } from './keyLines.ts'
 import { type LabelColumn, LabelColumns } from './labelColumns.ts'
+import { HeldValues, type ValueList } from './valueList.ts'
 import type { Zones } from './zones.ts'
 
 /** Methods of zones that accept rows. */
@@ -41,7 +43,8 @@ export class Table {
   unmatched = 0
   /** Examples of keys without a zone. */
   readonly unmatchedKeys: string[] = []
-  readonly names: (string | null)[] = []
+  /** Accepted rows, which have a zone. */
+  accepted = 0
   /** Labels of the accepted rows. */
   readonly labels: LabelColumns
   readonly #definition: ImportDefinition
@@ -59,18 +62,28 @@ export class Table {
   #atZero = 0
   /** Rows with a name that several zones have. */
   #shared = 0
-  readonly #lineOfKey = new Map<string, number>()
+  readonly #names: ValueList
+  readonly #lineOfKey = new KeyLines()
   #held: Row[] = []
   #heldWeight = 0
   #reading: Reading | undefined
 
-  /** @param engines Result of `enginesFor`. */
-  constructor(definition: ImportDefinition, format: Format, zones: RowZones, engines: Engines) {
+  /**
+   * @param engines Result of `enginesFor`. @param newList Creates the list of the values of a column.
+   */
+  constructor(
+    definition: ImportDefinition,
+    format: Format,
+    zones: RowZones,
+    engines: Engines,
+    newList: () => ValueList = () => new HeldValues(),
+  ) {
     this.#definition = definition
     this.#format = format
     this.#zones = zones
     this.#engines = engines
-    this.labels = new LabelColumns(definition, format.textOnly)
+    this.#names = newList()
+    this.labels = new LabelColumns(definition, format.textOnly, newList)
   }
 
   /** Adds a row. Throws an ImportError when it makes the whole file unusable. */
@@ -103,7 +116,12 @@ export class Table {
 
   /** Returns the keys of the accepted rows. */
   get keys(): string[] {
-    return [...this.#lineOfKey.keys()]
+    return this.#lineOfKey.keys()
+  }
+
+  /** Returns the name of each accepted row, or null. */
+  get names(): Iterable<string | null> {
+    return this.#names.values(this.accepted) as Iterable<string | null>
   }
 
   /** Returns the labels, in order. Throws when a chosen column is missing in the file. */
@@ -111,11 +129,11 @@ export class Table {
     if (this.rows > 0) this.labels.requireColumns()
     const { decimal } = this.#release()
     this.#zones.verify()
-    if (this.names.length === 0) throw this.#nothingLeft()
-    if (this.#atZero > 0 && this.#atZero < this.names.length)
+    if (this.accepted === 0) throw this.#nothingLeft()
+    if (this.#atZero > 0 && this.#atZero < this.accepted)
       this.notices.push({ notice: 'zeroPlaces', params: { count: this.#atZero } })
     if (this.#shared > 0) this.notices.push({ notice: 'sharedNames', params: { count: this.#shared } })
-    const labels = this.labels.typed(this.names.length, decimal)
+    const labels = this.labels.typed(this.accepted, decimal)
     this.notices.push(...this.labels.notices)
     return labels
   }
@@ -185,15 +203,15 @@ export class Table {
       }
       return checked.shape
     })
-    this.#lineOfKey.set(key, row.line)
+    this.#lineOfKey.add(key, row.line)
     if (key !== written) this.zeros += 1
     for (const repair of repairs) this.repaired[repair] = (this.repaired[repair] ?? 0) + 1
     if (!matched) {
       this.#leaveOut(key)
       return
     }
-    const index = this.names.length
-    this.names.push(this.#name(row))
+    const index = this.accepted++
+    this.#names.set(index, this.#name(row))
     this.labels.put(index, row, values)
   }
 

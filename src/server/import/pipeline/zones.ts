@@ -7,9 +7,10 @@ import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { encodeOrdinals } from '../../storage/files/sections.ts'
+import type { Spill } from '../../storage/files/spill.ts'
 import type { Sink } from '../../storage/files/staging.ts'
-import { decodeGeometrySet, type GeometrySet } from '../../storage/geometry/geometry.ts'
-import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
+import type { GeometrySet } from '../../storage/geometry/geometry.ts'
+import { type BuiltGeometrySet, GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
 import type { Shape } from '../../storage/geometry/shape.ts'
 import type { KeyMatch } from '../joins/keyIndex.ts'
 import { originIndexFor, originInstanceFor } from '../joins/originKeys.ts'
@@ -49,7 +50,7 @@ export interface PlacedZones {
   /** Damaged instances of the origin dataset, which were not compared. */
   damaged: readonly string[]
   /** Own zones; null when an origin dataset supplies them. */
-  own: GeometrySet | null
+  own: BuiltGeometrySet['zones'] | null
   /** Returns the name of a zone whose row has none. */
   nameOf(ordinal: number): LabelValue
 }
@@ -57,16 +58,22 @@ export interface PlacedZones {
 /**
  * Returns the zones that an import creates, or those of the dataset that it enriches. Throws an ImportError
  * when these cannot be read.
+ * @param spill Temporary file for the vertices of created zones.
  */
-export async function zonesFor(definition: ImportDefinition, db: Db, store: ArtefactStore): Promise<Zones> {
-  if (definition.geometry.kind !== 'origin') return newZones()
+export async function zonesFor(
+  definition: ImportDefinition,
+  db: Db,
+  store: ArtefactStore,
+  spill: Spill,
+): Promise<Zones> {
+  if (definition.geometry.kind !== 'origin') return newZones(spill)
   const zones = await unlessDamaged(originZones(definition, db, store))
   if (zones === null) throw new ImportError('originDamaged', { dataset: definition.geometry.dataset })
   return zones
 }
 
-function newZones(): Zones {
-  const builder = new GeometrySetBuilder()
+function newZones(spill: Spill): Zones {
+  const builder = new GeometrySetBuilder(spill)
   return {
     keyFor: written => written,
     isShared: () => false,
@@ -78,18 +85,17 @@ function newZones(): Zones {
     },
     verify: () => undefined,
     async finish(staging) {
-      const { file, ordinals } = builder.build()
-      const set = decodeGeometrySet(file as Uint8Array<ArrayBuffer>)
+      const { zones, ordinals, pieces } = builder.build()
       return {
-        count: set.count,
+        count: zones.count,
         ordinals,
-        ...placeOf(set, Array.from(ordinals)),
-        geometry: await staging.put(file),
+        ...placeOf(zones, ordinals),
+        geometry: await staging.putPieces(pieces()),
         members: null,
         originInstance: null,
         damaged: [],
-        own: set,
-        nameOf: set.key,
+        own: zones,
+        nameOf: zones.key,
       }
     },
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { concatenated } from '../../../domain/bytes.ts'
 import { QueryBudget, SLICE_VERTICES } from '../../platform/queue/scheduling.ts'
 import { decodeGeometrySet } from '../../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
@@ -21,7 +22,7 @@ const circle = (vertices: number, [x, y]: readonly [number, number]) => {
 function instanceOf(vertices: number): OpenInstance {
   const builder = new GeometrySetBuilder()
   builder.add('a', circle(vertices, [3, 46]))
-  const geometry = decodeGeometrySet(new Uint8Array(builder.build().file))
+  const geometry = decodeGeometrySet(concatenated([...builder.build().pieces()]))
   return { geometry, members: null } as unknown as OpenInstance
 }
 

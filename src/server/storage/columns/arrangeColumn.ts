@@ -45,19 +45,16 @@ function arrangeNumbers(values: readonly LabelValue[]): ArrangedColumn {
       : VALUE_TYPE.f64
   const array = arrayOfType(type, values.length)
   array.set(numbers)
-  const stats = numberStats(present.slice(0, presentCount), values.length - presentCount)
+  const stats = numberStats(present.subarray(0, presentCount), values.length - presentCount)
   return { arranged: { type, array, dictionary: null, json: false }, stats }
 }
 
 function arrangeTexts(values: readonly LabelValue[], json: boolean, measure: Measure | null): ArrangedColumn {
   const texts = values.map(value => (value === null ? null : toText(value, json)))
-  const dictionary = [...new Set(texts.filter(text => text !== null))].sort()
-  const codes = new Map(dictionary.map((text, code) => [text, code]))
+  const { dictionary, codes } = coded(texts)
   const type = dictionary.length <= 0x10000 ? VALUE_TYPE.dictionary16 : VALUE_TYPE.dictionary32
   const array = arrayOfType(type, values.length)
-  texts.forEach((text, ordinal) => {
-    if (text !== null) array[ordinal] = codes.get(text) ?? 0
-  })
+  array.set(codes)
   const nulls = texts.reduce((count, text) => count + (text === null ? 1 : 0), 0)
   const distinct = Math.min(dictionary.length, DISTINCT_MAX)
   const measured = measure ? values.map(measure.numberOf).filter(number => number !== null) : []
@@ -66,6 +63,40 @@ function arrangeTexts(values: readonly LabelValue[], json: boolean, measure: Mea
     stats: { ...numberStats(Float64Array.from(measured), nulls), distinct },
   }
 }
+
+/** Distinct texts in UTF-16 order, and the index of each text among them; 0 for null. */
+interface Coded {
+  dictionary: string[]
+  codes: Uint32Array
+}
+
+function coded(texts: readonly (string | null)[]): Coded {
+  const distinct = new Set<string>()
+  for (const text of texts) {
+    if (text !== null) distinct.add(text)
+    if (distinct.size > DISTINCT_MAX) return codedBySorting(texts)
+  }
+  const dictionary = [...distinct].sort()
+  const numbers = new Map(dictionary.map((text, code) => [text, code]))
+  const codes = Uint32Array.from(texts, text => (text === null ? 0 : (numbers.get(text) ?? 0)))
+  return { dictionary, codes }
+}
+
+/** Takes less memory than a Map of millions of texts. */
+function codedBySorting(texts: readonly (string | null)[]): Coded {
+  const present = Uint32Array.from(texts.keys()).filter(index => texts[index] !== null)
+  present.sort((a, b) => compared(texts[a] ?? '', texts[b] ?? ''))
+  const dictionary: string[] = []
+  const codes = new Uint32Array(texts.length)
+  for (const index of present) {
+    const text = texts[index] ?? ''
+    if (dictionary.at(-1) !== text) dictionary.push(text)
+    codes[index] = dictionary.length - 1
+  }
+  return { dictionary, codes }
+}
+
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function toText(value: LabelValue, json: boolean): string {
   if (json) return JSON.stringify(value).toWellFormed()

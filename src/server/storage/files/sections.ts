@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { concatenated } from '../../../domain/bytes.ts'
 
 const MAGIC_BYTES = 4
 const FIXED_BYTES = 8
@@ -9,25 +10,39 @@ const ENTRY_BYTES = 16
  * each at a multiple of 8 so that typed arrays can view them in place. Numbers are little-endian.
  */
 export function packSections(magic: string, version: number, sections: readonly Uint8Array[]): Uint8Array {
-  let end = tableBytes(sections.length)
-  const offsets = sections.map(section => {
-    const offset = aligned(end)
-    end = offset + section.byteLength
-    return offset
-  })
-  const file = new Uint8Array(aligned(end))
-  const view = new DataView(file.buffer)
-  file.set(Buffer.from(magic, 'latin1'))
+  const whole = sections.map(section => ({ length: section.byteLength, pieces: () => [section] }))
+  return concatenated([...sectionPieces(magic, version, whole)])
+}
+
+/** Section of a file whose bytes are produced when it is written. */
+export interface PlannedSection {
+  length: number
+  pieces: () => Iterable<Uint8Array>
+}
+
+/** Yields the bytes of a file like `packSections`, which need not fit the memory. */
+export function* sectionPieces(
+  magic: string,
+  version: number,
+  sections: readonly PlannedSection[],
+): Generator<Uint8Array> {
+  const head = new Uint8Array(aligned(tableBytes(sections.length)))
+  const view = new DataView(head.buffer)
+  head.set(Buffer.from(magic, 'latin1'))
   view.setUint16(MAGIC_BYTES, version, true)
   view.setUint16(MAGIC_BYTES + 2, sections.length, true)
-  sections.forEach((section, index) => {
+  let offset = head.byteLength
+  sections.forEach(({ length }, index) => {
     const entry = FIXED_BYTES + ENTRY_BYTES * index
-    const offset = offsets[index] ?? 0
     view.setBigUint64(entry, BigInt(offset), true)
-    view.setBigUint64(entry + 8, BigInt(section.byteLength), true)
-    file.set(section, offset)
+    view.setBigUint64(entry + 8, BigInt(length), true)
+    offset = aligned(offset + length)
   })
-  return file
+  yield head
+  for (const { length, pieces } of sections) {
+    yield* pieces()
+    yield new Uint8Array(aligned(length) - length)
+  }
 }
 
 /** Number of bytes at the start of a file that locate its sections. */

@@ -1,16 +1,24 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type IsNamed, removeUnnamed, temporaryFolder, writeManifest } from './abandoned.ts'
 import type { ArtefactFiles, NewFiles } from './artefactFiles.ts'
 import { Hasher, hashOf, hashOfFile } from './integrity.ts'
+import { Spill } from './spill.ts'
 
 /** Destination of the bytes of a part of an import; it returns their hash. */
-export type Sink = Pick<Staging, 'put'>
+export type Sink = Pick<Staging, 'put' | 'putPieces'>
 
 /** Returns hashes and stores nothing: for checking an import. */
-export const NULL_SINK: Sink = { put: async bytes => hashOf(bytes) }
+export const NULL_SINK: Sink = {
+  put: async bytes => hashOf(bytes),
+  async putPieces(pieces) {
+    const hasher = new Hasher()
+    for (const piece of pieces) hasher.update(piece)
+    return hasher.finish()
+  },
+}
 
 /**
  * Files of one import, separate until everything is complete: `put` them, `offer` them, then `commit` them
@@ -43,6 +51,31 @@ export class Staging {
     await writeFile(join(this.#folder, hash), bytes, { flush: true })
     this.#hashes.add(hash)
     return hash
+  }
+
+  /** Stores bytes that arrive in pieces, and returns their hash. */
+  async putPieces(pieces: Iterable<Uint8Array>): Promise<string> {
+    const hasher = new Hasher()
+    const path = join(this.#folder, 'pieces')
+    const file = await open(path, 'w')
+    try {
+      for (const piece of pieces) {
+        hasher.update(piece)
+        await file.writeFile(piece)
+      }
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    const hash = hasher.finish()
+    await rename(path, join(this.#folder, hash))
+    this.#hashes.add(hash)
+    return hash
+  }
+
+  /** Returns a temporary file, which is removed with the staged ones. */
+  spill(name: string): Spill {
+    return new Spill(join(this.#folder, name))
   }
 
   /** Stores a copy of a file of any size and returns its hash. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Bbox } from '../../../contract/common.ts'
+import { concatenated } from '../../../domain/bytes.ts'
 import { overlaps } from '../../../domain/geometry/bbox.ts'
 import { decodeGeometrySet } from './geometry.ts'
 import { GeometrySetBuilder } from './geometryBuilder.ts'
@@ -30,8 +31,9 @@ const zones = fc.uniqueArray(fc.tuple(fc.string({ unit: 'grapheme' }), shape), {
 function build(list: readonly (readonly [string, Shape])[]) {
   const builder = new GeometrySetBuilder()
   for (const [key, geometry] of list) builder.add(key, geometry)
-  const { file, ordinals } = builder.build()
-  return { file, ordinals, set: decodeGeometrySet(file as Uint8Array<ArrayBuffer>) }
+  const { pieces, ordinals } = builder.build()
+  const file = concatenated([...pieces()])
+  return { file, ordinals, set: decodeGeometrySet(file) }
 }
 
 const box = (west: number, south: number, east: number, north: number): Shape => ({

@@ -1,119 +1,167 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
-import { bytesOf, packSections } from '../files/sections.ts'
-import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
-import { hilbertOrder } from './hilbert.ts'
+import { bytesOf, type PlannedSection, sectionPieces } from '../files/sections.ts'
+import type { Spill } from '../files/spill.ts'
+import { GEOMETRY_MAGIC, GEOMETRY_VERSION, type GeometrySet, SECTION } from './geometry.ts'
+import { hilbertPlace } from './hilbert.ts'
+import { orderOfTexts, type Texts } from './keyOrder.ts'
+import { float32List, uint32List } from './numberList.ts'
 import { floatAbove, floatBelow, type Shape, shapeBbox, vertices, writeStructure } from './shape.ts'
+import { VertexStore } from './vertexStore.ts'
 
-/** Geometry set as a file, and the ordinal of each zone in the order of insertion. */
+/** Geometry set ready to be written, and the ordinal of each zone in the order of insertion. */
 export interface BuiltGeometrySet {
-  file: Uint8Array
+  /** Yields the bytes of the file. */
+  pieces: () => Iterable<Uint8Array>
   ordinals: Uint32Array<ArrayBuffer>
+  zones: Pick<GeometrySet, 'count' | 'key' | 'bbox'>
 }
 
 /**
  * Collects zones, packed, and encodes them as a geometry set. The same zones give the same bytes in any
- * order.
+ * order. Memory has only about a hundred bytes per zone: their vertices are in a temporary file.
  */
 export class GeometrySetBuilder {
-  readonly #keys: string[] = []
-  readonly #boxes: Bbox[] = []
+  readonly #keys = new ByteWriter()
+  readonly #keyStarts = uint32List()
+  /** Rounded outward. */
+  readonly #boxes = float32List()
+  /** Positions on the Hilbert curve. */
+  readonly #places = uint32List()
   readonly #structures = new ByteWriter()
-  readonly #structureOffsets: number[] = []
-  readonly #vertexOffsets: number[] = []
-  #coordinates = new Float64Array(1024)
-  #vertices = 0
+  readonly #structureStarts = uint32List()
+  readonly #vertexStarts = uint32List()
+  readonly #vertices: VertexStore
+  #count = 0
 
-  get count(): number {
-    return this.#keys.length
+  /** @param spill File for the vertices of many zones. */
+  constructor(spill: Spill | null = null) {
+    this.#vertices = new VertexStore(spill)
   }
 
   /** Adds a zone. The geometry is valid and has vertices; altitudes are left out. */
   add(key: string, shape: Shape): void {
-    this.#keys.push(key)
-    this.#boxes.push(shapeBbox(shape))
-    this.#structureOffsets.push(this.#structures.length)
+    this.#keyStarts.push(this.#keys.length)
+    this.#keys.text(key)
+    const box = shapeBbox(shape)
+    const [west, south, east, north] = box
+    for (const side of [floatBelow(west), floatBelow(south), floatAbove(east), floatAbove(north)])
+      this.#boxes.push(side)
+    this.#places.push(hilbertPlace(box))
+    this.#structureStarts.push(this.#structures.length)
     writeStructure(this.#structures, shape)
-    this.#vertexOffsets.push(this.#vertices)
-    for (const [x = 0, y = 0] of vertices(shape)) this.#push(x, y)
+    this.#vertexStarts.push(this.#vertices.count)
+    for (const [x = 0, y = 0] of vertices(shape)) this.#vertices.push(x, y)
+    this.#count++
   }
 
   build(): BuiltGeometrySet {
-    const order = hilbertOrder(this.#boxes, this.#keys)
+    this.#keyStarts.push(this.#keys.length)
+    this.#structureStarts.push(this.#structures.length)
+    this.#vertexStarts.push(this.#vertices.count)
+    const added: Texts = { bytes: this.#keys.written, starts: this.#keyStarts.flat() }
+    const byKey = orderOfTexts(added)
+    const places = this.#places.flat()
+    // The sort is stable: zones at one position stay in the order of their keys.
+    const order = byKey.slice().sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
     const ordinals = new Uint32Array(order.length)
-    order.forEach((added, ordinal) => {
-      ordinals[added] = ordinal
+    order.forEach((zone, ordinal) => {
+      ordinals[zone] = ordinal
     })
-    const sections: Uint8Array<ArrayBuffer>[] = []
-    const boxes = this.#writeBoxes(order)
-    sections[SECTION.bboxes] = bytesOf(boxes)
-    const wrapped = crossing(boxes)
-    sections[SECTION.index] = buildIndex(boxes, wrapped)
-    sections[SECTION.wrapped] = bytesOf(wrapped)
-    this.#writeKeys(order, sections)
-    this.#writeShapes(order, sections)
-    return { file: packSections(GEOMETRY_MAGIC, GEOMETRY_VERSION, sections), ordinals }
-  }
-
-  #push(x: number, y: number): void {
-    const at = this.#vertices * 2
-    if (at + 2 > this.#coordinates.length) {
-      const larger = new Float64Array(this.#coordinates.length * 2)
-      larger.set(this.#coordinates)
-      this.#coordinates = larger
+    const keys = arranged(added, order)
+    const boxes = this.#arrangedBoxes(order)
+    const sortedKeys = byKey.map(zone => ordinals[zone] ?? 0)
+    return {
+      ordinals,
+      zones: {
+        count: this.#count,
+        key: ordinal => textAt(keys, ordinal),
+        bbox: ordinal => boxAt(boxes, ordinal),
+      },
+      pieces: () => this.#pieces({ order, ordinals, keys, boxes, sortedKeys }),
     }
-    this.#coordinates[at] = x
-    this.#coordinates[at + 1] = y
-    this.#vertices += 1
   }
 
-  #writeBoxes(order: readonly number[]): Float32Array<ArrayBuffer> {
+  #pieces({ order, ordinals, keys, boxes, sortedKeys }: Arranged): Iterable<Uint8Array> {
+    const wrapped = crossing(boxes)
+    const structures: Texts = { bytes: this.#structures.written, starts: this.#structureStarts.flat() }
+    const starts = this.#vertexStarts.flat()
+    const targets = startsIn(order, starts)
+    const sections: PlannedSection[] = []
+    sections[SECTION.bboxes] = section(bytesOf(boxes))
+    sections[SECTION.index] = section(buildIndex(boxes, wrapped))
+    sections[SECTION.wrapped] = section(bytesOf(wrapped))
+    sections[SECTION.keyOffsets] = section(bytesOf(keys.starts))
+    sections[SECTION.keys] = section(keys.bytes)
+    sections[SECTION.byKey] = section(bytesOf(sortedKeys))
+    sections[SECTION.structureOffsets] = section(
+      bytesOf(startsIn(order, structures.starts).subarray(0, order.length)),
+    )
+    sections[SECTION.structures] = {
+      length: structures.bytes.byteLength,
+      pieces: () => [arranged(structures, order).bytes],
+    }
+    sections[SECTION.vertexOffsets] = section(bytesOf(targets.subarray(0, order.length)))
+    sections[SECTION.coordinates] = {
+      length: this.#vertices.count * 16,
+      pieces: () => this.#vertices.arranged({ starts, ordinals, targets }),
+    }
+    return sectionPieces(GEOMETRY_MAGIC, GEOMETRY_VERSION, sections)
+  }
+
+  #arrangedBoxes(order: Uint32Array): Float32Array<ArrayBuffer> {
     const boxes = new Float32Array(order.length * 4)
-    order.forEach((added, ordinal) => {
-      const [west, south, east, north] = this.#boxes[added] ?? [0, 0, 0, 0]
-      boxes.set([floatBelow(west), floatBelow(south), floatAbove(east), floatAbove(north)], ordinal * 4)
+    order.forEach((zone, ordinal) => {
+      for (let side = 0; side < 4; side++) boxes[ordinal * 4 + side] = this.#boxes.at(zone * 4 + side)
     })
     return boxes
   }
+}
 
-  #writeKeys(order: readonly number[], sections: Uint8Array<ArrayBuffer>[]): void {
-    const sorted = order.map(added => this.#keys[added] ?? '')
-    const keys = new ByteWriter()
-    const offsets = new Uint32Array(order.length + 1)
-    sorted.forEach((key, ordinal) => {
-      keys.bytes(Buffer.from(key, 'utf8'))
-      offsets[ordinal + 1] = keys.length
-    })
-    const byKey = Uint32Array.from(sorted.keys()).sort((a, b) =>
-      (sorted[a] ?? '') < (sorted[b] ?? '') ? -1 : 1,
-    )
-    sections[SECTION.keyOffsets] = bytesOf(offsets)
-    sections[SECTION.keys] = keys.finish()
-    sections[SECTION.byKey] = bytesOf(byKey)
-  }
+/** Parts of a geometry set by ordinal. */
+interface Arranged {
+  /** Zones, by their number of insertion. */
+  order: Uint32Array
+  ordinals: Uint32Array
+  keys: Texts
+  boxes: Float32Array<ArrayBuffer>
+  /** Ordinals in the order of their keys. */
+  sortedKeys: Uint32Array<ArrayBuffer>
+}
 
-  #writeShapes(order: readonly number[], sections: Uint8Array<ArrayBuffer>[]): void {
-    const added = this.#structures.finish()
-    const structures = new ByteWriter()
-    const structureOffsets = new Uint32Array(order.length)
-    const vertexOffsets = new Uint32Array(order.length)
-    const coordinates = new Float64Array(this.#vertices * 2)
-    let vertex = 0
-    order.forEach((from, ordinal) => {
-      structureOffsets[ordinal] = structures.length
-      structures.bytes(added.subarray(this.#structureOffsets[from], this.#structureOffsets[from + 1]))
-      const first = this.#vertexOffsets[from] ?? 0
-      const last = this.#vertexOffsets[from + 1] ?? this.#vertices
-      vertexOffsets[ordinal] = vertex
-      coordinates.set(this.#coordinates.subarray(first * 2, last * 2), vertex * 2)
-      vertex += last - first
-    })
-    sections[SECTION.structureOffsets] = bytesOf(structureOffsets)
-    sections[SECTION.structures] = structures.finish()
-    sections[SECTION.vertexOffsets] = bytesOf(vertexOffsets)
-    sections[SECTION.coordinates] = bytesOf(coordinates)
-  }
+const section = (bytes: Uint8Array): PlannedSection => ({ length: bytes.byteLength, pieces: () => [bytes] })
+
+/** Returns the starts of items in another order, and the end of the last one. */
+function startsIn(order: Uint32Array, starts: Uint32Array): Uint32Array<ArrayBuffer> {
+  const arranged = new Uint32Array(order.length + 1)
+  order.forEach((item, place) => {
+    arranged[place + 1] = (arranged[place] ?? 0) + (starts[item + 1] ?? 0) - (starts[item] ?? 0)
+  })
+  return arranged
+}
+
+/** Returns bytes of items in another order. */
+function arranged({ bytes, starts }: Texts, order: Uint32Array): Texts {
+  const targets = startsIn(order, starts)
+  const target = new Uint8Array(bytes.byteLength)
+  order.forEach((item, place) => {
+    let at = targets[place] ?? 0
+    for (let from = starts[item] ?? 0; from < (starts[item + 1] ?? 0); from++) target[at++] = bytes[from] ?? 0
+  })
+  return { bytes: target, starts: targets }
+}
+
+const textAt = ({ bytes, starts }: Texts, index: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
+    'utf8',
+    starts[index],
+    starts[index + 1],
+  )
+
+function boxAt(boxes: Float32Array, ordinal: number): Bbox {
+  const at = ordinal * 4
+  return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
 }
 
 function crossing(boxes: Float32Array): Uint32Array<ArrayBuffer> {
@@ -127,16 +175,12 @@ function crossing(boxes: Float32Array): Uint32Array<ArrayBuffer> {
 function buildIndex(boxes: Float32Array, wrapped: Uint32Array): Uint8Array<ArrayBuffer> {
   const count = boxes.length / 4
   const index = new Flatbush(count + wrapped.length, 16, Float32Array)
-  const box = (ordinal: number): Bbox => {
-    const at = ordinal * 4
-    return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
-  }
   for (let ordinal = 0; ordinal < count; ordinal += 1) {
-    const [west, south, east, north] = box(ordinal)
+    const [west, south, east, north] = boxAt(boxes, ordinal)
     index.add(west, south, west <= east ? east : 180, north)
   }
   for (const ordinal of wrapped) {
-    const [, south, east, north] = box(ordinal)
+    const [, south, east, north] = boxAt(boxes, ordinal)
     index.add(-180, south, east, north)
   }
   index.finish()

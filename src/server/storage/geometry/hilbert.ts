@@ -30,15 +30,18 @@ export function hilbertIndex(longitude: number, latitude: number): number {
 
 const cell = (share: number): number => Math.min(SIDE - 1, Math.max(0, Math.floor(share * SIDE)))
 
+/** Returns the position on the curve of the centre of a box. */
+export function hilbertPlace([west, south, east, north]: Bbox): number {
+  const middle = west <= east ? (west + east) / 2 : (west + east + 360) / 2
+  return hilbertIndex(middle > 180 ? middle - 360 : middle, (south + north) / 2)
+}
+
 /**
  * Returns the positions of zones in the order of the curve, by the centres of their boxes. Ties are in the
  * order of their keys, so that the order of a file does not matter.
  */
 export function hilbertOrder(boxes: readonly Bbox[], keys: readonly string[]): number[] {
-  const places = boxes.map(([west, south, east, north]) => {
-    const middle = west <= east ? (west + east) / 2 : (west + east + 360) / 2
-    return hilbertIndex(middle > 180 ? middle - 360 : middle, (south + north) / 2)
-  })
+  const places = boxes.map(hilbertPlace)
   const compareKeys = (a: number, b: number) => ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1)
   return Array.from(places.keys()).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || compareKeys(a, b))
 }

@@ -127,42 +127,53 @@ function writeLengths(writer: ByteWriter, lines: readonly Position[][]): void {
  * when that makes it narrower than half the world and no other box is: Fiji is 4° wide, not 360° as with
  * Turf's bbox. Undefined without boxes.
  */
-export function unionBbox(boxes: readonly Bbox[]): Bbox | undefined {
-  if (boxes.length === 0) return undefined
-  const spans = boxes
-    .flatMap(([west, , east]): [number, number][] =>
-      west <= east
-        ? [[west, east]]
-        : [
-            [west, 180],
-            [-180, east],
-          ],
-    )
-    .sort((a, b) => a[0] - b[0])
-  const plain: [number, number] = [
-    spans.reduce((least, [west]) => Math.min(least, west), 180),
-    spans.reduce((most, [, east]) => Math.max(most, east), -180),
-  ]
-  const [west, east] = plain[1] - plain[0] > 180 ? (acrossAntimeridian(spans) ?? plain) : plain
-  return [
-    west,
-    boxes.reduce((least, box) => Math.min(least, box[1]), 90),
-    east,
-    boxes.reduce((most, box) => Math.max(most, box[3]), -90),
-  ]
+export function unionBbox(boxes: Iterable<Bbox>): Bbox | undefined {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  const gap = new Gap()
+  let isEmpty = true
+  for (const box of boxes) {
+    isEmpty = false
+    south = Math.min(south, box[1])
+    north = Math.max(north, box[3])
+    for (const [left, right] of spansOf(box)) {
+      west = Math.min(west, left)
+      east = Math.max(east, right)
+      gap.close(left, right)
+    }
+  }
+  if (isEmpty) return undefined
+  const across = east - west > 180 ? gap.around() : undefined
+  return across ? [across[0], south, across[1], north] : [west, south, east, north]
 }
 
-/**
- * Returns west and east of the spans (sorted by west) when their widest gap leaves less than half the world.
- */
-function acrossAntimeridian(spans: readonly [number, number][]): [number, number] | undefined {
-  let reach = -180
-  let gap: { from: number; to: number } | undefined
-  for (const [west, east] of spans) {
-    if (west - reach > 180) gap = { from: reach, to: west }
-    reach = Math.max(reach, east)
+const spansOf = ([west, , east]: Bbox): [number, number][] =>
+  west <= east
+    ? [[west, east]]
+    : [
+        [west, 180],
+        [-180, east],
+      ]
+
+/** Free longitudes around the meridian 0: only they can be wider than half the world. */
+class Gap {
+  #from = -180
+  #to = 180
+  #isClosed = false
+  #hasEast = false
+
+  close(west: number, east: number): void {
+    if (east < 0) this.#from = Math.max(this.#from, east)
+    else if (west > 0) {
+      this.#to = Math.min(this.#to, west)
+      this.#hasEast = true
+    } else this.#isClosed = true
   }
-  return gap && gap.from > -180 ? [gap.to, gap.from] : undefined
+
+  /** Returns west and east of everything else when the gap leaves less than half the world. */
+  around(): [number, number] | undefined {
+    const isWide = !this.#isClosed && this.#hasEast && this.#from > -180 && this.#to - this.#from > 180
+    return isWide ? [this.#to, this.#from] : undefined
+  }
 }
 
 const float = new Float32Array(1)

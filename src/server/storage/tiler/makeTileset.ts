@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Bbox } from '../../../contract/common.ts'
 import type { TileManifest } from '../../../contract/tiles.ts'
 import type { Db } from '../../db/connection.ts'
 import { exclusively } from '../../db/dialect.ts'
@@ -85,11 +86,15 @@ export async function buildTiles(
   const manifest = {
     id: hash.digest('hex'),
     zones: set.count,
-    bbox: unionBbox(Array.from({ length: set.count }, (_, ordinal) => set.bbox(ordinal))) ?? null,
+    bbox: unionBbox(boxesOf(set)) ?? null,
     levels,
     kinds: kindsOf(input),
   }
   return { manifest, anchors: await packAnchors(input.anchors) }
+}
+
+function* boxesOf(set: GeometrySet): Generator<Bbox> {
+  for (let zone = 0; zone < set.count; zone++) yield set.bbox(zone)
 }
 
 /** Builds the zoom without simplification if it is to be the last one. */
