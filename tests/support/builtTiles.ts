@@ -6,7 +6,7 @@ import type { Tile } from '../../src/domain/tile/tile.ts'
 import { decodeGeometrySet, type GeometrySet } from '../../src/server/storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../../src/server/storage/geometry/geometryBuilder.ts'
 import type { Shape } from '../../src/server/storage/geometry/shape.ts'
-import { buildTiles } from '../../src/server/storage/tiler/makeTileset.ts'
+import { buildTiles, tilesInputOf } from '../../src/server/storage/tiler/makeTileset.ts'
 import type { LayoutPlan } from './layouts.ts'
 
 /** Returns plans of layouts with one of these widths, in degrees. */
@@ -42,7 +42,7 @@ export interface Placed {
 export async function build(set: GeometrySet) {
   const levels: Placed[][] = []
   const { manifest } = await buildTiles(
-    set,
+    tilesInputOf(set),
     async ({ zoom, tiles }) => {
       levels.push(
         tiles.map(({ column, row, compressed }) => ({

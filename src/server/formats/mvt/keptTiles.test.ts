@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { box, polygon, ring, setOf } from '../../../../tests/support/builtTiles.ts'
 import type { Shape } from '../../storage/geometry/shape.ts'
-import { buildTiles } from '../../storage/tiler/makeTileset.ts'
+import { buildTiles, tilesInputOf } from '../../storage/tiler/makeTileset.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import { KeptTiles } from './keptTiles.ts'
 
@@ -10,7 +10,7 @@ async function tilesOf(...shapes: Shape[]) {
   const set = setOf(shapes)
   const tiles = new Map<string, Uint8Array<ArrayBuffer>>()
   const { manifest } = await buildTiles(
-    set,
+    tilesInputOf(set),
     async ({ zoom, tiles: built }) => {
       for (const { column, row, compressed } of built)
         tiles.set(`${zoom}/${column}/${row}`, Uint8Array.from(compressed))

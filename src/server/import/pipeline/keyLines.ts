@@ -1,5 +1,5 @@
 import { ByteWriter } from '../../../domain/bytes.ts'
-import { uint32List } from '../../storage/geometry/numberList.ts'
+import { uint32List } from '../../../domain/numberList.ts'
 
 /** Maximum share of used slots. */
 const FULL = 0.6

@@ -1,12 +1,12 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
+import { float32List, uint32List } from '../../../domain/numberList.ts'
 import { bytesOf, type PlannedSection, sectionPieces } from '../files/sections.ts'
 import type { Spill } from '../files/spill.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, type GeometrySet, SECTION } from './geometry.ts'
 import { hilbertPlace } from './hilbert.ts'
 import { orderOfTexts, type Texts } from './keyOrder.ts'
-import { float32List, uint32List } from './numberList.ts'
 import { floatAbove, floatBelow, type Shape, shapeBbox, vertices, writeStructure } from './shape.ts'
 import { VertexStore } from './vertexStore.ts'
 

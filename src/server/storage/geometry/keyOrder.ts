@@ -4,7 +4,10 @@ export interface Texts {
   starts: Uint32Array<ArrayBuffer>
 }
 
-/** First bytes of characters from U+E000, and of those that UTF-16 encodes as two surrogates, which are lower. */
+/**
+ * First bytes of characters from U+E000, and from U+10000. UTF-16 encodes the latter as surrogates, which are
+ * lower than U+E000.
+ */
 const LATE = 0xee
 const SURROGATES = 0xf0
 

@@ -1,3 +1,4 @@
+import { int32List, uint32List } from '../../../domain/numberList.ts'
 import type { Outlines } from './outlines.ts'
 import { ABSENT, PairTable } from './pairs.ts'
 import type { Welded } from './weld.ts'
@@ -63,20 +64,30 @@ function findJunctions({ starts }: Pick<Outlines, 'starts'>, { vertices, count }
   return junctions
 }
 
+const CHUNK_MAX = 2 ** 16
+
 class Cutter {
   readonly #points: Uint32Array
   readonly #distinct: boolean
   /** By directed first edge: twice the number of the arc, plus one when seen from its other end. */
   readonly #known: PairTable
-  readonly #starts: number[] = [0]
-  readonly #vertices: number[] = []
-  readonly #useStarts: number[] = [0]
-  readonly #uses: number[] = []
+  readonly #starts: ReturnType<typeof uint32List>
+  readonly #vertices: ReturnType<typeof uint32List>
+  readonly #useStarts: ReturnType<typeof uint32List>
+  readonly #uses: ReturnType<typeof int32List>
 
   constructor({ vertices, count }: Welded, distinct: boolean) {
     this.#points = vertices
     this.#distinct = distinct
     this.#known = new PairTable(count / 4)
+    // A tile has few vertices, and there are thousands of tiles.
+    const chunk = Math.min(CHUNK_MAX, Math.max(16, count))
+    this.#starts = uint32List(chunk)
+    this.#vertices = uint32List(chunk)
+    this.#useStarts = uint32List(chunk)
+    this.#uses = int32List(chunk)
+    this.#starts.push(0)
+    this.#useStarts.push(0)
   }
 
   line(first: number, end: number): void {
@@ -101,10 +112,10 @@ class Cutter {
 
   arcs(): Arcs {
     return {
-      starts: Uint32Array.from(this.#starts),
-      vertices: Uint32Array.from(this.#vertices),
-      useStarts: Uint32Array.from(this.#useStarts),
-      uses: Int32Array.from(this.#uses),
+      starts: this.#starts.flat(),
+      vertices: this.#vertices.flat(),
+      useStarts: this.#useStarts.flat(),
+      uses: this.#uses.flat(),
     }
   }
 

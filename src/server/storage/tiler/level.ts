@@ -4,9 +4,59 @@ import { doubleArea, type Extents, isSmall } from './outlines.ts'
 import { TileDraft } from './tileDraft.ts'
 import type { Drawable, Level, TilerInput } from './tilerInput.ts'
 
-/** Returns the tiles of a zoom, by `y * tiles + x`, in that order. */
-export function draftLevel(input: TilerInput, level: Level): Map<number, TileDraft> {
-  const drafts = new Drafts(level)
+/** Rows of tiles from `first` to `end`. */
+export interface Rows {
+  first: number
+  end: number
+}
+
+/**
+ * Divides the rows of a zoom so that about as many zones begin in each part. Drafts of all tiles of millions
+ * of zones would fill the memory.
+ */
+export function rowsOf(input: TilerInput, { tiles }: Level, zonesAtOnce: number): Rows[] {
+  const side = WORLD / tiles
+  const begun = new Uint32Array(tiles)
+  for (const northOfZones of [input.areas.north, input.lines.north, input.topology.dots.ys])
+    for (const north of northOfZones) {
+      // Zones without outlines of this kind have no place.
+      if (north === Number.POSITIVE_INFINITY) continue
+      const row = Math.min(tiles - 1, Math.floor(north / side))
+      begun[row] = (begun[row] ?? 0) + 1
+    }
+  const parts: Rows[] = []
+  let [first, zones] = [0, 0]
+  for (const [row, count] of begun.entries()) {
+    if (zones > 0 && zones + count > zonesAtOnce) {
+      parts.push({ first, end: row })
+      first = row
+      zones = 0
+    }
+    zones += count
+  }
+  return [...parts, { first, end: tiles }]
+}
+
+/** Returns the most zones that begin in one tile. */
+export function mostZonesIn({ areas, lines }: TilerInput, { tiles }: Level): number {
+  const side = WORLD / tiles
+  const counts = new Map<number, number>()
+  let most = 0
+  for (const { west, north } of [areas, lines])
+    north.forEach((y, zone) => {
+      // Zones without outlines have no place.
+      if (y === Number.POSITIVE_INFINITY) return
+      const tile = Math.floor(y / side) * tiles + Math.floor((west[zone] ?? 0) / side)
+      const count = (counts.get(tile) ?? 0) + 1
+      counts.set(tile, count)
+      most = Math.max(most, count)
+    })
+  return most
+}
+
+/** Returns the tiles of some rows of a zoom, by `y * tiles + x`, in that order. */
+export function draftLevel(input: TilerInput, level: Level, rows: Rows): Map<number, TileDraft> {
+  const drafts = new Drafts(level, rows)
   draftAreas(input, level, drafts)
   draftLines(input, level, drafts)
   draftDots(input, drafts)
@@ -16,13 +66,26 @@ export function draftLevel(input: TilerInput, level: Level): Map<number, TileDra
 
 class Drafts {
   readonly #level: Level
+  readonly #rows: Rows
   readonly #tiles = new Map<number, TileDraft>()
 
-  constructor(level: Level) {
+  constructor(level: Level, rows: Rows) {
     this.#level = level
+    this.#rows = rows
   }
 
-  at(column: number, row: number): TileDraft {
+  /** Returns whether a zone may have content in these rows. */
+  mayHave({ north, south }: Extents, zone: number): boolean {
+    const side = WORLD / this.#level.tiles
+    return (
+      (south[zone] ?? 0) >= this.#rows.first * side &&
+      ((north[zone] ?? 0) < this.#rows.end * side || this.#rows.end === this.#level.tiles)
+    )
+  }
+
+  /** Returns a tile, or undefined in another row. */
+  at(column: number, row: number): TileDraft | undefined {
+    if (row < this.#rows.first || row >= this.#rows.end) return undefined
     const key = row * this.#level.tiles + column
     const known = this.#tiles.get(key)
     if (known) return known
@@ -31,8 +94,8 @@ class Drafts {
     return draft
   }
 
-  /** Returns the tile at a position on the integer world. */
-  around(x: number, y: number): TileDraft {
+  /** Returns the tile at a position on the integer world, or undefined in another row. */
+  around(x: number, y: number): TileDraft | undefined {
     const side = WORLD / this.#level.tiles
     return this.at(Math.floor(x / side), Math.floor(y / side))
   }
@@ -52,12 +115,12 @@ function draftAreas(input: TilerInput, level: Level, drafts: Drafts): void {
   for (let zone = 0; zone < count; zone++) {
     const first = areas.first[zone] ?? 0
     const end = areas.first[zone + 1] ?? 0
-    if (first === end) continue
+    if (first === end || !drafts.mayHave(areas, zone)) continue
     const isDust = !level.full && isSmall(areas, zone, level.pixel)
     const isDrawn = !isDust && draftRings(input, zone, first, end, level, drafts)
     if (level.full) continue
     // A zone too small to be drawn is dust everywhere.
-    if (!isDrawn) forTiles(areas, zone, level, (column, row) => drafts.at(column, row).meet(zone, true))
+    if (!isDrawn) forTiles(areas, zone, level, (column, row) => drafts.at(column, row)?.meet(zone, true))
     else meetAlong(input, zone, first, end, level, drafts)
   }
 }
@@ -85,7 +148,7 @@ function draftRings(
     isDrawn = true
     cutByGrid(points, grid, (column, row, piece) => {
       const draft = drafts.at(column, row)
-      if (hole && !draft.has(zone)) return
+      if (draft === undefined || (hole && !draft.has(zone))) return
       draft.addRing(zone, hole, piece)
       draft.meet(zone, false)
     })
@@ -165,14 +228,15 @@ function area(points: Flat): number {
   return doubleArea(xs, ys, 0, count)
 }
 
-function draftLines({ topology: { lines } }: TilerInput, level: Level, drafts: Drafts): void {
+function draftLines({ topology: { lines }, lines: extents }: TilerInput, level: Level, drafts: Drafts): void {
   const { zones } = lines.outlines
   zones.forEach((zone, outline) => {
+    if (!drafts.mayHave(extents, zone)) return
     const points = simplified(lines, outline, level)
     // A line shorter than a step stays visible.
     if (points.length === 2) points.push(points[0] ?? 0, points[1] ?? 0)
     const grid = { side: level.extent, limit: level.tiles, open: true }
-    cutByGrid(points, grid, (column, row, piece) => drafts.at(column, row).addLine(zone, piece))
+    cutByGrid(points, grid, (column, row, piece) => drafts.at(column, row)?.addLine(zone, piece))
   })
 }
 
@@ -180,7 +244,7 @@ function draftLines({ topology: { lines } }: TilerInput, level: Level, drafts: D
 function draftDots({ topology: { dots } }: TilerInput, drafts: Drafts): void {
   dots.zones.forEach((zone, dot) => {
     const [x, y] = [dots.xs[dot] ?? 0, dots.ys[dot] ?? 0]
-    drafts.around(x, y).addDot(zone, x, y)
+    drafts.around(x, y)?.addDot(zone, x, y)
   })
 }
 
@@ -188,6 +252,6 @@ function draftAnchors({ anchors }: TilerInput, level: Level, drafts: Drafts): vo
   anchors.zones.forEach((zone, at) => {
     const half = (anchors.halves[at] ?? 0) / level.pixel
     const [x, y] = [anchors.xs[at] ?? 0, anchors.ys[at] ?? 0]
-    drafts.around(x, y).addAnchor(zone, x, y, half)
+    drafts.around(x, y)?.addAnchor(zone, x, y, half)
   })
 }

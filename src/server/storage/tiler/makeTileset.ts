@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { Bbox } from '../../../contract/common.ts'
 import type { TileManifest } from '../../../contract/tiles.ts'
 import type { Db } from '../../db/connection.ts'
@@ -17,7 +17,8 @@ import {
   replaceTileset,
 } from '../store/artefacts.ts'
 import { TILESET_VERSION, TilesetWriter } from '../tileset.ts'
-import { draftLevel } from './level.ts'
+import { draftLevel, mostZonesIn, rowsOf } from './level.ts'
+import { type Projected, projected } from './outlines.ts'
 import type { MadeTile } from './tileDraft.ts'
 import {
   anchorsOf,
@@ -27,6 +28,7 @@ import {
   tilerInputOf,
   topologyOf,
   verticesOf,
+  type ZoneAnchors,
 } from './tilerInput.ts'
 
 /** At a lower zoom, exact coordinates would not fit 32-bit signed integers. */
@@ -36,8 +38,13 @@ const LAST_ZOOM_MAX = 14
 const SHARE_DRAWN = 0.98
 /** in tiles of at most this size. */
 const EXACT_TILE_BYTES = 128 * 1024
+/** Minimum size of a zone in them: a tile of more zones is not tried, which would fill the memory. */
+const EXACT_ZONE_BYTES = 1
 /** A set smaller than this has an earlier last zoom: many tiles would be of little use. */
 const SMALL = { share: 0.5, vertices: 100_000, bytes: 320 * 1024 }
+
+/** Zones whose tiles are in memory together. */
+const ZONES_AT_ONCE = 250_000
 
 /** Progress of building tiles: the steps before them, then zooms. */
 export type TilesProgress =
@@ -57,27 +64,50 @@ interface TilesSummary {
   anchors: Uint8Array
 }
 
-/**
- * Builds the tiles of a geometry set, one zoom after the other, and passes on each zoom before the next: only
- * one is in memory. Deterministic.
- *
- * @param keep Takes a zoom.
- */
-export async function buildTiles(
-  set: GeometrySet,
-  keep: (level: MadeLevel) => Promise<void>,
-  onProgress: (progress: TilesProgress) => void,
-): Promise<TilesSummary> {
-  const topology = topologyOf(set, step => onProgress({ step }))
-  const input = tilerInputOf(topology, anchorsOf(set), set.count)
+/** Everything that tiles need of a geometry set. */
+interface TilesInput {
+  /** Number of zones. */
+  zones: number
+  /** Begun with the keys. */
+  hash: Hash
+  bbox: Bbox | null
+  anchors: ZoneAnchors
+  outlines: Projected
+}
+
+export function tilesInputOf(set: GeometrySet): TilesInput {
   // Content under an address never changes: another encoding needs another address.
   const hash = createHash('sha256').update(`${TILESET_VERSION}\0`)
   // Sets with the same outlines and different keys differ.
   for (let zone = 0; zone < set.count; zone++) hash.update(`${set.key(zone)}\0`)
+  return {
+    zones: set.count,
+    hash,
+    bbox: unionBbox(boxesOf(set)) ?? null,
+    anchors: anchorsOf(set),
+    outlines: projected(set),
+  }
+}
+
+/**
+ * Builds the tiles of a geometry set, one zoom after the other, and passes on each zoom before the next: only
+ * one is in memory. Deterministic.
+ *
+ * @param keep Takes a zoom. @param zonesAtOnce Zones whose tiles are in memory together, about.
+ */
+export async function buildTiles(
+  { zones, hash, bbox, anchors, outlines }: TilesInput,
+  keep: (level: MadeLevel) => Promise<void>,
+  onProgress: (progress: TilesProgress) => void,
+  zonesAtOnce = ZONES_AT_ONCE,
+): Promise<TilesSummary> {
+  const topology = topologyOf(outlines, step => onProgress({ step }))
+  const input = tilerInputOf(topology, anchors, zones)
+  const make: MakeLevel = (level, limit) => makeLevel(input, level, { onProgress, zonesAtOnce, limit })
   const levels: TileManifest['levels'] = []
   for (let zoom = 0; ; zoom++) {
-    const exact = exactLevel(input, zoom, onProgress)
-    const tiles = exact ?? makeLevel(input, levelOf(zoom, false), onProgress) ?? []
+    const exact = exactLevel(input, zoom, make)
+    const tiles = exact ?? make(levelOf(zoom, false)) ?? []
     for (const { column, row, digest } of tiles) hash.update(`${zoom}/${column}/${row}/${digest}\0`)
     levels.push({ zoom, tiles: differences(tiles.map(({ column, row }) => row * 2 ** zoom + column)) })
     await keep({ zoom, tiles })
@@ -85,8 +115,8 @@ export async function buildTiles(
   }
   const manifest = {
     id: hash.digest('hex'),
-    zones: set.count,
-    bbox: unionBbox(boxesOf(set)) ?? null,
+    zones,
+    bbox,
     levels,
     kinds: kindsOf(input),
   }
@@ -98,40 +128,53 @@ function* boxesOf(set: GeometrySet): Generator<Bbox> {
 }
 
 /** Builds the zoom without simplification if it is to be the last one. */
-function exactLevel(
-  input: TilerInput,
-  zoom: number,
-  onProgress: (progress: TilesProgress) => void,
-): MadeTile[] | null {
+function exactLevel(input: TilerInput, zoom: number, make: MakeLevel): MadeTile[] | null {
   if (zoom < LAST_ZOOM_MIN) return null
   const { drawn, all } = verticesOf(input.topology, zoom)
-  if (zoom === LAST_ZOOM_MAX) return makeLevel(input, levelOf(zoom, true), onProgress)
+  if (zoom === LAST_ZOOM_MAX) return make(levelOf(zoom, true))
   const isFine = drawn >= SHARE_DRAWN * all
   const isSmall = drawn >= SMALL.share * all && all <= SMALL.vertices
   if (!isFine && !isSmall) return null
   const limit = { each: EXACT_TILE_BYTES, sum: isFine ? Number.POSITIVE_INFINITY : SMALL.bytes }
-  return makeLevel(input, levelOf(zoom, true), onProgress, limit)
+  return make(levelOf(zoom, true), limit)
 }
+
+/** Maximum bytes of each tile and of all tiles of a zoom. */
+interface SizeLimit {
+  each: number
+  sum: number
+}
+const UNLIMITED: SizeLimit = { each: Number.POSITIVE_INFINITY, sum: Number.POSITIVE_INFINITY }
+
+type MakeLevel = (level: Level, limit?: SizeLimit) => MadeTile[] | null
 
 /** @returns Null as soon as the tiles exceed the limit. */
 function makeLevel(
   input: TilerInput,
   level: Level,
-  onProgress: (progress: TilesProgress) => void,
-  limit = { each: Number.POSITIVE_INFINITY, sum: Number.POSITIVE_INFINITY },
+  {
+    onProgress,
+    zonesAtOnce,
+    limit = UNLIMITED,
+  }: { onProgress: (progress: TilesProgress) => void; zonesAtOnce: number; limit: SizeLimit | undefined },
 ): MadeTile[] | null {
-  const drafts = draftLevel(input, level)
-  const total = drafts.size
+  if (mostZonesIn(input, level) * EXACT_ZONE_BYTES > limit.each) return null
   const tiles: MadeTile[] = []
   let bytes = 0
-  for (const [key, draft] of drafts) {
-    // A draft is several times as large as its tile.
-    drafts.delete(key)
-    const tile = draft.make(input)
-    bytes += tile.compressed.byteLength
-    if (tile.compressed.byteLength > limit.each || bytes > limit.sum) return null
-    tiles.push(tile)
-    onProgress({ step: 'tiles', zoom: level.zoom, done: tiles.length, total })
+  const parts = rowsOf(input, level, zonesAtOnce)
+  for (const [index, rows] of parts.entries()) {
+    const drafts = draftLevel(input, level, rows)
+    // The other parts have about as many tiles.
+    const total = Math.ceil(((tiles.length + drafts.size) * parts.length) / (index + 1))
+    for (const [key, draft] of drafts) {
+      // A draft is several times as large as its tile.
+      drafts.delete(key)
+      const tile = draft.make(input)
+      bytes += tile.compressed.byteLength
+      if (tile.compressed.byteLength > limit.each || bytes > limit.sum) return null
+      tiles.push(tile)
+      onProgress({ step: 'tiles', zoom: level.zoom, done: tiles.length, total })
+    }
   }
   return tiles
 }
@@ -164,7 +207,7 @@ export async function makeTileset(
   const purpose = `tiles of ${instance}`
   const staging = await store.stage(purpose)
   try {
-    const tileset = await write(await store.geometry(geometry), geometry, staging, onProgress)
+    const tileset = await write({ store, geometry, staging }, onProgress)
     const former = await artefactsOfTileset(db, geometry)
     let isThere = false
     const publish = async () => {
@@ -179,21 +222,31 @@ export async function makeTileset(
   }
 }
 
-async function write(
-  set: GeometrySet,
-  geometry: string,
-  staging: Staging,
+/** Geometry set whose tiles are built. */
+interface Order {
+  store: ArtefactStore
+  geometry: string
+  staging: Staging
+}
+
+/** Reads a geometry set, which the memory is too small to keep while its tiles are built. */
+async function read(
+  { store, geometry, staging }: Order,
   onProgress: (progress: TilesProgress) => void,
-): Promise<TilesetRow> {
-  const keys = await staging.put(
-    encodeColumn(
-      'text',
-      Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal)),
-    ).file,
-  )
+): Promise<{ input: TilesInput; keys: string }> {
+  const set = await store.geometry(geometry)
+  onProgress({ step: 'project' })
+  const texts = Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal))
+  const keys = await staging.put(encodeColumn('text', texts).file)
+  return { input: tilesInputOf(set), keys }
+}
+
+async function write(order: Order, onProgress: (progress: TilesProgress) => void): Promise<TilesetRow> {
+  const { geometry, staging } = order
+  const { input, keys } = await read(order, onProgress)
   const writer = await TilesetWriter.create(staging.draft)
   try {
-    const built = await buildTiles(set, ({ tiles }) => writer.add(tiles), onProgress)
+    const built = await buildTiles(input, ({ tiles }) => writer.add(tiles), onProgress)
     const manifest = { ...built.manifest, keys }
     await writer.finish(manifest, built.anchors)
     const tiles = manifest.levels.reduce((count, level) => count + level.tiles.length, 0)

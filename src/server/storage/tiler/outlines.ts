@@ -1,5 +1,6 @@
 import type { Position } from 'geojson'
 import { worldX, worldY } from '../../../domain/geometry/mercator.ts'
+import { uint32List } from '../../../domain/numberList.ts'
 import type { GeometrySet } from '../geometry/geometry.ts'
 
 /** Rings or lines of many zones in order, on the integer world. A ring does not repeat its first point. */
@@ -85,15 +86,16 @@ export function doubleArea(xs: ArrayLike<number>, ys: ArrayLike<number>, first: 
 
 class Collector {
   readonly #open: boolean
-  readonly #zones: number[] = []
-  readonly #holes: number[] = []
-  readonly #starts: number[] = [0]
+  readonly #zones = uint32List()
+  readonly #holes = uint32List()
+  readonly #starts = uint32List()
   #xs = new Uint32Array(4096)
   #ys = new Uint32Array(4096)
   #length = 0
 
   constructor(open: boolean) {
     this.#open = open
+    this.#starts.push(0)
   }
 
   dot(zone: number, [longitude = 0, latitude = 0]: Position): void {
@@ -128,9 +130,9 @@ class Collector {
 
   outlines(): Outlines {
     return {
-      zones: Uint32Array.from(this.#zones),
-      holes: Uint8Array.from(this.#holes),
-      starts: Uint32Array.from(this.#starts),
+      zones: this.#zones.flat(),
+      holes: Uint8Array.from(this.#holes.flat()),
+      starts: this.#starts.flat(),
       xs: this.#xs.slice(0, this.#length),
       ys: this.#ys.slice(0, this.#length),
       open: this.#open,

@@ -89,6 +89,10 @@ export class TileDraft {
   addAnchor(zone: number, x: number, y: number, half: number): void {
     const [left, top] = this.#local(x, y)
     this.#anchors.push({ zone, x: left, y: top, half })
+    if (!this.#level.full && this.#anchors.length >= 2 * ANCHORS_MAX) {
+      this.#sortAnchors()
+      this.#anchors.length = ANCHORS_MAX
+    }
   }
 
   get dots(): number {
@@ -199,7 +203,7 @@ export class TileDraft {
   }
 
   #names(): Anchors {
-    const sorted = this.#anchors.sort((a, b) => b.half - a.half || a.zone - b.zone)
+    const sorted = this.#sortAnchors()
     const kept = this.#level.full
       ? sorted
       : sorted
@@ -211,6 +215,10 @@ export class TileDraft {
       ys: Int32Array.from(kept, ({ y }) => y),
       sizes: Uint8Array.from(kept, ({ half }) => (half <= 1 ? 0 : Math.round(Math.log2(half)))),
     }
+  }
+
+  #sortAnchors() {
+    return this.#anchors.sort((a, b) => b.half - a.half || a.zone - b.zone)
   }
 
   get #west(): number {

@@ -4,7 +4,7 @@ import { fullExtent, TILE_EXTENT } from '../../../domain/tile/tile.ts'
 import type { GeometrySet } from '../geometry/geometry.ts'
 import { type Arcs, cutIntoArcs } from './arcs.ts'
 import { DUST_SIDE } from './dust.ts'
-import { type Dots, type Extents, extentsOf, type Outlines, projected } from './outlines.ts'
+import { type Dots, type Extents, extentsOf, type Outlines, type Projected } from './outlines.ts'
 import { firstZooms, NEVER } from './simplify.ts'
 import { type Stitched, stitched } from './stitch.ts'
 import { type Welded, weld } from './weld.ts'
@@ -26,15 +26,13 @@ interface Topology {
 }
 
 /**
- * Returns the topology of a geometry set: arcs that neighbours share.
+ * Returns the topology of zones: arcs that neighbours share.
  * @param onStep Called with the name of each step before it begins.
  */
 export function topologyOf(
-  set: GeometrySet,
-  onStep: (step: 'project' | 'stitch' | 'simplify') => void,
+  { areas, lines, dots }: Projected,
+  onStep: (step: 'stitch' | 'simplify') => void,
 ): Topology {
-  onStep('project')
-  const { areas, lines, dots } = projected(set)
   onStep('stitch')
   const whole = stitched(areas)
   const rest = { outlines: lines, welded: weld(lines) }
@@ -62,7 +60,7 @@ export function verticesOf({ areas, lines }: Topology, zoom: number): { drawn: n
 }
 
 /** Positions of the names of zones, on the integer world. */
-interface ZoneAnchors {
+export interface ZoneAnchors {
   zones: Uint32Array
   xs: Float64Array
   ys: Float64Array
@@ -70,25 +68,27 @@ interface ZoneAnchors {
   halves: Float64Array
 }
 
+type Triple = [Float64Array, Float64Array, Float64Array]
+
 export function anchorsOf(set: GeometrySet): ZoneAnchors {
-  const zones: number[] = []
-  const xs: number[] = []
-  const ys: number[] = []
-  const halves: number[] = []
+  const zones = new Uint32Array(set.count)
+  const [xs, ys, halves] = [0, 1, 2].map(() => new Float64Array(set.count)) as Triple
+  let count = 0
   for (let zone = 0; zone < set.count; zone++) {
     const anchor = anchorOf(set.geometry(zone))
     if (anchor === null) continue
     const [west, , east] = set.bbox(zone)
-    zones.push(zone)
-    xs.push(worldX(anchor[0]))
-    ys.push(worldY(anchor[1]))
-    halves.push(west <= east ? (worldX(east) - worldX(west)) / 2 : 2 ** 31)
+    zones[count] = zone
+    xs[count] = worldX(anchor[0])
+    ys[count] = worldY(anchor[1])
+    halves[count] = west <= east ? (worldX(east) - worldX(west)) / 2 : 2 ** 31
+    count++
   }
   return {
-    zones: Uint32Array.from(zones),
-    xs: Float64Array.from(xs),
-    ys: Float64Array.from(ys),
-    halves: Float64Array.from(halves),
+    zones: zones.subarray(0, count),
+    xs: xs.subarray(0, count),
+    ys: ys.subarray(0, count),
+    halves: halves.subarray(0, count),
   }
 }
 

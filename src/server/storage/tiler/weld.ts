@@ -18,8 +18,6 @@ export function weld({ xs, ys }: { xs: ArrayLike<number>; ys: ArrayLike<number> 
   // Most positions are on two outlines.
   const table = new PairTable(xs.length / 2)
   const vertices = new Uint32Array(xs.length)
-  const vertexXs = new Float64Array(xs.length)
-  const vertexYs = new Float64Array(xs.length)
   let count = 0
   for (let point = 0; point < xs.length; point++) {
     const x = xs[point] ?? 0
@@ -28,12 +26,16 @@ export function weld({ xs, ys }: { xs: ArrayLike<number>; ys: ArrayLike<number> 
     if (vertex === ABSENT) {
       vertex = count++
       table.set(x, y, vertex)
-      vertexXs[vertex] = x
-      vertexYs[vertex] = y
     }
     vertices[point] = vertex
   }
-  return { vertices, xs: vertexXs.subarray(0, count), ys: vertexYs.subarray(0, count), count }
+  const vertexXs = new Float64Array(count)
+  const vertexYs = new Float64Array(count)
+  vertices.forEach((vertex, point) => {
+    vertexXs[vertex] = xs[point] ?? 0
+    vertexYs[vertex] = ys[point] ?? 0
+  })
+  return { vertices, xs: vertexXs, ys: vertexYs, count }
 }
 
 /** Number of uses of edges in either direction. */
