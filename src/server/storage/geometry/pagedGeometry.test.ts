@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bbox } from '../../../contract/common.ts'
+import { concatenated } from '../../../domain/bytes.ts'
 import { hashOf } from '../files/integrity.ts'
 import { decodeGeometrySet, type GeometrySet } from './geometry.ts'
 import { GeometrySetBuilder } from './geometryBuilder.ts'
@@ -35,7 +36,7 @@ async function stored(count: number) {
       coordinates: [corners.map(([x = 0, y = 0]) => [x > 180 ? x - 360 : x, y])],
     })
   }
-  const { file } = builder.build()
+  const file = concatenated([...builder.build().pieces()])
   const hash = hashOf(file)
   const path = join(folder, hash)
   await writeFile(path, file)
@@ -44,10 +45,7 @@ async function stored(count: number) {
 
 async function both(count: number): Promise<[GeometrySet, GeometrySet]> {
   const { file, hash, path } = await stored(count)
-  return [
-    decodeGeometrySet(file as Uint8Array<ArrayBuffer>),
-    pagedGeometrySet(await PagedFile.open(path, hash, MEMORY)),
-  ]
+  return [decodeGeometrySet(file), pagedGeometrySet(await PagedFile.open(path, hash, MEMORY))]
 }
 
 describe('a geometry set in its file', () => {
