@@ -61,7 +61,7 @@ test('describes commands by title and surface in a scenario, and unknown parts',
     'Et la zone zones.1 est inspectée',
     'Quand on ouvre la palette (Ctrl K) et l’on choisit « Filtrer par une condition › zones › region » (avec une valeur tapée, qui n’est pas enregistrée)',
     'Quand on remplit la recherche du tableau (ce qui est tapé n’est pas enregistré)',
-    'Quand on met « population » dans le champ « Étiquette » des réglages',
+    'Quand on met « population » dans le champ « Variable » des réglages',
   ])
 })
 

@@ -16,7 +16,7 @@ test('opens an empty map on the catalogue, to find and display a dataset', async
     await expect(regions.locator('.instance-dates').getByRole('button')).toHaveText(['2026', '2015'])
     // It spans the antimeridian.
     await expect(row(app, 'us-comtes').locator('.extent rect')).toHaveCount(2)
-    await expect(row(app, 'us-chomage')).toContainText('Étiquettes · sur « Comtés des États-Unis »')
+    await expect(row(app, 'us-chomage')).toContainText('Variables · sur « Comtés des États-Unis »')
   })
 
   await test.step('finds datasets by words in any order, without accents', async () => {
@@ -28,7 +28,7 @@ test('opens an empty map on the catalogue, to find and display a dataset', async
   })
 
   await test.step('filters by type and sorts', async () => {
-    await page.getByRole('radio', { name: 'Étiquettes' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Variables' }).check({ force: true })
     await expect(page.locator('.catalogue-count').last()).toHaveText('6 jeux')
     await expect(row(app, 'fr-regions')).toHaveCount(0)
     await page.getByRole('radio', { name: 'Tous' }).check({ force: true })

@@ -32,7 +32,7 @@ test('colours the map by dates, writes them in words, and filters by a sentence'
   })
 
   await test.step('drops date breaks when the label is read as another type', async () => {
-    await page.getByLabel('Lire l’étiquette comme').selectOption('number')
+    await page.getByLabel('Lire la variable comme').selectOption('number')
     await expect(page.getByRole('textbox', { name: 'Seuil 1' })).toHaveCount(0)
     await expect(legend).toContainText('Aucune zone affichée n’a de valeur à classer.')
   })

@@ -47,7 +47,7 @@ test('gathers points in hexagons, with the same values in legend and pointer', a
   })
 
   await test.step('gathers the sum of a label from the settings', async () => {
-    await app.command('etiquette population')
+    await app.command('variable population')
     await expect(legend.getByText('Population, somme par hexagone')).toBeVisible()
     await app.command('reglages affichage')
     const field = page.getByLabel('En hexagones')

@@ -143,7 +143,7 @@ test('shows hostile texts literally everywhere and runs none', {
   await shows(inspector, NAME, VECTOR, FRAME, NESTING, LINK, ENTITY, TOGGLE)
 
   await app.button('settings.open', 'hostile').click()
-  const labels = page.getByRole('combobox', { name: 'Étiquette' }).first()
+  const labels = page.getByRole('combobox', { name: 'Variable' }).first()
   await shows(labels, TOGGLE)
   await labels.selectOption(LINK)
   await page.getByRole('radio', { name: 'Valeur' }).check()

@@ -15,7 +15,7 @@ test('focuses what 3, 4 and 9 open', async ({ app, page }) => {
   await app.press('4')
   await expect(page.getByRole('heading', { name: 'Départements français', level: 2 })).toBeFocused()
   await app.press('9')
-  await expect(page.getByRole('combobox', { name: 'Étiquette à afficher' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Variable à afficher' })).toBeFocused()
   // The drawer is folded: opening its content unfolds it.
   await app.press('3', 'Control+b')
   await expect(page.locator('.options')).toHaveCount(0)
@@ -45,7 +45,7 @@ test('chooses an instance with arrows, like radio buttons', async ({ app, page }
 test('leaves keys alone that a list does not use', async ({ app, page }) => {
   await open(app)
   await app.press('9')
-  const label = page.getByRole('combobox', { name: 'Étiquette à afficher' })
+  const label = page.getByRole('combobox', { name: 'Variable à afficher' })
   await test.step('leaves keys alone that start no choice of a closed list', async () => {
     await expect(label).toBeFocused()
     await app.press('4')
@@ -74,7 +74,7 @@ test('leaves keys alone that a list does not use', async ({ app, page }) => {
 test('closes an open list first with Escape, then the topmost part', async ({ app, page }) => {
   await open(app, `${FRENCH}&zone=fr-departements.38`)
   await app.press('9')
-  const label = page.getByRole('combobox', { name: 'Étiquette à afficher' })
+  const label = page.getByRole('combobox', { name: 'Variable à afficher' })
   await expect(label).toBeFocused()
   expect((await app.view()).inspected).not.toBeNull()
   await app.press('Alt+ArrowDown', 'ArrowDown', 'Escape')

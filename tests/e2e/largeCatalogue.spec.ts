@@ -72,5 +72,5 @@ test('shows no partial counts on the filters of a large catalogue', async ({ app
   await enlarge(page)
   await app.open()
   await app.command('afficher')
-  await expect(page.locator('.palette-facet[data-args^="type"]')).toHaveText(['Zones', 'Étiquettes'])
+  await expect(page.locator('.palette-facet[data-args^="type"]')).toHaveText(['Zones', 'Variables'])
 })

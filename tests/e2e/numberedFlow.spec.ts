@@ -43,7 +43,7 @@ const keys: Driver = {
   card: app => app.press('4'),
   saveLook: async app => {
     await app.press('9')
-    await expect(app.page.getByRole('combobox', { name: 'Étiquette à afficher' })).toBeFocused()
+    await expect(app.page.getByRole('combobox', { name: 'Variable à afficher' })).toBeFocused()
     await app.press('Control+Enter')
   },
   reloadOnMove: app => app.press('7'),

@@ -240,7 +240,7 @@ test('shows a tapped zone beside the finger, and datasets before steps, on a pho
   const { y, height } = (await told.boundingBox())!
   expect(y + height).toBeLessThan(middle)
 
-  await told.getByRole('button', { name: 'Toutes ses étiquettes' }).click()
+  await told.getByRole('button', { name: 'Toutes ses variables' }).click()
   await expect(page.getByRole('heading', { name: 'Haute-Corse' }).last()).toBeInViewport()
   await app.button('pane.map').click()
   await told.locator('[data-command="zone.deselect"]').click()

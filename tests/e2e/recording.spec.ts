@@ -45,7 +45,7 @@ test('records filter values, and replays the filter', async ({ app, page, contex
   await expect(page.getByRole('treeitem')).toBeFocused()
   await app.button('filter.addCondition').click()
   const form = page.locator('.filter-editor')
-  await form.getByLabel('Étiquette', { exact: true }).selectOption('population')
+  await form.getByLabel('Variable', { exact: true }).selectOption('population')
   await form.getByLabel('Opérateur', { exact: true }).selectOption('gte')
   await form.getByLabel('Valeur', { exact: true }).fill('500 000')
   await app.button('filter.apply').click()

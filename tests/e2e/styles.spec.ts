@@ -105,7 +105,7 @@ test('names, chooses, removes and restores styles', async ({ app, page }) => {
 
 test('saves, restores and resets opacity and origin labels with the style', async ({ app, page }) => {
   const opacity = page.locator('.settings').getByRole('slider', { name: 'Opacité' })
-  const origin = page.getByRole('switch', { name: 'Montrer aussi les étiquettes du jeu d’origine' })
+  const origin = page.getByRole('switch', { name: 'Montrer aussi les variables du jeu d’origine' })
   await app.open('/?show=monde-statistiques~cldr-48')
   await app.settled()
   await app.press('9')

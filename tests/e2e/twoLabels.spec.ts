@@ -81,7 +81,7 @@ test('chooses a matrix by mouse, and reads it on 320 pixels', async ({ app, page
   await app.open('/?show=fr-departements~2026,label:population')
   await app.settled()
   await app.press('9')
-  await page.getByLabel('Deuxième étiquette').selectOption('Nombre de communes')
+  await page.getByLabel('Deuxième variable').selectOption('Nombre de communes')
   await page.getByText('Vert et mauve').click()
   await app.button('settings.save').click()
   await expect(page).toHaveURL(/secondLabel:communes,matrix:green-mauve/)

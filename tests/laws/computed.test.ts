@@ -178,7 +178,7 @@ test.each([
   ['=habitants/', 'filters:computedUnreadable', /calcul|calculation/],
   ['=habitants/inconnue', 'filters:labelUnknown', /existe|exist/],
   ['=habitants*nature', 'filters:computedNotNumber', /numéri|numbers/],
-  ['=1+1', 'filters:computedNoLabel', /étiquette|label/],
+  ['=1+1', 'filters:computedNoLabel', /variable|label/],
 ])('rejects %s at its field: %s', async (name, _, message) => {
   const order = { label: name, direction: 'asc' }
   const query = { mode: 'l', filter: { label: name, operator: 'gte', value: 1 } }

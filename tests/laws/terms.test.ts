@@ -59,6 +59,13 @@ const FORBIDDEN: Record<Language, Forbidden[]> = {
     { word: /\bactes?\b/i, because: 'a path has actions' },
     { word: /représent/i, because: 'a label is displayed: "afficher"' },
     { word: /\bcach(er|ée?s?)\b/i, because: 'the contrary of "montrer" is "masquer"' },
+    {
+      word: /étiquette/i,
+      because: 'a zone has "variables"; only texts written on the map are "étiquettes"',
+      except: /^commands:(steps\.text|choices\.noText|text\.write)|^(address|map|settings):.*text/,
+      inGuide: false,
+    },
+    { word: /qui tient (le|ce) serveur/i, because: 'the operator is "l’administrateur du serveur"' },
   ],
   en: [
     { word: /cancel/i, because: 'a draft is discarded, what runs is aborted, a window is closed' },

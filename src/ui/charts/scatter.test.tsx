@@ -135,8 +135,8 @@ test('names only the missing labels of a chart of two', async () => {
     await arrive(bench)
     return chartsIn(bench).filter(line => line.startsWith('Cette instance'))
   }
-  expect(await noteIn('labels~2021')).toEqual(['Cette instance n’a pas l’étiquette menages.'])
+  expect(await noteIn('labels~2021')).toEqual(['Cette instance n’a pas la variable menages.'])
   expect(await noteIn('labels~2020')).toEqual([
-    'Cette instance n’a pas les étiquettes population et menages.',
+    'Cette instance n’a pas les variables population et menages.',
   ])
 })

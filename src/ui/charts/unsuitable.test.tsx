@@ -22,12 +22,12 @@ test('tells a label of an unsuitable type apart from a missing label', async () 
     return readIn(bench, <Charts dataset="labels" />).at(-1)
   }
   expect(await noteOf(texts, 'chart.add', 'population')).toBe(
-    'L’étiquette population ne convient pas à ce graphique.',
+    'La variable population ne convient pas à ce graphique.',
   )
   expect(await noteOf(texts, 'chart.addScatter', 'population', 'menages')).toBe(
-    'Les étiquettes population et menages ne conviennent pas à ce graphique.',
+    'Les variables population et menages ne conviennent pas à ce graphique.',
   )
   expect(await noteOf(texts.slice(0, 1), 'chart.addScatter', 'population', 'menages')).toBe(
-    'Cette instance n’a pas l’étiquette menages. L’étiquette population ne convient pas à ce graphique.',
+    'Cette instance n’a pas la variable menages. La variable population ne convient pas à ce graphique.',
   )
 })

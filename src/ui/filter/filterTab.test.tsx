@@ -27,7 +27,7 @@ test('shows a condition in the tree with fields for its parts', async () => {
     'status Complétez les conditions pour savoir combien de zones restent.',
     'tree Conditions du filtre — Les flèches vont d’une condition à l’autre ; Entrée la modifie, Alt et flèches la déplacent, Suppr la retire.',
     'treeitem Toutes ces conditions (open)',
-    'treeitem étiquette à choisir est égal à valeur à saisir (selected)',
+    'treeitem variable à choisir est égal à valeur à saisir (selected)',
     'group Modifier les conditions',
     'button Condition',
     'button Groupe',
@@ -38,7 +38,7 @@ test('shows a condition in the tree with fields for its parts', async () => {
     'button Dupliquer',
     'button Retirer',
     'region Condition',
-    'combobox Étiquette = Choisir…',
+    'combobox Variable = Choisir…',
     'combobox Opérateur = est égal à',
     'textbox Valeur =',
     'status Pas encore appliqué.',
@@ -66,15 +66,15 @@ test('formats the value in a condition’s sentence, or reports that it is missi
 
 test('names the dataset that supplies the labels of borrowed zones', async () => {
   const bench = await shownBench('labels')
-  const modes = () => readIn(bench, <FilterTab />).filter(line => /^(group Étiquettes|radio)/.test(line))
+  const modes = () => readIn(bench, <FilterTab />).filter(line => /^(group Variables|radio)/.test(line))
   expect(modes()).toEqual([
-    'group Étiquettes lues — Les conditions portent sur les étiquettes de « Jeu labels ».',
+    'group Variables lues — Les conditions portent sur les variables de « Jeu labels ».',
     'radio De ce jeu (checked)',
     'radio Du jeu d’origine',
   ])
   await press(bench, 'filter.mode', 'z')
   expect(modes()).toEqual([
-    'group Étiquettes lues — Les conditions portent sur les étiquettes de « Jeu zones », qui fournit les zones.',
+    'group Variables lues — Les conditions portent sur les variables de « Jeu zones », qui fournit les zones.',
     'radio De ce jeu',
     'radio Du jeu d’origine (checked)',
   ])

@@ -45,13 +45,13 @@ test('hides the fields of ignored columns, and only counts columns past the limi
   const column = UPLOAD.survey.columns[0]!
   const columns = Array.from({ length: 152 }, (_, at) => ({ ...column, name: `c${at}` }))
   const many = await surveyed(found({ columns }))
-  const said = partIn(many, 'Étiquettes')
+  const said = partIn(many, 'Variables')
   expect(said).toContain('152 colonnes gardées')
   expect(said.filter(line => line.startsWith('checkbox'))).toHaveLength(150)
   expect(said).toContain('2 autres colonnes sont gardées telles quelles.')
   const bench = await surveyed(UPLOAD)
   const { labels } = bench.runtime.snapshots().importing.context.draft!
-  const before = partIn(bench, 'Étiquettes')
+  const before = partIn(bench, 'Variables')
   await tell(bench, 'importing', {
     type: 'draft.changed',
     change: {
@@ -62,7 +62,7 @@ test('hides the fields of ignored columns, and only counts columns past the limi
       ],
     },
   })
-  expect(changeOf(before, partIn(bench, 'Étiquettes'))).toEqual({
+  expect(changeOf(before, partIn(bench, 'Variables'))).toEqual({
     come: [
       '2 colonnes gardées',
       'checkbox Garder code',

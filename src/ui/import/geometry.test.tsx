@@ -84,7 +84,7 @@ test('lets zones matched by a label be treated as codes', async () => {
   expect(said()).toEqual([
     'combobox Code des zones = code — La colonne qui contient les codes des zones du jeu d’origine.',
     'combobox Jeu d’origine = Jeu zones – 1 valeur de « region » trouvée',
-    'combobox Ce que contient la colonne des codes = L’étiquette « region »',
+    'combobox Ce que contient la colonne des codes = La variable « region »',
   ])
   await tell(bench, 'importing', { type: 'draft.changed', change: { geometry: BORROWED } })
   expect(said()).toEqual([

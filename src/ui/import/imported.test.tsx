@@ -201,7 +201,7 @@ test('reports every guess about the file', async () => {
   expect((await read({ geometry: { kind: 'column', column: 'wkt' } })).come).toEqual(['Géométries : wkt.'])
   const borrowed = { kind: 'origin', dataset: 'zones', instance: null } as const
   expect((await read({ geometry: { ...borrowed, label: 'region' } })).come).toEqual([
-    'Zones trouvées par leur étiquette region.',
+    'Zones trouvées par leur variable region.',
   ])
   expect((await read({ geometry: { ...borrowed, label: null } })).come).toEqual([])
 })

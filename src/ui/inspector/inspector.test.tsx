@@ -10,7 +10,7 @@ const panelIn = (lines: readonly string[]) =>
 
 /** Lines of a dataset's card, from its type to its instances. */
 const SAID = [
-  'Type Étiquettes pour les zones d’un autre jeu',
+  'Type Variables pour les zones d’un autre jeu',
   'Origine INSEE',
   'Source INSEE',
   'Licence Licence Ouverte',
@@ -56,11 +56,11 @@ test('describes a displayed dataset: facts, source, instance and labels', async 
     'Origine de la géométrie',
     'button Jeu zones',
     'Source de la géométrie INSEE',
-    'heading Étiquettes',
+    'heading Variables',
     'population nombre · quantité population 1 à 9',
     'region texte region 9 valeurs',
     'menages nombre · quantité menages 1 à 9',
-    'heading Étiquettes du jeu d’origine',
+    'heading Variables du jeu d’origine',
     'surface nombre · quantité surface 1 à 9',
   ])
 })
@@ -79,7 +79,7 @@ test('describes an undisplayed dataset as it would be displayed', async () => {
     'Origine de la géométrie',
     'button Jeu zones',
     'Source de la géométrie INSEE',
-    'heading Étiquettes',
+    'heading Variables',
     'population nombre · quantité population 1 à 9',
     'region texte region 9 valeurs',
   ])

@@ -36,7 +36,7 @@ const headIn = (lines: readonly string[]) =>
 
 /** Returns the lines of its labels. */
 const labelsIn = (lines: readonly string[]) =>
-  lines.slice(lines.indexOf('heading Étiquettes') + 1, lines.lastIndexOf('button Ne plus inspecter') - 1)
+  lines.slice(lines.indexOf('heading Variables') + 1, lines.lastIndexOf('button Ne plus inspecter') - 1)
 
 test('explains how to inspect a zone, and shows that one is loading', async () => {
   const { gate, waits } = gated('zone')
@@ -100,7 +100,7 @@ test('shows the rank, the labels with copy buttons, and the origin’s labels', 
     'radio Distance (checked)',
     'radio Valeur',
     'radio Classe',
-    'heading Étiquettes',
+    'heading Variables',
     'population',
     '1 271 166 hab.',
     'button Copier : population',
@@ -108,13 +108,13 @@ test('shows the rank, the labels with copy buttons, and the origin’s labels', 
     'Auvergne',
     'button Copier : region',
     'menages pas de données',
-    'heading Étiquettes du jeu d’origine',
+    'heading Variables du jeu d’origine',
     'Jeu de données Jeu zones',
     'Instance zones~2021',
     'surface',
     '7 431,5 km²',
     'button Copier : surface',
-    'button Copier toutes les étiquettes',
+    'button Copier toutes les variables',
     'button Ne plus inspecter',
   ])
 })
@@ -131,10 +131,10 @@ test('shows the chosen order for walking between zones', async () => {
 
 test('explains that a zone has no labels, and offers no copy button', async () => {
   const lines = readIn(await inspected({ labels: [] }), <ZoneTab />)
-  expect(lines.slice(lines.indexOf('heading Étiquettes'))).toEqual([
-    'heading Étiquettes',
-    'Cette zone n’a aucune étiquette.',
-    'button Copier toutes les étiquettes (not now) — Il n’y a pas de valeur à copier.',
+  expect(lines.slice(lines.indexOf('heading Variables'))).toEqual([
+    'heading Variables',
+    'Cette zone n’a aucune variable.',
+    'button Copier toutes les variables (not now) — Il n’y a pas de valeur à copier.',
     'button Ne plus inspecter',
   ])
 })
@@ -145,7 +145,7 @@ test('tells when a zone was removed, and which instance its labels are from', as
     'Code 38',
     'Jeu de données Jeu labels',
     'Instance labels~2021',
-    'Supprimée depuis 2021. Voici ses étiquettes à cette date.',
+    'Supprimée depuis 2021. Voici ses variables à cette date.',
   ])
 })
 

@@ -54,6 +54,8 @@ describe('sentence', () => {
     ['cross menages population', 'label.cross labels menages population'],
     ['texte nom', 'text.write labels @name'],
     ['text name', 'text.write labels @name'],
+    ['étiquettes nom', 'text.write labels @name'],
+    ['variable population', 'label.display labels population'],
     ['texte population', 'text.write labels population'],
     ['couleur population quantile 5', 'label.classify labels population quantile 5 free'],
     ['color population quantiles', 'label.classify labels population quantile 5 free'],
@@ -358,6 +360,22 @@ test('finds a ramp with a common name only when the query names ramps', async ()
   expect(first('cmocean curl')).toBe('ramp.choose curl')
   expect(first('palette tarn')).toBe('ramp.choose tarn')
   expect(first('viridis')).toBe('ramp.choose viridis')
+})
+
+test('finds commands about labels by both French words', async () => {
+  const { typed } = await openedPalette()
+  const found = (query: string) => new Set(typed(query).map(({ command }) => command.id))
+  for (const word of ['variable', 'étiquette', 'etiquette'])
+    expect([word, [...found(word)]]).toEqual([
+      word,
+      expect.arrayContaining([
+        'label.display',
+        'label.compute',
+        'label.cross',
+        'type.choose',
+        'second.choose',
+      ]),
+    ])
 })
 
 test('finds guarded commands only by their exact words', async () => {

@@ -65,7 +65,7 @@ test('shows the active facets and the count of each choice', async () => {
     'combobox Palette de commandes = (open)',
     'group Restreindre le catalogue',
     'button Zones 1',
-    'button Étiquettes 0',
+    'button Variables 0',
     'button Actuelle 2',
     'button Inactive 1 (pressed)',
     'combobox Source = INSEE (1)',

@@ -176,7 +176,7 @@ test('lists the instances with the pending one chosen, origin labels and a filte
     'group Instances de « Jeu labels »',
     'radio 2026 Actuelle 101 zones (checked)',
     'radio 2021 Historique 101 zones',
-    'switch Aussi les étiquettes de « Jeu zones »',
+    'switch Aussi les variables de « Jeu zones »',
     'button Filtrer…',
   ])
   await press(bench, 'instance.show', 'labels~2021')
@@ -191,12 +191,12 @@ test('lists the instances with the pending one chosen, origin labels and a filte
   expect(readIn(bench, options())).toEqual([
     'Jeu labels',
     'button Voir les instances',
-    'switch Aussi les étiquettes de « Jeu zones »',
+    'switch Aussi les variables de « Jeu zones »',
     'button Modifier le filtre de « Jeu labels » : population ≥ 1 et population < 6',
     'button Retirer le filtre de « Jeu labels »',
   ])
   await press(bench, 'origin.toggle', 'labels')
-  expect(readIn(bench, options())).toContain('switch Aussi les étiquettes de « Jeu zones » (checked)')
+  expect(readIn(bench, options())).toContain('switch Aussi les variables de « Jeu zones » (checked)')
 })
 
 test('offers no origin labels for zones without an origin', async () => {

@@ -96,7 +96,7 @@ test('lists each value in the legend, and lets an isolated row show all again', 
     'button 3 1 — Isoler une entrée de la légende',
     'button Pas de données 1 — Isoler une entrée de la légende',
     'button region en couleurs, une par valeur : 9 pour changer',
-    'Texte : region',
+    'Étiquettes : region',
   ])
   await press(bench, 'row.isolate', 'zones', 'none')
   expect(readIn(bench, LEGENDS)).toEqual([
@@ -114,7 +114,7 @@ test('lists each value in the legend, and lets an isolated row show all again', 
     'button Pas de données 1 (pressed) — Isoler une entrée de la légende',
     'button Montrer toutes les entrées de la légende',
     'button region en couleurs, une par valeur : 9 pour changer',
-    'Texte : region',
+    'Étiquettes : region',
   ])
 })
 
@@ -235,7 +235,7 @@ test('shows the inspected zone over a narrow map, with links to details and back
     'region Zone inspectée',
     'heading zones.38',
     'population : 1, 1re sur 2',
-    'button Toutes ses étiquettes',
+    'button Toutes ses variables',
     'button Ne plus inspecter',
   ])
 })
