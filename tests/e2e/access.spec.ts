@@ -45,7 +45,7 @@ test('shows pasted rows after the login that they require', async ({ app, page }
     document.body.dispatchEvent(event)
   }, 'departement\tlogements\n1\t345\n2\t289\n29\t555\n38\t662\n69\t934\n75\t1391\n974\t394')
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('Vos lignes attendent les zones du catalogue')).toBeVisible()
+  await expect(page.getByText('Votre tableau utilise des zones du catalogue')).toBeVisible()
   await app.isAccessible()
   await app.press('F2')
   await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()

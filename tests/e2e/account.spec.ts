@@ -243,7 +243,7 @@ test('requests another mail from the palette, with errors in sight', async ({ ap
   await page.locator('[name=username]').fill('nobody@example.org')
   await page.locator('[name=password]').fill('correct horse battery')
   await app.press('Enter')
-  const form = page.getByRole('form', { name: 'Recevoir un nouveau message de confirmation' })
+  const form = page.getByRole('form', { name: 'Nouveau message de confirmation' })
   const address = form.getByRole('textbox', { name: 'Adresse électronique' })
   await page.getByText('Adresse pas encore confirmée').click()
   await expect(address).toHaveValue('nobody@example.org')

@@ -166,7 +166,7 @@ test('reads feedback, answers it by mail and files it', async ({ app, page, serv
     .getByRole('button', { name: /comme traité$/ })
     .click()
   await expect(page.getByText('Aucun avis ici')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Suite donnée' }).selectOption('closed')
+  await page.getByRole('combobox', { name: 'Statut' }).selectOption('closed')
   await card('مرحبا')
     .getByRole('button', { name: /comme à traiter$/ })
     .click()
@@ -221,12 +221,12 @@ test('lists failed tiles with their reason, and retries them', async ({ app, pag
   await app.isAccessible()
   await app.endsWithTheWindow()
   await row(app, first.id)
-    .getByRole('button', { name: `Réessayer de faire les tuiles de ${first.id}` })
+    .getByRole('button', { name: `Réessayer : tuiles de ${first.id}` })
     .click()
   await expect(row(app, first.id)).toContainText('En attente')
   await expect(page.getByRole('button', { name: 'Tout réessayer' })).toBeDisabled()
   await page.getByRole('button', { name: 'Ce qui a été fait' }).click()
-  await expect(page.getByRole('row').nth(1)).toContainText(new RegExp(`${first.id}.*tuiles à refaire.*regie`))
+  await expect(page.getByRole('row').nth(1)).toContainText(new RegExp(`${first.id}.*tuiles relancées.*regie`))
 })
 
 test('keeps table rows on a narrow screen, and sets a quota there', async ({ app, page, server }) => {

@@ -65,7 +65,7 @@ test('warns of expiring keys in the list and at login, and marks expired ones', 
   await expect(row(page, 'lointain').locator('.keys-status')).toHaveCount(0)
   await expect(row(page, 'prochain')).toContainText('expire dans 13 jours')
   await expect(row(page, 'demain')).toContainText('expire dans moins d’un jour')
-  await expect(row(page, 'fini')).toContainText('expirée : elle ne donne plus accès')
+  await expect(row(page, 'fini')).toContainText('expirée')
   await app.isAccessible()
   // Once a day.
   await page.reload()
@@ -110,8 +110,8 @@ test('sets the expiry of a new key, and rejects an invalid date at its field', a
 
   await app.command('creer une cle')
   await page.locator('[name=name]').fill('sans fin')
-  await page.locator('[name=term]').selectOption({ label: 'sans fin' })
-  await says('Une clé sans fin reste valable')
+  await page.locator('[name=term]').selectOption({ label: 'illimitée' })
+  await says('Une clé illimitée reste valable')
   await page.locator('[name=name]').press('Enter')
   await expect(page.locator('.account-secret')).toBeVisible()
   await app.press('Escape')
@@ -136,11 +136,11 @@ test('reports that a refused key does not exist, and a lost one may', async ({ a
   await expect(refusal).toContainText('Vingt clés au plus.')
   answer = { status: 502, body: '<html>' }
   await page.locator('[name=name]').press('Enter')
-  await expect(refusal).toContainText('Réponse perdue : la clé a peut-être été créée')
+  await expect(refusal).toContainText('Pas de réponse du serveur : la clé a peut-être été créée')
 })
 
 for (const [access, sentence] of [
-  ['account', 'Sur ce serveur, les données demandent un compte'],
+  ['account', 'Sur ce serveur, la lecture des données nécessite un compte'],
   ['open', 'Sur ce serveur, les données sont ouvertes à tous'],
 ] as const)
   test.describe(`where ACCESS is ${access}`, () => {

@@ -125,7 +125,7 @@ test('lists the same from the command, and has the running server retry them', a
   expect(run('again', '--all', '--lang', 'en').stdout).toBe('Tiles of 1 set of zones are made again.\n')
   await expect.poll(all.tilesets, patient).toBe(2)
   await expect.poll(async () => (await all.read()).count, patient).toBe(0)
-  expect(run('jobs').stdout).toBe('Toutes les tuiles sont là.\n')
+  expect(run('jobs').stdout).toBe('Toutes les tuiles sont prêtes.\n')
   expect((await all.audit()).results).toMatchObject([{ act: 'again', author: null, detail: null }])
   expect(run('audit', '--lang', 'en').stdout).toMatch(/tiles to be made again.+all +by the command$/m)
 })

@@ -9,9 +9,9 @@ test('asks for the current password, then for the new one twice', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <PasswordChange />)).toEqual([
     'form Mot de passe',
-    'password field Mot de passe actuel = — Laissez vide si votre compte, lié à Google, n’en a pas.',
+    'password field Mot de passe actuel = — Laissez vide si vous vous connectez avec Google et n’avez pas de mot de passe.',
     'button Afficher : Mot de passe actuel',
-    'password field Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et facile à retenir.',
     'button Afficher : Nouveau mot de passe',
     'password field Confirmation du nouveau mot de passe =',
     'button Afficher : Confirmation du nouveau mot de passe',

@@ -95,8 +95,8 @@ test('shows each key’s prefix, creation, last use and expiry', async () => {
 })
 
 test.each([
-  { ends: '2026-11-20T11:59:59', said: 'expirée : elle ne donne plus accès' },
-  { ends: '2026-11-20T12:00:00', said: 'expirée : elle ne donne plus accès' },
+  { ends: '2026-11-20T11:59:59', said: 'expirée' },
+  { ends: '2026-11-20T12:00:00', said: 'expirée' },
   { ends: '2026-11-20T12:00:01', said: 'expire dans moins d’un jour' },
   { ends: '2026-11-21T12:00:00', said: 'expire dans 1 jour' },
   { ends: '2026-11-23T12:00:00', said: 'expire dans 3 jours' },
@@ -147,7 +147,7 @@ test('asks for confirmation before removing one or several keys', async () => {
   expect(readOver(bench, <ApiKeys />)).toEqual([
     'alertdialog Supprimer cette clé ?',
     'heading Supprimer cette clé ?',
-    'Les programmes qui s’en servent n’auront plus accès aux données. C’est définitif.',
+    'Les programmes qui s’en servent n’auront plus accès aux données. Cette action est définitive.',
     'Tableau',
     'button Garder',
     'button Supprimer',
@@ -159,7 +159,7 @@ test('asks for confirmation before removing one or several keys', async () => {
   expect(readOver(bench, <ApiKeys />)).toEqual([
     'alertdialog Supprimer ces 2 clés ?',
     'heading Supprimer ces 2 clés ?',
-    'Les programmes qui s’en servent n’auront plus accès aux données. C’est définitif.',
+    'Les programmes qui s’en servent n’auront plus accès aux données. Cette action est définitive.',
     'Rapport',
     'Tableau',
     'button Garder',
@@ -184,36 +184,42 @@ test('asks for a name and an expiry, and explains the key’s permissions', asyn
     'dialog Créer une clé d’API',
     'heading Créer une clé d’API',
     'form Créer une clé d’API',
-    'textbox Nom de la clé = — À quoi elle sert, pour la reconnaître.',
+    'textbox Nom de la clé = — Indiquez son usage, pour la retrouver plus tard.',
     'combobox Validité = un an',
-    'Sur ce serveur, les données sont ouvertes à tous : un programme les lit aussi sans clé. Avec une clé, il lit la même chose, 60 fois par minute au plus, et rien de plus.',
+    'Sur ce serveur, les données sont ouvertes à tous, même sans clé. Avec une clé, un programme lit les mêmes données, jusqu’à 60 fois par minute.',
     'button Fermer',
     'button Créer la clé',
   ])
   await tell(bench, 'apiKeys', { type: 'draft.changed', patch: { name: 'Rapport', term: 'never' } })
   expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
     come: [
-      'textbox Nom de la clé = Rapport — À quoi elle sert, pour la reconnaître.',
-      'combobox Validité = sans fin — Une clé sans fin reste valable, même perdue ou volée, jusqu’à ce que vous la supprimiez.',
+      'textbox Nom de la clé = Rapport — Indiquez son usage, pour la retrouver plus tard.',
+      'combobox Validité = illimitée — Une clé illimitée reste valable, même perdue ou volée, tant que vous ne la supprimez pas.',
     ],
-    gone: ['textbox Nom de la clé = — À quoi elle sert, pour la reconnaître.', 'combobox Validité = un an'],
+    gone: [
+      'textbox Nom de la clé = — Indiquez son usage, pour la retrouver plus tard.',
+      'combobox Validité = un an',
+    ],
   })
   await tell(bench, 'apiKeys', { type: 'draft.changed', patch: { name: '', term: 'date' } })
   expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
     come: [
       'combobox Validité = jusqu’à une date…',
-      'textbox Dernier jour = — La clé est bonne jusqu’à la fin de ce jour, dans cinq ans au plus.',
+      'textbox Dernier jour = — La clé reste valable jusqu’à la fin de cette journée. Cinq ans au plus.',
     ],
     gone: ['combobox Validité = un an'],
   })
   await press(bench, 'key.confirm')
   expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
     come: [
-      'textbox Nom de la clé = (wrong) — Remplissez ce champ. — À quoi elle sert, pour la reconnaître.',
+      'textbox Nom de la clé = (wrong) — Remplissez ce champ. — Indiquez son usage, pour la retrouver plus tard.',
       'combobox Validité = jusqu’à une date…',
-      'textbox Dernier jour = (wrong) — Remplissez ce champ. — La clé est bonne jusqu’à la fin de ce jour, dans cinq ans au plus.',
+      'textbox Dernier jour = (wrong) — Remplissez ce champ. — La clé reste valable jusqu’à la fin de cette journée. Cinq ans au plus.',
     ],
-    gone: ['textbox Nom de la clé = — À quoi elle sert, pour la reconnaître.', 'combobox Validité = un an'],
+    gone: [
+      'textbox Nom de la clé = — Indiquez son usage, pour la retrouver plus tard.',
+      'combobox Validité = un an',
+    ],
   })
 })
 
@@ -228,14 +234,14 @@ test('disables renaming and resubmitting while a key is being created', async ()
   expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
     come: [
       'form Créer une clé d’API (busy)',
-      'textbox Nom de la clé = Rapport (to read only) — À quoi elle sert, pour la reconnaître.',
+      'textbox Nom de la clé = Rapport (to read only) — Indiquez son usage, pour la retrouver plus tard.',
       'combobox Validité = un an (disabled)',
       'button Fermer (not now) — Il n’y a rien à fermer.',
       'button Créer la clé (not now) — Il n’y a rien à confirmer.',
     ],
     gone: [
       'form Créer une clé d’API',
-      'textbox Nom de la clé = Rapport — À quoi elle sert, pour la reconnaître.',
+      'textbox Nom de la clé = Rapport — Indiquez son usage, pour la retrouver plus tard.',
       'combobox Validité = un an',
       'button Fermer',
       'button Créer la clé',
@@ -249,13 +255,15 @@ test.each([
     fields: { name: ['Ce nom est pris.'] },
     come: [
       'alert La clé n’a pas été créée',
-      'textbox Nom de la clé = Rapport (wrong) — Ce nom est pris. — À quoi elle sert, pour la reconnaître.',
+      'textbox Nom de la clé = Rapport (wrong) — Ce nom est pris. — Indiquez son usage, pour la retrouver plus tard.',
     ],
   },
   {
     code: 'unreachable',
     fields: undefined,
-    come: ['alert Réponse perdue : la clé a peut-être été créée Regardez la liste avant de réessayer.'],
+    come: [
+      'alert Pas de réponse du serveur : la clé a peut-être été créée Consultez la liste avant de réessayer.',
+    ],
   },
 ] as const)('shows why a key could not be created: $code', async ({ code, fields, come }) => {
   const { gate, refuses } = gated('accounts')
@@ -279,7 +287,7 @@ test('shows the value of a key once, with instructions, until it is copied', asy
   expect(before).toEqual([
     'dialog Votre clé d’API',
     'heading Votre clé d’API',
-    'Copiez-la maintenant : elle ne sera plus jamais montrée.',
+    'Copiez-la maintenant : elle ne sera plus affichée.',
     'textbox Clé = ct_1 (to read only)',
     'button Copier',
     'status',
@@ -289,7 +297,7 @@ test('shows the value of a key once, with instructions, until it is copied', asy
   ])
   await press(bench, 'key.copy')
   expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
-    come: ['button Copiée', 'status La clé est dans le presse-papiers.', 'button J’ai copié la clé'],
+    come: ['button Copiée', 'status Clé copiée dans le presse-papiers.', 'button J’ai copié la clé'],
     gone: ['button Copier', 'status', 'button Fermer'],
   })
   await press(bench, 'key.close')
@@ -306,7 +314,7 @@ test('asks for confirmation before closing a key’s only display', async () => 
   const before = readOver(bench, <ApiKeys />)
   await press(bench, 'key.close')
   expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
-    come: ['status Avez-vous copié la clé ? Elle ne sera plus jamais montrée.', 'button J’ai copié la clé'],
+    come: ['status Avez-vous copié la clé ? Elle ne sera plus affichée.', 'button J’ai copié la clé'],
     gone: ['status', 'button Fermer'],
   })
   await press(bench, 'key.close')

@@ -30,19 +30,19 @@ test('shows a section for each part of the account', async () => {
     'Nom d’utilisateur alice Adresse électronique alice@example.org confirmée Formule gratuite Comptes liés aucun',
     'region Votre nom',
     'heading Votre nom',
-    'Pour vous saluer, ici et dans les messages qui vous sont envoyés. Personne d’autre ne le voit.',
+    'Il sert à vous saluer, ici et dans nos messages. Personne d’autre ne le voit.',
     'region Clés d’API',
     'heading Clés d’API',
-    'Sur ce serveur, les données sont ouvertes à tous : un programme les lit aussi sans clé. Avec une clé, il lit la même chose, 60 fois par minute au plus, et rien de plus.',
+    'Sur ce serveur, les données sont ouvertes à tous, même sans clé. Avec une clé, un programme lit les mêmes données, jusqu’à 60 fois par minute.',
     'region Mot de passe',
     'heading Mot de passe',
-    'Le changer met fin à vos autres sessions.',
+    'Changer de mot de passe met fin à vos autres sessions.',
     'region Déconnexion',
     'heading Déconnexion',
-    'Sur un ordinateur partagé, la déconnexion efface ce que ce navigateur garde de vous.',
+    'Sur un ordinateur partagé, la déconnexion efface vos données de ce navigateur.',
     'region Suppression du compte',
     'heading Suppression du compte',
-    'Le compte, ses clés et ses sessions sont supprimés aussitôt.',
+    'Le compte, ses clés et ses sessions sont supprimés immédiatement.',
   ])
   expect(lines.at(-1)).toBe('button Supprimer le compte…')
 })
@@ -58,7 +58,7 @@ test('shows that the session is resuming until the user is known', async () => {
 test('explains that keys read data on the user’s behalf when data needs an account', async () => {
   const lines = readIn(await atSettings({ config: { access: 'account' } }), <SettingsScreen />)
   expect(lines[lines.indexOf('heading Clés d’API') + 1]).toBe(
-    'Sur ce serveur, les données demandent un compte : avec une clé, un programme les lit en votre nom, 60 fois par minute au plus. Il ne peut rien changer et n’a pas accès à votre compte.',
+    'Sur ce serveur, la lecture des données nécessite un compte. Avec une clé, un programme les lit en votre nom, jusqu’à 60 fois par minute. Il ne peut rien modifier et n’a pas accès à votre compte.',
   )
 })
 
@@ -70,7 +70,7 @@ test('requires a confirmation before deleting an account', async () => {
   expect(before).toEqual([
     'alertdialog Supprimer le compte « alice » ?',
     'heading Supprimer le compte « alice » ?',
-    'Votre nom, votre adresse, vos clés d’API et vos sessions seront effacés. Les avis que vous avez envoyés restent, sans votre nom.',
+    'Votre nom, votre adresse, vos clés d’API et vos sessions seront effacés. Vos avis seront conservés, sans votre nom.',
     'checkbox Je comprends que rien ne pourra être récupéré.',
     'button Garder le compte',
     'button Supprimer définitivement (not now) — Cochez d’abord la case.',

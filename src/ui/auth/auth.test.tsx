@@ -38,11 +38,11 @@ test('asks for the details that a new account needs', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <SignupScreen />)).toEqual([
     'heading Créer un compte',
-    'Gratuit : il donne accès aux données de la carte et à des clés d’API.',
+    'Un compte gratuit donne accès aux données de la carte et à des clés d’API.',
     'form Créer un compte',
     'textbox Nom d’utilisateur = — Lettres, chiffres et @ . + - _',
     'textbox Adresse électronique = — Vous y recevrez un lien de confirmation.',
-    'password field Mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et facile à retenir.',
     'button Afficher : Mot de passe',
     'password field Confirmation du mot de passe =',
     'button Afficher : Confirmation du mot de passe',
@@ -56,7 +56,7 @@ test('asks for an address, then for a new password, after a forgotten one', asyn
   const bench = await shownBench()
   expect(readIn(bench, <PasswordResetScreen />)).toEqual([
     'heading Mot de passe oublié',
-    'Nous vous envoyons un lien pour en choisir un nouveau.',
+    'Nous vous enverrons un lien pour en choisir un nouveau.',
     'form Mot de passe oublié',
     'textbox Adresse électronique =',
     'button Recevoir le lien (not now) — Ouvrez d’abord l’écran concerné.',
@@ -66,7 +66,7 @@ test('asks for an address, then for a new password, after a forgotten one', asyn
   expect(readIn(bench, <NewPasswordScreen />)).toEqual([
     'heading Nouveau mot de passe',
     'form Nouveau mot de passe',
-    'password field Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et facile à retenir.',
     'button Afficher : Nouveau mot de passe',
     'password field Confirmation du nouveau mot de passe =',
     'button Afficher : Confirmation du nouveau mot de passe',
@@ -84,7 +84,7 @@ test('explains that a reserved dataset opens after the login', async () => {
   expect(changeOf(before, readIn(bench, <LoginScreen />))).toEqual({
     gone: ['button Se connecter (not now) — Ouvrez d’abord l’écran concerné.'],
     come: [
-      '« Jeu zones » est réservé aux titulaires d’un compte gratuit. Connectez-vous : le jeu de données s’affichera aussitôt.',
+      '« Jeu zones » nécessite un compte gratuit. Connectez-vous pour l’afficher.',
       'button Se connecter',
     ],
   })

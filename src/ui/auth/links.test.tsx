@@ -37,17 +37,17 @@ test('tells where the message went after sign-up, and what to do if none arrives
   const lines = readIn(bench, <SignupScreen />)
   expect(lines).toEqual([
     'heading Confirmez votre adresse',
-    'Un message est en route vers eve@example.org. Ouvrez son lien dans les trois jours, puis connectez-vous.',
-    'Cartable n’envoie rien hors de cet ordinateur : le message est dans sa boîte aux lettres.',
+    'Vous allez recevoir un message à eve@example.org. Ouvrez son lien dans les trois jours, puis connectez-vous.',
+    'Cartable n’envoie aucun message hors de cet ordinateur. Retrouvez-le dans la boîte aux lettres locale.',
     'link Ouvrir la boîte aux lettres',
-    'button Aller à la connexion',
+    'button Aller à la page de connexion',
     'button Recommencer l’inscription',
-    'summary Rien reçu ? (folded)',
+    'summary Vous n’avez rien reçu ? (folded)',
   ])
   const unfolded = readUnfolded(bench, <SignupScreen />)
   expect(changeOf(lines, unfolded).come).toEqual([
-    'summary Rien reçu ? (open)',
-    'form Recevoir un nouveau message de confirmation',
+    'summary Vous n’avez rien reçu ? (open)',
+    'form Nouveau message de confirmation',
     'textbox Adresse électronique = eve@example.org',
     'button Envoyer un nouveau message',
     'status',
@@ -55,7 +55,7 @@ test('tells where the message went after sign-up, and what to do if none arrives
   await press(bench, 'verification.resend')
   expect(changeOf(unfolded, readUnfolded(bench, <SignupScreen />)).come).toEqual([
     'button Envoyer un nouveau message (not now) — C’est déjà le cas.',
-    'status Si un compte attend la confirmation de cette adresse, un message est en route.',
+    'status Si un compte attend la confirmation de cette adresse, vous allez recevoir un message.',
   ])
 })
 
@@ -65,7 +65,7 @@ test('offers the mailbox only on a machine that sends no mail', async () => {
   expect(changeOf(here, elsewhere)).toEqual({
     come: [],
     gone: [
-      'Cartable n’envoie rien hors de cet ordinateur : le message est dans sa boîte aux lettres.',
+      'Cartable n’envoie aucun message hors de cet ordinateur. Retrouvez-le dans la boîte aux lettres locale.',
       'link Ouvrir la boîte aux lettres',
     ],
   })
@@ -77,11 +77,11 @@ test('marks a pending sign-up as busy, and explains a refused one', async () => 
   const waiting = await signedUp({ gate })
   expect(readIn(waiting, <SignupScreen />)).toEqual([
     'heading Créer un compte',
-    'Gratuit : il donne accès aux données de la carte et à des clés d’API.',
+    'Un compte gratuit donne accès aux données de la carte et à des clés d’API.',
     'form Créer un compte (busy)',
     'textbox Nom d’utilisateur = eve (to read only) — Lettres, chiffres et @ . + - _',
     'textbox Adresse électronique = eve@example.org (to read only) — Vous y recevrez un lien de confirmation.',
-    'password field Mot de passe = ••••••••••••• (to read only) — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Mot de passe = ••••••••••••• (to read only) — Au moins 8 caractères. Une phrase de quelques mots est sûre et facile à retenir.',
     'button Afficher : Mot de passe',
     'password field Confirmation du mot de passe = ••••••••••••• (to read only)',
     'button Afficher : Confirmation du mot de passe',
@@ -96,7 +96,7 @@ test('marks a pending sign-up as busy, and explains a refused one', async () => 
     'alert Inscription impossible',
     'textbox Nom d’utilisateur = eve — Lettres, chiffres et @ . + - _',
     'textbox Adresse électronique = eve@example.org (wrong) — Adresse prise. — Vous y recevrez un lien de confirmation.',
-    'password field Mot de passe = ••••••••••••• — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Mot de passe = ••••••••••••• — Au moins 8 caractères. Une phrase de quelques mots est sûre et facile à retenir.',
     'password field Confirmation du mot de passe = •••••••••••••',
     'button Créer le compte',
   ])
@@ -109,7 +109,7 @@ test('shows missing details of a sign-up at their fields', async () => {
   expect(changeOf(before, readIn(bench, <SignupScreen />)).come).toEqual([
     'textbox Nom d’utilisateur = (wrong) — Remplissez ce champ. — Lettres, chiffres et @ . + - _',
     'textbox Adresse électronique = (wrong) — Remplissez ce champ. — Vous y recevrez un lien de confirmation.',
-    'password field Mot de passe = (wrong) — Remplissez ce champ. — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Mot de passe = (wrong) — Remplissez ce champ. — Au moins 8 caractères. Une phrase de quelques mots est sûre et facile à retenir.',
     'password field Confirmation du mot de passe = (wrong) — Remplissez ce champ.',
   ])
 })
@@ -120,10 +120,10 @@ test('names the address that received the password message', async () => {
   await press(bench, 'reset.request')
   expect(readIn(bench, <PasswordResetScreen />)).toEqual([
     'heading Consultez vos messages',
-    'Si un compte correspond à eve@example.org, un message est en route. Son lien est valable une heure.',
-    'Cartable n’envoie rien hors de cet ordinateur : le message est dans sa boîte aux lettres.',
+    'Si un compte correspond à eve@example.org, vous allez recevoir un message. Son lien est valable une heure.',
+    'Cartable n’envoie aucun message hors de cet ordinateur. Retrouvez-le dans la boîte aux lettres locale.',
     'link Ouvrir la boîte aux lettres',
-    'button Aller à la connexion',
+    'button Aller à la page de connexion',
     'button Changer d’adresse',
   ])
 })
@@ -136,7 +136,7 @@ test('reports a password message that could not be sent', async () => {
   refuses('unreachable')
   await press(bench, 'reset.request')
   expect(changeOf(before, readIn(bench, <PasswordResetScreen />)).come).toEqual([
-    'alert Envoi impossible Le serveur n’a pas pu répondre. Rien n’est perdu : réessayez dans un instant.',
+    'alert Envoi impossible Le serveur n’a pas répondu. Rien n’est perdu : réessayez dans un instant.',
   ])
 })
 
@@ -144,8 +144,8 @@ test('shows why an address cannot be confirmed, and offers another message', asy
   const bench = await at('/account/confirm/key', { gate: gated('accounts').gate })
   expect(readIn(bench, <ConfirmScreen />)).toEqual([
     'heading Désolé, nous ne parvenons pas à vérifier votre adresse.',
-    'Le lien est incomplet, expiré ou remplacé par un plus récent. Demandez un nouveau message.',
-    'form Recevoir un nouveau message de confirmation',
+    'Le lien est incomplet, a expiré ou a été remplacé par un plus récent. Demandez un nouveau message.',
+    'form Nouveau message de confirmation',
     'textbox Adresse électronique =',
     'button Envoyer un nouveau message',
     'status',
@@ -159,12 +159,12 @@ test('asks another browser for the password chosen at sign-up', async () => {
   const before = readIn(bench, <ConfirmScreen />)
   expect(before).toEqual([
     'heading Saisissez le mot de passe choisi à l’inscription',
-    'L’inscription a été faite dans un autre navigateur. Votre adresse est confirmée dès que vous saisissez ce mot de passe.',
+    'L’inscription a été faite dans un autre navigateur. Saisissez ce mot de passe pour confirmer votre adresse.',
     'form Saisissez le mot de passe choisi à l’inscription',
     'password field Mot de passe =',
     'button Afficher : Mot de passe',
     'button Confirmer mon adresse',
-    'Inscription faite par quelqu’un d’autre, ou mot de passe oublié ?',
+    'Inscription faite par une autre personne, ou mot de passe oublié ?',
     'button Mot de passe oublié',
   ])
   const type = (password: string) =>
@@ -240,8 +240,8 @@ test('asks for the link of the mail if the address has none', async () => {
   expect(readIn(bench, <NewPasswordScreen />)).toEqual([
     'heading Nouveau mot de passe',
     'form Nouveau mot de passe',
-    'textbox Lien du message = — Collez le lien complet du message reçu.',
-    'password field Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'textbox Lien du message = — Collez le lien complet reçu par message.',
+    'password field Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et facile à retenir.',
     'button Afficher : Nouveau mot de passe',
     'password field Confirmation du nouveau mot de passe =',
     'button Afficher : Confirmation du nouveau mot de passe',
@@ -262,11 +262,11 @@ test('rejects a truncated pasted link, and accepts a complete one', async () => 
   }
   expect(await send('https://cartable.example/password/reset/MQ')).toContain(
     'textbox Lien du message = https://cartable.example/password/reset/MQ (wrong) — ' +
-      'Ce n’est pas le lien complet du message. Copiez-le à nouveau, ou demandez-en un autre. — ' +
-      'Collez le lien complet du message reçu.',
+      'Lien incomplet. Copiez tout le lien du message, ou demandez-en un autre. — ' +
+      'Collez le lien complet reçu par message.',
   )
   expect(await send('https://cartable.example/password/reset/MQ/dicvyx-b2f0')).toContain(
-    'heading Le nouveau mot de passe est enregistré',
+    'heading Nouveau mot de passe enregistré',
   )
 })
 
@@ -282,7 +282,7 @@ async function chosen(special: Special = {}) {
 
 test('links to the login after the new password is saved', async () => {
   expect(await chosen()).toEqual([
-    'heading Le nouveau mot de passe est enregistré',
+    'heading Nouveau mot de passe enregistré',
     'Toutes vos sessions sont terminées : connectez-vous avec le nouveau mot de passe.',
     'button Se connecter',
   ])
@@ -295,7 +295,7 @@ test('disables the form while saving, and explains a refused password', async ()
   expect(waiting).toEqual([
     'heading Nouveau mot de passe',
     'form Nouveau mot de passe (busy)',
-    'password field Nouveau mot de passe = ••••••••••••• (to read only) — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Nouveau mot de passe = ••••••••••••• (to read only) — Au moins 8 caractères. Une phrase de quelques mots est sûre et facile à retenir.',
     'button Afficher : Nouveau mot de passe',
     'password field Confirmation du nouveau mot de passe = ••••••••••••• (to read only)',
     'button Afficher : Confirmation du nouveau mot de passe',
@@ -305,7 +305,7 @@ test('disables the form while saving, and explains a refused password', async ()
   expect(changeOf(waiting, await chosen({ gate })).come).toEqual([
     'form Nouveau mot de passe',
     'alert Le mot de passe n’a pas été enregistré',
-    'password field Nouveau mot de passe = ••••••••••••• (wrong) — Trop courant. — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Nouveau mot de passe = ••••••••••••• (wrong) — Trop courant. — Au moins 8 caractères. Une phrase de quelques mots est sûre et facile à retenir.',
     'password field Confirmation du nouveau mot de passe = •••••••••••••',
     'button Enregistrer le mot de passe',
   ])

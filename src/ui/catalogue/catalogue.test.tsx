@@ -12,7 +12,7 @@ test('lists datasets with their facts, dates and actions', async () => {
     'button Fermer le catalogue',
     'heading Catalogue',
     'status 3 jeux',
-    'searchbox Filtrer le catalogue… = — Entrée affiche le premier.',
+    'searchbox Filtrer le catalogue… = — Appuyez sur Entrée pour afficher le premier.',
     'group Type',
     'radio Tous (checked)',
     'radio Zones',

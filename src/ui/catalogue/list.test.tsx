@@ -21,7 +21,7 @@ test('links an empty catalogue to the import', async () => {
   expect(listIn(bench)).toEqual([
     'heading Catalogue',
     'status',
-    'searchbox Filtrer le catalogue… = — Entrée affiche le premier.',
+    'searchbox Filtrer le catalogue… = — Appuyez sur Entrée pour afficher le premier.',
     'group Type',
     'radio Tous (checked)',
     'radio Zones',
@@ -79,7 +79,7 @@ test('filters the list by text and type, and suggests a way out of no results', 
   expect(listIn(bench)).toEqual([
     'heading Catalogue',
     'status 0 jeu',
-    'searchbox Filtrer le catalogue… = inactive — Entrée affiche le premier.',
+    'searchbox Filtrer le catalogue… = inactive — Appuyez sur Entrée pour afficher le premier.',
     'group Type',
     'radio Tous',
     'radio Zones',
@@ -93,7 +93,7 @@ test('filters the list by text and type, and suggests a way out of no results', 
   expect(listIn(bench).slice(0, 9)).toEqual([
     'heading Catalogue',
     'status 1 jeu',
-    'searchbox Filtrer le catalogue… = inactive — Entrée affiche le premier.',
+    'searchbox Filtrer le catalogue… = inactive — Appuyez sur Entrée pour afficher le premier.',
     'group Type',
     'radio Tous (checked)',
     'radio Zones',
@@ -138,7 +138,7 @@ test('offers ready maps with names and contents, and no section without any', as
   expect(readIn(bench, <ReadyMaps maps={MAPS} />)).toEqual([
     'region Commencer par une carte',
     'heading Commencer par une carte',
-    'Un geste, et elle est à vous.',
+    'Choisissez une carte, puis modifiez-la.',
     'button Où vit-on en France ? Population par département',
     'button Les frontières de la richesse Rapport des PIB par habitant',
   ])
@@ -174,6 +174,6 @@ test('loads more of a large catalogue on request', async () => {
   await press(other, 'catalogue.continue')
   expect(changeOf(before, listIn(other))).toEqual({
     gone: ['button Lister la suite'],
-    come: ['status La suite du catalogue n’est pas venue.', 'button Recharger le catalogue'],
+    come: ['status Impossible de charger la suite du catalogue.', 'button Recharger le catalogue'],
   })
 })

@@ -51,7 +51,7 @@ test('presses the chosen values, whatever their case, and fades the others', asy
   expect(changeOf(before, chartsIn(bench))).toEqual({
     gone: ['toutes les valeurs', 'button Normandie 1 zone', 'button Occitanie 1 200 zones'],
     come: [
-      'button Ne plus filtrer : region',
+      'button Retirer le filtre : region',
       '2 valeurs retenues',
       'button Normandie 1 zone (pressed)',
       'button Occitanie 1 200 zones (pressed)',

@@ -23,7 +23,7 @@ test('describes the zones of each bin, and both ends of the chosen interval', as
     'region Graphiques',
     'figure Histogramme : population',
     'population',
-    'button Ne plus filtrer : population',
+    'button Retirer le filtre : population',
     'button Fermer le graphique : population',
     '[10 ; 30[',
     'group population',
@@ -93,7 +93,7 @@ test('counts all zones without an interval, including those without a value', as
       '158 zones',
     ],
     come: [
-      'button Ne plus filtrer : population',
+      'button Retirer le filtre : population',
       '≥ 1',
       'slider Début de l’intervalle : population = 1 hab.',
       '101 zones',

@@ -34,7 +34,7 @@ test('describes the zones, and draws the box at its intervals', async () => {
     'region Graphiques',
     'figure Nuage de points : population × menages',
     'population × menages',
-    'button Ne plus filtrer : population × menages',
+    'button Retirer le filtre : population × menages',
     'button Fermer le graphique : population × menages',
     'population [1 ; 6[ · menages [2 ; 7[',
     '↑ menages 0 – 8',
@@ -93,7 +93,7 @@ test('puts the open ends of a box at the edges of the plot', async () => {
   count(bench, 'labels', [plot])
   const lines = chartsIn(bench)
   expect(lines.filter(line => /^(menages|button|slider)/.test(line))).toEqual([
-    'button Ne plus filtrer : population × menages',
+    'button Retirer le filtre : population × menages',
     'button Fermer le graphique : population × menages',
     'menages ≥ 20',
     'slider Début de l’intervalle : population = sans limite basse',
@@ -136,7 +136,5 @@ test('names only the missing labels of a chart of two', async () => {
     return chartsIn(bench).filter(line => line.startsWith('Cette instance'))
   }
   expect(await noteIn('labels~2021')).toEqual(['Cette instance n’a pas la variable menages.'])
-  expect(await noteIn('labels~2020')).toEqual([
-    'Cette instance n’a pas les variables population et menages.',
-  ])
+  expect(await noteIn('labels~2020')).toEqual(['Cette instance n’a pas les variables population et menages.'])
 })

@@ -43,7 +43,7 @@ test('asks for the zones and the format', async () => {
     changeOf(lines, readUnfolded(bench, form)).come.filter(line => /^(summary|Toute|region)/.test(line)),
   ).toEqual([
     'summary Ouvrir dans un autre programme (open)',
-    'Toute l’instance, par son adresse : elle ne change jamais.',
+    'Toute l’instance, à une adresse qui ne change jamais.',
     'region QGIS',
     'region Python (GeoPandas)',
     'region R (sf)',
@@ -60,9 +60,9 @@ test('asks for a picture’s size, projection and theme, which starts as on scre
     'textbox Titre = population (2026)',
     'textbox Sous-titre = Jeu zones',
     'group Taille',
-    'radio Comme à l’écran La carte à la taille qu’elle a ici.',
+    'radio Comme à l’écran La carte à sa taille actuelle.',
     'radio 1920 × 1080 (HD) Pour une diapositive ou un article. (checked)',
-    'radio 3840 × 2160 (4K) La même page, deux fois plus fine.',
+    'radio 3840 × 2160 (4K) La même image, deux fois plus fine.',
     'radio A4 à 150 ppp Pour un document : 1754 × 1240 pixels.',
     'radio A4 à 300 ppp Pour l’impression : 3508 × 2480 pixels.',
     'group Projection',
@@ -91,7 +91,7 @@ test('shows the received size, or why the download failed, with a retry button',
   bench.download({ type: 'download.failed', failure: { code: 'unreachable', detail: null } })
   await bench.settle()
   expect(readIn(bench, <Failed />)).toEqual([
-    'alert Le fichier n’est pas arrivé en entier : rien n’a été enregistré. Le serveur est injoignable.',
+    'alert Téléchargement incomplet : rien n’a été enregistré. Réessayez. Le serveur est injoignable.',
     'button Fermer',
     'button Réessayer',
   ])
@@ -108,9 +108,9 @@ test('offers a picture of screen size when drawing fails', async () => {
   bench.download({ type: 'download.failed', failure: { code: 'unexpected', detail: null } })
   await bench.settle()
   expect(readIn(bench, <Failed />)).toEqual([
-    'alert Le fichier n’est pas arrivé en entier : rien n’a été enregistré. Une erreur inattendue s’est produite.',
+    'alert Téléchargement incomplet : rien n’a été enregistré. Réessayez. Une erreur inattendue s’est produite.',
     'button Fermer',
-    'button Prendre la taille de l’écran',
+    'button Utiliser la taille de l’écran',
     'button Réessayer',
   ])
 })

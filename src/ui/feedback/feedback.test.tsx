@@ -25,9 +25,9 @@ test('asks for a text, one to five stars and an address, and explains their use'
     'radio 3 étoiles sur 5',
     'radio 4 étoiles sur 5',
     'radio 5 étoiles sur 5',
-    'textbox Votre adresse électronique = — Facultative, seulement pour vous répondre.',
+    'textbox Votre adresse électronique = — Facultative. Elle sert seulement à vous répondre.',
     'checkbox Vous pouvez me recontacter à ce sujet.',
-    'Votre avis est gardé sur ce serveur et lu par son administrateur. Personne ne vous écrira si vous ne le permettez pas ci-dessus.',
+    'Votre avis est conservé sur ce serveur et lu par son administrateur. Nous ne vous écrirons qu’avec votre accord ci-dessus.',
     'button Fermer',
     'button Envoyer',
   ])
@@ -74,7 +74,7 @@ test('thanks for sent feedback in the same dialog', async () => {
   expect(readOver(bench, <FeedbackDialog />)).toEqual([
     'dialog Merci !',
     'heading Merci !',
-    'Votre avis est bien arrivé sur ce serveur, où son administrateur peut le lire.',
+    'Votre avis est enregistré sur ce serveur, où son administrateur peut le lire.',
     'button Fermer',
   ])
   await press(bench, 'feedback.close')
@@ -93,7 +93,7 @@ test('requires a text, and an address only when an answer is wanted', async () =
   await press(bench, 'feedback.send')
   expect(wrong()).toEqual([
     'textbox Votre avis = (wrong) — Remplissez ce champ. — Ce qui vous plaît, ce qui manque, ce qui ne marche pas.',
-    'textbox Votre adresse électronique = (wrong) — Remplissez ce champ. — Seulement pour vous répondre.',
+    'textbox Votre adresse électronique = (wrong) — Remplissez ce champ. — Elle sert seulement à vous répondre.',
   ])
 })
 
@@ -108,7 +108,7 @@ test('disables the form while sending, and keeps the text after a failure', asyn
   expect(changeOf(before, readIn(bench, <FeedbackForm />)).come).toEqual([
     'form Donner un avis (busy)',
     'textbox Votre avis = Très clair. (to read only) — Ce qui vous plaît, ce qui manque, ce qui ne marche pas.',
-    'textbox Votre adresse électronique = (to read only) — Facultative, seulement pour vous répondre.',
+    'textbox Votre adresse électronique = (to read only) — Facultative. Elle sert seulement à vous répondre.',
     'button Fermer (not now) — Il n’y a rien à fermer.',
     'button Envoyer (not now) — C’est déjà en cours.',
   ])
@@ -119,7 +119,7 @@ test('disables the form while sending, and keeps the text after a failure', asyn
   await press(other, 'feedback.send')
   expect(changeOf(before, readIn(other, <FeedbackForm />))).toEqual({
     come: [
-      'alert Envoi impossible Le serveur n’a pas pu répondre. Rien n’est perdu : réessayez dans un instant.',
+      'alert Envoi impossible Le serveur n’a pas répondu. Rien n’est perdu : réessayez dans un instant.',
     ],
     gone: [],
   })
@@ -129,6 +129,6 @@ test('explains that feedback is forwarded by mail', async () => {
   const kept = readIn(await shownBench(), <FeedbackForm />)
   const mailed = readIn(await benchWith({ config: { feedback_mailed: true } }), <FeedbackForm />)
   expect(changeOf(kept, mailed).come).toEqual([
-    'Votre avis est gardé sur ce serveur et envoyé par message à son administrateur. Personne ne vous écrira si vous ne le permettez pas ci-dessus.',
+    'Votre avis est conservé sur ce serveur et envoyé par message à son administrateur. Nous ne vous écrirons qu’avec votre accord ci-dessus.',
   ])
 })

@@ -25,7 +25,7 @@ test('shows the keys in a dialog with a table per area, while it is open', async
     'heading Raccourcis clavier',
     'group Raccourcis clavier',
     'Toutes les commandes se trouvent aussi dans la palette. Version 0.0.0',
-    'switch Raccourcis d’une seule touche (checked) — À désactiver si vous utilisez la dictée ou une commande vocale.',
+    'switch Raccourcis d’une seule touche (checked) — Désactivez-les si vous utilisez la dictée ou une commande vocale.',
   ])
   expect(lines.filter(line => /^(table|button)/.test(line))).toEqual([
     'table Jeux de données',
@@ -81,6 +81,6 @@ test('lets the user turn single-key shortcuts off', async () => {
   const { bench } = await helpIn()
   await press(bench, 'singleKeys.toggle')
   expect(readOver(bench, <HelpDialog />).filter(line => line.startsWith('switch'))).toEqual([
-    'switch Raccourcis d’une seule touche — À désactiver si vous utilisez la dictée ou une commande vocale.',
+    'switch Raccourcis d’une seule touche — Désactivez-les si vous utilisez la dictée ou une commande vocale.',
   ])
 })

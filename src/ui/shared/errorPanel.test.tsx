@@ -22,7 +22,7 @@ test('explains a rendering error and offers to reload or leave', async () => {
     ),
   ).toEqual([
     'heading Une erreur s’est produite ; rechargez la page et envoyez-nous un avis.',
-    'L’adresse de la page garde votre vue : vous la retrouverez après le rechargement.',
+    'Votre vue est enregistrée dans l’adresse de la page : elle reviendra après le rechargement.',
     'link Recharger la page',
     'link Ailleurs',
   ])

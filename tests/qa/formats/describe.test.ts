@@ -25,7 +25,7 @@ test('names a scenario after its outcome, and states the visible texts', async (
     'Scénario: Télécharger en › Régions françaises › CSV : un message dit « Le téléchargement a échoué. Rien n’a été enregistré. »',
   )
   expect(lines).toContain('Et la légende de « Régions françaises » compte 18 zones')
-  expect(lines).toContain('Et on lit « Le fichier n’est pas arrivé en entier : rien n’a été enregistré. »')
+  expect(lines).toContain('Et on lit « Téléchargement incomplet : rien n’a été enregistré. Réessayez. »')
 })
 
 test('describes everything in the requested language', async () => {
@@ -49,6 +49,6 @@ test('expects visible texts in a script, and no machine state', async () => {
   expect(lastOf('status-counts')).toMatch(/1\\D\?8/)
   expect(lastOf('snackbar')).toContain('Le\\s+téléchargement\\s+a\\s+échoué')
   expect(lastOf('snackbar')).toContain('.toBeVisible()')
-  expect(lastOf('Le\\s+fichier\\s+n’est\\s+pas\\s+arrivé\\s+en\\s+entier')).toContain('.toBeVisible()')
+  expect(lastOf('Téléchargement\\s+incomplet')).toContain('.toBeVisible()')
   expect(script).not.toContain('cartable.state')
 })
