@@ -67,7 +67,7 @@ test('finds zones by codes without leading zeros, and reports it', async () => {
     keys: expect.arrayContaining(['01', '2A', '29']),
     said:
       'table.csv: 3 zones of "Départements" (2026), by the codes in column "departement": 100% of 3 rows. ' +
-      'The leading zero, which a spreadsheet had removed, was given back to 1 code.',
+      'The leading zero, removed by a spreadsheet, was restored in 1 code.',
   })
 })
 
@@ -147,7 +147,7 @@ test.each([
   })
   const { keys, said } = await joined(csv, [], COMMUNES)
   expect(keys.toSorted()).toEqual(['01004', '93066', '97411'])
-  expect(said).toContain('Zones with equal names were told apart by column "dep".')
+  expect(said).toContain('Zones with equal names were distinguished by column "dep".')
 })
 
 test('matches no zone for a name of several communes, and suggests a way out', async () => {

@@ -31,7 +31,7 @@ test('reports the columns of coordinates that it used for a table', async () => 
 
 test('leaves out rows without a valid position, and reports the line of the first', async () => {
   const { report } = await make('lieux.csv', `${PLACES}03;Nulle part;;\r\n`)
-  expect(reportIn(report, 'en')).toMatch(/ 1 row is left out \(line 4\): The coordinates are empty\.$/)
+  expect(reportIn(report, 'en')).toMatch(/ 1 row skipped \(line 4\): The coordinates are empty\.$/)
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
 test('numbers rows without a key column, and reports it', async () => {
   const { report, kept } = await make('lieux.csv', 'lon,lat,n\n2,48,1\n2,48,1\n3,47,1\n')
   expect(kept.instance.zones).toBe(3)
-  expect(reportIn(report, 'en')).toContain('No column tells the rows apart: they are numbered.')
+  expect(reportIn(report, 'en')).toContain('No column distinguishes the rows: they are numbered.')
 })
 
 test('reads the content of a gzip file', async () => {
@@ -82,7 +82,7 @@ test.each([
       crs: { type: 'name', properties: { name: 'EPSG:3006' } },
       features: [JSON.parse(point(6_400_000, 320_000)), JSON.parse(point(6_580_994, 674_571))],
     }),
-    'Coordinates converted from SWEREF99 TM (EPSG:3006). Latitude came before longitude: they were swapped.',
+    'Coordinates converted from SWEREF99 TM (EPSG:3006). Latitude and longitude were reversed: they were swapped.',
   ],
 ])('converts %s, and reports the system', async (_, content, sentence) => {
   const { report } = await make('lieux.geojson', content)
@@ -95,79 +95,79 @@ test('keeps a text that a spreadsheet would run as a text', async () => {
 })
 
 test.each([
-  ['an empty file', 'a.csv', '', 'The file is empty. The import refuses it for the same reason.'],
-  ['blanks', 'a.csv', ' \n ', 'The file is empty. The import refuses it for the same reason.'],
+  ['an empty file', 'a.csv', '', 'The file is empty. The import rejects it too, for the same reason.'],
+  ['blanks', 'a.csv', ' \n ', 'The file is empty. The import rejects it too, for the same reason.'],
   [
     'only a header',
     'a.csv',
     'code,lon,lat\n',
-    'The file contains no zone. The import refuses it for the same reason.',
+    'The file contains no zone. The import rejects it too, for the same reason.',
   ],
   [
     'broken JSON',
     'a.geojson',
     '{"type":"FeatureCollection","features":[{',
-    'The file is not valid JSON, or it is cut short. The import refuses it for the same reason.',
+    'The file is not valid JSON, or it is cut short. The import rejects it too, for the same reason.',
   ],
   [
     'ten thousand columns',
     'a.csv',
     `${'c,'.repeat(10_000)}\n`,
-    'Line 1: The file has more than 2,000 columns. The import refuses it for the same reason.',
+    'Line 1: The file has more than 2,000 columns. The import rejects it too, for the same reason.',
   ],
   [
     'a repeated name',
     'a.csv',
     'lon,lat,lon\n1,2,3\n',
-    'The column "lon" appears twice. The import refuses it for the same reason.',
+    'The column "lon" appears twice. The import rejects it too, for the same reason.',
   ],
   [
     'bytes that are not text',
     'a.bin',
     new Uint8Array([1, 2, 3, 0, 0, 9, 8, 7]),
-    'The format of the file is not recognised. Possible formats: GeoJSON, TopoJSON, CSV, zipped shapefile, FlatGeobuf, GPX, KML, KMZ, GeoPackage, GeoParquet, Excel (.xlsx), OpenDocument (.ods), GML, DXF, zipped MapInfo and File Geodatabase. The import refuses it for the same reason.',
+    'The format of the file is not recognised. Possible formats: GeoJSON, TopoJSON, CSV, zipped shapefile, FlatGeobuf, GPX, KML, KMZ, GeoPackage, GeoParquet, Excel (.xlsx), OpenDocument (.ods), GML, DXF, zipped MapInfo and File Geodatabase. The import rejects it too, for the same reason.',
   ],
   [
     'a GeoPackage that is cut short',
     'a.gpkg',
     'SQLite format 3\0 ',
-    'The GeoPackage file is damaged. The import refuses it for the same reason.',
+    'The GeoPackage file is damaged. The import rejects it too, for the same reason.',
   ],
   [
     'a drawing',
     'a.dxf',
     '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n',
-    'This format is not read in the browser, which takes GeoJSON, TopoJSON, CSV, Excel (.xlsx), OpenDocument (.ods), KML, KMZ, GPX, zipped shapefiles, FlatGeobuf, GeoPackage and GeoParquet. Import it.',
+    'The browser cannot read this format. It accepts GeoJSON, TopoJSON, CSV, Excel (.xlsx), OpenDocument (.ods), KML, KMZ, GPX, zipped shapefiles, FlatGeobuf, GeoPackage and GeoParquet. Import it.',
   ],
   [
     'a damaged archive',
     'a.zip',
     new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]),
-    'The zip archive is damaged or cut short. The import refuses it for the same reason.',
+    'The zip archive is damaged or cut short. The import rejects it too, for the same reason.',
   ],
   [
     'a gzip that is cut short',
     'a.csv.gz',
     new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0]),
-    'The compressed file is damaged or cut short. The import refuses it for the same reason.',
+    'The compressed file is damaged or cut short. The import rejects it too, for the same reason.',
   ],
   [
     'metres instead of degrees',
     'a.geojson',
     point(652_000, 6_862_000),
-    'The coordinates (652000, 6862000) are not degrees. They could be in one of these systems: Lambert 93 (EPSG:2154), SWEREF99 TM (EPSG:3006), ETRS-TM35FIN (EPSG:3067), UTM (EPSG:32601–32660, 32701–32760). Import it: the form of the import lets you say so.',
+    'The coordinates (652000, 6862000) are not degrees. They could be in one of these systems: Lambert 93 (EPSG:2154), SWEREF99 TM (EPSG:3006), ETRS-TM35FIN (EPSG:3067), UTM (EPSG:32601–32660, 32701–32760). Import it: you can specify this in the form.',
   ],
   [
     'a system that only the import knows',
     'a.geojson',
     `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:31467"}},"features":[${point(3_500_000, 5_500_000)}]}`,
-    'The browser does not know for sure how to convert the coordinates of this file (EPSG:31467). Import it.',
+    'The browser cannot reliably convert the coordinates of this file (EPSG:31467). Import it.',
   ],
   [
     'a table without places',
     'a.csv',
     'code,n\n01,3\n',
-    'The rows say no place, and no dataset of the catalogue has their codes or names. Columns found: code, n. Import it to choose zones.',
+    'This table has no coordinates, and no dataset of the catalogue has its codes or names. Columns found: code, n. Import it to choose zones.',
   ],
 ] as const)('refuses %s with a message and a way out', async (_, name, content, sentence) => {
   const error = await make(name, content as BlobPart).catch((thrown: unknown) => thrown)

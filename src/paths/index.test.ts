@@ -56,12 +56,12 @@ test('describes commands by title and surface in a scenario, and unknown parts',
     'Scénario: Parcours 0123456789',
     'Étant donné que l’application vient de s’ouvrir',
     'Quand on ouvre la palette (Ctrl K) et l’on choisit « Afficher › Jeu zones »',
-    'Quand on fait sur la carte « Aller à des coordonnées › 46,2,5 »',
+    'Quand on fait « Aller à des coordonnées › 46,2,5 » sur la carte',
     'Alors rien n’est affiché',
     'Et la zone zones.1 est inspectée',
-    'Quand on ouvre la palette (Ctrl K) et l’on choisit « Filtrer par une condition › zones › region » (avec une valeur tapée, qui n’est pas enregistrée)',
-    'Quand on remplit la recherche du tableau (ce qui est tapé n’est pas enregistré)',
-    'Quand on met « population » dans le champ « Variable » des réglages',
+    'Quand on ouvre la palette (Ctrl K) et l’on choisit « Filtrer par une condition › zones › region » (avec une valeur non enregistrée)',
+    'Quand on remplit la recherche du tableau (valeur non enregistrée)',
+    'Quand on remplit le champ « Variable » des réglages avec « population »',
   ])
 })
 

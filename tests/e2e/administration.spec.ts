@@ -64,7 +64,7 @@ test('finds, promotes, suspends, resumes and deletes an account, with an audit',
   await expect(page.getByText('Aucun compte ne correspond')).toBeVisible()
   expect(await stateOf(server, 'paul')).toBeUndefined()
 
-  await page.getByRole('button', { name: 'Ce qui a été fait' }).click()
+  await page.getByRole('button', { name: 'Journal' }).click()
   await expect(page).toHaveURL(/\/administration\/audit$/)
   await expect(page.getByRole('row').nth(1)).toContainText(/compte supprimé.*supprimé.*chef/)
   await expect(page.getByRole('row')).toHaveCount(1 + 4)
@@ -225,7 +225,7 @@ test('lists failed tiles with their reason, and retries them', async ({ app, pag
     .click()
   await expect(row(app, first.id)).toContainText('En attente')
   await expect(page.getByRole('button', { name: 'Tout réessayer' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Ce qui a été fait' }).click()
+  await page.getByRole('button', { name: 'Journal' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText(new RegExp(`${first.id}.*tuiles relancées.*regie`))
 })
 

@@ -157,7 +157,7 @@ test('reports a silent server and keeps the data', async ({ app, page }) => {
     await kill(page)
     await app.button('table.sort', 'population').click()
     const said = page.getByRole('alert').filter({ hasText: 'triées par Population' })
-    await expect(said).toContainText('Le serveur est injoignable. La liste reste telle quelle.')
+    await expect(said).toContainText('Le serveur est injoignable. La liste reste inchangée.')
     // Messages replace rows, here and above the map.
     const expectRows = async () => {
       const rows = await names(page)
@@ -180,9 +180,7 @@ test('reports a silent server and keeps the data', async ({ app, page }) => {
 
     // The search text stays in its field.
     await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('loire')
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'La recherche n’a pas pu être faite' }),
-    ).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'La recherche a échoué' })).toBeVisible()
     await expectRows()
     await expect(page.getByRole('searchbox', { name: 'Rechercher une zone' })).toHaveValue('loire')
 

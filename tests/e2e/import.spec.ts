@@ -58,7 +58,7 @@ test('describes, tests, imports and shows a dropped file by mouse', async ({ app
   await page.getByRole('textbox', { name: 'Unité de habitants' }).fill('hab.')
   await app.button('import.check').click()
   await reaches(app, { mapping: 'checked' })
-  await expect(page.getByRole('heading', { name: 'Ce que donnerait l’import' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Résultat de l’essai' })).toBeVisible()
   await app.isAccessible()
   await app.button('import.start').click()
   await reaches(app, 'imported')
@@ -113,7 +113,7 @@ for (const way of ['by keyboard', 'by mouse'] as const) {
     await expect(page.getByRole('cell', { name: 'ports-1' })).toBeVisible()
     await app.command('essayer l')
     await reaches(app, { mapping: 'checked' })
-    await page.getByText('Ce qui a été compris').click()
+    await page.getByText('Interprétation du fichier').click()
     await expect(page.getByText('Couche : ports.')).toBeVisible()
   })
 }
@@ -133,7 +133,7 @@ test('turns a table with repeated codes into columns, or the instance of one dat
   await reaches(app, { mapping: 'incomplete' })
   const field = page.getByRole('combobox', { name: 'Lignes d’un même code' })
   await expect(field).toHaveAccessibleDescription(
-    'Plusieurs lignes ont le même « code », que « annee » distingue : choisissez ce qu’elles deviennent.',
+    'Plusieurs lignes ont le même « code », avec différents « annee » : choisissez comment les importer.',
   )
   await field.selectOption('Une colonne par valeur de « annee »')
   await expect(page.getByRole('columnheader', { name: 'taux 2021' })).toBeVisible()
@@ -208,12 +208,12 @@ test('reports codes without their zeros, and restores them', async ({ app }) => 
   const warning = page.getByText('2 codes semblent avoir perdu leurs zéros de tête')
   await expect(warning).toBeVisible()
   await app.isAccessible()
-  await page.getByRole('checkbox', { name: 'Les rendre\u00A0: 5 chiffres' }).check()
+  await page.getByRole('checkbox', { name: 'Les rétablir\u00a0: 5 chiffres' }).check()
   await reaches(app, { mapping: 'ready' })
   await expect(warning).toHaveCount(0)
   await app.button('import.check').click()
   await expect(
-    page.getByText('Les zéros de tête, ôtés par un tableur, ont été rendus à 2 codes.'),
+    page.getByText('Les zéros de tête de 2 codes, ôtés par un tableur, ont été rétablis.'),
   ).toBeVisible()
   await expect(warning).toHaveCount(0)
   await app.button('import.start').click()

@@ -74,7 +74,7 @@ test('offers the files of a dataset page, and imports the chosen one', async ({ 
   await page.goto('/import')
   await page.getByLabel(FIELD).fill(`http://${portal.host}/fr/datasets/lieux/`)
   await app.button('import.address').first().click()
-  const offers = page.getByRole('region', { name: 'Il y a plusieurs fichiers à cette adresse.' })
+  const offers = page.getByRole('region', { name: 'Cette adresse contient plusieurs fichiers.' })
   await expect(offers.getByRole('listitem')).toHaveCount(2)
   await expect(offers).toContainText(`csv · 64 octets · ${portal.host}`)
   expect(portal.heard).toEqual(['/api/1/datasets/lieux/'])

@@ -55,9 +55,9 @@ test('finds and removes an earlier import by mouse, also after an outage', async
   await app.button('import.relist').click()
   const row = past(page, old)
   await expect(row).toContainText('2 lignes')
-  await row.getByText('Ce qui a été importé').first().click()
+  await row.getByText('Résultat de l’import').first().click()
   await app.endsWithTheWindow()
-  await expect(row.getByRole('region', { name: 'Ce qui a été importé' })).toContainText('Zones2')
+  await expect(row.getByRole('region', { name: 'Résultat de l’import' })).toContainText('Zones2')
   await app.isAccessible()
 
   await row.getByRole('button', { name: `Retirer ${old}~` }).click()

@@ -110,7 +110,7 @@ test('opens a dropped file by mouse, keeps it over a reload, and sends nothing',
   expect(sent.filter(call => call.includes('/cartable/') && call.includes(dataset))).toEqual([])
 
   await card.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Importer ce qui est ouvert dans ce navigateur' }).click()
+  await page.getByRole('menuitem', { name: 'Importer un fichier ouvert dans ce navigateur' }).click()
   await expect(page).toHaveURL(/\/import$/)
   await expect(page.getByRole('heading', { name: 'quartiers.geojson' })).toBeVisible()
 })
@@ -170,7 +170,7 @@ test('explains a file that cannot be opened, and offers the import', async ({ ap
   await drop(page, 'archive.zip', 'PK\u0003\u0004\u0000\u0000')
   await expect(page.getByText('L’archive zip est endommagée ou incomplète.')).toBeVisible()
   await drop(page, 'plan.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n')
-  await expect(page.getByText('Ce format n’est pas lu dans le navigateur')).toBeVisible()
+  await expect(page.getByText('Le navigateur ne lit pas ce format.')).toBeVisible()
   await app.button('file.import').click()
   await expect(page).toHaveURL(/\/import$/)
 })
@@ -211,10 +211,10 @@ test('matches pasted rows to départements, restoring lost zeros', async ({ app,
   expect(sent.filter(call => /logements|1391/.test(call))).toEqual([])
 
   await app.button('file.rejoin').click()
-  await expect(page.getByText('De quelles zones parlent les lignes')).toBeVisible()
+  await expect(page.getByText('À quelles zones correspondent les lignes')).toBeVisible()
   await app.isAccessible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('De quelles zones parlent les lignes')).toBeHidden()
+  await expect(page.getByText('À quelles zones correspondent les lignes')).toBeHidden()
 })
 
 test('asks which dataset should supply the zones', async ({ app, page }) => {
@@ -223,7 +223,7 @@ test('asks which dataset should supply the zones', async ({ app, page }) => {
     page,
     'code;n\n11;1\n24;2\n27;3\n28;4\n32;5\n44;6\n52;7\n53;8\n75;9\n76;10\n84;11\n93;12\n94;13',
   )
-  await expect(page.getByText('De quelles zones parlent les lignes')).toBeVisible()
+  await expect(page.getByText('À quelles zones correspondent les lignes')).toBeVisible()
   // The dialog has the keys meanwhile.
   await app.press('7')
   expect((await app.view()).reloadOnMove).toBe(false)
@@ -298,7 +298,7 @@ test('chooses another sheet by keyboard, and explains a password', async ({ app,
   await choose('secret.xlsx', locked)
   await expect(page.getByText('Le classeur est protégé par un mot de passe')).toBeVisible()
   // A file that the import also refuses is refused once.
-  await expect(page.getByText('L’import le refuse pour la même raison.')).toBeVisible()
+  await expect(page.getByText('L’import le refuse aussi, pour la même raison.')).toBeVisible()
   await expect(app.button('file.import')).toBeHidden()
   await expect(page.locator('.grid-body .grid-cell', { hasText: 'Brest' }).first()).toBeVisible()
 })

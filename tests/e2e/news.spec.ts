@@ -33,9 +33,9 @@ test('opens the release notes by keys and in the guide, with the version', async
   const news = await byKey
   await expect(news).toHaveURL(/\/docs\/fr\/new\/$/)
   await news.getByRole('link', { name: 'English' }).click()
-  await expect(news.getByRole('heading', { level: 1 })).toHaveText('What is new')
+  await expect(news.getByRole('heading', { level: 1 })).toHaveText('What’s new')
   await news.getByRole('link', { name: 'User guide' }).click()
-  await news.getByRole('link', { name: 'What is new' }).click()
+  await news.getByRole('link', { name: 'What’s new' }).click()
   await expect(news).toHaveURL(/\/docs\/en\/new\/$/)
   await news.close()
   await page.keyboard.press('?')

@@ -85,7 +85,7 @@ test('suggests a few next steps before typing, with a row for all commands', asy
 test('asks for a dataset before a download, and continues', async ({ app }) => {
   await app.open()
   await ask(app, 'telecharger')
-  await expect(rows(app).first()).toContainText('Demande d’abord un jeu de données')
+  await expect(rows(app).first()).toContainText('Nécessite un jeu de données')
   await app.press('Enter')
   await expect(app.page.locator('.palette-chips li')).toHaveText('Afficher')
   await field(app).pressSequentially('dep')
@@ -97,7 +97,7 @@ test('asks for a dataset before a download, and continues', async ({ app }) => {
 test('asks for a login before account settings, and continues', async ({ app }) => {
   await app.open()
   await ask(app, 'settings of account')
-  await expect(rows(app).first()).toContainText('Vous fait d’abord vous connecter')
+  await expect(rows(app).first()).toContainText('Nécessite une connexion')
   await app.press('Enter')
   await expect(app.page).toHaveURL(/\/login\?next=/)
   await app.press('F2')

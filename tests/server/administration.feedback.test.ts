@@ -56,7 +56,7 @@ test('mails an answer once to an author who wants one', async () => {
   expect((await read('?state=answered')).results.map(({ id }) => id)).toEqual([1])
   const mails = await mailsOf(server)
   expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
-    ['eve@example.org', 'An answer to your feedback on Cartable'],
+    ['eve@example.org', 'Reply to your feedback on Cartable'],
   ])
   // What either of them wrote is text, in the message as in its page.
   expect(mails[0]?.text).toContain('Merci {{feedback}} !')

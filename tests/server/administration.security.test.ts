@@ -40,7 +40,7 @@ test('refuses every call of anyone but active administrators', async () => {
     body: '{"name":"all"}',
   })
   const { key } = (await made.json()) as { key: string }
-  const only = { detail: 'This is for administrators: ask the operator of this server for the role.' }
+  const only = { detail: 'For administrators only: ask the operator of this server for this role.' }
   for (const call of calls) {
     expect((await ask(call, {})).status).toBe(401)
     expect((await ask(call, { authorization: 'Bearer nonsense' })).status).toBe(401)

@@ -165,7 +165,7 @@ test('counts repaired, refused and unmatched rows, with examples', async () => {
   open.geometry.coordinates[0]!.pop()
   const zones = run(place.dataDir, place.file('a.geojson', collection(open)), '--lang', 'en')
   expect(zones.stdout).toContain(
-    '  coordinate system: WGS 84, EPSG:4326; as the file says; without loss\n  ring closed: 1 geometry\n',
+    '  coordinate system: WGS 84, EPSG:4326; according to the file; without loss\n  ring closed: 1 geometry\n',
   )
   const csv = place.file('taux.csv', 'code,taux\n01,3\n98,4\n99,5\n')
   const labels = run(place.dataDir, csv, '--origin', 'a', '--lang', 'en')

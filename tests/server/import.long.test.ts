@@ -25,7 +25,7 @@ test('detects repeated keys, and leaves ordinary tables alone', async () => {
   const found = async (content: string) =>
     (await survey(place.file('t.csv', content), AS_IT_IS, place.context)).repeated
   expect(await found(table)).toEqual({ key: 'region', by: 'annee', values: ['2020', '2021'] })
-  // The number of the row tells them apart, and means nothing.
+  // The row number tells them apart, and means nothing.
   const numbered = table.split('\n').filter(Boolean)
   expect(await found(numbered.map((line, at) => `${at === 0 ? 'id' : at};${line}`).join('\n'))).toMatchObject(
     { key: 'region', by: 'annee' },

@@ -55,7 +55,7 @@ test('names actor, action and target in the journal, even after a deletion', asy
     .slice(lines.findIndex(line => line.startsWith('table')))
     .filter(line => !/^\d/.test(line))
   expect(said).toEqual([
-    'table Ce qui a été fait',
+    'table Journal',
     'rowgroup',
     'row',
     'columnheader Objet',

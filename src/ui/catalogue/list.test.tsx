@@ -136,8 +136,8 @@ test('marks a displayed dataset', async () => {
 test('offers ready maps with names and contents, and no section without any', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <ReadyMaps maps={MAPS} />)).toEqual([
-    'region Commencer par une carte',
-    'heading Commencer par une carte',
+    'region Commencer par une carte toute prête',
+    'heading Commencer par une carte toute prête',
     'Choisissez une carte, puis modifiez-la.',
     'button Où vit-on en France ? Population par département',
     'button Les frontières de la richesse Rapport des PIB par habitant',

@@ -61,7 +61,7 @@ test('borrows zones as of the date of the data, unless an instance is chosen', a
 test('offers columns as the key of the zones, or the line number for own zones', async () => {
   expect(await choicesOf('Code des zones', UPLOAD)).toEqual([
     'Choisissez une colonne',
-    'Le numéro de la ligne',
+    'Le numéro de ligne',
     'code',
     'nom',
     'population',
@@ -76,7 +76,7 @@ test('offers columns as the key of the zones, or the line number for own zones',
 
 test('offers to turn the rows of a table into columns or dated instances', async () => {
   expect(await choicesOf('Lignes d’un même code', TABLE)).toEqual([
-    'Choisir ce qu’elles deviennent',
+    'Choisir comment les importer',
     'Une colonne par valeur de « annee »',
     'Une instance : « annee » vaut 2020',
     'Une instance : « annee » vaut 2021',

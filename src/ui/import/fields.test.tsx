@@ -22,12 +22,12 @@ test('shows each missing or invalid value at its field', async () => {
     },
   })
   expect(changeOf(before, linesIn(bench)).come).toEqual([
-    'textbox Nom = (wrong) — Donnez un nom au jeu de données.',
+    'textbox Nom = (wrong) — Saisissez le nom du jeu de données.',
     'textbox Identifiant = Not good (wrong) — Utilisez des minuscules, des chiffres et des tirets, 80 caractères au plus.',
     'combobox Code des zones = Choisissez une colonne (wrong) — Choisissez la colonne qui distingue les zones.',
-    'textbox Date des données = soon (wrong) — Donnez une année (2026) ou un jour (2026-01-31).',
+    'textbox Date des données = soon (wrong) — Saisissez une année (2026) ou un jour (2026-01-31).',
     'textbox Édition = É (wrong) — Utilisez des minuscules, des chiffres et des tirets, 30 caractères au plus.',
-    'textbox Adresse de la source = ftp: (wrong) — Commencez l’adresse par https://.',
+    'textbox Adresse de la source = ftp: (wrong) — L’adresse doit commencer par https://.',
     'status Complétez les champs signalés.',
     'button Essayer (not now) — Complétez les champs signalés.',
     'button Importer (not now) — Complétez les champs signalés.',

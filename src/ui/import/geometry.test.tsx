@@ -55,12 +55,12 @@ test('asks which zones to borrow, by which key and as of when', async () => {
     'combobox Jeu d’origine = Jeu zones – 95 codes trouvés',
     'combobox Instance d’origine = D’après la date des données : 2026',
     'textbox Système de coordonnées = — WGS 84 (EPSG:4326), selon le fichier, sans perte.',
-    'combobox Encodage = UTF-8, ou ce que dit le fichier',
+    'combobox Encodage = UTF-8, ou encodage indiqué par le fichier',
   ])
   expect(partIn(bench, 'Aperçu')).toEqual([
     'region Aperçu',
     'Aucune géométrie à montrer.',
-    'Celles du jeu d’origine seront utilisées.',
+    'Les géométries du jeu d’origine seront utilisées.',
     'status Relecture du fichier…',
     'button Mettre de côté',
     'button Essayer (not now) — Attendez la fin de l’opération en cours, ou interrompez-la.',
@@ -80,17 +80,18 @@ test('lets zones matched by a label be treated as codes', async () => {
     { dataset: 'zones', label: 'region', key: 'code', matched: 1, fits: true } as never,
   ]
   const bench = await surveyed(found({ origins }), { geometry: { ...BORROWED, label: 'region' } })
-  const said = () => partIn(bench, 'Contenu du fichier').filter(line => /origine|contient/.test(line))
+  const said = () =>
+    partIn(bench, 'Contenu du fichier').filter(line => /origine|[Cc]ontenu de|contient/.test(line))
   expect(said()).toEqual([
     'combobox Code des zones = code — La colonne qui contient les codes des zones du jeu d’origine.',
     'combobox Jeu d’origine = Jeu zones – 1 valeur de « region » trouvée',
-    'combobox Ce que contient la colonne des codes = La variable « region »',
+    'combobox Contenu de la colonne des codes = La variable « region »',
   ])
   await tell(bench, 'importing', { type: 'draft.changed', change: { geometry: BORROWED } })
   expect(said()).toEqual([
     'combobox Code des zones = code — La colonne qui contient les codes des zones du jeu d’origine.',
     'combobox Jeu d’origine = Jeu zones – 1 valeur de « region » trouvée',
-    'combobox Ce que contient la colonne des codes = Les codes des zones',
+    'combobox Contenu de la colonne des codes = Les codes des zones',
   ])
 })
 
@@ -118,14 +119,14 @@ test.each([
     accuracy: 20,
     told: 'à 20 m près',
     asked: [
-      'checkbox Importer quand même — Les coordonnées en NTF Lambert II peuvent être décalées ici de 20 m.',
+      'checkbox Importer quand même — Ici, les coordonnées en NTF Lambert II peuvent être décalées de 20 m.',
     ],
   },
   {
     accuracy: null,
     told: 'avec une précision inconnue',
     asked: [
-      'checkbox Importer quand même — La précision des coordonnées en NTF Lambert II n’est pas connue ici : elles peuvent être décalées de plusieurs centaines de mètres.',
+      'checkbox Importer quand même — Ici, la précision des coordonnées en NTF Lambert II est inconnue : elles peuvent être décalées de plusieurs centaines de mètres.',
     ],
   },
 ])('asks whether to accept coordinates that become degrees $told', async each => {
@@ -134,7 +135,7 @@ test.each([
   const bench = await surveyed(found({ crs }))
   const said = () => partIn(bench, 'Contenu du fichier').filter(line => /^(textbox S|checkbox)/.test(line))
   expect(said()).toEqual([
-    `textbox Système de coordonnées = — NTF Lambert II (EPSG:27572), comme demandé, ${told}.`,
+    `textbox Système de coordonnées = — NTF Lambert II (EPSG:27572), selon votre choix, ${told}.`,
     ...asked,
   ])
   await tell(bench, 'importing', { type: 'reading.changed', read: { accuracy: accuracy ?? 'unknown' } })

@@ -13,7 +13,7 @@ test('offers a file, an address and past imports', async () => {
     'GeoJSON, TopoJSON, Shapefile zippé, FlatGeobuf, GPX, KML, KMZ, GeoPackage, GeoParquet, Excel (.xlsx), OpenDocument (.ods), GML, DXF, MapInfo et File Geodatabase zippés, CSV ou TSV, compressés en gzip ou non. 1 ko au plus.',
     'textbox Adresse d’un fichier =',
     'button Récupérer',
-    'Le fichier reste sur ce serveur. Rien n’entre au catalogue avant que vous lanciez l’import.',
+    'Le fichier reste sur ce serveur. Rien n’est ajouté au catalogue avant l’import.',
     'button Retour à la carte (not now) — C’est déjà le cas.',
   ])
 })
@@ -24,8 +24,8 @@ test('tells readers who can import, and which actions they have themselves', asy
   await tell(bench, 'importing', { type: 'session.opened', account: null })
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading Importer un jeu de données',
-    'Votre compte ne peut pas importer ici.',
-    'Demandez à l’administrateur du serveur le rôle d’éditeur. Un fichier déposé sur l’atelier s’ouvre dans votre navigateur, sans import.',
+    'Votre compte ne peut pas importer de fichier.',
+    'Demandez le rôle d’éditeur à l’administrateur du serveur. Vous pouvez aussi déposer un fichier sur la carte : il s’ouvre dans votre navigateur, sans import.',
     'button Retour à la carte (not now) — C’est déjà le cas.',
   ])
 })
@@ -68,7 +68,7 @@ test('describes an analysed file column by column', async () => {
     'heading Jeu de données',
     'combobox Destination = Nouveau jeu de données',
     'textbox Nom = lieux',
-    'textbox Identifiant = lieux — Minuscules, chiffres et tirets ; il apparaît dans les adresses.',
+    'textbox Identifiant = lieux — Minuscules, chiffres et tirets. Il apparaît dans les adresses.',
     'textbox Description =',
     'region Contenu du fichier',
     'heading Contenu du fichier',
@@ -76,7 +76,7 @@ test('describes an analysed file column by column', async () => {
     'combobox Nom des zones = nom',
     'combobox Géométries = Celles du fichier',
     'textbox Système de coordonnées = — WGS 84 (EPSG:4326), selon le fichier, sans perte.',
-    'combobox Encodage = UTF-8, ou ce que dit le fichier',
+    'combobox Encodage = UTF-8, ou encodage indiqué par le fichier',
     'region Instance',
     'heading Instance',
     'textbox Date des données = 2026 — AAAA ou AAAA-MM-JJ',
@@ -88,7 +88,7 @@ test('describes an analysed file column by column', async () => {
     'textbox Adresse de la source =',
     'textbox Licence =',
     'textbox Adresse de la licence =',
-    'textbox Mention à afficher = — Le nom du fournisseur quand elle est vide.',
+    'textbox Mention à afficher = — Si le champ est vide, le nom du fournisseur.',
     'region Variables',
     'heading Variables',
     '3 colonnes gardées',
@@ -112,7 +112,7 @@ test('describes an analysed file column by column', async () => {
     'textbox Unité de population =',
     'region Aperçu',
     'Aucune géométrie à montrer.',
-    'Les lignes de l’aperçu n’en ont pas de lisible : vérifiez « Géométries » et « Système de coordonnées ».',
+    'Aucune géométrie lisible dans l’aperçu : vérifiez « Géométries » et « Système de coordonnées ».',
     'status Tout est prêt.',
     'button Mettre de côté',
     'button Essayer',
@@ -129,7 +129,7 @@ test('shows the step, rows, rate and time of a running import', async () => {
     'heading Import de « lieux »',
     'progressbar Import de « lieux »',
     'Lecture · 0 s',
-    'Rien n’apparaît au catalogue avant la fin : vous pouvez interrompre sans laisser de trace.',
+    'Rien n’est ajouté au catalogue avant la fin : vous pouvez interrompre à tout moment.',
     'button Interrompre',
   ])
   const after = async (seconds: number, progress: { step: string; done: number; total: number | null }) => {
@@ -170,20 +170,20 @@ test('lists past imports with their results and a remove button', async () => {
     'lieux~2024, importée le 2 janvier 2026',
     '101 lignes',
     'button Retirer lieux~2024',
-    'summary Ce qui a été importé dans lieux~2024 (folded)',
+    'summary Résultat de l’import de lieux~2024 (folded)',
     'button Retour à la carte',
   ])
   const unfolded = readUnfolded(bench, <ImportScreen />)
-  expect(unfolded.slice(unfolded.indexOf('summary Ce qui a été importé dans lieux~2024 (open)'))).toEqual([
-    'summary Ce qui a été importé dans lieux~2024 (open)',
-    'region Ce qui a été importé',
-    'heading Ce qui a été importé',
+  expect(unfolded.slice(unfolded.indexOf('summary Résultat de l’import de lieux~2024 (open)'))).toEqual([
+    'summary Résultat de l’import de lieux~2024 (open)',
+    'region Résultat de l’import',
+    'heading Résultat de l’import',
     'Lignes 2',
     'Zones 2',
     'Réparées 0',
     'Refusées 0',
     'Sans zone 0',
-    'summary Ce qui a été compris (open)',
+    'summary Interprétation du fichier (open)',
     'Code des zones : code.',
     'Nom des zones : nom.',
     'button Retour à la carte',
@@ -215,8 +215,8 @@ test('offers each file found at an address, and keeps a refused address', async 
   await bench.settle()
   const lines = readIn(bench, <ImportScreen />)
   expect(lines.slice(lines.findIndex(line => line.startsWith('region'))).slice(0, 6)).toEqual([
-    'region Il y a plusieurs fichiers à cette adresse. Lequel faut-il importer ?',
-    'status Il y a plusieurs fichiers à cette adresse. Lequel faut-il importer ?',
+    'region Cette adresse contient plusieurs fichiers. Lequel voulez-vous importer ?',
+    'status Cette adresse contient plusieurs fichiers. Lequel voulez-vous importer ?',
     'button Lieux',
     'csv · 420 octets · data.example.org',
     'button Contours',

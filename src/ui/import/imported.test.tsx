@@ -34,14 +34,14 @@ test('reports the imported data and the next actions', async () => {
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading « lieux » est au catalogue',
     'Instance lieux~2026',
-    'region Ce qui a été importé',
-    'heading Ce qui a été importé',
+    'region Résultat de l’import',
+    'heading Résultat de l’import',
     'Lignes 2',
     'Zones 2',
     'Réparées 0',
     'Refusées 0',
     'Sans zone 0',
-    'summary Ce qui a été compris (folded)',
+    'summary Interprétation du fichier (folded)',
     'button Retirer du catalogue',
     'button Importer un autre fichier',
     'button Afficher sur la carte',
@@ -51,7 +51,7 @@ test('reports the imported data and the next actions', async () => {
   expect(readOver(bench, <ImportScreen />)).toEqual([
     'alertdialog Retirer « lieux » du catalogue ?',
     'heading Retirer « lieux » du catalogue ?',
-    'L’instance lieux~2026 quitte le catalogue et la carte, pour tout le monde. Pour la retrouver, importez de nouveau son fichier.',
+    'L’instance lieux~2026 disparaîtra du catalogue et de la carte, pour tout le monde. Pour la retrouver, il faudra importer de nouveau son fichier.',
     'button Garder',
     'button Retirer',
   ])
@@ -74,7 +74,7 @@ test('names the imported date of a table, and offers the others', async () => {
     'progressbar Import de « lieux »',
     'Lecture · 0 s',
     '« annee » vaut 2021 : instance 1 sur 3',
-    'Rien n’apparaît au catalogue avant la fin : vous pouvez interrompre sans laisser de trace.',
+    'Rien n’est ajouté au catalogue avant la fin : vous pouvez interrompre à tout moment.',
     'button Interrompre',
   ])
   bench.importNews({ type: 'import.reported', report: REPORT })
@@ -119,10 +119,10 @@ test('starts a report with counts, and unfolds how the file was read', async () 
     'Réparées 0',
     'Refusées 0',
     'Sans zone 0',
-    'summary Ce qui a été compris (folded)',
+    'summary Interprétation du fichier (folded)',
   ])
   expect(changeOf(lines, readUnfolded(bench, report)).come).toEqual([
-    'summary Ce qui a été compris (open)',
+    'summary Interprétation du fichier (open)',
     'Code des zones : code.',
     'Nom des zones : nom.',
   ])
@@ -147,12 +147,12 @@ test('reports repaired and omitted rows with examples', async () => {
       'Réparées 5',
       'Refusées 3',
       'Sans zone 3',
-      '1 ligne plus courte : les cellules qui manquent sont vides.',
-      'Les zéros de tête, ôtés par un tableur, ont été rendus à 2 codes.',
+      '1 ligne est incomplète : ses cellules manquantes sont vides.',
+      'Les zéros de tête de 2 codes, ôtés par un tableur, ont été rétablis.',
       'summary Géométries réparées (open)',
       'anneau fermé : 2',
-      'trou hors du contour changé en partie : 3',
-      'summary Lus comme absence de donnée (open)',
+      'trou hors du contour converti en partie : 3',
+      'summary Valeurs lues comme données absentes (open)',
       '« n/d » : 4',
       'summary Lignes refusées (open)',
       'Ligne 4 : sans code.',
@@ -187,13 +187,13 @@ test('reports every guess about the file', async () => {
       'De https://data.example.org/lieux.csv.',
       'Couche : communes.',
       'Seulement les lignes où « annee » vaut « 2021 ».',
-      'Code des zones : le numéro de la ligne.',
+      'Code des zones : le numéro de ligne.',
       'Coordonnées : x et y.',
       'Encodage : windows-1252.',
       'Nombres : population, surface.',
       '« population » : une quantité (deviné).',
       '« taux » : un rapport (deviné).',
-      'Lambert-93 (EPSG:2154), comme demandé, à 1 m près.',
+      'Lambert-93 (EPSG:2154), selon votre choix, à 1 m près.',
       'Zones fournies par zones~2026.',
     ],
     gone: ['Code des zones : code.', 'Nom des zones : nom.'],
@@ -209,12 +209,12 @@ test('reports every guess about the file', async () => {
 test('warns about likely mistakes', async () => {
   const lost = { count: 9, example: '1', digits: 2 }
   expect((await read({ lostZeros: { ...lost, instance: null } })).come).toEqual([
-    'Attention : 9 codes semblent avoir perdu leurs zéros de tête dans un tableur (« 1 » parmi des codes de 2 chiffres). Reprenez le fichier du fournisseur, ou rendez-les au champ « Zéros de tête ».',
+    'Attention : 9 codes semblent avoir perdu leurs zéros de tête dans un tableur (« 1 » parmi des codes de 2 chiffres). Reprenez le fichier du fournisseur, ou rétablissez-les dans « Zéros de tête ».',
   ])
   expect((await read({ lostZeros: { ...lost, instance: 'zones~2026' } })).come).toEqual([
-    'Attention : 9 codes ne sont ceux de zones~2026 qu’avec des zéros de tête, qu’un tableur a sans doute ôtés (« 1 » sur 2 chiffres). Reprenez le fichier du fournisseur, ou rendez-les au champ « Zéros de tête ».',
+    'Attention : 9 codes ne correspondent à zones~2026 qu’avec des zéros de tête, sans doute ôtés par un tableur (« 1 » sur 2 chiffres). Reprenez le fichier du fournisseur, ou rétablissez-les dans « Zéros de tête ».',
   ])
   expect((await read({ swapped: { by: 'names', what: 'y, x' } })).come).toEqual([
-    'Attention : les colonnes « y, x » servent de longitude et de latitude, mais leurs noms disent l’inverse. Échangez-les.',
+    'Attention : les colonnes « y, x » sont lues comme longitude et latitude, mais leurs noms indiquent l’inverse. Échangez-les.',
   ])
 })

@@ -31,7 +31,7 @@ test('reports that only the first rows of a file were read', async () => {
 test('turns a table with several rows per code into columns or dated instances', async () => {
   const rows = partIn(await surveyed(TABLE), 'Contenu du fichier')
   expect(rows.filter(line => line.includes('Lignes d’un même code'))).toEqual([
-    'combobox Lignes d’un même code = Une instance : « annee » vaut 2021 — Une colonne par valeur, ou une instance par date : dès qu’une date est importée, les autres peuvent suivre aussitôt.',
+    'combobox Lignes d’un même code = Une instance : « annee » vaut 2021 — Une colonne par valeur, ou une instance par date. Après l’import d’une date, vous pourrez importer les autres.',
   ])
   const open = await surveyed({
     ...TABLE,
@@ -39,7 +39,7 @@ test('turns a table with several rows per code into columns or dated instances',
     definition: { ...TABLE.definition, read: UPLOAD.survey.read },
   })
   expect(partIn(open, 'Contenu du fichier').filter(line => line.includes('Lignes d’un même code'))).toEqual([
-    'combobox Lignes d’un même code = Choisir ce qu’elles deviennent (wrong) — Plusieurs lignes ont le même « code », que « annee » distingue : choisissez ce qu’elles deviennent.',
+    'combobox Lignes d’un même code = Choisir comment les importer (wrong) — Plusieurs lignes ont le même « code », avec différents « annee » : choisissez comment les importer.',
   ])
 })
 

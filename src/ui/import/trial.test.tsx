@@ -21,14 +21,14 @@ test('shows the expected result of a try, or why it failed', async () => {
   await bench.settle()
   expect(changeOf(before, linesIn(bench))).toEqual({
     come: [
-      'region Ce que donnerait l’import',
-      'heading Ce que donnerait l’import',
+      'region Résultat de l’essai',
+      'heading Résultat de l’essai',
       'Lignes 2',
       'Zones 2',
       'Réparées 0',
       'Refusées 0',
       'Sans zone 0',
-      'summary Ce qui a été compris (folded)',
+      'summary Interprétation du fichier (folded)',
       'status Essai terminé : rien n’a encore été enregistré.',
     ],
     gone: ['status Tout est prêt.'],
@@ -62,11 +62,11 @@ test('offers to restore leading zeros of codes', async () => {
   bench.importNews({ type: 'import.reported', report: { ...REPORT, lostZeros } })
   await bench.settle()
   expect(boxes()).toEqual([
-    'checkbox Les rendre : 2 chiffres — Un tableur les a sans doute ôtés des codes en chiffres.',
+    'checkbox Les rétablir : 2 chiffres — Un tableur les a sans doute ôtés des codes numériques.',
   ])
   await tell(bench, 'importing', { type: 'reading.changed', read: { digits: 2 } })
   expect(boxes()).toEqual([
-    'checkbox Les rendre : 2 chiffres (checked) — Un tableur les a sans doute ôtés des codes en chiffres.',
+    'checkbox Les rétablir : 2 chiffres (checked) — Un tableur les a sans doute ôtés des codes numériques.',
   ])
 })
 

@@ -134,7 +134,7 @@ test('explains that a zone has no labels, and offers no copy button', async () =
   expect(lines.slice(lines.indexOf('heading Variables'))).toEqual([
     'heading Variables',
     'Cette zone n’a aucune variable.',
-    'button Copier toutes les variables (not now) — Il n’y a pas de valeur à copier.',
+    'button Copier toutes les variables (not now) — Aucune valeur à copier.',
     'button Ne plus inspecter',
   ])
 })
@@ -180,7 +180,7 @@ test('shows former values, and by how much numbers changed since which date', as
     '5 → 2,5 (−2,5, −50 %)',
     'begun',
     '4',
-    '0 → 4 (+4, pas de pourcentage de 0)',
+    '0 → 4 (+4, pas de pourcentage à partir de 0)',
     'ended pas de données 12 → pas de données',
     'named',
     'Occitanie',

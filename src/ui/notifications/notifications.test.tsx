@@ -29,7 +29,7 @@ test('shows the kind and subject of a message, and a close button', async () => 
   ])
   expect(await toldOf({ kind: 'info', key: 'addressInvalid', detail: 'z=99' })).toEqual([
     'img Information',
-    'L’adresse n’a pas pu être lue en entier. La carte montre tout le reste. Pas compris : z=99',
+    'Une partie de l’adresse est illisible. La carte montre le reste. Partie ignorée : z=99',
     'button Fermer',
   ])
 })
@@ -37,7 +37,7 @@ test('shows the kind and subject of a message, and a close button', async () => 
 test('formats the dates in a message in the interface language', async () => {
   expect(await toldOf({ kind: 'info', key: 'coloursHeld', detail: '2021-01-31 → 2026' })).toEqual([
     'img Information',
-    'Autre date, mêmes couleurs : chacune garde son sens. 31 janvier 2021 → 2026',
+    'Couleurs conservées : les dates restent comparables. 31 janvier 2021 → 2026',
     'button Fermer',
   ])
 })
@@ -111,7 +111,7 @@ test('lists the last month’s messages in a dialog, newest first, with a clear 
   expect(changeOf(empty, readOver(bench, <NotificationHistory />))).toEqual({
     come: [
       'img Erreur',
-      'L’adresse n’a pas pu être lue en entier. La carte montre tout le reste. Pas compris : z=99',
+      'Une partie de l’adresse est illisible. La carte montre le reste. Partie ignorée : z=99',
       '20 nov. 2026, 12:05',
       'img Réussite',
       'Lien copié.',

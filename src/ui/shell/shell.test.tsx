@@ -39,7 +39,7 @@ test('reports an unreachable server, and lists the datasets still available', as
   expect(changeOf(before, readIn(bench, <Shell />))).toEqual({
     gone: [],
     come: [
-      'Le serveur est injoignable : ce qui est affiché vient de la mémoire de ce navigateur. Jeux qui peuvent être affichés : Jeu labels.',
+      'Le serveur est injoignable : les données affichées viennent de la mémoire de ce navigateur. Jeux qui peuvent être affichés : Jeu labels.',
     ],
   })
 })

@@ -158,7 +158,7 @@ test('describes hexagons: their content, points without a value, and missing poi
   const legend = await drawn({ mode: 'gradient', form: 'fill', classes: 'quantile' })
   const gathered = { gathering: 'sum', points: 1200, missing: 2, hexagons: 1, isPartial: true } as const
   const notes = [
-    '1 200 points dans 1 hexagone ; à un autre zoom, d’autres hexagones.',
+    '1 200 points dans 1 hexagone. Les hexagones changent avec le zoom.',
     'dont 2 points sans valeur',
     'Seuls les points chargés sont comptés.',
   ]

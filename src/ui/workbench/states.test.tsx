@@ -30,7 +30,7 @@ async function ask(bench: ScriptedWorkbench, dataset: string) {
 test('asks for a dataset on an empty map, or for the catalogue if it is missing', async () => {
   expect(readIn(await shownBench(), <EmptyMap />)).toEqual([
     'heading Aucun jeu de données affiché',
-    'Départements, communes, pays, villes… choisissez ce que la carte doit montrer.',
+    'Départements, communes, pays, villes… choisissez un jeu de données à afficher.',
     'button Ouvrir le catalogue',
     'Ctrl K pour tout faire au clavier',
   ])
@@ -47,7 +47,7 @@ test('explains a missing map and points to the table', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <NoMap reason="webgl" />)).toEqual([
     'heading La carte ne peut pas être dessinée ici',
-    'Ce navigateur n’a pas WebGL 2, ou il est désactivé. Le tableau, la légende et le téléchargement fonctionnent sans la carte.',
+    'WebGL 2 est absent ou désactivé dans ce navigateur. Le tableau, la légende et le téléchargement fonctionnent sans la carte.',
     'button Aller au tableau',
   ])
   expect(readIn(bench, <NoMap reason="unavailable" />)).toEqual([
@@ -127,17 +127,17 @@ test('shows why a load failed, in the server’s words if it sent any', async ()
   await ask(bench, 'labels')
   bench.parts({ type: 'parts.failed', failure: { code: 'timeout', detail: null } })
   await bench.settle()
-  const ways = ['button Réessayer', 'button Renoncer']
+  const ways = ['button Réessayer', 'button Ignorer']
   const late = '« Jeu labels » n’a pas pu être chargé : le serveur met trop de temps à répondre.'
   expect(readIn(bench, <FailureBadge />)).toEqual([late, ...ways])
   expect(readIn(bench, <StatusLine />)).toEqual([
     late,
     ...ways,
-    'Jeu zones 5 zones / 101 Le chargement a échoué. Ce qui était affiché le reste.',
+    'Jeu zones 5 zones / 101 Le chargement a échoué. La carte reste inchangée.',
     '46,60° N · 2,45° E',
     'zoom 5,0',
     'Ctrl Z annule ? raccourcis',
-    'status Le chargement a échoué. Ce qui était affiché le reste.',
+    'status Le chargement a échoué. La carte reste inchangée.',
   ])
   const other = await shownBench()
   expect(readIn(other, <FailureBadge />)).toEqual([])
@@ -154,11 +154,11 @@ test('reports pending or failed shapes once the rest is loaded', async () => {
   const bench = await shownBench('zones')
   expect(readIn(bench, <MissingShapes />)).toEqual([])
   bench.root.send({ type: 'shapes.changed', shapes: 'coming' })
-  expect(readIn(bench, <MissingShapes />)).toEqual(['status Les formes arrivent…'])
+  expect(readIn(bench, <MissingShapes />)).toEqual(['status Chargement des formes…'])
   bench.root.send({ type: 'shapes.changed', shapes: 'missing' })
   expect(readIn(bench, <MissingShapes />)).toEqual([
     'alert Une partie de la carte manque : le serveur ne l’a pas envoyée. ' +
-      'Cartable réessaie toutes les quelques secondes.',
+      'Nouvel essai toutes les quelques secondes.',
   ])
   expect(readIn(bench, <StatusLine />)[0]).toContain('Jeu zones 5 zones / 101 carte incomplète')
   await ask(bench, 'labels')
