@@ -74,7 +74,7 @@ test('finds zones by codes without leading zeros, and reports it', async () => {
 test('names the datasets that could not be read', async () => {
   const { said } = await joined('departement,n\n01,5\n2A,6\n29,7\n', ['Régions'])
   expect(said).toContain(
-    '"Régions" could not be read on the server and was left out: if it is damaged, importing its file again repairs it.',
+    '"Régions" could not be read on the server and was skipped. If it is damaged, import its file again.',
   )
 })
 

@@ -107,7 +107,7 @@ test.each([
     'broken JSON',
     'a.geojson',
     '{"type":"FeatureCollection","features":[{',
-    'The file is not valid JSON, or it is cut short. The import rejects it too, for the same reason.',
+    'The file is not valid JSON, or it is incomplete. The import rejects it too, for the same reason.',
   ],
   [
     'ten thousand columns',
@@ -143,13 +143,13 @@ test.each([
     'a damaged archive',
     'a.zip',
     new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]),
-    'The zip archive is damaged or cut short. The import rejects it too, for the same reason.',
+    'The zip archive is damaged or incomplete. The import rejects it too, for the same reason.',
   ],
   [
     'a gzip that is cut short',
     'a.csv.gz',
     new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0]),
-    'The compressed file is damaged or cut short. The import rejects it too, for the same reason.',
+    'The compressed file is damaged or incomplete. The import rejects it too, for the same reason.',
   ],
   [
     'metres instead of degrees',

@@ -276,7 +276,7 @@ test('imports coordinates with an error over 10 m after the user accepts it', as
   )
   const accept = page.getByRole('checkbox', { name: 'Importer quand même' })
   await expect(accept).not.toBeChecked()
-  await expect(page.getByText('peuvent être décalées ici de 12\u00A0m.')).toBeVisible()
+  await expect(page.getByText('peuvent être décalées de 12\u00A0m.')).toBeVisible()
   await app.isAccessible()
   await accept.check()
   await reaches(app, { mapping: 'ready' })

@@ -175,7 +175,7 @@ test('compares instances by a computed label', async () => {
 })
 
 test.each([
-  ['=habitants/', 'filters:computedUnreadable', /calcul|calculation/],
+  ['=habitants/', 'filters:computedUnreadable', /[Cc]alcul/],
   ['=habitants/inconnue', 'filters:labelUnknown', /existe|exist/],
   ['=habitants*nature', 'filters:computedNotNumber', /numéri|numbers/],
   ['=1+1', 'filters:computedNoLabel', /variable|label/],

@@ -14,7 +14,7 @@ const AUDIT: Listing = { section: 'audit', count: 0, rows: [] }
 const bob = { pk: 2, username: 'bob' }
 const SUSPENSION: Act = { kind: 'change', account: bob, change: { suspended: true } }
 const DELETION: Act = { kind: 'deletion', account: bob }
-const GONE = new FailureError({ code: 'notFound', detail: 'This account is no longer there.' })
+const GONE = new FailureError({ code: 'notFound', detail: 'This account no longer exists.' })
 const accounts = screen('/administration', 'member')
 
 followTable({

@@ -72,7 +72,7 @@ async function apart(dataDir: string): Promise<{ env: Env; own: string }> {
   expect(await run(dataDir, inFolder, 'backup', backup)).toMatchObject({ status: 0, stderr: '' })
   const restored = await run(own, env, 'restore', backup)
   expect([restored.status, restored.stderr]).toEqual([0, ''])
-  expect(restored.stdout).toMatch(/^[\d,]+ files and [\d,]+ rows are restored, and the same as in the backup/)
+  expect(restored.stdout).toMatch(/^[\d,]+ files and [\d,]+ rows are restored, identical to the backup/)
   return { env, own }
 }
 
@@ -224,7 +224,7 @@ test('reports and repairs flipped bytes, missing objects and unnamed ones', asyn
 
   const found = await run(own, env, 'check')
   expect(found.status).toBe(1)
-  expect(found.stdout).toContain('1 object came more than a day ago and is named by no instance')
+  expect(found.stdout).toContain('1 object older than a day is used by no instance')
   for (const hash of [file, column]) expect(found.stderr).toContain(hash)
   const repaired = await run(own, env, 'check', '--repair')
   expect([repaired.status, repaired.stdout]).toEqual([0, expect.stringContaining('has been remade')])

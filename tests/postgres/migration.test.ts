@@ -101,8 +101,8 @@ async function killedFolder(): Promise<string> {
 
 const SIGNALS = [
   ['SIGKILL', null, ''],
-  ['SIGINT', 130, 'Interrupted: nothing was removed. Start it again to continue.\n'],
-  ['SIGTERM', 130, 'Interrupted: nothing was removed. Start it again to continue.\n'],
+  ['SIGINT', 130, 'Interrupted: nothing was removed. Run the command again to continue.\n'],
+  ['SIGTERM', 130, 'Interrupted: nothing was removed. Run the command again to continue.\n'],
 ] as const
 
 test.each(SIGNALS)('only reads the source, which starts after %s', async (signal, status, stderr) => {
@@ -131,7 +131,7 @@ test('moves a file that was damaged once it is repaired', async () => {
   writeFileSync(path, Buffer.alloc(sound.byteLength))
   const damaged = await migrate('out', dataDir, env).ended
   expect(damaged).toMatchObject({ status: 1, stdout: '' })
-  expect(damaged.stderr).toMatch(/^1 file is damaged at its origin and was not moved; everything else was\./)
+  expect(damaged.stderr).toMatch(/^1 file is damaged at its origin and was not moved; all others were\./)
   writeFileSync(path, sound)
   expect(await migrate('out', dataDir, env).ended).toMatchObject({ status: 0, stderr: '' })
   expect(await migrate('out', dataDir, env).ended).toMatchObject({

@@ -172,10 +172,10 @@ test('reports an unusable database in one sentence, without its password', async
   expect(await refusal(`postgres://a%:b%@${host}/cartable`)).toContain(`of ${host} refuses the user a%:`)
   const wrongPassword = url.replace(/:[^:@]*@/, ':wrong@')
   expect(await refusal(wrongPassword)).toBe(
-    `The PostgreSQL of ${host} refuses the user cartable: correct the name or the password in DATABASE_URL, or what pg_hba.conf allows.`,
+    `The PostgreSQL of ${host} rejects the user cartable: correct the name or the password in DATABASE_URL, or the access rules of pg_hba.conf.`,
   )
   expect(await refusal(`${postgres.url}/nowhere`)).toBe(
-    `There is no database nowhere at ${host}: create it, for example with createdb --encoding UTF8 nowhere, or correct DATABASE_URL.`,
+    `The database nowhere does not exist at ${host}: create it, for example with createdb --encoding UTF8 nowhere, or correct DATABASE_URL.`,
   )
   expect(await refusal('postgres://cartable@127.0.0.1:1/cartable')).toBe(
     'No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL.',
@@ -185,9 +185,9 @@ test('reports an unusable database in one sentence, without its password', async
   )
   expect(await refusal(`${url}?sslmode=require`)).toContain('The encrypted connection')
   const latin = `encoding LATIN1 template template0 locale_provider libc locale 'C'`
-  expect(await refusal(emptyDatabase(latin))).toBe('The database is in LATIN1: it takes one in UTF8.')
+  expect(await refusal(emptyDatabase(latin))).toBe('The database is in LATIN1: use a database in UTF8.')
   expect(() => readConfig({ DATABASE_URL: 'mysql://a:secret@b/c' })).toThrow(
-    /^The environment is wrong: DATABASE_URL must be a postgres address, such as postgres:\/\/user:password@host\/database\.$/,
+    /^Wrong environment variables: DATABASE_URL must be a postgres address, such as postgres:\/\/user:password@host\/database\.$/,
   )
 })
 
@@ -201,7 +201,7 @@ test('refuses a database of a newer version', async () => {
 })
 
 const apart = (dataDir: string) =>
-  `The database of DATABASE_URL and ${dataDir} do not belong together: correct DATABASE_URL or DATA_DIR, or begin with an empty database and an empty folder.`
+  `The database of DATABASE_URL and ${dataDir} do not belong together: correct DATABASE_URL or DATA_DIR, or start with an empty database and an empty folder.`
 
 test('refuses an empty database for a folder with data', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'))

@@ -162,7 +162,7 @@ test('reports the work of a dead server as interrupted, and lets another restart
   await letBeDead(one)
   expect((await ask(other, alice, id)).last).toMatchObject({
     work: null,
-    detail: 'The work was interrupted: try again.',
+    detail: 'The import was interrupted: try again.',
   })
   expect((await ask(other, alice, `${id}/run`, definition)).last).toMatchObject({ type: 'done' })
 })

@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const REQUIRED = ['This field is required.']
-const LOOKS_LIKE =
-  'Enter a username in letters of one script that cannot be mistaken for others: no look-alike letters, ligatures or invisible characters.'
+const LOOKS_LIKE = 'Use letters of one script only: no look-alike letters, ligatures or invisible characters.'
 const BLANK = ['This field may not be blank.']
 const NO_MATCH = ['The two password fields didn’t match.']
 const good = { username: 'carol', email: 'carol@example.org', password1: PASSWORD, password2: PASSWORD }

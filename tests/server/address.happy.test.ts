@@ -140,7 +140,7 @@ test.each([
   ['http://localhost/', 'localhost leads to the server itself or to a private network'],
   ['http://169.254.169.254/latest/meta-data/', '169.254.169.254 leads to the server itself'],
   ['communes.csv', 'give one that begins with https://'],
-  ['file:///etc/passwd', 'Only addresses that begin with https:// or http:// are fetched.'],
+  ['file:///etc/passwd', 'Unsupported address: it must begin with https:// or http://.'],
 ])('refuses %s in a sentence with advice', async (from, sentence) => {
   const before = filesLeft()
   expect(await fetched(from)).toEqual({
@@ -191,7 +191,7 @@ test('accepts an address in place of a file in the command', async () => {
   const args = [from, '--yes', '--date', '2025', '--dataset', 'zones', '--lang', 'en']
   const { status, stdout, stderr } = await startCommand('import', place.dataDir, args, { env }).ended
   expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toContain(`zones~2025 is imported.\n2 rows, 2 zones\n  from ${from}`)
+  expect(stdout).toContain(`zones~2025 has been imported.\n2 rows, 2 zones\n  from ${from}`)
   expect(await newestDefinition(place.db, 'zones')).toMatchObject({
     address: from,
     dataset: { name: { en: 'zones 2025' }, source: { url: from } },

@@ -65,7 +65,7 @@ test('refuses imports of a reader until an administrator grants the role', async
     403,
     {
       detail:
-        'Votre compte ne peut pas importer\u00a0: demandez à l’administrateur du serveur le rôle d’éditeur.',
+        'Votre compte ne peut pas importer de fichier\u00a0: demandez le rôle d’éditeur à l’administrateur du serveur.',
     },
   ])
   expect((await send({})).status).toBe(401)
@@ -91,7 +91,7 @@ test('refuses login and key of a suspended account until it is reactivated', asy
 
 test('changes all of several accounts, or none when one does not exist', async () => {
   const { status, stderr } = run('suspend', 'bob', 'alice', 'nobody\u001b[2J')
-  expect([status, stderr]).toEqual([1, 'Il n’y a pas de compte nobody\uFFFD[2J\u00a0: rien n’a changé.\n'])
+  expect([status, stderr]).toEqual([1, 'Compte inconnu\u00a0: nobody\uFFFD[2J. Rien n’a changé.\n'])
   expect(run('--state', 'suspended').stdout).toBe('Aucun compte.\n')
   expect(await whoAmI(bob.bearer)).toBe(200)
 })
@@ -99,7 +99,7 @@ test('changes all of several accounts, or none when one does not exist', async (
 test('deleting an account requires a confirmation and is recorded', async () => {
   expect(run('delete', 'alice')).toMatchObject({
     status: 1,
-    stderr: 'Supprimer des comptes ne se défait pas\u00a0: confirmez par --yes.\n',
+    stderr: 'La suppression de comptes est définitive\u00a0: confirmez par --yes.\n',
   })
   expect(run('delete', 'alice', '--yes').stdout).toBe('Compte supprimé\u00a0: alice.\n')
   await expect(logIn(server, 'alice')).rejects.toThrow()
@@ -120,9 +120,9 @@ test('deleting an account requires a confirmation and is recorded', async () => 
 test.each([
   [['role', 'king', 'bob'], 'king (reader, editor, administrator)'],
   [['--state', 'gone'], '--state gone (active, suspended, unconfirmed)'],
-  [['suspend'], 'Cette commande n’existe pas.'],
-  [['role', 'editor'], 'Cette commande n’existe pas.'],
-  [['promote', 'bob'], 'Cette commande n’existe pas.'],
+  [['suspend'], 'Commande inconnue.'],
+  [['role', 'editor'], 'Commande inconnue.'],
+  [['promote', 'bob'], 'Commande inconnue.'],
 ])('refuses %j with the allowed values', (args, sentence) => {
   const { status, stderr } = run(...args)
   expect(status).toBe(2)

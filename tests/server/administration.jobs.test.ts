@@ -78,7 +78,7 @@ const triedAgain = ({ log }: TestServer): string[] =>
 
 test('retrying tiles that have not failed does nothing', async () => {
   await using all = await withSpoilt()
-  const gone = [404, { detail: 'These tiles are not given up, or no more.' }]
+  const gone = [404, { detail: 'These tiles are not marked as failed.' }]
   for (const instance of ['a~2026', 'b~2027', 'nothing~2026'])
     expect(await all.again({ instance })).toEqual(gone)
   for (const body of [{}, { instance: '../b' }, { instance: 7 }]) expect((await all.again(body))[0]).toBe(400)
@@ -118,14 +118,17 @@ test('lists the same from the command, and has the running server retry them', a
     /^b~2026 {2}given up {2}.+ {2}tried 1 time {2}.*is changed/,
   )
   expect(JSON.parse(run('jobs', '--json').stdout)).toEqual([GIVEN_UP])
-  expect(run('again', 'a~2026')).toMatchObject({ status: 1, stderr: 'Aucune tuile n’y est en échec.\n' })
+  expect(run('again', 'a~2026')).toMatchObject({
+    status: 1,
+    stderr: 'Aucune de ces tuiles n’est en échec.\n',
+  })
   for (const args of [['again'], ['again', '--all', 'b~2026'], ['again', 'b/2026']])
     expect(run(...args).status).toBe(2)
   all.mend()
-  expect(run('again', '--all', '--lang', 'en').stdout).toBe('Tiles of 1 set of zones are made again.\n')
+  expect(run('again', '--all', '--lang', 'en').stdout).toBe('Tiles of 1 set of zones will be built again.\n')
   await expect.poll(all.tilesets, patient).toBe(2)
   await expect.poll(async () => (await all.read()).count, patient).toBe(0)
   expect(run('jobs').stdout).toBe('Toutes les tuiles sont prêtes.\n')
   expect((await all.audit()).results).toMatchObject([{ act: 'again', author: null, detail: null }])
-  expect(run('audit', '--lang', 'en').stdout).toMatch(/tiles to be made again.+all +by the command$/m)
+  expect(run('audit', '--lang', 'en').stdout).toMatch(/tiles retried.+all +by the command$/m)
 })

@@ -59,7 +59,7 @@ test('refuses every call of anyone but active administrators', async () => {
 
 test('administrators cannot suspend, demote or delete themselves', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
-  const own = { detail: 'Nobody administers their own account: ask another administrator.' }
+  const own = { detail: 'You cannot administer your own account: ask another administrator.' }
   for (const body of [{ suspended: true }, { role: 'reader' }, { suspended: false, role: 'administrator' }])
     expect(await told(administration(server, bearer, 'account/1/', 'PATCH', body))).toEqual([403, own])
   expect(await told(administration(server, bearer, 'account/1/', 'DELETE'))).toEqual([403, own])
@@ -79,8 +79,7 @@ test('refuses to delete the only administrator', async () => {
       ),
     )
   const only = {
-    detail:
-      'You are the only administrator: make somebody else administrator first, then delete your account.',
+    detail: 'You are the only administrator: give this role to another account first, then delete yours.',
   }
   expect(await leave(root)).toEqual([409, only])
   const change = (body: object) =>
@@ -155,7 +154,7 @@ test('reports a deleted or unknown account', async () => {
     for (const [method, body] of [['PATCH', { suspended: true }], ['DELETE']] as const)
       expect(await told(administration(server, bearer, `account/${pk}/`, method, body))).toEqual([
         404,
-        { detail: 'This account is no longer there.' },
+        { detail: 'This account no longer exists.' },
       ])
   for (const pk of ['0', '-1', 'bob', '1%20or%201', '1e3', '9'.repeat(40)])
     expect((await administration(server, bearer, `account/${pk}/`, 'DELETE')).status).toBe(400)

@@ -60,13 +60,13 @@ test('asks for the password of the sign-up in a browser that did not sign up', a
   for (const key of [own, theirs]) {
     expect(await told(post(server, 'signup/confirm/', { key }))).toEqual([
       400,
-      { password: ['This browser is not the one that signed up: type the password chosen at sign-up.'] },
+      { password: ['The sign-up was made in another browser: enter the password chosen at sign-up.'] },
     ])
     expect(await told(post(server, 'signup/confirm/', { key, password: ANOTHER }))).toEqual([
       400,
       {
         password: [
-          'No sign-up with this address has that password. Type the one chosen at sign-up, or choose a new one.',
+          'No sign-up with this address has that password. Enter the one chosen at sign-up, or choose a new one.',
         ],
       },
     ])

@@ -34,8 +34,8 @@ test.each([
   [['remove', 'essai', '--instance', '1999', '--yes'], 1, 'The instance "essai~1999" does not exist.'],
   [['status', 'essai~1999', 'latest'], 1, 'The instance "essai~1999" does not exist.'],
   [['status', 'essai~2026', 'new'], 1, '"new" is not a status'],
-  [['remove'], 2, 'This command is not recognised.'],
-  [['forget', 'essai'], 2, 'This command is not recognised.'],
+  [['remove'], 2, 'Unknown command.'],
+  [['forget', 'essai'], 2, 'Unknown command.'],
 ])('refuses %j with a sentence', async (args, code, words) => {
   await using place = installation()
   await place.import('a.geojson', zones, definition())

@@ -171,7 +171,7 @@ test('names damage in a check, and rebuilds it from the original file', async ()
   expect(found.stderr).toContain(`essai~2025: the label "n", the file ${column} has changed.`)
   expect(found.stderr).toContain(`the geometries, the file ${instance?.geometry} is gone.`)
   expect(datasets(place.dataDir, 'check', '--repair').stdout).toBe(
-    'Everything has been remade; the server remakes the tiles.\n',
+    'Everything has been rebuilt. The server is rebuilding the tiles.\n',
   )
   expect(readFileSync(place.store.path(column)).equals(sound)).toBe(true)
   expect(datasets(place.dataDir, 'check').status).toBe(0)

@@ -61,7 +61,7 @@ function flip(path: string, at = Math.floor(statSync(path).size / 2)): void {
   writeFileSync(path, bytes)
 }
 
-const DAMAGED = { detail: 'The requested data is damaged on the server: tell its operator.' }
+const DAMAGED = { detail: 'The requested data are damaged: tell the operator of the server.' }
 
 test.each(['geometry', 'names', 'column'] as const)(
   'reports a flipped bit in the %s, serves none of it, and repairs it by an import',
@@ -173,7 +173,7 @@ test('refuses a tile with a flipped bit, and rebuilds it under the same address'
   const sound = (await ask(address)).text
   flip(place.store.path(tileset.file), 40)
   expect(JSON.parse((await ask(address)).text)).toEqual({
-    detail: 'The tiles are being made again: try again in a moment.',
+    detail: 'The tiles are being rebuilt: try again in a moment.',
   })
   expect(JSON.parse((await ask('cartable/zone/?dataset_id=essai&instance=essai~2026')).text).tiles).toBeNull()
   await makeTiles(server)
@@ -304,7 +304,7 @@ test.each(['killed', 'stopped'] as const)(
     for (const name of readdirSync(folder)) if (name.includes('sqlite')) rmSync(join(folder, name))
     cleanUp(folder)
     await expect(begin(folder)).rejects.toThrow(
-      /^The database \S+ is gone, and the data it describes are not/,
+      /^The database \S+ is missing, but the data it describes are not/,
     )
     expect(existsSync(databasePath(folder))).toBe(false)
   },
@@ -314,5 +314,5 @@ test('reports a secret with a flipped bit', async () => {
   const { stopped } = await folders()
   await (await begin(stopped)).stop()
   flip(join(stopped, 'secret'), 10)
-  await expect(begin(stopped)).rejects.toThrow(/^The file \S+secret is damaged: put back a backup of it/)
+  await expect(begin(stopped)).rejects.toThrow(/^The file \S+secret is damaged: restore a backup/)
 })

@@ -166,7 +166,7 @@ test('keeps data of a server killed on a full disk, and explains the failed star
   for (const folder of [dataDir, join(disk.folder, 'other')]) {
     const config = readConfig({ DATA_DIR: folder, SEED: 'none', PORT: '0' })
     const attempt = start(config, { development: true, language: 'en' }, new AbortController().signal)
-    await expect(attempt).rejects.toThrow(`The disk of ${folder} is full: make room, and start again.`)
+    await expect(attempt).rejects.toThrow(`The disk of ${folder} is full: free some space, then start again.`)
   }
   rmSync(ballast)
   const again = await startChildServer(dataDir)

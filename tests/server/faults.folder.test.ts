@@ -76,7 +76,7 @@ test('makes a data folder private that others could read', async () => {
 test('reports a file in place of the data folder', async () => {
   const path = join(emptyFolder(), 'data')
   writeFileSync(path, 'mine')
-  expect(await refusal(path)).toBe(`${path} is not a folder: set DATA_DIR to one.`)
+  expect(await refusal(path)).toBe(`${path} is not a folder: set DATA_DIR to a folder.`)
   expect(readFileSync(path, 'utf8')).toBe('mine')
 })
 
@@ -103,7 +103,7 @@ test.each(['gone', 'empty'])('never replaces a database that is %s beside its da
   const artefacts = readdirSync(join(folder, 'artefacts'))
   if (how === 'gone') rmSync(databasePath(folder))
   else writeFileSync(databasePath(folder), '')
-  expect(await refusal(folder)).toMatch(/^The database \S+ is gone, and the data it describes are not: /)
+  expect(await refusal(folder)).toMatch(/^The database \S+ is missing, but the data it describes are not: /)
   expect(existsSync(databasePath(folder))).toBe(how === 'empty')
   expect(readdirSync(join(folder, 'artefacts'))).toEqual(artefacts)
 })
@@ -135,7 +135,7 @@ test('reports a read-only disk', async () => {
   await openDatabase(databasePath(folder)).destroy()
   disk.remount('ro')
   expect(await refusal(folder)).toBe(
-    `${folder} cannot be written: give this user the right to, or set DATA_DIR.`,
+    `Cannot write to ${folder}: give this user write permission, or change DATA_DIR.`,
   )
 })
 

@@ -137,7 +137,7 @@ test('reports a thread that dies during an import, and spares the next one', asy
   killNext()
   const running = run()
   expect((await server.app.request('/healthz')).status).toBe(200)
-  const failed = { type: 'failed', detail: 'The work was interrupted: try again.', field: null }
+  const failed = { type: 'failed', detail: 'The import was interrupted: try again.', field: null }
   expect(await running).toEqual(failed)
   log.mockRestore()
   expect(await run()).toMatchObject({ type: 'done', report: { instance: { zones: 500 } } })
@@ -161,7 +161,7 @@ test('ends a thread that hangs while it reads a file, and runs the next import',
     return JSON.parse(news.trim().split('\n').at(-1) ?? '')
   }
   const tooLong = (seconds: number) =>
-    `The file could not be read within ${seconds} seconds: it is probably damaged. If it is not, split it or save it as a GeoPackage, then import that.`
+    `The file could not be read within ${seconds} seconds: it is probably damaged. If it is not, split it or save it as a GeoPackage, then import the result.`
   {
     using hanging = hangThreads()
     const look = ask(`${id}/survey/`, JSON.stringify({ read: definition.read, dataset: null }))

@@ -62,7 +62,7 @@ test('prints only the recorded path, as JSON', () => {
   const { stdout } = run('show', '2', '--path')
   expect(JSON.parse(stdout).steps[0].act).toMatchObject({ command: 'dataset.select', args: ['fr-regions'] })
   const none = run('show', '1', '--path')
-  expect([none.status, none.stderr.trim()]).toEqual([1, 'L’avis #1 est venu sans parcours.'])
+  expect([none.status, none.stderr.trim()]).toEqual([1, 'L’avis #1 n’a pas de parcours joint.'])
 })
 
 test('filters feedback by rating, contact, words, day and state', () => {
@@ -81,10 +81,7 @@ test('filters feedback by rating, contact, words, day and state', () => {
 
 test('reports a missing feedback or an invalid option, and changes nothing', () => {
   const unknown = run('closed', '1', '99')
-  expect([unknown.status, unknown.stderr.trim()]).toEqual([
-    1,
-    'Il n’y a pas d’avis #99\u00a0: rien n’a changé.',
-  ])
+  expect([unknown.status, unknown.stderr.trim()]).toEqual([1, 'Avis inconnu\u00a0: #99. Rien n’a changé.'])
   expect(numbers('--state', 'closed')).not.toContain(1)
   for (const args of [['--state', 'gone'], ['--rate', '6'], ['show', 'x'], ['--nonsense'], ['--lang', 'de']])
     expect(run(...args).status, args.join(' ')).toBe(2)

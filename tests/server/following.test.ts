@@ -87,7 +87,7 @@ test('imports a changed file as the latest instance, and reports its differences
     dueAt: NOW + 24 * HOUR,
     checkedAt: '2026-11-26T09:00:00.000Z',
   })
-  expect(await place.look()).toBe('Nothing new, the file is the same.')
+  expect(await place.look()).toBe('Nothing new: the file is the same.')
   expect(place.temporary()).toEqual([])
 })
 
@@ -97,8 +97,8 @@ test('downloads a file once from a host that knows whether it has changed', asyn
     if (request.headers['if-none-match'] === '"a"') return void response.writeHead(304).end()
     response.writeHead(200, { ETag: '"a"', 'Last-Modified': 'Thu, 26 Nov 2026 08:00:00 GMT' }).end(ZONES)
   }
-  expect(await place.look()).toBe('Nothing new, the file is the same.')
-  expect(await place.look()).toBe('Nothing new, says its host.')
+  expect(await place.look()).toBe('Nothing new: the file is the same.')
+  expect(await place.look()).toBe('Nothing new, according to the host.')
   expect(asked.map(({ headers }) => [headers['if-none-match'], headers['if-modified-since']])).toEqual([
     [undefined, undefined],
     ['"a"', 'Thu, 26 Nov 2026 08:00:00 GMT'],
@@ -110,8 +110,8 @@ test('creates no instance from the same data in another form', async () => {
   await using place = await followed()
   const artefacts = place.artefacts().sort()
   answer = (_, response) => void response.end(ZONES.replaceAll(',"', ', "'))
-  expect(await place.look()).toBe('Nothing new, the file has changed but its data have not.')
-  expect(await place.look()).toBe('Nothing new, the file is the same.')
+  expect(await place.look()).toBe('Nothing new: the file has changed, but its data have not.')
+  expect(await place.look()).toBe('Nothing new: the file is the same.')
   expect(await place.instances()).toEqual([['zones~2025', 'latest', '2025', 2]])
   expect([place.artefacts().sort(), place.temporary()]).toEqual([artefacts, []])
 })
@@ -334,7 +334,7 @@ test('follows the original address of a dataset by command, and checks it', asyn
   ])
   expect(await showFollowed(place.db, 'en')).toEqual([
     `zones · every 12 hours · ${address}`,
-    '  Not looked at yet.',
+    '  Not checked yet.',
   ])
   expect(await said('update')).toEqual([
     0,
@@ -347,7 +347,7 @@ test('follows the original address of a dataset by command, and checks it', asyn
   expect(await said('follow')).toEqual([
     0,
     expect.stringMatching(
-      /^zones · every 12 hours · .*\n {2}\d+ \w+ 20\d\d, .*: Nothing was imported\. .*Next time: \d+ \w+ 20\d\d, .*\.\n$/,
+      /^zones · every 12 hours · .*\n {2}\d+ \w+ 20\d\d, .*: Nothing was imported\. .*Next check: \d+ \w+ 20\d\d, .*\.\n$/,
     ),
   ])
   expect(await said('unfollow', 'zones')).toEqual([0, expect.stringContaining('no longer follows')])

@@ -71,7 +71,7 @@ test.runIf(hasTerminal)('asks at a terminal for one of several layers', async ()
     'pays\ncommunes\n',
   )
   expect(stdout).toContain('deux.json a plusieurs couches : regions, communes')
-  expect(stdout).toContain('Quelle couche importer ?')
+  expect(stdout).toContain('Quelle couche voulez-vous importer ?')
   expect(stdout).toContain('Le fichier n’a pas de couche « pays ». Couches présentes : regions, communes.')
   expect(stdout).toContain('couche : communes')
   expect(status).toBe(0)

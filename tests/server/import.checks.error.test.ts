@@ -38,7 +38,7 @@ test('names no zone of UTM, but how to find its code', async () => {
   await using place = installation()
   const error = (await attempt(place, points([583_960, 4_507_523])).catch(refusal => refusal)) as ImportError
   expect(error.problem).toBe('projectedUtm')
-  expect(sentence(error, 'en', 'command')).toContain('Name it with --crs: EPSG:326 followed by')
+  expect(sentence(error, 'en', 'command')).toContain('Give it with --crs: EPSG:326 followed by')
 })
 
 test.each([
@@ -119,6 +119,6 @@ test('refuses coordinates of unknown accuracy until the user accepts it', async 
 
 test('gives advice about a projection in both languages', () => {
   const error = new ImportError('projectedLikely', { x: 1, y: 2, name: 'Lambert 93', crs: 'EPSG:2154' })
-  expect(sentence(error, 'fr', 'command')).toContain('Lambert 93. Indiquez-le avec --crs EPSG:2154.')
-  expect(sentence(error, 'en', 'command')).toContain('Lambert 93. Say so with --crs EPSG:2154.')
+  expect(sentence(error, 'fr', 'command')).toContain('Lambert 93. Ajoutez --crs EPSG:2154.')
+  expect(sentence(error, 'en', 'command')).toContain('Lambert 93. Add --crs EPSG:2154.')
 })

@@ -65,7 +65,7 @@ test('reports the result of a dry run and changes nothing', async () => {
   const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const { status, stdout } = run(place.dataDir, file, '--dry-run', '--date', '2025', '--lang', 'en')
   expect(status).toBe(0)
-  expect(stdout).toContain('a~2025 would be imported; nothing was changed.\n2 rows, 1 zone, 1 row refused')
+  expect(stdout).toContain('a~2025 would be imported; nothing has changed.\n2 rows, 1 zone, 1 row refused')
   expect(await findInstance(place.db, 'a')).toBeUndefined()
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
 })
@@ -134,7 +134,7 @@ test('numbers the rows without a column of codes, and reports it', async () => {
   const file = place.file('a.geojson', collection(...rows))
   const { status, stdout } = run(place.dataDir, file, '--lang', 'en')
   expect([status, stdout]).toEqual([0, expect.stringContaining('2 rows, 2 zones')])
-  expect(stdout).toContain('code of the zones: the number of the row, as nothing else tells them apart')
+  expect(stdout).toContain('code of the zones: the row number, as no column distinguishes them')
   const set = await place.store.geometry((await findInstance(place.db, 'a'))!.geometry)
   expect([0, 1].map(ordinal => set.key(ordinal)).sort()).toEqual(['1', '2'])
 })
@@ -145,7 +145,7 @@ test('states every assumption in the report', async () => {
   const { stdout } = run(place.dataDir, csv, '--lang', 'en', '--date', '2025')
   expect(stdout).toBe(
     [
-      'b~2025 is imported.',
+      'b~2025 has been imported.',
       '1 row, 1 zone',
       '  code of the zones: column "insee"',
       '  name of the zones: column "nom"',
@@ -180,7 +180,7 @@ test('refuses a file that only has the name of a dataset', async () => {
   const other = place.file('data.geojson', collection(square('zz', 5, 5)))
   const { status, stderr } = run(place.dataDir, other, '--date', '2026', '--lang', 'en')
   expect(status).toBe(1)
-  expect(stderr).toContain('A dataset is called "data" already, and the file has none of its codes.')
+  expect(stderr).toContain('A dataset is already called "data", but it has none of the codes of this file.')
   const next = place.file('data.geojson', collection(square('01', 0, 0), square('03', 1, 0)))
   expect(run(place.dataDir, next, '--date', '2025-06-01').status).toBe(0)
   expect(run(place.dataDir, other, '--date', '2026', '--dataset', 'data').status).toBe(0)

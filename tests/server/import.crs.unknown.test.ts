@@ -29,13 +29,10 @@ const imported = async (features: Feature[], prj: string, ...options: string[]) 
 
 describe('a .prj that nobody knows', () => {
   test.each([
-    [
-      'en',
-      'The coordinate reference system "Mine" is not known. Give one by its EPSG code (--crs EPSG:2154)',
-    ],
+    ['en', 'The coordinate reference system "Mine" is unknown. Give one by its EPSG code (--crs EPSG:2154)'],
     [
       'fr',
-      'Le système de coordonnées «\u00a0Mine\u00a0» n’est pas connu. Indiquez-en un par son code EPSG (--crs EPSG:2154)',
+      'Le système de coordonnées «\u00a0Mine\u00a0» est inconnu. Indiquez-en un par son code EPSG (--crs EPSG:2154)',
     ],
   ])('is refused by its name, with the way out (%s)', async (language, sentence) => {
     const { status, said } = await imported(degrees, UNKNOWN, '--lang', language)
@@ -49,7 +46,7 @@ describe('a .prj that nobody knows', () => {
     ['local', LOCAL],
   ])('gives way to the requested system (%s)', async (_, prj) => {
     const { status, said } = await imported(towns, prj, '--crs', 'EPSG:2154', '--lang', 'en')
-    expect([status, said]).toEqual([0, expect.stringContaining('EPSG:2154; as asked')])
+    expect([status, said]).toEqual([0, expect.stringContaining('EPSG:2154; as you chose')])
   })
 })
 

@@ -17,7 +17,7 @@ const HEADER = 'code,nom,lon,lat'
 const good = (code: number) => `${code},Place ${code},2,48`
 
 test.each([
-  ['an unclosed quote', '2,"Rue Haute,2,48', 'Line 3: The row is malformed: its quotes do not close.'],
+  ['an unclosed quote', '2,"Rue Haute,2,48', 'Line 3: The row is malformed: a quote is not closed.'],
   ['too many cells', '2,Rue, Haute,2,48', 'Line 3: The row has 5 cells for 4 columns.'],
 ])('refuses only the row with %s', async (_, row, refusal) => {
   const csv = [HEADER, good(1), row, good(3), '4,"Two\nlines",2,48', good(5), ''].join('\n')
@@ -31,8 +31,8 @@ test('thousands of rows before a malformed one are read once', async () => {
     zones: 3002,
     short: 0,
     refusals: [
-      'Line 3002: The row is malformed: its quotes do not close.',
-      'Line 3004: The row is malformed: its quotes do not close.',
+      'Line 3002: The row is malformed: a quote is not closed.',
+      'Line 3004: The row is malformed: a quote is not closed.',
     ],
   })
 })
@@ -45,7 +45,7 @@ test('reports a malformed row after a long line of spaces', async () => {
     short: 0,
     refusals: [
       'Line 2: The code (column "code") is empty.',
-      'Line 3003: The row is malformed: its quotes do not close.',
+      'Line 3003: The row is malformed: a quote is not closed.',
     ],
   })
 })

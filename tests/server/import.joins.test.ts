@@ -164,7 +164,7 @@ test('lists several fitting datasets in an error where nobody can answer', async
   const { status, stderr } = runCommand('import', place.dataDir, file, '--lang', 'en')
   expect(status).toBe(1)
   expect(stderr.trim()).toBe(
-    'The import failed: Several datasets have the codes of the file: fr-departements (code), fr-regions (code). Say which one supplies the zones, for instance --origin fr-departements.',
+    'The import failed: The codes of the file match several datasets: fr-departements (code), fr-regions (code). Give the instance that supplies the zones, for example --origin fr-departements.',
   )
   const said = runCommand('import', place.dataDir, file, '--lang', 'en', '--origin', 'fr-regions')
   expect([said.status, said.stdout]).toEqual([
@@ -180,7 +180,7 @@ test('codes without their leading zeros find their zones, and it is reported', a
   const { status, stdout } = runCommand('import', place.dataDir, file, '--lang', 'en')
   expect(status).toBe(0)
   expect(stdout).toContain('3 rows, 3 zones')
-  expect(stdout).toContain('leading zeros, which a spreadsheet had removed, given back to 2 codes')
+  expect(stdout).toContain('leading zeros, removed by a spreadsheet, restored in 2 codes')
 })
 
 test('names spelled differently find their zones by a command, which says so', async () => {
@@ -193,7 +193,7 @@ test('names spelled differently find their zones by a command, which says so', a
   const said = runCommand('import', place.dataDir, file, '--lang', 'en', '--origin', 'fr-departements')
   expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining('3 rows, 3 zones') })
   expect(said.stdout).toContain(
-    '3 rows found by another spelling: COTE D OR → Côte-d’Or, drome → Drôme, Seine St Denis → Seine-Saint-Denis',
+    '3 rows found under another spelling: COTE D OR → Côte-d’Or, drome → Drôme, Seine St Denis → Seine-Saint-Denis',
   )
 })
 

@@ -135,7 +135,7 @@ test('reports and removes the files of a killed import at the next start', async
     output += chunk
     if (output.includes('ready')) break
   }
-  expect(output).toMatch(/^Removed what unfinished work left: essai~2026 \(\d+ files, [\d.]+ MB\)$/m)
+  expect(output).toMatch(/^Deleted leftovers of unfinished work: essai~2026 \(\d+ files, [\d.]+ MB\)$/m)
   server.kill('SIGTERM')
   await once(server, 'exit')
   await using place = installation(dataDir)

@@ -170,12 +170,12 @@ test('lists the layers in the command, and reads the one of --layer', async () =
   const refused = run('--date', '2026')
   expect([refused.status, refused.stderr.trim()]).toEqual([
     1,
-    'The import failed: The file has several layers: puits, villes. Name the one to import, for instance --layer "puits".',
+    'The import failed: The file has several layers: puits, villes. Name the layer to import, for example --layer "puits".',
   ])
   const wrong = run('--layer', 'ville')
   expect(wrong.stderr).toContain('The file has no layer "ville". Layers found: puits, villes.')
   const { status, stdout } = run('--layer', 'villes', '--date', '2026')
   expect(status).toBe(0)
   // Named after both, so that the other layer becomes no instance of this one.
-  expect(stdout).toContain('deux-villes~2026 is imported.\n3 rows, 3 zones\n  layer: villes\n')
+  expect(stdout).toContain('deux-villes~2026 has been imported.\n3 rows, 3 zones\n  layer: villes\n')
 })

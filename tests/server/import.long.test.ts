@@ -79,7 +79,7 @@ test('imports a large table sorted by date as columns', async () => {
     .join('\n')
   const file = place.file('chiffres.csv', large)
   const run = (...args: string[]) => runCommand('import', place.dataDir, file, '--lang', 'en', ...args)
-  expect(run().stderr).toContain('Several rows have the same "code": "annee" tells them apart (2020, 2021).')
+  expect(run().stderr).toContain('Several rows have the same "code" and different "annee" (2020, 2021).')
   expect(run('--columns-by', 'annee', '--date', '2026').stdout).toContain('6,000 rows, 6,000 zones')
 })
 
@@ -107,15 +107,15 @@ test('names --columns-by and --instances-by, and accepts them', async () => {
   const refused = run()
   expect([refused.status, refused.stderr.trim()]).toEqual([
     1,
-    'The import failed: Several rows have the same "region": "annee" tells them apart (2020, 2021). Make a column of each value (--columns-by "annee") or an instance of each date (--instances-by "annee"), or a zone of each row (--as-rows).',
+    'The import failed: Several rows have the same "region" and different "annee" (2020, 2021). Create a column for each value (--columns-by "annee"), an instance for each date (--instances-by "annee") or a zone for each row (--as-rows).',
   ])
   const wide = run('--columns-by', 'annee', '--dataset', 'large', '--date', '2026')
-  expect(wide.stdout).toContain('large~2026 is imported.\n3 rows, 3 zones')
+  expect(wide.stdout).toContain('large~2026 has been imported.\n3 rows, 3 zones')
   expect(wide.stdout).toContain('one row for each "region", with a column for each value of "annee"')
 
   const dated = run('--instances-by', 'annee', '--dataset', 'datees')
-  expect(dated.stdout).toContain('datees~2020 is imported.')
-  expect(dated.stdout).toContain('datees~2021 is imported.')
+  expect(dated.stdout).toContain('datees~2020 has been imported.')
+  expect(dated.stdout).toContain('datees~2021 has been imported.')
   expect(dated.stdout).toContain('only the rows whose "annee" is "2020"')
   const [former, newest] = await Promise.all(
     ['datees~2020', 'datees~2021'].map(id => instanceById(place.db, id)),
@@ -162,12 +162,12 @@ test('reads and reports dates of instances with the month first if they show it'
     return runCommand('import', place.dataDir, file, '--lang', 'en', '--instances-by', 'jour', ...args)
   }
   const { stdout } = run('us', ['01/25/2021', '02/01/2021'])
-  expect(stdout).toContain('us~2021-01-25 is imported.')
-  expect(stdout).toContain('us~2021-02-01 is imported.')
+  expect(stdout).toContain('us~2021-01-25 has been imported.')
+  expect(stdout).toContain('us~2021-02-01 has been imported.')
   expect(stdout).toContain('column "jour": the month comes before the day')
   expect(run('open', ['01/02/2021', '02/03/2021']).stderr).toContain('--dates day-first')
   expect(run('said', ['01/02/2021', '02/03/2021'], '--dates', 'month-first').stdout).toContain(
-    'said~2021-01-02 is imported.',
+    'said~2021-01-02 has been imported.',
   )
 })
 

@@ -58,7 +58,12 @@ const refusals: [string, string, () => Promise<string | Uint8Array> | string | U
   ['a coordinate of 1e400', 'a.geojson', () => tooFar, /not degrees|longitudes and latitudes/],
   ['a million columns', 'a.csv', () => `code${',x'.repeat(1e6)}\n`, /more than [\d,]+ columns|too long/],
   ['invalid UTF-8', 'a.geojson', () => Buffer.from(good.replace('Zone', 'Z\u00f4ne'), 'latin1'), /UTF-8/],
-  ['a CSV without the key column', 'a.csv', () => 'x,nom,lon,lat\n1,a,2,48\n', /There is no column "code"/],
+  [
+    'a CSV without the key column',
+    'a.csv',
+    () => 'x,nom,lon,lat\n1,a,2,48\n',
+    /The column "code" is not in the file/,
+  ],
   ['duplicate keys', 'a.geojson', () => collection(square('1', 0, 0), square('1', 5, 5)), /already that of/],
   ['an archive that leads out of itself', 'a.zip', () => renamed('xx/a.csv', '../a.csv'), /leads out/],
   [

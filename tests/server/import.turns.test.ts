@@ -73,7 +73,7 @@ test.each([
   ],
   [
     'en',
-    'The file could not be read within 60 seconds: it is probably damaged. If it is not, split it or save it as a GeoPackage, then import that.',
+    'The file could not be read within 60 seconds: it is probably damaged. If it is not, split it or save it as a GeoPackage, then import the result.',
   ],
 ])(
   'refuses, in %s, a file that its reader never finishes, and reads the next one',

@@ -73,14 +73,14 @@ test('codes that differ from the former ones only by zeros are reported', async 
   const args = [file, '--dataset', 'communes', '--date', '2027', '--lang', 'en']
   const { stdout } = runCommand('import', place.dataDir, ...args, '--longitude', 'lon', '--latitude', 'lat')
   expect(stdout).toContain(
-    'warning: 3 codes are those of communes~2026 only with leading zeros, which a spreadsheet has probably removed ("1001" for 5 digits). Take the provider’s file again, or restore them (--digits 5).',
+    'warning: 3 codes match communes~2026 only with leading zeros, probably removed by a spreadsheet ("1001" for 5 digits). Use the provider’s file, or restore them (--digits 5).',
   )
   const restored = runCommand(
     'import',
     place.dataDir,
     ...[...args, '--digits', '5', '--instance', '2028', '--longitude', 'lon', '--latitude', 'lat'],
   )
-  expect(restored.stdout).toContain('leading zeros, which a spreadsheet had removed, given back to 3 codes')
+  expect(restored.stdout).toContain('leading zeros, removed by a spreadsheet, restored in 3 codes')
   expect(restored.stdout).not.toContain('warning')
   const zone = await findInstance(place.db, 'communes', 'communes~2028')
   expect((await place.store.geometry(zone!.geometry)).ordinalOf('01002')).not.toBeUndefined()

@@ -53,7 +53,7 @@ test.each([
   })
   const { status, stdout } = runCommand('import', place.dataDir, place.file('taux.csv', csv), '--lang', 'en')
   expect([status, stdout]).toEqual([0, expect.stringContaining('4 rows, 4 zones')])
-  expect(stdout).toContain(`zones with equal names told apart by column "${column}"`)
+  expect(stdout).toContain(`zones with equal names distinguished by column "${column}"`)
 })
 
 test('takes the second column from the command line', async () => {
@@ -110,7 +110,7 @@ test('suggests the zone that a misspelled name means, and joins it once it is ac
   const options = ['--match', 'Bourg-en-Brese=01053'] as const
   const { status, stdout } = runCommand('import', place.dataDir, file, ...args, ...options)
   expect([status, stdout]).toEqual([0, expect.stringContaining('4 rows, 1 zone, 3 rows without a zone')])
-  expect(stdout).toContain('1 row found by another spelling: Bourg-en-Brese → 01053')
+  expect(stdout).toContain('1 row found under another spelling: Bourg-en-Brese → 01053')
   expect(stdout.split('\n').filter(line => line.includes('--match'))).toEqual([
     "  probably Auberviliers → Aubervilliers; to accept: --match 'Auberviliers=93001'",
   ])

@@ -189,7 +189,7 @@ test('labels with a null key are refused at that field', async () => {
     400,
     {
       key: [
-        'Les zones d’un autre jeu de données se trouvent par leurs codes, pas par le numéro de la ligne : indiquez la colonne qui les contient.',
+        'Les zones d’un autre jeu de données se trouvent par leurs codes, pas par le numéro de ligne : indiquez la colonne des codes.',
       ],
     },
   ])

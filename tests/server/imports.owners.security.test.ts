@@ -68,7 +68,7 @@ test('lets only the owner add to a dataset, change it or remove its instances', 
   }
   expect(await bring(server, mallory, edition('2026', { name }))).toMatchObject({
     type: 'failed',
-    detail: 'The dataset lieux is somebody else’s: choose another identifier.',
+    detail: 'The dataset lieux belongs to another account: choose another identifier.',
     field: 'dataset',
   })
   expect(await catalogue(server)).toEqual(before)

@@ -102,11 +102,14 @@ test('refuses a key with a past or distant expiry in the requested language', as
     return [answer.status, ((await answer.json()) as { expiry_date?: unknown }).expiry_date]
   }
   const at = (milliseconds: number) => new Date(milliseconds).toISOString()
-  const over = [400, ['This date is over: choose one to come.']]
+  const over = [400, ['This date is in the past: choose a future date.']]
   expect(await said(at(now))).toEqual(over)
   expect(await said('0001-01-01T00:00:00Z')).toEqual(over)
-  expect(await said(at(now - 1), 'fr')).toEqual([400, ['Cette date est passée : choisissez-en une à venir.']])
-  const far = [400, ['This date is too far away: 5 years at most, or null for a key without an end.']]
+  expect(await said(at(now - 1), 'fr')).toEqual([
+    400,
+    ['Cette date est passée : choisissez une date future.'],
+  ])
+  const far = [400, ['This date is too far ahead: 5 years at most, or null for a key that never expires.']]
   expect(await said('9999-12-31T23:59:59Z')).toEqual(far)
   const sixYears = new Date(now)
   sixYears.setUTCFullYear(sixYears.getUTCFullYear() + 6)
@@ -129,7 +132,7 @@ test('limits an account to twenty valid keys, even with concurrent requests', as
   expect(more.filter(({ status }) => status === 201)).toHaveLength(5)
   const refused = more.find(({ status }) => status === 400)
   expect(await refused?.json()).toEqual({
-    non_field_errors: ['An account has at most 20 API keys: delete one first.'],
+    non_field_errors: ['An account can have at most 20 API keys: delete one first.'],
   })
   const [{ id } = { id: '' }] = await list(headers)
   expect((await list(headers)).length).toBe(MAX_KEYS)

@@ -85,7 +85,7 @@ test.each(['api_key', 'API_KEY', 'x-api-key', 'key', 'search'])(
     const answer = await call(`/cartable/dataset/?${name}=${value}`, {})
     expect([answer.status, await answer.json()]).toEqual([
       400,
-      { detail: 'An API key belongs in the Authorization header, never in the address.' },
+      { detail: 'Send the API key in the Authorization header, never in the address.' },
     ])
   },
 )

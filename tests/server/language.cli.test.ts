@@ -43,10 +43,10 @@ test('errors are in that language too', () => {
     run(COMMANDS[name], { LC_ALL: locale, DATA_DIR: dataDir, ...env }, more)
   const missing = join(dataDir, 'nothing.csv')
   expect(fails('start', 'fr_FR', [], { PORT: 'x' })).toContain(
-    'L’environnement est faux\u00a0: PORT doit être un numéro de port (c’est "x").',
+    'Variables d’environnement incorrectes\u00a0: PORT doit être un numéro de port (valeur\u00a0: "x").',
   )
   expect(fails('start', 'en_US', [], { PORT: 'x' })).toContain(
-    'The environment is wrong: PORT must be a port number (it is "x").',
+    'Wrong environment variables: PORT must be a port number (value: "x").',
   )
   expect(fails('start', 'fr_FR', ['--nonsense'])).toContain('Option inconnue')
   expect(fails('import', 'fr_FR', [missing, '--yes'])).toContain('L’import a échoué')

@@ -62,7 +62,7 @@ test('servers of one database share its objects, and no other database does', as
   await zones(first)
   expect(await meet(first)).toBeNull()
   expect((await meet(second))?.en).toBe(
-    'The database and s3://cartable/essais/ do not belong together: correct ARTEFACTS_URL or DATABASE_URL, or begin with an empty database and an empty place.',
+    'The database and s3://cartable/essais/ do not belong together: correct ARTEFACTS_URL or DATABASE_URL, or start with an empty database and an empty location.',
   )
   expect((await meet(first, objectsOf({ ARTEFACTS_URL: 's3://cartable/ailleurs' })))?.en).toContain(
     's3://cartable/ailleurs/ do not belong together',
@@ -88,14 +88,14 @@ test('refuses a bucket for rows with files in a folder, and the reverse', async 
   const inFolder = place(null)
   await zones(inFolder)
   expect(await meet(inFolder)).toEqual({
-    en: 'The data of this database are in a folder, not in s3://cartable/essais/: leave ARTEFACTS_URL out, or begin with an empty database.',
-    fr: 'Les données de cette base sont dans un dossier, et non dans s3://cartable/essais/ : n’indiquez pas ARTEFACTS_URL, ou commencez avec une base vide.',
+    en: 'The data of this database are in a folder, not in s3://cartable/essais/: unset ARTEFACTS_URL, or start with an empty database.',
+    fr: 'Les données de cette base sont dans un dossier, et non dans s3://cartable/essais/ : retirez ARTEFACTS_URL, ou commencez avec une base vide.',
   })
   const inObjects = place()
   expect(await meet(inObjects)).toBeNull()
   expect(await meet(inObjects, null)).toEqual({
     en: 'The data of this database are in an object storage: set ARTEFACTS_URL to it.',
-    fr: 'Les données de cette base sont dans un stockage d’objets : indiquez-le par ARTEFACTS_URL.',
+    fr: 'Les données de cette base sont dans un stockage d’objets : indiquez-le dans ARTEFACTS_URL.',
   })
 })
 
@@ -155,14 +155,14 @@ test('reports an invalid setting, and repeats no secret', () => {
     's3://b?x',
   ])
     expect(problem({ ARTEFACTS_URL: url })).toContain(
-      'must be a place in an object storage, such as s3://bucket/prefix',
+      'must be a location in an object storage, such as s3://bucket/prefix',
     )
   expect(problem({ AWS_SECRET_ACCESS_KEY: '' })).toContain(
     'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY too',
   )
   for (const endpoint of ['nonsense', 'ftp://x', 'http://user:hunter2@host']) {
     const told = problem({ AWS_ENDPOINT_URL_S3: endpoint })
-    expect(told).toContain('AWS_ENDPOINT_URL cannot be read as an address')
+    expect(told).toContain('AWS_ENDPOINT_URL is not a valid address')
     expect(told).not.toContain('hunter2')
   }
   expect(problem({ ARTEFACTS_CACHE_BYTES: 'much' })).toContain(

@@ -82,7 +82,7 @@ test('refuses a file above the quota before reading it, with the figures', async
   const used = SIZE * Math.floor(1000 / SIZE)
   expect(await usage(server, alice)).toEqual([200, { used, allowed: 1000 }])
   const refused = await told(send(server, alice))
-  const said = `This file has ${SIZE}\u00a0bytes, and your imports take ${used}\u00a0bytes of the 1\u00a0kB that your account may use: remove one of your instances, or ask an administrator for more room.`
+  const said = `This file has ${SIZE}\u00a0bytes, and your imports use ${used}\u00a0bytes of 1\u00a0kB. Remove one of your instances, or ask an administrator for more space.`
   expect(refused).toEqual([400, { file: [said] }])
   // A missing or wrong length does not bypass the quota.
   const silent = new Blob([FILE]).stream()
@@ -198,7 +198,7 @@ test('sets and prints a quota by command, and refuses invalid text', async () =>
   expect(run('show', 'alice').stdout).toMatch(/^Quota +2 kB$/m)
   expect(run('audit').stdout).toMatch(/quota: 2 kB +#3 +bob +by the command$/m)
   expect(run('quota', 'alice', 'none').stdout).toBe('Quota of alice: without limit.\n')
-  expect(run('quota', 'alice', 'default').stdout).toBe('Quota of alice: as any account.\n')
+  expect(run('quota', 'alice', 'default').stdout).toBe('Quota of alice: default.\n')
   expect(await usage(server, alice)).toEqual([200, { used: 0, allowed: SIZE }])
   for (const args of [['quota', 'alice'], ['quota'], ['quota', 'alice', 'much'], ['quota', 'alice', '5 XB']])
     expect(run(...args).status).toBe(2)

@@ -77,5 +77,5 @@ test('reports a port in use in one line', async () => {
 test('reports a wrong environment in one line', async () => {
   const { code, message } = await refusal(run({ DATA_DIR: dataDir(), ACCESS: 'everyone' }))
   expect(code).toBe(1)
-  expect(message).toMatch(/^The environment is wrong: ACCESS [^\n]*$/)
+  expect(message).toMatch(/^Wrong environment variables: ACCESS [^\n]*$/)
 })

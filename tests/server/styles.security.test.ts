@@ -102,7 +102,7 @@ test('limits the styles of an account, and lets each be saved again', async () =
   const refused = await save(headers, { ...style, id: 'one-too-many' })
   expect([refused.status, await refused.json()]).toEqual([
     400,
-    { non_field_errors: ['An account keeps 200 styles at most: remove one first.'] },
+    { non_field_errors: ['An account can save at most 200 styles: delete one first.'] },
   ])
   expect((await save(headers, { ...style, name: 'Again' })).status).toBe(200)
   expect(await list(await headersAt(now))).toHaveLength(MAX_STYLES)

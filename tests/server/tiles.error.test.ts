@@ -94,7 +94,9 @@ test('reports failing tiles once, and leaves nothing', async () => {
   const { server, place, stored } = all
   await server.db.deleteFrom('tileset').execute()
   writeFileSync(place.store.path(stored?.geometry ?? ''), 'spoilt')
-  expect(await makeTiles(server)).toEqual([expect.stringMatching(/^Tiles could not be made: .* is changed/)])
+  expect(await makeTiles(server)).toEqual([
+    expect.stringMatching(/^Some tiles could not be built: .* is changed/),
+  ])
   expect(await tilesetsOf(server)).toEqual([])
   expect(place.temporary()).toEqual([])
 })
@@ -106,7 +108,7 @@ test('ends a hanging task, and reports it', async () => {
   const making = makeTiles(all.server)
   await hanging.pass(30 * 60_000)
   expect(await making).toEqual([
-    expect.stringMatching(/^Tiles could not be made: .*has said nothing for 1800 s/),
+    expect.stringMatching(/^Some tiles could not be built: .*has said nothing for 1800 s/),
   ])
 })
 
@@ -152,7 +154,7 @@ test('retries tiles that fail on a full disk until they exist, and reports it', 
   await expect.poll(() => told, patient).toHaveLength(3)
   expect(await tilesetsOf(server)).toEqual([tileset])
   await builder.stop()
-  const later = 'Tiles could not be made now, and will be tried again: Error: It is full'
+  const later = 'Some tiles could not be built and will be tried again: Error: It is full'
   expect(told).toEqual([later, later, expect.stringMatching(/^Tiles of essai~2026: /)])
 })
 

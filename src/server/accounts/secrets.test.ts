@@ -63,6 +63,6 @@ test('reads the content of a secret file from a variable, with or without checks
 test('refuses a variable whose checksum does not match, without repeating it', () => {
   const SECRET = 'sJ8nq0Xf3mYbE4tKd7wPz1LhVc6RgUa9oTi2CxNvB5k.00000000'
   expect(() => readConfig({ SECRET })).toThrow(
-    /^The environment is wrong: SECRET has a checksum that does not match: copy /,
+    /^Wrong environment variables: SECRET has a checksum that does not match: copy /,
   )
 })

@@ -27,7 +27,7 @@ test.each([
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(StartError)
   expect(() => readConfig({ [name]: value })).toThrow(
-    new RegExp(`^The environment is wrong: ${name} [^\\n]+$`),
+    new RegExp(`^Wrong environment variables: ${name} [^\\n]+$`),
   )
 })
 
@@ -35,7 +35,7 @@ test.each(['court', 'a'.repeat(64), 'changeme'.repeat(8), `${'x7Qp-'.repeat(20)}
   'refuses to start with the weak secret %s, and does not repeat it',
   SECRET => {
     expect(() => readConfig({ SECRET })).toThrow(
-      /^The environment is wrong: SECRET must be at least 32 [^\n]+$/,
+      /^Wrong environment variables: SECRET must be at least 32 [^\n]+$/,
     )
     try {
       readConfig({ SECRET })

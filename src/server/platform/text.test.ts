@@ -17,6 +17,6 @@ test.each([
 
 test('inserts a caller’s value into a text unchanged', () => {
   expect(translate('en', 'unknownDataset', { id: '<b> $t(notFound)' })).toBe(
-    'There is no dataset "<b> $t(notFound)".',
+    'The dataset "<b> $t(notFound)" does not exist.',
   )
 })

@@ -27,7 +27,7 @@ test('asks for the zones and the format', async () => {
     'radio Image de la carte (PNG) La carte redessinée avec titre, légende, échelle et source.',
     'radio Fichier d’origine Le fichier du fournisseur, tel qu’il a été importé.',
     'group Zones à télécharger',
-    'radio Zones affichées Ce que le filtre et la carte montrent. (checked)',
+    'radio Zones affichées Les zones que montre la carte, avec le filtre. (checked)',
     'radio Toutes les zones Toute l’instance, sans filtre.',
     'region Contenu du fichier',
     'Lignes 101',

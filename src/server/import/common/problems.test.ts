@@ -15,7 +15,7 @@ test('names the option on the command line and the field on the screen', () => {
   const error = new ImportError('unknownCrs', { crs: 'x' }, 3)
   expect(sentence(error, 'en', 'command')).toContain('--crs EPSG:2154')
   expect(sentence(error, 'en', 'screen')).toBe(
-    'Line 3: The coordinate reference system "x" is not known. Choose another under “Coordinate system”, or convert the file to longitudes and latitudes.',
+    'Line 3: The coordinate reference system "x" is unknown. Choose another under “Coordinate system”, or convert the file to longitudes and latitudes.',
   )
 })
 

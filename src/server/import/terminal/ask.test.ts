@@ -44,16 +44,16 @@ const t = translator('en')
 
 test('proposes guesses, takes answers, and asks nothing that an option gives', async () => {
   const person = somebody({
-    "Column of each zone's code (nothing for the number of the row)?": ['cle'],
-    'Who provides these data?': ['INSEE'],
+    "Column of each zone's code (empty for the row number)?": ['cle'],
+    'Provider of these data?': ['INSEE'],
   })
   const choices = await askChoices(survey(), { data_date: '2024' }, null, person, t)
   expect(person.asked).toEqual([
     ['Name of the dataset?', 'mes-zones'],
-    ["Column of each zone's code (nothing for the number of the row)?", ''],
+    ["Column of each zone's code (empty for the row number)?", ''],
     ["Column of each zone's name?", 'libelle'],
-    ['Who provides these data?', '—'],
-    ['Under which licence?', 'Licence not given'],
+    ['Provider of these data?', '—'],
+    ['Licence of these data?', 'Licence not given'],
   ])
   expect(choices).toMatchObject({
     name: { fr: 'mes-zones', en: 'mes-zones' },
@@ -66,10 +66,10 @@ test('proposes guesses, takes answers, and asks nothing that an option gives', a
 
 test('asks again for a column that is not in the file', async () => {
   const person = somebody({
-    "Column of each zone's code (nothing for the number of the row)?": ['code', 'cle'],
+    "Column of each zone's code (empty for the row number)?": ['code', 'cle'],
   })
   expect((await askChoices(survey(), {}, null, person, t)).key).toBe('cle')
-  expect(person.said.at(-1)).toBe('There is no column "code". Columns found: cle, libelle.')
+  expect(person.said.at(-1)).toBe('The column "code" is not in the file. Columns found: cle, libelle.')
 })
 
 test('requires an origin dataset for a file without geometries', async () => {
