@@ -31,8 +31,8 @@ const keyCreateRoute = createRoute({
   tags: ['API keys'],
   summary: 'Creates an API key',
   description:
-    'The value of the key is in this answer and in no other. An account has a limited number of live keys. Without ' +
-    'expiry_date a key is good for a year, with null until it is removed; a date must be to come, and within ' +
+    'Only this answer contains the value of the key. An account has a limited number of live keys. Without expiry_date ' +
+    'a key is valid for a year, with null until it is removed; a date must be in the future, within ' +
     `${MAX_KEY_YEARS} years.`,
   request: jsonBody(NewApiKey),
   responses: {

@@ -99,7 +99,7 @@ const googleRoute = createRoute({
   request: jsonBody(GoogleLogin),
   responses: {
     200: json(LoginAnswer, 'A session'),
-    404: json(ErrorDetail, 'Not offered by this installation'),
+    404: json(ErrorDetail, 'This installation does not offer it'),
     ...accountRefusals,
   },
 })
@@ -142,7 +142,7 @@ const demoRoute = createRoute({
   path: '/accounts/rest/demo/',
   tags: ['Session'],
   summary: 'Opens a session of the demo account',
-  description: 'Only on a server that nobody else reaches.',
+  description: 'Only on a server that other computers cannot reach.',
   responses: {
     200: json(LoginAnswer, 'Tokens and demo account'),
     404: json(ErrorDetail, 'This server has no such account'),

@@ -172,7 +172,7 @@ const resendRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/signup/resend-email/',
   tags: ['Account'],
-  summary: 'Sends the mail that confirms an address again',
+  summary: 'Sends the confirmation mail again',
   description:
     'The answer is the same whether the address is known or not. At most one mail in three minutes.',
   request: jsonBody(ResendEmail),

@@ -83,7 +83,7 @@ const accountRemoveRoute = createRoute({
   method: 'delete',
   path: '/accounts/rest/administration/account/{pk}/',
   tags: ['Administration'],
-  summary: 'Deletes an account for good',
+  summary: 'Deletes an account permanently',
   description:
     'With its sessions, keys and styles. Its imports stay, and so does its feedback, without the author. Administrators cannot delete their own account by this call.',
   request: { params: AccountParameter },

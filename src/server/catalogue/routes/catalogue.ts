@@ -29,7 +29,7 @@ const IDS_LENGTH = 4000
 const DatasetParameters = z.object({
   search: z.string().optional().meta({
     description:
-      'Words, each of which begins a word of the name, the description or the origin of a dataset in any language, of its id, or of the name of its source. Case, accents and punctuation do not matter.',
+      'Words that each begin a word of the name, description or origin of a dataset in any language, of its id, or of the name of its source. Case, accents and punctuation are ignored.',
     example: 'depart',
   }),
   type: z.enum(['zone', 'label']).optional(),

@@ -17,8 +17,8 @@ const route = createRoute({
   tags: ['Downloads'],
   summary: 'Description of a CSV and its columns (CSVW)',
   description:
-    'Title, licence and source, and the title, type and unit of each column, in the words of CSVW. Answers of CSV lead ' +
-    'to it (`Link`, `describedby`); the format `csvw` has it in an archive with its CSV.',
+    'Title, licence and source, and the title, type and unit of each column, in CSVW terms. CSV answers link to it ' +
+    '(`Link`, `describedby`); the format `csvw` is an archive with the CSV and this description.',
   request: {
     query: ZoneParameters.extend({
       format: ExportFormat.extract(['csv', 'csv-fr']).default('csv').meta({ example: 'csv' }),

@@ -83,9 +83,9 @@ const downloadRoute = createRoute({
   summary: downloadSummary,
   description:
     'CSV begins with key, name, longitude and latitude, and ends with source, licence and retrieved. ' +
-    '`csvw` is an archive of the CSV and of its description, which `csvw/` answers alone. ' +
-    '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` tells the source in a sheet of its own, ' +
-    'the other formats in the metadata of the file; `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
+    '`csvw` is an archive of the CSV and its description, which `csvw/` returns alone. ' +
+    '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` has a sheet for the source; the other ' +
+    'formats store the source in the metadata of the file, and `geojsonseq` (RFC 8142) only in the headers of the answer.',
   request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
   responses: { 200: downloadAnswer, ...notModified, ...refusals },
 })
@@ -147,8 +147,8 @@ async function send(
   return c.body(streamOf(pieces))
 }
 
-const estimateSummary = 'Rows and bytes of a file before its download'
-const estimateAnswer = json(ExportEstimate, 'Rows exactly, bytes from a sample')
+const estimateSummary = 'Rows and bytes of a file, before downloading it'
+const estimateAnswer = json(ExportEstimate, 'The rows are exact, the bytes are estimated from a sample')
 
 const estimateRoute = createRoute({
   method: 'get',

@@ -113,7 +113,7 @@ const importRemoveRoute = createRoute({
   tags: ['Imports'],
   summary: 'Removes an upload',
   request: { params: UploadParameter },
-  responses: { 204: { description: 'Unknown or removed' }, ...refusals },
+  responses: { 204: { description: 'Unknown or removed upload' }, ...refusals },
 })
 
 /** `DELETE cartable/import/{id}/` */

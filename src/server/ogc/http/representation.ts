@@ -48,7 +48,7 @@ export const answersOf = (description: string, mediaType: string, schema: z.ZodT
   400: problem('Malformed or unknown parameters'),
   404: problem('No such thing'),
   429: problem('Too many requests: `Retry-After` says when'),
-  503: problem('Too busy, or damaged: `Retry-After` says when to retry'),
+  503: problem('Too busy, or damaged data: `Retry-After` says when to retry'),
 })
 
 /** Refusals of resources reserved to accounts, where the installation requires one. */

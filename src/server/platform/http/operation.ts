@@ -173,7 +173,7 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
     }),
     ...(isCounted && { 429: json(ErrorDetail, 'Rate limit exceeded: `Retry-After` says when to retry') }),
     ...(!NEEDING_NOTHING.has(path) && {
-      503: json(ErrorDetail, 'Too busy, or damaged: `Retry-After` says when to retry'),
+      503: json(ErrorDetail, 'Too busy, or damaged data: `Retry-After` says when to retry'),
     }),
     ...(changes && { 507: json(ErrorDetail, 'The disk is full') }),
   }

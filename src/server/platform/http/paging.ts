@@ -8,7 +8,7 @@ import { ApiError } from './errors.ts'
 export const PageParameter = z
   .string()
   .optional()
-  .meta({ description: `1, 2, …: ${PAGE_SIZE} elements each`, example: '1' })
+  .meta({ description: `1, 2, …: ${PAGE_SIZE} rows each`, example: '1' })
 
 /** Parameter `page_size`, for smaller answers. */
 export const PageSizeParameter = z
@@ -16,7 +16,7 @@ export const PageSizeParameter = z
   .regex(/^(0|[1-9]\d{0,2}|1000)$/)
   .optional()
   .meta({
-    description: `How many elements a page has, ${PAGE_SIZE} by default and at most; 0 asks how many there are`,
+    description: `Number of rows of a page, ${PAGE_SIZE} by default and at most; 0 only returns the count`,
     example: '20',
   })
 

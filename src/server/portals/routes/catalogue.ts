@@ -21,7 +21,7 @@ const PAGE_SIZE = 100
 
 const answers = {
   200: {
-    description: 'Statements of RDF',
+    description: 'RDF statements',
     content: {
       'application/ld+json': { schema: z.looseObject({}) },
       'text/turtle': { schema: z.string() },
@@ -30,7 +30,7 @@ const answers = {
   ...notModified,
   ...refusals,
 }
-const negotiated = { ...answers, 303: { description: 'The page, for those who prefer `text/html`' } }
+const negotiated = { ...answers, 303: { description: 'The page, if `Accept` prefers `text/html`' } }
 
 const PageOfCatalogue = z.object({
   page: z
@@ -45,10 +45,10 @@ const catalogueRoute = (ending?: Ending) =>
     method: 'get',
     path: ending ? `/catalogue.${ending}` : '/catalogue',
     tags: ['Catalogue'],
-    summary: `The catalogue for portals: DCAT-AP 3.0.1${ending ? ` (${ending})` : ', in the way that `Accept` says'}`,
+    summary: `The catalogue for portals: DCAT-AP 3.0.1${ending ? ` (${ending})` : ', in the format of `Accept`'}`,
     description:
-      'Each dataset is a series, and each of its instances a dataset of the series with its distributions. Pages are ' +
-      'linked as Hydra has it.',
+      'Each dataset is a series, and each of its instances is a dataset of the series with its distributions. Pages are ' +
+      'linked with Hydra.',
     request: { query: PageOfCatalogue },
     responses: ending ? answers : negotiated,
   })
@@ -89,7 +89,7 @@ const datasetRoute = createRoute({
   request: {
     params: z.object({
       id: z.string().meta({
-        description: `Id of a dataset or of an instance, with the ending ${ENDINGS.map(each => `\`.${each}\``).join(' or ')}, or without one in the way that \`Accept\` says`,
+        description: `Id of a dataset or of an instance, with the ending ${ENDINGS.map(each => `\`.${each}\``).join(' or ')}, or without an ending in the format of \`Accept\``,
         example: 'fr-departements.ttl',
       }),
     }),

@@ -23,7 +23,7 @@ const comparisonRoute = createRoute({
   tags: ['Zones'],
   summary: 'Differences between the zones of two instances',
   description:
-    'Zones are the same by their key. Geometries are the same when every coordinate is; where nearly all outlines of at least 100 polygons differ, both instances were drawn differently, and those are the same that have moved by no more than `tolerance` on average. Values are those of the labels that both instances have, or of one label.',
+    'Zones are matched by their key. Geometries are equal if every coordinate is equal. If nearly all outlines of at least 100 polygons differ, the instances were drawn differently: outlines that moved by at most `tolerance` on average are then equal. Values are those of the labels that both instances have, or of one label.',
   request: {
     query: z.object({
       dataset_id: z.string().meta({ example: 'fr-departements' }),

@@ -18,7 +18,7 @@ const TilesParameter = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .meta({
-    description: 'Identifies the content of the tiles; a page of zones contains the manifest’s address',
+    description: 'Identifies the content of the tiles; pages of zones contain the address of the manifest',
   })
 
 /** Returns the tiles of an id. Throws a 404 when there are none. */
@@ -134,7 +134,7 @@ const chunkReadRoute = createRoute({
   path: '/cartable/column/{hash}/{chunk}',
   tags: ['Tiles'],
   summary: 'Values of a label, by ordinal',
-  description: `A chunk has the values of ${CHUNK_SIZE} ordinals, in a format of this program’s own, compressed with brotli.`,
+  description: `A chunk has the values of ${CHUNK_SIZE} ordinals, in a documented format, compressed with brotli.`,
   request: {
     params: z.object({
       hash: HashParameter.meta({
