@@ -168,7 +168,7 @@ test('reads feedback, answers it by mail and files it', async ({ app, page, serv
   await expect(page.getByText('Aucun avis ici')).toBeVisible()
   await page.getByRole('combobox', { name: 'Statut' }).selectOption('closed')
   await card('مرحبا')
-    .getByRole('button', { name: /comme à traiter$/ })
+    .getByRole('button', { name: /^Rouvrir/ })
     .click()
   await expect(page.getByText('Aucun avis ici')).toBeVisible()
 })

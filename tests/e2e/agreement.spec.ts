@@ -208,7 +208,7 @@ test('reports rows without a zone beside the map, with a remedy', async ({ app, 
   const note = page.locator('.legends').locator('.legend-unzoned')
   await expect(note).toContainText('26 369 lignes sur 34 969 n’ont pas de zone')
   await note.getByText('Que faire ?').click()
-  await expect(note).toContainText('importez leurs contours')
+  await expect(note).toContainText('importez d’abord leurs contours')
   await expect(page.locator('.status-counts')).toContainText('26 369 lignes sans zone')
   await expect(page.locator('.layer-line')).toContainText('26 369 sans zone')
   await app.isAccessible()

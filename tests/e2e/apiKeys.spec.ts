@@ -93,7 +93,7 @@ test('sets the expiry of a new key, and rejects an invalid date at its field', a
   await expect(date).toBeFocused()
   await date.fill('2020-01-01')
   await date.press('Enter')
-  await says('Ce jour est passé')
+  await says('Cette date est passée')
   await date.fill('2199-01-01')
   await date.press('Enter')
   await says('Cette date est trop lointaine : cinq ans au plus.')

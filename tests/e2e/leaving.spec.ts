@@ -152,7 +152,7 @@ test('clears the traces of a user on a shared computer, in every tab', { tag: '@
   await app.command('>se deconnecter')
   await page.getByRole('dialog').locator('[data-command="logout.shared"]').click()
   for (const tab of [page, other]) {
-    await expect(tab.getByText('vos données sont effacées').first()).toBeVisible()
+    await expect(tab.getByText('Vos données sont effacées').first()).toBeVisible()
     await expect.poll(() => session(tab)).toBe('anonymous')
     expect((await new Cartable(tab).view()).displayed).toEqual([])
   }
@@ -171,7 +171,7 @@ test('clears the traces of a session that ended while the browser was closed', a
   await context.clearCookies()
   await page.goto('about:blank')
   await page.goto(`${server.url}/signup`)
-  await expect(page.getByText('vos données sont effacées').first()).toBeVisible()
+  await expect(page.getByText('Vos données sont effacées').first()).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/signup')
   expect((await stored(page)).counts).toEqual([0, 0])
   expect(await held(page)).not.toContain('quartiers')

@@ -100,7 +100,7 @@ test('opens a dropped file by mouse, keeps it over a reload, and sends nothing',
   const other = await page.context().newPage()
   await other.goto(`/?show=${instance}`)
   await expect(
-    other.getByText('Ce jeu est dans le navigateur qui a ouvert son fichier, pas dans celui-ci.').first(),
+    other.getByText('Ce jeu est dans le navigateur qui a ouvert son fichier.').first(),
   ).toBeVisible()
   await other.close()
   await app.button('own.restore').click()
@@ -178,7 +178,7 @@ test('explains a file that cannot be opened, and offers the import', async ({ ap
 test('explains a link to a file of another browser', async ({ app, page }) => {
   await page.goto('/?show=local--0123456789~2026')
   await expect(
-    page.getByText('Ce jeu est dans le navigateur qui a ouvert son fichier, pas dans celui-ci.').first(),
+    page.getByText('Ce jeu est dans le navigateur qui a ouvert son fichier.').first(),
   ).toBeVisible()
   await app.isAccessible()
 })

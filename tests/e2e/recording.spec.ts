@@ -38,7 +38,7 @@ test('records filter values, and replays the filter', async ({ app, page, contex
   await page.getByRole('menuitemradio', { name: 'Les enregistrer', exact: true }).click()
   await expect(panel).toContainText('Avec les valeurs')
   await expect(panel).toContainText(
-    'Mots de passe, adresses électroniques, noms et autres textes ne le sont jamais.',
+    'Les mots de passe, adresses électroniques, noms et autres textes ne le sont jamais.',
   )
 
   await app.press('Shift+F')

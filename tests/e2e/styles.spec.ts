@@ -155,7 +155,7 @@ test('reports a browser without storage, and keeps working', async ({ app, page 
   await expect(state(page)).toHaveText('Gardé jusqu’à la fermeture de la page.')
   // Past messages can be read again.
   await app.command('notifications')
-  await expect(page.getByRole('dialog')).toContainText('Ce navigateur ne garde rien')
+  await expect(page.getByRole('dialog')).toContainText('Ce navigateur n’enregistre rien')
   await expect(page.getByRole('dialog')).not.toContainText('Style enregistré')
   await app.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

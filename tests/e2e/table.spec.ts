@@ -98,7 +98,7 @@ test('chooses and drags columns by mouse, and saves the map as a picture', async
 
   await app.button('download.open').click()
   await page.getByRole('radio', { name: /PNG/ }).check()
-  await page.getByRole('radio', { name: /à la taille qu’elle a ici/ }).check()
+  await page.getByRole('radio', { name: /à sa taille actuelle/ }).check()
   const download = page.waitForEvent('download')
   await app.button('download.confirm').click()
   const picture = await readFile(await (await download).path())

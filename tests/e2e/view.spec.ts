@@ -73,7 +73,7 @@ test('keeps the view over a reload, and follows the map on request', async ({ ap
 test('shows the valid parts of a link, and lists the invalid ones', async ({ app, page }) => {
   await app.open('/?show=fr-regions~2026,label:population,opacity:400&show=fr-departements&map=ici')
   const snackbar = page.locator('.snackbar')
-  await expect(snackbar).toContainText('La carte montre tout le reste.')
+  await expect(snackbar).toContainText('La carte montre le reste.')
   await expect(snackbar).toContainText('fr-regions, opacité «\u00a0400\u00a0»')
   await expect(snackbar).toContainText('jeu de données «\u00a0fr-departements\u00a0»')
   await expect(snackbar).toContainText('endroit de la carte «\u00a0ici\u00a0»')

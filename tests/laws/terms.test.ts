@@ -65,7 +65,7 @@ const FORBIDDEN: Record<Language, Forbidden[]> = {
       except: /^commands:(steps\.text|choices\.noText|text\.write)|^(address|map|settings):.*text/,
       inGuide: false,
     },
-    { word: /qui tient (le|ce) serveur/i, because: 'the operator is "l’administrateur du serveur"' },
+    { word: /qui tient (le|ce|un) serveur/i, because: 'the operator is "l’administrateur du serveur"' },
   ],
   en: [
     { word: /cancel/i, because: 'a draft is discarded, what runs is aborted, a window is closed' },

@@ -103,7 +103,7 @@ test('backs up PostgreSQL and objects as a folder, and restores it into either k
   expect((await seen(emptyFolder(), other)).answers).toEqual(here.answers)
 
   const again = await run(emptyFolder(), other, 'restore', backup)
-  expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('has data already')])
+  expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already contains data')])
 })
 
 test('backs up and restores PostgreSQL rows with files in the data folder', async () => {
@@ -147,7 +147,7 @@ test('resumes a killed backup or restore without repeating transfers', async () 
   const before = new Set(sent())
   double.calls.length = 0
   const early = await run(emptyFolder(), target, 'check')
-  expect([early.status, early.stderr]).toEqual([1, expect.stringContaining('once more')])
+  expect([early.status, early.stderr]).toEqual([1, expect.stringContaining('run npm run migrate-data again')])
   expect(await run(there, target, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
   expect(double.calls.filter(({ method, key }) => method === 'PUT' && before.has(key))).toEqual([])
   expect(await run(there, target, 'check')).toMatchObject({ status: 0, stderr: '' })
@@ -227,7 +227,7 @@ test('reports and repairs flipped bytes, missing objects and unnamed ones', asyn
   expect(found.stdout).toContain('1 object older than a day is used by no instance')
   for (const hash of [file, column]) expect(found.stderr).toContain(hash)
   const repaired = await run(own, env, 'check', '--repair')
-  expect([repaired.status, repaired.stdout]).toEqual([0, expect.stringContaining('has been remade')])
+  expect([repaired.status, repaired.stdout]).toEqual([0, expect.stringContaining('has been rebuilt')])
   expect([double.objects.has(unnamed), double.objects.has(young)]).toEqual([false, true])
   expect(find(column).bytes.byteLength).toBeGreaterThan(0)
   expect(await run(own, env, 'check')).toMatchObject({ status: 0, stderr: '' })

@@ -47,7 +47,7 @@ test('moves an installation to PostgreSQL and objects and back without loss', as
   const before = contentOf(dataDir)
   const { status, stdout, stderr } = await migrate('out', dataDir, env).ended
   expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/^[\d,]+ files and [\d,]+ rows are in DATABASE_URL and ARTEFACTS_URL, and the same/)
+  expect(stdout).toMatch(/^[\d,]+ files and [\d,]+ rows are in DATABASE_URL and ARTEFACTS_URL, identical/)
   expect(contentOf(dataDir)).toEqual(before)
 
   const returned = join(folder, 'returned')
@@ -65,7 +65,7 @@ test('moves an installation to PostgreSQL and objects and back without loss', as
 
   for (const way of ['out', 'back'] as const) {
     const again = await migrate(way, returned, env).ended
-    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('has data already')])
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already contains data')])
   }
 })
 
@@ -79,7 +79,7 @@ test('resumes a killed migration, and blocks servers meanwhile', async () => {
   const started = await startCommand('datasets', join(folder, 'early'), ['--lang', 'en'], { env }).ended
   expect([started.status, started.stderr]).toEqual([
     1,
-    expect.stringContaining('start npm run migrate-data once more'),
+    expect.stringContaining('run npm run migrate-data again'),
   ])
   const sent = new Set(double.objects.keys())
   double.calls.length = 0
@@ -136,7 +136,7 @@ test('moves a file that was damaged once it is repaired', async () => {
   expect(await migrate('out', dataDir, env).ended).toMatchObject({ status: 0, stderr: '' })
   expect(await migrate('out', dataDir, env).ended).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('has data already'),
+    stderr: expect.stringContaining('already contains data'),
   })
 })
 
@@ -144,7 +144,7 @@ test('reports what cannot be moved', async () => {
   const dataDir = join(folder, 'none')
   const run = async (way: 'out' | 'back', env: Record<string, string>) =>
     (await migrate(way, dataDir, env).ended).stderr
-  expect(await run('out', emptyPlace())).toContain(`There is no database in ${dataDir}`)
+  expect(await run('out', emptyPlace())).toContain(`${dataDir} contains no database`)
   expect(await run('out', { ...double.env, DATABASE_URL: '' })).toContain(
     'Set DATABASE_URL and ARTEFACTS_URL',
   )

@@ -139,7 +139,7 @@ test('ends the download and leaves nothing when the client disconnects', async (
 test.each([
   ['http://localhost/', 'localhost leads to the server itself or to a private network'],
   ['http://169.254.169.254/latest/meta-data/', '169.254.169.254 leads to the server itself'],
-  ['communes.csv', 'give one that begins with https://'],
+  ['communes.csv', 'Invalid address: it must begin with https:// or http://.'],
   ['file:///etc/passwd', 'Unsupported address: it must begin with https:// or http://.'],
 ])('refuses %s in a sentence with advice', async (from, sentence) => {
   const before = filesLeft()
@@ -207,6 +207,9 @@ test('requests no private host from the command', async () => {
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('give a public address')])
   const env = { IMPORT_HOSTS: 'https://a.org' }
   const misused = await startCommand('import', place.dataDir, [`${address}/a`, '--lang', 'en'], { env }).ended
-  expect([misused.status, misused.stderr]).toEqual([2, expect.stringContaining('IMPORT_HOSTS must be hosts')])
+  expect([misused.status, misused.stderr]).toEqual([
+    2,
+    expect.stringContaining('IMPORT_HOSTS must be a comma-separated list'),
+  ])
   expect(place.temporary()).toEqual([])
 })

@@ -114,9 +114,7 @@ test('waiting tiles are listed by pages, without those of removed instances', as
 test('lists the same from the command, and has the running server retry them', async () => {
   await using all = await withSpoilt()
   const run = (...args: string[]) => runCommand('admin', all.server.dataDir, ...args)
-  expect(run('jobs', '--lang', 'en').stdout).toMatch(
-    /^b~2026 {2}given up {2}.+ {2}tried 1 time {2}.*is changed/,
-  )
+  expect(run('jobs', '--lang', 'en').stdout).toMatch(/^b~2026 {2}failed {2}.+ {2}1 attempt {2}.*is changed/)
   expect(JSON.parse(run('jobs', '--json').stdout)).toEqual([GIVEN_UP])
   expect(run('again', 'a~2026')).toMatchObject({
     status: 1,

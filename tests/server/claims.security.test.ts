@@ -198,12 +198,12 @@ test('ends the API keys with a password change on request, and names them in the
   await post(server, 'password/change/', NEW_PASSWORDS, session.bearer)
   expect([await read(), await mailed()]).toEqual([
     400,
-    `\n\nThese API keys still work. Delete those that you do not know, in the account settings:\n- Carte (${key.slice(0, 13)}…)`,
+    `\n\nThese API keys still work. In the account settings, delete any that you do not recognise:\n- Carte (${key.slice(0, 13)}…)`,
   ])
   await post(server, 'password/change/', { ...NEW_PASSWORDS, end_keys: true }, session.bearer)
   expect([await read(), await mailed()]).toEqual([
     401,
-    `\n\nThese API keys have ended with them:\n- Carte (${key.slice(0, 13)}…)`,
+    `\n\nThese API keys were deleted too:\n- Carte (${key.slice(0, 13)}…)`,
   ])
   expect(await told(server.app.request('/accounts/rest/api/', { headers: session.bearer }))).toEqual([
     200,

@@ -40,7 +40,7 @@ test('restores the backup of a running server, secret and mails included', async
   running.child.kill('SIGKILL')
   await running.ended
   expect(datasets(restored, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
-  expect(datasets(restored, 'check').stdout).toMatch(/^\d+ files checked: nothing is damaged\.\n$/)
+  expect(datasets(restored, 'check').stdout).toMatch(/^\d+ files checked: none is damaged\.\n$/)
   for (const name of ['secret', join('mail', 'a.eml'), 'cartable.sqlite']) {
     expect(statSync(join(restored, name)).mode & 0o777).toBe(0o600)
   }

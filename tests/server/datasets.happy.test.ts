@@ -169,7 +169,7 @@ test('names damage in a check, and rebuilds it from the original file', async ()
   const found = datasets(place.dataDir, 'check')
   expect(found.status).toBe(1)
   expect(found.stderr).toContain(`essai~2025: the label "n", the file ${column} has changed.`)
-  expect(found.stderr).toContain(`the geometries, the file ${instance?.geometry} is gone.`)
+  expect(found.stderr).toContain(`the geometries, the file ${instance?.geometry} is missing.`)
   expect(datasets(place.dataDir, 'check', '--repair').stdout).toBe(
     'Everything has been rebuilt. The server is rebuilding the tiles.\n',
   )
@@ -196,7 +196,7 @@ test('imports from before the choice of a layer are repaired from their layer', 
   const geometry = (await findInstance(place.db, 'essai'))?.geometry ?? ''
   const sound = readFileSync(place.store.path(geometry))
   rmSync(place.store.path(geometry))
-  expect(datasets(place.dataDir, 'check', '--repair').stdout).toContain('Everything has been remade')
+  expect(datasets(place.dataDir, 'check', '--repair').stdout).toContain('Everything has been rebuilt')
   expect(readFileSync(place.store.path(geometry)).equals(sound)).toBe(true)
 })
 
@@ -213,6 +213,6 @@ test('imports from before dates were recognised are repaired as texts', async ()
   const { column } = await place.db.selectFrom('label').select('column').executeTakeFirstOrThrow()
   const sound = readFileSync(place.store.path(column))
   rmSync(place.store.path(column))
-  expect(datasets(place.dataDir, 'check', '--repair').stdout).toContain('Everything has been remade')
+  expect(datasets(place.dataDir, 'check', '--repair').stdout).toContain('Everything has been rebuilt')
   expect(readFileSync(place.store.path(column)).equals(sound)).toBe(true)
 })

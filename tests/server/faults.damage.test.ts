@@ -275,9 +275,9 @@ test.each(['as the kill left it', 'cleaned up'])(
     const { killed } = await folders()
     rmSync(`${databasePath(killed)}-wal`)
     if (state === 'cleaned up') cleanUp(killed)
-    await expect(begin(killed)).rejects.toThrow(/^The server was killed, and the journal \S+ .* is gone/)
+    await expect(begin(killed)).rejects.toThrow(/^The server was killed, and its journal \S+ is missing/)
     // Nor does a second attempt.
-    await expect(begin(killed)).rejects.toThrow(/ is gone/)
+    await expect(begin(killed)).rejects.toThrow(/ is missing/)
     rmSync(join(killed, 'installation.open'))
     await (await begin(killed)).stop()
   },

@@ -145,15 +145,15 @@ const ofSqlite = (errcode: number) =>
 
 test.each([
   [ofSystem('ENOSPC'), /is full/],
-  [ofSystem('EACCES'), /cannot be written/],
-  [ofSystem('EROFS'), /cannot be written/],
+  [ofSystem('EACCES'), /^Cannot write/],
+  [ofSystem('EROFS'), /^Cannot write/],
   [ofSystem('ENOTDIR'), /is not a folder/],
   [ofSystem('EIO'), /cannot be read or written/],
   [ofSqlite(13), /is full/],
   // SQLITE_READONLY_DBMOVED and SQLITE_CORRUPT_INDEX: the low byte is what matters.
-  [ofSqlite(1032), /cannot be written/],
+  [ofSqlite(1032), /^Cannot write/],
   [ofSqlite(779), /is damaged/],
-  [ofSqlite(5), /by another program/],
+  [ofSqlite(5), /^Another program/],
   // SQLITE_IOERR_SHMSIZE
   [ofSqlite(4874), /cannot be read or written/],
 ])('%o is reported in one line that names the folder', (error, words) => {

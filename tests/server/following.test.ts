@@ -330,7 +330,7 @@ test('follows the original address of a dataset by command, and checks it', asyn
   }
   expect(await said('follow', 'zones', '--every', '12h')).toEqual([
     0,
-    expect.stringContaining(`zones follows ${address}, every 12 hours:`),
+    expect.stringContaining(`zones follows ${address}, every 12 hours.`),
   ])
   expect(await showFollowed(place.db, 'en')).toEqual([
     `zones · every 12 hours · ${address}`,

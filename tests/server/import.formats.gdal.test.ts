@@ -160,7 +160,7 @@ test('GDAL is ended at its time limit with a sentence, and nothing is stored', a
   )
   const refused = await opened.catch(error => error)
   expect(refused).toMatchObject({ problem: 'gdalTooLong' })
-  expect(sentence(refused, 'en', 'screen')).toContain('save it as a GeoPackage, then import that.')
+  expect(sentence(refused, 'en', 'screen')).toContain('save it as a GeoPackage, then import the result.')
   expect(left()).toEqual(kept)
 })
 

@@ -42,7 +42,7 @@ async function lying(): Promise<Uint8Array> {
 /** Faults, each with a file that has it and words of the sentence. A file without a name is called `a.geojson`. */
 const refusals: [string, string, () => Promise<string | Uint8Array> | string | Uint8Array, RegExp][] = [
   ['what is not JSON', 'a.geojson', () => 'hello', /not valid JSON/],
-  ['a truncated file', 'a.geojson', () => good.slice(0, -9), /not valid JSON, or it is cut short/],
+  ['a truncated file', 'a.geojson', () => good.slice(0, -9), /not valid JSON, or it is incomplete/],
   [
     'NaN as a coordinate',
     'a.geojson',
@@ -64,7 +64,7 @@ const refusals: [string, string, () => Promise<string | Uint8Array> | string | U
     () => 'x,nom,lon,lat\n1,a,2,48\n',
     /The column "code" is not in the file/,
   ],
-  ['duplicate keys', 'a.geojson', () => collection(square('1', 0, 0), square('1', 5, 5)), /already that of/],
+  ['duplicate keys', 'a.geojson', () => collection(square('1', 0, 0), square('1', 5, 5)), /already used by/],
   ['an archive that leads out of itself', 'a.zip', () => renamed('xx/a.csv', '../a.csv'), /leads out/],
   [
     'an archive with an absolute name',
@@ -72,7 +72,7 @@ const refusals: [string, string, () => Promise<string | Uint8Array> | string | U
     () => renamed('xxx/a.csv', '/tmp/a.csv'.slice(0, 9)),
     /leads out/,
   ],
-  ['an archive with a link', 'a.zip', linked, /or a link/],
+  ['an archive with a link', 'a.zip', linked, /contains a link/],
   [
     'an archive in an archive',
     'a.zip',
@@ -107,12 +107,12 @@ const commands: [string, (place: ReturnType<typeof installation>) => string | Pr
   [
     'a truncated file',
     place => place.file('a.geojson', good.slice(0, -9)),
-    /not valid JSON, or it is cut short/,
+    /not valid JSON, or it is incomplete/,
   ],
   [
     'duplicate keys',
     place => place.file('a.geojson', collection(square('1', 0, 0), square('1', 5, 5))),
-    /already that of/,
+    /already used by/,
   ],
   [
     'an archive that leads out of itself',

@@ -75,7 +75,7 @@ test('lets only the owner add to a dataset, change it or remove its instances', 
   // To look is refused as well, before any work is done.
   const { id, definition } = (await (await send(server, mallory)).json()) as Upload
   const checked = await run(server, mallory, id, edition('2026')(definition as ImportDefinition), 'check')
-  expect(await checked.text()).toContain('somebody else’s')
+  expect(await checked.text()).toContain('belongs to another account')
   expect(await bring(server, alice, edition('2026'))).toMatchObject({ type: 'done' })
   expect(await bring(server, mallory, edition('2026', { id: 'miens' }))).toMatchObject({ type: 'done' })
 })
@@ -108,7 +108,7 @@ test('refuses changes of an account to the operator’s datasets', async () => {
   await bring(server, alice, edition('2025'))
   await server.db.updateTable('dataset').set({ owner: null }).execute()
   await server.db.updateTable('instance').set({ importer: null }).execute()
-  expect((await bring(server, alice, edition('2026'))).detail).toContain('somebody else’s')
+  expect((await bring(server, alice, edition('2026'))).detail).toContain('belongs to another account')
   expect((await undo(server, alice, 'lieux~2025')).status).toBe(404)
 })
 
@@ -177,7 +177,7 @@ test('limits the bytes and instances of each account separately', async () => {
     .values(many.map(each => ({ ...each, status: 'inactive' as const })))
     .execute()
   await server.db.updateTable('instance').set({ bytes: 0 }).execute()
-  expect((await bring(server, alice, edition('2027'))).detail).toContain('You have imported 100 instances')
+  expect((await bring(server, alice, edition('2027'))).detail).toContain('maximum of 100 imported instances')
 })
 
 test('public texts of a dataset are short, and its date is valid', async () => {
@@ -232,5 +232,5 @@ test('datasets of a deleted account stay, and belong to the operator', async () 
   await bring(server, alice, edition('2026'))
   expect((await post(server, 'delete/', {}, alice)).status).toBe(204)
   expect(await catalogue(server)).toHaveLength(1)
-  expect((await bring(server, mallory, edition('2027'))).detail).toContain('somebody else’s')
+  expect((await bring(server, mallory, edition('2027'))).detail).toContain('belongs to another account')
 })

@@ -102,13 +102,13 @@ test('refuses a bucket for rows with files in a folder, and the reverse', async 
 test.each([
   [
     { AWS_SECRET_ACCESS_KEY: 'not-the-secret' },
-    /refuses the access to cartable \(SignatureDoesNotMatch\): correct/,
+    /denies access to cartable \(SignatureDoesNotMatch\): correct/,
   ],
-  [{ AWS_ACCESS_KEY_ID: 'not-the-key' }, /refuses the access to cartable \(InvalidAccessKeyId\): correct/],
+  [{ AWS_ACCESS_KEY_ID: 'not-the-key' }, /denies access to cartable \(InvalidAccessKeyId\): correct/],
   [{ AWS_REGION: 'us-east-2' }, /^The bucket cartable is in another region: correct AWS_REGION/],
   [
     { ARTEFACTS_URL: 's3://nowhere/x' },
-    /^There is no bucket nowhere at 127\.0\.0\.1:\d+: create it, or correct ARTEFACTS_URL\.$/,
+    /^The bucket nowhere does not exist at 127\.0\.0\.1:\d+: create it, or correct ARTEFACTS_URL\.$/,
   ],
   [{ AWS_ENDPOINT_URL: 'http://127.0.0.1:2' }, /^No object storage answers at 127\.0\.0\.1:2: start it/],
   [
@@ -125,7 +125,9 @@ test.each([
 
 test('reports a storage that fails, stalls or lacks TLS', async () => {
   double.fail(() => 500)
-  expect((await meet(place()))?.en).toMatch(/^The object storage of 127\.0\.0\.1:\d+ fails \(InternalError\)/)
+  expect((await meet(place()))?.en).toMatch(
+    /^The object storage of 127\.0\.0\.1:\d+ is failing \(InternalError\)/,
+  )
   double.fail(() => 'silent')
   expect((await meet(place(), objectsOf(), 300))?.en).toMatch(/does not answer in time: check the network/)
   const mute = createServer(socket => socket.end('no TLS here'))
@@ -158,7 +160,7 @@ test('reports an invalid setting, and repeats no secret', () => {
       'must be a location in an object storage, such as s3://bucket/prefix',
     )
   expect(problem({ AWS_SECRET_ACCESS_KEY: '' })).toContain(
-    'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY too',
+    'also set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   )
   for (const endpoint of ['nonsense', 'ftp://x', 'http://user:hunter2@host']) {
     const told = problem({ AWS_ENDPOINT_URL_S3: endpoint })

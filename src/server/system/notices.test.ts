@@ -13,7 +13,7 @@ test.each<[string, Record<string, string>, RegExp[]]>([
   [
     'announces a simulated Google',
     { MAIL_URL, GOOGLE_CLIENT_ID: 'x', GOOGLE_ORIGIN: 'http://127.0.0.1:1' },
-    [/plays Google/],
+    [/replaces Google/],
   ],
 ])('%s', (_, env, expected) => {
   const told = notices(readConfig(env), { url: 'http://here', owner: null }, terminalTexts('en'))
