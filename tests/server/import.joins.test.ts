@@ -164,7 +164,7 @@ test('lists several fitting datasets in an error where nobody can answer', async
   const { status, stderr } = runCommand('import', place.dataDir, file, '--lang', 'en')
   expect(status).toBe(1)
   expect(stderr.trim()).toBe(
-    'The import failed: The codes of the file match several datasets: fr-departements (code), fr-regions (code). Give the instance that supplies the zones, for example --origin fr-departements.',
+    'The import failed: The codes of the file match several datasets: fr-departements (code), fr-regions (code). Give the dataset that supplies the zones, for example --origin fr-departements.',
   )
   const said = runCommand('import', place.dataDir, file, '--lang', 'en', '--origin', 'fr-regions')
   expect([said.status, said.stdout]).toEqual([

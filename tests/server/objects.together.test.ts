@@ -135,7 +135,7 @@ test('reports a storage that fails, stalls or lacks TLS', async () => {
   onTestFinished(() => void mute.close())
   const { port } = mute.address() as { port: number }
   expect((await meet(place(), objectsOf({ AWS_ENDPOINT_URL: `https://127.0.0.1:${port}` })))?.en).toMatch(
-    /fails|failed/,
+    /is failing|failed/,
   )
 })
 
