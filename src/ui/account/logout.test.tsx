@@ -13,7 +13,7 @@ test('asks at the first logout whether the computer is shared', async () => {
   expect(lines.filter(line => /dialog|heading|button/.test(line))).toEqual([
     'dialog Cet ordinateur est-il partagé ?',
     'heading Cet ordinateur est-il partagé ?',
-    'button Annuler',
+    'button Rester connecté',
     'button Non, tout garder',
     'button Oui, effacer mes données',
   ])
