@@ -231,7 +231,7 @@ export const filterMachine = setup({
                 id: 'countZones',
                 src: 'countZones',
                 input: ({ context }) => {
-                  if (!context.target) throw new Error('Zones cannot be counted of nothing.')
+                  if (!context.target) throw new Error('Counting zones requires a displayed dataset.')
                   const { displayed, demand } = context.target
                   return { dataset: displayed.dataset, demand: { ...demand, filter: filterIn(context) } }
                 },

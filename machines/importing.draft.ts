@@ -110,7 +110,7 @@ export type ImportingContext = {
 
 /** Returns the work that the form requests from the server. */
 export const workOf = ({ upload, draft, request }: ImportingContext): ImportWork => {
-  if (!upload || !draft) throw new Error('Only a file that has arrived can be imported.')
+  if (!upload || !draft) throw new Error('Only an uploaded file can be imported.')
   return { upload: upload.id, definition: definitionOf(draft, request.read) }
 }
 

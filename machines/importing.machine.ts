@@ -61,7 +61,7 @@ export const importingMachine = importingSetup.createMachine({
           id: 'sendFile',
           src: 'sendFile',
           input: ({ context }) => {
-            if (!context.file) throw new Error('There is no file to send.')
+            if (!context.file) throw new Error('No file to upload.')
             return { file: context.file }
           },
         },

@@ -216,8 +216,7 @@ export const loginMachine = setup({
             id: 'logInWithGoogle',
             src: 'logInWithGoogle',
             input: ({ event }) => {
-              if (event.type !== 'google.answered')
-                throw new Error('Only an answer of Google can be checked.')
+              if (event.type !== 'google.answered') throw new Error('Only a Google response can be verified.')
               return event.answer
             },
             onDone: { target: 'idle', actions: { type: 'tellOpened', params: ({ event }) => event.output } },

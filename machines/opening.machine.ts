@@ -226,7 +226,7 @@ export const openingMachine = setup({
         id: 'openFile',
         src: 'openFile',
         input: ({ context: { file, layer, choice, opened } }) => {
-          if (!file) throw new Error('There is no file to open.')
+          if (!file) throw new Error('No file to open.')
           return { file, layer, choice, replaces: choice && opened ? opened.dataset : null }
         },
         onDone: [

@@ -135,7 +135,7 @@ export const pickingMachine = setup({
         id: 'findZones',
         src: 'findZones',
         input: ({ context: { target, wanted } }) => {
-          if (!target || !wanted) throw new Error('Rows can be selected of a displayed dataset only.')
+          if (!target || !wanted) throw new Error('Rows can only be selected in a displayed dataset.')
           return { ...wanted, dataset: target.displayed.dataset, demand: target.demand }
         },
         onDone: {

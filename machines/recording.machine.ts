@@ -178,7 +178,7 @@ export const recordingMachine = setup({
                 id: 'replayPath',
                 src: 'replayPath',
                 input: ({ context: { replay } }) => {
-                  if (!replay) throw new Error('Nothing is to be replayed.')
+                  if (!replay) throw new Error('No path to replay.')
                   return { path: replay.path, pace: replay.pace }
                 },
               },

@@ -88,7 +88,7 @@ export const statisticsMachine = setup({
             id: 'readStatistics',
             src: 'readStatistics',
             input: ({ context: { target, column } }) => {
-              if (!target || column === null) throw new Error('Statistics are read of a column.')
+              if (!target || column === null) throw new Error('Statistics require a column.')
               return { dataset: target.displayed.dataset, demand: target.demand, column }
             },
             onDone: {

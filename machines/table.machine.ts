@@ -38,7 +38,7 @@ export const comparedIn = ({ target, sort, change }: TableContext): Compared | n
 /** Returns the query that loads the list page by page. */
 function listIn(context: TableContext): Omit<RowsInput, 'page'> {
   const { target, sort, search } = context
-  if (!target) throw new Error('Rows cannot be read of nothing.')
+  if (!target) throw new Error('Reading rows requires a displayed dataset.')
   const { dataset } = target.displayed
   return {
     dataset,

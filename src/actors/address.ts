@@ -132,7 +132,7 @@ function write(how: 'pushState' | 'replaceState', state: unknown, query: string)
     return true
   } catch (error) {
     // Browsers allow a hundred changes in half a minute; the next allowed one catches up.
-    console.warn('The address could not be changed.', error)
+    console.warn('The address could not be updated.', error)
     return false
   }
 }

@@ -48,9 +48,9 @@ function loadGoogle(): Promise<Google> {
     script.addEventListener('load', () => {
       const loaded = google()
       if (loaded) resolve(loaded)
-      else reject(new Error('The script of Google offers nothing.'))
+      else reject(new Error('The Google script loaded without its API.'))
     })
-    script.addEventListener('error', () => reject(new Error('The script of Google did not arrive.')))
+    script.addEventListener('error', () => reject(new Error('The Google script could not be loaded.')))
     document.head.append(script)
   }).catch((error: unknown) => {
     loading = null
@@ -83,7 +83,7 @@ export const askGoogle = fromCallback<{ type: 'nothing' }, GoogleOffer>(({ input
     else oauth2.initTokenClient(options).requestAccessToken()
   }
   const fail = (error: unknown) => {
-    console.warn('Google could not be asked.', error)
+    console.warn('The Google request failed.', error)
     emit({ type: 'google.failed' })
   }
   try {
@@ -124,7 +124,7 @@ export const oneTap = fromCallback<{ type: 'nothing' }, { client: string | null 
       id.prompt()
     })
     // Without Google, the user logs in with a password.
-    .catch((error: unknown) => console.warn('Google cannot be reached.', error))
+    .catch((error: unknown) => console.warn('The Google script could not be loaded.', error))
   return () => {
     stopped = true
     google()?.accounts.id.cancel()

@@ -78,7 +78,8 @@ async function openedOrAsked(
 /** Reads pasted rows, if the browser allows it. */
 export const readPasted = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
   const refuse = () => sendBack({ type: 'paste.refused' })
-  const reading = navigator.clipboard?.readText?.() ?? Promise.reject(new Error('There is no clipboard.'))
+  const reading =
+    navigator.clipboard?.readText?.() ?? Promise.reject(new Error('The clipboard API is not available.'))
   reading.then(text => sendBack({ type: 'file.opened', file: pastedFile(text) }), refuse)
 })
 

@@ -16,7 +16,7 @@ export const monitoringOf = (router: Router) =>
       const { start } = await import('./sentry.ts')
       start({ dsn, version, router })
     } catch (error) {
-      console.warn('Errors cannot be reported.', error)
+      console.warn('Error reporting could not start.', error)
       reportTo(() => {})
     }
   })

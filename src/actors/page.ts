@@ -93,5 +93,5 @@ export async function copyText(text: string): Promise<void> {
   const copied = document.execCommand('copy')
   area.remove()
   if (focused instanceof HTMLElement) focused.focus()
-  if (!copied) throw new Error('The browser does not let the page write to the clipboard.')
+  if (!copied) throw new Error('The browser blocked writing to the clipboard.')
 }

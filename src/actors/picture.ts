@@ -24,7 +24,7 @@ export async function takePicture(
   signal: AbortSignal,
 ): Promise<Blob> {
   const sight = canvas.sight()
-  if (!sight) throw new Error('There is no map to take a picture of.')
+  if (!sight) throw new Error('The map is not ready: no picture can be drawn.')
   // Loaded on demand, since few users take a picture.
   const [{ drawPicture, wrapping }, { layoutPicture }, { pictureText }, { drawApart, longestSide }] =
     await Promise.all([

@@ -80,7 +80,7 @@ export function wrapping(): (note: string, width: number) => string[] {
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures.')
+  if (!context) throw new Error('This browser returned no drawing context for the picture.')
   return context
 }
 

@@ -16,7 +16,7 @@ const Places = z.object({
 /** Loads the countries named on the basemap. */
 export const loadPlaces = fromPromise<NamedPlace[], undefined>(async ({ signal }) => {
   const response = await fetch(`${import.meta.env.BASE_URL}basemap/places.json`, { signal })
-  if (!response.ok) throw new Error(`The places answer ${response.status}.`)
+  if (!response.ok) throw new Error(`Loading the places failed with status ${response.status}.`)
   return placesIn(await response.json())
 })
 
@@ -35,6 +35,6 @@ export function placesIn(file: unknown): NamedPlace[] {
 /** Loads the towns of the basemap's file. */
 export const loadTowns = fromPromise<Gazetteer, undefined>(async ({ signal }) => {
   const response = await fetch(`${import.meta.env.BASE_URL}basemap/towns.txt`, { signal })
-  if (!response.ok) throw new Error(`The towns answer ${response.status}.`)
+  if (!response.ok) throw new Error(`Loading the towns failed with status ${response.status}.`)
   return readGazetteer(await response.text())
 })

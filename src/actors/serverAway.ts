@@ -8,7 +8,7 @@ const PAUSE = 5000
 /** Checks whether the server answers, bypassing every cache. */
 async function ask(signal: AbortSignal): Promise<void> {
   const { ok } = await fetch('/healthz', { cache: 'no-store', signal })
-  if (!ok) throw new Error('The server does not answer as one that is well.')
+  if (!ok) throw new Error('The health check of the server failed.')
 }
 
 export const askServer = fromPromise<void, undefined>(({ signal }) => ask(signal))

@@ -117,7 +117,7 @@ export const loadAccount = fromPromise<Account, undefined>(({ signal }) => readU
 /** Logs out here at once; the server's answer is only logged. */
 export const closeSession = fromPromise<void, undefined>(async () => {
   forgetGoogle()
-  await logOut().catch((error: unknown) => console.warn('The server could not be told of the logout.', error))
+  await logOut().catch((error: unknown) => console.warn('The logout request failed.', error))
 })
 
 /** Lists the account's expiring keys with their last day; null if there are none. */

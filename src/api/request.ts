@@ -44,7 +44,7 @@ const fetchTelling =
     call.responseType = 'arraybuffer'
     for (const [name, value] of new Headers(headers)) call.setRequestHeader(name, value)
     call.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
-    call.addEventListener('error', () => reject(new TypeError('The network gave no answer.')))
+    call.addEventListener('error', () => reject(new TypeError('The network returned no answer.')))
     call.addEventListener('load', () => resolve(responseOf(call)))
     signal?.addEventListener('abort', () => {
       call.abort()
@@ -143,7 +143,7 @@ export function request(call: Call, middlewares: Middlewares): Made {
 }
 
 async function answeredHere(call: OwnCall): Promise<Response> {
-  if (!answerOwn) throw new Error('Nobody answers for the datasets of this browser.')
+  if (!answerOwn) throw new Error('No handler is registered for the datasets of this browser.')
   return answerOwn(call)
 }
 

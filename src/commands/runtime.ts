@@ -26,7 +26,7 @@ const names = Object.keys(machines) as (keyof Machines)[]
 export function createRuntime(root: AnyActorRef, onReport: (report: Report) => void = () => {}): Runtime {
   const actor = (name: keyof Machines): AnyActorRef => {
     const found = name === 'workbench' ? root : root.system.get(name)
-    if (!found) throw new Error(`No machine runs under the name ${name}.`)
+    if (!found) throw new Error(`No machine named ${name} is running.`)
     return found
   }
   const legends = drawnLegends(root)

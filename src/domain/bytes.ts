@@ -105,7 +105,7 @@ export class ByteReader {
 
   bytes(length: number): Uint8Array {
     const start = this.#position
-    if (start + length > this.#view.byteLength) throw new RangeError('Past the end')
+    if (start + length > this.#view.byteLength) throw new RangeError('Read past the end of the data')
     this.#position += length
     return new Uint8Array(this.#view.buffer, this.#view.byteOffset + start, length)
   }

@@ -58,7 +58,7 @@ void i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   saveMissing: import.meta.env.DEV,
   missingKeyHandler: (languages, namespace, key) => {
-    throw new Error(`There is no text "${namespace}:${key}" in ${languages.join(', ')}.`)
+    throw new Error(`Missing text "${namespace}:${key}" in ${languages.join(', ')}.`)
   },
 })
 

@@ -91,7 +91,8 @@ export async function loadBasemap(
 ): Promise<void> {
   const read = async (name: string) => {
     const response = await fetch(`${import.meta.env.BASE_URL}basemap/${name}.json`, { signal })
-    if (!response.ok) throw new Error(`The basemap file ${name} answers ${response.status}.`)
+    if (!response.ok)
+      throw new Error(`Loading the basemap file ${name} failed with status ${response.status}.`)
     return response.json()
   }
   const draw = (source: string, data: GeoJSON.GeoJSON) => {

@@ -59,7 +59,7 @@ const resolved = (address: string, base: string) =>
 /** Fetches a style and adds it on top of the map. Returns the ids of its name layers. */
 export async function drawForeign(map: MapLibre, url: string, signal: AbortSignal): Promise<string[]> {
   const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`The style of the basemap answers ${response.status}.`)
+  if (!response.ok) throw new Error(`Loading the basemap style failed with status ${response.status}.`)
   const style: StyleSpecification = await response.json()
   const { sources, ground, names, glyphs, sprite } = foreignOf(style, new URL(url, location.href).href)
   if (signal.aborted) return []

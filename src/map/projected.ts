@@ -40,7 +40,7 @@ export async function drawProjected(
   canvas.height = Math.round(height * ratio)
   const paint = canvas.getContext('2d')
   if (!paint || Math.max(canvas.width, canvas.height) > most)
-    throw new Error('This browser draws no pictures.')
+    throw new Error('This browser returned no drawing context for the picture.')
   paint.scale(ratio, ratio)
   const zoom = sight.zoom + Math.log2(Math.min(width / sight.width, height / sight.height))
   drawGround(paint, flat, page, ratio)

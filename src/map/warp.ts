@@ -36,7 +36,7 @@ export function warped(map: DrawnMercator, page: ProjectedPage, ratio: number): 
   canvas.width = Math.round(page.width * ratio)
   canvas.height = Math.round(page.height * ratio)
   const gl = canvas.getContext('webgl2', { antialias: true, preserveDrawingBuffer: true })
-  if (!gl) throw new Error('This browser draws no maps.')
+  if (!gl) throw new Error('This browser returned no WebGL context for the map.')
   const { places, corners } = gridOf(map, page)
   // biome-ignore lint/correctness/useHookAtTopLevel: useProgram is a method of WebGL, not a React hook.
   gl.useProgram(programOf(gl))
@@ -109,7 +109,7 @@ function programOf(gl: WebGL2RenderingContext): WebGLProgram {
     [gl.FRAGMENT_SHADER, FRAGMENT],
   ] as const) {
     const shader = gl.createShader(type)
-    if (!shader) throw new Error('The context is lost.')
+    if (!shader) throw new Error('The WebGL context is lost.')
     gl.shaderSource(shader, source)
     gl.compileShader(shader)
     gl.attachShader(program, shader)

@@ -40,7 +40,7 @@ async function isOf(page: Response, files: readonly string[]): Promise<void> {
     pathOfFile(new URL(file, location.href)),
   )
   if (named.length === 0 || named.some(file => !files.includes(file)))
-    throw new Error('The server has another version by now.')
+    throw new Error('The version of the server has changed.')
 }
 
 /**

@@ -334,7 +334,7 @@ export class ZoneStore {
 
   private textsOf(hash: string): TextColumn {
     const texts = this.texts.get(hash)
-    if (!texts) throw new Error(`The column ${hash} is not there.`)
+    if (!texts) throw new Error(`Column ${hash} is not loaded.`)
     return texts
   }
 

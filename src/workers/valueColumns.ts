@@ -33,7 +33,7 @@ export class ValueColumns {
 
 function computedColumn(name: string, operands: ReadonlyMap<string, ValueColumn | undefined>): ValueColumn {
   const expression = expressionNamed(name)
-  if (!expression) throw new RangeError(`No expression: ${JSON.stringify(name)}`)
+  if (!expression) throw new RangeError(`Invalid expression: ${JSON.stringify(name)}`)
   const value = compileExpression(expression, operand => {
     const column = operands.get(operand)
     return ordinal => column?.value(ordinal)

@@ -120,7 +120,7 @@ export class ColumnValues implements LoadValues {
   /** Throws if the column is missing. */
   read(label: Label): ReadSlot {
     const column = this.#columns.of(label)
-    if (!column) throw new Error(`The column ${label.column} is not there.`)
+    if (!column) throw new Error(`Column ${label.column} is not loaded.`)
     const { ordinals } = this
     return slot => column.value(ordinals[slot] ?? -1)
   }

@@ -20,7 +20,7 @@ test.each([
   'eve@example.org\0',
   'eve@example.org\u2028Bcc: all@example.org',
 ])('refuses %j as a recipient', async to => {
-  await expect(enqueueMail(server.db, { ...mail, to })).rejects.toThrow('one bare address')
+  await expect(enqueueMail(server.db, { ...mail, to })).rejects.toThrow('exactly one address')
 })
 
 const feedback = (body: unknown) =>

@@ -19,7 +19,7 @@ const ARRAYS = [Int32Array, Float32Array, Float64Array, Uint16Array, Uint32Array
 /** Creates a zero-filled array for a value type. Throws a RangeError for an unknown type. */
 export function arrayOfType(type: number, length: number): ColumnArray {
   const ArrayType = ARRAYS[type]
-  if (ArrayType === undefined) throw new RangeError(`Unknown type of column ${type}`)
+  if (ArrayType === undefined) throw new RangeError(`Unknown column type ${type}`)
   return new ArrayType(length)
 }
 
@@ -71,7 +71,7 @@ export function decodeChunk(bytes: Uint8Array): ColumnChunk {
   const type = reader.byte()
   const first = reader.varint()
   const count = reader.varint()
-  if (count > CHUNK_SIZE) throw new RangeError('The chunk announces too many values')
+  if (count > CHUNK_SIZE) throw new RangeError('The chunk declares too many values')
   const nullCount = reader.varint()
   if (type < VALUE_TYPE.dictionary16) skipStats(reader)
   const nullBytes = Math.ceil(count / 8)

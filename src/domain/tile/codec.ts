@@ -53,7 +53,7 @@ export function encodeTile(tile: Tile): Uint8Array<ArrayBuffer> {
  */
 function opened(bytes: Uint8Array) {
   const reader = new ByteReader(bytes)
-  if (reader.byte() !== VERSION) throw new RangeError('The tile is of another version')
+  if (reader.byte() !== VERSION) throw new RangeError('The version of the tile is not supported')
   const extent = reader.varint()
   const hasTriangles = (reader.byte() & HAS_TRIANGLES) !== 0
   const side = reader.varint()
@@ -67,7 +67,7 @@ function opened(bytes: Uint8Array) {
       n => n > bytes.length * 8,
     )
   )
-    throw new RangeError('The tile announces more than it holds')
+    throw new RangeError('The tile declares more data than it contains')
   const lengths = next(2 * PATH_STREAMS.length + (hasTriangles ? 1 : 0) + 3)
   const streams = lengths.map(length => new ByteReader(reader.bytes(length)))
   const counts = { areaCounts, lineCounts, corners, pointCount, dustCount, anchorCount }
@@ -115,7 +115,7 @@ export function encodePlaces(places: Places): Uint8Array<ArrayBuffer> {
 export function decodePlaces(bytes: Uint8Array): Places {
   const reader = new ByteReader(bytes)
   const count = reader.varint()
-  if (count > bytes.length) throw new RangeError('More places are announced than there are')
+  if (count > bytes.length) throw new RangeError('The tile declares more places than it contains')
   return readPlaces(reader, count)
 }
 
@@ -145,7 +145,7 @@ function readTriangles(stream: ByteReader, zones: number, count: number): Triang
   let corner = 0
   for (let zone = 0; zone < zones; zone++) {
     const end = corner + stream.varint() * 3
-    if (end > count) throw new RangeError('There are more triangles than announced')
+    if (end > count) throw new RangeError('The tile contains more triangles than declared')
     let former = 0
     for (; corner < end; corner++) {
       former += stream.signedVarint()

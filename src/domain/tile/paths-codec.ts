@@ -115,7 +115,7 @@ function readArcs(
     const code = codes.varint()
     if (code >= KNOWN) {
       const arc = known - (code - KNOWN) - 1
-      if (arc < 0) throw new RangeError('An arc is used before it is there')
+      if (arc < 0) throw new RangeError('An arc is used before it is defined')
       uses[use] = ~arc
       penX = at(xs, at(arcStarts, arc))
       penY = at(ys, at(arcStarts, arc))
@@ -123,7 +123,7 @@ function readArcs(
     }
     uses[use] = known
     const end = point + lengths.varint() + 1
-    if (end > xs.length) throw new RangeError('There are more points than announced')
+    if (end > xs.length) throw new RangeError('The tile contains more points than declared')
     if (code === AT_THE_PEN) {
       xs[point] = penX
       ys[point] = penY

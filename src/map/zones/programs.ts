@@ -19,7 +19,7 @@ export class Program {
       [gl.FRAGMENT_SHADER, fragment],
     ] as const) {
       const shader = gl.createShader(type)
-      if (!shader) throw new Error('The context is lost.')
+      if (!shader) throw new Error('The WebGL context is lost.')
       gl.shaderSource(shader, source)
       gl.compileShader(shader)
       gl.attachShader(this.#program, shader)

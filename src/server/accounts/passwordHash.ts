@@ -96,7 +96,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 function decode(stored: string): Phc {
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(stored) ?? []
-  if (memory === undefined) throw new Error('A stored password is no argon2id PHC string')
+  if (memory === undefined) throw new Error('Stored hash is not an argon2id PHC string')
   return {
     memory: Number(memory),
     passes: Number(passes),

@@ -76,7 +76,7 @@ export async function openSession(
     await removePasswordResetsOf(tx, userId)
     return accountUser(tx, userId)
   })
-  if (user === undefined) throw new Error(`There is no user ${userId} to open a session for`)
+  if (user === undefined) throw new Error(`User ${userId} does not exist: no session was opened`)
   const { access, refresh } = await tokensOf(keeping, session)
   return { answer: { access, refresh, user }, fingerprint }
 }

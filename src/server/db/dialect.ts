@@ -76,7 +76,7 @@ export function register(db: Db, dialect: Dialect, address: string): void {
 
 function known(db: Db): { dialect: Dialect; address: string } {
   const found = opened.get(db.getExecutor().adapter)
-  if (found === undefined) throw new Error('A database that openDatabase has not opened')
+  if (found === undefined) throw new Error('The database was not opened with openDatabase')
   return found
 }
 

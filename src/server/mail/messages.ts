@@ -38,7 +38,7 @@ interface NewMail {
  * happen or neither. Throws on an address that is invalid in a message header.
  */
 export async function enqueueMail(db: Db, { to, kind, language, params }: NewMail): Promise<void> {
-  if (/[\s\p{C},;<>]/u.test(to)) throw new Error('A mail has one bare address.')
+  if (/[\s\p{C},;<>]/u.test(to)) throw new Error('A mail needs exactly one address, without a display name.')
   const mail = { id: randomUUID(), kind, language, recipient: to, params: JSON.stringify(params) }
   await insertMail(db, mail, Date.now())
 }

@@ -126,8 +126,9 @@ async function readTail(path: string): Promise<{ manifest: TileManifest; directo
   const file = await open(path, 'r')
   try {
     const header = await read(file, 0, HEADER_BYTES)
-    if (header.toString('latin1', 0, 4) !== MAGIC) throw new Error('Not a tileset')
-    if (header.readUInt16LE(4) !== TILESET_VERSION) throw new Error('The tileset is of another version')
+    if (header.toString('latin1', 0, 4) !== MAGIC) throw new Error('The file is not a tileset')
+    if (header.readUInt16LE(4) !== TILESET_VERSION)
+      throw new Error('The version of the tileset is not supported')
     const offset = header.readUIntLE(6, 6)
     const tail = await read(file, offset, Math.max((await file.stat()).size - offset, 0))
     if (crc32(tail) !== header.readUInt32LE(16)) throw new Error('The directory of the tileset is damaged')

@@ -83,7 +83,7 @@ let text = Buffer.allocUnsafe(2 ** 16)
 export function shapeText({ structure, coordinates }: ReturnType<GeometrySet['encoded']>): string {
   const reader = new ByteReader(structure)
   const [type, depth] = KINDS[reader.byte()] ?? []
-  if (type === undefined || depth === undefined) throw new Error('Unknown kind of geometry')
+  if (type === undefined || depth === undefined) throw new Error('Unknown geometry type')
   let next = 0
   let end = 0
   const writeList = (depth: number) => {

@@ -100,7 +100,7 @@ export function RuntimeProvider(props: {
 
 function useRuntimeContext() {
   const held = useContext(RuntimeContext)
-  if (!held) throw new Error('Only what is inside a RuntimeProvider can see the machines.')
+  if (!held) throw new Error('useRuntime must be used inside RuntimeProvider.')
   return held
 }
 

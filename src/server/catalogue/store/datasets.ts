@@ -147,13 +147,13 @@ function toDataset(row: DatasetRow, instances: readonly Instance[], related: Rel
 
 function originDataset(id: string, related: Related): Dataset['geometry_origin'] {
   const row = related.origins.get(id)
-  if (row === undefined) throw new Error(`There is no dataset ${id}`)
+  if (row === undefined) throw new Error(`Dataset ${id} does not exist`)
   return { id: row.id, name: parseText(row.name), source: sourceOf(row, related) }
 }
 
 function sourceOf(row: DatasetRow, { sources }: Related): Source {
   const source = sources.get(row.source)
-  if (source === undefined) throw new Error(`The dataset ${row.id} has no source`)
+  if (source === undefined) throw new Error(`Dataset ${row.id} has no source`)
   return source
 }
 

@@ -33,7 +33,7 @@ interface PreparedExport {
 export async function findExport(c: Context<AppEnv>, dataset_id: string, instance: string | undefined) {
   const stored = await resolveInstance(c, dataset_id, instance)
   const dataset = await datasetById(c.var.db, dataset_id)
-  if (dataset === undefined) throw new Error(`The instance ${stored.instance.id} has no dataset`)
+  if (dataset === undefined) throw new Error(`Instance ${stored.instance.id} has no dataset`)
   return { stored, dataset }
 }
 

@@ -92,7 +92,7 @@ export class Coordinates {
   #way(crs: string): Way {
     const known = this.#ways.get(crs)
     if (known !== undefined) return known
-    if (this.#wayFrom === null) throw new Error('What knows coordinate systems was not loaded for this file')
+    if (this.#wayFrom === null) throw new Error('No CRS support was loaded for this file')
     const made = this.#wayFrom(crs)
     this.#ways.set(crs, made)
     return made

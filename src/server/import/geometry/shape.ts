@@ -107,7 +107,7 @@ class Check {
   }
 
   #polygons(coordinates: unknown): Position[][][] {
-    if (this.#geos === null) throw new Error('GEOS was not loaded for this file')
+    if (this.#geos === null) throw new Error('GEOS is not loaded: call its loader before reading this file')
     const polygons = this.#filled(coordinates, polygon =>
       polygonsWithin(
         this.#filled(polygon, ring => this.#positions.points(ring)),

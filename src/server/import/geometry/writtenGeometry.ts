@@ -176,7 +176,7 @@ function parseGeometry(text: string, line: number): WrittenGeometry {
 function fromWkt(text: string): WrittenGeometry {
   const srid = EWKT.exec(text)?.[1]
   const geometry = wktToGeoJSON(text.replace(EWKT, ''))
-  if (geometry === null && !/\bEMPTY\b/i.test(text)) throw new SyntaxError('No WKT')
+  if (geometry === null && !/\bEMPTY\b/i.test(text)) throw new SyntaxError('The text is not WKT')
   return { geometry, crs: srid === undefined || srid === '4326' ? null : `EPSG:${srid}` }
 }
 

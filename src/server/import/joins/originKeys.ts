@@ -107,7 +107,7 @@ export async function originInstanceFor(
   db: Db,
   store: ArtefactStore,
 ): Promise<{ origin: StoredInstance; alternatives: OtherInstances }> {
-  if (geometry.kind !== 'origin') throw new Error('The zones of this import are its own')
+  if (geometry.kind !== 'origin') throw new Error('This import has its own zones: it has no origin keys')
   const { dataset, instance, label } = geometry
   const { results } = await listInstances(db, dataset, { offset: 0, limit: ORIGIN_INSTANCES_MAX })
   const id = instance ?? instanceAt(results, data_date)?.id

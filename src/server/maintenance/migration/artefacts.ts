@@ -31,7 +31,7 @@ export function sendArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell:
     if (fault !== null) throw new DamagedArtefact(hash, fault)
     await remote.heal(hash)
     const sent = await remote.fault(hash)
-    if (sent !== null) throw new Error(`The object of ${hash} is ${sent} after it was sent`)
+    if (sent !== null) throw new Error(`The uploaded object of ${hash} is ${sent}`)
   })
 }
 

@@ -13,7 +13,7 @@ export class JsonError extends Error {
  */
 export function readJson(bytes: ArrayBuffer): unknown {
   const text = decode(bytes)
-  if (nestsDeeperThan(text, MAX_NESTING)) throw new JsonError('It nests too deeply')
+  if (nestsDeeperThan(text, MAX_NESTING)) throw new JsonError('The JSON has too many levels')
   const value = parse(text)
   checkNames(text)
   checkValues(value)
@@ -24,7 +24,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new JsonError('It is not UTF-8')
+    throw new JsonError('The text is not UTF-8')
   }
 }
 
@@ -32,7 +32,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new JsonError('It is not JSON')
+    throw new JsonError('The text is not JSON')
   }
 }
 
@@ -46,8 +46,8 @@ function checkNames(text: string): void {
     else if (colon !== undefined) {
       const name: string = JSON.parse(token.slice(0, -colon.length))
       const known = open.at(-1)
-      if (known?.has(name)) throw new JsonError('It has a name twice')
-      if (++names > MAX_NAMES) throw new JsonError('It has too many names')
+      if (known?.has(name)) throw new JsonError('An object has the same name twice')
+      if (++names > MAX_NAMES) throw new JsonError('An object has too many names')
       known?.add(name)
     }
   }

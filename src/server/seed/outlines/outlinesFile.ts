@@ -71,7 +71,7 @@ function placeOf(reference: number, places: Map<number, number>): number {
   const index = reference < 0 ? ~reference : reference
   const known = places.get(index)
   if (known !== undefined) return (places.size - known) * (reference < 0 ? -1 : 1)
-  if (reference < 0) throw new Error(`The arc ${index} is walked backwards first`)
+  if (reference < 0) throw new Error(`The first use of arc ${index} is reversed`)
   places.set(index, places.size)
   return 0
 }
@@ -84,7 +84,7 @@ export function decodeOutlines(file: Buffer): Outlines {
   const [text, ...lists] = sizes.numbers.map((size, at) => bytes.subarray((ends[at] ?? 0) - size, ends[at]))
   const { scale, translate, codes, names } = Header.parse(JSON.parse(String(text)))
   const [structure, references, lengths, xs, ys] = lists.map(list => walk(unpacked(list).numbers))
-  if (!structure || !references || !lengths || !xs || !ys) throw new Error('The outlines are cut short')
+  if (!structure || !references || !lengths || !xs || !ys) throw new Error('The outlines file is truncated')
   let known = 0
   const arcOf = (reference: number) =>
     reference === 0 ? known++ : reference > 0 ? known - reference : ~(known + reference)

@@ -46,7 +46,7 @@ function readChunks(
   let position = 0
   for (const length of chunkLengths(sections)) {
     const chunk = decodeChunk(brotliDecompressSync(chunks.subarray(position, position + length)))
-    if (chunk.type !== type) throw new Error('A chunk has another type than its column')
+    if (chunk.type !== type) throw new Error('The type of a chunk differs from the type of its column')
     target.set(chunk.values, chunk.first)
     nulls.set(chunk.nulls, chunk.first / 8)
     position += length

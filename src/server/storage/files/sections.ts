@@ -105,7 +105,7 @@ const aligned = (offset: number): number => Math.ceil(offset / 8) * 8
 export async function read(file: FileHandle, offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
   const buffer = Buffer.alloc(length)
   const { bytesRead } = await file.read(buffer, 0, length, offset)
-  if (bytesRead !== length) throw new Error('The file is cut short')
+  if (bytesRead !== length) throw new Error('The file is truncated')
   return buffer
 }
 

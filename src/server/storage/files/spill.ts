@@ -22,7 +22,7 @@ export class Spill {
     const bytes = new Uint8Array(length)
     const file = openSync(this.#path, 'r')
     try {
-      if (readSync(file, bytes, 0, length, offset) !== length) throw new Error('The file is cut short')
+      if (readSync(file, bytes, 0, length, offset) !== length) throw new Error('The file is truncated')
     } finally {
       closeSync(file)
     }

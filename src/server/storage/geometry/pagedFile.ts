@@ -81,7 +81,8 @@ export class PagedFile {
 
   /** Returns the place of a byte in memory. */
   #at(offset: number): number {
-    if (!(offset >= 0 && offset < this.#length)) throw new RangeError(`The file has no byte ${offset}`)
+    if (!(offset >= 0 && offset < this.#length))
+      throw new RangeError(`Offset ${offset} is beyond the end of the file`)
     const block = Math.floor(offset / BLOCK)
     const slot = this.#slots[block] ?? -1
     return (slot < 0 ? this.#load(block) : slot) * BLOCK + (offset - block * BLOCK)

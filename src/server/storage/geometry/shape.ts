@@ -64,7 +64,7 @@ export function readShape(
   const line = () => times(point)
   const lines = () => times(line)
   const kind = KINDS[reader.byte()]
-  if (kind === undefined) throw new Error('Unknown kind of geometry')
+  if (kind === undefined) throw new Error('Unknown geometry type')
   switch (kind) {
     case 'Point':
       return { type: kind, coordinates: point() }

@@ -63,7 +63,7 @@ export class ObjectStorage {
     if (size <= this.#wholeBytes) return this.put(key, await read(file, 0, size), signal)
     await putInParts(this.#call.bind(this), key, file, size, signal)
     // A completion without an answer may have succeeded.
-    if ((await this.size(key)) !== size) throw new ObjectsError('away', 'the parts were not joined')
+    if ((await this.size(key)) !== size) throw new ObjectsError('away', 'the parts could not be joined')
   }
 
   /** Returns the size of an object in bytes, or null when there is none. */
@@ -89,7 +89,7 @@ export class ObjectStorage {
         take(piece)
         bytes += piece.byteLength
       }
-      if (bytes !== expected) throw new ObjectsError('away', 'the answer is cut short')
+      if (bytes !== expected) throw new ObjectsError('away', 'the answer is truncated')
       return true
     })
   }
@@ -124,13 +124,13 @@ export class ObjectStorage {
       isThere &&= await this.#call({ method: 'GET', key, headers }, async ({ status, headers, pieces }) => {
         if (status === 404) return false
         if (status !== 206 && !(at === 0 && lengthOf(headers) === size))
-          throw new ObjectsError('refused', 'it gives no ranges')
+          throw new ObjectsError('refused', 'ranges are not supported')
         for await (const piece of pieces()) {
           if (at + piece.byteLength > end) throw new ObjectsError('away', 'the answer is too long')
           await file.write(piece, 0, piece.byteLength, at)
           at += piece.byteLength
         }
-        if (at !== end) throw new ObjectsError('away', 'the answer is cut short')
+        if (at !== end) throw new ObjectsError('away', 'the answer is truncated')
         return true
       })
     })

@@ -24,7 +24,7 @@ export async function putInParts(
 ): Promise<void> {
   const begun = await call({ method: 'POST', key, query: { uploads: '' }, signal }, answered)
   const uploadId = readListing(begun, '').texts['UploadId']
-  if (uploadId === undefined) throw new ObjectsError('refused', 'it takes no parts')
+  if (uploadId === undefined) throw new ObjectsError('refused', 'multipart uploads are not supported')
   try {
     const length = Math.max(PART_BYTES, Math.ceil(size / PARTS))
     const tags: string[] = []
