@@ -152,6 +152,12 @@ export class Canvas {
     this.access()?.paint(key, painted)
   }
 
+  /** Writes and marks the zones of a load whose names have arrived. */
+  named(key: string): void {
+    const paint = this.loads.get(key)?.paint
+    if (paint) this.access()?.paint(key, paint)
+  }
+
   /** Replaces the former loads of its dataset. Resolves when it is visible. */
   async commit(key: string): Promise<void> {
     const load = this.loads.get(key)

@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { actAs } from '../api/session.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
 import { defaultStyle } from '../domain/colour/style.ts'
 import { FailureError } from '../domain/failure.ts'
+import type { LoadSource } from '../map/drawnLoad.ts'
 import { type PartsEvent, type PartsRoute, receive, tilesOf } from './receiveParts.ts'
 import { SharedMeshes } from './surface.ts'
 
@@ -79,6 +80,7 @@ function stage(pages: number) {
     canvas: {
       level: () => 5,
       paint: unused,
+      named: unused,
       begin: (load, dataset, attribution) => void did.push(`begin ${load} ${dataset} ${attribution}`),
       add: (_, zones) => void did.push(`draw ${zones[0]?.ordinal}`),
       commit: load => {
@@ -189,7 +191,17 @@ const MANIFEST: TileManifest = {
  */
 async function receiveTiles(
   zonesOfInstance: number,
-  { isTold = false, style = input.style }: { isTold?: boolean; style?: typeof input.style } = {},
+  {
+    isTold = false,
+    style = input.style,
+    zones = 9,
+    onBegin = () => {},
+  }: {
+    isTold?: boolean
+    style?: typeof input.style
+    zones?: number
+    onBegin?: (source: LoadSource) => void
+  } = {},
 ): Promise<string[]> {
   const did: string[] = []
   const doing = <T>(what: string, result: T) => {
@@ -197,7 +209,8 @@ async function receiveTiles(
     return Promise.resolve(result)
   }
   const empty = { bytes: new Uint8Array(), starts: new Uint32Array(), codes: new Uint32Array() }
-  const files = isTold ? { manifest: MANIFEST, names: 'names' } : null
+  const manifest = { ...MANIFEST, zones }
+  const files = isTold ? { manifest, names: 'names' } : null
   const labels = [{ name: 'population', type: 'number' }]
   const instance = { zones: zonesOfInstance }
   const sheet = { ...input.sheet, instance, labels, files } as typeof input.sheet
@@ -205,7 +218,7 @@ async function receiveTiles(
   const route: PartsRoute = {
     readPage: (_, __, ___, size) =>
       doing(`page of ${size}`, { ...pageOf(1, 1), tiles: 'manifest', names: 'names' }),
-    readManifest: () => doing('manifest', MANIFEST),
+    readManifest: () => doing('manifest', manifest),
     readTile: async () => new ArrayBuffer(1500),
     readAnchors: () => doing('places', new ArrayBuffer(0)),
     columns: {
@@ -232,9 +245,11 @@ async function receiveTiles(
       discard: () => {},
       commit: async () => {},
       paint: () => void did.push('paint'),
-      begin: (_, __, ___, { tiles }) => {
+      named: () => void did.push('named'),
+      begin: (_, __, ___, source) => {
         did.push('begin')
-        void tiles?.load({ zoom: 0, x: 0, y: 0 }, new AbortController().signal)
+        onBegin(source)
+        void source.tiles?.load({ zoom: 0, x: 0, y: 0 }, new AbortController().signal)
       },
     },
   }
@@ -263,6 +278,20 @@ test('draws zones before requesting their names, without their rows', async () =
     'columns keys names',
     'texts',
   ])
+})
+
+test('requests the names of many zones when the first one is needed', async () => {
+  let nameOf: (ordinal: number) => string | undefined = unused
+  const did = await receiveTiles(300_000, {
+    zones: 300_000,
+    onBegin: ({ names }) => {
+      nameOf = ordinal => names?.nameOf(ordinal)
+    },
+  })
+  expect(did).not.toContain('columns keys names')
+  expect(nameOf(7)).toBeUndefined()
+  await vi.waitFor(() => expect(did).toContain('named'))
+  expect(did.slice(-3)).toEqual(['columns keys names', 'texts', 'named'])
 })
 
 test('draws circles once their positions are loaded', async () => {

@@ -13,7 +13,7 @@ import { type Failure, FailureError } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
 import { labelOf, type Sheet, secondLabelOf } from '../domain/view/shown.ts'
 import type { LoadSource } from '../map/drawnLoad.ts'
-import { ColumnNames, DeferredNames } from '../map/zones/names.ts'
+import { ColumnNames, DeferredNames, NamesOnDemand } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
 import type { Columns } from './columns.ts'
@@ -40,7 +40,7 @@ export type PartsRoute = {
     'add' | 'complete' | 'open' | 'texts' | 'paint' | 'write' | 'tile' | 'decode' | 'anchors' | 'drop'
   >
   meshes: SharedMeshes
-  canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'commit' | 'discard' | 'level'>
+  canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'named' | 'commit' | 'discard' | 'level'>
 }
 
 /**
@@ -230,9 +230,12 @@ async function receivePages(
   })
 }
 
+/** Number of zones above which names are read only when one is needed. */
+const NAMED_AT_ONCE = 250_000
+
 /**
  * Values by ordinal, shapes as tiles: nothing is read zone by zone. Shapes are requested at once and appear
- * with their colours; names come last, unless they identify the instance's zones.
+ * with their colours; names come last, or on demand, unless they identify the instance's zones.
  */
 async function receiveColumns(
   { load, sheet, demand, style }: PartsInput,
@@ -249,10 +252,19 @@ async function receiveColumns(
     names,
     manifest: { keys },
   } = files
+  const openNames = (signal: AbortSignal) => columns.open(load, zones, [keys, names], signal)
+  const namesOpened = async () => {
+    const texts = await worker.texts(load, keys, names)
+    return new ColumnNames(sheet.dataset.id, texts.keys, texts.names)
+  }
   const coming = new DeferredNames()
+  const isMany = zones > NAMED_AT_ONCE
+  // A name may be needed long after the signal of this load.
+  const readLater = () => openNames(new AbortController().signal).then(namesOpened)
+  const onDemand = new NamesOnDemand(sheet.dataset.id, readLater, () => canvas.named(load))
   canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
     tiles,
-    names: coming,
+    names: isMany ? onDemand : coming,
     anchors,
     write: candidates => worker.write(load, candidates),
   })
@@ -272,17 +284,18 @@ async function receiveColumns(
   const painted = await worker.paint(load, shown, label, language, null, null, { second, level })
   signal.throwIfAborted()
   canvas.paint(load, painted)
-  const named = columns.open(load, zones, [keys, names], signal)
+  const named = isMany ? null : openNames(signal)
   // Avoids an unhandled rejection until it is awaited after the shapes.
-  named.catch(() => {})
+  named?.catch(() => {})
   await tiles.arrival(arrived => {
     if (!signal.aborted) emit({ type: 'tiles.received', tiles: arrived })
   })
+  if (named === null) return
   await named
   signal.throwIfAborted()
-  const texts = await worker.texts(load, keys, names)
+  const found = await namesOpened()
   signal.throwIfAborted()
-  coming.come(new ColumnNames(sheet.dataset.id, texts.keys, texts.names))
+  coming.come(found)
 }
 
 function attributionOf({ dataset: { source, geometry_origin } }: Sheet): string {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ByteWriter } from '../../domain/bytes.ts'
 import { encodeDictionary, readTexts } from '../../domain/column/texts.ts'
-import { ColumnNames } from './names.ts'
+import { ColumnNames, NamesOnDemand, RETRY_MS } from './names.ts'
 
 /** Encodes a column of texts. */
 function columnOf(texts: (string | null)[]) {
@@ -28,4 +28,35 @@ test('names zones by ordinal, and finds them by id', () => {
 test('finds no zone for a foreign id', () => {
   for (const id of ['d.', 'd.b', 'e.Z', 'd.%', 'dZ', '']) expect(names.ordinalOf(id)).toBeUndefined()
   expect(names.idOf(3)).toBeUndefined()
+})
+
+describe('names on demand', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('reads once, when the first name is needed', async () => {
+    const [read, came] = [vi.fn(async () => names), vi.fn()]
+    const asked = new NamesOnDemand('d', read, came)
+    expect(asked.ordinalOf('e.Z')).toBeUndefined()
+    expect(read).not.toHaveBeenCalled()
+    expect(asked.nameOf(0)).toBeUndefined()
+    expect(asked.idOf(0)).toBeUndefined()
+    await vi.waitFor(() => expect(came).toHaveBeenCalledOnce())
+    expect([asked.nameOf(0), asked.idOf(2), asked.ordinalOf('d.Z')]).toEqual(['Été', 'd.Z', 2])
+    expect(read).toHaveBeenCalledOnce()
+  })
+
+  test('reads again a while after a failure', async () => {
+    vi.useFakeTimers()
+    const read = vi.fn(async () => names)
+    read.mockRejectedValueOnce(new Error('unreachable'))
+    const asked = new NamesOnDemand('d', read, () => {})
+    asked.nameOf(0)
+    await vi.advanceTimersByTimeAsync(RETRY_MS - 1)
+    asked.nameOf(0)
+    expect(read).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1)
+    asked.nameOf(0)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked.nameOf(0)).toBe('Été')
+  })
 })

@@ -54,6 +54,58 @@ export class DeferredNames implements ZoneNames {
   }
 }
 
+/** Milliseconds before names that could not be read are read again. */
+export const RETRY_MS = 5000
+
+/**
+ * Names that are read as soon as one is needed: of many zones, they weigh more than everything that a map
+ * shows. Until they arrive, zones are unnamed.
+ */
+export class NamesOnDemand implements ZoneNames {
+  readonly #dataset: string
+  readonly #read: () => Promise<ZoneNames>
+  readonly #came: () => void
+  #names: ZoneNames | null = null
+  #isWaiting = false
+
+  /** @param came Called when the names have arrived. */
+  constructor(dataset: string, read: () => Promise<ZoneNames>, came: () => void) {
+    this.#dataset = dataset
+    this.#read = read
+    this.#came = came
+  }
+
+  idOf(ordinal: number): string | undefined {
+    return this.#needed()?.idOf(ordinal)
+  }
+
+  nameOf(ordinal: number): string | undefined {
+    return this.#needed()?.nameOf(ordinal)
+  }
+
+  ordinalOf(id: string): number | undefined {
+    return zoneParts(id)?.dataset === this.#dataset ? this.#needed()?.ordinalOf(id) : undefined
+  }
+
+  #needed(): ZoneNames | null {
+    if (this.#names === null && !this.#isWaiting) {
+      this.#isWaiting = true
+      this.#read().then(
+        names => {
+          this.#names = names
+          this.#came()
+        },
+        () => {
+          setTimeout(() => {
+            this.#isWaiting = false
+          }, RETRY_MS)
+        },
+      )
+    }
+    return this.#names
+  }
+}
+
 /** Names in columns. Keys are unique, so each text of their dictionary has one ordinal. */
 export class ColumnNames implements ZoneNames {
   readonly #dataset: string
