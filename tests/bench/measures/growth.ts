@@ -6,6 +6,7 @@ import { runToEnd, startProduct } from '../harness/child.ts'
 import { tilesOf } from '../harness/installation.ts'
 import type { Options } from '../harness/options.ts'
 import type { Figures } from './figures.ts'
+import { readingOf } from './growthReading.ts'
 
 const SIZES = { whole: [100_000, 1_000_000, 3_000_000], quick: [1000, 3000] } as const
 const DATASET = 'grid'
@@ -28,7 +29,12 @@ async function measuredGrid(size: number): Promise<Figures> {
     writeGrid(file, size)
     const imported = await importGrid(file, dataDir)
     rmSync(file)
-    return { 'import, ms': imported.ms, 'import memory, bytes': imported.peak, ...(await tiledGrid(dataDir)) }
+    return {
+      'import, ms': imported.ms,
+      'import memory, bytes': imported.peak,
+      ...(await tiledGrid(dataDir)),
+      ...(await readGrid(dataDir, size)),
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -54,4 +60,10 @@ async function tiledGrid(dataDir: string): Promise<Figures> {
   const began = performance.now()
   await tilesOf(server, DATASET)
   return { 'tiles, ms': performance.now() - began, 'tiles memory, bytes': server.memory()?.peak ?? null }
+}
+
+/** Measures a server that was just started, which reads an imported grid. */
+async function readGrid(dataDir: string, zones: number): Promise<Figures> {
+  await using server = await startProduct(dataDir)
+  return await readingOf({ url: server.url, dataset: DATASET, zones })
 }

@@ -24,6 +24,23 @@ const ROWS: readonly Row[] = [
     unit: 'MB',
     goal: { most: 1.5e9 },
   },
+  { title: 'filter, p50', figure: 'filter, p50', unit: 'ms', goal: { linear: true } },
+  { title: 'filter, p95', figure: 'filter, p95', unit: 'ms', goal: { linear: true } },
+  { title: 'search of a code, p95', figure: 'code search, p95', unit: 'ms', goal: { ofSmallest: 2 } },
+  {
+    title: 'first view in one colour',
+    figure: 'first view in one colour, bytes',
+    unit: 'kB',
+    goal: { most: 600_000 },
+  },
+  {
+    title: 'first view of a number',
+    figure: 'first view of a number, bytes',
+    unit: 'kB',
+    goal: { most: 600_000 },
+  },
+  { title: 'CSV, first byte', figure: 'CSV, first byte', unit: 'ms', goal: { most: 1000 } },
+  { title: 'CSV', figure: 'CSV, ms', unit: 's', goal: { linear: true } },
 ]
 
 const SCALE = { s: 1e3, ms: 1, MB: 1e6, kB: 1e3 } as const
