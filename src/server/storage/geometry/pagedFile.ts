@@ -5,7 +5,7 @@ import { DamagedArtefact, Hasher } from '../files/integrity.ts'
 import { read } from '../files/sections.ts'
 
 /** Bytes that are read and verified together. A multiple of 8, so that no number crosses two blocks. */
-export const BLOCK = 16_384
+export const BLOCK = 4096
 /** Bytes read at once when the file is verified. A multiple of `BLOCK`. */
 const STEP = 2 ** 18
 /** Maximum memory of a file in bytes. */
