@@ -29,12 +29,18 @@ export const draftStepActions = {
   forgetDraftSteps: assign({ draftSteps: NO_DRAFT_STEPS }),
   undoDraft: enqueueActions(scope => {
     const { past, future } = scope.context.draftSteps
-    scope.enqueue.assign({ draftSteps: { past: past.slice(0, -1), future: [...past.slice(-1), ...future] } })
+    scope.enqueue.assign({
+      draftSteps: { past: past.slice(0, -1), future: [...past.slice(-1), ...future] },
+      stepped: scope.context.stepped + 1,
+    })
     sendToSystem(scope, 'displaySettings', () => ({ type: 'draft.undone' }))
   }),
   redoDraft: enqueueActions(scope => {
     const { past, future } = scope.context.draftSteps
-    scope.enqueue.assign({ draftSteps: { past: [...past, ...future.slice(0, 1)], future: future.slice(1) } })
+    scope.enqueue.assign({
+      draftSteps: { past: [...past, ...future.slice(0, 1)], future: future.slice(1) },
+      stepped: scope.context.stepped + 1,
+    })
     sendToSystem(scope, 'displaySettings', () => ({ type: 'draft.redone' }))
   }),
 }

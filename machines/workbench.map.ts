@@ -88,7 +88,9 @@ export const mapActions = {
     // The insets show the rest of the instance.
     const besideInsets = instance !== undefined && isBesideInsets(context.view, instance)
     const bbox = besideInsets ? instance?.focus : instance?.bbox
-    if (bbox) enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
+    if (!bbox) return
+    enqueue.assign({ fitted: { dataset: event.dataset } })
+    enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
   }),
   driveMap: enqueueActions(({ context, event, enqueue }) => {
     if (event.type === 'map.steered') {

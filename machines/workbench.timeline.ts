@@ -129,7 +129,7 @@ export const timelineActions = {
     pending: pending ?? { view, kind: 'open' as const, active },
   })),
   commit: assign(({ context }) => {
-    const { pending, view, past, future, draftSteps } = context
+    const { pending, view, past, future, draftSteps, stepped } = context
     if (!pending) return {}
     const former = 'former' in pending ? pending.former : []
     const history = {
@@ -137,8 +137,8 @@ export const timelineActions = {
         ...edited({ past, future }, lastSeen(context, pending.view), former),
         draftSteps: { ...draftSteps, future: [] },
       },
-      undo: { past: past.slice(0, -1), future: [view, ...future] },
-      redo: { past: [...past, view], future: future.slice(1) },
+      undo: { past: past.slice(0, -1), future: [view, ...future], stepped: stepped + 1 },
+      redo: { past: [...past, view], future: future.slice(1), stepped: stepped + 1 },
       travel: travelled({ past, future }, view, pending.view),
       open: {},
     }[pending.kind]

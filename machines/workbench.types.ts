@@ -192,6 +192,8 @@ export type WorkbenchContext = {
    * that undo takes the steps of the draft and of the view in turn.
    */
   draftSteps: { past: readonly number[]; future: readonly number[] }
+  /** Number of undo and redo steps taken so far: the focus stays in sight after each. */
+  stepped: number
   /** View being loaded. */
   pending: Pending | null
   /** Dataset that panels and general commands apply to. */
@@ -212,6 +214,8 @@ export type WorkbenchContext = {
   /** By instance: an instance never changes, so a sheet is never stale. */
   sheets: Record<string, Sheet>
   preview: { dataset: string; style: Style; isTried: boolean } | null
+  /** Dataset that the map was last fitted to: another object each time. */
+  fitted: { dataset: string } | null
   /** Previewed opacity of a dataset. */
   faded: { dataset: string; opacity: number } | null
   /** Saved looks of the datasets, applied when they are displayed. */

@@ -129,4 +129,5 @@ export function useFocusRecovery(): void {
   }, [])
 }
 
-const mapPane = () => document.querySelector('[data-pane="map"]')
+/** Pane that takes the focus if nothing is left of the others. */
+export const mapPane = () => document.querySelector('[data-pane="map"]')

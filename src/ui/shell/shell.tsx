@@ -11,12 +11,14 @@ import { ContextMenu } from '../menus/contextMenu.tsx'
 import { NotificationHistory, Snackbars } from '../notifications/notifications.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { useFocusInSight } from '../shared/focusInSight.ts'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
 import { LazyDialog } from '../shared/lazyDialog.tsx'
 import { useFocusRecovery } from '../shared/restoreFocus.ts'
 import { useMachine, useSnapshots } from '../shared/runtime.tsx'
 import { NavBar } from './navBar.tsx'
+import { OutcomeRegion } from './outcomeRegion.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('../recording/panel.tsx')).Panel }))
 
@@ -71,6 +73,7 @@ function Logout() {
 export function Shell() {
   useScreenTitle()
   useFocusRecovery()
+  useFocusInSight()
   return (
     <div className="shell">
       <NavBar />
@@ -87,6 +90,7 @@ export function Shell() {
       <Snackbars />
       <Palette />
       <ChordHint />
+      <OutcomeRegion />
       <ContextMenu />
       <Help />
       <NotificationHistory />

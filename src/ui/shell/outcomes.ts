@@ -1,0 +1,258 @@
+import { legendRow } from '../../commands/choices.ts'
+import type { Snapshots } from '../../commands/command.ts'
+import { inLanguage } from '../../contract/common.ts'
+import type { Language } from '../../contract/languages.mjs'
+import type { Chart, View } from '../../contract/view.ts'
+import { labelsOfChart } from '../../domain/chart/charts.ts'
+import { percentText } from '../../domain/label/numbers.ts'
+import { datedName } from '../../domain/view/instanceName.ts'
+import {
+  changesBetween,
+  type Setting,
+  settingBetween,
+  type ViewChange,
+} from '../../domain/view/viewChanges.ts'
+import { i18n } from '../../i18n/index.ts'
+
+type Moment = { before: Snapshots; now: Snapshots; language: Language }
+
+/** Outcome of an action, announced when its value changes: a sentence, or null for nothing to say. */
+type Row = { of: (snapshots: Snapshots) => unknown; says: (moment: Moment) => string | null }
+
+const texts = (language: Language) => i18n.getFixedT(language, ['workbench', 'commands', 'settings'])
+
+/** Changes that are announced elsewhere, unless undo or redo makes them: with their count, or by a snackbar. */
+const ANNOUNCED_ELSEWHERE: ReadonlySet<ViewChange['kind']> = new Set([
+  'added',
+  'removed',
+  'instance',
+  'filter',
+  'setting',
+  'origin',
+  'reload',
+])
+
+const inspectorIn = ({ workbench }: Snapshots) =>
+  workbench.matches({ inspectorPane: 'open' }) ? workbench.value.inspector : null
+
+/** Everything that is announced without being visible where the user works, each once. */
+export const OUTCOMES: readonly Row[] = [
+  {
+    of: ({ workbench }) => workbench.context.view,
+    says: moment => {
+      const { before, now } = moment
+      const changes = changesBetween(before.workbench.context.view, now.workbench.context.view)
+      const step = stepOfView(moment)
+      const said = changes.filter(({ kind }) => step !== null || !ANNOUNCED_ELSEWHERE.has(kind))
+      return withStep(step, said.map(change => sentenceOf(change, moment)).join(' '), moment)
+    },
+  },
+  {
+    of: ({ displaySettings }) => displaySettings.context.draft,
+    says: moment => {
+      const [former, draft] = [moment.before, moment.now].map(each => each.displaySettings.context)
+      const step = stepOfDraft(moment)
+      const setting = former?.draft && draft?.draft && settingBetween(former.draft, draft.draft)
+      const dataset = draft?.target?.displayed.dataset
+      if (step === null || !setting || !dataset) return null
+      return withStep(step, sentenceOf({ kind: 'setting', dataset, setting }, moment), moment)
+    },
+  },
+  {
+    of: inspectorIn,
+    says: ({ now, language }) => {
+      const tab = inspectorIn(now)
+      const t = texts(language)
+      if (tab === null) return t('workbench:outcomes.inspectorClosed')
+      // An inspected zone is announced with its values.
+      return tab === 'zone'
+        ? null
+        : t('workbench:outcomes.inspector', { tab: t(`workbench:outcomes.tabs.${tab}`) })
+    },
+  },
+  {
+    of: ({ workbench }) => workbench.value.options,
+    says: ({ now, language }) => texts(language)(`workbench:outcomes.options.${now.workbench.value.options}`),
+  },
+  {
+    of: ({ workbench }) => workbench.value.catalogue,
+    says: ({ now, before, language }) => {
+      const isLeft =
+        now.workbench.context.view === before.workbench.context.view && !now.workbench.context.pending
+      // A dataset that takes its place is announced itself.
+      return now.workbench.value.catalogue === 'open' || isLeft
+        ? texts(language)(`workbench:outcomes.catalogue.${now.workbench.value.catalogue}`)
+        : null
+    },
+  },
+  {
+    of: ({ drawer }) => (drawer.value === 'folded' ? 'folded' : 'unfolded'),
+    says: ({ now, language }) =>
+      texts(language)(`workbench:outcomes.drawer.${now.drawer.matches('folded') ? 'folded' : 'unfolded'}`),
+  },
+  {
+    of: ({ workbench }) => workbench.context.fitted,
+    says: ({ now, language }) => {
+      const { fitted } = now.workbench.context
+      return (
+        fitted &&
+        texts(language)('workbench:outcomes.fitted', { name: nameOf(fitted.dataset, now, language) })
+      )
+    },
+  },
+  {
+    of: ({ session }) => session.matches('authenticated'),
+    says: ({ before, now, language }) =>
+      // A session of a former visit is no login.
+      before.session.matches('anonymous') && now.session.matches('authenticated')
+        ? texts(language)('workbench:outcomes.loggedIn')
+        : null,
+  },
+]
+
+/** Returns the sentences about everything that changed between two moments, in the order of the table. */
+export function outcomeOf(before: Snapshots, now: Snapshots, language: Language): string {
+  const changed = OUTCOMES.filter(({ of }) => of(before) !== of(now))
+  return changed.flatMap(({ says }) => says({ before, now, language }) ?? []).join(' ')
+}
+
+type StepBy = 'undone' | 'redone'
+
+/** Returns whether undo or redo led from one view to the other. */
+function stepOfView({ before, now }: Moment): StepBy | null {
+  const [former, { view, past, future }] = [before.workbench.context, now.workbench.context]
+  const isOf = (step: View | undefined) => step?.displayed === view.displayed && step.ground === view.ground
+  if (past.length < former.past.length && isOf(former.past.at(-1))) return 'undone'
+  return future.length < former.future.length && past.length > former.past.length && isOf(former.future[0])
+    ? 'redone'
+    : null
+}
+
+/** Returns whether undo or redo led from one draft to the other. */
+function stepOfDraft({ before, now }: Moment): StepBy | null {
+  const [former, { draft, past, future }] = [before.displaySettings.context, now.displaySettings.context]
+  if (draft === former.past.at(-1) && future.length > former.future.length) return 'undone'
+  return draft === former.future[0] && past.length > former.past.length ? 'redone' : null
+}
+
+const withStep = (step: StepBy | null, what: string, { language }: Moment): string | null => {
+  if (what === '') return null
+  return step === null ? what : texts(language)(`workbench:outcomes.${step}`, { what })
+}
+
+function nameOf(dataset: string, { selection }: Snapshots, language: Language): string {
+  const found = selection.context.datasets.find(({ id }) => id === dataset)
+  return found ? inLanguage(found.name, language) : dataset
+}
+
+function sentenceOf(change: ViewChange, { before, now, language }: Moment): string {
+  const t = texts(language)
+  const named = (dataset: string) => ({ name: nameOf(dataset, now, language) })
+  switch (change.kind) {
+    case 'allShown':
+      return t('workbench:outcomes.allShown')
+    case 'order':
+      return t('workbench:outcomes.order', {
+        names: new Intl.ListFormat(language).format(change.datasets.map(each => nameOf(each, now, language))),
+      })
+    case 'opacity':
+      return t('workbench:outcomes.opacity', {
+        ...named(change.dataset),
+        percent: percentText(change.opacity, language),
+      })
+    case 'isolated':
+      return change.row === null
+        ? t('workbench:outcomes.allRows', named(change.dataset))
+        : t('workbench:outcomes.row', {
+            ...named(change.dataset),
+            row: rowName(change.dataset, change.row, now, language),
+          })
+    case 'chartOpened':
+    case 'chartClosed': {
+      const moment = change.kind === 'chartOpened' ? now : before
+      return t(`workbench:outcomes.${change.kind}`, { chart: chartName(change, moment, language) })
+    }
+    case 'setting':
+      return t('workbench:outcomes.setting', {
+        ...named(change.dataset),
+        setting: settingName(change.setting, language),
+      })
+    case 'graticule':
+    case 'insets':
+    case 'reload':
+    case 'origin':
+      return t(`workbench:outcomes.${change.kind}.${change.isOn ? 'on' : 'off'}`)
+    case 'basemap':
+      return t('workbench:outcomes.basemap', { basemap: t(`commands:choices.${change.basemap}`) })
+    case 'legend':
+      return t('workbench:outcomes.legend', { corner: t(`commands:choices.${change.corner}`) })
+    case 'instance':
+      return t('workbench:outcomes.shown', { name: instanceIn(change.dataset, now, language) })
+    default:
+      return t(`workbench:outcomes.${change.kind}`, named(change.dataset))
+  }
+}
+
+function instanceIn(dataset: string, { workbench }: Snapshots, language: Language): string {
+  const { view, sheets } = workbench.context
+  const sheet = sheets[view.displayed.find(entry => entry.dataset === dataset)?.instance ?? '']
+  return sheet ? datedName(sheet.dataset, sheet.instance, language) : dataset
+}
+
+function rowName(dataset: string, row: string, snapshots: Snapshots, language: Language): string {
+  const choice = legendRow.choices(snapshots, [dataset]).find(({ value }) => value === row)
+  if (!choice) return row
+  return 'name' in choice
+    ? inLanguage(choice.name, language)
+    : texts(language)(`commands:${choice.key}` as never)
+}
+
+function chartName(
+  { dataset, chart }: { dataset: string; chart: Chart },
+  { workbench }: Snapshots,
+  language: Language,
+): string {
+  const { view, sheets } = workbench.context
+  const sheet = sheets[view.displayed.find(entry => entry.dataset === dataset)?.instance ?? '']
+  const titles = (sheet && labelsOfChart(sheet, chart))?.map(({ title }) => inLanguage(title, language))
+  return [
+    texts(language)(`commands:choices.charts.${chart.kind}`),
+    (titles ?? chart.labels).join(' × '),
+  ].join(', ')
+}
+
+/** Names of the settings, as their fields have them. */
+const SETTING_NAMES = {
+  label: 'settings:label',
+  compared: 'workbench:outcomes.comparison',
+  type: 'settings:type',
+  hexagons: 'settings:points.hexagons',
+  secondLabel: 'settings:second.label',
+  mode: 'settings:mode',
+  form: 'settings:form',
+  classes: 'settings:classes',
+  classCount: 'commands:steps.count',
+  breaks: 'settings:breaks',
+  range: 'workbench:outcomes.ends',
+  matrix: 'settings:second.matrix',
+  ramp: 'settings:ramp',
+  middle: 'settings:middle',
+  reversed: 'workbench:outcomes.direction',
+  zeroApart: 'settings:zeroApart',
+  randomColours: 'settings:random',
+  minColour: 'workbench:outcomes.minColour',
+  maxColour: 'workbench:outcomes.maxColour',
+  colour: 'settings:colour',
+  noDataColour: 'settings:noDataColour',
+  outlined: 'settings:areas.outlined',
+  pointShape: 'workbench:outcomes.pointShape',
+  pointSize: 'workbench:outcomes.pointSize',
+  pointOutline: 'workbench:outcomes.pointOutline',
+  lineWidth: 'workbench:outcomes.lineWidth',
+  lineSized: 'settings:lines.sized',
+  lineDash: 'settings:lines.dash',
+  names: 'settings:text.title',
+  text: 'settings:text.title',
+} as const satisfies Record<Setting, string>
+
+const settingName = (setting: Setting, language: Language): string => texts(language)(SETTING_NAMES[setting])
