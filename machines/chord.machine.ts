@@ -2,6 +2,8 @@ import { assign, setup } from 'xstate'
 
 /** Milliseconds within which the second key of a sequence must be pressed. */
 export const CHORD_MS = 2000
+/** Milliseconds of waiting after which the page shows which keys can follow. */
+const HINT_MS = 700
 
 /** First key of a sequence as written in the registry, and the timestamp of its event. */
 export type Begun = { chord: string; at: number }
@@ -12,6 +14,8 @@ export type Refusal = { command: string; reason: string }
 export type ChordEvent =
   | ({ type: 'chord.begun' } & Begun)
   | { type: 'chord.ended' }
+  /** The user asks which keys can follow. */
+  | { type: 'chord.asked' }
   | ({ type: 'key.refused' } & Refusal)
 
 /**
@@ -19,7 +23,7 @@ export type ChordEvent =
  */
 export const chordMachine = setup({
   types: { context: {} as { begun: Begun | null; refusal: Refusal | null }, events: {} as ChordEvent },
-  delays: { chord: CHORD_MS, refusal: 5000 },
+  delays: { chord: CHORD_MS, hint: HINT_MS, refusal: 5000 },
   actions: {
     begin: assign(({ event }) =>
       event.type === 'chord.begun' ? { begun: { chord: event.chord, at: event.at } } : {},
@@ -41,9 +45,18 @@ export const chordMachine = setup({
   states: {
     resting: {},
     waiting: {
-      description: 'The possible next keys are visible.',
+      description: 'The first key of a sequence was pressed.',
       // Uses the event's timestamp, so a busy page does not break a chord.
       after: { chord: 'resting' },
+      on: { 'chord.ended': { target: 'resting', actions: 'end' }, 'chord.asked': 'asked' },
+      initial: 'knowing',
+      states: {
+        knowing: { after: { hint: 'hesitating' } },
+        hesitating: { description: 'The possible next keys are visible: the user hesitates.' },
+      },
+    },
+    asked: {
+      description: 'The possible next keys are visible until the next key: the user asked for them.',
       on: { 'chord.ended': { target: 'resting', actions: 'end' } },
     },
     refused: {

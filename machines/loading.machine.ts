@@ -115,7 +115,7 @@ export const loadingMachine = setup({
     showFiltered: assign(({ context }) => ({ shown: context.demand, total: context.received })),
     drawLegend: assign(({ context, event }) =>
       event.type === 'legend.drawn'
-        ? { legend: event.legend, drawnSheet: event.sheet }
+        ? { legend: event.legend, drawnSheet: event.sheet, drawnFilter: event.filter }
         : { legend: context.legend },
     ),
     paint: sendTo('layer', ({ context }) => layerEventFor(context, context.demand.filter)),
@@ -173,6 +173,7 @@ export const loadingMachine = setup({
     failure: null,
     legend: null,
     drawnSheet: null,
+    drawnFilter: null,
     charts: [],
     counts: [],
   }),

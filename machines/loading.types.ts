@@ -46,7 +46,8 @@ export type LoadingEvent =
   /** `whole`: the load has all zones of its instance, so any filter can be applied to it. */
   | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
-  | { type: 'legend.drawn'; legend: Legend; sheet: Sheet }
+  /** `filter`: filter of the drawn zones, previewed or demanded. */
+  | { type: 'legend.drawn'; legend: Legend; sheet: Sheet; filter: Filter | null }
   | { type: 'charts.counted'; counts: readonly ChartCounts[] }
   | { type: 'zones.filtered'; filter: Filter | null; count: number }
   | { type: 'paint.failed' }
@@ -77,6 +78,8 @@ export type LoadingContext = {
   legend: Legend | null
   /** Sheet of the legend: the counts of zones and their total are of one load. */
   drawnSheet: Sheet | null
+  /** Filter that the zones counted by the legend pass. */
+  drawnFilter: Filter | null
   /** Charts counted with each painting, and their last counts. */
   charts: readonly Chart[]
   counts: readonly ChartCounts[]

@@ -38,6 +38,7 @@ import { startupMachine } from './startup.machine.ts'
 import { statisticsMachine } from './statistics.machine.ts'
 import { tableMachine } from './table.machine.ts'
 import { tokensMachine } from './tokens.machine.ts'
+import { typingMachine } from './typing.machine.ts'
 
 /** Machines that the workbench invokes, by systemId. */
 export const parts = {
@@ -58,6 +59,7 @@ export const parts = {
   datasetSearch: datasetSearchMachine,
   prefetch: prefetchMachine,
   chord: chordMachine,
+  typing: typingMachine,
   menu: menuMachine,
   drawer: drawerMachine,
   panes: panesMachine,

@@ -38,6 +38,7 @@ import type { StartupEvent } from './startup.machine.ts'
 import type { StatisticsEvent } from './statistics.machine.ts'
 import type { TableEvent } from './table.types.ts'
 import type { TokensEvent } from './tokens.machine.ts'
+import type { TypingEvent } from './typing.machine.ts'
 import type { WorkbenchEvent } from './workbench.types.ts'
 
 /** The events that each machine accepts from the others, by systemId. */
@@ -60,6 +61,7 @@ export interface SystemEvents {
   datasetSearch: DatasetSearchEvent
   prefetch: PrefetchEvent
   chord: ChordEvent
+  typing: TypingEvent
   menu: MenuEvent
   drawer: DrawerEvent
   panes: PanesEvent

@@ -80,6 +80,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { id: 'datasetSearch', systemId: 'datasetSearch', src: 'datasetSearch' },
     { id: 'prefetch', systemId: 'prefetch', src: 'prefetch' },
     { id: 'chord', systemId: 'chord', src: 'chord' },
+    { id: 'typing', systemId: 'typing', src: 'typing' },
     { id: 'menu', systemId: 'menu', src: 'menu' },
     {
       id: 'drawer',

@@ -115,6 +115,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
       type: 'legend.drawn',
       legend: { ...painted.legend, kinds: canvas.kindsOf(event.load) },
       sheet,
+      filter: previewFilter ?? filter,
     })
     sendBack({ type: 'zones.filtered', filter, count: painted.zones })
     await formerZones.show(sheet, style, changes, fetching.signal)

@@ -106,6 +106,14 @@ type Draft = {
   notifications: 'notified' | 'notifications.held' | 'notifications.released'
 }
 
+/** Types of events of a text whose results are counted while the user types. */
+const SEARCHING: ReadonlySet<string> = new Set([
+  'query.changed',
+  'catalogue.searched',
+  'table.searched',
+  'condition.changed',
+])
+
 /** Only way for a widget to send a machine an event that is not a command. */
 export function edit<N extends keyof Draft>(
   runtime: Runtime,
@@ -113,5 +121,6 @@ export function edit<N extends keyof Draft>(
   event: Extract<EventFrom<Machines[N]>, { type: Draft[N] }>,
 ): void {
   recordDraft(runtime, actor, event)
+  if (SEARCHING.has(event.type)) runtime.send('typing', { type: 'typing.noticed' })
   runtime.send(actor, event)
 }

@@ -80,6 +80,26 @@ test('waits two seconds for the second key', async () => {
   expect(bench.reports.map(({ command }) => command)).toEqual(['pane.table'])
 })
 
+test('lists the next keys by ?, then waits for the second key without a limit', async () => {
+  const { bench, keys } = await keymap()
+  const state = () => bench.runtime.snapshots().chord.value
+  keys(press('g', { timeStamp: 100 }), 'elsewhere')
+  expect(state()).toEqual({ waiting: 'knowing' })
+  expect(keys(press('?', { timeStamp: 300, shiftKey: true }), 'elsewhere')).toBe(true)
+  expect(state()).toBe('asked')
+  bench.wait(60_000)
+  keys(press('t', { timeStamp: 60_000 }), 'elsewhere')
+  expect(bench.reports.map(({ command }) => command)).toEqual(['pane.table'])
+  expect(state()).toBe('resting')
+})
+
+test('lists the next keys to a user who hesitates', async () => {
+  const { bench, keys } = await keymap()
+  keys(press('g'), 'elsewhere')
+  bench.wait(700)
+  expect(bench.runtime.snapshots().chord.matches({ waiting: 'hesitating' })).toBe(true)
+})
+
 test('ignores a character that continues no sequence, but not other keys', async () => {
   const { bench, keys } = await keymap()
   keys(press('g'), 'elsewhere')

@@ -16,6 +16,7 @@ export const GESTURES = [
   { id: 'fit', keys: ['doubleClick', 'Enter'] },
   { id: 'choice', keys: ['ArrowUp', 'ArrowDown'] },
   { id: 'form', keys: ['mod+Enter'] },
+  { id: 'continuations', keys: ['g ?'] },
 ] as const
 
 /** Part of a KeyboardEvent that the keymap reads. */
@@ -154,6 +155,10 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
    */
   const follow = (press: KeyPress, place: Place, prefix: string): boolean => {
     if (press.repeat) return true
+    if (press.key === '?' && runtime.snapshots().chord.can({ type: 'chord.asked' })) {
+      runtime.send('chord', { type: 'chord.asked' })
+      return true
+    }
     runtime.send('chord', { type: 'chord.ended' })
     if (answer(press, place === 'list' ? 'elsewhere' : place, prefix)) return true
     // A character that cannot follow does nothing: it does not trigger its own shortcut.
@@ -164,9 +169,10 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
 
   return (press: KeyPress, place: Place): boolean => {
     if (press.isComposing || MODIFIERS.includes(press.key)) return false
-    const { begun } = runtime.snapshots().chord.context
+    const { chord } = runtime.snapshots()
+    const { begun } = chord.context
     // Uses the event's timestamp, so a busy page does not break a chord.
-    const isInTime = begun !== null && press.timeStamp - begun.at < CHORD_MS
+    const isInTime = begun !== null && (chord.matches('asked') || press.timeStamp - begun.at < CHORD_MS)
     return isInTime && !isTyping(place) ? follow(press, place, begun.chord) : act(press, place)
   }
 }

@@ -17,6 +17,7 @@ const UNSEEN: readonly (keyof Machines)[] = [
   'datasetSearch',
   'prefetch',
   'chord',
+  'typing',
   'menu',
   // Nothing about the administered users is recorded.
   'administration',

@@ -90,6 +90,8 @@ test('shows the continuations of a first key, and cancels with Escape', async ({
   await page.clock.pauseAt(Date.now() + 60_000)
   await app.press('g')
   const hint = page.getByRole('status').filter({ hasText: 'Touches possibles après G' })
+  await expect(hint).toHaveCount(0)
+  await app.press('?')
   await expect(hint.getByRole('listitem')).toContainText([/C/, /P/, /D.*étapes/i, /M.*carte/i])
   await expect(hint).toContainText('T')
   // The hint must not depend on the help sheet, which loads later.
@@ -100,9 +102,10 @@ test('shows the continuations of a first key, and cancels with Escape', async ({
   await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
   await expect(hint).toHaveCount(0)
   await app.press('g')
+  await page.clock.runFor(800)
   await expect(hint).toBeVisible()
   // It disappears by itself.
-  await page.clock.runFor(2000)
+  await page.clock.runFor(1200)
   await expect(hint).toHaveCount(0)
   await page.clock.resume()
   await app.press('g')

@@ -13,7 +13,7 @@ async function focusIsInSight(page: Page) {
   await expect(focused).toBeInViewport()
 }
 
-test('undoes the display settings edit by edit by keyboard, and keeps the focus in sight', async ({
+test('undoes the display settings edit by edit, and keeps the focus in sight', async ({
   app,
   page,
 }) => {

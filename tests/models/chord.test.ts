@@ -11,6 +11,8 @@ describe('a sequence of keys', () => {
     events: [
       { type: 'chord.begun', chord: 'g', at: 0 },
       { type: 'chord.ended' },
+      { type: 'chord.asked' },
+      { type: 'xstate.after.hint.chord.waiting.knowing' },
       { type: 'key.refused', command: 'view.undo', reason: 'nothingToUndo' },
       { type: 'xstate.after.chord.chord.waiting' },
       { type: 'xstate.after.refusal.chord.refused' },

@@ -59,6 +59,7 @@ const events = [
     type: 'legend.drawn',
     legend: { kind: 'single', colour: style.colour, count: 101 },
     sheet: sheetOf('zones', 'zones~2026'),
+    filter: null,
   },
   { type: 'xstate.done.actor.openInstance', output: sheetOf('zones', 'zones~2026') },
   { type: 'xstate.error.actor.openInstance', error: new Error('refused') },

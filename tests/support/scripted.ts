@@ -84,8 +84,9 @@ export function scriptedWorkbench(
   const loading = loadingMachine.provide({
     actors: {
       layer: fromCallback<LayerEvent, { dataset: string }>(({ receive, sendBack }) =>
-        receive(({ sheet, style, filter }) => {
-          sendBack({ type: 'legend.drawn', legend: drawnLegend(sheet, style), sheet })
+        receive(({ sheet, style, filter, previewFilter }) => {
+          const legend = drawnLegend(sheet, style)
+          sendBack({ type: 'legend.drawn', legend, sheet, filter: previewFilter ?? filter })
           sendBack({ type: 'zones.filtered', filter, count: 7 })
         }),
       ),

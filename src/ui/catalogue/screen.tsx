@@ -6,6 +6,7 @@ import type { Dataset } from '../../contract/dataset.ts'
 import { datasetsListed } from '../../domain/search/catalogueList.ts'
 import { readyMapsOf } from '../../domain/view/readyMaps.ts'
 import { addTexts } from '../../i18n/index.ts'
+import { AnnouncedCount } from '../shared/announcedCount.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useLanguage } from '../shared/language.ts'
@@ -26,6 +27,8 @@ export function CatalogueScreen() {
   const list = useMachine('selection', ({ context }) => context.list)
   const { listed, total } = useListed()
   const isListening = useIsListening()
+  // The former list stays in sight until the first page of the next one.
+  const isStale = useMachine('selection', ({ context }) => context.listed?.pages === 0)
   const isWhole = list.query === '' && list.type === 'all'
   return (
     <section className="catalogue" data-pane={isListening ? 'catalogue' : undefined} aria-label={t('title')}>
@@ -39,9 +42,11 @@ export function CatalogueScreen() {
       {isWhole && <ReadyMaps maps={readyMapsOf(datasets)} />}
       <div className="catalogue-head">
         <h2 className="catalogue-title">{t('title')}</h2>
-        <span className="catalogue-count" role="status">
-          {datasets.length > 0 && t('count', { count: total })}
-        </span>
+        <AnnouncedCount
+          className="catalogue-count"
+          text={datasets.length > 0 ? t('count', { count: total }) : ''}
+          isKnown={!isStale}
+        />
         <ListControls first={listed[0]?.id ?? null} />
       </div>
       <Preparing className="catalogue-preparing" />

@@ -4,15 +4,16 @@ import { draftDiffers, draftIn, labelsIn, problemsIn } from '../../../machines/f
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { FilterMode } from '../../contract/filter.ts'
-import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { type FilterDraft, isUnfinished } from '../../domain/filter/draft.ts'
 import { locate } from '../../domain/filter/tree.ts'
 import type { Shown } from '../../domain/view/shown.ts'
+import { AnnouncedCount } from '../shared/announcedCount.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { NothingDisplayed } from '../shared/loadProgress.tsx'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
+import { zonesPreviewed } from '../shared/zonesPreviewed.ts'
 import { NodeEditor } from './editor.tsx'
 import { FilterTree, TreeToolbar } from './tree.tsx'
 
@@ -159,8 +160,8 @@ function ZoneCount({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {
   const isKnown = state === 'counted' && count !== null
   return (
     <div className="filter-count" data-state={state}>
-      <p role="status" className="tabular">
-        {text()}
+      <p>
+        <AnnouncedCount className="tabular" text={text()} isKnown={state !== 'counting'} />
       </p>
       {isWhole && zones > 0 && (
         <span
@@ -185,9 +186,7 @@ function WithinFilter({ target, count }: { target: Shown; count: number }) {
   const { t } = useTranslation('filter')
   const number = useNumber()
   const { dataset, filter } = target.displayed
-  const shown = useLoad(dataset, load =>
-    load?.context.previewFilter && load.context.legend ? zonesIn(load.context.legend) : null,
-  )
+  const shown = useLoad(dataset, load => (load ? zonesPreviewed(load.context) : null))
   if (!filter || shown === null || shown >= count) return null
   return <p className="hint">{t('within', { count: shown, formatted: number(shown) })}</p>
 }

@@ -17,9 +17,10 @@ import { resolveChoices, useWords, type Words } from './words.ts'
 import './palette.css'
 import { Dialog, DialogSurface } from '@fluentui/react-components'
 import { preview } from '../../commands/preview.ts'
-import { zonesIn } from '../../domain/colour/fromLegend.ts'
+import { useOncePaused } from '../shared/announcedCount.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
+import { zonesPreviewed } from '../shared/zonesPreviewed.ts'
 
 /** Command palette: every command, by typing. */
 export function Palette() {
@@ -93,8 +94,9 @@ export function PaletteCombobox() {
   const found = t('palette:results', { count })
   const hasFailed = snapshots.palette.matches({ open: 'failed' })
   const failed = hasFailed ? t('palette:searchFailed') : null
-  const status =
-    refusal.scope === scope ? refusal.text : [failed, found, remaining].filter(Boolean).join('. ')
+  const isBusy = snapshots.palette.hasTag('busy')
+  const results = useOncePaused(isBusy ? '' : [failed, found, remaining].filter(Boolean).join('. '))
+  const status = refusal.scope === scope ? refusal.text : results
   return (
     <Cmdk
       label={t('palette:title')}
@@ -216,9 +218,7 @@ function useRemaining(row: Row | null, shown: Preview | null, snapshots: Snapsho
   const number = useNumber()
   const isFull = row?.args.length === row?.command.steps.length
   const dataset = isFull && shown && 'filter' in shown ? shown.dataset : ''
-  const count = useLoad(dataset, load =>
-    load?.context.previewFilter && load.context.legend ? zonesIn(load.context.legend) : null,
-  )
+  const count = useLoad(dataset, load => (load ? zonesPreviewed(load.context) : null))
   const isWhole = useLoad(dataset, load => load?.context.shownWhole ?? false)
   const entry = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
   // The count is unknown while another filter withholds zones.

@@ -3,7 +3,7 @@ import { firstFocusable, giveFocus, isCovered, isFocusFree, PANE } from './focus
 import { mapPane } from './restoreFocus.ts'
 import { useMachine } from './runtime.tsx'
 
-/** Actions after which the user, not undo, decides what is in sight. */
+/** User actions that end the watch: afterwards, the user decides where to scroll. */
 const USER_ACTIONS = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const
 
 /**

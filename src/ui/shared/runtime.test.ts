@@ -65,9 +65,12 @@ test('updates answers when a legend is drawn without another change', async () =
   let heard = 0
   const stop = runtime.subscribe(() => heard++)
   const legend = structuredClone(former!)
-  root
-    .getSnapshot()
-    .context.loads['zones']?.send({ type: 'legend.drawn', legend, sheet: sheetOf('zones', 'zones~2026') })
+  root.getSnapshot().context.loads['zones']?.send({
+    type: 'legend.drawn',
+    legend,
+    sheet: sheetOf('zones', 'zones~2026'),
+    filter: null,
+  })
   expect(heard).toBe(1)
   expect(answer(runtime.snapshots())).toBe(legend)
   stop()

@@ -15,28 +15,28 @@ type SnapshotStore = {
   flush: () => void
 }
 
-/** The palette changes with every key, and few commands depend on it. */
-const CHANGES_OFTEN = 'palette'
+/** They change with every typed key, and few commands depend on them. */
+const CHANGE_OFTEN: ReadonlySet<unknown> = new Set<keyof Snapshots>(['palette', 'typing'])
 
-/** Returns the same answer until something other than the palette's query changes. */
+/** Returns the same answer until something other than typed text changes. */
 export function memoizedSelector<T>(answer: (snapshots: Snapshots) => T): (snapshots: Snapshots) => T {
-  let last: { snapshots: Snapshots; isAboutPalette: boolean; value: T } | null = null
+  let last: { snapshots: Snapshots; isAboutTyping: boolean; value: T } | null = null
   return snapshots => {
-    if (last && !last.isAboutPalette && isSame(last.snapshots, snapshots)) return last.value
-    let isAboutPalette = false
+    if (last && !last.isAboutTyping && isSame(last.snapshots, snapshots)) return last.value
+    let isAboutTyping = false
     const watched = new Proxy(snapshots, {
       get: (target, name) => {
-        if (name === CHANGES_OFTEN) isAboutPalette = true
+        if (CHANGE_OFTEN.has(name)) isAboutTyping = true
         return Reflect.get(target, name)
       },
     })
-    last = { snapshots, value: answer(watched), isAboutPalette }
+    last = { snapshots, value: answer(watched), isAboutTyping }
     return last.value
   }
 }
 
 const isSame = (one: Snapshots, other: Snapshots) =>
-  (Object.keys(one) as (keyof Snapshots)[]).every(name => name === CHANGES_OFTEN || one[name] === other[name])
+  (Object.keys(one) as (keyof Snapshots)[]).every(name => CHANGE_OFTEN.has(name) || one[name] === other[name])
 
 /** Shares one subscription to the runtime. Listeners are notified once per turn. */
 function createSnapshotStore(runtime: Runtime): SnapshotStore {

@@ -87,11 +87,13 @@ test('shows a menu command’s keys, and why it is unavailable', async () => {
   ])
 })
 
-test('lists the possible next keys of a sequence, with their actions', async () => {
+test('lists the possible next keys of a sequence on demand, with their actions', async () => {
   const bench = await shownBench()
   const before = readIn(bench, <Shell />)
   const listed = () => changeOf(before, readIn(bench, <Shell />)).come.join()
   await tell(bench, 'chord', { type: 'chord.begun', chord: 'g', at: 0 })
+  expect(listed()).toBe('')
+  await tell(bench, 'chord', { type: 'chord.asked' })
   expect(listed()).toMatch(/^status Touches possibles après G /)
   expect(listed()).toContain(' M Carte T Tableau ')
   expect(listed()).toContain(' L Se connecter ')

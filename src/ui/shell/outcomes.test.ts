@@ -6,7 +6,7 @@ import { outcomeOf } from './outcomes.ts'
 
 type Act = (bench: ScriptedWorkbench) => Promise<unknown>
 
-/** Returns what is announced of an action in both languages. */
+/** Runs an action, and returns its announcement in both languages. */
 async function said(bench: ScriptedWorkbench, act: Act): Promise<[fr: string, en: string]> {
   const before: Snapshots = bench.runtime.snapshots()
   await act(bench)

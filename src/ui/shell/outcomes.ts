@@ -103,7 +103,7 @@ export const OUTCOMES: readonly Row[] = [
   {
     of: ({ session }) => session.matches('authenticated'),
     says: ({ before, now, language }) =>
-      // A session of a former visit is no login.
+      // Restoring the session of a former visit is not a login.
       before.session.matches('anonymous') && now.session.matches('authenticated')
         ? texts(language)('workbench:outcomes.loggedIn')
         : null,

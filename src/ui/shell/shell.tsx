@@ -171,12 +171,14 @@ function useScreenTitle(): void {
 }
 
 /**
- * Lists the keys that can follow the first key of a sequence, or shows why a key does nothing. The region is
- * always rendered: assistive technology announces only its changes.
+ * Lists the keys that can follow the first key of a sequence, if the user hesitates or asks by `?`, or shows
+ * why a key does nothing. The region is always rendered: assistive technology announces only its changes.
  */
 function ChordHint() {
   const chord = useMachine('chord', snapshot =>
-    snapshot.matches('waiting') ? (snapshot.context.begun?.chord ?? null) : null,
+    snapshot.matches({ waiting: 'hesitating' }) || snapshot.matches('asked')
+      ? (snapshot.context.begun?.chord ?? null)
+      : null,
   )
   const refusal = useMachine('chord', snapshot =>
     snapshot.matches('refused') ? snapshot.context.refusal : null,

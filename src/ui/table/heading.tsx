@@ -10,6 +10,7 @@ import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { COLUMN_WIDTH } from '../../domain/table/tableColumns.ts'
+import { AnnouncedCount } from '../shared/announcedCount.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -57,9 +58,11 @@ function Summary() {
       <span className="elements-dataset" title={text(target.sheet.dataset.name)}>
         {text(target.sheet.dataset.name)}
       </span>
-      <span role="status" className="tabular elements-state" title={state}>
-        {isReading ? t('reading') : hasRows && state}
-      </span>
+      <AnnouncedCount
+        className="tabular elements-state"
+        title={state}
+        text={isReading ? t('reading') : hasRows ? state : ''}
+      />
       <PreviewNote />
     </p>
   )

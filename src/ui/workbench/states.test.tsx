@@ -64,7 +64,7 @@ test('reports on the map a filter without matches, but not elements without a zo
     const legend = drawnLegend(sheet, bench.view().displayed[0]!.style)
     const empty = legend.kind === 'circles' && { ...legend, count: 0, noData: { ...legend.noData, count: 0 } }
     const load = bench.root.getSnapshot().context.loads['zones']!
-    if (empty) load.send({ type: 'legend.drawn', legend: empty, sheet })
+    if (empty) load.send({ type: 'legend.drawn', legend: empty, sheet, filter: null })
     return load
   }
   drawNothing()

@@ -40,6 +40,7 @@ import { startup } from './startup.ts'
 import { statistics } from './statistics.ts'
 import { table } from './table.ts'
 import { tokens } from './tokens.ts'
+import { typing } from './typing.ts'
 import { workbench } from './workbench.ts'
 
 /** Table of each machine, written by hand from the specification, never derived from a chart. */
@@ -85,5 +86,6 @@ export const expectations: Readonly<Record<string, Expected>> = {
   statistics,
   table,
   tokens,
+  typing,
   workbench,
 }

@@ -25,6 +25,7 @@ const UNSEEN = new Set([
   'datasetSearch',
   'prefetch',
   'chord',
+  'typing',
   'menu',
   'administration',
 ])
