@@ -13,10 +13,7 @@ async function focusIsInSight(page: Page) {
   await expect(focused).toBeInViewport()
 }
 
-test('undoes the display settings edit by edit, and keeps the focus in sight', async ({
-  app,
-  page,
-}) => {
+test('undoes the display settings edit by edit, and keeps the focus in sight', async ({ app, page }) => {
   await app.open(DEPARTEMENTS)
   await app.settled()
   await app.press('9')
