@@ -141,7 +141,7 @@ function draftAfter({ target, draft }: DisplaySettingsContext, event: DisplaySet
 
 /** Previews a style of the target; null, or its saved style, ends the preview. */
 const previewOf = (target: Shown, style: Style | null) => ({
-  type: 'style.previewed',
+  type: 'style.previewed' as const,
   dataset: target.displayed.dataset,
   style: equal(style, target.displayed.style) ? null : style,
   tried: true,

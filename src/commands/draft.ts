@@ -114,6 +114,11 @@ const SEARCHING: ReadonlySet<string> = new Set([
   'condition.changed',
 ])
 
+function noticeTyping(runtime: Runtime, { type }: { type: string }): void {
+  const noticed: EventFrom<Machines['typing']> = { type: 'typing.noticed' }
+  if (SEARCHING.has(type)) runtime.send('typing', noticed)
+}
+
 /** Only way for a widget to send a machine an event that is not a command. */
 export function edit<N extends keyof Draft>(
   runtime: Runtime,
@@ -121,6 +126,6 @@ export function edit<N extends keyof Draft>(
   event: Extract<EventFrom<Machines[N]>, { type: Draft[N] }>,
 ): void {
   recordDraft(runtime, actor, event)
-  if (SEARCHING.has(event.type)) runtime.send('typing', { type: 'typing.noticed' })
+  noticeTyping(runtime, event)
   runtime.send(actor, event)
 }
