@@ -27,14 +27,14 @@ test('undoes the display settings edit by edit, and keeps the focus in sight', a
     await app.press('Space')
     await expect(viridis).toBeChecked()
     await classes.selectOption('equal')
-    await page.getByRole('combobox', { name: 'Étiquette à afficher' }).focus()
-    await page.getByRole('combobox', { name: 'Étiquette à afficher' }).selectOption('')
+    await page.getByRole('combobox', { name: 'Variable à afficher' }).focus()
+    await page.getByRole('combobox', { name: 'Variable à afficher' }).selectOption('')
     await expect(classes).toHaveCount(0)
 
     await app.press('Control+z')
     await expect(classes).toHaveValue('equal')
     await expect(outcome(page)).toHaveText(
-      'Annulé. Départements français : réglage « Étiquette à afficher ».',
+      'Annulé. Départements français : réglage « Variable à afficher ».',
     )
     await focusIsInSight(page)
     await classes.focus()
