@@ -33,9 +33,7 @@ test('undoes the display settings edit by edit, and keeps the focus in sight', a
 
     await app.press('Control+z')
     await expect(classes).toHaveValue('equal')
-    await expect(outcome(page)).toHaveText(
-      'Annulé. Départements français : réglage « Variable à afficher ».',
-    )
+    await expect(outcome(page)).toHaveText('Annulé. Départements français : réglage « Variable à afficher ».')
     await focusIsInSight(page)
     await classes.focus()
     await app.press('Control+z')
