@@ -37,7 +37,7 @@ export async function readingOf(grid: Grid): Promise<Figures> {
   }
 }
 
-/** Returns the milliseconds of calls that differ, after one that opens what they read. */
+/** Returns the milliseconds of different calls. The first one opens the files and is not measured. */
 async function timesOf(call: (number: number) => Promise<Response>): Promise<number[]> {
   const times: number[] = []
   for (let number = 0; number <= CALLS; number++) {
