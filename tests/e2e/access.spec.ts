@@ -6,7 +6,7 @@ test('leads an anonymous visitor to the login, and continues with the demo accou
   await app.open()
   await app.typedCommand('dep')
   await expect(page).toHaveURL(/\/login\?next=/)
-  await expect(page.getByText(/Départements.* est réservé/)).toBeVisible()
+  await expect(page.getByText(/Départements.* nécessite un compte gratuit/)).toBeVisible()
   await app.isAccessible()
 
   await app.press('F2')

@@ -85,7 +85,7 @@ test('does the same by keyboard and palette', async ({ app, page, server }) => {
   await expect(row(app, 'lucie')).toBeVisible()
   await app.command('suspendre un compte lucie')
   await expect(row(app, 'lucie')).toContainText('Suspendu')
-  await app.command('administration ce qui a ete fait')
+  await app.command('administration journal')
   await expect(page.getByRole('row').nth(1)).toContainText(/lucie.*suspendu.*cheffe/)
 })
 
@@ -163,7 +163,7 @@ test('reads feedback, answers it by mail and files it', async ({ app, page, serv
   expect(answers.map(({ text }) => text?.includes('Il viendra.'))).toEqual([true])
 
   await card('مرحبا')
-    .getByRole('button', { name: /comme traité$/ })
+    .getByRole('button', { name: /^Marquer comme traité/ })
     .click()
   await expect(page.getByText('Aucun avis ici')).toBeVisible()
   await page.getByRole('combobox', { name: 'Statut' }).selectOption('closed')

@@ -140,7 +140,7 @@ test('turns a table with repeated codes into columns, or the instance of one dat
   await reaches(app, { mapping: 'incomplete' })
   await page.getByRole('combobox', { name: 'Jeu d’origine' }).selectOption({ value: 'fr-departements' })
   await reaches(app, { mapping: 'ready' })
-  await app.command('deviennent les lignes 2021')
+  await app.command('comment importer les lignes 2021')
   await expect(page.getByRole('columnheader', { name: 'taux 2021' })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Date des données' })).toHaveValue('2021')
   await expect(field).toHaveValue('rows:2021')
@@ -158,7 +158,7 @@ test('imports the other dates of a table one by one or all at once', async ({ ap
     buffer: Buffer.from(`code;annee;taux\n${rows.join('\n')}\n`),
   })
   await reaches(app, { mapping: 'incomplete' })
-  await app.command('deviennent les lignes 2022')
+  await app.command('comment importer les lignes 2022')
   await page.getByRole('combobox', { name: 'Jeu d’origine' }).selectOption({ value: 'fr-departements' })
   await reaches(app, { mapping: 'ready' })
   await app.button('import.start').click()

@@ -37,14 +37,14 @@ test('removes a displayed import from the catalogue and the map', async ({ app }
 test('removes an import from the palette by keyboard, after confirmation', async ({ app }) => {
   const { page } = app
   await bring(app, 'repris')
-  await app.command('retirer ce qui')
+  await app.command('retirer l import termine')
   const question = page.getByRole('alertdialog', { name: `Retirer « repris-${run} » du catalogue ?` })
   await expect(question).toContainText(`L’instance repris-${run}~`)
   await app.isAccessible()
   await app.press('Escape')
   await reaches(app, 'imported')
   await expect(question).toHaveCount(0)
-  await app.command('retirer ce qui')
+  await app.command('retirer l import termine')
   await question.getByRole('button', { name: 'Retirer' }).focus()
   await app.press('Enter')
   await reaches(app, 'choosing')
