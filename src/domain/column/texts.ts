@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter } from '../bytes.ts'
 import { decodeChunk } from './chunk.ts'
+import type { Texts } from './textOrder.ts'
 
 /** Code of a missing text. A zone without a name is not in the instance. */
 export const NO_TEXT = 0xffffffff
@@ -58,15 +59,21 @@ export function codeOf(column: TextColumn, text: string): number | undefined {
 
 /** Encodes texts as bytes: varint count, varint length of each in bytes, then UTF-8. */
 export function encodeDictionary(dictionary: readonly string[]): Uint8Array<ArrayBuffer> {
-  const texts = new ByteWriter()
-  const blob = new ByteWriter()
-  blob.varint(dictionary.length)
-  for (const text of dictionary) {
-    const start = texts.length
-    texts.text(text)
-    blob.varint(texts.length - start)
+  const bytes = new ByteWriter()
+  const starts = new Uint32Array(dictionary.length + 1)
+  for (const [at, text] of dictionary.entries()) {
+    bytes.text(text)
+    starts[at + 1] = bytes.length
   }
-  blob.bytes(texts.written)
+  return encodeTexts({ bytes: bytes.written, starts }, Uint32Array.from(dictionary.keys()))
+}
+
+/** Encodes texts like `encodeDictionary`, in an order. */
+export function encodeTexts({ bytes, starts }: Texts, order: Uint32Array): Uint8Array<ArrayBuffer> {
+  const blob = new ByteWriter()
+  blob.varint(order.length)
+  for (const text of order) blob.varint((starts[text + 1] ?? 0) - (starts[text] ?? 0))
+  for (const text of order) blob.bytes(bytes.subarray(starts[text], starts[text + 1]))
   return blob.finish()
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Memory, memoryOf } from '../../support/memory.ts'
+import { processorOf } from './processor.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..')
 
@@ -11,7 +12,7 @@ export const ROOT = join(import.meta.dirname, '..', '..', '..')
 export async function runToEnd(
   args: readonly string[],
   env: Record<string, string>,
-): Promise<{ ms: number; peak: number | null }> {
+): Promise<{ ms: number; processorMs: number; peak: number | null }> {
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -22,14 +23,16 @@ export async function runToEnd(
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
   let peak: number | null = null
+  let processorMs = 0
   const watch = setInterval(() => {
     peak = memoryOf(child.pid ?? 0)?.peak ?? peak
+    processorMs = Math.max(processorMs, processorOf([child.pid ?? 0]))
   }, 100)
   const [code] = await once(child, 'exit')
   clearInterval(watch)
   process.off('exit', kill)
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${output}`)
-  return { ms: performance.now() - began, peak }
+  return { ms: performance.now() - began, processorMs, peak }
 }
 
 export interface RunningServer extends AsyncDisposable {

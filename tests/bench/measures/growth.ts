@@ -5,6 +5,7 @@ import { writeGrid } from '../data/grid.ts'
 import { runToEnd, startProduct } from '../harness/child.ts'
 import { tilesOf } from '../harness/installation.ts'
 import type { Options } from '../harness/options.ts'
+import { processorOf } from '../harness/processor.ts'
 import type { Figures } from './figures.ts'
 import { readingOf } from './growthReading.ts'
 
@@ -31,6 +32,7 @@ async function measuredGrid(size: number): Promise<Figures> {
     rmSync(file)
     return {
       'import, ms': imported.ms,
+      'import, processor ms': imported.processorMs,
       'import memory, bytes': imported.peak,
       ...(await tiledGrid(dataDir)),
       ...(await readGrid(dataDir, size)),
@@ -57,9 +59,14 @@ function importGrid(file: string, dataDir: string): ReturnType<typeof runToEnd> 
 /** Measures a server that builds the tiles of an imported grid. */
 async function tiledGrid(dataDir: string): Promise<Figures> {
   await using server = await startProduct(dataDir)
-  const began = performance.now()
+  const processor = () => processorOf([server.child.pid ?? 0])
+  const [began, before] = [performance.now(), processor()]
   await tilesOf(server, DATASET)
-  return { 'tiles, ms': performance.now() - began, 'tiles memory, bytes': server.memory()?.peak ?? null }
+  return {
+    'tiles, ms': performance.now() - began,
+    'tiles, processor ms': processor() - before,
+    'tiles memory, bytes': server.memory()?.peak ?? null,
+  }
 }
 
 /** Measures a server that was just started, which reads an imported grid. */

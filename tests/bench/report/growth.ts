@@ -15,9 +15,16 @@ interface Row {
 const LINEAR = 1.1
 
 const ROWS: readonly Row[] = [
-  { title: 'import', figure: 'import, ms', unit: 's', goal: { linear: true } },
+  { title: 'import', figure: 'import, ms', unit: 's' },
+  {
+    title: 'import, time of processors',
+    figure: 'import, processor ms',
+    unit: 's',
+    goal: { linear: true },
+  },
   { title: 'memory of the import', figure: 'import memory, bytes', unit: 'MB', goal: { most: 1.5e9 } },
-  { title: 'tiles', figure: 'tiles, ms', unit: 's', goal: { linear: true } },
+  { title: 'tiles', figure: 'tiles, ms', unit: 's' },
+  { title: 'tiles, time of processors', figure: 'tiles, processor ms', unit: 's', goal: { linear: true } },
   {
     title: 'memory of the server that builds tiles',
     figure: 'tiles memory, bytes',

@@ -9,7 +9,7 @@ import { exclusively } from '../../db/dialect.ts'
 import { checkpoint } from '../../db/housekeeping.ts'
 import { fileSize } from '../../formats/common/diskSource.ts'
 import { ImportError } from '../../formats/common/importError.ts'
-import { encodeColumn } from '../../storage/columns/encodeColumn.ts'
+import { encodeColumn, encodeTextColumn } from '../../storage/columns/encodeColumn.ts'
 import { NULL_SINK, type Staging } from '../../storage/files/staging.ts'
 import { isArtefactNamed } from '../../storage/store/artefacts.ts'
 import { type ImportContext, requirePermission } from '../common/context.ts'
@@ -188,16 +188,23 @@ async function putColumn(
   zones: PlacedZones,
   values: Iterable<LabelValue>,
 ): Promise<Pick<Label, 'column' | 'stats'>> {
-  const byOrdinal = new Array<LabelValue>(zones.count).fill(null)
-  let row = 0
-  for (const value of values) {
-    byOrdinal[zones.ordinals[row] ?? 0] = value
-    row += 1
-  }
-  const { file, stats } = encodeColumn(type, byOrdinal)
+  const { file, stats } =
+    type === 'text'
+      ? encodeTextColumn(values, zones.ordinals, zones.count)
+      : encodeColumn(type, byOrdinal(values, zones))
   // Zones of the origin without a row do not belong to this instance, so they are not missing values.
   const nulls = stats.nulls - (zones.count - zones.ordinals.length)
   return { column: await staging.put(file), stats: { ...stats, nulls } }
+}
+
+function byOrdinal(values: Iterable<LabelValue>, zones: PlacedZones): LabelValue[] {
+  const placed = new Array<LabelValue>(zones.count).fill(null)
+  let row = 0
+  for (const value of values) {
+    placed[zones.ordinals[row] ?? 0] = value
+    row += 1
+  }
+  return placed
 }
 
 /** Validates a definition. Throws an ImportError that names the first invalid field. */

@@ -73,7 +73,7 @@ export async function zonesFor(
 }
 
 function newZones(spill: Spill): Zones {
-  const builder = new GeometrySetBuilder(spill)
+  let builder = new GeometrySetBuilder(spill)
   return {
     keyFor: written => written,
     isShared: () => false,
@@ -86,6 +86,8 @@ function newZones(spill: Spill): Zones {
     verify: () => undefined,
     async finish(staging) {
       const { zones, ordinals, pieces } = builder.build()
+      // Its memory is needed for the columns.
+      builder = new GeometrySetBuilder(spill)
       return {
         count: zones.count,
         ordinals,

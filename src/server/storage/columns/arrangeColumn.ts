@@ -107,7 +107,7 @@ function toText(value: LabelValue, json: boolean): string {
 const isInt32 = (value: number): boolean => (value | 0) === value
 
 /** Maximum count of distinct values. */
-const DISTINCT_MAX = 65_536
+export const DISTINCT_MAX = 65_536
 const QUANTILE_STEPS = 20
 
 /** Returns the statistics of a column of numbers. `values` are not null, and are sorted in place. */

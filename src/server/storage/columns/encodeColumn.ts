@@ -2,15 +2,18 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { LabelStats, LabelType, LabelValue } from '../../../contract/label.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
 import {
+  arrayOfType,
   CHUNK_SIZE,
   CHUNK_VERSION,
   type ColumnArray,
   toPlanes,
   VALUE_TYPE,
 } from '../../../domain/column/chunk.ts'
-import { encodeDictionary } from '../../../domain/column/texts.ts'
+import { orderOfTexts } from '../../../domain/column/textOrder.ts'
+import { encodeDictionary, encodeTexts, NO_TEXT } from '../../../domain/column/texts.ts'
+import { TextTable } from '../../../domain/column/textTable.ts'
 import { bytesOf, packSections } from '../files/sections.ts'
-import { type Arranged, arrangeColumn, numberStats } from './arrangeColumn.ts'
+import { type Arranged, arrangeColumn, DISTINCT_MAX, numberStats } from './arrangeColumn.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 
 /** Column as a file, with the statistics of its values. */
@@ -21,11 +24,53 @@ export interface EncodedColumn {
 
 /** Encodes the values of a label, one per ordinal. Throws as `arrangeColumn`. */
 export function encodeColumn(type: LabelType, values: readonly LabelValue[]): EncodedColumn {
+  if (type === 'text') return encodeTextColumn(values, Uint32Array.from(values.keys()), values.length)
   const { arranged, stats } = arrangeColumn(type, values)
-  return { file: pack(arranged, values), stats }
+  const dictionary = arranged.dictionary && encodeDictionary(arranged.dictionary)
+  return { file: pack({ ...arranged, dictionary }, ordinal => values[ordinal] === null), stats }
 }
 
-function pack({ type, array, dictionary, json }: Arranged, values: readonly LabelValue[]): Uint8Array {
+/**
+ * Encodes texts, which need not be in memory together. Throws as `arrangeColumn`.
+ *
+ * @param ordinals Ordinal of each value. @param count Number of ordinals.
+ */
+export function encodeTextColumn(
+  values: Iterable<LabelValue>,
+  ordinals: Uint32Array,
+  count: number,
+): EncodedColumn {
+  const table = new TextTable()
+  const numbers = new Uint32Array(count).fill(NO_TEXT)
+  let row = 0
+  for (const value of values) {
+    const ordinal = ordinals[row++] ?? 0
+    if (value === null) continue
+    if (typeof value !== 'string') throw new TypeError(`${JSON.stringify(value)} is not a text`)
+    numbers[ordinal] = table.add(value)
+  }
+  const texts = table.texts()
+  const order = orderOfTexts(texts)
+  const codes = new Uint32Array(order.length)
+  order.forEach((number, code) => {
+    codes[number] = code
+  })
+  const type = order.length <= 0x10000 ? VALUE_TYPE.dictionary16 : VALUE_TYPE.dictionary32
+  const array = arrayOfType(type, count)
+  let nulls = 0
+  numbers.forEach((number, ordinal) => {
+    if (number === NO_TEXT) nulls += 1
+    else array[ordinal] = codes[number] ?? 0
+  })
+  const stats = { ...numberStats(new Float64Array(), nulls), distinct: Math.min(order.length, DISTINCT_MAX) }
+  const packed = { type, array, dictionary: encodeTexts(texts, order), json: false }
+  return { file: pack(packed, ordinal => numbers[ordinal] === NO_TEXT), stats }
+}
+
+/** Arranged column with its dictionary encoded. */
+type Packed = Omit<Arranged, 'dictionary'> & { dictionary: Uint8Array | null }
+
+function pack({ type, array, dictionary, json }: Packed, isNull: (ordinal: number) => boolean): Uint8Array {
   const header = new ByteWriter()
   header.byte(type)
   header.byte(json ? 1 : 0)
@@ -33,11 +78,11 @@ function pack({ type, array, dictionary, json }: Arranged, values: readonly Labe
   const chunks: Uint8Array[] = []
   for (let first = 0; first < array.length; first += CHUNK_SIZE) {
     const end = Math.min(first + CHUNK_SIZE, array.length)
-    chunks.push(compress(encodeChunk(type, array, values, first, end)))
+    chunks.push(compress(encodeChunk(type, array, isNull, first, end)))
   }
   const sections: Uint8Array[] = []
   sections[SECTION.header] = header.finish()
-  sections[SECTION.dictionary] = dictionary ? compress(encodeDictionary(dictionary)) : new Uint8Array()
+  sections[SECTION.dictionary] = dictionary ? compress(dictionary) : new Uint8Array()
   sections[SECTION.chunkLengths] = bytesOf(Uint32Array.from(chunks, chunk => chunk.byteLength))
   sections[SECTION.chunks] = Buffer.concat(chunks)
   return packSections(COLUMN_MAGIC, COLUMN_VERSION, sections)
@@ -47,14 +92,14 @@ function pack({ type, array, dictionary, json }: Arranged, values: readonly Labe
 function encodeChunk(
   type: number,
   array: ColumnArray,
-  values: readonly LabelValue[],
+  isNull: (ordinal: number) => boolean,
   first: number,
   end: number,
 ): Uint8Array {
   const nulls = new Uint8Array(Math.ceil((end - first) / 8))
   let nullCount = 0
   for (let ordinal = first; ordinal < end; ordinal += 1) {
-    if (values[ordinal] !== null) continue
+    if (!isNull(ordinal)) continue
     nullCount += 1
     nulls[(ordinal - first) >> 3] = (nulls[(ordinal - first) >> 3] ?? 0) | (1 << ((ordinal - first) & 7))
   }
@@ -65,9 +110,7 @@ function encodeChunk(
   chunk.varint(end - first)
   chunk.varint(nullCount)
   if (type < VALUE_TYPE.dictionary16) {
-    const present = Float64Array.from(array.subarray(first, end)).filter(
-      (_, at) => values[first + at] !== null,
-    )
+    const present = Float64Array.from(array.subarray(first, end)).filter((_, at) => !isNull(first + at))
     const stats = numberStats(present, nullCount)
     chunk.float64(stats.min ?? 0)
     chunk.float64(stats.max ?? 0)

@@ -1,12 +1,12 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
+import { orderOfTexts, type Texts } from '../../../domain/column/textOrder.ts'
 import { float32List, uint32List } from '../../../domain/numberList.ts'
 import { bytesOf, type PlannedSection, sectionPieces } from '../files/sections.ts'
 import type { Spill } from '../files/spill.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, type GeometrySet, SECTION } from './geometry.ts'
 import { hilbertPlace } from './hilbert.ts'
-import { orderOfTexts, type Texts } from './keyOrder.ts'
 import { floatAbove, floatBelow, type Shape, shapeBbox, vertices, writeStructure } from './shape.ts'
 import { VertexStore } from './vertexStore.ts'
 
@@ -33,8 +33,6 @@ export class GeometrySetBuilder {
   readonly #structureStarts = uint32List()
   readonly #vertexStarts = uint32List()
   readonly #vertices: VertexStore
-  #count = 0
-
   /** @param spill File for the vertices of many zones. */
   constructor(spill: Spill | null = null) {
     this.#vertices = new VertexStore(spill)
@@ -53,7 +51,6 @@ export class GeometrySetBuilder {
     writeStructure(this.#structures, shape)
     this.#vertexStarts.push(this.#vertices.count)
     for (const [x = 0, y = 0] of vertices(shape)) this.#vertices.push(x, y)
-    this.#count++
   }
 
   build(): BuiltGeometrySet {
@@ -74,11 +71,7 @@ export class GeometrySetBuilder {
     const sortedKeys = byKey.map(zone => ordinals[zone] ?? 0)
     return {
       ordinals,
-      zones: {
-        count: this.#count,
-        key: ordinal => textAt(keys, ordinal),
-        bbox: ordinal => boxAt(boxes, ordinal),
-      },
+      zones: zonesOf(keys, boxes),
       pieces: () => this.#pieces({ order, ordinals, keys, boxes, sortedKeys }),
     }
   }
@@ -118,6 +111,13 @@ export class GeometrySetBuilder {
     return boxes
   }
 }
+
+/** Apart from the builder, so that it can be released. */
+const zonesOf = (keys: Texts, boxes: Float32Array): BuiltGeometrySet['zones'] => ({
+  count: boxes.length / 4,
+  key: ordinal => textAt(keys, ordinal),
+  bbox: ordinal => boxAt(boxes, ordinal),
+})
 
 /** Parts of a geometry set by ordinal. */
 interface Arranged {

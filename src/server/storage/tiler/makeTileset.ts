@@ -6,7 +6,7 @@ import { exclusively } from '../../db/dialect.ts'
 import type { TilesetRow } from '../../db/schema.ts'
 import { packAnchors } from '../anchors.ts'
 import type { ArtefactStore } from '../artefactStore.ts'
-import { encodeColumn } from '../columns/encodeColumn.ts'
+import { encodeTextColumn } from '../columns/encodeColumn.ts'
 import type { Staging } from '../files/staging.ts'
 import type { GeometrySet } from '../geometry/geometry.ts'
 import { unionBbox } from '../geometry/shape.ts'
@@ -123,6 +123,10 @@ export async function buildTiles(
   return { manifest, anchors: await packAnchors(input.anchors) }
 }
 
+function* keysOf(set: GeometrySet): Generator<string> {
+  for (let zone = 0; zone < set.count; zone++) yield set.key(zone)
+}
+
 function* boxesOf(set: GeometrySet): Generator<Bbox> {
   for (let zone = 0; zone < set.count; zone++) yield set.bbox(zone)
 }
@@ -236,8 +240,8 @@ async function read(
 ): Promise<{ input: TilesInput; keys: string }> {
   const set = await store.geometry(geometry)
   onProgress({ step: 'project' })
-  const texts = Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal))
-  const keys = await staging.put(encodeColumn('text', texts).file)
+  const ordinals = Uint32Array.from({ length: set.count }, (_, ordinal) => ordinal)
+  const keys = await staging.put(encodeTextColumn(keysOf(set), ordinals, set.count).file)
   return { input: tilesInputOf(set), keys }
 }
 

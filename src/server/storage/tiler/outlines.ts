@@ -183,7 +183,9 @@ export interface Extents {
   south: Float64Array
 }
 
-export function extentsOf({ zones, starts, xs, ys }: Outlines, count: number): Extents {
+export function extentsOf({ zones, starts, xs, ys }: Outlines, zoneCount: number): Extents {
+  // Without outlines, all zones read as 0 and have none.
+  const count = zones.length === 0 ? 0 : zoneCount
   const first = new Uint32Array(count + 1)
   for (const zone of zones) first[zone + 1] = (first[zone + 1] ?? 0) + 1
   for (let zone = 0; zone < count; zone++) first[zone + 1] = (first[zone + 1] ?? 0) + (first[zone] ?? 0)
