@@ -16,7 +16,7 @@ const TELL_MS = 10_000
  * zones.
  */
 const SILENCE_MS = 30 * 60_000
-/** Megabytes for a task. A million zones need less than 1,800. */
+/** Megabytes of JavaScript objects for a task. Outlines and tiles are in typed arrays, which do not count. */
 const MEMORY_MB = 3072
 
 export interface MakerParts {
