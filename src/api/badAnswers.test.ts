@@ -61,7 +61,7 @@ const READING: Record<string, () => Promise<unknown>> = {
   estimateExport: () => estimateExport({ ...query, format: 'csv' }),
 }
 
-/** Calls of which only the status matters. */
+/** Calls that return only a status. */
 const TELLING: Record<string, () => Promise<unknown>> = {
   confirmEmail: () => confirmEmail({ key: 'a' }),
   resendMail: () => resendMail('a@b.org'),

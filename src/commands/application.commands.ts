@@ -110,7 +110,7 @@ export const applicationCommands: Command[] = [
     area: 'application',
     keys: ['g w'],
     event: () => ({ type: 'navigation.requested', to: '/' }),
-    // The navigation decides whether the address is another one.
+    // The navigation machine compares the address with the current one.
     reason: unless([
       snapshots => snapshots.navigation.can({ type: 'navigation.requested', to: '/' }),
       'alreadySo',

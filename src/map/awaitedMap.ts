@@ -19,7 +19,7 @@ export class AwaitedMap extends MapLibre {
     this.on('movestart', () => this.pause?.load && this.resume())
   }
 
-  /** Pauses drawing until a load is drawable, or briefly; with null, until the end of the current task. */
+  /** Pauses drawing until a load is drawable, for a limited time; with null, until the end of the current task. */
   awaitLoad(load: Awaited | null): void {
     clearTimeout(this.pause?.timer)
     const timer = setTimeout(() => this.resume(), load ? LONGEST_MS : 0)

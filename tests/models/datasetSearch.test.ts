@@ -8,7 +8,7 @@ import { followTable } from './follow.ts'
 
 const [zones] = DATASETS
 
-describe('dataset search in a large catalogue', () => {
+describe('searches datasets in a large catalogue', () => {
   followTable({
     machine: datasetSearchMachine,
     expected: datasetSearch,

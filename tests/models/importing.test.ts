@@ -292,7 +292,7 @@ describe('importing', () => {
     [12, 'unknown', 'ready'],
     [null, 'unknown', 'ready'],
     [null, 1000, 'incomplete'],
-  ] as const)('with coordinates off by %s m and %s accepted, the form is %s', (accuracy, accepted, state) => {
+  ] as const)('accepts an error of %s m in the form if %s is accepted: %s', (accuracy, accepted, state) => {
     const { hear } = alone()
     hear(...arrivedIn(accuracy), { type: 'reading.changed', read: { accuracy: accepted } }, SETTLED)
     hear({ type: 'file.surveyed', upload: inSystem(accuracy, accepted) })

@@ -58,6 +58,6 @@ test.each([
   ['ask', 'private', ['asking', 'away', 'private']],
   ['shared', 'private', ['here', 'erasing', 'shared']],
   ['private', 'shared', ['here', 'away', 'private']],
-] as const)('with the choice %s and the answer %s, goes through %j', (computer, answer, states) => {
+] as const)('follows the choice %s and the answer %s: %j', (computer, answer, states) => {
   expect(logOutWith({ computer, member: 'none' }, answer)).toEqual(states)
 })

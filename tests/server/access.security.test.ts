@@ -48,7 +48,7 @@ test('declares the callers of every route, except public pages', () => {
   expect(mounted.length).toBeGreaterThan(20)
 })
 
-test('zones, values and files are data; the catalogue is not', () => {
+test('classifies zones, values and files as data, and the catalogue as public', () => {
   const data = mounted.filter(({ path }) =>
     /^\/cartable\/(zone|labels|export|source|geom|column)\//.test(path),
   )
@@ -59,7 +59,7 @@ test('zones, values and files are data; the catalogue is not', () => {
   expect(of('open').map(({ path }) => path)).toContain('/cartable/dataset/')
 })
 
-test('reserved data answers 401 without credentials, and 200 with a bearer', async () => {
+test('answers 401 for reserved data without credentials, and 200 with a bearer', async () => {
   for (const operation of of('data')) {
     const answer = await ask(reserved, operation, { 'accept-language': 'en' })
     expect([named(operation), answer.status, answer.headers.get('www-authenticate')]).toEqual([
@@ -71,7 +71,7 @@ test('reserved data answers 401 without credentials, and 200 with a bearer', asy
   }
 })
 
-test('reserved data is open to a session and to a key', async () => {
+test('opens reserved data to a session and to a key', async () => {
   for (const operation of of('data')) {
     for (const headers of [session.bearer, { authorization: `Api-Key ${key}` }, { 'x-api-key': key }]) {
       const { status } = await ask(reserved, operation, headers)
@@ -80,7 +80,7 @@ test('reserved data is open to a session and to a key', async () => {
   }
 })
 
-test('open data answers nobody as anyone', async () => {
+test('answers open data alike for anonymous and logged-in users', async () => {
   for (const operation of of('data')) {
     expect([named(operation), (await ask(open, operation)).status === 401]).toEqual([named(operation), false])
   }
@@ -97,7 +97,7 @@ test('lets only the owner read an account: others get 401, keys 403', async () =
   }
 })
 
-test('calls of visitors ignore credentials, so that a stale bearer keeps nobody out', async () => {
+test('ignores credentials of public calls, so that a stale bearer shuts nobody out', async () => {
   expect(of('public').length).toBeGreaterThan(8)
   for (const operation of of('public')) {
     const anonymous = await ask(reserved, operation)

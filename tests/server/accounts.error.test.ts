@@ -263,7 +263,7 @@ test.each([
   'password/reset/',
   'password/reset/confirm/',
   'delete/',
-])('GET %s is answered with the allowed method', async path => {
+])('answers GET %s with the allowed method', async path => {
   const answer = await server.app.request(`/accounts/rest/${path}`, { headers: { 'accept-language': 'en' } })
   expect(answer.headers.get('allow')).toBe('POST')
   expect(await told(answer)).toEqual([405, { detail: 'Method "GET" not allowed.' }])

@@ -83,7 +83,7 @@ test('returns the account to its bearer, and never caches it', async () => {
   expect(await told(answer)).toEqual([200, user])
 })
 
-test('tokens of both kinds are verified', async () => {
+test('verifies tokens of both kinds', async () => {
   await addUser(server)
   const session = await logIn(server)
   for (const token of [session.access, session.refresh]) {
@@ -111,7 +111,7 @@ test('renews the session of a browser, with new tokens and their expiry', async 
   expect((await refresh(server, renewed.refresh, cookieOf(answer))).status).toBe(200)
 })
 
-test('leaving ends the session at once, and again does no harm', async () => {
+test('ends the session at once on logout, and accepts a repeated logout', async () => {
   await addUser(server)
   const session = await logIn(server)
   for (let time = 0; time < 2; time++) {
@@ -125,7 +125,7 @@ test('leaving ends the session at once, and again does no harm', async () => {
   expect((await post(server, 'token/verify/', { token: session.refresh })).status).toBe(401)
 })
 
-test('leaving takes an expired bearer, a refresh token, or nothing at all', async () => {
+test('accepts a logout with an expired bearer, a refresh token or nothing', async () => {
   await addUser(server)
   const [first, second] = [await logIn(server), await logIn(server)]
   pass(301)

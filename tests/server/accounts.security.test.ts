@@ -81,7 +81,7 @@ test('renews a password hash in an older format on login', async () => {
   await logIn(server)
 })
 
-test('stored passwords are argon2id, and no token or key is stored as it is', async () => {
+test('stores passwords as argon2id, and no token or key in plain text', async () => {
   await post(server, 'signup/', signup('carol', 'carol@example.org'))
   await addUser(server)
   const session = await logIn(server)
@@ -145,7 +145,7 @@ test.each([
   expect((await outboxOf(server)).map(({ kind }) => kind)).toEqual(['confirmEmail'])
 })
 
-test('names that look the same to a compatibility form are one name', async () => {
+test('treats names with the same compatibility form as one name', async () => {
   await addUser(server, { username: 'mike' })
   for (const username of ['MIKE', 'ｍｉｋｅ', 'mi\u212Ae']) {
     expect([username, (await post(server, 'signup/', signup(username, 'x@example.org'))).status]).toEqual([

@@ -129,7 +129,7 @@ test('logs out a closed account at once', async () => {
   expect((await post(server, 'token/verify/', { token: session.refresh })).status).toBe(401)
 })
 
-test('expired sessions and resets are removed', async () => {
+test('removes expired sessions and resets', async () => {
   await addUser(server)
   await logIn(server)
   await post(server, 'password/reset/', { email: 'alice@example.org' })

@@ -151,7 +151,7 @@ test.each([
   expect(filesLeft()).toEqual(before)
 })
 
-test('content without data is refused and not stored', async () => {
+test('refuses content without data, and does not store it', async () => {
   const before = filesLeft()
   answer = (_, response) =>
     void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>')
@@ -166,7 +166,7 @@ test('content without data is refused and not stored', async () => {
   expect(filesLeft()).toEqual(before)
 })
 
-test.each(['off', 'account'])('IMPORT=%s fetches nothing for the anonymous', async mode => {
+test.each(['off', 'account'])('downloads nothing for anonymous users with IMPORT=%s', async mode => {
   let asked = 0
   answer = (_, response) => {
     asked++

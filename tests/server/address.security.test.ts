@@ -144,7 +144,7 @@ test.each([
   expect(() => parseAddress(written)).toThrow(expect.objectContaining(refusal('addressMalformed')))
 })
 
-test('five times an address may lead on, and no more', async () => {
+test('follows an address through five redirects at most', async () => {
   const steps =
     (most: number): RequestListener =>
     ({ url }, response) => {

@@ -96,7 +96,7 @@ test('changes all of several accounts, or none when one does not exist', async (
   expect(await whoAmI(bob.bearer)).toBe(200)
 })
 
-test('deleting an account requires a confirmation and is recorded', async () => {
+test('requires a confirmation to delete an account, and records it', async () => {
   expect(run('delete', 'alice')).toMatchObject({
     status: 1,
     stderr: 'La suppression de comptes est définitive\u00a0: confirmez par --yes.\n',

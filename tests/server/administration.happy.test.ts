@@ -82,7 +82,7 @@ test('grants a role from the next call on', async () => {
   expect(await names(bob.bearer)).toEqual(['bob', 'root'])
 })
 
-test('deleting an account ends its sessions and is recorded with its author', async () => {
+test('ends the sessions of a deleted account, and records the author', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const bob = await member(server, 'bob')
   await member(server, 'eve')
@@ -101,7 +101,7 @@ test('deleting an account ends its sessions and is recorded with its author', as
   expect([second.count, second.next, second.results.map(({ id }) => id)]).toEqual([3, null, [1]])
 })
 
-test('repeating an action leaves no second record: a double click is one action', async () => {
+test('records a repeated action once, such as a double click', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   await member(server, 'bob')
   const twice = async (body: object) =>

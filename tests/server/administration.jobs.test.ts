@@ -50,7 +50,7 @@ const GIVEN_UP: ListedJob = {
   since: expect.stringMatching(/^\d{4}-.+Z$/),
 }
 
-test('failed tiles are listed with dataset and error, and built after a retry', async () => {
+test('lists failed tiles with dataset and error, and builds them after a retry', async () => {
   await using all = await withSpoilt()
   expect((await all.read()).results).toEqual([GIVEN_UP])
   expect(await all.tilesets()).toBe(1)
@@ -76,7 +76,7 @@ const triedAgain = ({ log }: TestServer): string[] =>
     .map(({ instance }) => instance)
     .sort()
 
-test('retrying tiles that have not failed does nothing', async () => {
+test('ignores a retry of tiles that have not failed', async () => {
   await using all = await withSpoilt()
   const gone = [404, { detail: 'These tiles are not marked as failed.' }]
   for (const instance of ['a~2026', 'b~2027', 'nothing~2026'])
@@ -90,7 +90,7 @@ test('retrying tiles that have not failed does nothing', async () => {
   expect((await all.audit()).count).toBe(1)
 })
 
-test('waiting tiles are listed by pages, without those of removed instances', async () => {
+test('lists waiting tiles by pages, without tiles of removed instances', async () => {
   await using server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
   const place = installation(server.dataDir)
   const root = await member(server, 'root', 'administrator')

@@ -57,7 +57,7 @@ test('refuses every call of anyone but active administrators', async () => {
   expect(await server.db.selectFrom('audit').selectAll().execute()).toEqual([])
 })
 
-test('administrators cannot suspend, demote or delete themselves', async () => {
+test('prevents administrators from suspending, demoting or deleting themselves', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const own = { detail: 'You cannot administer your own account: ask another administrator.' }
   for (const body of [{ suspended: true }, { role: 'reader' }, { suspended: false, role: 'administrator' }])
@@ -161,7 +161,7 @@ test('reports a deleted or unknown account', async () => {
   expect(await server.db.selectFrom('audit').selectAll().execute()).toEqual([])
 })
 
-test('names of any script, length and content are shown unchanged and never run', async () => {
+test('shows names of any script, length and content unchanged, and never runs them', async () => {
   const { bearer } = await member(server, 'root', 'administrator')
   const hostile = [
     'x'.repeat(150),

@@ -98,7 +98,7 @@ test('allows an IPv6 site thirty wrong passwords a minute in all its networks', 
   expect(await statusOf(server, { username: 'name40', from: '2001:db8:2:1::1' })).toBe(400)
 })
 
-test('wrong guesses elsewhere do not lock the owner out of their own browser', async () => {
+test('keeps owners in their own browser despite wrong guesses elsewhere', async () => {
   const { server } = await timed()
   await addUser(server)
   const cookie = markOf(await attempt(server, { password: PASSWORD }))
@@ -183,7 +183,7 @@ test('lets a user log in whose address is the name of another account', async ()
   expect((await logIn(server, 'alice@example.org')).user.username).toBe('alice')
 })
 
-test('ten reset mails an hour go to one address, and each of them works', async () => {
+test('sends ten working reset mails an hour to one address', async () => {
   const { server, pass } = await timed()
   await addUser(server)
   const ask = async () => (await post(server, 'password/reset/', { email: 'alice@example.org' })).status

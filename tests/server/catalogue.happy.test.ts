@@ -27,7 +27,7 @@ test('ignores accents in a search', async () => {
   expect(found.results.map(({ id }) => id)).toContain('fr-departements')
 })
 
-test('instances are listed newest first', async () => {
+test('lists instances newest first', async () => {
   const page = InstancePage.parse(await (await get('/cartable/dataset/fr-regions/instance/')).json())
   expect(page.results.map(({ status }) => status)).toEqual(['latest', 'historical'])
 })
@@ -41,7 +41,7 @@ test('names the latest instance in its labels', async () => {
   )
 })
 
-test('content that the client has is not sent again', async () => {
+test('does not send content again that the client has', async () => {
   for (const path of ['/cartable/dataset/', '/cartable/zone/?dataset_id=fr-regions']) {
     const etag = (await get(path)).headers.get('etag') ?? ''
     const again = await get(path, { 'if-none-match': etag })

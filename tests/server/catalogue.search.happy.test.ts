@@ -39,7 +39,7 @@ test('matches words by prefix, in both languages, in names, texts, ids and sourc
   expect(await idsOf({ search: 'ommune' })).toEqual([])
 })
 
-test('accents, case, ligatures and punctuation do not matter', async () => {
+test('ignores accents, case, ligatures and punctuation', async () => {
   for (const search of ['REGIONS francaises', 'régions FRANÇ', 'francaises, regions!'])
     expect([search, await idsOf({ search })]).toEqual([search, ['fr-regions']])
   for (const search of ['oeuvres', 'Œuvres', 'œuvres de l’etat', "ŒUVRES d'État"])
@@ -51,7 +51,7 @@ test('ranks a word of the name before the same word in the description', async (
   expect(await idsOf({ search: 'commune' })).toEqual(['fr-communes', 'chomage'])
 })
 
-test('matches in the name come first, and the others in order of insertion', async () => {
+test('lists matches in the name first, then others in order of insertion', async () => {
   expect(await idsOf({ search: 'c' })).toEqual(['fr-communes', 'chomage', 'oeuvres'])
   expect(await idsOf({ search: 'source' })).toEqual([
     'fr-communes',
@@ -88,7 +88,7 @@ test('narrows and counts a list by type, status, source, licence and ids', async
   })
 })
 
-test('search results are filtered and sorted like the whole list', async () => {
+test('filters and sorts search results like the whole list', async () => {
   expect(await idsOf({ search: 'source', source: 'insee' })).toEqual(['fr-communes', 'fr-regions'])
   expect(await idsOf({ search: 'source', status: 'inactive' })).toEqual(['phares'])
   expect(await idsOf({ search: 'commune', ids: 'chomage,phares' })).toEqual(['chomage'])
@@ -200,14 +200,14 @@ test('sorts a list in the requested order', async () => {
   expect(await idsOf({ search: 'commune', order: 'newest' })).toEqual(['fr-communes', 'chomage'])
 })
 
-test('pages are of the size asked for, and the last one has no next one', async () => {
+test('returns pages of the requested size, and no next page after the last', async () => {
   const first = await ask({ page_size: '2', order: 'zones' })
   expect(first).toMatchObject({ count: 5, next: '/cartable/dataset/?page_size=2&order=zones&page=2' })
   expect(await idsOf({ page_size: '2', order: 'zones', page: '3' })).toEqual(['oeuvres'])
   expect((await ask({ page_size: '2', page: '4' })).status).toBe(404)
 })
 
-test('imports, new names and removals are found at once', async () => {
+test('finds imports, new names and removals at once', async () => {
   await using own = await startServer({ seed: 'none' })
   const ids = async (search: string) => (await ask({ search }, own)).results.map(({ id }) => id)
   expect(await ids('')).toEqual([])
@@ -236,7 +236,7 @@ test('finds nothing without a letter or digit, and everything for a blank search
   for (const search of ['', '   ', '\t']) expect((await ask({ search })).count).toBe(5)
 })
 
-test('operators of the search engine are words', async () => {
+test('treats operators of the search engine as words', async () => {
   expect(await idsOf({ search: 'phares NOT lighthouses' })).toEqual([])
   expect(await idsOf({ search: 'phares OR communes' })).toEqual([])
   expect(await idsOf({ search: 'phares* (lighthouses)' })).toEqual(['phares'])

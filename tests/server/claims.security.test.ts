@@ -44,7 +44,7 @@ async function keyOf({ bearer }: TestSession): Promise<string> {
 const users = async () =>
   (await server.db.selectFrom('user').select('username').orderBy('pk').execute()).map(row => row.username)
 
-test('signing up with an address does not prevent its owner from confirming it', async () => {
+test('lets the owner of an address confirm it despite a sign-up of another user', async () => {
   for (const body of [stranger, owner]) expect((await post(server, 'signup/', body)).status).toBe(201)
   const [theirs, own] = await confirmationKeys()
   expect(await confirm(own!, PASSWORD)).toBe(200)
@@ -103,7 +103,7 @@ test('ignores the mark of a sign-up with another address', async () => {
   expect([await statusOf('olga', PASSWORD), await users()]).toEqual([200, ['olga', 'mallory', 'anna']])
 })
 
-test('neither the password nor the key of a stranger outlives the reset by the owner', async () => {
+test('ends password and key of a stranger at the reset by the owner', async () => {
   await post(server, 'signup/', stranger)
   const [theirs] = await confirmationKeys()
   expect(await confirm(theirs!, THEIRS)).toBe(200)

@@ -42,14 +42,14 @@ test('points and lines have no tolerance', () => {
   expect(toleranceOf([{ metres: 1, width: 1000 }, null])).toBeNull()
 })
 
-test('few zones, or many that are the same, are compared by every coordinate', () => {
+test('compares few or unchanged zones by every coordinate', () => {
   expect(areDrawnDifferently(99, 99)).toBe(false)
   expect(areDrawnDifferently(1000, 899)).toBe(false)
   expect(areDrawnDifferently(1000, 900)).toBe(true)
   expect(areDrawnDifferently(100_001, 100_001)).toBe(false)
 })
 
-test('outlines that have all moved far are changed', () => {
+test('reports outlines that have all moved far as changed', () => {
   const shift = (metres: number): Shift => ({ metres, width: 1000 })
   expect(toleranceOf(Array.from({ length: 100 }, () => shift(10)))).toBe(50)
   expect(toleranceOf(Array.from({ length: 100 }, () => shift(300)))).toBeNull()

@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'whatever a query says in its body, the answer is one that the call declares',
+  'answers any query body as the call declares',
   async () => {
     for (const route of data().filter(({ method }) => method === 'post')) {
       const schema = bodyOf(route)
@@ -194,7 +194,7 @@ test('refuses a parameter that is given twice', async () => {
 })
 
 test(
-  'reserved data answer 401 to whatever an anonymous asks',
+  'answers 401 for reserved data to any anonymous call',
   async () => {
     await using reserved = await startServer({ seed: 'none', env: { ACCESS: 'account', RATE_LIMITS: 'off' } })
     const guarded = routesOf(reserved, /^\/cartable\/(zone|labels|export|source)\//)
@@ -267,6 +267,6 @@ test(
   REPEATED_MS,
 )
 
-test('more than fifteen hundred answers match their declaration', () => {
+test('checks more than fifteen hundred answers against their declaration', () => {
   expect(answersChecked()).toBeGreaterThan(1500 * REPEAT)
 })

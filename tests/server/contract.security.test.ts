@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'input without the declared shape is refused',
+  'refuses input without the declared shape',
   async () => {
     for (const route of routes()) {
       const schema = bodyOf(route)
@@ -92,6 +92,6 @@ test(
   REPEATED_MS,
 )
 
-test('more than a thousand answers match their declaration', () => {
+test('checks more than a thousand answers against their declaration', () => {
   expect(answersChecked()).toBeGreaterThan(1000 * REPEAT)
 })

@@ -24,7 +24,7 @@ const OTHERWISE = new Set([
   26850, 26903, 26915, 26917, 26940, 26973, 27493, 29850, 31467, 31468, 32118, 32120, 32154, 32198,
 ])
 
-test('places in some 250 coordinate systems lie where PROJ puts them', async () => {
+test('places positions in some 250 coordinate systems like PROJ', async () => {
   const proj = await loadProj()
   const projections = new Map<number, Projection>()
   const off: string[] = []

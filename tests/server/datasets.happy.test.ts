@@ -110,7 +110,7 @@ test('has no latest instance when only inactive ones stay', async () => {
   expect(await datasetById(place.db, 'essai')).toMatchObject({ latest: null, instances: 1 })
 })
 
-test('there is one latest instance, whatever is made the latest', async () => {
+test('keeps one latest instance, whichever is promoted', async () => {
   await using place = await threeYears()
   const { status, stdout } = runCommand(
     'datasets',
@@ -177,7 +177,7 @@ test('names damage in a check, and rebuilds it from the original file', async ()
   expect(datasets(place.dataDir, 'check').status).toBe(0)
 })
 
-test('imports from before the choice of a layer are repaired from their layer', async () => {
+test('repairs imports from before the choice of a layer from their layer', async () => {
   await using place = installation()
   const point = (code: string, at: number) => ({
     type: 'Point',
@@ -200,7 +200,7 @@ test('imports from before the choice of a layer are repaired from their layer', 
   expect(readFileSync(place.store.path(geometry)).equals(sound)).toBe(true)
 })
 
-test('imports from before dates were recognised are repaired as texts', async () => {
+test('repairs imports from before the recognition of dates as texts', async () => {
   await using place = installation()
   const geometry = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
   const jour = { column: 'jour', name: 'jour', title: { fr: 'jour', en: 'jour' }, unit: null }

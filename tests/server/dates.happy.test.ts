@@ -52,7 +52,7 @@ const post = async (path: string, body: object) => {
 const sorted = async (order: string) =>
   ZonePage.parse(await ask(`/cartable/zone/?dataset_id=essai&order=${order}`)).results.map(({ key }) => key)
 
-test('days are guessed as dates, and years only when declared', async () => {
+test('guesses days as dates, and years only when declared', async () => {
   const { results } = LabelPage.parse(await ask('/cartable/dataset/essai/label/'))
   expect(Object.fromEntries(results.map(({ name, type }) => [name, type]))).toEqual({
     code: 'text',
@@ -84,7 +84,7 @@ test('filters compare dates, and an invalid one is reported', async () => {
   expect(JSON.stringify(await found('hier'))).toContain('La valeur doit être une date')
 })
 
-test('their statistics are those of time', async () => {
+test('computes statistics of time', async () => {
   const told = Statistics.parse(await post('/cartable/zone/statistics/', { label: 'annee' }))
   expect(told).toMatchObject({
     distinct: 3,

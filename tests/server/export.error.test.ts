@@ -38,7 +38,7 @@ test.each([
   expect(Object.keys((await answer.json()) as object)).toEqual([field])
 })
 
-test('ordinals that no zone has are those of none', async () => {
+test('returns no zones for unknown ordinals', async () => {
   const beyond = Buffer.from(new Uint8Array(1000).fill(255)).toString('base64')
   expect(
     await (await post('/cartable/export/estimate/', { format: 'csv', zones: beyond })).json(),

@@ -100,7 +100,7 @@ test('writes a GeoParquet with the metadata of the standard, and its source', as
   expect(cartable).toEqual(geojson.cartable)
 })
 
-test('row groups of a GeoParquet are small, and neighbours are close to each other', async () => {
+test('writes small row groups of neighbours in a GeoParquet', async () => {
   const bytes = await (await take({ dataset_id: 'monde-villes', format: 'geoparquet' })).arrayBuffer()
   const { groups } = parquetFacts(new Uint8Array(bytes))
   const sizes = groups.map(({ num_rows }) => Number(num_rows))

@@ -92,7 +92,7 @@ test('finds the zones of a box by the spatial index of a GeoPackage', async () =
   expect(file.one("select count(*) from sqlite_schema where type = 'trigger'")).toBe(6)
 })
 
-test('names that would be those of tables and columns of the file itself do no harm', async () => {
+test("writes labels with the names of a file's own tables and columns", async () => {
   const place = installation(server.dataDir)
   const labels = { 'a"b': 1, 'drop\u0000table': 2, GEOM: 'x', geom: 'y', Fid: 3, '; --': 'z' }
   for (const id of ['gpkg-contents', 'sqlite-master', 'rtree-x', '2026'])

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const take = (parameters: Record<string, string>) =>
   server.app.request(`/cartable/export/?${new URLSearchParams(parameters)}`)
 
-test('GeoJSON holds every zone with its labels, and where they come from', async () => {
+test('writes every zone with its labels and their source in GeoJSON', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'geojson' })
   const file = JSON.parse(await answer.text())
   expect(file.features).toHaveLength(101)
@@ -30,7 +30,7 @@ test('GeoJSON holds every zone with its labels, and where they come from', async
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.geojson')
 })
 
-test('CSV has a row per zone, a point of each, and its provenance at the end', async () => {
+test('writes a row and a point per zone in CSV, and its source at the end', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'csv' })
   const rows: Record<string, string>[] = parse(await answer.text(), { columns: true })
   expect(rows).toHaveLength(101)

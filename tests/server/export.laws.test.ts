@@ -109,7 +109,7 @@ test('keeps any valid GeoJSON through import, API and export', async () => {
           for (const label of labels.filter(each => isPlain(each, labels))) {
             const { name } = label
             const value = ownOf(properties ?? {}, name) ?? null
-            // The library that writes Parquet loses it within an object.
+            // The Parquet writer loses `__proto__` within an object.
             if (JSON.stringify(value).includes('__proto__')) continue
             const expected =
               value === null || value === '' ? undefined : READ[format].as(value, kindOf(label, exported))

@@ -66,7 +66,7 @@ test('tiles every zone, with the values of the list', async () => {
   }
 })
 
-test('points lie at the last zoom where they are, as exactly as a tile tells', async () => {
+test('places points at the last zoom as exactly as a tile allows', async () => {
   const archive = await taken({ dataset_id: 'fr-villes', search: 'saint-malo' })
   const { maxZoom } = await archive.getHeader()
   const geojson = await (

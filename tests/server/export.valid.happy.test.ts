@@ -76,7 +76,7 @@ test.each(FORMATS)('downloads every département as a valid area in %s', async f
   expect(await problemsOf(areas)).toEqual([])
 })
 
-test.each(FORMATS)('areas that came in wrong are downloaded valid as %s', async format => {
+test.each(FORMATS)('downloads areas valid as %s that were imported invalid', async format => {
   const parts = Object.entries(WRONG).map(([code, geometry]): [string, Position[][][]] => [
     code,
     (geometry.type === 'MultiPolygon'

@@ -180,7 +180,7 @@ test('refuses a tile with a flipped bit, and rebuilds it under the same address'
   expect(await ask(address)).toEqual({ status: 200, text: sound })
 })
 
-test('missing tiles are rebuilt', async () => {
+test('rebuilds missing tiles', async () => {
   const { server, place, tileset, ask } = await served()
   rmSync(place.store.path(tileset.file))
   const address = `cartable/geom/${tileset.id}/manifest.json`

@@ -156,7 +156,7 @@ test.each([
   [ofSqlite(5), /^Another program/],
   // SQLITE_IOERR_SHMSIZE
   [ofSqlite(4874), /cannot be read or written/],
-])('%o is reported in one line that names the folder', (error, words) => {
+])('reports %o in one line that names the folder', (error, words) => {
   const { message } = orStartError(error, '/srv/cartable') as StartError
   expect(message).toMatch(words)
   expect(message).toMatch(/^[^\n]*\/srv\/cartable[^\n]*\.$/)

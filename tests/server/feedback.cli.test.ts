@@ -40,7 +40,7 @@ test('lists each with its state, rating, marks and first words, newest first', (
   expect(third).toMatch(/^#3 {2}.+ {2}à traiter {2}1\/5 /)
 })
 
-test('text of a stranger cannot control the terminal', () => {
+test('prevents text of a stranger from controlling the terminal', () => {
   for (const args of [[], ['show', '3'], ['--json'], ['show', '3', '--json']])
     expect(run(...args).stdout).not.toMatch(/[^\P{C}\n]/u)
   const [told] = JSON.parse(run('--json', '--rate', '1').stdout) as { text: string }[]

@@ -22,7 +22,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 const stored = async (text: string) =>
   server.db.selectFrom('feedback').selectAll().where('text', '=', text).executeTakeFirst()
 
-test('anybody may say something, which is thanked for, stored and mailed', async () => {
+test('accepts feedback of anybody, thanks for it, stores and mails it', async () => {
   const said = { feedback: 'Très clair !', email: 'eve@example.org', can_contact: true, rate: 5 }
   const answer = await send(said)
   expect([answer.status, await answer.json()]).toEqual([201, { detail: 'Thank you for your feedback.' }])

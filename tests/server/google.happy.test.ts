@@ -88,7 +88,7 @@ test('verifies a credential that is only an access token as one', async () => {
   expect(user.email).toBe(eve.email)
 })
 
-test('Google’s keys are fetched once, and again for an unknown key', async () => {
+test('downloads Google’s keys once, and again for an unknown key', async () => {
   const asked = () => google.calls.filter(path => path === '/oauth2/v3/certs').length
   await session({ access_token: await google.idToken(person()) })
   const before = asked()

@@ -7,7 +7,7 @@ const commands = Object.entries(scripts).filter(
   ([name, script]) => !name.startsWith('pre') && /^node \S+$/.test(script),
 )
 
-test.each(commands)('npm run %s -- --help explains the command', (_, script) => {
+test.each(commands)('explains the command with npm run %s -- --help', (_, script) => {
   const [, file = ''] = script.split(' ')
   const { status, stdout } = spawnSync(process.execPath, [file, '--help'], { encoding: 'utf8' })
   expect(stdout).toMatch(/npm (start|test|run \S+)/)

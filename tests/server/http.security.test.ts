@@ -99,7 +99,7 @@ test('does not answer a missing file with the application', async () => {
   expect((await server.app.request('/assets/gone.js', { headers: { accept: '*/*' } })).status).toBe(404)
 })
 
-test('files with a hash in their name are cached for ever, others are revalidated', async () => {
+test('caches files with a hash in their name for ever, and revalidates others', async () => {
   const cache = async (path: string) => (await server.app.request(path)).headers.get('cache-control')
   expect(await cache('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable')
   expect(await cache('/docs/fr/index.html')).toBe('public, no-cache')
@@ -177,7 +177,7 @@ test('accepts a label named like a part of the language', async () => {
   }
 })
 
-test('SQL in a parameter is only text', async () => {
+test('treats SQL in a parameter as text', async () => {
   const answer = await server.app.request(
     `/cartable/dataset/?search=${encodeURIComponent("' or 'x'='x' --")}`,
   )
@@ -211,7 +211,7 @@ test('stops working on a request when its client goes away', async () => {
   ordinals.mockRestore()
 })
 
-test('text is compressed when the client takes it', async () => {
+test('compresses text when the client accepts it', async () => {
   const answer = await server.app.request('/cartable/zone/?dataset_id=fr-regions', {
     headers: { 'accept-encoding': 'gzip' },
   })

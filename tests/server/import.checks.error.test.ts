@@ -97,7 +97,7 @@ const inSystem = (crs: string, accuracy: number | 'unknown' | null) =>
   definition({ geometry: columns, read: { crs, accuracy, encoding: null } })
 
 /** NAD27 in Mexico: the best way to WGS 84 without a grid is good to 12 m by PROJ's database. */
-test('places that may be off by more than usual are refused until somebody accepts it', async () => {
+test('refuses unusually inaccurate places until a user accepts them', async () => {
   await using place = installation()
   const bring = (accuracy: number | null) =>
     place.import('a.csv', points([486_000, 2_149_000]), inSystem('EPSG:26714', accuracy))

@@ -45,7 +45,7 @@ test('reads a collection of polygons as one zone of several parts', async () => 
   expect((await geometryOf(place, '1')).type).toBe('MultiPolygon')
 })
 
-test('latitude first in a whole file is swapped in the whole file, and counted', async () => {
+test('swaps latitude and longitude in a whole file, and counts it', async () => {
   await using place = installation()
   const csv = 'code,nom,x,y\n1,Tokyo,35.7,139.7\n2,Paris,48.85,2.35\n3,Sydney,-33.9,151.2\n'
   const { repaired } = await place.import('a.csv', csv, definition({ geometry: columns }))
@@ -97,7 +97,7 @@ test.each([
   expect((await labelsOf(place.db, 'essai~2026')).map(({ name }) => name)).toEqual(['code', 'nom'])
 })
 
-test('WKT that names its own system is placed by it', async () => {
+test('places WKT by the system that it names', async () => {
   await using place = installation()
   const csv = 'code;nom;geo\n1;Lille;"SRID=2154;POINT(704061 7059136)"\n'
   await place.import('a.csv', csv, definition({ geometry: column }))
@@ -176,14 +176,14 @@ test.each([
   ['zones of the same year when only a year is known', '2025', 'code,nom\n03,a\n', 'essai~2025'],
   ['the oldest zones when all are newer', '1999', 'code,nom\n01,a\n', 'essai~2020'],
   ['no inactive zones', '2031', 'code,nom\n03,a\n', 'essai~2025'],
-])('labels join %s', async (_, data_date, csv, expected) => {
+])('joins labels by %s', async (_, data_date, csv, expected) => {
   await using place = installation()
   await zonesOfThreeYears(place)
   await place.import('b.csv', csv, definition({ id: 'taux', data_date, geometry: origin() }))
   expect((await findInstance(place.db, 'taux'))?.originInstance).toBe(expected)
 })
 
-test('labels join the zones that are named, whatever their dates', async () => {
+test('joins labels to the named zones, whatever their dates', async () => {
   await using place = installation()
   await zonesOfThreeYears(place)
   const named = definition({ id: 'taux', data_date: '2022', geometry: origin('essai~2025') })

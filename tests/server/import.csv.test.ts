@@ -24,7 +24,7 @@ test.each([
   expect(await imported(csv)).toEqual({ zones: 4, short: 0, refusals: [refusal] })
 })
 
-test('thousands of rows before a malformed one are read once', async () => {
+test('reads thousands of rows before a malformed one once', async () => {
   const rows = Array.from({ length: 3000 }, (_, at) => good(at))
   const csv = [HEADER, ...rows, '9999,"a,2,48', good(5000), '9998,"c,2,48', good(5001), ''].join('\r\n')
   expect(await imported(csv)).toEqual({
@@ -64,7 +64,7 @@ test.each([
   expect(await imported(csv)).toEqual({ zones: 1, short, refusals: [] })
 })
 
-test('cells that are missing are empty', async () => {
+test('reads missing cells as empty', async () => {
   using room = readingRoom()
   const { rows } = await room.read('a,b,c\n1\n')
   expect(rows.map(({ properties }) => Object.fromEntries(properties))).toEqual([{ a: '1', b: null, c: null }])

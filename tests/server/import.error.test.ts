@@ -189,7 +189,7 @@ const refusals: Refusal[] = [
   },
 ]
 
-test.each(refusals)('$title is refused, and nothing is left of it', async refusal => {
+test.each(refusals)('refuses $title, and leaves nothing of it', async refusal => {
   await using place = installation()
   const attempt = place.import(refusal.name ?? 'a.geojson', refusal.content, definition(refusal.definition))
   await expect(attempt).rejects.toMatchObject({ name: 'ImportError', problem: refusal.problem })
@@ -218,7 +218,7 @@ test('refuses to turn a dataset of zones into one of labels', async () => {
   await expect(again).rejects.toMatchObject({ problem: 'typeChanged' })
 })
 
-test('labels that join no zone are refused', async () => {
+test('refuses labels that join no zone', async () => {
   await using place = installation()
   await place.import('a.geojson', good, definition())
   const geometry = { kind: 'origin', dataset: 'essai', instance: null } as const
@@ -273,7 +273,7 @@ test('never reuses the id of an instance that was imported and removed meanwhile
   expect((await importDataset(file, definition(), place.context)).instance.id).toBe('essai~2026-2')
 })
 
-test('files that cannot be put in their place leave no instance', async () => {
+test('leaves no instance when files cannot be moved to their place', async () => {
   await using place = installation()
   await place.import('ok.geojson', good, definition({ id: 'autre' }))
   const before = place.artefacts().toSorted()

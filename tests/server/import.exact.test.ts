@@ -13,7 +13,7 @@ const points = (...ids: string[]) =>
 const idsOf = (rows: readonly { properties: ReadonlyMap<string, unknown> }[]) =>
   rows.map(({ properties }) => [properties.get('id'), properties.get('n')])
 
-test('whole numbers that a double would change stay as they are written in GeoJSON', async () => {
+test('keeps the text of whole numbers beyond a double in GeoJSON', async () => {
   using room = readingRoom()
   const { rows } = await room.read(`{"type":"FeatureCollection","features":[${points(ODD, EVEN, '-5')}]}`)
   expect(idsOf(rows)).toEqual([
@@ -32,7 +32,7 @@ test('digits behind a point are those of a measure', async () => {
   expect(idsOf(rows).map(([id]) => id)).toEqual([2.3488, 1e300])
 })
 
-test('whole numbers that a double would change stay as they are written in a Shapefile', async () => {
+test('keeps the text of whole numbers beyond a double in a Shapefile', async () => {
   using room = readingRoom()
   const features = [square('1', 0, 0, { id: 1 }), square('2', 2, 0, { id: ODD })]
   const { rows } = await room.read(await zippedShapefile(features as Feature[]))

@@ -290,7 +290,7 @@ test.skipIf(process.getuid?.() === 0)('refuses an unreadable file', async () => 
   await expect(readFile(path)).rejects.toMatchObject({ problem: 'notPermitted' })
 })
 
-test('reading a file stops when it is aborted', async () => {
+test('stops reading a file after an abort', async () => {
   using room = readingRoom()
   const { detectFormat } = await import('../../src/server/formats/detectFormat.ts')
   for (const content of [collection, csv, flatGeobuf(features), await zippedShapefile(features), gzip(csv)]) {
@@ -311,7 +311,7 @@ test('reads the last of two archive members with the same name', async () => {
   expect(rows[0]?.properties.get('a')).toBe(3)
 })
 
-test('half a character stays half a character', async () => {
+test('keeps half a character unchanged', async () => {
   using room = readingRoom()
   const { rows } = await room.read('{"type":"Feature","properties":{"a":"\\ud800"},"geometry":null}')
   expect(rows[0]?.properties.get('a')).toBe('\ud800')

@@ -41,7 +41,7 @@ afterEach(() => {
 /** Folders that the import has left behind. */
 const left = () => readdirSync(temporary).filter(name => /^cartable-(gdal|unpacked)-/.test(name))
 
-test('GML has its codes with their zeros, its system, and a layer for each type', async () => {
+test('reads codes with zeros, the system, and a layer for each type from GML', async () => {
   using room = readingRoom()
   const before = left()
   const content = gml(place('01', '700000 6600000') + place('02', '700100 6600000'))
@@ -61,7 +61,7 @@ test('GML has its codes with their zeros, its system, and a layer for each type'
   expect(left()).toEqual(before)
 })
 
-test('GDAL is there where the folder of the modules is a link to another one', () => {
+test('finds GDAL where the folder of the modules is a link', () => {
   const root = join(import.meta.dirname, '../..')
   cpSync(join(root, 'src/server/formats'), join(temporary, 'src/server/formats'), { recursive: true })
   cpSync(join(root, 'package.json'), join(temporary, 'package.json'))
@@ -76,7 +76,7 @@ test('GDAL is there where the folder of the modules is a link to another one', (
   expect(String(said)).toBe('place\n')
 })
 
-test('DXF has the names of the layers of the drawing as a column', async () => {
+test('reads the layers of a DXF drawing as a column', async () => {
   using room = readingRoom()
   const pair = (code: number, value: string | number) => `${code}\n${value}\n`
   const point = (layer: string, x: number, y: number) =>
@@ -90,7 +90,7 @@ test('DXF has the names of the layers of the drawing as a column', async () => {
   ])
 })
 
-test('MapInfo tables in one archive are layers, but a shapefile comes first', async () => {
+test('lists MapInfo tables in one archive as layers, after a shapefile', async () => {
   using room = readingRoom()
   const mif = `Version 300\nCharset "WindowsLatin1"\nDelimiter ","\nCoordSys Earth Projection 1, 104\nColumns 1\n  code Char(5)\nData\n\nPoint 2.5 48\n`
   const table = (name: string, code: string) => ({ [`${name}.MIF`]: mif, [`${name}.mid`]: `"${code}"\n` })
@@ -149,7 +149,7 @@ test.each([
   await expect(opened).rejects.toMatchObject({ problem: 'xmlEntities' })
 })
 
-test('GDAL is ended at its time limit with a sentence, and nothing is stored', async () => {
+test('ends GDAL at its time limit with a sentence, and stores nothing', async () => {
   using room = readingRoom()
   const kept = left()
   const file = lyingFile(room.file(gml('')))
@@ -164,7 +164,7 @@ test('GDAL is ended at its time limit with a sentence, and nothing is stored', a
   expect(left()).toEqual(kept)
 })
 
-test('reading that is aborted ends GDAL, and leaves nothing', async () => {
+test('ends GDAL after an abort, and leaves nothing', async () => {
   using room = readingRoom()
   const before = left()
   const path = room.file(corpus('athens-geodatabase.zip'))

@@ -68,7 +68,7 @@ test('keeps values and null geometries of rows, without the row number', async (
   expect((await room.read(await zip({ 'a.gpkg': content }))).rows).toHaveLength(4)
 })
 
-test('tables of features and attributes are layers, internal tables are not', async () => {
+test('lists tables of features and attributes as layers, not internal ones', async () => {
   using room = readingRoom()
   const content = made(
     room.folder,
@@ -137,7 +137,7 @@ test('reads a table with a malicious name, and leaves the file unchanged', async
   expect(Buffer.compare(readFileSync(join(room.folder, 'file')), content)).toBe(0)
 })
 
-test('neither views nor computed columns nor triggers are run', async () => {
+test('runs neither views nor computed columns nor triggers', async () => {
   using room = readingRoom()
   const content = made(
     room.folder,
@@ -151,7 +151,7 @@ test('neither views nor computed columns nor triggers are run', async () => {
   expect(rows.map(({ properties }) => [...properties])).toEqual([[['id', 'a1']]])
 })
 
-test('damaged geometries are refused alone', async () => {
+test('refuses only damaged geometries', async () => {
   using room = readingRoom()
   const cut = (bytes: Uint8Array) => bytes.subarray(0, -3)
   const counted = blob({
@@ -189,7 +189,7 @@ test('damaged geometries are refused alone', async () => {
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('collections in one another are refused before they exhaust the stack', async () => {
+test('refuses nested collections before they exhaust the stack', async () => {
   using room = readingRoom()
   const level = [1, 7, 0, 0, 0, 1, 0, 0, 0]
   const nested = Uint8Array.from([
@@ -207,7 +207,7 @@ test('collections in one another are refused before they exhaust the stack', asy
   expect((await room.read(content)).rows[0]?.refusal?.problem).toBe('tooDeep')
 })
 
-test('curves, empty points and heights are distinguished', async () => {
+test('distinguishes curves, empty points and heights', async () => {
   using room = readingRoom()
   const wkb = (code: number, ...numbers: number[]) => {
     const bytes = new Uint8Array(13 + numbers.length * 8)

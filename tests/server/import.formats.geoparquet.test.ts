@@ -94,7 +94,7 @@ test.each([
   ['srid:0', { crs: null, by: 'nobody' }],
   ['projjson:mine', { crs: 'EPSG:3035', by: 'file' }],
   [JSON.stringify(EPSG), { crs: 'EPSG:2154', by: 'file' }],
-])('geometries that Parquet itself has are in the system %s', async (crs, said) => {
+])('reads geometries of Parquet in the system %s', async (crs, said) => {
   using room = readingRoom()
   const content = parquetWriteBuffer({
     columnData: [

@@ -147,7 +147,7 @@ test('reads a shapefile like another library', async () => {
   for (const row of rows) expect((await table.read()).value).toEqual(Object.fromEntries(row.properties))
 })
 
-test.each([',', ';', '\t', '|'])('text delimited by %j is cut into its cells', async delimiter => {
+test.each([',', ';', '\t', '|'])('splits text delimited by %j into its cells', async delimiter => {
   using room = readingRoom()
   const content = delimited(
     [

@@ -6,7 +6,7 @@ import { MAIN, n, ods, REL, row, t, table, tableRow, text, xlsx } from '../suppo
 
 const plain = (rows: Row[]) => rows.map(({ line, properties }) => [line, Object.fromEntries(properties)])
 
-test('cells have their displayed values: shared texts, numbers, booleans and codes', async () => {
+test('reads displayed values of cells: shared texts, numbers, booleans and codes', async () => {
   using room = readingRoom()
   const content = await xlsx({
     sheets: {
@@ -51,7 +51,7 @@ test('reads numbers formatted as dates as days and moments', async () => {
   expect((await values(await dates('<workbookPr date1904="1"/>')))[0]?.[0]).toBe('2028-03-01')
 })
 
-test('names of columns lie below titles, and of two lines of them the codes are taken', async () => {
+test('reads column names below titles, and the codes of two header lines', async () => {
   using room = readingRoom()
   const read = async (...rows: string[]) => {
     const found = (await room.read(await xlsx({ sheets: { a: rows.join('') } }))).rows
@@ -73,7 +73,7 @@ test('names of columns lie below titles, and of two lines of them the codes are 
   expect(await read(row(t('code'), '<c/>', t('pop')), values)).toEqual([['code', 'B', 'pop'], 1])
 })
 
-test('sheets with a table are layers, except hidden ones', async () => {
+test('lists sheets with a table as layers, except hidden ones', async () => {
   using room = readingRoom()
   const some = row(t('a'), t('b')) + row(t('1'), t('2'))
   const content = await xlsx({
@@ -89,7 +89,7 @@ test('sheets with a table are layers, except hidden ones', async () => {
   expect((await room.read(await xlsx({ sheets: { Feuil1: some, Feuil2: '' } }))).rows).toHaveLength(1)
 })
 
-test('sheets of OpenDocument have their texts, numbers, dates and repetitions', async () => {
+test('reads texts, numbers, dates and repetitions of OpenDocument sheets', async () => {
   using room = readingRoom()
   const cell = (type: string, value: string) =>
     `<table:table-cell office:value-type="${type}" ${value}><text:p>shown</text:p></table:table-cell>`

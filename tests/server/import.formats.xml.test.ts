@@ -13,7 +13,7 @@ const kml = (content: string) =>
 const placemark = (name: string, geometry = '<Point><coordinates>2,48</coordinates></Point>') =>
   `<Placemark><name>${name}</name>${geometry}</Placemark>`
 
-test('waypoints have all their properties, including extensions', async () => {
+test('reads all properties of waypoints, including extensions', async () => {
   using room = readingRoom()
   const read = await room.read(
     gpx(`<metadata><name>not a place</name></metadata>
@@ -162,7 +162,7 @@ test('reads the extended data, times and unique names of a placemark', async () 
   ])
 })
 
-test('folders with placemarks are layers, and those of one name are one', async () => {
+test('lists folders with placemarks as layers, and joins those with one name', async () => {
   using room = readingRoom()
   const folder = (name: string, content: string) => `<Folder><name>${name}</name>${content}</Folder>`
   const content = kml(
@@ -259,7 +259,7 @@ test.each(hostile)('refuses %s', async (_, problem, make) => {
   await expect(room.read(await make())).rejects.toMatchObject({ problem })
 })
 
-test('malformed XML is refused with the line that it is in', async () => {
+test('refuses malformed XML with its line', async () => {
   using room = readingRoom()
   await expect(room.read(`<gpx>\n<wpt>\n</wqt></gpx>`)).rejects.toMatchObject({ problem: 'badXml', line: 3 })
 })

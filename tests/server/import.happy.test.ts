@@ -117,7 +117,7 @@ test('stores zones once that are imported twice', async () => {
   expect(place.artefacts()).toHaveLength(files + 1)
 })
 
-test('labels join the zones of their origin by key, and what joins none is counted', async () => {
+test('joins labels to the zones of their origin by key, and counts failures', async () => {
   await using place = installation()
   await place.import('a.geojson', collection(square('01', 0, 0), square('02', 5, 5)), definition())
   const { instance } = await place.import(
@@ -138,7 +138,7 @@ test('labels join the zones of their origin by key, and what joins none is count
   expect((await datasetById(place.db, 'taux'))?.geometry_origin?.id).toBe('essai')
 })
 
-test('types are inferred: codes with a leading zero stay texts, lists are kept', async () => {
+test('infers types: codes with a leading zero stay texts, lists stay lists', async () => {
   await using place = installation()
   const feature = square('01', 0, 0, { insee: '01001', n: 1.5, liste: [1, 2], oui: true })
   await place.import('a.geojson', collection(feature), definition())
@@ -214,7 +214,7 @@ test('produces the same artefacts from the same input in every installation', as
   expect(second).toEqual(first)
 })
 
-test('geometry and values that have not changed are stored once', async () => {
+test('stores unchanged geometry and values once', async () => {
   await using place = installation()
   const zones = (n: number) =>
     collection(square('01', 0, 0, { n, same: 'x' }), square('02', 5, 5, { n, same: 'y' }))
@@ -231,7 +231,7 @@ test('geometry and values that have not changed are stored once', async () => {
   expect(place.artefacts()).toHaveLength(before + 2)
 })
 
-test('checking an import reports its result and changes nothing', async () => {
+test('reports the result of a check, and changes nothing', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const tried = await checkImport(file, definition(), place.context)

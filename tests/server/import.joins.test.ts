@@ -173,7 +173,7 @@ test('lists several fitting datasets in an error where nobody can answer', async
   ])
 })
 
-test('codes without their leading zeros find their zones, and it is reported', async () => {
+test('finds zones for codes without their leading zeros, and reports it', async () => {
   await using place = installation()
   await zones(place, 'us-comtes', ['01001', '01003', '36061'])
   const file = place.file('jobs.csv', 'fips,jobs\n1001,5\n1003,6\n36061,7\n')

@@ -126,7 +126,7 @@ test('asks nothing for a single layer, whatever lies beside it', async () => {
   expect((await room.read(topoJson(wells))).rows).toHaveLength(2)
 })
 
-test('loose objects beside a collection are a layer, as GDAL has it', async () => {
+test('lists loose objects beside a collection as a layer, like GDAL', async () => {
   using room = readingRoom()
   const loose = { type: 'Point', coordinates: [1, 2], properties: { code: 'seul' } }
   const content = topology({ regions: places(['r1']), ici: loose, ailleurs: loose })

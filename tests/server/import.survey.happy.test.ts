@@ -71,7 +71,7 @@ test.each([
   expect((await surveyOf(csv)).guess.key).toBe(key)
 })
 
-test('figures that happen to differ are no key', async () => {
+test('does not treat unique figures as keys', async () => {
   expect((await surveyOf('population;taux\n10;1\n20;1\n')).guess.key).toBeNull()
 })
 
@@ -82,7 +82,7 @@ test.each([
   expect((await surveyOf(csv)).guess.title).toBe(title)
 })
 
-test('geometries are not the names of the zones', async () => {
+test('does not use geometries as names of zones', async () => {
   const found = await surveyOf('ident,the_geom\na,POINT(2 48)\nb,POINT(3 49)\n')
   expect(found.guess).toMatchObject({ title: null, geometry: { kind: 'column', column: 'the_geom' } })
 })

@@ -15,7 +15,7 @@ async function lostZeros(column: string, codes: readonly string[]) {
   return (await place.import('a.csv', csv(column, codes), meant)).lostZeros
 }
 
-test('codes that a spreadsheet has shortened are noticed among the others', async () => {
+test('notices codes that a spreadsheet has shortened among others', async () => {
   expect(await lostZeros('code_insee', ['1001', '1002', '75056', '13055', '69123'])).toEqual({
     count: 2,
     example: '1001',
@@ -34,7 +34,7 @@ test('codes that a spreadsheet has shortened are noticed among the others', asyn
   })
 })
 
-test('zeros are restored to codes of digits, and to no others', async () => {
+test('restores zeros to codes of digits, and to no others', async () => {
   await using place = installation()
   const content = csv('code', ['1001', '2A004', '75056', '501'])
   const meant = {
@@ -65,7 +65,7 @@ test('reports no lost zeros in row numbers', async () => {
   expect((await place.import('b.csv', csv('nom', ['x', 'y', 'z']), next)).lostZeros).toBeNull()
 })
 
-test('codes that differ from the former ones only by zeros are reported', async () => {
+test('reports codes that differ from the former ones only by zeros', async () => {
   await using place = installation()
   const zones = ['01001', '01002', '01004'].map((code, at) => square(code, at, 45))
   await place.import('communes.geojson', collection(...zones), definition({ id: 'communes' }))
@@ -134,7 +134,7 @@ test('parses coordinates in columns with decimal commas, without empty ones', as
   expect((await place.import('a.csv', table, meant)).swapped).toEqual({ by: 'columns', what: 'lon, lat' })
 })
 
-test('geometries that columns of the file contradict are reported and kept', async () => {
+test('reports and keeps geometries that columns of the file contradict', async () => {
   await using place = installation()
   expect((await place.import('b.geojson', towns(right), definition({ id: 'b' }))).swapped).toBeNull()
   const outcome = await place.import('a.geojson', towns(wrong), definition())
@@ -142,7 +142,7 @@ test('geometries that columns of the file contradict are reported and kept', asy
   expect(outcome.instance.bbox?.[0]).toBeGreaterThan(44)
 })
 
-test('zones with the same keys elsewhere tell, of the same dataset and of another', async () => {
+test('detects swapped axes by zones with the same keys, here or in another dataset', async () => {
   await using place = installation()
   await place.import('villes.geojson', towns(right, bare), definition({ id: 'villes' }))
   const bring = async (id: string, edition: string, at: typeof right) =>
@@ -152,7 +152,7 @@ test('zones with the same keys elsewhere tell, of the same dataset and of anothe
   expect(await bring('bonnes', '2026', right)).toBeNull()
 })
 
-test('zones of the former instance tell', async () => {
+test('detects swapped axes by zones of the former instance', async () => {
   await using place = installation()
   await place.import('villes.geojson', towns(right, bare), definition({ id: 'villes' }))
   const next = definition({ id: 'villes', edition: '2027' })
@@ -160,7 +160,7 @@ test('zones of the former instance tell', async () => {
   expect(outcome.swapped).toEqual({ by: 'dataset', what: 'villes~2026' })
 })
 
-test('distant points, or points on the equator, are no evidence', async () => {
+test('ignores distant points, and points on the equator', async () => {
   await using place = installation()
   await place.import('villes.geojson', towns(right, bare), definition({ id: 'villes' }))
   const moved = (longitude: number, latitude: number): [number, number] => [longitude + 100, latitude - 60]

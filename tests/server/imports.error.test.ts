@@ -99,7 +99,7 @@ test('refuses an invalid definition at its field', async () => {
   expect(Object.keys((await answer.json()) as object)).toEqual(['key'])
 })
 
-test('data that cannot be imported is reported with the part of the definition', async () => {
+test('reports unusable data at the part of the definition', async () => {
   const upload = Upload.parse(await (await send(collection(square('1', 0, 0), square('1', 2, 2)))).json())
   expect(await lastNews(await run(upload.id, { ...upload.definition, key: 'code' }))).toMatchObject({
     type: 'failed',
@@ -159,7 +159,7 @@ test('checks a file while another one is being imported', async () => {
   ])
 })
 
-test('going away ends an import and leaves nothing of it', async () => {
+test('ends an import and leaves nothing when the client goes away', async () => {
   const upload = Upload.parse(await (await send(many, 'quatre.geojson')).json())
   const leaving = new AbortController()
   const answer = await run(upload.id, upload.definition, leaving.signal)

@@ -181,7 +181,7 @@ test('requires a chosen layer of a file with several before a proposal or import
   })
 })
 
-test('labels with a null key are refused at that field', async () => {
+test('refuses labels with a null key at that field', async () => {
   const { id, definition } = await send('code,taux\n01,2\n', 'taux.csv')
   const geometry = { kind: 'origin', dataset: 'lieux', instance: null, label: null }
   const answer = await post(`${id}/run/`, { ...definition, geometry, key: null })

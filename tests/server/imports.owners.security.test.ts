@@ -180,7 +180,7 @@ test('limits the bytes and instances of each account separately', async () => {
   expect((await bring(server, alice, edition('2027'))).detail).toContain('maximum of 100 imported instances')
 })
 
-test('public texts of a dataset are short, and its date is valid', async () => {
+test('limits public texts of a dataset, and requires a valid date', async () => {
   const { server, alice } = await started()
   const { id, definition } = (await (await send(server, alice)).json()) as Upload
   const mine = definition as ImportDefinition
@@ -227,7 +227,7 @@ test('lets the owner of the machine import as the operator where accounts may no
   expect((await undo(server, owner, 'lieux~2026')).status).toBe(204)
 })
 
-test('datasets of a deleted account stay, and belong to the operator', async () => {
+test('keeps datasets of a deleted account for the operator', async () => {
   const { server, alice, mallory } = await started()
   await bring(server, alice, edition('2026'))
   expect((await post(server, 'delete/', {}, alice)).status).toBe(204)

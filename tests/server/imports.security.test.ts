@@ -47,13 +47,13 @@ describe('imports of the local owner', () => {
 test.each([
   ['off', 403],
   ['account', 401],
-])('IMPORT=%s takes nothing from the anonymous', async (mode, status) => {
+])('accepts nothing from anonymous users with IMPORT=%s', async (mode, status) => {
   await using other = await startServer({ seed: 'none', env: { IMPORT: mode } })
   expect(await send({}, other)).toBe(status)
   expect(await (await fetch(`${other.url}/config.json`)).json()).toMatchObject({ import: mode })
 })
 
-test('IMPORT=account accepts files of any logged-in user', async () => {
+test('accepts files of any logged-in user with IMPORT=account', async () => {
   await using other = await startServer({ seed: 'none', env: { IMPORT: 'account' } })
   const login = await fetch(`${other.url}/accounts/rest/demo/`, { method: 'POST' })
   const { access } = (await login.json()) as { access: string }

@@ -127,7 +127,7 @@ test('refuses the keys of a closed or deleted account', async () => {
   expect(await server.db.selectFrom('api_key').selectAll().where('user', '=', user).execute()).toEqual([])
 })
 
-test('fields that are not asked for are ignored', async () => {
+test('ignores unknown fields', async () => {
   const { headers } = await signedIn(server, 'mass', now)
   const body = '{"name": "x", "id": "0000000000", "user": 1, "revoked": true, "__proto__": {"name": "y"}}'
   const answer = await server.app.request('/accounts/rest/api/', {

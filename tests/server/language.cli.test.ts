@@ -36,7 +36,7 @@ test.each(Object.entries(COMMANDS))('prints %s in the language of its environmen
   expect(help({ LANG: 'en_GB.UTF-8' }, '--lang', 'fr')).toMatch(FRENCH)
 })
 
-test('errors are in that language too', () => {
+test('writes errors in that language', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-language-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const fails = (name: keyof typeof COMMANDS, locale: string, more: string[], env = {}) =>

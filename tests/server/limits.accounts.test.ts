@@ -43,7 +43,7 @@ test.each<[string, number, (count: number) => unknown]>([
 
 const wrong = (username: string) => ({ username, password: 'wrong' })
 
-test('ten wrong passwords a minute from one address, whatever the names', async () => {
+test('allows ten wrong passwords a minute from one address, whatever the names', async () => {
   const { server, pass } = await timed()
   for (let count = 0; count < 10; count++) {
     expect((await post(server, 'login/', wrong(`name${count}`))).status).toBe(400)
@@ -53,7 +53,7 @@ test('ten wrong passwords a minute from one address, whatever the names', async 
   expect((await post(server, 'login/', wrong('another'))).status).toBe(400)
 })
 
-test('five wrong passwords for one name in five minutes, however it is written', async () => {
+test('allows five wrong passwords for one name in five minutes, in any spelling', async () => {
   const { server, pass } = await timed()
   await addUser(server)
   for (const name of ['alice', 'Alice', 'ALICE', 'aLiCe', 'alicE']) {
@@ -74,7 +74,7 @@ test('does not count a correct password, nor forget wrong ones of others', async
   await expectThrottled(await post(server, 'login/', wrong('name10')))
 })
 
-test('setting a new password by mail opens a name that wrong guesses had locked', async () => {
+test('unlocks a name that wrong guesses locked when its password is reset by mail', async () => {
   const { server, pass } = await timed()
   await addUser(server)
   for (let count = 0; count < 5; count++) await post(server, 'login/', wrong('alice'))
@@ -87,7 +87,7 @@ test('setting a new password by mail opens a name that wrong guesses had locked'
   expect((await post(server, 'login/', { username: 'alice', password: ANOTHER })).status).toBe(200)
 })
 
-test('five reset mails a minute to one address, however it is written', async () => {
+test('allows five reset mails a minute to one address, in any spelling', async () => {
   const { server } = await timed()
   for (const email of ['a@b.org', 'A@b.org', 'a@B.org', 'A@B.ORG', 'a@b.ORG']) {
     expect((await post(server, 'password/reset/', { email })).status).toBe(200)
@@ -107,7 +107,7 @@ test('sends one confirmation mail in three minutes, without an error', async () 
   expect(await outboxOf(server)).toHaveLength(2)
 })
 
-test('five tries a minute to change a password, by account', async () => {
+test('allows five attempts a minute to change a password, by account', async () => {
   const { server } = await timed()
   await addUser(server)
   const { bearer } = await logIn(server)

@@ -39,7 +39,7 @@ test('refuses a call above the limit, with a retry time', async () => {
   expect(await statusFrom(server, '192.0.2.1')).toBe(201)
 })
 
-test('clients are counted apart, and the addresses of one IPv6 network together', async () => {
+test('counts clients separately, and addresses of one IPv6 network together', async () => {
   await using server = await startServer({ seed: 'none' })
   await exhaust(server, '2001:db8:1:2::1')
   expect(await statusFrom(server, '2001:db8:1:2:ffff::9')).toBe(429)
@@ -57,7 +57,7 @@ test('ignores all claims of a client about its address without a trusted proxy',
   }
 })
 
-test('behind one proxy only what that proxy wrote counts', async () => {
+test('trusts only the entry of the proxy behind one proxy', async () => {
   await using server = await startServer({ seed: 'none', env: { TRUSTED_PROXIES: '1' } })
   const client = (claimed: string) => ({ 'x-forwarded-for': `${claimed}, 198.51.100.7` })
   await exhaust(server, '10.0.0.1', client('1.1.1.1'))
@@ -65,7 +65,7 @@ test('behind one proxy only what that proxy wrote counts', async () => {
   expect(await statusFrom(server, '10.0.0.1', { 'x-forwarded-for': '198.51.100.8' })).toBe(201)
 })
 
-test('behind two proxies the second entry from the right is the client', async () => {
+test('finds the client in the second entry from the right behind two proxies', async () => {
   await using server = await startServer({ seed: 'none', env: { TRUSTED_PROXIES: '2' } })
   await exhaust(server, '10.0.0.1', { 'x-forwarded-for': '1.1.1.1, 198.51.100.7, 10.0.0.2' })
   expect(
@@ -98,7 +98,7 @@ test('counts a request through a socket by its address', async () => {
   expect(await statusFrom(server, '127.0.0.1')).toBe(429)
 })
 
-test('limits can be switched off on loopback', async () => {
+test('disables limits on loopback', async () => {
   await using server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
   for (let count = 0; count < 10; count++) expect(await statusFrom(server, '192.0.2.1')).toBe(201)
 })

@@ -265,7 +265,7 @@ test.each([
   ['taiwan-webmercator-big5.zip', 'bbox', TWO_METRES],
   ['taiwan-twd97.fgb', 'bbox', TWO_METRES],
 ] as const)(
-  '%s, which is projected, lies in the browser where the import places it',
+  'places %s, which is projected, in the browser like the import',
   async (file, compared, degrees) => {
     const [here, there] = await compare(corpusFile(file))
     expect(withoutShapes(here)).toEqual(withoutShapes(there))
@@ -281,7 +281,7 @@ test.each([
 
 // A datum that is shifted by a grid, or differently from place to place, and a projection that proj4 places elsewhere.
 test.each(['belzig-dhdn.zip', 'bari-ed50.zip', 'iditarod-polar.zip'])(
-  '%s, whose coordinates the browser cannot convert for sure, is left to the import',
+  'leaves %s to the import, whose coordinates the browser cannot convert for sure',
   async file => {
     await expect(inBrowser(corpusFile(file), 'essai', null)).rejects.toMatchObject({ reason: 'projected' })
   },
@@ -289,7 +289,7 @@ test.each(['belzig-dhdn.zip', 'bari-ed50.zip', 'iditarod-polar.zip'])(
 
 // Their outlines cross themselves or overlap. The import mends that with GEOS; the browser draws them as they are.
 test.each(['taiwan.ndjson', 'japan.topo.json'])(
-  '%s, which the import repairs, has the same rows and figures in the browser',
+  'shows rows and figures of %s, which the import repairs, in the browser',
   async file => {
     const [here, there] = await compare(corpusFile(file))
     expect(withoutShapes(here)).toEqual(withoutShapes(there))

@@ -84,57 +84,54 @@ async function tempt(url: string, break_: () => Promise<unknown>): Promise<strin
   return secrets
 }
 
-test.each(['json', 'plain'] as const)(
-  'attacks leave no secret in the log (%s), which records every event',
-  async form => {
-    onTestFinished(() => setLogFormat('plain'))
-    const dataDir = emptyFolder()
-    await using mail = await MailServer.start()
-    mail.mood = 'refuses'
-    await using collector = await Collector.start()
-    onTestFinished(endTracing)
-    await startTracing({ endpoint: collector.url, service: 'essai', share: 1 }, '1.2.3')
-    const env = {
-      ...databaseEnv(dataDir),
-      DATA_DIR: dataDir,
-      SEED: 'none',
-      PORT: '0',
-      LOG: form,
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    }
-    const config = readConfig({ ...env, MAIL_URL: mail.url, ACCESS: 'account' })
-    const lines = written()
-    const server = await start(config, { development: true, language: 'en' }, new AbortController().signal)
-    const db = openDatabase(databaseEnv(dataDir)['DATABASE_URL'] ?? databaseOf(dataDir))
-    const told = (event: string) => lines.some(line => line.includes(event))
-    try {
-      const secrets = await tempt(server.url, async () => {
-        await expect.poll(() => told('was not handed over'), patient).toBe(true)
-        await sql`alter table email_address rename to elsewhere`.execute(db)
-        await sql`alter table catalogue_version rename to gone`.execute(db)
-      })
-      const owner = readFileSync(join(dataDir, 'owner'), 'utf8').trim()
-      expect(server.owner).toBe(owner)
-      secrets.push(owner, mail.url)
-      // A person at a terminal is given the link by the start itself, which prints it and logs nothing.
-      for (const secret of secrets) expect(lines.filter(line => line.includes(secret))).toEqual([])
-      await endTracing()
-      expect(collector.spans.map(({ name }) => name)).toContain('POST /accounts/rest/login/')
-      for (const secret of secrets) expect(collector.bodies.filter(body => body.includes(secret))).toEqual([])
-      for (const line of lines) expect(line).not.toMatch(/in_bbox=|search=|eyJ|ct_[0-9A-Za-z]{10}_/)
-      // Vite has a word of its own to say of the client that it serves.
-      if (form === 'json')
-        for (const line of lines.filter(each => !each.includes('[vite]'))) Line.parse(JSON.parse(line))
-      for (const event of ['login.refused', 'request.refused', 'key.created', 'was not handed over'])
-        expect([event, told(event)]).toEqual([event, true])
-      // PostgreSQL quotes the name of a table, and nothing that an error quotes is written.
-      expect(lines.filter(line => /catalogue_version|relation .*does not exist/.test(line))).not.toEqual([])
-    } finally {
-      await server.stop()
-      await db.destroy()
-    }
-  },
-)
+test.each(['json', 'plain'] as const)('logs every attack as an event (%s), without secrets', async form => {
+  onTestFinished(() => setLogFormat('plain'))
+  const dataDir = emptyFolder()
+  await using mail = await MailServer.start()
+  mail.mood = 'refuses'
+  await using collector = await Collector.start()
+  onTestFinished(endTracing)
+  await startTracing({ endpoint: collector.url, service: 'essai', share: 1 }, '1.2.3')
+  const env = {
+    ...databaseEnv(dataDir),
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    PORT: '0',
+    LOG: form,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  }
+  const config = readConfig({ ...env, MAIL_URL: mail.url, ACCESS: 'account' })
+  const lines = written()
+  const server = await start(config, { development: true, language: 'en' }, new AbortController().signal)
+  const db = openDatabase(databaseEnv(dataDir)['DATABASE_URL'] ?? databaseOf(dataDir))
+  const told = (event: string) => lines.some(line => line.includes(event))
+  try {
+    const secrets = await tempt(server.url, async () => {
+      await expect.poll(() => told('was not handed over'), patient).toBe(true)
+      await sql`alter table email_address rename to elsewhere`.execute(db)
+      await sql`alter table catalogue_version rename to gone`.execute(db)
+    })
+    const owner = readFileSync(join(dataDir, 'owner'), 'utf8').trim()
+    expect(server.owner).toBe(owner)
+    secrets.push(owner, mail.url)
+    // A person at a terminal is given the link by the start itself, which prints it and logs nothing.
+    for (const secret of secrets) expect(lines.filter(line => line.includes(secret))).toEqual([])
+    await endTracing()
+    expect(collector.spans.map(({ name }) => name)).toContain('POST /accounts/rest/login/')
+    for (const secret of secrets) expect(collector.bodies.filter(body => body.includes(secret))).toEqual([])
+    for (const line of lines) expect(line).not.toMatch(/in_bbox=|search=|eyJ|ct_[0-9A-Za-z]{10}_/)
+    // Vite has a word of its own to say of the client that it serves.
+    if (form === 'json')
+      for (const line of lines.filter(each => !each.includes('[vite]'))) Line.parse(JSON.parse(line))
+    for (const event of ['login.refused', 'request.refused', 'key.created', 'was not handed over'])
+      expect([event, told(event)]).toEqual([event, true])
+    // PostgreSQL quotes the name of a table, and nothing that an error quotes is written.
+    expect(lines.filter(line => /catalogue_version|relation .*does not exist/.test(line))).not.toEqual([])
+  } finally {
+    await server.stop()
+    await db.destroy()
+  }
+})
 
 test('logs each event and request as a line of JSON, with route and without address', async () => {
   await using server = await startServer({ seed: 'none', env: { LOG: 'json', ACCESS: 'account' } })

@@ -30,7 +30,7 @@ const feedback = (body: unknown) =>
     body: JSON.stringify(body),
   })
 
-test('user input is in the body of a mail, never in its header', async () => {
+test('writes user input in the body of a mail, never in its header', async () => {
   const text =
     'Bravo\r\nBcc: all@example.org\r\n\r\n.\r\n<script>alert(1)</script> {{email}} $t(server:docs.title)'
   await feedback({ feedback: text, email: 'eve@example.org', can_contact: true })
@@ -51,7 +51,7 @@ test('uses the address of a visitor for answers only if they ask for one', async
   expect(message?.replyTo).toBeUndefined()
 })
 
-test('links stand on the configured origin, whatever the request claims', async () => {
+test('builds links on the configured origin, whatever the request claims', async () => {
   await enqueueMail(server.db, {
     to: 'link@example.org',
     kind: 'confirmEmail',

@@ -16,7 +16,7 @@ async function figures(
   )
 }
 
-test('requests are counted by route, method and status, without their content', async () => {
+test('counts requests by route, method and status, without their content', async () => {
   const metrics = createMetrics()
   await using server = await startServer({ env: { ACCESS: 'account' }, metrics })
   const ask = async (path: string, init?: RequestInit) => (await server.app.request(path, init)).status

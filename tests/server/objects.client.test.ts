@@ -70,7 +70,7 @@ test('sends a large file in parts, and reads ranges, despite broken connections'
   expect(new Set(ranges.map(range => range.replace(/-\d+$/, ''))).size).toBe(ranges.length)
 })
 
-test.each(['lost', 500, 503] as const)('calls are made again after %s', async fault => {
+test.each(['lost', 500, 503] as const)('repeats calls after %s', async fault => {
   const objects = storage()
   for (const method of ['POST', 'PUT'] as const) {
     failFirst(2, fault, method)
@@ -114,7 +114,7 @@ test('removes the parts of a failed or aborted upload', async () => {
   expect([double.uploads.size, double.objects.size]).toEqual([0, 0])
 })
 
-test('old unfinished parts are removed', async () => {
+test('removes old unfinished parts', async () => {
   const objects = storage()
   double.uploads.set('old', { key: 'artefacts/a', parts: new Map(), begunAt: Date.now() - 7_200_000 })
   double.uploads.set('new', { key: 'artefacts/b', parts: new Map(), begunAt: Date.now() })
@@ -169,7 +169,7 @@ test('ends a silent call at its deadline, with the calls that wait for it', asyn
   expect(double.calls.length).toBeLessThanOrEqual(8)
 })
 
-test('fails at once after a missed deadline, until the storage answers a look', async () => {
+test('fails at once after a missed deadline, until a probe of the storage succeeds', async () => {
   const objects = storage({ whole: 300, look: 10 })
   await objects.put('small', bytes('text'))
   expect(objects.isAway).toBe(false)

@@ -289,7 +289,7 @@ test('completes files that two processes write into one folder', async () => {
   expect(filesIn(dataDir)).toHaveLength(first.hashes.length)
 })
 
-test('removing an instance removes its objects, except shared ones', async () => {
+test('removes the objects of a removed instance, except shared ones', async () => {
   const first = await filled()
   await first.import('b.geojson', ZONES, definition({ id: 'autre' }))
   const labels = collection(square('01', 0, 0, { people: 99 }), square('02', 5, 5, { people: 98 }))

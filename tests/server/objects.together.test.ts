@@ -56,7 +56,7 @@ async function meet(
 
 const zones = (made: Place) => made.import('z.geojson', collection(square('01', 0, 0)), definition())
 
-test('servers of one database share its objects, and no other database does', async () => {
+test('shares objects between servers of one database only', async () => {
   const [first, second] = [place(), place()]
   expect([await meet(first), await meet(first), await meet(first)]).toEqual([null, null, null])
   await zones(first)

@@ -81,7 +81,7 @@ test('offers each dataset and each of its instances as a collection', async () =
   expect(numberMatched).toBe(expected.length)
 })
 
-test('collections have pages', async () => {
+test('pages collections', async () => {
   const first = Collections.parse(await json('/collections?limit=3'))
   const second = Collections.parse(await json(linkOf(first.links, 'next') ?? ''))
   expect([first.numberReturned, second.numberReturned]).toEqual([3, 3])
@@ -126,7 +126,7 @@ test('offers an instance as a collection with its date and a link to the latest 
   )
 })
 
-test('features are zones, with their key, their name and their labels', async () => {
+test('returns features as zones, with their key, their name and their labels', async () => {
   const { features, numberMatched, numberReturned } = await items(
     server,
     '/collections/fr-departements~2026/items?limit=1000',
@@ -137,7 +137,7 @@ test('features are zones, with their key, their name and their labels', async ()
   expect(finistere?.geometry?.type).toMatch(/Polygon$/)
 })
 
-test('labels of the origin dataset are beside the others, as in a download', async () => {
+test('returns labels of the origin dataset beside the others, as in a download', async () => {
   const { features } = await items(server, '/collections/fr-communes/items?limit=1')
   expect(Object.keys(features[0]?.properties ?? {})).toEqual(
     expect.arrayContaining(['key', 'name', 'fr-villes.population']),
@@ -150,7 +150,7 @@ test('returns ten features per page by default, and 10,000 at most', async () =>
   expect([most.numberReturned, most.features.length]).toEqual([10_000, 10_000])
 })
 
-test('walking the pages meets every feature once, there and back', async () => {
+test('returns every feature once across the pages, forwards and backwards', async () => {
   const ids: string[] = []
   let next: string | undefined = '/collections/fr-departements/items?limit=40'
   let last = ''
@@ -166,7 +166,7 @@ test('walking the pages meets every feature once, there and back', async () => {
   expect(before.features.map(({ id }) => id)).toEqual(ids.slice(40, 80))
 })
 
-test('beyond the last feature there is an empty page', async () => {
+test('returns an empty page beyond the last feature', async () => {
   const page = await items(server, '/collections/fr-departements/items?offset=5000')
   expect([page.numberMatched, page.numberReturned, page.features]).toEqual([101, 0, []])
   expect(linkOf(page.links, 'next')).toBeUndefined()
@@ -180,7 +180,7 @@ test('reads a feature by its id', async () => {
   expect(new URL(linkOf(links, 'collection') ?? '').pathname).toBe('/ogc/collections/fr-departements~2026')
 })
 
-test('features of a dated instance are cached for ever, the latest are revalidated', async () => {
+test('caches features of a dated instance for ever, and revalidates the latest', async () => {
   const of = async (path: string, headers = {}) => {
     const answer = await ask(server, path, headers)
     return { answer, caching: answer.headers.get('cache-control'), tag: answer.headers.get('etag') ?? '' }

@@ -168,7 +168,7 @@ test('lists the reference systems of a collection', async () => {
   expect(crs).toEqual([storageCrs, `${EPSG}4326`, `${EPSG}3857`, `${EPSG}2154`, `${EPSG}3035`])
 })
 
-test('features have the requested properties', async () => {
+test('returns the requested properties of features', async () => {
   const of = async (names: string) => {
     const { features } = await items(server, `/collections/essai/items?key=a&properties=${names}`)
     return features[0]?.properties

@@ -107,7 +107,7 @@ test('draws the zones of a tile in their place, with their holes', async () => {
   ])
 })
 
-test('neighbours share their border', async () => {
+test('shares borders between neighbours', async () => {
   const found = await tile(4, 7, 8)
   const edge = (key: string) =>
     (placed(found.get(key)) as number[][][])
@@ -121,8 +121,8 @@ test('neighbours share their border', async () => {
 test('continues a zone beyond the edge of a tile in both tiles', async () => {
   const across = (feature: GeoJSON.Feature | undefined) =>
     (placed(feature) as number[][][]).flat().map(([x]) => x ?? Number.NaN)
-  // At zoom 5 a tile is 11.25 degrees wide: the edge between columns 16 and 17 cuts the zone from 10 to 14. Tiles go on by
-  // 64 units of 4096, 0.18 degrees.
+  // At zoom 5 a tile is 11.25 degrees wide: the edge between columns 16 and 17 cuts the zone from 10 to 14. Tiles extend
+  // beyond their edge by 64 of 4096 units, 0.18 degrees.
   const [west, east] = [await tile(5, 15, 16), await tile(5, 15, 17)]
   expect(Math.max(...across(west.get('03')))).toBe(11.43)
   expect(Math.min(...across(east.get('03')))).toBe(11.07)
@@ -152,7 +152,7 @@ test('shows every zone in the finest tiles', async () => {
   expect([...found.keys()]).toContain('p')
 })
 
-test('TileJSON leads to tiles of the instance, which can be kept for ever', async () => {
+test('links TileJSON to tiles of the instance, which can be cached for ever', async () => {
   const answer = await ask(server, '/collections/essai/tilejson?properties=key,n&lang=en')
   const told = TileJson.parse(await answer.json())
   expect([told.name, told.minzoom, told.vector_layers.map(({ id }) => id)]).toEqual(['Essai', 0, ['zones']])

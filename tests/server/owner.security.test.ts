@@ -47,7 +47,7 @@ const mailbox = (origin: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}/dev/mailbox/`, { headers: { 'accept-language': 'en', ...headers } })
 const demo = async (server: TestServer) => sessionOf(await post(server, 'demo/'))
 
-test('through a bare proxy visitors can neither read the mailbox nor import', async () => {
+test('hides mailbox and import from visitors through a bare proxy', async () => {
   const server = await started()
   const outside = await proxyOf(server)
   await addUser(server)

@@ -56,7 +56,7 @@ test('describes every dataset as a series, with its instances as datasets', asyn
     expect(said(graph.get(address(instance)), 'dcat:inSeries')).toEqual([address({ id: instance.dataset })])
 })
 
-test('instances are in the order of their dates', async () => {
+test('sorts instances by date', async () => {
   const graph = await nodes('/catalogue/fr-departements.jsonld')
   const at = (id: string) => graph.get(`${ORIGIN}/catalogue/${id}`)
   const ways = (id: string) => ['dcat:prev', 'dcat:next'].map(way => said(at(id), way)[0]?.split('/').at(-1))
@@ -99,7 +99,7 @@ test('describes the distributions of an instance: files, features and existing t
   expect((await server.app.request(tiles.replace(ORIGIN, ''))).status).toBe(200)
 })
 
-test('borrowed zones, the provider and the attribution are stated', async () => {
+test('names borrowed zones, provider and attribution', async () => {
   const graph = await nodes('/catalogue/monde-statistiques~cldr-48.jsonld')
   const instance = graph.get(`${ORIGIN}/catalogue/monde-statistiques~cldr-48`)
   expect(said(instance, 'prov:wasDerivedFrom')).toEqual([
@@ -163,7 +163,7 @@ test('opens only the catalogue where data are for accounts, and says so', async 
   expect(said(instance, 'dct:accessRights')[0]).toMatch(/access-right\/RESTRICTED$/)
 })
 
-test('addresses use the local origin unless one is configured', async () => {
+test('uses the local origin in addresses unless one is configured', async () => {
   await using elsewhere = await startServer({ seed: 'none' })
   await catalogueWith(elsewhere)
   for (const host of ['localhost:4173', '127.0.0.1:4173', '[::1]:4173', 'localhost:4173']) {

@@ -46,7 +46,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async method => {
     expect((await server.app.request(path, { method })).status).toBe(405)
 })
 
-test('user text in a dataset cannot end a literal or an IRI', async () => {
+test('escapes literals and IRIs in user text', async () => {
   await using hostile = await startServer({ seed: 'none' })
   const name = 'a" ; <urn:evil> "b\\" . \n<urn:evil> a <urn:evil> .'
   const url = 'https://example.org/a> . <urn:evil> a <urn:evil'

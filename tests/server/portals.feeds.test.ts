@@ -102,7 +102,7 @@ test('describes a change in one sentence with figures, in both languages', async
   expect(Date.parse(news?.date_modified ?? '')).toBeGreaterThan(Date.parse(news?.date_published ?? ''))
 })
 
-test('figures are found once, and are there after a new start', async () => {
+test('computes figures once, and keeps them after a restart', async () => {
   await using changed = await changing()
   await withFigures('/feed.json', 1, changed)
   const rows = await changed.db.selectFrom('instance_change').selectAll().execute()
@@ -150,7 +150,7 @@ test('shows the figures of the starting catalogue', async () => {
   expect(news?.content_text).toMatch(/^New instance: 18 zones\. Since 2015: 7 zones added, 16 removed/)
 })
 
-test('Atom tells the same', async () => {
+test('returns the same content as Atom', async () => {
   const json = await withFigures('/feed/fr-regions.json', 1)
   const answer = await server.app.request('/feed/fr-regions.atom', { headers: { 'accept-language': 'en' } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -209,7 +209,7 @@ test.each(['?lang=xx', '?lang=fr&lang=en'])('refuses %s', async query => {
   expect((await server.app.request(`/feed.atom${query}`)).status).toBe(400)
 })
 
-test('names of every kind are written as XML and as JSON', async () => {
+test('writes names of every kind as XML and as JSON', async () => {
   await using hostile = await startServer({ seed: 'none' })
   const name = `</title><script>alert(1)</script> & "q" 'a' ]]> \u0000\u0001\u000b \ufffe 𝄞 é`
   await catalogueWith(hostile, { name })

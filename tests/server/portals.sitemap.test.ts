@@ -82,7 +82,7 @@ test('answers 404 for a missing part', async () => {
     expect([part, (await server.app.request(`/sitemap/${part}`)).status]).toEqual([part, 404])
 })
 
-test('addresses are written as XML', async () => {
+test('writes addresses as XML', async () => {
   await using server = await startServer({ seed: 'none' })
   await catalogueWith(server, { editions: [{ edition: '<&"\'>', data_date: '2026' }] })
   const part = await xml(server, '/sitemap/1.xml')

@@ -111,7 +111,7 @@ test('forbids shared caches to store data when access needs an account', async (
   }
 })
 
-test('public geometry may be cached by all, and values may not', async () => {
+test('lets caches store public geometry, but not values', async () => {
   await using shown = await startServer({
     seed: 'none',
     beside: server,
@@ -129,7 +129,7 @@ test('public geometry may be cached by all, and values may not', async () => {
     }
 })
 
-test('nor may a refusal of one, nor an answer about an account', async () => {
+test('lets caches store no refusals, and no answers about an account', async () => {
   for (const call of data()) {
     const answer = await ask(call, { authorization: '' })
     expect([call, answer.status, answer.headers.get('cache-control')]).toEqual([call, 401, 'no-store'])

@@ -143,7 +143,7 @@ test('lets an administrator set and reset the quota of an account', async () => 
   ])
 })
 
-test('users cannot set their own quota, and administrators have one too', async () => {
+test('lets nobody set their own quota, and limits administrators as well', async () => {
   const { server, root, alice, give } = await started(SIZE)
   expect((await give(1, 'none'))[0]).toBe(403)
   expect((await administration(server, alice, 'account/2/', 'PATCH', { quota: 'none' })).status).toBe(403)

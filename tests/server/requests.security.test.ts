@@ -142,14 +142,14 @@ test.each(['PUT', 'PATCH', 'DELETE', 'GET', 'PROPFIND'])(
   },
 )
 
-test('HEAD is GET without a body', async () => {
+test('answers HEAD like GET without a body', async () => {
   const answer = await server.app.request('/accounts/rest/user/', { method: 'HEAD', headers: session.bearer })
   expect([answer.status, await answer.text()]).toEqual([200, ''])
   const refused = await server.app.request('/accounts/rest/user/', { method: 'POST', body: '{}' })
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH'])
 })
 
-test('TRACE echoes nothing', async () => {
+test('echoes nothing for TRACE', async () => {
   const { hostname, port } = new URL(server.url)
   const asked = httpRequest({
     hostname,
@@ -177,7 +177,7 @@ test('refuses a request that names two hosts', async () => {
   expect(answer).toContain('The request names several hosts.')
 })
 
-test('security.txt names the contact for some months, and is missing without one', async () => {
+test('names the contact in security.txt for some months, if there is one', async () => {
   expect((await server.app.request('/.well-known/security.txt')).status).toBe(404)
   for (const [contact, said] of [
     ['security@example.org', 'mailto:security@example.org'],

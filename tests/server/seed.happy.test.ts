@@ -167,7 +167,7 @@ test('shares one geometry set between the years of the départements', async () 
   expect(new Set((await Promise.all(years)).map(stored => stored?.geometry)).size).toBe(1)
 })
 
-test('départements carry the figures of their year', async () => {
+test('gives départements the figures of their year', async () => {
   expect(await readValue('fr-departements', 'nom', '57')).toBe('Moselle')
   expect(await readValue('fr-departements', 'region', '57')).toBe('Grand Est')
   expect(await readValue('fr-departements', 'chef_lieu', '57')).toBe('Metz')
@@ -202,11 +202,11 @@ test('joins the départements to their former regions without gaps', async () =>
   expect(await readValue('fr-regions', 'departements', '84')).toBe(12)
 })
 
-test('communes keep their postcodes as a list', async () => {
+test('stores the postcodes of communes as a list', async () => {
   expect(await readValue('fr-communes', 'codes_postaux', '57463')).toEqual(['57000', '57050', '57070'])
 })
 
-test('countries have French names, those without an ISO number too', async () => {
+test('names countries in French, even without an ISO number', async () => {
   expect(await readValue('monde-pays', 'nom', '276')).toBe('Allemagne')
   expect(await readValue('monde-pays', 'nom', 'chypre-du-nord')).toBe('Chypre du Nord')
   expect(await readValue('monde-pays', 'nom', '036')).toBe('Australie')
@@ -255,12 +255,12 @@ test('names the sides of a border alphabetically, in either language', async () 
   expect(await readValue('monde-frontieres', 'nom_en', '208-276')).toBe('Denmark – Germany')
 })
 
-test('contrasts say which side of a border is richer, and what both speak', async () => {
+test('names the richer side of a border, and common languages', async () => {
   expect(await readValue('monde-contrastes', 'plus_riche', '484-840')).toBe('États-Unis')
   expect(await readValue('monde-contrastes', 'langues', '056-250')).toEqual(['français'])
 })
 
-test('hexagons count the cities in them', async () => {
+test('counts the cities in hexagons', async () => {
   const paris = latLngToCell(48.8534, 2.3488, 4)
   expect(await readValue('monde-mailles', 'ville', paris)).toBe('Paris')
   expect(await readValue('monde-mailles', 'habitants', paris)).toBeGreaterThan(5_000_000)
@@ -268,7 +268,7 @@ test('hexagons count the cities in them', async () => {
   expect(column.find(({ name }) => name === 'villes')!.stats.nulls).toBe(0)
 })
 
-test('unemployment reaches the counties by their five digits', async () => {
+test('joins unemployment to the counties by their five digits', async () => {
   expect(await readValue('us-comtes', 'etat', '01001')).toBe('Alabama')
   expect(await readValue('us-chomage', 'taux', '01001')).toBe(9.7)
 })
@@ -290,7 +290,7 @@ test('gives a country across the antimeridian a narrow box', async () => {
   expect(east).toBeLessThan(-170)
 })
 
-test('statistics join their countries', async () => {
+test('joins statistics to their countries', async () => {
   expect(await readValue('monde-statistiques', 'population', '250')).toBe(68_374_600)
   expect(await readValue('monde-statistiques', 'population', 'kosovo')).toBeGreaterThan(1_000_000)
   expect(await readValue('monde-statistiques', 'langues', '250')).toContainEqual({

@@ -53,7 +53,7 @@ test('contains every commune of the official codes of 2018 and 2016 once', () =>
   }
 })
 
-test.each(YEARS)('neighbours of %i share their border, once in each direction', year => {
+test.each(YEARS)('draws the shared borders of neighbours of %i once in each direction', year => {
   for (const [forwards, backwards] of walks(year)) {
     expect(forwards).toBeLessThanOrEqual(1)
     expect(backwards).toBeLessThanOrEqual(1)
@@ -69,7 +69,7 @@ test.each(YEARS)('leaves no gap between the communes of %i but LlÃ­via and the Ã
   expect(surfaces.sort((a, b) => a - b)).toEqual([13, 155])
 })
 
-test('islands are present, and areas are the known ones', () => {
+test('includes islands, and has the known areas', () => {
   // Square kilometres by the French Wikipedia, of land that has no estuary.
   expect(surface(2018, '75056')).toBeCloseTo(105.4, 0)
   expect(surface(2018, '29083')).toBeCloseTo(0.58, 0)
@@ -98,7 +98,7 @@ test('includes a merged commune in its successor', () => {
   expect(successor('99999')).toBeUndefined()
 })
 
-test('encoded outlines are decoded unchanged', () => {
+test('decodes encoded outlines unchanged', () => {
   const outlines = {
     transform: { scale: [0.1, 0.2], translate: [-5, 41] } as const,
     arcs: [
@@ -125,7 +125,7 @@ test('encoded outlines are decoded unchanged', () => {
   ).toEqual(outlines)
 })
 
-test('outlines never reuse the id of a former instance', () => {
+test('never reuses the id of a former instance for outlines', () => {
   const ids = OUTLINES_CATALOGUE.map(({ definition }) => `${definition.dataset.id}~${definition.edition}`)
   expect(ids).toEqual([
     'fr-departements~2026-ign',

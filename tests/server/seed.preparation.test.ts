@@ -36,7 +36,7 @@ async function seeded() {
   return { db, store: artefactsOf(dataDir), prepare, lines, regionsAreThere }
 }
 
-test('outlines are imported one after the other, and resume after a restart', async () => {
+test('imports outlines one after the other, and resumes after a restart', async () => {
   const { db, store, prepare, lines, regionsAreThere } = await seeded()
   const first = prepare()
   expect(first.datasets).toEqual([])
@@ -91,7 +91,7 @@ function properties({ content, definition: { key } }: Seed): Map<unknown, Record
   )
 }
 
-test('communes have the figures of their year over their outlines', () => {
+test('shows communes with the figures of their year over their outlines', () => {
   const today = properties(frCommunesContours(2026, 'latest'))
   expect(today.size).toBe(34_868)
   expect(today.get('57463')).toMatchObject({
@@ -113,7 +113,7 @@ test('gives a commune that has merged since a grouping and a surface, no populat
   expect(former.get('75056')).toMatchObject({ nom: 'Paris', population: 2_165_423 })
 })
 
-test('groupings are made of their communes', () => {
+test('builds groupings from their communes', () => {
   const groupings = properties(frIntercommunalites(2026, 'latest'))
   expect(groupings.size).toBe(1255)
   expect(groupings.get('200046977')).toMatchObject({ nom: 'Métropole de Lyon', communes: 58 })

@@ -39,7 +39,7 @@ test.each([
   ['GET', PATH],
   ['POST', PATH],
   ['DELETE', `${PATH}aaaaaaaa-1/`],
-])('styles are refused without a session and with a key (%s)', async (method, path) => {
+])('refuses styles without a session and with a key (%s)', async (method, path) => {
   const body = method === 'POST' ? style : undefined
   expect((await call(path, {}, method, body)).status).toBe(401)
   const { headers } = await signedIn(server, `keyed${method}`, now)
@@ -108,7 +108,7 @@ test('limits the styles of an account, and lets each be saved again', async () =
   expect(await list(await headersAt(now))).toHaveLength(MAX_STYLES)
 })
 
-test('saving without end is slowed down, for the account that does it', async () => {
+test('slows down an account that saves endlessly', async () => {
   const [hasty, calm] = [await signedIn(server, 'hasty', now), await signedIn(server, 'calm', now)]
   const statuses: number[] = []
   for (let time = 0; time < 61; time++) statuses.push((await save(hasty.headers, style)).status)

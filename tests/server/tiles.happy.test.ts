@@ -81,7 +81,7 @@ test('gives each zone one circle position inside its outline, in steps of 2^30',
   }
 })
 
-test('places that a file of a former version has only in its tiles are the same', async () => {
+test('reads places that a former file has only in its tiles', async () => {
   const { file } = await server.db.selectFrom('tileset').select('file').executeTakeFirstOrThrow()
   const tileset = await artefactsOf(server.dataDir).tileset(file)
   const former = await anchorsOfTileset({ ...tileset, anchors: async () => null })
@@ -97,7 +97,7 @@ test('keeps the points of the data at the last zoom', async () => {
   expect(Math.max(...starts)).toBeGreaterThanOrEqual(4)
 })
 
-test('keys, names and values are columns over the ordinals of the tiles', async () => {
+test('stores keys, names and values as columns over the ordinals of the tiles', async () => {
   const byOrdinal = [...page.results].sort((a, b) => a.ordinal - b.ordinal)
   expect(await texts(manifest.keys)).toEqual(byOrdinal.map(({ key }) => key))
   expect(await texts(page.names)).toEqual(byOrdinal.map(({ name }) => name))
@@ -114,7 +114,7 @@ test('caches tiles and columns for ever, and does not send them again', async ()
   }
 })
 
-test('clients that accept brotli get the stored bytes, others the full ones', async () => {
+test('sends stored bytes to clients that accept brotli, and plain ones to others', async () => {
   for (const path of [
     tilePath(),
     `/cartable/column/${page.names}/0`,

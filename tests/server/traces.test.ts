@@ -42,7 +42,7 @@ test('traces a request with its route and status, and its queries inside', async
   expect(collector.bodies.join()).not.toMatch(/finist|fr-departements|such\/place/i)
 })
 
-test('work in a thread is a span, with the name of an error and nothing that it quotes', async () => {
+test('traces work in a thread as a span, with the error name but no quotes', async () => {
   await using collector = await Collector.start()
   await using server = await tracedServer(collector, { IMPORT: 'account' })
   const { runTask } = await import('../../src/server/platform/threads/threadPool.ts')

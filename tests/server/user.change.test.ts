@@ -41,7 +41,7 @@ test('trims and composes a name, and keeps missing fields', async () => {
   expect(namesOf(await read(headers))).toEqual(['Léa', ''])
 })
 
-test('scripts that need joiners, and 150 characters, are names', async () => {
+test('accepts names in scripts that need joiners, and of 150 characters', async () => {
   const { headers } = await signedIn(server, 'scripts', now)
   for (const first_name of ['می‌خواهم', 'ක්‍රිෂ්', '李小龍', 'é'.repeat(150)]) {
     expect((await change(headers, { first_name })).status, first_name).toBe(200)

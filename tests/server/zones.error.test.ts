@@ -100,12 +100,12 @@ test.each([
   expect(await get(path)).toEqual({ status: 404, body: { detail } })
 })
 
-test('errors are in French unless English is preferred', async () => {
+test('writes errors in French unless English is preferred', async () => {
   const { body } = await get('/cartable/dataset/?page=x', { 'accept-language': 'de, fr;q=0.5, en;q=0.1' })
   expect(body).toEqual({ detail: 'Page non valide.' })
 })
 
-test('errors are not kept', async () => {
+test('does not cache errors', async () => {
   const answer = await server.app.request(
     '/cartable/zone/?dataset_id=fr-regions&instance=fr-regions~2026&page=9',
   )

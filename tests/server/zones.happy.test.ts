@@ -40,12 +40,12 @@ test('returns zones with geometry and labels', async () => {
   })
 })
 
-test('geometries can be left out', async () => {
+test('omits geometries on request', async () => {
   const { results } = await page('/cartable/zone/?dataset_id=fr-departements&geometry=none')
   expect(results.every(({ geometry }) => geometry === null)).toBe(true)
 })
 
-test('walking the pages meets every zone once', async () => {
+test('returns every zone once across the pages', async () => {
   const seen = new Set<number>()
   let next: string | null = '/cartable/zone/?dataset_id=fr-villes&geometry=none'
   let count = 0
@@ -144,7 +144,7 @@ test('finds the zones that match a comparison of a filter', async () => {
   expect(results.every(({ labels }) => Number(labels['population']) >= 1_500_000)).toBe(true)
 })
 
-test('mode z reads the labels of the dataset that lends the geometry', async () => {
+test('reads the labels of the origin dataset in mode z', async () => {
   const filter = { label: 'population', operator: 'gt', value: 500_000 }
   const query = { dataset_id: 'fr-communes', geometry: 'none', query: { mode: 'z', filter } }
   const { results } = await find(query)

@@ -233,7 +233,7 @@ export const SHAPE = { circle: 0, square: 1, diamond: 2, triangle: 3 } as const 
   number
 >
 
-/** Farthest that a shape reaches from its place, in radii of a circle as large. */
+/** Largest distance of a shape's outline from its place, in radii of a circle of the same area. */
 export const SHAPE_REACH = {
   circle: 1,
   square: SQUARE_HALF * Math.SQRT2,

@@ -36,7 +36,7 @@ test('refuses to start with a file without a secret, and does not replace it', (
   expect(() => load(dir)).toThrow(StartError)
 })
 
-test('configured secrets take precedence over the file, and the first one signs', () => {
+test('prefers configured secrets over the file, and signs with the first', () => {
   const [former, next] = ['premier secret tout à fait aléatoire 1', 'second secret tout à fait aléatoire 22']
   const dir = folder()
   const secrets = load(dir, { SECRET: `${next},${former}` })

@@ -19,7 +19,7 @@ test.each([
   [{ LANG: 'fr_FR', LC_MESSAGES: 'fr_FR', LC_ALL: 'C' }, 'en'],
   [{ LANG: 'fr_FR', LC_MESSAGES: '', LC_ALL: '' }, 'fr'],
   [{ LANG: 'fr_FR', LC_CTYPE: 'en_US' }, 'fr'],
-])('%o speaks %s', (env, language) => {
+])('chooses for %o the language %s', (env, language) => {
   expect(commandLanguage(env)).toBe(language)
 })
 

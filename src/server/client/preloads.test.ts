@@ -85,7 +85,7 @@ test('lists the largest files first, because a browser has few connections', asy
   ])
 })
 
-test('up to three public datasets of the address are preloaded', async () => {
+test('preloads up to three public datasets of the address', async () => {
   const shown = (path: string, access?: string) =>
     preloadsOf(path, JSON.stringify(MANIFEST), { access }).then(links =>
       links.filter(link => link.includes('/opening/')),

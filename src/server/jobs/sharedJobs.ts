@@ -252,8 +252,8 @@ export class SharedJobs {
   }
 
   /**
-   * Gives up work during which too many workers died, and work that a former version gave up in the library's
-   * own table.
+   * Stops retrying work during which too many workers died, and work that a former version marked as failed
+   * in the library's own table.
    */
   async #giveUpExhausted(): Promise<void> {
     const { db } = this.#parts

@@ -24,7 +24,7 @@ test.each([
   ['APP_ORIGIN', 'carte.example.org'],
   ['BASEMAP_STYLE_URL', 'javascript:alert(1)'],
   ['SEED', 'yes'],
-])('%s=%s stops the start with one line that names it', (name, value) => {
+])('refuses to start with %s=%s, and names it in one line', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(StartError)
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^Wrong environment variables: ${name} [^\\n]+$`),

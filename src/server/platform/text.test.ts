@@ -11,7 +11,7 @@ test.each([
   ['en;q=0.1, fr-CA;q=0.7', 'fr'],
   ['en;q=0', 'fr'],
   [';;;,,,q=', 'fr'],
-] as const)('Accept-Language %j is answered in %s', (header, language) => {
+] as const)('answers Accept-Language %j in %s', (header, language) => {
   expect(languageOf(header)).toBe(language)
 })
 

@@ -7,7 +7,7 @@ const requester = (signal = new AbortController().signal) => ({ who: 'somebody',
 const unbounded = () => new QueryBudget(requester(), Number.POSITIVE_INFINITY)
 const numbers = fc.uint32Array({ maxLength: 20_000, size: 'max' })
 
-test('filtering in slices gives the same list as filtering', async () => {
+test('filters in slices like at once', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, async list => {
       const kept = await filterInSlices(list, element => element % 3 === 0, unbounded())
@@ -17,7 +17,7 @@ test('filtering in slices gives the same list as filtering', async () => {
   )
 })
 
-test('sorting in slices is a stable sort', async () => {
+test('sorts in slices, and stably', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, async list => {
       const compare = (a: number, b: number) => (a % 7) - (b % 7)

@@ -62,7 +62,7 @@ export async function startPostgres({
   const programs = postgresPrograms()
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'cartable-postgres-'))
   mkdirSync(folder, { recursive: true })
-  // It refuses to run as root; its packages create a user for it.
+  // PostgreSQL refuses to run as root; its packages create a user.
   const own = isAdministrator ? ['runuser', '-u', 'postgres', '--'] : []
   const call = (program: string, ...options: string[]) => {
     const [first = '', ...rest] = [...own, join(programs, program), ...options]

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { migrate, migrations } from './index.ts'
 
-test('accounts keep their addresses and pending resets, and ids are never reused', () => {
+test('keeps addresses and pending resets of accounts, and never reuses ids', () => {
   const sqlite = new DatabaseSync(':memory:')
   sqlite.exec(`pragma foreign_keys = on; ${migrations.slice(0, 8).join(';')}; pragma user_version = 8`)
   const user = (name: string) =>

@@ -7,7 +7,7 @@ import { quoted } from './tables.ts'
 /** Table of a GeoPackage, with or without geometries. */
 export interface FeatureTable {
   name: string
-  /** Columns other than the geometry, without a mere row number. */
+  /** Columns except the geometry and the row number. */
   columns: readonly string[]
   /** Boolean columns, which SQLite stores as 0 and 1. */
   booleans: ReadonlySet<string>

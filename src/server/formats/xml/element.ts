@@ -22,7 +22,7 @@ export const childOf = (element: XmlElement, name: string): XmlElement | undefin
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter(child => child.name === name)
 
-/** Returns the trimmed text of the first child of a name; empty for none. */
+/** Returns the trimmed text of the first child with the given name; empty if it is missing. */
 export const textIn = (element: XmlElement, name: string): string => childOf(element, name)?.text.trim() ?? ''
 
 /** Collects the properties of an element. Skips empty texts, and numbers duplicate names. */

@@ -17,7 +17,7 @@ interface ZipLayer {
 interface ChosenLayer {
   layer: ZipLayer
   inner: string | null
-  /** Prefix of the names of layers within it. */
+  /** Prefix of the names of the layers in this file. */
   prefix: string
 }
 

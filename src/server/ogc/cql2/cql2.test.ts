@@ -234,7 +234,7 @@ test.each([
   ['_st', 'É\u200dst'.normalize('NFC'), false],
   ['🦊_', '🦊a', true],
   ['(a+)+$', '(a+)+$', true],
-])('LIKE %j on %j: %j', (pattern, text, isTaken) => {
+])('matches LIKE %j on %j: %j', (pattern, text, isTaken) => {
   expect(matcherOf(pattern)(text)).toBe(isTaken)
 })
 

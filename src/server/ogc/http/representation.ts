@@ -32,7 +32,7 @@ export const COMMON_PARAMETERS = {
 
 export const CommonParameters = z.strictObject(COMMON_PARAMETERS)
 
-/** Refusal in the OGC description. */
+/** Declares an error response for the OpenAPI description of the OGC API. */
 export const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: Problem } },

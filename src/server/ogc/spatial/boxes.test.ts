@@ -88,7 +88,7 @@ test('never compares more vertices in a slice than its limit', async () => {
   }
 })
 
-test('boxes that need too many comparisons are refused with a reason', async () => {
+test('refuses boxes that need too many comparisons, with a reason', async () => {
   const boxes = new Boxes(instanceOf(200_000))
   const conditions = Array.from({ length: 252 }, () => boxes.add({ crs: CRS84, box: [3, 46, 3.1, 46.1] }))
   for (const { test } of conditions) test(0)

@@ -29,7 +29,7 @@ test.each([
   [3035, [10, 52], [3210000, 4321000]],
   [3035, PARIS, [2889484.802, 3760771.865]],
   [3035, BREST, [2913610.722, 3255599.804]],
-])('EPSG:%i has %j at %j', (code, place, expected) => {
+])('converts EPSG:%i %j to %j', (code, place, expected) => {
   const told = projected(Float64Array.from(place), crs(code)) ?? []
   const scale = code === 4326 ? 1e-12 : 0.002
   expect(Math.abs((told[0] ?? NaN) - (expected[0] ?? 0))).toBeLessThanOrEqual(scale)

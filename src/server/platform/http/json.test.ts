@@ -15,19 +15,19 @@ test('parses any JSON value unchanged', () => {
 
 const cases = (sign: string) => parsing.filter(({ name }) => name.startsWith(sign))
 
-test.each(cases('n_'))('$name of the JSON test suite is refused', ({ input }) => {
+test.each(cases('n_'))('refuses $name of the JSON test suite', ({ input }) => {
   expect(() => readJson(bytes(input))).toThrow(JsonError)
 })
 
 // The standard leaves repeated names open.
 test.each(cases('y_').filter(({ name }) => !name.startsWith('y_object_duplicated')))(
-  '$name of the JSON test suite is parsed',
+  'parses $name of the JSON test suite',
   ({ input }) => {
     expect(readJson(bytes(input))).toEqual(JSON.parse(input))
   },
 )
 
-test.each(cases('i_'))('$name of the JSON test suite is parsed completely or refused', ({ input }) => {
+test.each(cases('i_'))('parses $name of the JSON test suite completely or refuses it', ({ input }) => {
   const read = () => readJson(bytes(input))
   try {
     expect(JSON.stringify(read())).toBe(JSON.stringify(JSON.parse(input)))
@@ -36,7 +36,7 @@ test.each(cases('i_'))('$name of the JSON test suite is parsed completely or ref
   }
 })
 
-test('equal names in different objects, or as values, are not duplicates', () => {
+test('accepts equal names in different objects, or as values', () => {
   const text = '[{"a":"a","b":[{"a":{"a":"b:"}}]},{"a":"\\"a\\":1,\\"a\\":2"}]'
   expect(readJson(bytes(text))).toEqual(JSON.parse(text))
 })
@@ -48,7 +48,7 @@ test.each(['{"a":1,"a":2}', '{"a":{"b":1,"c":[],"b":2}}', '[{"a":1, "\\u0061" :2
   },
 )
 
-test('ten thousand names are too many', () => {
+test('refuses ten thousand names', () => {
   const object = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [i, 0])))
   expect(() => readJson(bytes(object(10_000)))).not.toThrow()
@@ -62,12 +62,12 @@ test('finds the null character in texts and names, at any depth', () => {
   expect(fieldWithNul('\0')).toBeUndefined()
 })
 
-test('nesting counts lists and objects', () => {
+test('counts lists and objects as nesting', () => {
   expect(nestsDeeperThan('{"a":[{"b":[]}]}', 4)).toBe(false)
   expect(nestsDeeperThan('{"a":[{"b":[]}]}', 3)).toBe(true)
 })
 
-test('siblings do not count as nesting', () => {
+test('does not count siblings as nesting', () => {
   expect(nestsDeeperThan(`[${'[],'.repeat(100)}[]]`, 2)).toBe(false)
 })
 

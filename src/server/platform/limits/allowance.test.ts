@@ -9,7 +9,7 @@ function allowanceAt(start = 1_000_000) {
   return { allowance: new Allowance({ max: 600, seconds: 60 }, () => now), pass }
 }
 
-test('exactly the amount of the rule is granted at once', () => {
+test('grants exactly the amount of the rule at once', () => {
   const { allowance } = allowanceAt()
   expect(allowance.take('a', 400)).toEqual({ granted: true, left: 200, wait: 0 })
   expect(allowance.take('a', 200)).toEqual({ granted: true, left: 0, wait: 0 })
@@ -28,7 +28,7 @@ test('frees a part of a rule each second, and takes nothing for refused requests
   expect(allowance.take('a', 600).granted).toBe(true)
 })
 
-test('more than the whole amount is never granted', () => {
+test('never grants more than the whole amount', () => {
   expect(allowanceAt().allowance.take('a', 601).granted).toBe(false)
 })
 

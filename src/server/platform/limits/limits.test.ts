@@ -66,7 +66,7 @@ test('never exceeds its rule within a window', () => {
   )
 })
 
-test('waiting for the stated time is enough', () => {
+test('grants again after the stated time', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 100 }), waits => {
       const { limits, pass } = limitsAt()
@@ -115,7 +115,7 @@ test('locks nobody out when a clock is set back', () => {
   expect(limits.take('failedLogin', 'a').granted).toBe(true)
 })
 
-test('memory is bounded, and the least recently used bucket is dropped first', () => {
+test('bounds memory, and drops the least recently used bucket first', () => {
   const { limits } = limitsAt()
   takeAll(limits, 'login', 'busy')
   for (let count = 0; count < 30_000; count++) {

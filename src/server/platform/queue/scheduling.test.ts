@@ -4,7 +4,7 @@ import { RoundRobin } from './scheduling.ts'
 
 const HOUR_MS = 3_600_000
 
-test('slices wait for a short call and continue after it', async () => {
+test('pauses slices for a short call, and continues after it', async () => {
   const turns = new RoundRobin(HOUR_MS)
   const events: string[] = []
   const call = Promise.withResolvers<void>()

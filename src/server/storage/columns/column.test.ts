@@ -25,7 +25,7 @@ test('restores numbers and nulls exactly', () => {
   )
 })
 
-test('integers are restored exactly', () => {
+test('restores integers exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer())), values => {
       expect(roundTrip('number', values)).toEqual(values)
@@ -55,17 +55,17 @@ test('restores a column longer than a chunk', () => {
   expect(roundTrip('number', values)).toEqual(values)
 })
 
-test('more than 65,536 different texts are restored', () => {
+test('restores more than 65,536 different texts', () => {
   const values = Array.from({ length: 70_000 }, (_, index) => `é${index}`)
   expect(roundTrip('text', values)).toEqual(values)
 })
 
-test('equal values give equal bytes', () => {
+test('writes equal bytes for equal values', () => {
   const values = ['b', null, 'a', 'b']
   expect(encodeColumn('text', values).file).toEqual(encodeColumn('text', values).file)
 })
 
-test('statistics leave nulls out', () => {
+test('excludes nulls from statistics', () => {
   expect(encodeColumn('number', [4, null, 0, 2, 2]).stats).toEqual({
     min: 0,
     max: 4,

@@ -13,7 +13,7 @@ function temporaryRoot(): string {
 
 const noArtefacts = { remove: async () => null }
 
-test('folders of running processes stay, and all others are removed', async () => {
+test('keeps folders of running processes, and removes all others', async () => {
   const root = temporaryRoot()
   const { pid: ended } = spawnSync(process.execPath, ['--version'])
   for (const name of [`${process.ppid}-import`, `${ended}-import`, 'nobodys']) {

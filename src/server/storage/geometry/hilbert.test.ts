@@ -5,7 +5,7 @@ import { hilbertIndex, hilbertOrder } from './hilbert.ts'
 
 const STEP = 1 / 2 ** 16
 
-test('positions have 32 bits and differ between cells', () => {
+test('stores positions in 32 bits, different between cells', () => {
   const cell = fc.integer({ min: 0, max: 2 ** 16 - 1 })
   const place = (column: number, row: number) =>
     hilbertIndex((column + 0.5) * STEP * 360 - 180, (row + 0.5) * STEP * 180 - 90)

@@ -120,7 +120,7 @@ export class ObjectsClient {
   }
 
   async #attempts<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
-    // It may have been opened while the call waited for its slot.
+    // The circuit breaker may have opened while the call waited for its slot.
     this.#refuseWhileOpen()
     const { attempts, again, whole, sending } = this.#patience
     const most = performance.now() < this.#doubtUntil ? 1 : attempts

@@ -26,7 +26,7 @@ const ringsOf = ({ starts, xs, ys }: Outlines) =>
 const MIDDLE = 2 ** 31
 const SIZE = 100_000
 
-test('rings that meet along an edge in either direction have the same vertices on it', () => {
+test('gives rings along a common edge the same vertices, in either direction', () => {
   const share = fc.integer({ min: 1, max: 99 })
   fc.assert(
     fc.property(
