@@ -47,7 +47,7 @@ export async function pictureOfMap(page: Page): Promise<Buffer> {
 /** Tolerated differences between pictures: shifted pixels, steps of a colour. */
 type Tolerance = { within: number; steps: number }
 
-/** Counts the pixels of a picture that another one of its size lacks nearby. */
+/** Counts the pixels of a picture without a similar pixel nearby in another picture of the same size. */
 export function countDifferent(
   one: Buffer,
   other: Buffer,

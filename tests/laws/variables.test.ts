@@ -113,7 +113,7 @@ function usesIn(file: string): Use[] {
 
 const nameOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : null
-/** Returns the called name, and that of its object. */
+/** Returns the names of the called function and of its object. */
 const calleeOf = (node: unknown): [name: string | null, object: string | null] =>
   isNode(node) && node.type === 'MemberExpression'
     ? [nameOf(node['property']), nameOf(node['object'])]

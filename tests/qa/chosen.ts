@@ -30,7 +30,7 @@ export const matrixPaths = (): Promise<Chosen[]> =>
     }),
   )
 
-/** Joins paths: for each machine, the one with the most distinct actions. */
+/** Joins the paths with the most distinct actions, one per machine. */
 async function joined(machines: readonly string[]): Promise<Path> {
   const simulation = await simulate()
   const steps: Step[] = []

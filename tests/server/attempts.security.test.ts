@@ -148,7 +148,7 @@ test.each<[what: string, spoil: (mark: string) => string]>([
   }
 })
 
-test('ends a mark with its password', async () => {
+test('invalidates the mark of a browser when the password changes', async () => {
   const { server, pass } = await timed()
   await addUser(server)
   const first = await attempt(server, { password: PASSWORD })

@@ -69,7 +69,7 @@ test('describes null wherever a body or an answer may have it', async () => {
   expect(lost).toEqual([])
 })
 
-/** A schema without what may be left out, defaulted or null. */
+/** Returns a schema without its optional, nullable and default wrappers. */
 function bare(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return bare(schema.unwrap() as z.ZodType)

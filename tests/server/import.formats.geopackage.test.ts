@@ -300,7 +300,7 @@ describe('arcs', () => {
   }
   const ARC = points(8, [2, 46], [3, 47], [4, 46])
 
-  test('become short lines through their three points, as the row says', async () => {
+  test('draws arcs as short lines through their three points, and says so', async () => {
     const { geometry, mended } = await readOne(ARC)
     const { type, coordinates } = geometry as { type: string; coordinates: number[][] }
     expect([type, mended, coordinates.length]).toEqual(['LineString', 'arcs', 91])
@@ -312,7 +312,7 @@ describe('arcs', () => {
     for (const [x = 0, y = 0] of coordinates) expect(Math.hypot(x - 3, y - 46)).toBeCloseTo(1, 12)
   })
 
-  test('make a whole circle where they end in their first point', async () => {
+  test('draws a whole circle for an arc that ends in its first point', async () => {
     const circle = points(8, [1, 0], [-1, 0], [1, 0])
     const { geometry } = await readOne(several(10, circle))
     const { type, coordinates } = geometry as { type: string; coordinates: number[][][] }
@@ -325,7 +325,7 @@ describe('arcs', () => {
     expect(Math.abs(area)).toBeCloseTo(Math.PI, 2)
   })
 
-  test('are straight where their points lie on a line', async () => {
+  test('draws a straight line for an arc of aligned points', async () => {
     const { geometry } = await readOne(points(8, [0, 0], [1, 1], [2, 2]))
     expect(geometry).toEqual({
       type: 'LineString',
@@ -337,7 +337,7 @@ describe('arcs', () => {
     })
   })
 
-  test('are joined with the lines of a compound curve', async () => {
+  test('joins arcs to the lines of a compound curve', async () => {
     const { geometry } = await readOne(
       several(9, points(2, [0, 46], [2, 46]), ARC, points(2, [4, 46], [6, 46])),
     )

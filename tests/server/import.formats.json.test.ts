@@ -26,23 +26,23 @@ describe('records in JSON', () => {
     ['records', { nhits: 2, parameters: {}, records: [{ fields: ain }, { fields: corse }] }],
     ['the data of an API', { data: [ain, corse], meta: { page: 1 } }],
     ['the only list of objects', { annee: 2024, departements: [ain, corse], notes: ['a'] }],
-  ])('are read from %s', async (_, content) => {
+  ])('reads records from %s', async (_, content) => {
     expect(await read(JSON.stringify(content, null, 1))).toMatchObject({ name: 'geojson', rows })
   })
 
-  test('are read line by line', async () => {
+  test('reads records line by line', async () => {
     const content = `${JSON.stringify(ain)}\n${JSON.stringify(corse)}\n`
     expect(await read(content)).toMatchObject({ name: 'geojsonl', rows })
   })
 
-  test('keep their geometries', async () => {
+  test('keeps the geometries of records', async () => {
     const geometry = { type: 'Point', coordinates: [5.3, 46.1] }
     expect((await read(JSON.stringify([{ code: '01', geometry }]))).rows).toEqual([{ code: '01', geometry }])
   })
 })
 
 describe('numbers that JSON does not have', () => {
-  test('are texts for no data, and texts stay', async () => {
+  test('reads such numbers as texts for no data, and keeps texts', async () => {
     const content = '[{"a":NaN,"b":-Infinity,"c":"NaN \\" NaN","d":[Infinity],"e":12345678901234567890}]'
     expect((await read(content)).rows).toEqual([
       {
@@ -65,7 +65,7 @@ describe('JSON in a script', () => {
     ['window.data.zones=', ''],
     ['export default ', '\r\n'],
     ['/**/callback(', ');  '],
-  ])('is read between "%s" and "%s"', async (before, after) => {
+  ])('reads JSON between "%s" and "%s"', async (before, after) => {
     expect(await read(before + json + after)).toEqual({
       name: 'geojson',
       rows: [{ a: 'b);', geometry: null }],
@@ -73,12 +73,12 @@ describe('JSON in a script', () => {
     })
   })
 
-  test('is read in the browser', async () => {
+  test('reads JSON of a script in the browser', async () => {
     const { name, notices } = await openFile(new Blob([`var zones = ${json};`]), 'zones.js', null)
     expect({ name, notices }).toMatchObject({ name: 'geojson', notices: [{ notice: 'script' }] })
   })
 
-  test('is read as TopoJSON', async () => {
+  test('reads TopoJSON in a script', async () => {
     const topology = '{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[1,2]}}}'
     expect((await read(`const topo = ${topology};`)).rows).toEqual([
       { geometry: { type: 'Point', coordinates: [1, 2] } },

@@ -75,22 +75,22 @@ async function readMutants(name: string, side: Side, count: number): Promise<voi
   }
 }
 
-describe.each(['server', 'browser'] as const)('the readers of the %s', side => {
-  test.each(Object.keys(FILES))('read, refuse or are ended on 25 mutants of %s', name =>
+describe.each(['server', 'browser'] as const)('each reader of the %s', side => {
+  test.each(Object.keys(FILES))('finishes or is ended on 25 mutants of %s', name =>
     readMutants(name, side, 25),
   )
 
-  test.each(Object.keys(FILES))('read, refuse or are ended on 1000 mutants of %s', { tags: 'long' }, name =>
+  test.each(Object.keys(FILES))('finishes or is ended on 1000 mutants of %s', { tags: 'long' }, name =>
     readMutants(name, side, 1000),
   )
 
-  test('refuse a Parquet file with two damaged columns', async () => {
+  test('refuses a Parquet file with two damaged columns', async () => {
     using room = readingRoom()
     const path = room.file((await FILES['geoarrow.parquet']?.(566)) ?? '', 'damaged.parquet')
     expect(await outcomeOf(path, side)).toBe('refused')
   })
 
-  test('are ended where a Parquet file makes them loop', async () => {
+  test('is ended when a Parquet file makes it loop', async () => {
     using room = readingRoom()
     const sound = room.file(corpus('geopandas-v1.parquet'), 'sound.parquet')
     expect(await outcomeOf(sound, side)).toBe('read')

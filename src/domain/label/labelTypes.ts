@@ -51,7 +51,7 @@ export interface LabelTypeRules {
   wrongValue: 'valueNotNumber' | 'valueNotDate' | null
   /** On-screen keyboard for its values. */
   inputMode: 'decimal' | 'text'
-  /** Content of its column file. */
+  /** Kind of values in the column file. */
   column: 'numbers' | 'texts' | 'json'
   /** Words for its comparisons in filter texts. */
   words: 'number' | 'date' | 'text'

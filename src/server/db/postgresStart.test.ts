@@ -30,7 +30,7 @@ test.each([
   expect([told instanceof StartError, (told as StartError).message]).toEqual([true, STOPPING])
 })
 
-test('reports a database lost since as silent', () => {
+test('reports a database lost after the start as silent', () => {
   const gone = lost(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
   expect((asPostgresLoss(gone, ADDRESS) as StartError).message).toBe(
     'No PostgreSQL answers at db.example.org: start it, or correct DATABASE_URL.',

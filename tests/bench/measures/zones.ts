@@ -176,7 +176,7 @@ async function seeState(page: Page, key: string, { expected, sight, awaited, lim
       const share = (right.split('1').length - 1) / right.length
       const isRight =
         awaited === null ? share === 1 : seen.length > 0 && awaited.every(at => right[at] === '1')
-      // Similar states share correct places from the start.
+      // Similar states already agree in many pixels, so the share alone proves nothing.
       const calm = share > 0.5 && seen.length > 1 ? patience.usual : patience.doubtful
       if (isRight || (share > 0 && unchanged > calm)) return 'ended'
       return running > limit && 'late'

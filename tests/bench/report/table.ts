@@ -135,7 +135,7 @@ function cellOf(figures: Figures | undefined, figure: string, unit: Unit): strin
 const goalOf = (target: Target, unit: Unit) =>
   target === 'near 1' ? target : `≤ ${target.most.toLocaleString('en')}${suffixOf(unit)}`
 
-/** About one: at most a quarter off. */
+/** Ratios that count as equal: at most a quarter more or less. */
 const NEAR = [0.8, 1.25] as const
 
 function metBy(value: number | null, target: Target, unit: Unit): string {

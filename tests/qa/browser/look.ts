@@ -142,7 +142,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
       messagesBefore = done.after.messages
       if (!isHere) sentenceBefore = undefined
       else if (!isSettled || shown.length === 0) sentenceBefore = null
-      // Without a known announcement, the former sentence stays.
+      // Keeps the former sentence if no announcement is expected.
       else sentenceBefore = announced(expectedOf(done)) ?? sentenceBefore
     },
     end: map.end,

@@ -20,7 +20,7 @@ export interface Patience {
   /** Before the second attempt; doubled before each further one. */
   again: number
   attempts: number
-  /** Between two looks whether a silent storage answers again. */
+  /** Milliseconds between two probes of a silent storage. */
   look: number
 }
 
