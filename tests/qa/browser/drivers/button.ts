@@ -117,10 +117,17 @@ async function byMenu(page: Page, call: CommandCall): Promise<boolean> {
   else await page.keyboard.press('Escape')
   if (isAsked) await answer(page, call, given.length)
   // An open list would cover the next target. Its opener may disappear with its screen at any moment.
-  await opener.evaluateAll(([element]) => {
-    if (document.querySelector('.fui-PopoverSurface') && element instanceof HTMLElement) element.click()
-  })
+  await opener
+    .evaluateAll(([element]) => {
+      if (document.querySelector('.fui-PopoverSurface') && element instanceof HTMLElement) element.click()
+    })
+    .catch(ignoreReload)
   return isOffered
+}
+
+/** Ignores the error of a page that reloads meanwhile, as after a logout on a shared computer: its lists are gone. */
+function ignoreReload(error: unknown): void {
+  if (!(error instanceof Error && error.message.includes('because of a navigation'))) throw error
 }
 
 /** Clicks the element of a command. An input below its label needs force; a handle is also dragged. */
