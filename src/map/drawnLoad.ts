@@ -202,6 +202,9 @@ export class DrawnLoad {
     this.texts.remove()
   }
 
+  /** Starts loading the names, if they are loaded on demand. */
+  needNames = (): void => void this.names.nameOf(0)
+
   zoneById(id: string): DrawnZone | undefined {
     const ordinal = this.names.ordinalOf(id)
     return ordinal === undefined || !this.layer.colours.isShown(ordinal) ? undefined : this.zoneAt(ordinal)

@@ -84,6 +84,10 @@ export class Pointing {
     this.onEvent = onEvent
     map.on('mousemove', ({ point }) => this.pointAt(point))
     map.on('mouseout', () => this.pointAt(null))
+    // The keys of the map find zones by name.
+    map.getCanvas().addEventListener('focus', () => {
+      for (const load of stack.visible()) load.needNames()
+    })
     // Another zone may be under a resting pointer.
     map.on('moveend', () => this.pointAt(this.pointer))
   }
