@@ -4,59 +4,56 @@ import { doubleArea, type Extents, isSmall } from './outlines.ts'
 import { TileDraft } from './tileDraft.ts'
 import type { Drawable, Level, TilerInput } from './tilerInput.ts'
 
-/** Rows of tiles from `first` to `end`. */
-export interface Rows {
+/** Tiles of a zoom from number `first` to `end`, by `y * tiles + x`. */
+export interface Part {
   first: number
   end: number
 }
 
 /**
- * Divides the rows of a zoom so that about as many zones begin in each part. Drafts of all tiles of millions
+ * Divides the tiles of a zoom so that about as many zones begin in each part. Drafts of all tiles of millions
  * of zones would fill the memory.
  */
-export function rowsOf(input: TilerInput, { tiles }: Level, zonesAtOnce: number): Rows[] {
-  const side = WORLD / tiles
-  const begun = new Uint32Array(tiles)
-  for (const northOfZones of [input.areas.north, input.lines.north, input.topology.dots.ys])
-    for (const north of northOfZones) {
-      // Zones without outlines of this kind have no place.
-      if (north === Number.POSITIVE_INFINITY) continue
-      const row = Math.min(tiles - 1, Math.floor(north / side))
-      begun[row] = (begun[row] ?? 0) + 1
-    }
-  const parts: Rows[] = []
+export function partsOf(input: TilerInput, level: Level, zonesAtOnce: number): Part[] {
+  const parts: Part[] = []
   let [first, zones] = [0, 0]
-  for (const [row, count] of begun.entries()) {
+  for (const [tile, count] of [...begunIn(input, level)].sort(([a], [b]) => a - b)) {
     if (zones > 0 && zones + count > zonesAtOnce) {
-      parts.push({ first, end: row })
-      first = row
+      parts.push({ first, end: tile })
+      first = tile
       zones = 0
     }
     zones += count
   }
-  return [...parts, { first, end: tiles }]
+  return [...parts, { first, end: level.tiles ** 2 }]
 }
 
 /** Returns the most zones that begin in one tile. */
-export function mostZonesIn({ areas, lines }: TilerInput, { tiles }: Level): number {
-  const side = WORLD / tiles
-  const counts = new Map<number, number>()
+export function mostZonesIn(input: TilerInput, level: Level): number {
   let most = 0
-  for (const { west, north } of [areas, lines])
-    north.forEach((y, zone) => {
-      // Zones without outlines have no place.
-      if (y === Number.POSITIVE_INFINITY) return
-      const tile = Math.floor(y / side) * tiles + Math.floor((west[zone] ?? 0) / side)
-      const count = (counts.get(tile) ?? 0) + 1
-      counts.set(tile, count)
-      most = Math.max(most, count)
-    })
+  for (const count of begunIn(input, level).values()) most = Math.max(most, count)
   return most
 }
 
-/** Returns the tiles of some rows of a zoom, by `y * tiles + x`, in that order. */
-export function draftLevel(input: TilerInput, level: Level, rows: Rows): Map<number, TileDraft> {
-  const drafts = new Drafts(level, rows)
+/** Counts the zones by the tile of the north-west corner of their box. */
+function begunIn({ areas, lines, topology: { dots } }: TilerInput, { tiles }: Level): Map<number, number> {
+  const side = WORLD / tiles
+  const counts = new Map<number, number>()
+  const count = (x: number, y: number) => {
+    // Zones without outlines have no place.
+    if (y === Number.POSITIVE_INFINITY) return
+    const tile = Math.floor(y / side) * tiles + Math.floor(x / side)
+    counts.set(tile, (counts.get(tile) ?? 0) + 1)
+  }
+  for (const { west, north } of [areas, lines])
+    for (let zone = 0; zone < north.length; zone++) count(west[zone] ?? 0, north[zone] ?? 0)
+  for (let dot = 0; dot < dots.ys.length; dot++) count(dots.xs[dot] ?? 0, dots.ys[dot] ?? 0)
+  return counts
+}
+
+/** Returns the tiles of a part of a zoom, by their number, in that order. */
+export function draftLevel(input: TilerInput, level: Level, part: Part): Map<number, TileDraft> {
+  const drafts = new Drafts(level, part)
   draftAreas(input, level, drafts)
   draftLines(input, level, drafts)
   draftDots(input, drafts)
@@ -66,27 +63,29 @@ export function draftLevel(input: TilerInput, level: Level, rows: Rows): Map<num
 
 class Drafts {
   readonly #level: Level
-  readonly #rows: Rows
+  readonly #part: Part
   readonly #tiles = new Map<number, TileDraft>()
 
-  constructor(level: Level, rows: Rows) {
+  constructor(level: Level, part: Part) {
     this.#level = level
-    this.#rows = rows
+    this.#part = part
   }
 
-  /** Returns whether a zone may have content in these rows. */
-  mayHave({ north, south }: Extents, zone: number): boolean {
-    const side = WORLD / this.#level.tiles
-    return (
-      (south[zone] ?? 0) >= this.#rows.first * side &&
-      ((north[zone] ?? 0) < this.#rows.end * side || this.#rows.end === this.#level.tiles)
-    )
+  /** Returns whether the box of a zone touches this part. */
+  mayHave({ west, north, east, south }: Extents, zone: number): boolean {
+    const { tiles } = this.#level
+    const cell = (place: number | undefined) => Math.floor((place ?? 0) / (WORLD / tiles))
+    const last = this.#part.end - 1
+    const [top, bottom] = [Math.floor(this.#part.first / tiles), Math.floor(last / tiles)]
+    if (cell(south[zone]) < top || cell(north[zone]) > bottom) return false
+    if (top < bottom) return true
+    return cell(east[zone]) >= this.#part.first % tiles && cell(west[zone]) <= last % tiles
   }
 
-  /** Returns a tile, or undefined in another row. */
+  /** Returns a tile, or undefined in another part. */
   at(column: number, row: number): TileDraft | undefined {
-    if (row < this.#rows.first || row >= this.#rows.end) return undefined
     const key = row * this.#level.tiles + column
+    if (key < this.#part.first || key >= this.#part.end) return undefined
     const known = this.#tiles.get(key)
     if (known) return known
     const draft = new TileDraft(this.#level, column, row)
@@ -94,7 +93,7 @@ class Drafts {
     return draft
   }
 
-  /** Returns the tile at a position on the integer world, or undefined in another row. */
+  /** Returns the tile at a position on the integer world, or undefined in another part. */
   around(x: number, y: number): TileDraft | undefined {
     const side = WORLD / this.#level.tiles
     return this.at(Math.floor(x / side), Math.floor(y / side))

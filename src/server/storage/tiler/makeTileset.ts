@@ -17,7 +17,7 @@ import {
   replaceTileset,
 } from '../store/artefacts.ts'
 import { TILESET_VERSION, TilesetWriter } from '../tileset.ts'
-import { draftLevel, mostZonesIn, rowsOf } from './level.ts'
+import { draftLevel, mostZonesIn, partsOf } from './level.ts'
 import { type Projected, projected } from './outlines.ts'
 import type { MadeTile } from './tileDraft.ts'
 import {
@@ -162,12 +162,13 @@ function makeLevel(
     limit = UNLIMITED,
   }: { onProgress: (progress: TilesProgress) => void; zonesAtOnce: number; limit: SizeLimit | undefined },
 ): MadeTile[] | null {
-  if (mostZonesIn(input, level) * EXACT_ZONE_BYTES > limit.each) return null
+  const isLimited = Number.isFinite(limit.each)
+  if (isLimited && mostZonesIn(input, level) * EXACT_ZONE_BYTES > limit.each) return null
   const tiles: MadeTile[] = []
   let bytes = 0
-  const parts = rowsOf(input, level, zonesAtOnce)
-  for (const [index, rows] of parts.entries()) {
-    const drafts = draftLevel(input, level, rows)
+  const parts = partsOf(input, level, zonesAtOnce)
+  for (const [index, part] of parts.entries()) {
+    const drafts = draftLevel(input, level, part)
     // The other parts have about as many tiles.
     const total = Math.ceil(((tiles.length + drafts.size) * parts.length) / (index + 1))
     for (const [key, draft] of drafts) {
