@@ -77,7 +77,7 @@ export const datasetSearchMachine = setup({
             actions: enqueueActions(scope => {
               const { datasets } = scope.event.output
               scope.enqueue.assign({ found: datasets.map(({ id }) => id) })
-              sendToSystem(scope, 'selection', () => ({ type: 'datasets.found', datasets }))
+              sendToSystem(scope, 'catalogue', () => ({ type: 'datasets.found', datasets }))
             }),
           },
         ],

@@ -39,8 +39,8 @@ async function importing(upload: typeof UPLOAD) {
       imports.unshift({ ...PAST, instance: { ...PAST.instance, id: `${dataset}~${instances}` } })
       bench.importNews({ type: 'import.reported', report: REPORT })
       await bench.settle()
-      const { selection, imports: past } = bench.runtime.snapshots()
-      const known = selection.context.datasets.find(({ id }) => id === dataset)
+      const { catalogue, imports: past } = bench.runtime.snapshots()
+      const known = catalogue.context.datasets.find(({ id }) => id === dataset)
       return [known?.instances, past.context.imports.length]
     },
   }

@@ -200,7 +200,7 @@ export const importingSetup = setup({
       sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/' }))
     }),
     tellCatalogue: enqueueActions(scope =>
-      sendToSystem(scope, 'selection', ({ report }) =>
+      sendToSystem(scope, 'catalogue', ({ report }) =>
         report ? { type: 'catalogue.changed', dataset: report.instance.dataset } : null,
       ),
     ),
@@ -215,7 +215,7 @@ export const importingSetup = setup({
       const removalEvent = ({ unwanted }: ImportingContext) =>
         unwanted && { type: 'instance.removed' as const, dataset: unwanted.dataset, instance: unwanted.id }
       sendToSystem(scope, 'workbench', removalEvent)
-      sendToSystem(scope, 'selection', removalEvent)
+      sendToSystem(scope, 'catalogue', removalEvent)
     }),
     tellImported: enqueueActions(scope =>
       notify(scope, {

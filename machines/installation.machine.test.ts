@@ -14,10 +14,10 @@ test('reloads the failed catalogue and session once the server is back', async (
   const catalogue = { datasets: DATASETS, instances: INSTANCES, labelsOf: () => LABELS, sheetOf }
   const bench = scriptedWorkbench(FIRST_VISIT, { ...catalogue, gate, kept: [], remembersSession: true })
   const told = () => {
-    const { installation, selection, session } = bench.runtime.snapshots()
+    const { installation, catalogue, session } = bench.runtime.snapshots()
     return {
       isAway: installation.matches({ server: 'away' }),
-      datasets: selection.context.datasets.length,
+      datasets: catalogue.context.datasets.length,
       isMember: session.matches('authenticated'),
     }
   }

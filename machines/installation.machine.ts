@@ -49,7 +49,7 @@ export const installationMachine = setup({
     ),
     /** The datasets that became available are the first of the former list. */
     tellCatalogue: enqueueActions(scope =>
-      sendToSystem(scope, 'selection', ({ config }) => ({
+      sendToSystem(scope, 'catalogue', ({ config }) => ({
         type: 'catalogue.changed',
         dataset: config?.preparing[0]?.dataset ?? '',
       })),
@@ -57,7 +57,7 @@ export const installationMachine = setup({
     /** Retries the requests that failed meanwhile. */
     tellBack: enqueueActions(scope => {
       sendToSystem(scope, 'startup', () => ({ type: 'startup.retried' }))
-      sendToSystem(scope, 'selection', () => ({ type: 'catalogue.retried' }))
+      sendToSystem(scope, 'catalogue', () => ({ type: 'catalogue.retried' }))
       sendToSystem(scope, 'workbench', () => ({ type: 'loading.retried' }))
     }),
     keepPreparing: assign(({ context: { config }, event }) =>

@@ -152,7 +152,7 @@ export const openingMachine = setup({
     tellWanted: enqueueActions(scope => wantAccount(scope)),
     letGo: assign({ ...NOTHING_CHOSEN, file: null }),
     tellCatalogue: enqueueActions(scope =>
-      sendToSystem(scope, 'selection', ({ opened, removed }) => {
+      sendToSystem(scope, 'catalogue', ({ opened, removed }) => {
         const dataset = (opened ?? removed)?.dataset
         return dataset === undefined ? null : { type: 'catalogue.changed', dataset }
       }),
@@ -180,7 +180,7 @@ export const openingMachine = setup({
       const removal = ({ removed }: OpeningContext) =>
         removed && { type: 'instance.removed' as const, dataset: removed.dataset, instance: removed.instance }
       sendToSystem(scope, 'workbench', removal)
-      sendToSystem(scope, 'selection', removal)
+      sendToSystem(scope, 'catalogue', removal)
     }),
     handOver: enqueueActions(scope => {
       sendToSystem(scope, 'importing', ({ file }) =>

@@ -31,7 +31,7 @@ import { prefetchMachine } from './prefetch.machine.ts'
 import { recordingMachine } from './recording.machine.ts'
 import { savedStylesMachine } from './savedStyles.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
-import { selectionMachine } from './selection.machine.ts'
+import { catalogueMachine } from './catalogue.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { startupMachine } from './startup.machine.ts'
@@ -42,7 +42,7 @@ import { typingMachine } from './typing.machine.ts'
 
 /** Machines that the workbench invokes, by systemId. */
 export const parts = {
-  selection: selectionMachine,
+  catalogue: catalogueMachine,
   displaySettings: displaySettingsMachine,
   savedStyles: savedStylesMachine,
   filter: filterMachine,

@@ -31,7 +31,7 @@ import type { PrefetchEvent } from './prefetch.machine.ts'
 import type { RecordingEvent } from './recording.machine.ts'
 import type { SavedStylesEvent } from './savedStyles.machine.ts'
 import type { ScreenLoadEvent } from './screenLoad.machine.ts'
-import type { SelectionEvent } from './selection.machine.ts'
+import type { CatalogueEvent } from './catalogue.machine.ts'
 import type { SessionEvent } from './session.machine.ts'
 import type { SignupEvent } from './signup.machine.ts'
 import type { StartupEvent } from './startup.machine.ts'
@@ -44,7 +44,7 @@ import type { WorkbenchEvent } from './workbench.types.ts'
 /** The events that each machine accepts from the others, by systemId. */
 export interface SystemEvents {
   workbench: WorkbenchEvent
-  selection: SelectionEvent
+  catalogue: CatalogueEvent
   displaySettings: DisplaySettingsEvent
   savedStyles: SavedStylesEvent
   filter: FilterEvent

@@ -78,7 +78,7 @@ test('selects the displayed dataset again after an abort', async () => {
   await bench.settle()
   bench.root.send({ type: 'loading.aborted' })
   await bench.settle()
-  expect(bench.runtime.snapshots().selection.context.details?.dataset).toBe('zones')
+  expect(bench.runtime.snapshots().catalogue.context.details?.dataset).toBe('zones')
 })
 
 test('restores the former camera after an abort', async () => {

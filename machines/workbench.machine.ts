@@ -44,7 +44,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
   }),
   entry: 'turnToZone',
   invoke: [
-    { id: 'selection', systemId: 'selection', src: 'selection' },
+    { id: 'catalogue', systemId: 'catalogue', src: 'catalogue' },
     {
       id: 'displaySettings',
       systemId: 'displaySettings',

@@ -42,7 +42,7 @@ export const mapActions = {
   }),
   /** Adds a dataset opened by its address, which may be missing from the loaded list. */
   tellDataset: enqueueActions(scope =>
-    sendToSystem(scope, 'selection', () =>
+    sendToSystem(scope, 'catalogue', () =>
       scope.event.type === 'sheet.opened'
         ? { type: 'datasets.found', datasets: [scope.event.sheet.dataset] }
         : null,

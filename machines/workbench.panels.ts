@@ -167,7 +167,7 @@ export const panelActions = {
       }))
   }),
   tellChosen: enqueueActions(scope =>
-    sendToSystem(scope, 'selection', ({ card }) =>
+    sendToSystem(scope, 'catalogue', ({ card }) =>
       card ? { type: 'dataset.selected', dataset: card } : null,
     ),
   ),

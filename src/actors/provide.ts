@@ -21,7 +21,7 @@ import { prefetchMachine } from '../../machines/prefetch.machine.ts'
 import { recordingMachine } from '../../machines/recording.machine.ts'
 import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
-import { type Details, defaultInstance, selectionMachine } from '../../machines/selection.machine.ts'
+import { type Details, defaultInstance, catalogueMachine } from '../../machines/catalogue.machine.ts'
 import { statisticsMachine } from '../../machines/statistics.machine.ts'
 import { tableMachine } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
@@ -141,7 +141,7 @@ export const provideWorkbench = (router: Router) =>
       loading: loadingMachine.provide({
         actors: { layer, openInstance, receiveParts, confirmZones },
       }),
-      selection: selectionMachine.provide({
+      catalogue: catalogueMachine.provide({
         actors: { loadCatalogue, searchCatalogue, loadDetails },
       }),
       displaySettings: displaySettingsMachine,

@@ -15,7 +15,7 @@ const navigation = commandsOf('navigation')
 
 /** Returns the values of a facet that at least one dataset has. */
 const facetChoices = (snapshots: Snapshots, [facet]: readonly string[]): Choice[] =>
-  [...countsOf(snapshots.selection.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value => ({
+  [...countsOf(snapshots.catalogue.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value => ({
     value,
     name: inEach(value),
   }))
@@ -87,7 +87,7 @@ export const applicationCommands: Command[] = [
     event: ([facet, value = '']) => ({ type: 'facet.toggled', facet: pick(FACETS, facet), value }),
     reason: unless(
       [snapshots => snapshots.palette.matches('open'), 'nothingToLeave'],
-      [snapshots => snapshots.selection.context.datasets.length > 0, 'catalogueNotReady'],
+      [snapshots => snapshots.catalogue.context.datasets.length > 0, 'catalogueNotReady'],
     ),
   }),
   palette({

@@ -27,7 +27,7 @@ test('allows only cached datasets without the server', async () => {
   const there = await snapshotsOf('there')
   const [first = '', ...others] = datasetsOffered(there)
   expect(others).not.toEqual([])
-  const latest = there.selection.context.datasets.find(({ id }) => id === first)?.latest?.id ?? ''
+  const latest = there.catalogue.context.datasets.find(({ id }) => id === first)?.latest?.id ?? ''
   const away = await snapshotsOf('away', [latest])
   expect(datasetsOffered(away)).toEqual([first])
   expect(availability(commandById('dataset.display'), away, [others[0] ?? ''])).toEqual(OUT_OF_REACH)

@@ -3,12 +3,12 @@ import { readyMapsOf } from '../domain/view/readyMaps.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { catalogueReady, unless } from './reasons.ts'
 
-const selection = commandsOf('selection')
+const catalogue = commandsOf('catalogue')
 const workbench = commandsOf('workbench')
 
 const isCatalogueOpen = (snapshots: Snapshots) => snapshots.workbench.matches({ catalogue: 'open' })
 
-const readyMapsIn = (snapshots: Snapshots) => readyMapsOf(snapshots.selection.context.datasets)
+const readyMapsIn = (snapshots: Snapshots) => readyMapsOf(snapshots.catalogue.context.datasets)
 
 const readyMap: Step = {
   id: 'readyMap',
@@ -52,7 +52,7 @@ export const catalogueCommands: Command[] = [
     },
     reason: unless(catalogueReady, [snapshots => readyMapsIn(snapshots).length > 0, 'noReadyMap']),
   }),
-  selection({
+  catalogue({
     id: 'catalogue.list',
     area: 'dataset',
     steps: [listedType],
@@ -61,11 +61,11 @@ export const catalogueCommands: Command[] = [
       datasetType: LISTED_TYPES.find(each => each === type) ?? 'all',
     }),
     reason: unless(catalogueReady, [
-      (snapshots, [type]) => type !== snapshots.selection.context.list.type,
+      (snapshots, [type]) => type !== snapshots.catalogue.context.list.type,
       'alreadySo',
     ]),
   }),
-  selection({
+  catalogue({
     id: 'catalogue.sort',
     area: 'dataset',
     steps: [order],
@@ -74,23 +74,23 @@ export const catalogueCommands: Command[] = [
       order: CATALOGUE_ORDERS.find(each => each === order) ?? 'newest',
     }),
     reason: unless(catalogueReady, [
-      (snapshots, [order]) => order !== snapshots.selection.context.list.order,
+      (snapshots, [order]) => order !== snapshots.catalogue.context.list.order,
       'alreadySo',
     ]),
   }),
-  selection({
+  catalogue({
     id: 'catalogue.continue',
     area: 'dataset',
     event: () => ({ type: 'catalogue.continued' }),
     reason: unless(catalogueReady, [
-      snapshots => snapshots.selection.can({ type: 'catalogue.continued' }),
+      snapshots => snapshots.catalogue.can({ type: 'catalogue.continued' }),
       'wholeListed',
     ]),
   }),
-  selection({
+  catalogue({
     id: 'catalogue.retry',
     area: 'dataset',
     event: () => ({ type: 'catalogue.retried' }),
-    reason: unless([snapshots => snapshots.selection.can({ type: 'catalogue.retried' }), 'nothingFailed']),
+    reason: unless([snapshots => snapshots.catalogue.can({ type: 'catalogue.retried' }), 'nothingFailed']),
   }),
 ]

@@ -32,7 +32,7 @@ const formerInstance: Step = {
 
 /** Returns the instances of a dataset, newest first, and the displayed one. */
 function datesIn(snapshots: Snapshots, dataset: string | undefined) {
-  const dates = snapshots.selection.context.datasets.find(({ id }) => id === dataset)?.dates ?? []
+  const dates = snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)?.dates ?? []
   const shown = displayedIn(snapshots).find(each => each.dataset === dataset)?.instance
   return [dates, shown] as const
 }

@@ -30,7 +30,7 @@ export const activeEntry = (snapshots: Snapshots) =>
 
 /** Returns the instances of the active dataset, newest first; null until they are loaded. */
 export function instancesIn(snapshots: Snapshots): readonly Instance[] | null {
-  const { details } = snapshots.selection.context
+  const { details } = snapshots.catalogue.context
   return details && details.dataset === activeIn(snapshots) ? details.instances : null
 }
 
@@ -49,7 +49,7 @@ export const shownAs = (snapshots: Snapshots, dataset: string | null | undefined
 export const activeShown = (snapshots: Snapshots): Shown | null => shownAs(snapshots, activeIn(snapshots))
 
 const datasetChoices = (snapshots: Snapshots): Choice[] =>
-  snapshots.selection.context.datasets.map(({ id, name, origin }) => ({
+  snapshots.catalogue.context.datasets.map(({ id, name, origin }) => ({
     value: id,
     name,
     detail: [{ name: origin }],
@@ -57,7 +57,7 @@ const datasetChoices = (snapshots: Snapshots): Choice[] =>
 
 const displayedChoices = (snapshots: Snapshots): Choice[] =>
   snapshots.workbench.context.view.displayed.map(({ dataset }) => {
-    const known = snapshots.selection.context.datasets.find(({ id }) => id === dataset)
+    const known = snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)
     return {
       value: dataset,
       name: known?.name ?? inEach(dataset),
@@ -143,14 +143,14 @@ export const cardDataset: Step = {
   id: 'dataset',
   choices: datasetChoices,
   ofCatalogue: true,
-  preset: snapshots => snapshots.workbench.context.card ?? snapshots.selection.context.dataset,
+  preset: snapshots => snapshots.workbench.context.card ?? snapshots.catalogue.context.dataset,
 }
 
 /** Instance of the active dataset, newest first. */
 export const instanceOfActive: Step = {
   id: 'instance',
   choices: snapshots => {
-    const { details, datasets } = snapshots.selection.context
+    const { details, datasets } = snapshots.catalogue.context
     if (details?.dataset !== activeIn(snapshots) || !details) return []
     const dates = datasets.find(({ id }) => id === details.dataset)?.dates ?? []
     return details.instances.map(instance => ({
@@ -165,7 +165,7 @@ export const anyInstance: Step = {
   id: 'instance',
   choices: snapshots => {
     const active = activeIn(snapshots)
-    const { datasets } = snapshots.selection.context
+    const { datasets } = snapshots.catalogue.context
     const own = datasets.filter(({ id }) => id === active)
     return [...own, ...datasets.filter(({ id }) => id !== active)].flatMap(({ id, name, dates }) =>
       dates.map((instance): Choice => {
@@ -277,7 +277,7 @@ export const foundZone: Step = {
       detail: [
         {
           name:
-            snapshots.selection.context.datasets.find(each => each.id === dataset)?.name ?? inEach(dataset),
+            snapshots.catalogue.context.datasets.find(each => each.id === dataset)?.name ?? inEach(dataset),
         },
       ],
     })),

@@ -3,13 +3,13 @@ import { anyDataset, anyInstance, cardDataset, displayedDataset, displayedIn } f
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { catalogueReady, somethingDisplayed, somethingShown, unless } from './reasons.ts'
 
-const selection = commandsOf('selection')
+const catalogue = commandsOf('catalogue')
 const workbench = commandsOf('workbench')
 
 const isDisplayed = (snapshots: Snapshots, instance: string) =>
   displayedIn(snapshots).some(entry => entry.instance === instance)
 
-const latestOf = ({ selection: { context } }: Snapshots, dataset: string) =>
+const latestOf = ({ catalogue: { context } }: Snapshots, dataset: string) =>
   context.datasets.find(({ id }) => id === dataset)?.latest?.id ?? ''
 
 /** Returns whether the ID card of a dataset is open and received the focus last. */
@@ -22,20 +22,20 @@ const isKept = (snapshots: Snapshots, instance: string) =>
   isLocal(instance) || snapshots.installation.context.kept.includes(instance)
 
 export const datasetCommands: Command[] = [
-  selection({
+  catalogue({
     id: 'dataset.display',
     needsServer: ([dataset = ''], snapshots) => !isKept(snapshots, latestOf(snapshots, dataset)),
     area: 'dataset',
     keys: ['2'],
-    steps: [{ ...anyDataset, preset: snapshots => snapshots.selection.context.dataset }],
+    steps: [{ ...anyDataset, preset: snapshots => snapshots.catalogue.context.dataset }],
     event: ([dataset = '']) => ({ type: 'dataset.displayed', dataset }),
-    prefetch: ([dataset], { selection: { context } }) => {
+    prefetch: ([dataset], { catalogue: { context } }) => {
       const latest = context.datasets.find(({ id }) => id === dataset)?.latest
       return latest ? { dataset: latest.dataset, instance: latest.id } : null
     },
     reason: unless(catalogueReady),
   }),
-  selection({
+  catalogue({
     id: 'dataset.select',
     area: 'dataset',
     steps: [anyDataset],
@@ -43,8 +43,8 @@ export const datasetCommands: Command[] = [
     reason: unless(catalogueReady, [
       (snapshots, [dataset]) =>
         dataset === undefined ||
-        dataset !== snapshots.selection.context.dataset ||
-        snapshots.selection.matches({ details: 'failed' }),
+        dataset !== snapshots.catalogue.context.dataset ||
+        snapshots.catalogue.matches({ details: 'failed' }),
       'alreadySo',
     ]),
   }),

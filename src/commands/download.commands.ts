@@ -65,9 +65,9 @@ const isClosed = (snapshots: Snapshots) => snapshots.download.matches('closed')
 const selectedIn = (snapshots: Snapshots) =>
   snapshots.picking.context.picked[snapshots.picking.context.target?.displayed.dataset ?? '']?.count ?? 0
 /** Returns the dataset that a picture is named after: the active one, else the topmost. */
-const pictured = ({ download, selection }: Snapshots) => {
+const pictured = ({ download, catalogue }: Snapshots) => {
   const { shown } = download.context
-  const named = shown.find(({ displayed }) => displayed.dataset === selection.context.dataset) ?? shown.at(-1)
+  const named = shown.find(({ displayed }) => displayed.dataset === catalogue.context.dataset) ?? shown.at(-1)
   return named?.displayed.dataset ?? ''
 }
 const hasArrived = (snapshots: Snapshots) => snapshots.download.context.shown.length > 0

@@ -60,7 +60,7 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
       return 'ordinal' in event
         ? [{ field: 'picking.zone', value: String(event.ordinal) }]
         : [withheld('picking.zones')]
-    case 'selection':
+    case 'catalogue':
       return [withheld('catalogue.search')]
     case 'feedback':
       return patch
@@ -77,7 +77,7 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
  */
 type Draft = {
   workbench: 'opacity.previewed' | 'filter.previewed'
-  selection: 'catalogue.searched'
+  catalogue: 'catalogue.searched'
   displaySettings: 'draft.changed'
   filter: 'node.picked' | 'condition.changed'
   filterValues: 'values.wanted' | 'values.dismissed'

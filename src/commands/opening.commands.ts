@@ -16,7 +16,7 @@ const isAsking: Condition = [snapshots => snapshots.opening.matches('asking'), '
 const isChoosing: Condition = [snapshots => snapshots.opening.matches('choosing'), 'noLayerAsked']
 
 /** Returns the datasets stored in this browser, the last opened first. */
-const ownIn = (snapshots: Snapshots) => snapshots.selection.context.datasets.filter(({ id }) => isLocal(id))
+const ownIn = (snapshots: Snapshots) => snapshots.catalogue.context.datasets.filter(({ id }) => isLocal(id))
 
 const ownDataset: Step = {
   id: 'dataset',

@@ -46,7 +46,7 @@ export const sheetIsKnown: Condition = [
 ]
 
 export const catalogueReady: [(snapshots: Snapshots) => boolean, ReasonKey] = [
-  snapshots => snapshots.selection.context.datasets.length > 0,
+  snapshots => snapshots.catalogue.context.datasets.length > 0,
   'catalogueNotReady',
 ]
 

@@ -44,7 +44,7 @@ const anyStyle: Step = {
   id: 'savedStyle',
   choices: snapshots =>
     placedIn(snapshots).map(([value, { place, style }]): Choice => {
-      const { datasets } = snapshots.selection.context
+      const { datasets } = snapshots.catalogue.context
       const name = datasets.find(({ id }) => id === style.dataset)?.name ?? inEach(style.dataset)
       return { value, ...nameOf(style), detail: [{ name }, placeOf(place)] }
     }),

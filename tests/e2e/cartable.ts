@@ -41,7 +41,7 @@ export class Cartable {
   async isReady() {
     await expect(this.page.locator('[data-command="catalogue.open"]').first()).toBeAttached()
     await expect.poll(() => this.page.evaluate(() => cartable.view().camera)).not.toBeNull()
-    await expect.poll(() => this.state('selection')).toMatchObject({ catalogue: 'ready' })
+    await expect.poll(() => this.state('catalogue')).toMatchObject({ datasets: 'ready' })
   }
 
   async view(): Promise<View> {
@@ -65,7 +65,7 @@ export class Cartable {
   async settled() {
     await expect.poll(() => this.state('navigation')).toBe('here')
     await expect.poll(() => this.state('workbench')).toMatchObject({ showing: 'settled' })
-    await expect.poll(() => this.state('selection')).not.toMatchObject({ details: 'loading' })
+    await expect.poll(() => this.state('catalogue')).not.toMatchObject({ details: 'loading' })
   }
 
   /** Waits until the server has built a dataset's tiles in the background. */

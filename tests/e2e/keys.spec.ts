@@ -5,7 +5,7 @@ const FRENCH = '/?show=fr-departements~2026'
 async function open(app: Cartable, address = FRENCH) {
   await app.open(address)
   await app.settled()
-  await expect.poll(() => app.state('selection')).toMatchObject({ details: 'ready' })
+  await expect.poll(() => app.state('catalogue')).toMatchObject({ details: 'ready' })
 }
 
 test('focuses what 3, 4 and 9 open', async ({ app, page }) => {

@@ -72,7 +72,7 @@ for (const [name, driver] of [
     await expect(page.locator('.layer-name')).toHaveText('Départements français')
     await app.settled()
     await expect(page.locator('.legend')).toContainText('Population en cercles : 9 pour changer')
-    await expect.poll(() => app.state('selection')).toMatchObject({ details: 'ready' })
+    await expect.poll(() => app.state('catalogue')).toMatchObject({ details: 'ready' })
     done('display')
 
     await driver.anotherDate(app)

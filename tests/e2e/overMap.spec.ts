@@ -178,7 +178,7 @@ test('aborts a load on the map, and retries below it, on 320 pixels', async ({ a
   const held: Route[] = []
   await page.route(/\/cartable\/geom\/[0-9a-f]+\/\d/, route => void held.push(route))
   await page.goto('/')
-  await expect.poll(() => app.state('selection')).toMatchObject({ catalogue: 'ready' })
+  await expect.poll(() => app.state('catalogue')).toMatchObject({ datasets: 'ready' })
   // A load that starts before the map does not wait for its tiles.
   await expect.poll(async () => (await app.view()).camera).not.toBeNull()
   await app.command('villes francaises')

@@ -166,7 +166,7 @@ async function isImported(engine: Engine, id: string): Promise<void> {
 
 const ready = (engine: Engine) =>
   until(
-    () => engine.read(`globalThis.cartable?.state('selection')?.catalogue`),
+    () => engine.read(`globalThis.cartable?.state('catalogue')?.datasets`),
     state => state === 'ready',
   )
 

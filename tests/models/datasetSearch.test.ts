@@ -36,7 +36,7 @@ describe('searches datasets in a large catalogue', () => {
       const datasets = zones && input.list.query === 'communes' ? [zones] : []
       return { datasets, total: datasets.length }
     })
-    const selection = createMachine({
+    const catalogue = createMachine({
       on: {
         'datasets.found': {
           actions: ({ event }) => told.push(...event['datasets'].map((each: { id: string }) => each.id)),
@@ -46,7 +46,7 @@ describe('searches datasets in a large catalogue', () => {
     const root = createActor(
       createMachine({
         invoke: [
-          { src: selection, systemId: 'selection' },
+          { src: catalogue, systemId: 'catalogue' },
           { src: datasetSearchMachine.provide({ actors: { searchCatalogue } }), systemId: 'datasetSearch' },
         ],
       }),

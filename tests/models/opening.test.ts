@@ -90,7 +90,7 @@ function beside() {
   const catalogue = fromCallback<{ type: string }>(({ receive }) => receive(event => told.push(event)))
   const page = setup({ actors: { machine, catalogue } }).createMachine({
     invoke: [
-      { src: 'catalogue', systemId: 'selection' },
+      { src: 'catalogue', systemId: 'catalogue' },
       { id: 'opening', src: 'machine' },
     ],
   })

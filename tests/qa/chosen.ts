@@ -11,7 +11,7 @@ type Chosen = { path: Path; via: Surface }
 /** Paths walked in every test run: for each surface, those of several machines in one window. */
 const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] = [
   ['palette', ['inspect', 'download', 'notifications', 'feedback']],
-  ['button', ['selection', 'table', 'drawer', 'recording']],
+  ['button', ['catalogue', 'table', 'drawer', 'recording']],
   ['key', ['displaySettings', 'preferences', 'navigation']],
   ['palette', ['workbench']],
 ]

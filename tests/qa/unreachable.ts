@@ -43,15 +43,15 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'notifications: notifications: notification.dismissed#0',
     'notifications: notifications: notification.dismissed#1',
   ],
-  'Every dataset of the model has a latest instance.': ['selection: selection.details: dataset.displayed#1'],
+  'Every dataset of the model has a latest instance.': ['catalogue: catalogue.details: dataset.displayed#1'],
   'All datasets of the model are known: largeCatalogue.spec.ts has a large catalogue.': [
-    'selection: selection.list: catalogue.listed#0',
-    'selection: selection.list: catalogue.sorted#0',
-    'selection: selection.list.ready: catalogue.continued#0',
-    'selection: selection.list.failed: catalogue.retried#0',
+    'catalogue: catalogue.list: catalogue.listed#0',
+    'catalogue: catalogue.list: catalogue.sorted#0',
+    'catalogue: catalogue.list.ready: catalogue.continued#0',
+    'catalogue: catalogue.list.failed: catalogue.retried#0',
   ],
   'What could not be fetched in the model is not chosen again.': [
-    'selection: selection.details.failed: dataset.selected#0',
+    'catalogue: catalogue.details.failed: dataset.selected#0',
   ],
   'The router answers at once.': ['navigation: navigation.leaving: navigation.requested#0'],
   'The search of zones refuses nobody in the model.': [

@@ -113,7 +113,7 @@ export function scriptedWorkbench(
   const workbench = workbenchMachine.provide({
     actors: {
       loading,
-      selection: machines.selection.provide({
+      catalogue: machines.catalogue.provide({
         actors: {
           loadCatalogue: fromPromise(async () => {
             if (gate) await gate('catalogue')

@@ -16,7 +16,7 @@ export function DatasetRow({ dataset }: { dataset: Dataset }) {
   const text = useText()
   const { id } = dataset
   const name = text(dataset.name)
-  const isChosen = useMachine('selection', ({ context }) => context.dataset === id)
+  const isChosen = useMachine('catalogue', ({ context }) => context.dataset === id)
   return (
     <li className="catalogue-row" data-dataset={id} data-chosen={isChosen || undefined} {...usePrefetch(id)}>
       <ExtentPicture bbox={dataset.latest?.bbox ?? null} />

@@ -75,7 +75,7 @@ test('filters the list by text and type, and suggests a way out of no results', 
       'button Fiche : Jeu inactive',
     ],
   })
-  await tell(bench, 'selection', { type: 'catalogue.searched', query: 'inactive' })
+  await tell(bench, 'catalogue', { type: 'catalogue.searched', query: 'inactive' })
   expect(listIn(bench)).toEqual([
     'heading Catalogue',
     'status 0 jeu',
@@ -101,7 +101,7 @@ test('filters the list by text and type, and suggests a way out of no results', 
     'combobox Trier par = Derniers importés',
     'heading Jeu inactive',
   ])
-  await tell(bench, 'selection', { type: 'catalogue.searched', query: 'nothing of the kind' })
+  await tell(bench, 'catalogue', { type: 'catalogue.searched', query: 'nothing of the kind' })
   expect(below(listIn(bench))).toEqual([
     'Aucun jeu ne correspond.',
     'Retirez un mot, ou listez tous les types.',

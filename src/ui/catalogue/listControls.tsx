@@ -13,7 +13,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 export function ListControls({ first }: { first: string | null }) {
   const { t } = useTranslation(['catalogue', 'commands'])
   const runtime = useRuntime()
-  const list = useMachine('selection', ({ context }) => context.list)
+  const list = useMachine('catalogue', ({ context }) => context.list)
   const hint = useId()
   return (
     <form
@@ -32,7 +32,7 @@ export function ListControls({ first }: { first: string | null }) {
         aria-describedby={hint}
         placeholder={t('search')}
         value={list.query}
-        onChange={(_, { value }) => edit(runtime, 'selection', { type: 'catalogue.searched', query: value })}
+        onChange={(_, { value }) => edit(runtime, 'catalogue', { type: 'catalogue.searched', query: value })}
         data-pane-focus
       />
       <span id={hint} className="visually-hidden">

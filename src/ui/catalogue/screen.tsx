@@ -23,8 +23,8 @@ await addTexts(import.meta.glob('../../../locales/*/catalogue.json', { import: '
 /** Catalogue screen: datasets to choose from, and ready maps. */
 export function CatalogueScreen() {
   const { t } = useTranslation('catalogue')
-  const datasets = useMachine('selection', ({ context }) => context.datasets)
-  const list = useMachine('selection', ({ context }) => context.list)
+  const datasets = useMachine('catalogue', ({ context }) => context.datasets)
+  const list = useMachine('catalogue', ({ context }) => context.list)
   const { listed, total } = useListed()
   const isListening = useIsListening()
   // The former list stays in sight until the first page of the next one.
@@ -66,10 +66,10 @@ export function CatalogueScreen() {
 
 /** Returns the known datasets of the list, and the total count. */
 function useListed(): { listed: Dataset[]; total: number } {
-  const datasets = useMachine('selection', ({ context }) => context.datasets)
-  const list = useMachine('selection', ({ context }) => context.list)
-  const found = useMachine('selection', ({ context }) => context.listed)
-  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ list: 'failed' }))
+  const datasets = useMachine('catalogue', ({ context }) => context.datasets)
+  const list = useMachine('catalogue', ({ context }) => context.list)
+  const found = useMachine('catalogue', ({ context }) => context.listed)
+  const hasFailed = useMachine('catalogue', snapshot => snapshot.matches({ list: 'failed' }))
   const language = useLanguage()
   if (!found) {
     const listed = datasetsListed(datasets, list, language)
@@ -88,8 +88,8 @@ function useListed(): { listed: Dataset[]; total: number } {
 function MoreListed() {
   const { t } = useTranslation('catalogue')
   const { run, reason } = useCommand('catalogue.continue')
-  const isAsking = useMachine('selection', snapshot => snapshot.matches({ list: 'asking' }))
-  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ list: 'failed' }))
+  const isAsking = useMachine('catalogue', snapshot => snapshot.matches({ list: 'asking' }))
+  const hasFailed = useMachine('catalogue', snapshot => snapshot.matches({ list: 'failed' }))
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!end.current) return
@@ -122,13 +122,13 @@ function useIsListening(): boolean {
 function NothingListed({ isWhole }: { isWhole: boolean }) {
   const { t } = useTranslation(['catalogue', 'card'])
   const hasFailed = useMachine(
-    'selection',
-    snapshot => snapshot.matches({ catalogue: 'failed' }) || snapshot.matches({ list: 'failed' }),
+    'catalogue',
+    snapshot => snapshot.matches({ datasets: 'failed' }) || snapshot.matches({ list: 'failed' }),
   )
-  const isLoading = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'loading' }))
-  const isAsking = useMachine('selection', snapshot => snapshot.hasTag('busy'))
-  const isNarrowed = useMachine('selection', ({ context }) => context.list.type !== 'all')
-  const failure = useMachine('selection', ({ context }) => context.failure)
+  const isLoading = useMachine('catalogue', snapshot => snapshot.matches({ datasets: 'loading' }))
+  const isAsking = useMachine('catalogue', snapshot => snapshot.hasTag('busy'))
+  const isNarrowed = useMachine('catalogue', ({ context }) => context.list.type !== 'all')
+  const failure = useMachine('catalogue', ({ context }) => context.failure)
   const failureText = useFailureText()
   if (hasFailed)
     return (

@@ -210,7 +210,7 @@ function useName(base: string, nameOf: typeof shortInstanceName): string {
   const language = useLanguage()
   const { dataset, edition } = instanceParts(base)
   const dates = useMachine(
-    'selection',
+    'catalogue',
     ({ context }) => context.datasets.find(({ id }) => id === dataset)?.dates,
   )
   const instance = dates?.find(({ id }) => id === base)

@@ -19,7 +19,7 @@ export function CompareDates({ dataset, base }: { dataset: string; base: string 
     ({ context }) => context.view.displayed.find(entry => entry.dataset === dataset)?.instance ?? '',
   )
   const dates = useMachine(
-    'selection',
+    'catalogue',
     ({ context }) => context.datasets.find(({ id }) => id === dataset)?.dates,
   )
   const isBaseNewer = useIsNewer(base, shown)

@@ -5,7 +5,7 @@ import { useMachine } from '../shared/runtime.tsx'
 /** Returns whether an instance is newer than another one of its dataset. */
 export function useIsNewer(instance: string, than: string): boolean {
   const { dataset } = instanceParts(instance)
-  return useMachine('selection', ({ context }) =>
+  return useMachine('catalogue', ({ context }) =>
     isNewer(instance, than, context.datasets.find(({ id }) => id === dataset)?.dates ?? []),
   )
 }

@@ -15,7 +15,7 @@ export function DatasetFields({ draft }: { draft: ImportDraft }) {
   const text = useText()
   const language = useLanguage()
   const change = useChange()
-  const datasets = useMachine('selection', ({ context }) => context.datasets)
+  const datasets = useMachine('catalogue', ({ context }) => context.datasets)
   const { dataset } = draft
   const isKnown = datasets.some(({ id }) => id === dataset.id)
   const choose = (id: string) => {

@@ -79,7 +79,7 @@ function OriginSelect(props: OriginProps) {
   const text = useText()
   const { geometry, upload, change } = props
   const { origins } = upload.survey
-  const datasets = useMachine('selection', ({ context }) => context.datasets)
+  const datasets = useMachine('catalogue', ({ context }) => context.datasets)
   const candidates = datasets.filter(({ type, latest }) => type === 'zone' && latest !== null)
   const matchOf = (id: string) => origins.find(({ dataset }) => dataset === id)
   const rankOf = (id: string) => origins.findIndex(({ dataset }) => dataset === id) + 1 || origins.length + 1

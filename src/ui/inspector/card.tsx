@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { defaultInstance } from '../../../machines/selection.machine.ts'
+import { defaultInstance } from '../../../machines/catalogue.machine.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import { isLocal } from '../../contract/ids.ts'
 import type { Label } from '../../contract/label.ts'
@@ -17,8 +17,8 @@ import { ExternalLink, Fact, Facts, LabelList, TabLink } from './facts.tsx'
 export function CardTab() {
   const { t } = useTranslation('card')
   const subject = useSubject()
-  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
-  const failure = useMachine('selection', ({ context }) => context.failure)
+  const hasFailed = useMachine('catalogue', snapshot => snapshot.matches({ datasets: 'failed' }))
+  const failure = useMachine('catalogue', ({ context }) => context.failure)
   const failureText = useFailureText()
   const openMenu = useContextMenu()
   if (hasFailed)
@@ -215,13 +215,13 @@ type Subject = {
 /** Returns the dataset whose card is open: as displayed, else as it would be. */
 function useSubject(): Subject | null {
   const id = useMachine('workbench', ({ context }) => context.card ?? context.active)
-  const chosen = useMachine('selection', ({ context }) => context.dataset)
+  const chosen = useMachine('catalogue', ({ context }) => context.dataset)
   const wanted = id ?? chosen
   const displayed = useMachine('workbench', ({ context }) =>
     context.view.displayed.find(({ dataset }) => dataset === wanted),
   )
   const sheet = useMachine('workbench', ({ context }) => displayed && context.sheets[displayed.instance])
-  const { datasets, details } = useMachine('selection', ({ context }) => context)
+  const { datasets, details } = useMachine('catalogue', ({ context }) => context)
   if (sheet) return { ...sheet, isDisplayed: true }
   const dataset = datasets.find(each => each.id === wanted)
   if (!dataset) return null

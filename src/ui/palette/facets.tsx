@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPartial } from '../../../machines/selection.machine.ts'
+import { isPartial } from '../../../machines/catalogue.machine.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { countsOf, type Facets } from '../../domain/search/facets.ts'
@@ -23,10 +23,10 @@ export function CatalogueFacets() {
 
 function useFacet(facet: keyof Facets) {
   const runtime = useRuntime()
-  const datasets = useMachine('selection', ({ context }) => context.datasets)
+  const datasets = useMachine('catalogue', ({ context }) => context.datasets)
   const facets = useMachine('palette', ({ context }) => context.facets)
   // A partially loaded catalogue cannot be counted.
-  const areCounted = useMachine('selection', ({ context }) => !isPartial(context))
+  const areCounted = useMachine('catalogue', ({ context }) => !isPartial(context))
   return {
     datasets,
     areCounted,

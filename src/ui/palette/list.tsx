@@ -121,7 +121,7 @@ function DatasetFacts({ dataset }: { dataset: string }) {
   const { t } = useTranslation('palette')
   const number = useNumber()
   const text = useText()
-  const found = useMachine('selection', ({ context }) => context.datasets.find(({ id }) => id === dataset))
+  const found = useMachine('catalogue', ({ context }) => context.datasets.find(({ id }) => id === dataset))
   if (!found) return null
   const { type, status, latest, source, origin } = found
   return (

@@ -65,7 +65,7 @@ const commandsNow = (ids: readonly string[], { snapshots, words }: RowIndex, gro
 
 /** Returns the first datasets of the catalogue. */
 const ofCatalogue = (snapshots: Snapshots, rowIndex: RowIndex): Row[] =>
-  snapshots.selection.context.datasets
+  snapshots.catalogue.context.datasets
     .slice(0, DISPLAYED_SHOWN)
     .flatMap(({ id }) => rowsOf('dataset.display', [id], snapshots, rowIndex, 'groups.datasets'))
 
@@ -147,7 +147,7 @@ function inCatalogueOrder<T extends { value: string }>(
   )
   const byId = new Map(choices.map(choice => [choice.value, choice]))
   return inOrder(
-    snapshots.selection.context.datasets.filter(dataset => isLike(dataset, facets)),
+    snapshots.catalogue.context.datasets.filter(dataset => isLike(dataset, facets)),
     lately,
   ).flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -8,7 +8,7 @@ import { useMachine } from './runtime.tsx'
 
 /** Returns a reader of the names of catalogue datasets; before they load, of their ids. */
 export function useDatasetName(): (dataset: string) => string {
-  const datasets = useMachine('selection', ({ context }) => context.datasets)
+  const datasets = useMachine('catalogue', ({ context }) => context.datasets)
   const text = useText()
   return dataset => {
     const found = datasets.find(({ id }) => id === dataset)
@@ -31,7 +31,7 @@ export function useDate(): (iso: string) => string {
 /** Returns a formatter of instance names: the date, and a suffix if several share it. */
 export function useInstanceName(): (instance: Pick<Instance, 'id' | 'data_date' | 'dataset'>) => string {
   const language = useLanguage()
-  const datasets = useMachine('selection', ({ context }) => context.datasets)
+  const datasets = useMachine('catalogue', ({ context }) => context.datasets)
   return instance => {
     const dataset = datasets.find(({ id }) => id === instance.dataset)
     return instanceName(instance, dataset?.dates ?? [], language)

@@ -126,7 +126,7 @@ function Away() {
   const { t } = useTranslation('workbench')
   const isAway = useMachine('installation', snapshot => snapshot.matches({ server: 'away' }))
   const kept = useMachine('installation', ({ context }) => context.kept)
-  const known = useMachine('selection', ({ context }) => context.datasets)
+  const known = useMachine('catalogue', ({ context }) => context.datasets)
   const language = useLanguage()
   const text = useText()
   if (!isAway) return null

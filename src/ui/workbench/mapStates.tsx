@@ -11,8 +11,8 @@ import { useDatasetName, useFailureText } from '../shared/texts.ts'
 /** Shows the next step when no dataset is displayed; without a catalogue, the step is to reload it. */
 export function EmptyMap() {
   const { t } = useTranslation(['map', 'card'])
-  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
-  const failure = useMachine('selection', ({ context }) => context.failure)
+  const hasFailed = useMachine('catalogue', snapshot => snapshot.matches({ datasets: 'failed' }))
+  const failure = useMachine('catalogue', ({ context }) => context.failure)
   const failureText = useFailureText()
   if (hasFailed)
     return (

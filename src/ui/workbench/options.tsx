@@ -13,7 +13,7 @@ export function Options({ shown }: { shown: Shown }) {
   const { t } = useTranslation('workbench')
   const text = useText()
   const { dataset } = shown.displayed
-  const details = useMachine('selection', ({ context }) => context.details)
+  const details = useMachine('catalogue', ({ context }) => context.details)
   // While another instance is loading, it is the chosen one.
   const chosen = useMachine(
     'workbench',

@@ -44,9 +44,9 @@ export function Steps() {
 
 function Choose() {
   const { t } = useTranslation('workbench')
-  const dataset = useMachine('selection', ({ context }) => context.dataset)
-  const isLoading = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'loading' }))
-  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
+  const dataset = useMachine('catalogue', ({ context }) => context.dataset)
+  const isLoading = useMachine('catalogue', snapshot => snapshot.matches({ datasets: 'loading' }))
+  const hasFailed = useMachine('catalogue', snapshot => snapshot.matches({ datasets: 'failed' }))
   const isOpen = useIsCatalogueOpen()
   const name = useDatasetName()
   const value = isLoading ? t('steps.catalogueLoading') : t('steps.none')
@@ -71,7 +71,7 @@ function Choose() {
 
 function Display() {
   const { t } = useTranslation('workbench')
-  const dataset = useMachine('selection', ({ context }) => context.dataset)
+  const dataset = useMachine('catalogue', ({ context }) => context.dataset)
   const isDisplayed = useMachine('workbench', ({ context }) =>
     context.view.displayed.some(entry => entry.dataset === dataset),
   )

@@ -33,7 +33,7 @@ import { recording } from './recording.ts'
 import type { Expected } from './row.ts'
 import { savedStyles } from './savedStyles.ts'
 import { screenLoad } from './screenLoad.ts'
-import { selection } from './selection.ts'
+import { catalogue } from './catalogue.ts'
 import { session } from './session.ts'
 import { signup } from './signup.ts'
 import { startup } from './startup.ts'
@@ -79,7 +79,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   recording,
   savedStyles,
   screenLoad,
-  selection,
+  catalogue,
   session,
   signup,
   startup,

@@ -62,12 +62,12 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
       context.view.reloadOnMove,
     ],
   },
-  selection: {
-    commands: idsOf('selection'),
+  catalogue: {
+    commands: idsOf('catalogue'),
     fields: ['catalogue.search'],
     server: { catalogue: ['ok', 'held', '500'] },
     starts: [[], [{ kind: 'server', part: 'catalogue', outcome: '500' }]],
-    project: snapshots => snapshots.selection.context.dataset,
+    project: snapshots => snapshots.catalogue.context.dataset,
   },
   displaySettings: {
     only: REGIONS,

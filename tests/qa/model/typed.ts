@@ -113,7 +113,7 @@ export const fields: Readonly<Record<string, Field>> = {
   'catalogue.search': {
     isThere: snapshots => snapshots.workbench.matches({ catalogue: 'open' }),
     values: ['france', ''],
-    type: (runtime, value) => edit(runtime, 'selection', { type: 'catalogue.searched', query: value }),
+    type: (runtime, value) => edit(runtime, 'catalogue', { type: 'catalogue.searched', query: value }),
   },
   'table.search': {
     isThere: snapshots => snapshots.table.context.target !== null,

@@ -21,7 +21,7 @@ export type Details = {
   labels: Label[]
 }
 
-export type SelectionEvent =
+export type CatalogueEvent =
   | { type: 'dataset.selected'; dataset: string }
   | { type: 'dataset.displayed'; dataset: string | null }
   | { type: 'catalogue.retried' }
@@ -35,11 +35,11 @@ export type SelectionEvent =
   /** A dataset is new, or has another instance. */
   | { type: 'catalogue.changed'; dataset: string }
   /** The catalogue is loaded, in full or in part. */
-  | { type: 'catalogue.came' }
+  | { type: 'catalogue.loaded' }
   /** An instance was removed, with its dataset if it was the last one. */
   | { type: 'instance.removed'; dataset: string; instance: string }
 
-export type SelectionContext = {
+export type CatalogueContext = {
   /** Loaded datasets: all of them, or the newest and those found since. */
   datasets: Dataset[]
   /** Number of datasets in the catalogue. */
@@ -63,15 +63,15 @@ export const defaultInstance = (instances: Instance[]): Instance | null =>
   instances.find(({ status }) => status === 'latest') ?? instances[0] ?? null
 
 /** Returns whether some datasets are not loaded. */
-export const isPartial = ({ datasets, total }: Pick<SelectionContext, 'datasets' | 'total'>): boolean =>
+export const isPartial = ({ datasets, total }: Pick<CatalogueContext, 'datasets' | 'total'>): boolean =>
   datasets.length < total
 
-const find = (context: SelectionContext, dataset: string | null) =>
+const find = (context: CatalogueContext, dataset: string | null) =>
   context.datasets.find(({ id }) => id === dataset)
 
 /** Loads the catalogue, and keeps the dataset and the instance being chosen. */
-export const selectionMachine = setup({
-  types: { context: {} as SelectionContext, events: {} as SelectionEvent },
+export const catalogueMachine = setup({
+  types: { context: {} as CatalogueContext, events: {} as CatalogueEvent },
   actors: {
     loadCatalogue: unprovidedPromise<CataloguePart>('loadCatalogue'),
     searchCatalogue: unprovidedPromise<CataloguePart, CatalogueSearch>('searchCatalogue'),
@@ -157,7 +157,7 @@ export const selectionMachine = setup({
     }),
   },
 }).createMachine({
-  id: 'selection',
+  id: 'catalogue',
   description: 'Catalogue, with the chosen dataset.',
   context: {
     datasets: [],
@@ -177,7 +177,7 @@ export const selectionMachine = setup({
     },
   },
   states: {
-    catalogue: {
+    datasets: {
       initial: 'loading',
       // Loaded datasets stay until the catalogue is reloaded.
       on: { 'catalogue.changed': '.loading', 'instance.removed': '.loading' },
@@ -197,7 +197,7 @@ export const selectionMachine = setup({
                   total: output.total,
                   failure: null,
                 })),
-                raise({ type: 'catalogue.came' }),
+                raise({ type: 'catalogue.loaded' }),
                 'tellPartial',
               ],
             },
@@ -216,7 +216,7 @@ export const selectionMachine = setup({
     list: {
       initial: 'known',
       on: {
-        'catalogue.came': [
+        'catalogue.loaded': [
           { guard: 'isPartial', target: '.asking', actions: 'beginList' },
           { target: '.known' },
         ],

@@ -3,11 +3,11 @@ import type { Expected } from './row.ts'
 const LISTED = { to: 'list.asking', asks: 'GET /cartable/dataset/' } as const
 
 /** Catalogue, and the dataset being chosen from it with its instances. */
-export const selection: Expected = {
+export const catalogue: Expected = {
   '': [{ act: 'datasets.found', when: 'those that are new are known from then on' }],
   list: [
-    { act: 'catalogue.came', when: 'there are too many datasets to hold them all', ...LISTED },
-    { act: 'catalogue.came', when: 'all are known', to: 'list.known' },
+    { act: 'catalogue.loaded', when: 'there are too many datasets to hold them all', ...LISTED },
+    { act: 'catalogue.loaded', when: 'all are known', to: 'list.known' },
     { act: 'catalogue.searched', when: 'there are datasets that are not known', to: 'list.typing' },
     { act: 'catalogue.searched', when: 'all are known: those in which its words occur are listed' },
     { act: 'catalogue.listed', when: 'it is another type, and not all datasets are known', ...LISTED },
@@ -22,23 +22,23 @@ export const selection: Expected = {
   ],
   'list.ready': [{ act: 'catalogue.continued', when: 'there is more', ...LISTED }],
   'list.failed': [{ act: 'catalogue.retried', ...LISTED }],
-  catalogue: [
+  datasets: [
     {
       act: 'catalogue.changed',
       when: 'what is known of it stays until it has come anew',
-      to: 'catalogue.loading',
+      to: 'datasets.loading',
       asks: 'GET /cartable/dataset/',
     },
-    { act: 'instance.removed', to: 'catalogue.loading', asks: 'GET /cartable/dataset/' },
+    { act: 'instance.removed', to: 'datasets.loading', asks: 'GET /cartable/dataset/' },
   ],
-  'catalogue.loading': [
-    { act: 'loadCatalogue done', to: 'catalogue.ready', leaves: 'workbench:steps.catalogueLoading' },
-    { act: 'loadCatalogue failed', to: 'catalogue.failed' },
+  'datasets.loading': [
+    { act: 'loadCatalogue done', to: 'datasets.ready', leaves: 'workbench:steps.catalogueLoading' },
+    { act: 'loadCatalogue failed', to: 'datasets.failed' },
   ],
-  'catalogue.failed': [
+  'datasets.failed': [
     {
       act: 'catalogue.retried',
-      to: 'catalogue.loading',
+      to: 'datasets.loading',
       reads: 'workbench:steps.catalogueLoading',
       asks: 'GET /cartable/dataset/',
     },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { selectionMachine } from '../../machines/selection.machine.ts'
+import { catalogueMachine } from '../../machines/catalogue.machine.ts'
 import type { CataloguePart, CatalogueSearch } from '../../src/domain/search/catalogueList.ts'
 import { DATASETS } from '../support/fixtures.ts'
-import { selection } from './expected/selection.ts'
+import { catalogue } from './expected/catalogue.ts'
 import { followTable } from './follow.ts'
 
 const KNOWN = [
@@ -16,8 +16,8 @@ const detailsOf = (dataset: string) => ({ dataset, instances: [], labels: [] })
 
 describe('the choice of a dataset', () => {
   followTable({
-    machine: selectionMachine,
-    expected: selection,
+    machine: catalogueMachine,
+    expected: catalogue,
     promises: ['loadCatalogue', 'searchCatalogue', 'loadDetails'],
     events: [
       {
@@ -28,7 +28,7 @@ describe('the choice of a dataset', () => {
       { type: 'xstate.done.actor.searchCatalogue', output: { datasets: KNOWN.slice(0, 1), total: 1 } },
       { type: 'xstate.done.actor.searchCatalogue', output: { datasets: KNOWN.slice(0, 1), total: 70 } },
       { type: 'xstate.error.actor.searchCatalogue', error: new Error('gone') },
-      { type: 'xstate.after.typing.selection.list.typing' },
+      { type: 'xstate.after.typing.catalogue.list.typing' },
       { type: 'catalogue.continued' },
       { type: 'datasets.found', datasets: [{ id: 'other', instances: 0, latest: null }] },
       { type: 'xstate.error.actor.loadCatalogue', error: new Error('gone') },
@@ -68,8 +68,8 @@ function large() {
     return part
   })
   const loadCatalogue = fromPromise<CataloguePart>(async () => part)
-  const actor = createActor(selectionMachine.provide({ actors: { searchCatalogue, loadCatalogue } as never }))
-  const pause = () => actor.send({ type: 'xstate.after.typing.selection.list.typing' } as never)
+  const actor = createActor(catalogueMachine.provide({ actors: { searchCatalogue, loadCatalogue } as never }))
+  const pause = () => actor.send({ type: 'xstate.after.typing.catalogue.list.typing' } as never)
   return { actor: actor.start(), pause, asked }
 }
 

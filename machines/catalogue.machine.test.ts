@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createActor, createMachine, fromPromise } from 'xstate'
 import { FailureError } from '../src/domain/failure.ts'
 import { DATASETS } from '../tests/support/fixtures.ts'
-import { type Details, selectionMachine } from './selection.machine.ts'
+import { type Details, catalogueMachine } from './catalogue.machine.ts'
 
-/** Starts a selection whose server fails after the catalogue has loaded. Returns the events it sends. */
+/** Starts a catalogue whose server fails after the catalogue has loaded. Returns the events it sends. */
 async function withDeadServer() {
   const notices: string[] = []
   const listener = (name: string) =>
     createMachine({ on: { '*': { actions: ({ event }) => notices.push(`${name}: ${event.type}`) } } })
-  const selection = selectionMachine.provide({
+  const catalogue = catalogueMachine.provide({
     actors: {
       loadCatalogue: fromPromise(async () => ({ datasets: DATASETS, total: DATASETS.length })),
       loadDetails: fromPromise<Details, { dataset: string }>(async () => {
@@ -22,7 +22,7 @@ async function withDeadServer() {
       invoke: [
         { src: listener('workbench'), systemId: 'workbench' },
         { src: listener('notifications'), systemId: 'notifications' },
-        { src: selection, systemId: 'selection' },
+        { src: catalogue, systemId: 'catalogue' },
       ],
     }),
   ).start()
@@ -31,7 +31,7 @@ async function withDeadServer() {
   }
   await settle()
   const send = async (event: { type: string; dataset: string }) => {
-    root.system.get('selection').send(event)
+    root.system.get('catalogue').send(event)
     await settle()
     return notices
   }
