@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
 import { type PictureChoice, PROPOSED_PICTURE } from '../src/domain/picture/choice.ts'
 import type { Demand, Shown } from '../src/domain/view/shown.ts'
-import type { PickingContext } from './picking.machine.ts'
+import type { SelectionContext } from './selection.machine.ts'
 import { failed, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
@@ -36,7 +36,7 @@ export type DownloadChoices = {
 export type DownloadEvent =
   | ScreenChange
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
-  | { type: 'picked.changed'; picked: PickingContext['picked'] }
+  | { type: 'selection.changed'; selected: SelectionContext['selected'] }
   | { type: 'download.opened'; dataset: string; scope?: DownloadScope }
   | ({ type: 'download.changed' } & DownloadChoices)
   | ({ type: 'download.started'; dataset?: string } & DownloadChoices)
@@ -49,7 +49,7 @@ export type DownloadEvent =
 
 export type DownloadContext = {
   shown: Shown[]
-  picked: PickingContext['picked']
+  selected: SelectionContext['selected']
   dataset: string | null
   scope: DownloadScope
   format: DownloadFormat
@@ -62,11 +62,11 @@ export type DownloadContext = {
 }
 
 function inputOf(context: DownloadContext): DownloadInput {
-  const { shown, picked, dataset, scope, format, picture, estimate } = context
+  const { shown, selected, dataset, scope, format, picture, estimate } = context
   const target = shown.find(({ displayed }) => displayed.dataset === dataset)
   if (!target) throw new Error('Only a displayed dataset can be downloaded.')
   const whole = { instance: target.demand.instance, filter: null, bbox: null }
-  const chosen = picked[target.displayed.dataset]
+  const chosen = selected[target.displayed.dataset]
   return {
     target,
     demand: scope === 'displayed' ? target.demand : whole,
@@ -83,9 +83,9 @@ const another = (picture: PictureChoice): PictureChoice => ({ ...picture, title:
 /** Falls back to the displayed zones if the scope is `selected` and nothing is selected. */
 const possible = (
   scope: DownloadScope,
-  { picked }: DownloadContext,
+  { selected }: DownloadContext,
   dataset: string | null,
-): DownloadScope => (scope === 'selected' && !picked[dataset ?? ''] ? 'displayed' : scope)
+): DownloadScope => (scope === 'selected' && !selected[dataset ?? ''] ? 'displayed' : scope)
 
 /** Downloads a displayed dataset as a file, with an estimate of its rows and bytes. */
 export const downloadMachine = setup({
@@ -101,9 +101,10 @@ export const downloadMachine = setup({
     canBeOpened: ({ context, event }) =>
       event.type === 'download.opened' &&
       context.shown.some(({ displayed }) => displayed.dataset === event.dataset) &&
-      (event.scope !== 'selected' || context.picked[event.dataset] !== undefined),
+      (event.scope !== 'selected' || context.selected[event.dataset] !== undefined),
     isElsewhere: ({ event }) => event.type === 'screen.changed' && hasLeft('/', event),
-    picksDiffer: ({ context, event }) => event.type === 'picked.changed' && event.picked !== context.picked,
+    selectionDiffers: ({ context, event }) =>
+      event.type === 'selection.changed' && event.selected !== context.selected,
     /** Returns whether the dataset was removed from the map during the download: a retry is then useless. */
     targetWasRemoved: ({ context }) =>
       !context.shown.some(({ displayed }) => displayed.dataset === context.dataset),
@@ -113,10 +114,10 @@ export const downloadMachine = setup({
   },
   actions: {
     keepShown: assign(({ event }) => (event.type === 'displayed.changed' ? { shown: event.shown } : {})),
-    keepPicked: assign(({ context, event }) => {
-      if (event.type !== 'picked.changed') return {}
-      const { picked } = event
-      return { picked, scope: possible(context.scope, { ...context, picked }, context.dataset) }
+    setSelected: assign(({ context, event }) => {
+      if (event.type !== 'selection.changed') return {}
+      const { selected } = event
+      return { selected, scope: possible(context.scope, { ...context, selected }, context.dataset) }
     }),
     aim: assign(({ context, event }) => {
       if (event.type === 'download.opened') {
@@ -163,7 +164,7 @@ export const downloadMachine = setup({
   description: 'Download of all, the displayed or the selected zones, in a chosen format.',
   context: {
     shown: [],
-    picked: {},
+    selected: {},
     dataset: null,
     scope: 'displayed',
     format: 'csv',
@@ -176,7 +177,7 @@ export const downloadMachine = setup({
   initial: 'closed',
   on: {
     'displayed.changed': { actions: 'keepShown' },
-    'picked.changed': { actions: 'keepPicked' },
+    'selection.changed': { actions: 'setSelected' },
   },
   states: {
     closed: {
@@ -201,7 +202,7 @@ export const downloadMachine = setup({
           { guard: 'targetIsGone', target: 'closed', actions: 'keepShown' },
           { target: '.estimating', actions: 'keepShown' },
         ],
-        'picked.changed': { guard: 'picksDiffer', target: '.estimating', actions: 'keepPicked' },
+        'selection.changed': { guard: 'selectionDiffers', target: '.estimating', actions: 'setSelected' },
         'download.changed': {
           target: '.estimating',
           reenter: true,

@@ -1,6 +1,7 @@
 import { accountDeletionMachine } from './accountDeletion.machine.ts'
 import { administrationMachine } from './administration.machine.ts'
 import { apiKeysMachine } from './apiKeys.machine.ts'
+import { catalogueMachine } from './catalogue.machine.ts'
 import { chordMachine } from './chord.machine.ts'
 import { datasetSearchMachine } from './datasetSearch.machine.ts'
 import { displaySettingsMachine } from './displaySettings.machine.ts'
@@ -25,13 +26,12 @@ import { paletteMachine } from './palette.machine.ts'
 import { panesMachine } from './panes.machine.ts'
 import { passwordChangeMachine } from './passwordChange.machine.ts'
 import { passwordResetMachine } from './passwordReset.machine.ts'
-import { pickingMachine } from './picking.machine.ts'
 import { preferencesMachine } from './preferences.machine.ts'
 import { prefetchMachine } from './prefetch.machine.ts'
 import { recordingMachine } from './recording.machine.ts'
 import { savedStylesMachine } from './savedStyles.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
-import { catalogueMachine } from './catalogue.machine.ts'
+import { selectionMachine } from './selection.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { startupMachine } from './startup.machine.ts'
@@ -49,7 +49,7 @@ export const parts = {
   filterValues: filterValuesMachine,
   inspect: inspectMachine,
   table: tableMachine,
-  picking: pickingMachine,
+  selection: selectionMachine,
   statistics: statisticsMachine,
   download: downloadMachine,
   importing: importingMachine,

@@ -1,6 +1,7 @@
 import type { AccountDeletionEvent } from './accountDeletion.machine.ts'
 import type { AdministrationEvent } from './administration.machine.ts'
 import type { ApiKeysEvent } from './apiKeys.machine.ts'
+import type { CatalogueEvent } from './catalogue.machine.ts'
 import type { ChordEvent } from './chord.machine.ts'
 import type { DatasetSearchEvent } from './datasetSearch.machine.ts'
 import type { DisplaySettingsEvent } from './displaySettings.machine.ts'
@@ -25,13 +26,12 @@ import type { PaletteEvent } from './palette.machine.ts'
 import type { PanesEvent } from './panes.machine.ts'
 import type { PasswordChangeEvent } from './passwordChange.machine.ts'
 import type { PasswordResetEvent } from './passwordReset.machine.ts'
-import type { PickingEvent } from './picking.machine.ts'
 import type { PreferencesEvent } from './preferences.machine.ts'
 import type { PrefetchEvent } from './prefetch.machine.ts'
 import type { RecordingEvent } from './recording.machine.ts'
 import type { SavedStylesEvent } from './savedStyles.machine.ts'
 import type { ScreenLoadEvent } from './screenLoad.machine.ts'
-import type { CatalogueEvent } from './catalogue.machine.ts'
+import type { SelectionEvent } from './selection.machine.ts'
 import type { SessionEvent } from './session.machine.ts'
 import type { SignupEvent } from './signup.machine.ts'
 import type { StartupEvent } from './startup.machine.ts'
@@ -51,7 +51,7 @@ export interface SystemEvents {
   filterValues: FilterValuesEvent
   inspect: InspectEvent
   table: TableEvent
-  picking: PickingEvent
+  selection: SelectionEvent
   statistics: StatisticsEvent
   download: DownloadEvent
   importing: ImportingEvent

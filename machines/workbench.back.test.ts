@@ -8,12 +8,12 @@ test('leaves the options first, then the zone with the inspector, then the selec
   const bench = await showing('zones')
   const { runtime } = bench
   const state = () => {
-    const { workbench, picking } = runtime.snapshots()
+    const { workbench, selection } = runtime.snapshots()
     const { options, inspectorPane } = workbench.value
-    return [options, inspectorPane, workbench.context.view.inspected, Object.keys(picking.context.picked)]
+    return [options, inspectorPane, workbench.context.view.inspected, Object.keys(selection.context.selected)]
   }
   const back = () => run(commandById('workbench.back'), 'key', runtime)
-  edit(runtime, 'picking', { type: 'zone.picked', ordinal: 3 })
+  edit(runtime, 'selection', { type: 'zone.toggled', ordinal: 3 })
   bench.mapIsClicked('zones.38')
   await bench.settle()
   run(commandById('options.toggle'), 'key', runtime)

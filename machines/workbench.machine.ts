@@ -65,7 +65,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       src: 'table',
       input: ({ context }) => ({ layouts: context.stored.layouts }),
     },
-    { id: 'picking', systemId: 'picking', src: 'picking' },
+    { id: 'selection', systemId: 'selection', src: 'selection' },
     { id: 'statistics', systemId: 'statistics', src: 'statistics' },
     { id: 'download', systemId: 'download', src: 'download' },
     { id: 'importing', systemId: 'importing', src: 'importing' },
@@ -160,9 +160,9 @@ export const workbenchMachine = workbenchSetup.createMachine({
     },
     'shapes.changed': { actions: 'noteShapes' },
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
-    'zones.marked': {
+    'zones.selected': {
       guard: 'somethingIsMarked',
-      actions: ['activateMarked', 'tellDisplayed', 'tellMarked'],
+      actions: ['activateSelected', 'tellDisplayed', 'notifySelected'],
     },
     'menu.asked': { actions: 'openMenu' },
     'zone.inspected': {
@@ -184,7 +184,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       actions: ['activate', 'tellDisplayed', 'tellChosen'],
     },
     'dataset.fitted': { guard: 'sheetIsKnown', actions: ['fitDataset', 'closeCatalogue'] },
-    'picked.changed': { actions: 'markPicked' },
+    'selection.changed': { actions: 'markSelection' },
     'map.steered': { guard: 'mapIsThere', actions: 'driveMap' },
     'map.centreInspected': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },
     'map.walked': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },

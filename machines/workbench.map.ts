@@ -75,11 +75,11 @@ export const mapActions = {
     inspected: context.view.inspected,
     ground: context.view.ground,
   })),
-  markPicked: enqueueActions(({ event, enqueue }) => {
-    if (event.type !== 'picked.changed') return
-    enqueue.assign({ isMarked: Object.keys(event.picked).length > 0 })
-    const zones = Object.entries(event.picked).map(([dataset, each]) => [dataset, each.zones])
-    enqueue.sendTo('map', { type: 'map.marked', picked: Object.fromEntries(zones) })
+  markSelection: enqueueActions(({ event, enqueue }) => {
+    if (event.type !== 'selection.changed') return
+    enqueue.assign({ isMarked: Object.keys(event.selected).length > 0 })
+    const zones = Object.entries(event.selected).map(([dataset, each]) => [dataset, each.zones])
+    enqueue.sendTo('map', { type: 'map.marked', selected: Object.fromEntries(zones) })
   }),
   fitDataset: enqueueActions(({ context, event, enqueue }) => {
     if (event.type !== 'dataset.fitted') return
@@ -97,7 +97,7 @@ export const mapActions = {
       enqueue.assign({ steered: true })
       enqueue.sendTo('map', event)
     }
-    if (event.type === 'map.centreInspected') enqueue.sendTo('map', { type: 'map.pickedCentre' })
+    if (event.type === 'map.centreInspected') enqueue.sendTo('map', { type: 'map.centreInspected' })
     if (event.type === 'map.walked') enqueue.sendTo('map', { ...event, from: context.view.inspected })
   }),
   visitPlace: enqueueActions(({ context, event, enqueue }) => {

@@ -5,7 +5,7 @@ import type { Subject } from './menu.machine.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import type { Accepting } from './systemEvents.ts'
 import { workbenchBase } from './workbench.base.ts'
-import { focusOf, isDisplayed, isOfLink, markedIn, shownOf } from './workbench.view.ts'
+import { datasetOfSelected, focusOf, isDisplayed, isOfLink, shownOf } from './workbench.view.ts'
 
 const { assign, enqueueActions, raise } = workbenchBase
 
@@ -75,18 +75,18 @@ export const panelActions = {
       : {},
   ),
   /** Activates the dataset whose zones were selected on the map, so that the panels select them too. */
-  activateMarked: assign(({ context, event }) => {
-    const dataset = event.type === 'zones.marked' ? markedIn(context, event.zones) : null
+  activateSelected: assign(({ context, event }) => {
+    const dataset = event.type === 'zones.selected' ? datasetOfSelected(context, event.zones) : null
     return dataset === null ? {} : { active: dataset, card: dataset }
   }),
-  tellMarked: enqueueActions(scope =>
-    sendToSystem(scope, 'picking', ({ active }) => {
-      if (scope.event.type !== 'zones.marked') return null
+  notifySelected: enqueueActions(scope =>
+    sendToSystem(scope, 'selection', ({ active }) => {
+      if (scope.event.type !== 'zones.selected') return null
       const ordinals = scope.event.zones[active ?? ''] ?? []
       const [ordinal = -1] = ordinals
       return scope.event.how === 'toggle'
-        ? { type: 'zone.picked', ordinal }
-        : { type: 'zones.picked', ordinals }
+        ? { type: 'zone.toggled', ordinal }
+        : { type: 'zones.selected', ordinals }
     }),
   ),
   openMenu: enqueueActions(scope =>
@@ -110,7 +110,9 @@ export const panelActions = {
     const isArrival = event.type === 'screen.changed' && event.path === '/' && screen !== '/'
     if (isArrival && view.displayed.length === 0 && !pending) enqueue.raise({ type: 'catalogue.offered' })
   }),
-  clearMarked: enqueueActions(scope => sendToSystem(scope, 'picking', () => ({ type: 'picking.cleared' }))),
+  clearSelection: enqueueActions(scope =>
+    sendToSystem(scope, 'selection', () => ({ type: 'selection.cleared' })),
+  ),
   deselect: raise({ type: 'zone.inspected', zone: null }),
   unfoldDrawer: enqueueActions(scope => sendToSystem(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
   saveOpen: savingInspector(true),
@@ -148,7 +150,7 @@ export const panelActions = {
     }
     for (const part of [
       'table',
-      'picking',
+      'selection',
       'statistics',
       'download',
       'displaySettings',

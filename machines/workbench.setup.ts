@@ -12,7 +12,7 @@ import { mapActions } from './workbench.map.ts'
 import { panelActions } from './workbench.panels.ts'
 import { timelineActions } from './workbench.timeline.ts'
 import type { WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
-import { canBeLeftOut, editOf, isDisplayed, markedIn, shownOf, unmet } from './workbench.view.ts'
+import { canBeLeftOut, datasetOfSelected, editOf, isDisplayed, shownOf, unmet } from './workbench.view.ts'
 
 type Scope = { context: WorkbenchContext; event: WorkbenchEvent }
 
@@ -56,7 +56,7 @@ const workbenchGuards = {
     event.zone !== view.inspected &&
     (event.zone === null || isDisplayed(view, datasetOfZone(event.zone))),
   somethingIsMarked: ({ context, event }) =>
-    event.type === 'zones.marked' && markedIn(context, event.zones) !== null,
+    event.type === 'zones.selected' && datasetOfSelected(context, event.zones) !== null,
   zonesAreMarked: ({ context }) => context.isMarked,
   somethingIsInspected: ({ context }) => context.view.inspected !== null,
   somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,

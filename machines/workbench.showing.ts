@@ -76,7 +76,7 @@ export const showing = workbenchSetup.createStateConfig({
           { guard: and(['somethingIsInspected', not(OPTIONS_IN_FRONT)]), actions: 'deselect' },
           {
             guard: and(['zonesAreMarked', not(OPTIONS_IN_FRONT), stateIn({ inspectorPane: 'closed' })]),
-            actions: 'clearMarked',
+            actions: 'clearSelection',
           },
         ],
         '*': {

@@ -29,11 +29,11 @@ test('marks zones on the map while they are selected in the table', async () => 
   const marked = () => {
     const last = bench.mapCommands.findLast(({ type }) => type === 'map.marked')
     return last?.type === 'map.marked'
-      ? Object.entries(last.picked).map(([dataset, zones]) => [dataset, ...ordinalsIn(zones)])
+      ? Object.entries(last.selected).map(([dataset, zones]) => [dataset, ...ordinalsIn(zones)])
       : null
   }
-  edit(bench.runtime, 'picking', { type: 'zone.picked', ordinal: 3 })
-  edit(bench.runtime, 'picking', { type: 'zone.picked', ordinal: 38 })
+  edit(bench.runtime, 'selection', { type: 'zone.toggled', ordinal: 3 })
+  edit(bench.runtime, 'selection', { type: 'zone.toggled', ordinal: 38 })
   expect(marked()).toEqual([['zones', 3, 38]])
   run(commandById('zones.deselect'), 'button', bench.runtime)
   expect(marked()).toEqual([])

@@ -16,9 +16,9 @@ import type { LogoutContext } from './logout.machine.ts'
 import type { Notification } from './notifications.machine.ts'
 import type { Recent } from './palette.machine.ts'
 import type { PaneSizes } from './panes.machine.ts'
-import type { PickingContext } from './picking.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
 import type { History } from './recording.log.ts'
+import type { SelectionContext } from './selection.machine.ts'
 import type { Layouts } from './table.types.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
@@ -54,14 +54,14 @@ export type MapCommand =
       ground: Ground
     }
   /** Marks the selected zones of each dataset. */
-  | { type: 'map.marked'; picked: Record<string, OrdinalSet> }
+  | { type: 'map.marked'; selected: Record<string, OrdinalSet> }
   /** `hasInsets`: insets will be next to the place. */
   | { type: 'map.fitted'; bbox: Bbox; hasInsets: boolean }
   | { type: 'map.jumped'; camera: Camera }
   /** Moves a place into the free area of the map; `near`: fits it. */
   | { type: 'map.revealed'; bbox: Bbox; near: boolean }
   | { type: 'map.steered'; move: MapMove }
-  | { type: 'map.pickedCentre' }
+  | { type: 'map.centreInspected' }
   | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean; from: string | null }
 
 /** News from the map. */
@@ -79,7 +79,7 @@ export type MapNews =
       y: number
     }
   /** Zones were clicked or boxed to be selected, by dataset; `toggle` deselects the selected ones. */
-  | { type: 'zones.marked'; zones: Readonly<Record<string, readonly number[]>>; how: 'add' | 'toggle' }
+  | { type: 'zones.selected'; zones: Readonly<Record<string, readonly number[]>>; how: 'add' | 'toggle' }
   /** Requests a context menu; `x` and `y` are pixels of the page. */
   | { type: 'menu.asked'; zone: { id: string; ordinal: number } | null; x: number; y: number }
   /** `byUser`: the user clicked on the map. `near`: fits the map to the zone. */
@@ -141,7 +141,7 @@ export type WorkbenchEvent =
   | { type: 'language.changed' }
   /** `style`: style of the load, which it has chosen itself if none was given. */
   | { type: 'sheet.opened'; dataset: string; sheet: Sheet; style: Style }
-  | { type: 'picked.changed'; picked: PickingContext['picked'] }
+  | { type: 'selection.changed'; selected: SelectionContext['selected'] }
   | { type: 'load.settled'; dataset: string; demand: Demand }
   | { type: 'load.failed'; dataset: string; failure: Failure }
   | ScreenChange

@@ -198,13 +198,15 @@ function changesOfDate({
 
 const isHeld = ({ classes, range }: Style) => classes === 'manual' || range !== null
 
-/** Returns the dataset of marked zones: the active one or, if it has none, the topmost one with any. */
-export function markedIn(
+/** Returns the dataset of selected zones: the active one or, if it has none, the topmost one with any. */
+export function datasetOfSelected(
   { view, active }: Pick<WorkbenchContext, 'view' | 'active'>,
   zones: Readonly<Record<string, readonly number[]>>,
 ): string | null {
-  const marked = view.displayed.map(({ dataset }) => dataset).filter(each => (zones[each]?.length ?? 0) > 0)
-  return marked.find(each => each === active) ?? marked.at(-1) ?? null
+  const concerned = view.displayed
+    .map(({ dataset }) => dataset)
+    .filter(each => (zones[each]?.length ?? 0) > 0)
+  return concerned.find(each => each === active) ?? concerned.at(-1) ?? null
 }
 
 /** Panes that take the focus, by the event that opens them. */

@@ -64,7 +64,7 @@ export class Canvas {
   private readonly levelled = new Set<() => void>()
   private order: readonly Shown[] = []
   private inspected: string | null = null
-  private picked: Readonly<Record<string, OrdinalSet>> = {}
+  private selected: Readonly<Record<string, OrdinalSet>> = {}
   private place: Place | null = null
   private seen: { camera: Camera; bounds: Bbox } | null = null
 
@@ -93,7 +93,7 @@ export class Canvas {
       if (committed) void map.commit(key)
     }
     map.inspect(this.inspected)
-    map.mark(this.picked)
+    map.mark(this.selected)
   }
 
   /** Stores the last reported camera and extent of the map. */
@@ -202,9 +202,9 @@ export class Canvas {
   }
 
   /** Marks zones, by dataset. */
-  mark(picked: Readonly<Record<string, OrdinalSet>>): void {
-    this.picked = picked
-    this.access()?.mark(picked)
+  mark(selected: Readonly<Record<string, OrdinalSet>>): void {
+    this.selected = selected
+    this.access()?.mark(selected)
   }
 
   /** @param hasInsets Whether insets will be beside it. */

@@ -63,11 +63,11 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
         const { zone, how } = event
         if (how === 'inspect') emit({ type: 'zone.inspected', zone: zone?.id ?? null, byUser: true })
         else if (zone)
-          emit({ type: 'zones.marked', zones: { [datasetOfZone(zone.id)]: [zone.ordinal] }, how })
+          emit({ type: 'zones.selected', zones: { [datasetOfZone(zone.id)]: [zone.ordinal] }, how })
         return
       }
       case 'zones.boxed':
-        emit({ type: 'zones.marked', zones: event.zones, how: 'add' })
+        emit({ type: 'zones.selected', zones: event.zones, how: 'add' })
         return
       case 'zone.pointed':
         emit(event)
@@ -86,7 +86,7 @@ function obey(command: MapCommand, emit: (news: MapNews) => void): void {
       canvas.arrange(command.displayed, command.inspected)
       break
     case 'map.marked':
-      canvas.mark(command.picked)
+      canvas.mark(command.selected)
       break
     case 'map.fitted':
       canvas.fit(command.bbox, command.hasInsets)
@@ -100,7 +100,7 @@ function obey(command: MapCommand, emit: (news: MapNews) => void): void {
     case 'map.steered':
       canvas.steer(command.move)
       break
-    case 'map.pickedCentre':
+    case 'map.centreInspected':
       emit({ type: 'zone.inspected', zone: canvas.pickCentre() })
       break
     case 'map.walked': {

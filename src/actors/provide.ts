@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { catalogueMachine, type Details, defaultInstance } from '../../machines/catalogue.machine.ts'
 import { datasetSearchMachine } from '../../machines/datasetSearch.machine.ts'
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
 import { downloadMachine } from '../../machines/download.machine.ts'
@@ -15,13 +16,12 @@ import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { openingMachine } from '../../machines/opening.machine.ts'
 import { paletteMachine } from '../../machines/palette.machine.ts'
 import { panesMachine } from '../../machines/panes.machine.ts'
-import { pickingMachine } from '../../machines/picking.machine.ts'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
 import { prefetchMachine } from '../../machines/prefetch.machine.ts'
 import { recordingMachine } from '../../machines/recording.machine.ts'
 import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
-import { type Details, defaultInstance, catalogueMachine } from '../../machines/catalogue.machine.ts'
+import { selectionMachine } from '../../machines/selection.machine.ts'
 import { statisticsMachine } from '../../machines/statistics.machine.ts'
 import { tableMachine } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
@@ -154,7 +154,7 @@ export const provideWorkbench = (router: Router) =>
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
       datasetSearch: datasetSearchMachine.provide({ actors: { searchCatalogue } }),
       prefetch: prefetchMachine.provide({ actors: { prefetchInstance } }),
-      picking: pickingMachine.provide({ actors: { findZones } }),
+      selection: selectionMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),
       download: downloadMachine.provide({
         actors: { estimateDownload, downloadFile },

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import type { FoundZone } from '../../machines/palette.machine.ts'
-import type { PickingInput } from '../../machines/picking.machine.ts'
+import type { SelectionInput } from '../../machines/selection.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'
 import { readOrdinals, readRow, readStatisticsOf, readZone, readZoneLabels, readZones } from '../api/zones.ts'
@@ -96,7 +96,7 @@ export const findRank = fromPromise<ZoneRow, RankInput>(({ input, signal }) => {
 })
 
 /** Finds the zones in some or all table rows. */
-export const findZones = fromPromise<OrdinalSet, PickingInput>(({ input, signal }) => {
+export const findZones = fromPromise<OrdinalSet, SelectionInput>(({ input, signal }) => {
   const { rows, sort, ...query } = input
   return readOrdinals({ ...query, order: orderOf(sort) }, rows, signal)
 })

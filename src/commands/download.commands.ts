@@ -17,7 +17,7 @@ const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => f
 const SCOPES = ['displayed', 'all', 'selected'] as const
 const scopeOf = (text: string | undefined) => SCOPES.find(each => each === text) ?? 'displayed'
 const isSelectedIn = (snapshots: Snapshots, dataset: string | undefined) =>
-  snapshots.picking.context.picked[dataset ?? ''] !== undefined
+  snapshots.selection.context.selected[dataset ?? ''] !== undefined
 
 const format: Step = {
   id: 'format',
@@ -63,7 +63,8 @@ const ground: Step = {
 
 const isClosed = (snapshots: Snapshots) => snapshots.download.matches('closed')
 const selectedIn = (snapshots: Snapshots) =>
-  snapshots.picking.context.picked[snapshots.picking.context.target?.displayed.dataset ?? '']?.count ?? 0
+  snapshots.selection.context.selected[snapshots.selection.context.target?.displayed.dataset ?? '']?.count ??
+  0
 /** Returns the dataset that a picture is named after: the active one, else the topmost. */
 const pictured = ({ download, catalogue }: Snapshots) => {
   const { shown } = download.context
@@ -87,7 +88,7 @@ export const downloadCommands: Command[] = [
     area: 'download',
     event: (_, snapshots) => ({
       type: 'download.opened',
-      dataset: snapshots.picking.context.target?.displayed.dataset ?? '',
+      dataset: snapshots.selection.context.target?.displayed.dataset ?? '',
       scope: 'selected',
     }),
     reason: unless(

@@ -56,10 +56,10 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
       return downloadTyped(event)
     case 'table':
       return event.type === 'table.searched' ? [withheld('table.search')] : []
-    case 'picking':
+    case 'selection':
       return 'ordinal' in event
-        ? [{ field: 'picking.zone', value: String(event.ordinal) }]
-        : [withheld('picking.zones')]
+        ? [{ field: 'selection.zone', value: String(event.ordinal) }]
+        : [withheld('selection.zones')]
     case 'catalogue':
       return [withheld('catalogue.search')]
     case 'feedback':
@@ -98,7 +98,7 @@ type Draft = {
   palette: 'query.changed'
   menu: 'menu.opened' | 'menu.closed'
   table: 'table.searched' | 'rows.wanted' | 'column.moved' | 'column.resized'
-  picking: 'zone.picked' | 'zones.picked' | 'rows.picked'
+  selection: 'zone.toggled' | 'zones.selected' | 'rows.selected'
   navigation: 'screen.broken'
   screenLoad: 'screen.shown' | 'screen.failed'
   datasetSearch: 'catalogue.announced' | 'datasets.sought'

@@ -8,7 +8,7 @@ import { type Choice, type Command, commandsOf, type Snapshots, type Step } from
 import { somethingShown, unless } from './reasons.ts'
 
 const table = commandsOf('table')
-const picking = commandsOf('picking')
+const selection = commandsOf('selection')
 const statistics = commandsOf('statistics')
 
 const columns = (snapshots: Snapshots) => columnsIn(snapshots.table.context)
@@ -75,7 +75,7 @@ const placeOf = (snapshots: Snapshots, column: string | undefined) =>
 
 /** Returns the ordinal of a found, inspected or listed zone of the active dataset; else -1. */
 function ordinalOf(snapshots: Snapshots, id: string | undefined): number {
-  const dataset = snapshots.picking.context.target?.displayed.dataset
+  const dataset = snapshots.selection.context.target?.displayed.dataset
   if (id === undefined || datasetOfZone(id) !== dataset) return -1
   const inspected = snapshots.inspect.context.detail?.zone
   const known = [
@@ -87,31 +87,38 @@ function ordinalOf(snapshots: Snapshots, id: string | undefined): number {
   return known.find(zone => zone.id === id)?.ordinal ?? -1
 }
 
-const isFinding = (snapshots: Snapshots) => snapshots.picking.matches('finding')
-const isPicked = (snapshots: Snapshots) =>
-  snapshots.picking.context.picked[snapshots.picking.context.target?.displayed.dataset ?? ''] !== undefined
+const isFinding = (snapshots: Snapshots) => snapshots.selection.matches('finding')
+const isSelected = (snapshots: Snapshots) =>
+  snapshots.selection.context.selected[snapshots.selection.context.target?.displayed.dataset ?? ''] !==
+  undefined
 
 export const tableCommands: Command[] = [
-  picking({
+  selection({
     id: 'zones.selectAll',
     area: 'table',
     event: (_, snapshots) => {
       const { search, sort } = snapshots.table.context
-      return { type: 'rows.picked', rows: null, search, sort, compared: comparedIn(snapshots.table.context) }
+      return {
+        type: 'rows.selected',
+        rows: null,
+        search,
+        sort,
+        compared: comparedIn(snapshots.table.context),
+      }
     },
-    reason: unless([snapshots => !snapshots.picking.matches('empty'), 'nothingDisplayed']),
+    reason: unless([snapshots => !snapshots.selection.matches('empty'), 'nothingDisplayed']),
   }),
-  picking({
+  selection({
     id: 'zones.deselect',
     area: 'table',
-    event: () => ({ type: 'picking.cleared' }),
-    reason: unless([snapshots => isPicked(snapshots) || isFinding(snapshots), 'nothingSelected']),
+    event: () => ({ type: 'selection.cleared' }),
+    reason: unless([snapshots => isSelected(snapshots) || isFinding(snapshots), 'nothingSelected']),
   }),
-  picking({
+  selection({
     id: 'zone.select',
     area: 'table',
     steps: [foundZone],
-    event: ([zone], snapshots) => ({ type: 'zone.picked', ordinal: ordinalOf(snapshots, zone) }),
+    event: ([zone], snapshots) => ({ type: 'zone.toggled', ordinal: ordinalOf(snapshots, zone) }),
     reason: unless(
       somethingShown,
       [snapshots => !isFinding(snapshots), 'selectingFirst'],

@@ -8,6 +8,11 @@ export const OUTCOMES = ['ok', 'held', '401', '500', 'cut'] as const
 export const PARTS = ['catalogue', 'zones', 'zone', 'export', 'accounts', 'import'] as const
 
 const Name = z.string().regex(/^\w+([.-]\w+)*$/)
+/** Former paths name the fields of the selection `picking`. */
+const Field = z.preprocess(
+  field => (typeof field === 'string' ? field.replace(/^picking\./, 'selection.') : field),
+  Name.max(60),
+)
 /** Marks an action whose typed text is withheld: only that it happened is known. */
 const withheld = z.literal(true).optional()
 
@@ -24,7 +29,7 @@ export const Act = z.discriminatedUnion('kind', [
     args: z.array(z.string().max(400)).max(10),
     withheld,
   }),
-  z.object({ kind: z.literal('typed'), field: Name.max(60), value: z.string().max(2000), withheld }),
+  z.object({ kind: z.literal('typed'), field: Field, value: z.string().max(2000), withheld }),
   z.object({ kind: z.literal('server'), part: z.enum(PARTS), outcome: z.enum(OUTCOMES) }),
 ])
 export type Act = z.infer<typeof Act>

@@ -22,7 +22,7 @@ export const THEMES = {
     text: '#f2eff8',
     textHalo: '#100c18',
     pointed: '#f2eff8',
-    picked: '#4fc3d9',
+    selected: '#4fc3d9',
     casing: '#100c18',
   },
   light: {
@@ -38,7 +38,7 @@ export const THEMES = {
     text: '#1b1526',
     textHalo: '#ffffff',
     pointed: '#1b1526',
-    picked: '#0b8fab',
+    selected: '#0b8fab',
     casing: '#1b1526',
   },
 } as const satisfies Record<Theme, Record<string, string>>

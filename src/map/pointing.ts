@@ -12,7 +12,7 @@ export class Marking {
   readonly layer: MarkLayer
   private readonly stack: LoadStack
   private inspected: string | null = null
-  private picked: Readonly<Record<string, OrdinalSet>> = {}
+  private selected: Readonly<Record<string, OrdinalSet>> = {}
 
   constructor(stack: LoadStack, theme: Theme) {
     this.stack = stack
@@ -29,8 +29,8 @@ export class Marking {
   }
 
   /** Marks the selected zones, by dataset. */
-  pick(picked: Readonly<Record<string, OrdinalSet>>): void {
-    this.picked = picked
+  select(selected: Readonly<Record<string, OrdinalSet>>): void {
+    this.selected = selected
     this.renew()
   }
 
@@ -46,21 +46,21 @@ export class Marking {
   renew(): void {
     const load = this.inspected === null ? undefined : this.stack.loadOf(this.inspected)
     const zone = load?.zoneById(this.inspected ?? '')
-    this.layer.set('selected', zone && load ? [load.mark(zone.ordinal)] : [])
-    const picked = [...this.stack.loads.values()].flatMap(each => {
-      const zones = this.picked[each.dataset]
+    this.layer.set('inspected', zone && load ? [load.mark(zone.ordinal)] : [])
+    const selected = [...this.stack.loads.values()].flatMap(each => {
+      const zones = this.selected[each.dataset]
       return zones && each.isVisible() && !each.striped ? [each.markAll(zones)] : []
     })
-    this.layer.set('picked', picked)
+    this.layer.set('selected', selected)
   }
 }
 
 function coloursIn(theme: Theme) {
-  const { picked, pointed, casing } = THEMES[theme]
+  const { selected, pointed, casing } = THEMES[theme]
   return {
-    picked: rgbaOf(picked),
+    selected: rgbaOf(selected),
     pointed: rgbaOf(pointed),
-    selected: rgbaOf(INSPECTED),
+    inspected: rgbaOf(INSPECTED),
     casing: rgbaOf(casing),
   }
 }

@@ -213,8 +213,8 @@ export class ZoneMap {
   }
 
   /** Marks zones, by dataset. */
-  mark(picked: Readonly<Record<string, OrdinalSet>>): void {
-    this.marking.pick(picked)
+  mark(selected: Readonly<Record<string, OrdinalSet>>): void {
+    this.marking.select(selected)
   }
 
   /** Fits a place beside the legend and the insets, if any. */

@@ -65,8 +65,8 @@ function type(runtime: Runtime, { field, value }: Typed): boolean {
     return true
   }
   if (widget === 'filter') return typeFilter(runtime, part, value)
-  if (field === 'picking.zone' && snapshots.picking.matches('ready')) {
-    edit(runtime, 'picking', { type: 'zone.picked', ordinal: Number(value) })
+  if (field === 'selection.zone' && snapshots.selection.matches('ready')) {
+    edit(runtime, 'selection', { type: 'zone.toggled', ordinal: Number(value) })
     return true
   }
   const chosen = widget === 'download' && snapshots.download.matches('open') ? downloadOf(part, value) : null

@@ -57,7 +57,7 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
       .locator('.lines input[type="checkbox"]')
       .setChecked(value === 'true'),
   'settings.lineDash': (driver, value) => panel(driver).locator('.lines select').nth(1).selectOption(value),
-  'picking.zone': ({ page }, value) => rowBox(page, value).click(),
+  'selection.zone': ({ page }, value) => rowBox(page, value).click(),
   'download.format': ({ page }, value) =>
     page.locator(`input[name="format"][value="${value}"]`).check({ force: true }),
   'download.size': ({ page }, value) =>

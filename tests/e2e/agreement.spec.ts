@@ -5,7 +5,7 @@ import { countPixels, pictureOfMap } from './pixels.ts'
 
 const DEPARTMENTS = '/?show=fr-departements~2026,label:population&map=5/46.6/2.45'
 const INSPECTED = '#ffd166'
-const PICKED = '#4fc3d9'
+const SELECTED = '#4fc3d9'
 const POINTED = '#f2eff8'
 
 async function openDepartments(app: Cartable, address = DEPARTMENTS) {
@@ -111,10 +111,10 @@ test('removes the outline of a zone that is no longer inspected, hovered or sele
   await expect.poll(() => count(POINTED)).toBe(texts)
 
   await rows(page).nth(3).locator('.grid-check').click()
-  await expect.poll(() => count(PICKED)).toBeGreaterThan(100)
+  await expect.poll(() => count(SELECTED)).toBeGreaterThan(100)
   await rows(page).nth(3).locator('.grid-check').click()
   await page.mouse.move(2, 2)
-  await expect.poll(() => count(PICKED)).toBe(0)
+  await expect.poll(() => count(SELECTED)).toBe(0)
 
   await app.button('download.open').click()
   await page.getByRole('radio', { name: /PNG/ }).check()
@@ -122,7 +122,7 @@ test('removes the outline of a zone that is no longer inspected, hovered or sele
   await app.button('download.confirm').click()
   const picture = await readFile(await (await download).path())
   expect(countPixels(picture, INSPECTED)).toBe(0)
-  expect(countPixels(picture, PICKED)).toBe(0)
+  expect(countPixels(picture, SELECTED)).toBe(0)
 })
 
 for (const width of [1280, 900, 400])

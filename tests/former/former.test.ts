@@ -125,10 +125,16 @@ test('replays a recorded path to its end', async () => {
 test.each([
   ['selection', selection],
   ['inspected', inspected],
-])('reads the inspected zone of a recorded path from %s', (_, path) => {
+])('reads the inspected and the selected zones of a recorded path from %s', (_, path) => {
   const { start, steps } = Path.parse(path)
   expect(start?.view.inspected).toBe('zones.38')
   expect(start?.past.map(view => view.inspected)).toEqual(['zones.21'])
   expect(start?.future.map(view => view.inspected)).toEqual([null])
-  expect(steps[0]?.expected?.view.inspected).toBe('zones.21')
+  expect(steps.at(-1)?.expected?.view.inspected).toBe('zones.21')
+  expect(steps.flatMap(({ act }) => (act.kind === 'typed' ? [act.field, act.value] : []))).toEqual([
+    'selection.zone',
+    '0',
+    'selection.zones',
+    '3',
+  ])
 })

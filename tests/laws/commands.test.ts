@@ -158,7 +158,7 @@ const tableHappenings: typeof happenings = [
     bench.wait(150)
   },
   bench => edit(bench.runtime, 'table', { type: 'table.searched', search: UNREADABLE }),
-  bench => edit(bench.runtime, 'picking', { type: 'zone.picked', ordinal: 3 }),
+  bench => edit(bench.runtime, 'selection', { type: 'zone.toggled', ordinal: 3 }),
   bench => bench.refuseStatistics(new FailureError({ code: 'unreachable', detail: null })),
   bench => bench.refuseStatistics(null),
 ]

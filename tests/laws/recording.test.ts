@@ -36,8 +36,8 @@ const typings: readonly ((bench: ScriptedWorkbench, text: string) => void)[] = [
   ({ runtime }, text) => edit(runtime, 'displaySettings', { type: 'draft.changed', patch: { label: text } }),
   ({ runtime }, text) => edit(runtime, 'displaySettings', { type: 'draft.changed', patch: { colour: text } }),
   ({ runtime }, text) =>
-    edit(runtime, 'picking', {
-      type: 'rows.picked',
+    edit(runtime, 'selection', {
+      type: 'rows.selected',
       rows: { first: 1, last: 2 },
       search: text,
       sort: null,

@@ -10,7 +10,7 @@ import { download } from './expected/download.ts'
 import { followTable } from './follow.ts'
 
 const chosen = ordinalSet([1, 5])
-const picked = { zones: { instance: 'zones~2026', zones: chosen, count: 2 } }
+const selected = { zones: { instance: 'zones~2026', zones: chosen, count: 2 } }
 const failure = { code: 'unreachable', detail: null } as const
 
 describe('the download', () => {
@@ -22,7 +22,7 @@ describe('the download', () => {
     events: [
       { type: 'displayed.changed', shown: [narrowedZones], active: 'zones' },
       { type: 'displayed.changed', shown: [], active: null },
-      { type: 'picked.changed', picked },
+      { type: 'selection.changed', selected },
       { type: 'screen.changed', path: '/import', visitor: 'member' },
       { type: 'download.opened', dataset: 'zones' },
       { type: 'download.changed', format: 'xlsx' },
@@ -62,7 +62,7 @@ describe('the download', () => {
 
   test('downloads the selection whatever the filter, else the filtered or all zones', () => {
     const { actor, asked } = started()
-    actor.send({ type: 'picked.changed', picked })
+    actor.send({ type: 'selection.changed', selected })
     for (const scope of ['selected', 'displayed', 'all'] as const) {
       actor.send({ type: 'download.opened', dataset: 'zones', scope })
       actor.send({ type: 'download.started' })
@@ -78,9 +78,9 @@ describe('the download', () => {
 
   test('stops downloading a cleared selection', () => {
     const { actor, asked } = started()
-    actor.send({ type: 'picked.changed', picked })
+    actor.send({ type: 'selection.changed', selected })
     actor.send({ type: 'download.opened', dataset: 'zones', scope: 'selected' })
-    actor.send({ type: 'picked.changed', picked: {} })
+    actor.send({ type: 'selection.changed', selected: {} })
     expect(actor.getSnapshot().context.scope).toBe('displayed')
     actor.send({ type: 'download.started' })
     expect(asked.at(-1)?.zones).toBeNull()

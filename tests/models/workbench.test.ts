@@ -114,7 +114,7 @@ scene('of a view of which one dataset fails the rest is shown without it', async
 
 scene('Escape folds the options first, and ends a selection last', async () => {
   const bench = await showing('zones')
-  bench.root.system.get('picking').send({ type: 'zone.picked', ordinal: 3 })
+  bench.root.system.get('selection').send({ type: 'zone.toggled', ordinal: 3 })
   bench.root.send({ type: 'options.toggled' })
   const { value, context } = bench.root.getSnapshot()
   expect([value.options, context.isMarked]).toEqual(['unfolded', true])
@@ -256,16 +256,16 @@ scene(
   async () => {
     const bench = await showing('zones', 'labels')
     const selected = () =>
-      Object.entries(bench.runtime.snapshots().picking.context.picked).map(([dataset, { count }]) => [
+      Object.entries(bench.runtime.snapshots().selection.context.selected).map(([dataset, { count }]) => [
         dataset,
         count,
       ])
-    bench.root.send({ type: 'zones.marked', zones: { zones: [1, 2], labels: [3] }, how: 'add' })
+    bench.root.send({ type: 'zones.selected', zones: { zones: [1, 2], labels: [3] }, how: 'add' })
     await rest(bench)
     expect(selected()).toEqual([['labels', 1]])
-    bench.root.send({ type: 'zones.marked', zones: { zones: [1, 2], labels: [] }, how: 'add' })
-    bench.root.send({ type: 'zones.marked', zones: { zones: [2] }, how: 'toggle' })
-    bench.root.send({ type: 'zones.marked', zones: { zones: [], labels: [] }, how: 'add' })
+    bench.root.send({ type: 'zones.selected', zones: { zones: [1, 2], labels: [] }, how: 'add' })
+    bench.root.send({ type: 'zones.selected', zones: { zones: [2] }, how: 'toggle' })
+    bench.root.send({ type: 'zones.selected', zones: { zones: [], labels: [] }, how: 'add' })
     await rest(bench)
     expect(selected()).toEqual([
       ['labels', 1],

@@ -174,7 +174,7 @@ const READ_OTHERWISE: readonly string[] = ['importing: importing.mapping: readin
 const OUT_OF_REACH: Readonly<Record<Surface, Readonly<Record<string, readonly string[]>>>> = {
   palette: {
     'The palette knows the zone once it has found it by what is typed, which no path of the model does.': [
-      'picking: picking.ready: zone.picked#0',
+      'selection: selection.ready: zone.toggled#0',
     ],
     'Another host is asked.': ANOTHER_HOST,
     'No file of the model has layers, or several rows for a code.': READ_OTHERWISE,

@@ -5,9 +5,9 @@ import { loadingMachine } from '../../machines/loading.machine.ts'
 import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { OpenInput, OpenOutcome, OwnDataset, OwnFile } from '../../machines/opening.machine.ts'
-import type { PickingInput } from '../../machines/picking.machine.ts'
 import type { Outcome, ReplayInput } from '../../machines/recording.machine.ts'
 import type { StyleWork } from '../../machines/savedStyles.machine.ts'
+import type { SelectionInput } from '../../machines/selection.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
@@ -182,9 +182,9 @@ export function scriptedWorkbench(
           saveLayouts: nothing(),
         },
       }),
-      picking: machines.picking.provide({
+      selection: machines.selection.provide({
         actors: {
-          findZones: fromPromise<OrdinalSet, PickingInput>(async ({ input: { rows, search } }) => {
+          findZones: fromPromise<OrdinalSet, SelectionInput>(async ({ input: { rows, search } }) => {
             if (gate) await gate('zones')
             if (search === UNREADABLE) throw new FailureError({ code: 'unreachable', detail: null })
             const { first, last } = rows ?? { first: 0, last: 1999 }

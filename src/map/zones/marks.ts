@@ -20,8 +20,8 @@ export type Marked = {
   /** Maximum distance that one of their points covers, in CSS pixels. */
   reach: (zoom: number) => number
 }
-type MarkName = 'picked' | 'pointed' | 'selected'
-export type MarkColours = { picked: Rgba; pointed: Rgba; selected: Rgba; casing: Rgba }
+type MarkName = 'selected' | 'pointed' | 'inspected'
+export type MarkColours = { selected: Rgba; pointed: Rgba; inspected: Rgba; casing: Rgba }
 
 type Piece = Placed & { segments: GpuSegments; spots: Shape | null; reach: Marked['reach'] }
 /** `from`: meshes that the pieces were cut from; null to cut them again. */
@@ -39,9 +39,9 @@ export class MarkLayer implements CustomLayerInterface {
   readonly renderingMode = '2d'
   colours: MarkColours
   readonly #marks: Record<MarkName, Mark> = {
-    picked: unmarked(),
-    pointed: unmarked(),
     selected: unmarked(),
+    pointed: unmarked(),
+    inspected: unmarked(),
   }
   #map: MapLibre | null = null
 
@@ -130,7 +130,7 @@ export class MarkLayer implements CustomLayerInterface {
         piece.spots.draw(gl.POINTS)
       }
     }
-    for (const name of ['picked', 'pointed', 'selected'] as const) {
+    for (const name of ['selected', 'pointed', 'inspected'] as const) {
       if (name !== 'pointed') outline(name, CASING_WIDTH, this.colours.casing)
       outline(name, WIDTH, this.colours[name])
       circle(name, this.colours[name])

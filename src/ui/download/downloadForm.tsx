@@ -21,8 +21,8 @@ const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly Down
 export function DownloadForm({ target }: { target: Shown }) {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
-  const { scope, format, picked } = useMachine('download', ({ context }) => context)
-  const selected = picked[target.displayed.dataset]?.count ?? 0
+  const { scope, format, selected } = useMachine('download', ({ context }) => context)
+  const count = selected[target.displayed.dataset]?.count ?? 0
   return (
     <form
       className="download-form"
@@ -55,10 +55,10 @@ export function DownloadForm({ target }: { target: Shown }) {
             name="scope"
             legend={t('scope')}
             chosen={scope}
-            options={SCOPES.filter(value => value !== 'selected' || selected > 0).map(value => ({
+            options={SCOPES.filter(value => value !== 'selected' || count > 0).map(value => ({
               value,
               title: t(`scopes.${value}`),
-              hint: t(`scopeHint.${value}`, { count: selected }),
+              hint: t(`scopeHint.${value}`, { count }),
             }))}
             onChoose={value => edit(runtime, 'download', { type: 'download.changed', scope: value })}
           />

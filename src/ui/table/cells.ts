@@ -31,7 +31,7 @@ export function rowSelection(runtime: Runtime, context: TableContext) {
   return {
     selectRow: (row: number) => {
       const zone = zoneAt(pages, row)
-      if (zone) edit(runtime, 'picking', { type: 'zone.picked', ordinal: zone.ordinal })
+      if (zone) edit(runtime, 'selection', { type: 'zone.toggled', ordinal: zone.ordinal })
     },
     /** Selects two rows and all rows between them, in either order. */
     selectRange: (from: number, to: number) => {
@@ -40,10 +40,11 @@ export function rowSelection(runtime: Runtime, context: TableContext) {
       const ordinals: number[] = []
       for (let row = first; row <= last; row++) {
         const zone = zoneAt(pages, row)
-        if (!zone) return edit(runtime, 'picking', { type: 'rows.picked', rows: { first, last }, ...list })
+        if (!zone)
+          return edit(runtime, 'selection', { type: 'rows.selected', rows: { first, last }, ...list })
         ordinals.push(zone.ordinal)
       }
-      edit(runtime, 'picking', { type: 'zones.picked', ordinals })
+      edit(runtime, 'selection', { type: 'zones.selected', ordinals })
     },
   }
 }

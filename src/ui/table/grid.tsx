@@ -1,7 +1,7 @@
 import './grid.css'
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pickedOf } from '../../../machines/picking.machine.ts'
+import { selectedOf } from '../../../machines/selection.machine.ts'
 import { layoutOf } from '../../../machines/table.types.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
@@ -34,7 +34,7 @@ export function Grid({ target }: { target: Shown }) {
   const runtime = useRuntime()
   const scroller = useRef<HTMLDivElement>(null)
   const context = useMachine('table', snapshot => snapshot.context)
-  const picked = useMachine('picking', snapshot => pickedOf(snapshot.context, target.displayed.dataset))
+  const selected = useMachine('selection', snapshot => selectedOf(snapshot.context, target.displayed.dataset))
   const inspected = useMachine('workbench', snapshot => snapshot.context.view.inspected)
   const legend = useLoad(target.displayed.dataset, load => load?.context.legend ?? null)
   const changes = legend?.kind === 'changes' ? legend.changes : null
@@ -163,7 +163,7 @@ export function Grid({ target }: { target: Shown }) {
               zone={zone}
               columns={columns}
               isInspected={current === index}
-              isPicked={zone !== null && hasOrdinal(picked, zone.ordinal)}
+              isSelected={zone !== null && hasOrdinal(selected, zone.ordinal)}
               activeColumn={activeCell.row === index ? column : null}
               change={change}
             />

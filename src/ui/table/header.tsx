@@ -44,20 +44,20 @@ export const Header = memo(function Header({
 function CheckAll() {
   const count = useMachine('table', ({ context }) => context.count)
   const pages = useMachine('table', ({ context }) => context.pages)
-  const picked = useMachine(
-    'picking',
-    ({ context }) => context.picked[context.target?.displayed.dataset ?? ''] ?? null,
+  const selected = useMachine(
+    'selection',
+    ({ context }) => context.selected[context.target?.displayed.dataset ?? ''] ?? null,
   )
   const all = useCommand('zones.selectAll')
   const none = useCommand('zones.deselect')
   // A search may list other zones than the selected ones, with the same count.
   const isAll =
-    picked !== null &&
-    picked.count >= count &&
-    Object.values(pages).every(zones => zones.every(({ ordinal }) => hasOrdinal(picked.zones, ordinal)))
+    selected !== null &&
+    selected.count >= count &&
+    Object.values(pages).every(zones => zones.every(({ ordinal }) => hasOrdinal(selected.zones, ordinal)))
   return (
     <CheckBox
-      state={isAll ? 'on' : picked ? 'mixed' : 'off'}
+      state={isAll ? 'on' : selected ? 'mixed' : 'off'}
       title={isAll ? none.title : all.title}
       onPick={isAll ? none.run : all.run}
     />

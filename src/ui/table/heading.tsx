@@ -105,16 +105,16 @@ function Search() {
 /** Shows the number of selected elements, with the commands on them. */
 function SelectionBar() {
   const { t } = useTranslation('table')
-  const isFinding = useMachine('picking', snapshot => snapshot.matches('finding'))
+  const isFinding = useMachine('selection', snapshot => snapshot.matches('finding'))
   const count = useMachine(
-    'picking',
-    ({ context }) => context.picked[context.target?.displayed.dataset ?? '']?.count ?? 0,
+    'selection',
+    ({ context }) => context.selected[context.target?.displayed.dataset ?? '']?.count ?? 0,
   )
   const look = { appearance: 'subtle', size: 'small', iconOnly: true } as const
   return (
     <fieldset className="elements-selection" aria-label={t('selection')}>
       <CommandButton {...look} command="zones.selectAll" icon={<CheckboxCheckedRegular />} />
-      <span role="status" className="tabular elements-picked">
+      <span role="status" className="tabular elements-selected">
         {isFinding ? t('selecting') : count > 0 ? t('selected', { count }) : ''}
       </span>
       {count > 0 && <CommandButton {...look} command="download.selected" icon={<ArrowDownloadRegular />} />}

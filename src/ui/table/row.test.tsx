@@ -33,7 +33,7 @@ const COLUMNS = [
 
 test('shows formatted values, missing ones, and whether a row is inspected or selected', async () => {
   const bench = await shownBench('zones')
-  const row = (zone: Zone | null, isInspected = false, isPicked = false) =>
+  const row = (zone: Zone | null, isInspected = false, isSelected = false) =>
     readIn(
       bench,
       <Row
@@ -42,7 +42,7 @@ test('shows formatted values, missing ones, and whether a row is inspected or se
         zone={zone}
         columns={COLUMNS}
         isInspected={isInspected}
-        isPicked={isPicked}
+        isSelected={isSelected}
         activeColumn={0}
         change={null}
       />,

@@ -17,7 +17,7 @@ type Props = {
   zone: Zone | null
   columns: readonly Column[]
   isInspected: boolean
-  isPicked: boolean
+  isSelected: boolean
   activeColumn: number | null
   /** Change of the element, next to the value in its first column. */
   change: Change | null
@@ -30,7 +30,7 @@ export const Row = memo(function Row({
   zone,
   columns,
   isInspected,
-  isPicked,
+  isSelected,
   activeColumn,
   change,
 }: Props) {
@@ -49,12 +49,12 @@ export const Row = memo(function Row({
         // Selects a range of rows, not of text.
         if (event.shiftKey) event.preventDefault()
       }}
-      aria-selected={isPicked}
+      aria-selected={isSelected}
       aria-current={isInspected || undefined}
       aria-busy={zone === null || undefined}
       {...(zone ? { 'data-command': 'zone.inspect', 'data-args': zone.id } : {})}
     >
-      <CheckBox state={isPicked ? 'on' : 'off'} title={t('pick')} />
+      <CheckBox state={isSelected ? 'on' : 'off'} title={t('selectZone')} />
       {columns.map((column, place) => {
         const value = zone ? formatValue(column.read(zone), column, language) : null
         return (

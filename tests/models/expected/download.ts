@@ -23,7 +23,7 @@ const REMOVED: Row = {
  * saved.
  */
 export const download: Expected = {
-  '': [{ act: 'displayed.changed' }, { act: 'picked.changed' }],
+  '': [{ act: 'displayed.changed' }, { act: 'selection.changed' }],
   closed: [
     { act: 'download.opened', when: 'the dataset is displayed', ...ESTIMATED },
     {
@@ -37,7 +37,7 @@ export const download: Expected = {
   open: [
     REMOVED,
     { act: 'displayed.changed', when: 'what is to be taken may be more or less', ...ESTIMATED },
-    { act: 'picked.changed', when: 'other zones are selected', ...ESTIMATED },
+    { act: 'selection.changed', when: 'other zones are selected', ...ESTIMATED },
     { act: 'download.changed', ...ESTIMATED },
     {
       act: 'download.started',

@@ -1,6 +1,7 @@
 import { accountDeletion } from './accountDeletion.ts'
 import { administration } from './administration.ts'
 import { apiKeys } from './apiKeys.ts'
+import { catalogue } from './catalogue.ts'
 import { chord } from './chord.ts'
 import { datasetSearch } from './datasetSearch.ts'
 import { displaySettings } from './displaySettings.ts'
@@ -26,14 +27,13 @@ import { palette } from './palette.ts'
 import { panes } from './panes.ts'
 import { passwordChange } from './passwordChange.ts'
 import { passwordReset } from './passwordReset.ts'
-import { picking } from './picking.ts'
 import { preferences } from './preferences.ts'
 import { prefetch } from './prefetch.ts'
 import { recording } from './recording.ts'
 import type { Expected } from './row.ts'
 import { savedStyles } from './savedStyles.ts'
 import { screenLoad } from './screenLoad.ts'
-import { catalogue } from './catalogue.ts'
+import { selection } from './selection.ts'
 import { session } from './session.ts'
 import { signup } from './signup.ts'
 import { startup } from './startup.ts'
@@ -74,7 +74,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   panes,
   passwordChange,
   passwordReset,
-  picking,
+  selection: selection,
   preferences,
   recording,
   savedStyles,

@@ -41,7 +41,7 @@ const everywhere: readonly Row[] = [
   { act: 'shapes.changed', when: 'a part of the map is missing, or whole again' },
   { act: 'zone.pointed' },
   {
-    act: 'zones.marked',
+    act: 'zones.selected',
     when: 'a displayed dataset has some of them: they are selected',
     reads: 'table:selected',
   },
@@ -49,7 +49,7 @@ const everywhere: readonly Row[] = [
   { act: 'zone.inspected', when: 'it is another zone of what is displayed, or none' },
   { act: 'dataset.activated', when: 'another displayed dataset is active' },
   { act: 'dataset.fitted', when: 'its extent is known' },
-  { act: 'picked.changed' },
+  { act: 'selection.changed' },
   { act: 'map.steered', when: MAP_THERE },
   { act: 'map.centreInspected', when: 'zones are on the map' },
   { act: 'map.walked', when: 'zones are on the map' },

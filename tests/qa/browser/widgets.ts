@@ -51,7 +51,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
     await page.locator('.grid-body [role="row"]:not([aria-busy])').first().waitFor()
     await page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight))
   },
-  'picking.zones': ({ page }, value) => rowBox(page, value).click({ modifiers: ['Shift'] }),
+  'selection.zones': ({ page }, value) => rowBox(page, value).click({ modifiers: ['Shift'] }),
   'drawer.width': edge('drawer', x => ({ x, y: 0 })),
   'panes.inspector': edge('inspector', x => ({ x: -x, y: 0 })),
   'panes.table': edge('table', y => ({ x: 0, y: -y })),

@@ -154,12 +154,12 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
     fields: ['filter.label', 'filter.value', 'filter.node'],
     project: snapshots => gistOf(snapshots),
   },
-  picking: {
+  selection: {
     only: REGIONS,
-    commands: [...DISPLAY, ...idsOf('picking', ['zone.select']), 'instance.show', 'dataset.remove'],
+    commands: [...DISPLAY, ...idsOf('selection', ['zone.select']), 'instance.show', 'dataset.remove'],
     server: { zones: ['ok', 'held', '500'] },
     project: snapshots => [
-      Object.keys(snapshots.picking.context.picked),
+      Object.keys(snapshots.selection.context.selected),
       snapshots.workbench.context.view.displayed.map(({ instance }) => instance),
     ],
   },

@@ -27,7 +27,7 @@ const DRAFTS = {
   panes: ['pane.resized'],
   palette: ['query.changed'],
   table: ['table.searched', 'rows.wanted', 'column.moved', 'column.resized'],
-  picking: ['zone.picked', 'zones.picked', 'rows.picked'],
+  selection: ['zone.toggled', 'zones.selected', 'rows.selected'],
 } as const satisfies Partial<{ [N in Drafted]: readonly Parameters<typeof edit<N>>[2]['type'][] }>
 
 /** Events that users send to machines, as `machine event`: by surface, and by widgets. */

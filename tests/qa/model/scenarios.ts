@@ -88,7 +88,7 @@ export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = 
     ],
   ],
   drawer: [[typed('drawer.width', '40'), run('drawer.reset'), run('drawer.toggle')]],
-  picking: [[REGIONS, typed('picking.zone', '0'), typed('picking.zones', '3'), run('zones.deselect')]],
+  selection: [[REGIONS, typed('selection.zone', '0'), typed('selection.zones', '3'), run('zones.deselect')]],
   inspect: [
     [
       REGIONS,

@@ -98,7 +98,7 @@ export async function simulate(given: readonly Act[] = [], scene: Scene = {}): P
       // The map moves as told, and reports its central zone, where a walk starts.
       if (type === 'map.steered')
         bench.mapMoves([BOUNDS[0] + (answered + 1) / 100, BOUNDS[1], BOUNDS[2], BOUNDS[3]])
-      if (type === 'map.pickedCentre' || type === 'map.walked') bench.mapInspects(CENTRE)
+      if (type === 'map.centreInspected' || type === 'map.walked') bench.mapInspects(CENTRE)
     }
     await bench.settle()
     bench.wait(PAUSE_MS)

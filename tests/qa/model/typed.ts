@@ -125,17 +125,19 @@ export const fields: Readonly<Record<string, Field>> = {
     values: ['end'],
     type: runtime => edit(runtime, 'table', { type: 'rows.wanted', row: LAST_ROW }),
   },
-  'picking.zone': {
-    isThere: snapshots => snapshots.table.matches({ filled: 'ready' }) && snapshots.picking.matches('ready'),
+  'selection.zone': {
+    isThere: snapshots =>
+      snapshots.table.matches({ filled: 'ready' }) && snapshots.selection.matches('ready'),
     values: ['0'],
-    type: (runtime, value) => edit(runtime, 'picking', { type: 'zone.picked', ordinal: Number(value) }),
+    type: (runtime, value) => edit(runtime, 'selection', { type: 'zone.toggled', ordinal: Number(value) }),
   },
-  'picking.zones': {
-    isThere: snapshots => snapshots.table.matches({ filled: 'ready' }) && snapshots.picking.matches('ready'),
+  'selection.zones': {
+    isThere: snapshots =>
+      snapshots.table.matches({ filled: 'ready' }) && snapshots.selection.matches('ready'),
     values: ['2'],
     type: (runtime, value) =>
-      edit(runtime, 'picking', {
-        type: 'zones.picked',
+      edit(runtime, 'selection', {
+        type: 'zones.selected',
         ordinals: Array.from({ length: Number(value) + 1 }, (_, row) => row),
       }),
   },

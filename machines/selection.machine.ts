@@ -15,7 +15,7 @@ import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Zones of an instance that the user has selected. */
-export type Picked = { instance: string; zones: OrdinalSet; count: number }
+export type SelectedZones = { instance: string; zones: OrdinalSet; count: number }
 /** Rows of the table, counted from 0, or all of them. */
 export type WantedRows = {
   rows: { first: number; last: number } | null
@@ -24,108 +24,108 @@ export type WantedRows = {
   /** Instance and label that the rows are compared with, if their list needs it. */
   compared: Compared | null
 }
-export type PickingInput = WantedRows & { dataset: string; demand: Demand }
+export type SelectionInput = WantedRows & { dataset: string; demand: Demand }
 
-export type PickingEvent =
+export type SelectionEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   /** Selects or deselects a zone. */
-  | { type: 'zone.picked'; ordinal: number }
+  | { type: 'zone.toggled'; ordinal: number }
   /** Adds zones to the selection. */
-  | { type: 'zones.picked'; ordinals: readonly number[] }
-  | ({ type: 'rows.picked' } & WantedRows)
-  | { type: 'picking.cleared' }
+  | { type: 'zones.selected'; ordinals: readonly number[] }
+  | ({ type: 'rows.selected' } & WantedRows)
+  | { type: 'selection.cleared' }
 
-export type PickingContext = {
+export type SelectionContext = {
   target: Shown | null
   /** By dataset; a dataset without selected zones has no entry. */
-  picked: Readonly<Record<string, Picked>>
+  selected: Readonly<Record<string, SelectedZones>>
   /** Rows whose zones are being looked up. */
   wanted: WantedRows | null
   failure: Failure | null
 }
 
 /** Returns the selected zones of a dataset, or none. */
-export const pickedOf = ({ picked }: PickingContext, dataset: string | null): OrdinalSet =>
-  picked[dataset ?? '']?.zones ?? NO_ORDINALS
+export const selectedOf = ({ selected }: SelectionContext, dataset: string | null): OrdinalSet =>
+  selected[dataset ?? '']?.zones ?? NO_ORDINALS
 
-const activeOf = (event: PickingEvent): Shown | null =>
+const activeOf = (event: SelectionEvent): Shown | null =>
   event.type === 'displayed.changed'
     ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
     : null
 
-function withZones(context: PickingContext, zones: OrdinalSet): PickingContext['picked'] {
-  const { target, picked } = context
-  if (!target) return picked
+function withZones(context: SelectionContext, zones: OrdinalSet): SelectionContext['selected'] {
+  const { target, selected } = context
+  if (!target) return selected
   const { dataset, instance } = target.displayed
-  const { [dataset]: _, ...others } = picked
+  const { [dataset]: _, ...others } = selected
   const count = ordinalCount(zones)
   return count > 0 ? { ...others, [dataset]: { instance, zones, count } } : others
 }
 
 /** Keeps the selected zones of each dataset: toggled one by one, by table rows, or all. */
-export const pickingMachine = setup({
-  types: { context: {} as PickingContext, events: {} as PickingEvent },
-  actors: { findZones: unprovidedPromise<OrdinalSet, PickingInput>('findZones') },
+export const selectionMachine = setup({
+  types: { context: {} as SelectionContext, events: {} as SelectionEvent },
+  actors: { findZones: unprovidedPromise<OrdinalSet, SelectionInput>('findZones') },
   guards: {
     nothingIsActive: ({ event }) => event.type === 'displayed.changed' && activeOf(event) === null,
     isStillThere: ({ context, event }) =>
       activeOf(event)?.displayed.instance === context.target?.displayed.instance,
-    somethingIsPicked: ({ context }) => ordinalCount(pickedOf(context, datasetOf(context))) > 0,
-    isAZone: ({ event }) => event.type === 'zone.picked' && event.ordinal >= 0,
+    somethingIsSelected: ({ context }) => ordinalCount(selectedOf(context, datasetOf(context))) > 0,
+    isAZone: ({ event }) => event.type === 'zone.toggled' && event.ordinal >= 0,
     isNew: ({ context, event }) =>
-      event.type === 'zones.picked' &&
-      ordinalCount(union(pickedOf(context, datasetOf(context)), ordinalSet(event.ordinals))) >
-        ordinalCount(pickedOf(context, datasetOf(context))),
+      event.type === 'zones.selected' &&
+      ordinalCount(union(selectedOf(context, datasetOf(context)), ordinalSet(event.ordinals))) >
+        ordinalCount(selectedOf(context, datasetOf(context))),
   },
   actions: {
     retarget: assign(({ context, event }) => {
       if (event.type !== 'displayed.changed') return {}
-      const isShown = ([dataset, { instance }]: [string, Picked]) =>
+      const isShown = ([dataset, { instance }]: [string, SelectedZones]) =>
         event.shown.some(({ displayed }) => displayed.dataset === dataset && displayed.instance === instance)
-      const kept = Object.entries(context.picked).filter(isShown)
-      const picked =
-        kept.length === Object.keys(context.picked).length ? context.picked : Object.fromEntries(kept)
-      return { target: activeOf(event), picked }
+      const kept = Object.entries(context.selected).filter(isShown)
+      const selected =
+        kept.length === Object.keys(context.selected).length ? context.selected : Object.fromEntries(kept)
+      return { target: activeOf(event), selected }
     }),
-    pick: assign(({ context, event }) => {
-      const now = pickedOf(context, datasetOf(context))
-      if (event.type === 'zone.picked')
-        return { picked: withZones(context, difference(now, ordinalSet([event.ordinal]))) }
-      if (event.type === 'zones.picked')
-        return { picked: withZones(context, union(now, ordinalSet(event.ordinals))) }
+    select: assign(({ context, event }) => {
+      const now = selectedOf(context, datasetOf(context))
+      if (event.type === 'zone.toggled')
+        return { selected: withZones(context, difference(now, ordinalSet([event.ordinal]))) }
+      if (event.type === 'zones.selected')
+        return { selected: withZones(context, union(now, ordinalSet(event.ordinals))) }
       return {}
     }),
-    clear: assign(({ context }) => ({ picked: withZones(context, NO_ORDINALS) })),
+    clear: assign(({ context }) => ({ selected: withZones(context, NO_ORDINALS) })),
     want: assign(({ event }) => {
-      if (event.type !== 'rows.picked') return {}
+      if (event.type !== 'rows.selected') return {}
       const { rows, search, sort, compared } = event
       return { wanted: { rows, search, sort, compared }, failure: null }
     }),
-    tellPicked: enqueueActions(scope => {
+    notifySelection: enqueueActions(scope => {
       for (const part of ['download', 'workbench'] as const)
-        sendToSystem(scope, part, ({ picked }) => ({ type: 'picked.changed', picked }))
+        sendToSystem(scope, part, ({ selected }) => ({ type: 'selection.changed', selected }))
     }),
     tellFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure))),
   },
 }).createMachine({
-  id: 'picking',
+  id: 'selection',
   description: 'Selected zones: the map marks them, and the user can download them.',
-  context: { target: null, picked: {}, wanted: null, failure: null },
+  context: { target: null, selected: {}, wanted: null, failure: null },
   initial: 'empty',
   on: {
     'displayed.changed': [
-      { guard: 'nothingIsActive', target: '.empty', actions: ['retarget', 'tellPicked'] },
-      { target: '.ready', actions: ['retarget', 'tellPicked'] },
+      { guard: 'nothingIsActive', target: '.empty', actions: ['retarget', 'notifySelection'] },
+      { target: '.ready', actions: ['retarget', 'notifySelection'] },
     ],
   },
   states: {
     empty: { description: 'No displayed dataset has zones to select.' },
     ready: {
       on: {
-        'zone.picked': { guard: 'isAZone', actions: ['pick', 'tellPicked'] },
-        'zones.picked': { guard: 'isNew', actions: ['pick', 'tellPicked'] },
-        'rows.picked': { target: 'finding', actions: 'want' },
-        'picking.cleared': { guard: 'somethingIsPicked', actions: ['clear', 'tellPicked'] },
+        'zone.toggled': { guard: 'isAZone', actions: ['select', 'notifySelection'] },
+        'zones.selected': { guard: 'isNew', actions: ['select', 'notifySelection'] },
+        'rows.selected': { target: 'finding', actions: 'want' },
+        'selection.cleared': { guard: 'somethingIsSelected', actions: ['clear', 'notifySelection'] },
       },
     },
     finding: {
@@ -142,10 +142,10 @@ export const pickingMachine = setup({
           target: 'ready',
           actions: [
             assign(({ context, event }) => ({
-              picked: withZones(context, union(pickedOf(context, datasetOf(context)), event.output)),
+              selected: withZones(context, union(selectedOf(context, datasetOf(context)), event.output)),
               wanted: null,
             })),
-            'tellPicked',
+            'notifySelection',
           ],
         },
         onError: {
@@ -154,18 +154,23 @@ export const pickingMachine = setup({
         },
       },
       on: {
-        'rows.picked': { target: 'finding', reenter: true, actions: 'want' },
-        'picking.cleared': { target: 'ready', actions: ['clear', 'tellPicked'] },
+        'rows.selected': { target: 'finding', reenter: true, actions: 'want' },
+        'selection.cleared': { target: 'ready', actions: ['clear', 'notifySelection'] },
         'displayed.changed': [
-          { guard: 'nothingIsActive', target: 'empty', actions: ['retarget', 'tellPicked'] },
-          { guard: 'isStillThere', target: 'finding', reenter: true, actions: ['retarget', 'tellPicked'] },
-          { target: 'ready', actions: ['retarget', 'tellPicked'] },
+          { guard: 'nothingIsActive', target: 'empty', actions: ['retarget', 'notifySelection'] },
+          {
+            guard: 'isStillThere',
+            target: 'finding',
+            reenter: true,
+            actions: ['retarget', 'notifySelection'],
+          },
+          { target: 'ready', actions: ['retarget', 'notifySelection'] },
         ],
       },
     },
   },
 })
 
-function datasetOf({ target }: PickingContext): string | null {
+function datasetOf({ target }: SelectionContext): string | null {
   return target?.displayed.dataset ?? null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { View } from '../src/contract/view.ts'
-import { markedIn } from './workbench.view.ts'
+import { datasetOfSelected } from './workbench.view.ts'
 
 /** Stack of datasets, topmost last. */
 const lying = (active: string, ...datasets: string[]) => ({
@@ -17,8 +17,8 @@ test.each([
     'c',
   ],
   ['the topmost with any', lying('d', 'a', 'b', 'c', 'd'), { a: [1], b: [1], c: [], d: [] }, 'b'],
-  ['none, if no zone is marked', lying('a', 'a', 'b'), { a: [], b: [] }, null],
-  ['none, if the marked dataset is hidden', lying('a', 'a', 'b'), { z: [1] }, null],
-])('returns the dataset of marked zones: %s', (_, context, zones, dataset) => {
-  expect(markedIn(context, zones)).toBe(dataset)
+  ['none, if no zone is selected', lying('a', 'a', 'b'), { a: [], b: [] }, null],
+  ['none, if the dataset of the zones is hidden', lying('a', 'a', 'b'), { z: [1] }, null],
+])('returns the dataset of selected zones: %s', (_, context, zones, dataset) => {
+  expect(datasetOfSelected(context, zones)).toBe(dataset)
 })

@@ -1,7 +1,7 @@
 import type { Expected } from './row.ts'
 
 /** Zones are selected one by one, by rows, or all; each dataset has its own selection, marked on the map. */
-export const picking: Expected = {
+export const selection: Expected = {
   '': [
     {
       act: 'displayed.changed',
@@ -11,21 +11,21 @@ export const picking: Expected = {
     { act: 'displayed.changed', when: 'there is an active dataset', to: 'ready' },
   ],
   ready: [
-    { act: 'zone.picked', when: 'it is a zone: it is selected, or no longer' },
-    { act: 'zones.picked', when: 'one of them was not selected', reads: 'table:selected' },
+    { act: 'zone.toggled', when: 'it is a zone: it is selected, or no longer' },
+    { act: 'zones.selected', when: 'one of them was not selected', reads: 'table:selected' },
     {
-      act: 'rows.picked',
+      act: 'rows.selected',
       to: 'finding',
       reads: 'table:selecting',
       asks: 'POST /cartable/zone/ordinals/',
     },
-    { act: 'picking.cleared', when: 'some are selected', leaves: 'table:selected' },
+    { act: 'selection.cleared', when: 'some are selected', leaves: 'table:selected' },
   ],
   finding: [
     { act: 'findZones done', to: 'ready', reads: 'table:selected' },
     { act: 'findZones failed', to: 'ready', message: ['generic', 'unreachable', 'timeout'] },
-    { act: 'rows.picked', to: 'finding', asks: 'POST /cartable/zone/ordinals/' },
-    { act: 'picking.cleared', to: 'ready', leaves: 'table:selected' },
+    { act: 'rows.selected', to: 'finding', asks: 'POST /cartable/zone/ordinals/' },
+    { act: 'selection.cleared', to: 'ready', leaves: 'table:selected' },
     { act: 'displayed.changed', when: 'nothing is displayed', to: 'empty' },
     {
       act: 'displayed.changed',
