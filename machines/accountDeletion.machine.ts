@@ -26,10 +26,10 @@ export const accountDeletionMachine = setup({
       event.visitor === 'member',
   },
   actions: {
-    refuse: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    setErrors: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
     forget: assign({ failure: null }),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
-    tellErased: enqueueActions(scope => sendToSystem(scope, 'session', () => ({ type: 'session.erased' }))),
+    notifyErased: enqueueActions(scope => sendToSystem(scope, 'session', () => ({ type: 'session.erased' }))),
   },
 }).createMachine({
   id: 'accountDeletion',
@@ -74,14 +74,14 @@ export const accountDeletionMachine = setup({
       invoke: {
         id: 'deleteAccount',
         src: 'deleteAccount',
-        onDone: { target: 'away', actions: 'tellErased' },
+        onDone: { target: 'away', actions: 'notifyErased' },
         onError: [
           {
             guard: stateIn('#accountDeletion.deleting.outOfSight'),
             target: 'away',
             actions: { type: 'notify', params: { kind: 'error', key: 'accountNotDeleted' } },
           },
-          { target: 'confirming', actions: 'refuse' },
+          { target: 'confirming', actions: 'setErrors' },
         ],
       },
       initial: 'inSight',

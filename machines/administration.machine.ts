@@ -134,18 +134,18 @@ export const administrationMachine = setup({
     open: enqueueActions((scope, section: Section) =>
       sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: pathOfSection(section) })),
     ),
-    noteSection: assign(({ event }) =>
+    setSection: assign(({ event }) =>
       event.type === 'screen.changed' ? { section: sectionOf(event.path) } : {},
     ),
-    noteAccount: assign(({ event }) => {
+    setAccount: assign(({ event }) => {
       if (event.type === 'session.opened') return { account: event.account }
       return event.type === 'session.closed' ? { account: null } : {}
     }),
-    startOver: assign(FRESH),
-    turn: assign(({ context, event }) =>
+    resetList: assign(FRESH),
+    turnPage: assign(({ context, event }) =>
       event.type === 'page.turned' ? { page: context.page + event.by } : {},
     ),
-    turnBack: assign(({ context }) => ({ page: context.page - 1 })),
+    turnPageBack: assign(({ context }) => ({ page: context.page - 1 })),
     search: assign(({ context, event }) =>
       event.type === 'accounts.searched'
         ? { page: 1, filter: { ...context.filter, search: event.search } }
@@ -157,15 +157,15 @@ export const administrationMachine = setup({
         ? { page: 1, filter: { ...filter, feedback: event.feedback } }
         : {}
     }),
-    keepListing: assign((_, { listing }: { listing: Listing }) => ({ listing, failure: null })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
-    hold: assign(({ event }) => (event.type === 'act.begun' ? { act: event.act } : {})),
-    takeUp: assign(({ context, event }) =>
+    setListing: assign((_, { listing }: { listing: Listing }) => ({ listing, failure: null })),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    setAct: assign(({ event }) => (event.type === 'act.begun' ? { act: event.act } : {})),
+    restoreAnswer: assign(({ context, event }) =>
       event.type === 'act.begun' && event.act?.kind === 'answer'
         ? { act: { ...event.act, text: context.answers[event.act.feedback] ?? '' } }
         : {},
     ),
-    write: assign(({ context: { act, answers }, event }) =>
+    saveAnswer: assign(({ context: { act, answers }, event }) =>
       event.type === 'answer.changed' && act?.kind === 'answer'
         ? { act: { ...act, text: event.text }, answers: { ...answers, [act.feedback]: event.text } }
         : {},
@@ -173,19 +173,19 @@ export const administrationMachine = setup({
     forgetAnswer: assign(({ context: { act, answers } }) =>
       act?.kind === 'answer' ? { answers: { ...answers, [act.feedback]: '' } } : {},
     ),
-    letGo: assign({ act: null }),
-    tellDone: enqueueActions(scope => {
+    clearAct: assign({ act: null }),
+    notifyDone: enqueueActions(scope => {
       const { act } = scope.context
       notify(scope, { kind: 'success', key: doneBy(act), detail: subjectOf(act) })
     }),
-    tellGone: enqueueActions(scope =>
+    notifyNotFound: enqueueActions(scope =>
       notify(scope, {
         kind: 'info',
         key: goneBy(scope.context.act),
         detail: subjectOf(scope.context.act),
       }),
     ),
-    tellNotDone: enqueueActions((scope, { error }: { error: unknown }) =>
+    notifyNotDone: enqueueActions((scope, { error }: { error: unknown }) =>
       notify(scope, failed(toFailure(error), 'notAdministered')),
     ),
   },
@@ -199,14 +199,14 @@ export const administrationMachine = setup({
       guard: 'mayOpen',
       actions: { type: 'open', params: ({ event }) => event.section },
     },
-    'screen.changed': { actions: 'noteSection' },
-    'session.opened': { actions: 'noteAccount' },
-    'session.closed': { actions: 'noteAccount' },
+    'screen.changed': { actions: 'setSection' },
+    'session.opened': { actions: 'setAccount' },
+    'session.closed': { actions: 'setAccount' },
   },
   states: {
     away: {
       description: 'The administration is closed, or the user may not open it.',
-      entry: 'startOver',
+      entry: 'resetList',
       always: { guard: 'isWanted', target: 'here' },
     },
     here: {
@@ -214,8 +214,8 @@ export const administrationMachine = setup({
       always: { guard: not('isWanted'), target: 'away' },
       on: {
         'screen.changed': [
-          { guard: 'isOther', target: '.reading', reenter: true, actions: ['noteSection', 'startOver'] },
-          { actions: 'noteSection' },
+          { guard: 'isOther', target: '.reading', reenter: true, actions: ['setSection', 'resetList'] },
+          { actions: 'setSection' },
         ],
         'accounts.searched': {
           guard: 'areAccounts',
@@ -245,18 +245,18 @@ export const administrationMachine = setup({
             }),
             onDone: {
               target: 'ready',
-              actions: { type: 'keepListing', params: ({ event }) => ({ listing: event.output }) },
+              actions: { type: 'setListing', params: ({ event }) => ({ listing: event.output }) },
             },
             onError: [
               {
                 guard: { type: 'isBeyond', params: ({ event }) => ({ error: event.error }) },
                 target: 'reading',
                 reenter: true,
-                actions: 'turnBack',
+                actions: 'turnPageBack',
               },
               {
                 target: 'failed',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               },
             ],
           },
@@ -264,12 +264,12 @@ export const administrationMachine = setup({
         ready: {
           description: 'The page matches the server.',
           on: {
-            'page.turned': { guard: 'isPage', target: 'reading', actions: 'turn' },
+            'page.turned': { guard: 'isPage', target: 'reading', actions: 'turnPage' },
             'list.retried': 'reading',
             'act.begun': [
-              { guard: 'isForGood', target: 'confirming', actions: 'hold' },
-              { guard: 'isAnswer', target: 'writing', actions: 'takeUp' },
-              { guard: 'isAct', target: 'acting', actions: 'hold' },
+              { guard: 'isForGood', target: 'confirming', actions: 'setAct' },
+              { guard: 'isAnswer', target: 'writing', actions: 'restoreAnswer' },
+              { guard: 'isAct', target: 'acting', actions: 'setAct' },
             ],
           },
         },
@@ -282,16 +282,16 @@ export const administrationMachine = setup({
           tags: 'dialog',
           on: {
             'act.confirmed': 'acting',
-            'act.cancelled': { target: 'ready', actions: 'letGo' },
+            'act.cancelled': { target: 'ready', actions: 'clearAct' },
           },
         },
         writing: {
           description: 'The administrator is writing an answer to a feedback.',
           tags: 'dialog',
           on: {
-            'answer.changed': { actions: 'write' },
+            'answer.changed': { actions: 'saveAnswer' },
             'answer.sent': { guard: 'isWritten', target: 'acting' },
-            'answer.closed': { target: 'ready', actions: 'letGo' },
+            'answer.closed': { target: 'ready', actions: 'clearAct' },
           },
         },
         acting: {
@@ -301,16 +301,19 @@ export const administrationMachine = setup({
             id: 'administer',
             src: 'administer',
             input: ({ context }) => context.act as Act,
-            onDone: { target: 'reading', actions: ['tellDone', 'forgetAnswer', 'letGo'] },
+            onDone: { target: 'reading', actions: ['notifyDone', 'forgetAnswer', 'clearAct'] },
             onError: [
               {
                 guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
                 target: 'reading',
-                actions: ['tellGone', 'letGo'],
+                actions: ['notifyNotFound', 'clearAct'],
               },
               {
                 target: 'reading',
-                actions: [{ type: 'tellNotDone', params: ({ event }) => ({ error: event.error }) }, 'letGo'],
+                actions: [
+                  { type: 'notifyNotDone', params: ({ event }) => ({ error: event.error }) },
+                  'clearAct',
+                ],
               },
             ],
           },

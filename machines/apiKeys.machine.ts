@@ -87,7 +87,7 @@ export const apiKeysMachine = setup({
     someFailed: (_, { failed }: Removal) => failed.length > 0,
   },
   actions: {
-    keepKeys: assign(({ context, event }) =>
+    setKeys: assign(({ context, event }) =>
       'output' in event
         ? {
             keys: event.output as ApiKey[],
@@ -97,7 +97,7 @@ export const apiKeysMachine = setup({
           }
         : {},
     ),
-    keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    setFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
     forget: assign({
       keys: [],
       selected: [],
@@ -118,18 +118,18 @@ export const apiKeysMachine = setup({
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<KeyDraft>(context, event.patch) : {},
     ),
-    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    refuse: assign(({ event }) =>
+    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    setErrors: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
-    keepValue: assign((_, { value }: { value: Secret }) => ({
+    setValue: assign((_, { value }: { value: Secret }) => ({
       value,
       draft: EMPTY,
       errors: NO_ERRORS,
     })),
     forgetValue: assign({ value: new Secret() }),
-    tellRemoved: enqueueActions(scope => notify(scope, { kind: 'success', key: 'keysRemoved' })),
-    tellNotRemoved: enqueueActions((scope, { failed }: Removal) =>
+    notifyRemoved: enqueueActions(scope => notify(scope, { kind: 'success', key: 'keysRemoved' })),
+    notifyNotRemoved: enqueueActions((scope, { failed }: Removal) =>
       notify(scope, {
         kind: 'error',
         key: 'keysNotRemoved',
@@ -172,8 +172,8 @@ export const apiKeysMachine = setup({
               invoke: {
                 id: 'listKeys',
                 src: 'listKeys',
-                onDone: { target: 'ready', actions: 'keepKeys' },
-                onError: { target: 'failed', actions: 'keepFailure' },
+                onDone: { target: 'ready', actions: 'setKeys' },
+                onError: { target: 'failed', actions: 'setFailure' },
               },
               on: { 'keys.renewed': { target: 'loading', reenter: true } },
             },
@@ -207,12 +207,12 @@ export const apiKeysMachine = setup({
                     target: 'loading',
                     actions: [
                       { type: 'selectFailed', params: ({ event }) => event.output },
-                      { type: 'tellNotRemoved', params: ({ event }) => event.output },
+                      { type: 'notifyNotRemoved', params: ({ event }) => event.output },
                     ],
                   },
-                  { target: 'loading', actions: 'tellRemoved' },
+                  { target: 'loading', actions: 'notifyRemoved' },
                 ],
-                onError: { target: 'failed', actions: 'keepFailure' },
+                onError: { target: 'failed', actions: 'setFailure' },
               },
             },
           },
@@ -228,7 +228,7 @@ export const apiKeysMachine = setup({
               on: {
                 'draft.changed': { actions: 'edit' },
                 'key.created': [
-                  { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+                  { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
                   { target: 'creating' },
                 ],
                 'key.closed': 'closed',
@@ -250,14 +250,14 @@ export const apiKeysMachine = setup({
                 onDone: {
                   target: 'shown',
                   actions: [
-                    { type: 'keepValue', params: ({ event }) => event.output },
+                    { type: 'setValue', params: ({ event }) => event.output },
                     raise({ type: 'keys.renewed' }),
                   ],
                 },
                 onError: [
-                  { guard: 'isRefused', target: 'naming.refused', actions: 'refuse' },
+                  { guard: 'isRefused', target: 'naming.refused', actions: 'setErrors' },
                   // A key may exist even if the response was lost.
-                  { target: 'naming.lost', actions: ['refuse', raise({ type: 'keys.renewed' })] },
+                  { target: 'naming.lost', actions: ['setErrors', raise({ type: 'keys.renewed' })] },
                 ],
               },
             },

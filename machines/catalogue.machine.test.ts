@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, createMachine, fromPromise } from 'xstate'
 import { FailureError } from '../src/domain/failure.ts'
 import { DATASETS } from '../tests/support/fixtures.ts'
-import { type Details, catalogueMachine } from './catalogue.machine.ts'
+import { catalogueMachine, type Details } from './catalogue.machine.ts'
 
 /** Starts a catalogue whose server fails after the catalogue has loaded. Returns the events it sends. */
 async function withDeadServer() {

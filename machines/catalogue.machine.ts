@@ -117,14 +117,14 @@ export const catalogueMachine = setup({
     want: assign(({ context, event }) =>
       event.type === 'dataset.displayed' ? { wanted: event.dataset ?? context.dataset } : {},
     ),
-    keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
-    tellPartial: enqueueActions(scope =>
+    setFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    notifyPartial: enqueueActions(scope =>
       sendToSystem(scope, 'datasetSearch', context => ({
         type: 'catalogue.announced',
         isPartial: isPartial(context),
       })),
     ),
-    tellLatest: enqueueActions(scope =>
+    displayLatest: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', context => {
         const latest = find(context, context.dataset)?.latest
         return latest
@@ -136,7 +136,7 @@ export const catalogueMachine = setup({
           : null
       }),
     ),
-    tellWanted: enqueueActions(scope =>
+    displayWanted: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ wanted, details }) => {
         const instance = details && details.dataset === wanted ? defaultInstance(details.instances) : null
         return instance
@@ -152,7 +152,7 @@ export const catalogueMachine = setup({
     closeCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', () => ({ type: 'catalogue.closed' })),
     ),
-    tellFailed: enqueueActions(scope => {
+    notifyFailed: enqueueActions(scope => {
       if (!scope.context.isBeingShown) notify(scope, failed(scope.context.failure))
     }),
   },
@@ -198,7 +198,7 @@ export const catalogueMachine = setup({
                   failure: null,
                 })),
                 raise({ type: 'catalogue.loaded' }),
-                'tellPartial',
+                'notifyPartial',
               ],
             },
             onError: {
@@ -268,7 +268,7 @@ export const catalogueMachine = setup({
                 }
               }),
             },
-            onError: { target: 'failed', actions: 'keepFailure' },
+            onError: { target: 'failed', actions: 'setFailure' },
           },
         },
         ready: { on: { 'catalogue.continued': { guard: 'hasMore', target: 'asking' } } },
@@ -296,7 +296,7 @@ export const catalogueMachine = setup({
           {
             guard: 'hasLatest',
             target: '.loading',
-            actions: ['select', assign({ isBeingShown: true }), 'tellLatest', 'closeCatalogue'],
+            actions: ['select', assign({ isBeingShown: true }), 'displayLatest', 'closeCatalogue'],
           },
           {
             guard: 'canBeDisplayed',
@@ -321,7 +321,7 @@ export const catalogueMachine = setup({
               target: 'ready',
               actions: [
                 assign(({ event }) => ({ details: event.output })),
-                'tellWanted',
+                'displayWanted',
                 assign({ wanted: null }),
               ],
             },
@@ -329,7 +329,7 @@ export const catalogueMachine = setup({
               target: 'failed',
               actions: [
                 assign(({ event }) => ({ failure: toFailure(event.error), wanted: null })),
-                'tellFailed',
+                'notifyFailed',
               ],
             },
           },

@@ -199,14 +199,14 @@ export const displaySettingsMachine = setup({
       const target = active(event)
       return { target, draft: target?.displayed.style ?? null }
     }),
-    adopt: assign(({ context: { target, draft } }) => ({
+    setTargetStyle: assign(({ context: { target, draft } }) => ({
       target: target &&
         draft && {
           ...target,
           displayed: { ...target.displayed, style: draft },
         },
     })),
-    keepTarget: assign(({ context, event }) => {
+    setTarget: assign(({ context, event }) => {
       const target = active(event)
       const keep = <S extends Style | null>(style: S) =>
         kept(style, context.target?.displayed.style, target?.displayed.style)
@@ -308,7 +308,7 @@ export const displaySettingsMachine = setup({
       on: {
         'displayed.changed': [
           { guard: 'nothingIsActive', target: 'idle', actions: ['retarget', 'forgetSteps'] },
-          { guard: 'savedStyleIsTheSame', actions: ['keepTarget', 'previewAgain'] },
+          { guard: 'savedStyleIsTheSame', actions: ['setTarget', 'previewAgain'] },
           { target: '.clean', actions: ['leave', 'retarget', 'forgetSteps'] },
         ],
         'draft.changed': { target: '.checking', actions: 'edit' },
@@ -339,7 +339,7 @@ export const displaySettingsMachine = setup({
         changed: {
           description: 'The draft differs from the saved style. The map shows a preview.',
           on: {
-            'settings.saved': { target: 'clean', actions: ['save', 'adopt', 'forgetSteps'] },
+            'settings.saved': { target: 'clean', actions: ['save', 'setTargetStyle', 'forgetSteps'] },
             'settings.cancelled': { target: 'clean', actions: ['edit', 'endPreview'] },
           },
         },

@@ -113,13 +113,13 @@ export const downloadMachine = setup({
       !event.shown.some(({ displayed }) => displayed.dataset === context.dataset),
   },
   actions: {
-    keepShown: assign(({ event }) => (event.type === 'displayed.changed' ? { shown: event.shown } : {})),
+    setShown: assign(({ event }) => (event.type === 'displayed.changed' ? { shown: event.shown } : {})),
     setSelected: assign(({ context, event }) => {
       if (event.type !== 'selection.changed') return {}
       const { selected } = event
       return { selected, scope: possible(context.scope, { ...context, selected }, context.dataset) }
     }),
-    aim: assign(({ context, event }) => {
+    setTarget: assign(({ context, event }) => {
       if (event.type === 'download.opened') {
         const { dataset, scope = context.scope } = event
         return {
@@ -152,12 +152,12 @@ export const downloadMachine = setup({
         }
       return {}
     }),
-    tellWanted: enqueueActions(scope => wantAccount(scope)),
+    requestAccount: enqueueActions(scope => wantAccount(scope)),
     begin: assign({ received: 0, failure: null, file: null }),
-    tellDownloaded: enqueueActions(scope =>
+    notifyDownloaded: enqueueActions(scope =>
       notify(scope, { kind: 'success', key: 'downloaded', detail: scope.context.file }),
     ),
-    tellFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'downloadFailed'))),
+    notifyFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'downloadFailed'))),
   },
 }).createMachine({
   id: 'download',
@@ -176,7 +176,7 @@ export const downloadMachine = setup({
   },
   initial: 'closed',
   on: {
-    'displayed.changed': { actions: 'keepShown' },
+    'displayed.changed': { actions: 'setShown' },
     'selection.changed': { actions: 'setSelected' },
   },
   states: {
@@ -185,12 +185,12 @@ export const downloadMachine = setup({
         'download.opened': {
           guard: 'canBeOpened',
           target: 'open',
-          actions: 'aim',
+          actions: 'setTarget',
         },
         'download.started': {
           guard: 'isDisplayed',
           target: 'downloading',
-          actions: 'aim',
+          actions: 'setTarget',
         },
       },
     },
@@ -199,16 +199,16 @@ export const downloadMachine = setup({
       initial: 'estimating',
       on: {
         'displayed.changed': [
-          { guard: 'targetIsGone', target: 'closed', actions: 'keepShown' },
-          { target: '.estimating', actions: 'keepShown' },
+          { guard: 'targetIsGone', target: 'closed', actions: 'setShown' },
+          { target: '.estimating', actions: 'setShown' },
         ],
         'selection.changed': { guard: 'selectionDiffers', target: '.estimating', actions: 'setSelected' },
         'download.changed': {
           target: '.estimating',
           reenter: true,
-          actions: 'aim',
+          actions: 'setTarget',
         },
-        'download.started': { target: 'downloading', actions: 'aim' },
+        'download.started': { target: 'downloading', actions: 'setTarget' },
         'download.closed': 'closed',
       },
       states: {
@@ -239,7 +239,7 @@ export const downloadMachine = setup({
         },
         awaitingAccount: {
           description: 'The data need an account. The estimate starts after the login.',
-          entry: 'tellWanted',
+          entry: 'requestAccount',
           on: { 'session.opened': 'estimating' },
         },
         unestimated: {
@@ -264,13 +264,13 @@ export const downloadMachine = setup({
         },
         'download.completed': {
           target: 'closed',
-          actions: [assign(({ event }) => ({ file: event.file })), 'tellDownloaded'],
+          actions: [assign(({ event }) => ({ file: event.file })), 'notifyDownloaded'],
         },
         'download.failed': [
           {
             guard: 'targetWasRemoved',
             target: 'closed',
-            actions: [assign(({ event }) => ({ failure: event.failure })), 'tellFailed'],
+            actions: [assign(({ event }) => ({ failure: event.failure })), 'notifyFailed'],
           },
           {
             guard: ({ event }) => event.failure.code === 'unauthenticated',
@@ -279,7 +279,7 @@ export const downloadMachine = setup({
           },
           {
             target: 'failed',
-            actions: [assign(({ event }) => ({ failure: event.failure })), 'tellFailed'],
+            actions: [assign(({ event }) => ({ failure: event.failure })), 'notifyFailed'],
           },
         ],
         'download.aborted': 'closed',
@@ -296,16 +296,16 @@ export const downloadMachine = setup({
         },
         awaitingAccount: {
           description: 'The import needs an account. It continues after the login.',
-          entry: 'tellWanted',
+          entry: 'requestAccount',
           on: { 'session.opened': '#download.downloading' },
         },
       },
       on: {
-        'download.started': { target: 'downloading', actions: 'aim' },
+        'download.started': { target: 'downloading', actions: 'setTarget' },
         'download.closed': 'closed',
         'displayed.changed': [
-          { guard: 'targetIsGone', target: 'closed', actions: 'keepShown' },
-          { actions: 'keepShown' },
+          { guard: 'targetIsGone', target: 'closed', actions: 'setShown' },
+          { actions: 'setShown' },
         ],
       },
     },

@@ -57,7 +57,7 @@ export const emailVerificationMachine = setup({
   },
   actions: {
     /** Empties the form when a member logs in or out, so that no typed text remains. */
-    noteVisitor: assign(({ context, event }) => {
+    setVisitor: assign(({ context, event }) => {
       if (event.type !== 'screen.changed') return {}
       const { visitor } = event
       const isOrWasMember = [visitor, context.visitor].includes('member')
@@ -76,13 +76,13 @@ export const emailVerificationMachine = setup({
         ? edited<Draft>(context, { email: event.patch.email })
         : {},
     ),
-    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    pointPassword: assign(({ context }) => ({ errors: passwordMistakes(context) ?? NO_ERRORS })),
+    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    setPasswordMistakes: assign(({ context }) => ({ errors: passwordMistakes(context) ?? NO_ERRORS })),
     forgetPassword: assign(({ context }) => edited<Draft>(context, { password: new Secret('') })),
-    refuse: assign(({ event }) =>
+    setErrors: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
-    goOn: enqueueActions(scope =>
+    openNextScreen: enqueueActions(scope =>
       sendToSystem(scope, 'navigation', ({ visitor }) => ({
         type: 'navigation.requested',
         to: visitor === 'member' ? '/' : '/login',
@@ -99,16 +99,16 @@ export const emailVerificationMachine = setup({
       initial: 'idle',
       on: {
         'screen.changed': [
-          { guard: 'isHere', actions: 'noteVisitor' },
-          { target: '.idle', actions: ['noteVisitor', 'forgetPassword'] },
+          { guard: 'isHere', actions: 'setVisitor' },
+          { target: '.idle', actions: ['setVisitor', 'forgetPassword'] },
         ],
       },
       states: {
         idle: {
           on: {
             'screen.changed': [
-              { guard: 'isHere', target: 'verifying', actions: 'noteVisitor' },
-              { actions: 'noteVisitor' },
+              { guard: 'isHere', target: 'verifying', actions: 'setVisitor' },
+              { actions: 'setVisitor' },
             ],
           },
         },
@@ -127,7 +127,7 @@ export const emailVerificationMachine = setup({
               { target: 'unable' },
             ],
             onError: [
-              { guard: 'isWrongPassword', target: 'asking.refused', actions: 'refuse' },
+              { guard: 'isWrongPassword', target: 'asking.refused', actions: 'setErrors' },
               { target: 'unanswered' },
             ],
           },
@@ -138,7 +138,7 @@ export const emailVerificationMachine = setup({
           on: {
             'draft.changed': { actions: 'editPassword' },
             'verification.submitted': [
-              { guard: 'lacksPassword', target: '.faulty', actions: 'pointPassword' },
+              { guard: 'lacksPassword', target: '.faulty', actions: 'setPasswordMistakes' },
               { target: 'verifying' },
             ],
           },
@@ -159,7 +159,7 @@ export const emailVerificationMachine = setup({
         },
         leaving: {
           description: 'The next screen is loading.',
-          entry: 'goOn',
+          entry: 'openNextScreen',
         },
         unable: {
           description: 'The link is invalid. The user can request another message.',
@@ -190,7 +190,7 @@ export const emailVerificationMachine = setup({
           on: {
             'draft.changed': { actions: 'editAddress' },
             'mail.requested': [
-              { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+              { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
               { target: 'sending' },
             ],
           },
@@ -208,7 +208,7 @@ export const emailVerificationMachine = setup({
             src: 'resendMail',
             input: ({ context }) => context.draft,
             onDone: 'sent',
-            onError: { target: 'editing.refused', actions: 'refuse' },
+            onError: { target: 'editing.refused', actions: 'setErrors' },
           },
         },
         sent: {

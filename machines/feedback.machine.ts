@@ -45,7 +45,7 @@ export const feedbackMachine = setup({
     isOfAccount: ({ context }) => context.address !== '',
   },
   actions: {
-    noteAddress: assign(({ context: { draft, address }, event }) => {
+    setAddress: assign(({ context: { draft, address }, event }) => {
       if (event.type !== 'session.opened' || !event.account) return {}
       const { email } = event.account
       // Typed text stays.
@@ -60,8 +60,8 @@ export const feedbackMachine = setup({
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<FeedbackDraft>(context, event.patch) : {},
     ),
-    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    refuse: assign(({ event }) =>
+    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    setErrors: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
     clear: assign(({ context }) => ({ draft: { ...EMPTY, email: context.address }, errors: NO_ERRORS })),
@@ -72,7 +72,7 @@ export const feedbackMachine = setup({
   context: { draft: EMPTY, errors: NO_ERRORS, address: '' },
   initial: 'closed',
   on: {
-    'session.opened': { actions: 'noteAddress' },
+    'session.opened': { actions: 'setAddress' },
     'session.closed': { actions: 'forgetAddress' },
   },
   states: {
@@ -88,7 +88,7 @@ export const feedbackMachine = setup({
       on: {
         'draft.changed': { actions: 'edit' },
         'feedback.sent': [
-          { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+          { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
           { target: 'sending' },
         ],
         'feedback.closed': 'closed',
@@ -106,7 +106,7 @@ export const feedbackMachine = setup({
         src: 'sendFeedback',
         input: ({ context }) => context.draft,
         onDone: { target: 'thanked', actions: 'clear' },
-        onError: { target: 'writing.refused', actions: 'refuse' },
+        onError: { target: 'writing.refused', actions: 'setErrors' },
       },
     },
     thanked: {

@@ -91,7 +91,7 @@ export const filterMachine = setup({
         ...(isAnother ? { count: null, isWanted: false } : {}),
       }
     }),
-    keepTarget: assign(({ event }) => ({ target: active(event) })),
+    setTarget: assign(({ event }) => ({ target: active(event) })),
     edit: assign(({ context, event }) => redrafted(context, edited(context, event))),
     revert: assign(({ context }) => ({
       ...redrafted(context, context.target && freshDraft(context.target)),
@@ -170,7 +170,7 @@ export const filterMachine = setup({
       on: {
         'displayed.changed': [
           { guard: 'nothingIsActive', target: 'idle', actions: 'retarget' },
-          { guard: 'demandIsTheSame', actions: 'keepTarget' },
+          { guard: 'demandIsTheSame', actions: 'setTarget' },
           { target: '.weighing', actions: ['endPreview', 'retarget'] },
         ],
         'node.picked': { guard: 'canBeEdited', actions: ['edit', 'focusCurrent'] },

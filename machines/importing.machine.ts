@@ -3,7 +3,7 @@ import { wantedOf, workOf } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
 
 /** Actions after an imported instance has left the catalogue, by any user. */
-const REMOVAL = ['tellRemoved', 'forgetReport', 'forgetRemoved', 'tellImports'] as const
+const REMOVAL = ['notifyRemoved', 'forgetReport', 'forgetRemoved', 'notifyImports'] as const
 
 /** Imports a file into the catalogue: upload, survey, description, trial run, import. */
 export const importingMachine = importingSetup.createMachine({
@@ -34,22 +34,26 @@ export const importingMachine = importingSetup.createMachine({
   },
   initial: 'choosing',
   on: {
-    'permission.announced': { actions: ['learn', 'tellAllowed'] },
-    'session.opened': { actions: ['knowRole', 'tellAllowed'] },
-    'session.closed': { actions: [assign({ role: null }), 'tellAllowed'] },
-    'import.opened': { guard: 'isOffered', actions: 'goThere' },
+    'permission.announced': { actions: ['setPermission', 'notifyAllowed'] },
+    'session.opened': { actions: ['setRole', 'notifyAllowed'] },
+    'session.closed': { actions: [assign({ role: null }), 'notifyAllowed'] },
+    'import.opened': { guard: 'isOffered', actions: 'openImportScreen' },
   },
   states: {
     choosing: {
       description: 'No file is being imported. The user can resume an import that was set aside.',
       on: {
-        'file.wanted': { guard: 'isAllowed', actions: ['goThere', 'pick'] },
+        'file.wanted': { guard: 'isAllowed', actions: ['openImportScreen', 'openFilePicker'] },
         'file.chosen': [
           { guard: 'isTooLarge', actions: 'refuseSize' },
-          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'take', 'goThere'] },
+          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'setFile', 'openImportScreen'] },
         ],
-        'import.resumed': { guard: 'somethingIsKept', target: 'mapping', actions: 'goThere' },
-        'removal.begun': { guard: 'canBeRemoved', target: 'confirming', actions: ['ask', 'goThere'] },
+        'import.resumed': { guard: 'somethingIsKept', target: 'mapping', actions: 'openImportScreen' },
+        'removal.begun': {
+          guard: 'canBeRemoved',
+          target: 'confirming',
+          actions: ['ask', 'openImportScreen'],
+        },
       },
     },
     sending: {
@@ -71,9 +75,9 @@ export const importingMachine = importingSetup.createMachine({
         'file.progressed': {
           actions: assign(({ event }) => ({ sent: event.sent, size: event.size ?? null })),
         },
-        'address.offered': { target: 'choosing', actions: 'keepOffers' },
+        'address.offered': { target: 'choosing', actions: 'setOffers' },
         'file.surveyed': { target: 'mapping', actions: 'adopt' },
-        'file.refused': { target: 'choosing', actions: 'keepFailure' },
+        'file.refused': { target: 'choosing', actions: 'setFailure' },
         'import.aborted': 'choosing',
       },
     },
@@ -117,7 +121,7 @@ export const importingMachine = importingSetup.createMachine({
           on: {
             'draft.changed': { actions: 'edit' },
             'file.surveyed': { target: 'weighing', actions: 'adoptReading' },
-            'file.refused': { target: 'refused', actions: ['keepFailure', assign({ isAnew: false })] },
+            'file.refused': { target: 'refused', actions: ['setFailure', assign({ isAnew: false })] },
           },
         },
         checking: {
@@ -126,9 +130,9 @@ export const importingMachine = importingSetup.createMachine({
           entry: 'begin',
           invoke: { id: 'checkImport', src: 'checkImport', input: ({ context }) => workOf(context) },
           on: {
-            'import.progressed': { actions: 'keepProgress' },
-            'import.reported': { target: 'checked', actions: 'keepReport' },
-            'import.failed': { target: 'refused', actions: 'keepFailure' },
+            'import.progressed': { actions: 'setProgress' },
+            'import.reported': { target: 'checked', actions: 'setReport' },
+            'import.failed': { target: 'refused', actions: 'setFailure' },
             'import.aborted': 'ready',
           },
         },
@@ -160,48 +164,62 @@ export const importingMachine = importingSetup.createMachine({
         { id: 'holdPage', src: 'holdPage' },
       ],
       on: {
-        'import.progressed': { actions: 'keepProgress' },
+        'import.progressed': { actions: 'setProgress' },
         'import.reported': [
           {
             guard: 'moreIsWanted',
             target: 'importing',
             reenter: true,
-            actions: ['keepReport', 'keepLast', 'advance', 'tellCatalogue', 'tellImports'],
+            actions: ['setReport', 'setLast', 'advance', 'notifyCatalogue', 'notifyImports'],
           },
           {
             guard: 'moreIsLeft',
             target: 'imported',
-            actions: ['keepReport', 'keepLast', 'advance', 'tellCatalogue', 'tellImports', 'tellImported'],
+            actions: [
+              'setReport',
+              'setLast',
+              'advance',
+              'notifyCatalogue',
+              'notifyImports',
+              'notifyImported',
+            ],
           },
           {
             target: 'imported',
             actions: [
-              'keepReport',
-              'keepLast',
+              'setReport',
+              'setLast',
               'forgetTable',
               'finish',
-              'tellCatalogue',
-              'tellImports',
-              'tellImported',
+              'notifyCatalogue',
+              'notifyImports',
+              'notifyImported',
             ],
           },
         ],
-        'import.failed': { target: 'mapping.refused', actions: ['keepFailure', 'stay', 'tellFailed'] },
-        'import.aborted': { target: 'mapping', actions: 'stay' },
+        'import.failed': {
+          target: 'mapping.refused',
+          actions: ['setFailure', 'clearGoesOn', 'notifyFailed'],
+        },
+        'import.aborted': { target: 'mapping', actions: 'clearGoesOn' },
       },
     },
     imported: {
       description:
         'The instance is in the catalogue. The user can import the next date of a table with several.',
       on: {
-        'next.started': { guard: 'somethingIsKept', target: 'importing', actions: 'goOn' },
+        'next.started': { guard: 'somethingIsKept', target: 'importing', actions: 'setGoesOn' },
         'import.shown': { target: 'choosing', actions: ['show', 'forgetReport'] },
         'import.closed': { target: 'choosing', actions: 'forgetReport' },
-        'removal.begun': { guard: 'canBeRemoved', target: 'confirming', actions: ['ask', 'goThere'] },
-        'file.wanted': { guard: 'isAllowed', actions: ['goThere', 'pick'] },
+        'removal.begun': {
+          guard: 'canBeRemoved',
+          target: 'confirming',
+          actions: ['ask', 'openImportScreen'],
+        },
+        'file.wanted': { guard: 'isAllowed', actions: ['openImportScreen', 'openFilePicker'] },
         'file.chosen': [
           { guard: 'isTooLarge', target: 'choosing', actions: ['refuseSize', 'forgetReport'] },
-          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'take', 'goThere'] },
+          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'setFile', 'openImportScreen'] },
         ],
       },
     },
@@ -238,9 +256,9 @@ export const importingMachine = importingSetup.createMachine({
           {
             guard: 'isReported',
             target: 'imported',
-            actions: ['keepRefusal', 'tellNotRemoved', 'tellImports'],
+            actions: ['setRefusal', 'notifyNotRemoved', 'notifyImports'],
           },
-          { target: 'choosing', actions: ['keepRefusal', 'tellNotRemoved', 'tellImports'] },
+          { target: 'choosing', actions: ['setRefusal', 'notifyNotRemoved', 'notifyImports'] },
         ],
       },
     },

@@ -76,19 +76,19 @@ export const importingSetup = setup({
   },
   delays: { settling: SETTLING_MS },
   actions: {
-    learn: assign(({ event }) =>
+    setPermission: assign(({ event }) =>
       event.type === 'permission.announced' ? { who: event.who, maxBytes: event.maxBytes } : {},
     ),
-    knowRole: assign(({ event }) =>
+    setRole: assign(({ event }) =>
       event.type === 'session.opened' ? { role: event.account?.role ?? 'reader' } : {},
     ),
-    tellAllowed: enqueueActions(scope =>
+    notifyAllowed: enqueueActions(scope =>
       sendToSystem(scope, 'imports', context => ({
         type: 'permission.changed',
         isAllowed: mayImport(context),
       })),
     ),
-    pick: enqueueActions(({ enqueue }) => {
+    openFilePicker: enqueueActions(({ enqueue }) => {
       enqueue.stopChild('pickFile')
       enqueue.spawnChild('pickFile', { id: 'pickFile' })
     }),
@@ -102,12 +102,12 @@ export const importingSetup = setup({
       if (context.upload)
         enqueue.spawnChild('forgetUpload', { id: 'forgetUpload', input: { id: context.upload.id } })
     }),
-    take: assign(({ event }) =>
+    setFile: assign(({ event }) =>
       event.type === 'file.chosen'
         ? { file: event.file, offers: [], upload: null, draft: null, report: null, failure: null, done: [] }
         : {},
     ),
-    keepOffers: assign(({ event }) => (event.type === 'address.offered' ? { offers: event.offers } : {})),
+    setOffers: assign(({ event }) => (event.type === 'address.offered' ? { offers: event.offers } : {})),
     refuseSize: assign(({ event }) =>
       event.type === 'file.chosen'
         ? { failure: { code: 'refused' as const, detail: null, fields: { file: [] } }, file: event.file }
@@ -164,14 +164,14 @@ export const importingSetup = setup({
       event.type === 'match.rejected' ? decided(context, event.written, false) : {},
     ),
     begin: assign({ progress: null, report: null, failure: null, startedAt: () => Date.now() }),
-    keepProgress: assign(({ event }) =>
+    setProgress: assign(({ event }) =>
       event.type === 'import.progressed' ? { progress: event.progress } : {},
     ),
-    keepReport: assign(({ event }) => (event.type === 'import.reported' ? { report: event.report } : {})),
-    keepFailure: assign(({ event }) => ('failure' in event ? { failure: event.failure } : {})),
+    setReport: assign(({ event }) => (event.type === 'import.reported' ? { report: event.report } : {})),
+    setFailure: assign(({ event }) => ('failure' in event ? { failure: event.failure } : {})),
     ask: assign(({ context, event }) => ({ unwanted: unwantedBy(event, context), notRemoved: null })),
-    keepRefusal: assign(({ event }) => ('error' in event ? { notRemoved: toFailure(event.error) } : {})),
-    keepLast: assign(({ event }) =>
+    setRefusal: assign(({ event }) => ('error' in event ? { notRemoved: toFailure(event.error) } : {})),
+    setLast: assign(({ event }) =>
       event.type === 'import.reported' ? { last: event.report.instance, notRemoved: null } : {},
     ),
     forgetReport: assign({ report: null }),
@@ -186,9 +186,9 @@ export const importingSetup = setup({
       goesOn: false,
     }),
     advance: assign(({ context }) => advanced(context)),
-    goOn: assign(({ event }) => (event.type === 'next.started' ? { goesOn: event.all } : {})),
-    stay: assign({ goesOn: false }),
-    goThere: enqueueActions(scope =>
+    setGoesOn: assign(({ event }) => (event.type === 'next.started' ? { goesOn: event.all } : {})),
+    clearGoesOn: assign({ goesOn: false }),
+    openImportScreen: enqueueActions(scope =>
       sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/import' })),
     ),
     show: enqueueActions(scope => {
@@ -199,35 +199,37 @@ export const importingSetup = setup({
       )
       sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/' }))
     }),
-    tellCatalogue: enqueueActions(scope =>
+    notifyCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'catalogue', ({ report }) =>
         report ? { type: 'catalogue.changed', dataset: report.instance.dataset } : null,
       ),
     ),
     /** Also after a failed removal: the instance may be gone already. */
-    tellImports: enqueueActions(scope => sendToSystem(scope, 'imports', () => ({ type: 'imports.renewed' }))),
+    notifyImports: enqueueActions(scope =>
+      sendToSystem(scope, 'imports', () => ({ type: 'imports.renewed' })),
+    ),
     forgetRemoved: assign(({ context: { last, unwanted } }) => ({
       last: last?.id === unwanted?.id ? null : last,
       unwanted: null,
     })),
     /** Removes the instance from every view and choice. */
-    tellRemoved: enqueueActions(scope => {
+    notifyRemoved: enqueueActions(scope => {
       const removalEvent = ({ unwanted }: ImportingContext) =>
         unwanted && { type: 'instance.removed' as const, dataset: unwanted.dataset, instance: unwanted.id }
       sendToSystem(scope, 'workbench', removalEvent)
       sendToSystem(scope, 'catalogue', removalEvent)
     }),
-    tellImported: enqueueActions(scope =>
+    notifyImported: enqueueActions(scope =>
       notify(scope, {
         kind: isPartial(scope.context.report) ? 'warning' : 'success',
         key: 'imported',
         detail: scope.context.report?.instance.id ?? null,
       }),
     ),
-    tellNotRemoved: enqueueActions(scope =>
+    notifyNotRemoved: enqueueActions(scope =>
       notify(scope, failed(scope.context.notRemoved, 'importNotRemoved')),
     ),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
-    tellFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'importFailed'))),
+    notifyFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'importFailed'))),
   },
 })

@@ -125,7 +125,7 @@ export const inspectMachine = setup({
     },
   },
   actions: {
-    noteShown: assign(({ context: { detail }, event }) =>
+    setShown: assign(({ context: { detail }, event }) =>
       event.type === 'displayed.changed'
         ? { shown: event.shown, detail: detail && withComputedValues(detail, event.shown) }
         : {},
@@ -138,7 +138,7 @@ export const inspectMachine = setup({
       enqueue.assign({ sought, rank: null })
       if (sought) enqueue.spawnChild('findRank', { id: 'findRank', input: sought })
     }),
-    noteRank: assign(({ event }) => ('output' in event ? { rank: event.output as ZoneRow } : {})),
+    setRank: assign(({ event }) => ('output' in event ? { rank: event.output as ZoneRow } : {})),
     loseRank: assign({ rank: { row: null, count: 0, previous: null, next: null } }),
     copy: enqueueActions(({ context: { detail }, event, enqueue }) => {
       if (event.type !== 'labels.copied' || !detail) return
@@ -151,7 +151,7 @@ export const inspectMachine = setup({
       ({ event }) => targetOf(event) ?? { zone: null, instance: null, base: null, detail: null },
     ),
     fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error), detail: null } : {})),
-    tellWanted: enqueueActions(scope => wantAccount(scope)),
+    requestAccount: enqueueActions(scope => wantAccount(scope)),
     point: assign(({ event }) =>
       event.type === 'zone.pointed'
         ? { pointed: event.zone && { ...event.zone, x: event.x, y: event.y } }
@@ -181,9 +181,9 @@ export const inspectMachine = setup({
       { guard: 'nothingIsSelected', target: '.idle', actions: ['target', 'seekRank'] },
       { target: '.fetching', actions: ['target', 'seekRank'] },
     ],
-    'displayed.changed': { actions: ['noteShown', 'seekRank'] },
+    'displayed.changed': { actions: ['setShown', 'seekRank'] },
     'walk.chosen': { guard: 'walksOtherwise', actions: 'chooseWalk' },
-    'xstate.done.actor.findRank': { actions: 'noteRank' },
+    'xstate.done.actor.findRank': { actions: 'setRank' },
     'xstate.error.actor.findRank': { actions: 'loseRank' },
     'xstate.done.actor.copyLabels': {
       actions: { type: 'notify', params: { kind: 'success', key: 'labelsCopied' } },
@@ -233,7 +233,7 @@ export const inspectMachine = setup({
         over: {},
         awaitingAccount: {
           description: 'The zone needs an account. It loads after the login.',
-          entry: 'tellWanted',
+          entry: 'requestAccount',
           on: { 'session.opened': '#inspect.fetching' },
         },
       },

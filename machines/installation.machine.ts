@@ -37,40 +37,40 @@ export const installationMachine = setup({
     ),
   },
   actions: {
-    tellOffers: enqueueActions(scope =>
+    notifyOffers: enqueueActions(scope =>
       sendToSystem(scope, 'login', ({ config }) =>
         config ? { type: 'offers.known', offers: { demo: config.demo, google: googleOf(config) } } : null,
       ),
     ),
-    tellMembersOnly: enqueueActions(scope =>
+    notifyMembersOnly: enqueueActions(scope =>
       sendToSystem(scope, 'navigation', ({ config }) =>
         config?.import === 'account' ? { type: 'members.announced', only: ['/import'] } : null,
       ),
     ),
     /** The datasets that became available are the first of the former list. */
-    tellCatalogue: enqueueActions(scope =>
+    notifyCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'catalogue', ({ config }) => ({
         type: 'catalogue.changed',
         dataset: config?.preparing[0]?.dataset ?? '',
       })),
     ),
     /** Retries the requests that failed meanwhile. */
-    tellBack: enqueueActions(scope => {
+    retryAll: enqueueActions(scope => {
       sendToSystem(scope, 'startup', () => ({ type: 'startup.retried' }))
       sendToSystem(scope, 'catalogue', () => ({ type: 'catalogue.retried' }))
       sendToSystem(scope, 'workbench', () => ({ type: 'loading.retried' }))
     }),
-    keepPreparing: assign(({ context: { config }, event }) =>
+    setPreparing: assign(({ context: { config }, event }) =>
       config && event.type === 'preparation.announced'
         ? { config: { ...config, preparing: event.preparing } }
         : {},
     ),
-    tellAccess: enqueueActions(scope =>
+    notifyAccess: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ config }) =>
         config ? { type: 'access.announced', isReserved: config.access === 'account' } : null,
       ),
     ),
-    tellImporting: enqueueActions(scope =>
+    notifyImporting: enqueueActions(scope =>
       sendToSystem(scope, 'importing', ({ config }) =>
         config
           ? { type: 'permission.announced', who: config.import, maxBytes: config.import_max_bytes }
@@ -97,10 +97,10 @@ export const installationMachine = setup({
               target: 'known',
               actions: [
                 assign({ config: ({ event }) => event.output }),
-                'tellOffers',
-                'tellAccess',
-                'tellImporting',
-                'tellMembersOnly',
+                'notifyOffers',
+                'notifyAccess',
+                'notifyImporting',
+                'notifyMembersOnly',
               ],
             },
             onError: 'unknown',
@@ -128,7 +128,7 @@ export const installationMachine = setup({
               input: ({ context: { config } }) => ({ preparing: config?.preparing ?? [] }),
             },
           ],
-          on: { 'preparation.announced': { actions: ['tellCatalogue', 'keepPreparing'] } },
+          on: { 'preparation.announced': { actions: ['notifyCatalogue', 'setPreparing'] } },
         },
         unknown: {
           description: 'The server did not answer.',
@@ -161,7 +161,7 @@ export const installationMachine = setup({
               onError: {},
             },
           ],
-          on: { 'server.back': { target: 'there', actions: 'tellBack' } },
+          on: { 'server.back': { target: 'there', actions: 'retryAll' } },
         },
       },
     },

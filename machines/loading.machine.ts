@@ -78,7 +78,7 @@ export const loadingMachine = setup({
         ? { demand: event.demand, style: event.style, previewFilter: null }
         : context,
     ),
-    move: assign(({ context, event }) =>
+    setPlace: assign(({ context, event }) =>
       event.type === 'place.changed' ? { demand: { ...context.demand, bbox: event.bbox } } : context,
     ),
     restyle: assign(({ context, event }) =>
@@ -90,14 +90,14 @@ export const loadingMachine = setup({
     chart: assign(({ context, event }) =>
       event.type === 'charts.changed' ? { charts: event.charts } : context,
     ),
-    noteCounts: assign(({ context, event }) =>
+    setCounts: assign(({ context, event }) =>
       event.type === 'charts.counted' ? { counts: event.counts } : context,
     ),
     start: assign(() => ({ received: 0, total: null, tiles: null, startedAt: Date.now(), failure: null })),
     count: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     /** Applies a filter to the loaded zones, and ends the preview. */
-    keepShown: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet, previewFilter: null })),
-    noteFiltered: assign(({ event }) => (event.type === 'zones.filtered' ? { received: event.count } : {})),
+    setShown: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet, previewFilter: null })),
+    setFiltered: assign(({ event }) => (event.type === 'zones.filtered' ? { received: event.count } : {})),
     restore: assign(({ context }) => ({
       demand: context.shown ?? context.demand,
       sheet: context.shownSheet ?? context.sheet,
@@ -121,7 +121,7 @@ export const loadingMachine = setup({
     paint: sendTo('layer', ({ context }) => layerEventFor(context, context.demand.filter)),
     /** Restores the filter that the layer had before. */
     paintShown: sendTo('layer', ({ context }) => layerEventFor(context, context.shown?.filter ?? null)),
-    tellOpened: enqueueActions(scope =>
+    notifyOpened: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', context =>
         context.sheet
           ? {
@@ -133,15 +133,15 @@ export const loadingMachine = setup({
           : null,
       ),
     ),
-    tellSettled: enqueueActions(scope =>
+    notifySettled: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', context => ({
         type: 'load.settled',
         dataset: context.dataset,
         demand: context.demand,
       })),
     ),
-    tellUnpainted: enqueueActions(scope => notify(scope, { kind: 'error', key: 'paintFailed' })),
-    tellFailed: enqueueActions(scope =>
+    notifyUnpainted: enqueueActions(scope => notify(scope, { kind: 'error', key: 'paintFailed' })),
+    notifyFailed: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', context =>
         context.failure
           ? {
@@ -189,7 +189,7 @@ export const loadingMachine = setup({
       { target: '.opening', actions: 'demand' },
     ],
     'legend.drawn': { actions: 'drawLegend' },
-    'charts.counted': { actions: 'noteCounts' },
+    'charts.counted': { actions: 'setCounts' },
     'style.changed': { guard: 'styleDiffers', actions: 'restyle' },
     'charts.changed': { guard: 'chartsDiffer', actions: 'chart' },
     'filter.previewed': { guard: 'previewFilterDiffers', actions: 'filter' },
@@ -226,7 +226,7 @@ export const loadingMachine = setup({
     receiving: {
       tags: 'busy',
       description: 'Parts arrive and are painted one by one. Leaving this state cancels every request.',
-      entry: 'tellOpened',
+      entry: 'notifyOpened',
       invoke: {
         id: 'receiveParts',
         src: 'receiveParts',
@@ -253,16 +253,16 @@ export const loadingMachine = setup({
         'place.changed': {
           guard: 'followsTheMap',
           target: 'settling',
-          actions: 'move',
+          actions: 'setPlace',
         },
       },
     },
     filtering: {
       tags: 'busy',
       description: 'The filter is applied to the displayed zones, without waiting for the server.',
-      entry: ['start', 'keepShown', 'paint'],
+      entry: ['start', 'setShown', 'paint'],
       on: {
-        'zones.filtered': { guard: 'isDemanded', target: 'confirming', actions: 'noteFiltered' },
+        'zones.filtered': { guard: 'isDemanded', target: 'confirming', actions: 'setFiltered' },
         'paint.failed': { target: 'opening', actions: 'paintShown' },
         'loading.abandoned': { target: 'abandoned' },
       },
@@ -295,18 +295,18 @@ export const loadingMachine = setup({
       description: 'The map is moving. The next load starts when it stops.',
       after: { settling: { target: 'opening' } },
       on: {
-        'place.changed': { target: 'settling', reenter: true, actions: 'move' },
+        'place.changed': { target: 'settling', reenter: true, actions: 'setPlace' },
         'loading.abandoned': { target: 'abandoned' },
       },
     },
     loaded: {
       description: 'The map shows all requested zones.',
-      entry: ['tellSettled', 'paint'],
+      entry: ['notifySettled', 'paint'],
       on: {
         'place.changed': {
           guard: 'followsTheMap',
           target: 'settling',
-          actions: 'move',
+          actions: 'setPlace',
         },
         'style.changed': {
           guard: 'styleDiffers',
@@ -320,7 +320,7 @@ export const loadingMachine = setup({
     },
     unpainted: {
       description: 'Painting the requested style failed. The map keeps the former one.',
-      entry: 'tellUnpainted',
+      entry: 'notifyUnpainted',
       initial: 'waiting',
       states: {
         waiting: { after: { waitLimit: { target: 'painting' } } },
@@ -337,20 +337,20 @@ export const loadingMachine = setup({
         'place.changed': {
           guard: 'followsTheMap',
           target: 'settling',
-          actions: 'move',
+          actions: 'setPlace',
         },
       },
     },
     failed: {
       description: 'A request failed. The map keeps the former zones.',
-      entry: 'tellFailed',
+      entry: 'notifyFailed',
       on: {
         'loading.retried': [{ guard: 'onlyFilters', target: 'filtering' }, { target: 'opening' }],
         'loading.abandoned': { target: 'abandoned' },
         'place.changed': {
           guard: 'followsTheMap',
           target: 'settling',
-          actions: 'move',
+          actions: 'setPlace',
         },
       },
     },

@@ -54,17 +54,17 @@ export const loginMachine = setup({
   },
   actions: {
     /** Empties the form after a login, so that no typed text remains. */
-    noteVisitor: assign(({ event }) => {
+    setVisitor: assign(({ event }) => {
       if (event.type !== 'screen.changed') return {}
       const nothing = event.visitor === 'member' ? { draft: EMPTY, errors: NO_ERRORS } : {}
       return { mayLogIn: event.visitor === 'anonymous', ...nothing }
     }),
-    noteOffers: assign(({ event }) => (event.type === 'offers.known' ? { offers: event.offers } : {})),
+    setOffers: assign(({ event }) => (event.type === 'offers.known' ? { offers: event.offers } : {})),
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<LoginDraft>(context, event.patch) : {},
     ),
-    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    refuse: assign(({ event }) =>
+    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    setErrors: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
@@ -72,7 +72,7 @@ export const loginMachine = setup({
       draft: { ...context.draft, password: new Secret() },
       errors: NO_ERRORS,
     })),
-    tellOpened: enqueueActions((scope, account: Account) =>
+    notifyOpened: enqueueActions((scope, account: Account) =>
       sendToSystem(scope, 'session', () => ({ type: 'session.opened', account })),
     ),
     /** Offers another message to the address, if the user typed one as their name. */
@@ -81,8 +81,8 @@ export const loginMachine = setup({
       offerMail(scope, username.includes('@') ? username : '')
     }),
     withdrawMail: enqueueActions(withdrawMail),
-    tellGoogleFailed: enqueueActions(scope => notify(scope, { kind: 'error', key: 'googleFailed' })),
-    tellFailed: enqueueActions(scope =>
+    notifyGoogleFailed: enqueueActions(scope => notify(scope, { kind: 'error', key: 'googleFailed' })),
+    notifyFailed: enqueueActions(scope =>
       notify(scope, failed('error' in scope.event ? toFailure(scope.event.error) : null, 'loginFailed')),
     ),
   },
@@ -95,7 +95,7 @@ export const loginMachine = setup({
     offers: { demo: false, google: null },
     mayLogIn: false,
   },
-  on: { 'offers.known': { actions: 'noteOffers' } },
+  on: { 'offers.known': { actions: 'setOffers' } },
   type: 'parallel',
   states: {
     form: {
@@ -104,8 +104,8 @@ export const loginMachine = setup({
         closed: {
           on: {
             'screen.changed': [
-              { guard: 'isHere', target: 'editing', actions: 'noteVisitor' },
-              { actions: 'noteVisitor' },
+              { guard: 'isHere', target: 'editing', actions: 'setVisitor' },
+              { actions: 'setVisitor' },
             ],
           },
         },
@@ -118,14 +118,14 @@ export const loginMachine = setup({
             input: ({ context }) => ({ client: context.offers.google?.client ?? null }),
           },
           on: {
-            'offers.known': { target: 'editing', reenter: true, actions: 'noteOffers' },
+            'offers.known': { target: 'editing', reenter: true, actions: 'setOffers' },
             'screen.changed': [
-              { guard: 'isHere', actions: 'noteVisitor' },
-              { target: 'closed', actions: ['forgetSecrets', 'noteVisitor'] },
+              { guard: 'isHere', actions: 'setVisitor' },
+              { target: 'closed', actions: ['forgetSecrets', 'setVisitor'] },
             ],
             'draft.changed': { actions: 'edit' },
             'login.submitted': [
-              { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+              { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
               { target: 'submitting' },
             ],
           },
@@ -149,14 +149,14 @@ export const loginMachine = setup({
             input: ({ context }) => context.draft,
             onDone: {
               target: 'closed',
-              actions: ['clear', { type: 'tellOpened', params: ({ event }) => event.output }],
+              actions: ['clear', { type: 'notifyOpened', params: ({ event }) => event.output }],
             },
-            onError: { target: 'editing.refused', actions: 'refuse' },
+            onError: { target: 'editing.refused', actions: 'setErrors' },
           },
           on: {
             'screen.changed': [
-              { guard: 'isHere', actions: 'noteVisitor' },
-              { target: 'closed', actions: ['forgetSecrets', 'noteVisitor'] },
+              { guard: 'isHere', actions: 'setVisitor' },
+              { target: 'closed', actions: ['forgetSecrets', 'setVisitor'] },
             ],
           },
         },
@@ -172,8 +172,11 @@ export const loginMachine = setup({
           invoke: {
             id: 'logInAsDemo',
             src: 'logInAsDemo',
-            onDone: { target: 'idle', actions: { type: 'tellOpened', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: 'tellFailed' },
+            onDone: {
+              target: 'idle',
+              actions: { type: 'notifyOpened', params: ({ event }) => event.output },
+            },
+            onError: { target: 'idle', actions: 'notifyFailed' },
           },
         },
       },
@@ -198,7 +201,7 @@ export const loginMachine = setup({
           on: {
             'google.answered': 'entering',
             'google.dismissed': 'idle',
-            'google.failed': { target: 'idle', actions: 'tellGoogleFailed' },
+            'google.failed': { target: 'idle', actions: 'notifyGoogleFailed' },
             'screen.changed': { guard: 'isMember', target: 'idle' },
           },
           states: {
@@ -219,8 +222,11 @@ export const loginMachine = setup({
               if (event.type !== 'google.answered') throw new Error('Only a Google response can be verified.')
               return event.answer
             },
-            onDone: { target: 'idle', actions: { type: 'tellOpened', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: 'tellFailed' },
+            onDone: {
+              target: 'idle',
+              actions: { type: 'notifyOpened', params: ({ event }) => event.output },
+            },
+            onError: { target: 'idle', actions: 'notifyFailed' },
           },
         },
       },

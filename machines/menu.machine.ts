@@ -20,7 +20,7 @@ export type MenuEvent = ({ type: 'menu.opened' } & Asked) | { type: 'menu.closed
 export const menuMachine = setup({
   types: { context: {} as { asked: Asked | null }, events: {} as MenuEvent },
   actions: {
-    note: assign(({ event }) => {
+    setSubject: assign(({ event }) => {
       if (event.type !== 'menu.opened') return {}
       const { subject, x, y } = event
       return { asked: { subject, x, y } }
@@ -31,7 +31,7 @@ export const menuMachine = setup({
   description: 'The context menu.',
   context: { asked: null },
   initial: 'closed',
-  on: { 'menu.opened': { target: '.open', reenter: true, actions: 'note' } },
+  on: { 'menu.opened': { target: '.open', reenter: true, actions: 'setSubject' } },
   states: {
     closed: {},
     open: { on: { 'menu.closed': 'closed' } },

@@ -32,17 +32,19 @@ export const nameChangeMachine = setup({
       event.visitor === 'member',
   },
   actions: {
-    know: assign(({ event }) => (event.type === 'session.opened' ? { known: personOf(event.account) } : {})),
+    setKnown: assign(({ event }) =>
+      event.type === 'session.opened' ? { known: personOf(event.account) } : {},
+    ),
     forget: assign({ known: NOBODY, draft: NOBODY, errors: NO_ERRORS }),
     begin: assign(({ context: { known } }) => ({ draft: known, errors: NO_ERRORS })),
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<Person>(context, event.patch) : {},
     ),
-    refuse: assign(({ event }) =>
+    setErrors: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), personFields) } : {},
     ),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
-    keep: enqueueActions((scope, account: Account) => {
+    setAccount: enqueueActions((scope, account: Account) => {
       // As stored by the server: without surrounding blanks.
       scope.enqueue.assign({ known: personOf(account), draft: personOf(account), errors: NO_ERRORS })
       sendToSystem(scope, 'session', () => ({ type: 'account.changed', account }))
@@ -54,7 +56,7 @@ export const nameChangeMachine = setup({
   context: { known: NOBODY, draft: NOBODY, errors: NO_ERRORS },
   initial: 'closed',
   on: {
-    'session.opened': { actions: 'know' },
+    'session.opened': { actions: 'setKnown' },
     'session.closed': { target: '.closed', actions: 'forget' },
   },
   states: {
@@ -84,9 +86,9 @@ export const nameChangeMachine = setup({
           {
             guard: stateIn('#nameChange.saving.outOfSight'),
             target: 'closed',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: { type: 'setAccount', params: ({ event }) => event.output },
           },
-          { target: 'editing.saved', actions: { type: 'keep', params: ({ event }) => event.output } },
+          { target: 'editing.saved', actions: { type: 'setAccount', params: ({ event }) => event.output } },
         ],
         onError: [
           {
@@ -94,7 +96,7 @@ export const nameChangeMachine = setup({
             target: 'closed',
             actions: { type: 'notify', params: { kind: 'error', key: 'nameNotSaved' } },
           },
-          { target: 'editing.refused', actions: 'refuse' },
+          { target: 'editing.refused', actions: 'setErrors' },
         ],
       },
       ...SIGHT,

@@ -66,12 +66,12 @@ export const navigationMachine = setup({
     isNotTheirs: ({ context }) => wayRound(context) !== null,
   },
   actions: {
-    notePlace: assign(({ event }) => (event.type === 'navigation.changed' ? { place: event.place } : {})),
-    noteVisitor: assign(({ event }) => (event.type === 'visitor.changed' ? { visitor: event.visitor } : {})),
-    noteMembersOnly: assign(({ event }) =>
+    setPlace: assign(({ event }) => (event.type === 'navigation.changed' ? { place: event.place } : {})),
+    setVisitor: assign(({ event }) => (event.type === 'visitor.changed' ? { visitor: event.visitor } : {})),
+    setMembersOnly: assign(({ event }) =>
       event.type === 'members.announced' ? { membersOnly: event.only } : {},
     ),
-    tellScreen: enqueueActions((scope, { isDrawn }: { isDrawn: boolean }) => {
+    notifyScreen: enqueueActions((scope, { isDrawn }: { isDrawn: boolean }) => {
       const change = ({ place, visitor }: Here): ScreenChange => ({
         type: 'screen.changed',
         path: isDrawn ? place.path : NOWHERE,
@@ -85,7 +85,7 @@ export const navigationMachine = setup({
       replace: event.type === 'navigation.requested' && event.inPlace === true,
     })),
     // A forbidden place leaves no history entry: Back must not lead to it again.
-    goRound: sendTo('router', ({ context }) => ({
+    goToDetour: sendTo('router', ({ context }) => ({
       type: 'router.went' as const,
       to: wayRound(context) ?? '/',
       replace: true,
@@ -97,26 +97,26 @@ export const navigationMachine = setup({
   context: ({ input }) => ({ place: input.place, visitor: 'restoring', membersOnly: [] }),
   invoke: { id: 'router', src: 'router' },
   on: {
-    'visitor.changed': { target: '.here', actions: 'noteVisitor' },
-    'members.announced': { target: '.here', actions: 'noteMembersOnly' },
+    'visitor.changed': { target: '.here', actions: 'setVisitor' },
+    'members.announced': { target: '.here', actions: 'setMembersOnly' },
   },
   initial: 'here',
   states: {
     here: {
       description: 'The screen of the address is visible.',
-      entry: { type: 'tellScreen', params: { isDrawn: true } },
-      always: { guard: 'isNotTheirs', target: 'leaving', actions: 'goRound' },
+      entry: { type: 'notifyScreen', params: { isDrawn: true } },
+      always: { guard: 'isNotTheirs', target: 'leaving', actions: 'goToDetour' },
       on: {
-        'navigation.changed': { target: 'here', reenter: true, actions: 'notePlace' },
+        'navigation.changed': { target: 'here', reenter: true, actions: 'setPlace' },
         'navigation.requested': { guard: 'isElsewhere', target: 'leaving', actions: 'go' },
         'screen.broken': 'broken',
       },
     },
     broken: {
       description: 'Rendering the screen failed. Neither the screen nor its dialogs are visible.',
-      entry: { type: 'tellScreen', params: { isDrawn: false } },
+      entry: { type: 'notifyScreen', params: { isDrawn: false } },
       on: {
-        'navigation.changed': { target: 'here', actions: 'notePlace' },
+        'navigation.changed': { target: 'here', actions: 'setPlace' },
         'navigation.requested': { guard: 'isElsewhere', target: 'leaving', actions: 'go' },
       },
     },
@@ -124,7 +124,7 @@ export const navigationMachine = setup({
       description: 'Another screen is loading.',
       tags: 'busy',
       on: {
-        'navigation.changed': { target: 'here', actions: 'notePlace' },
+        'navigation.changed': { target: 'here', actions: 'setPlace' },
         'navigation.requested': { guard: 'isElsewhere', target: 'leaving', reenter: true, actions: 'go' },
       },
     },

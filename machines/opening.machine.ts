@@ -72,20 +72,20 @@ export type OpeningContext = {
 
 /** Transitions while no file is loading and no removal is running. */
 const FREE = {
-  'file.sought': { actions: 'pick' },
-  'file.opened': { target: 'reading', actions: 'take' },
+  'file.sought': { actions: 'openFilePicker' },
+  'file.opened': { target: 'reading', actions: 'setFile' },
   'paste.wanted': { actions: 'paste' },
-  'paste.refused': { actions: 'sayNotPasted' },
-  'own.removed': { guard: 'isNamed', target: 'removing', actions: 'noteNamed' },
-  'own.handedOver': { guard: 'isNamed', target: 'fetching', actions: 'noteNamed' },
+  'paste.refused': { actions: 'showNotPasted' },
+  'own.removed': { guard: 'isNamed', target: 'removing', actions: 'setNamed' },
+  'own.handedOver': { guard: 'isNamed', target: 'fetching', actions: 'setNamed' },
   'own.restored': { guard: 'somethingIsRemoved', target: 'restoring' },
 } as const
 
 /** Ways out of a question about the file. */
 const QUESTION = {
-  'file.handedOver': { target: 'idle', actions: ['handOver', 'letGo'] },
-  'opening.aborted': { target: 'idle', actions: 'letGo' },
-  'screen.changed': { guard: 'isElsewhere', target: 'idle', actions: 'letGo' },
+  'file.handedOver': { target: 'idle', actions: ['handOver', 'clearFile'] },
+  'opening.aborted': { target: 'idle', actions: 'clearFile' },
+  'screen.changed': { guard: 'isElsewhere', target: 'idle', actions: 'clearFile' },
 } as const
 
 /** Initial choices of a new file. */
@@ -120,7 +120,7 @@ export const openingMachine = setup({
     mayBeTaken: ({ context }) => context.failure?.isFinal !== true,
   },
   actions: {
-    pick: enqueueActions(({ enqueue }) => {
+    openFilePicker: enqueueActions(({ enqueue }) => {
       enqueue.stopChild('pickOwnFile')
       enqueue.spawnChild('pickOwnFile', { id: 'pickOwnFile' })
     }),
@@ -128,7 +128,7 @@ export const openingMachine = setup({
       enqueue.stopChild('readPasted')
       enqueue.spawnChild('readPasted', { id: 'readPasted' })
     }),
-    take: assign(({ event }) =>
+    setFile: assign(({ event }) =>
       event.type === 'file.opened'
         ? { ...NOTHING_CHOSEN, file: event.file, failure: null, opened: null }
         : {},
@@ -140,18 +140,18 @@ export const openingMachine = setup({
         : {},
     ),
     /** Removes a dataset from every view before it returns with other zones. */
-    tellReplaced: enqueueActions(scope => {
+    notifyReplaced: enqueueActions(scope => {
       const removal = ({ opened, choice }: OpeningContext) =>
         opened &&
         choice && { type: 'instance.removed' as const, dataset: opened.dataset, instance: opened.instance }
       sendToSystem(scope, 'workbench', removal)
     }),
-    sayNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
-    noteNamed: assign(({ event }) => ('dataset' in event ? { named: event.dataset } : {})),
-    keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
-    tellWanted: enqueueActions(scope => wantAccount(scope)),
-    letGo: assign({ ...NOTHING_CHOSEN, file: null }),
-    tellCatalogue: enqueueActions(scope =>
+    showNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
+    setNamed: assign(({ event }) => ('dataset' in event ? { named: event.dataset } : {})),
+    setFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    requestAccount: enqueueActions(scope => wantAccount(scope)),
+    clearFile: assign({ ...NOTHING_CHOSEN, file: null }),
+    notifyCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'catalogue', ({ opened, removed }) => {
         const dataset = (opened ?? removed)?.dataset
         return dataset === undefined ? null : { type: 'catalogue.changed', dataset }
@@ -176,7 +176,7 @@ export const openingMachine = setup({
       ),
     ),
     /** Removes the dataset from every view. */
-    tellRemoved: enqueueActions(scope => {
+    notifyRemoved: enqueueActions(scope => {
       const removal = ({ removed }: OpeningContext) =>
         removed && { type: 'instance.removed' as const, dataset: removed.dataset, instance: removed.instance }
       sendToSystem(scope, 'workbench', removal)
@@ -194,16 +194,16 @@ export const openingMachine = setup({
       sendToSystem(scope, 'importing', () => ({ type: 'import.opened' }))
       sendToSystem(scope, 'notifications', () => ({ type: 'offers.outdated', subject: 'file' }))
     }),
-    sayOpened: enqueueActions(scope =>
+    showOpened: enqueueActions(scope =>
       notify(scope, {
         kind: scope.context.opened?.isPartial ? 'warning' : 'success',
         key: 'fileOpened',
         detail: scope.context.opened?.said ?? null,
       }),
     ),
-    sayNotOpened: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'fileNotOpened'))),
-    sayRemoved: enqueueActions(scope => notify(scope, { kind: 'success', key: 'ownRemoved' })),
-    sayNotKept: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'ownNotChanged'))),
+    showNotOpened: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'fileNotOpened'))),
+    showRemoved: enqueueActions(scope => notify(scope, { kind: 'success', key: 'ownRemoved' })),
+    showNotSaved: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'ownNotChanged'))),
   },
 }).createMachine({
   id: 'opening',
@@ -243,22 +243,22 @@ export const openingMachine = setup({
           {
             target: 'shown',
             actions: [
-              'tellReplaced',
+              'notifyReplaced',
               assign(({ event: { output } }) => ('opened' in output ? output : {})),
-              'tellCatalogue',
+              'notifyCatalogue',
               'show',
-              'sayOpened',
+              'showOpened',
             ],
           },
         ],
         onError: [
-          { guard: 'needsAccount', target: 'awaitingAccount', actions: 'keepFailure' },
-          { target: 'failed', actions: ['keepFailure', 'sayNotOpened'] },
+          { guard: 'needsAccount', target: 'awaitingAccount', actions: 'setFailure' },
+          { target: 'failed', actions: ['setFailure', 'showNotOpened'] },
         ],
       },
       on: {
-        'file.opened': { target: 'reading', reenter: true, actions: 'take' },
-        'opening.aborted': { target: 'idle', actions: 'letGo' },
+        'file.opened': { target: 'reading', reenter: true, actions: 'setFile' },
+        'opening.aborted': { target: 'idle', actions: 'clearFile' },
       },
     },
     choosing: {
@@ -285,12 +285,12 @@ export const openingMachine = setup({
       description: 'Opening the file failed, with a reason. The import may still accept the file.',
       on: {
         ...FREE,
-        'file.handedOver': { guard: 'mayBeTaken', target: 'idle', actions: ['handOver', 'letGo'] },
+        'file.handedOver': { guard: 'mayBeTaken', target: 'idle', actions: ['handOver', 'clearFile'] },
       },
     },
     awaitingAccount: {
       description: 'The zones of the rows need an account. The file is read again after the login.',
-      entry: 'tellWanted',
+      entry: 'requestAccount',
       on: { ...FREE, 'session.opened': 'reading' },
     },
     fetching: {
@@ -302,9 +302,9 @@ export const openingMachine = setup({
         input: ({ context }) => ({ dataset: context.named ?? '' }),
         onDone: {
           target: 'idle',
-          actions: [assign(({ event }) => ({ file: event.output })), 'handOver', 'letGo'],
+          actions: [assign(({ event }) => ({ file: event.output })), 'handOver', 'clearFile'],
         },
-        onError: { target: 'idle', actions: ['keepFailure', 'sayNotKept'] },
+        onError: { target: 'idle', actions: ['setFailure', 'showNotSaved'] },
       },
     },
     removing: {
@@ -318,11 +318,11 @@ export const openingMachine = setup({
           target: 'idle',
           actions: [
             assign(({ event }) => ({ removed: event.output, opened: null })),
-            'tellRemoved',
-            'sayRemoved',
+            'notifyRemoved',
+            'showRemoved',
           ],
         },
-        onError: { target: 'idle', actions: ['keepFailure', 'sayNotKept'] },
+        onError: { target: 'idle', actions: ['setFailure', 'showNotSaved'] },
       },
     },
     restoring: {
@@ -334,9 +334,9 @@ export const openingMachine = setup({
         input: ({ context }) => ({ dataset: context.removed?.dataset ?? '' }),
         onDone: {
           target: 'idle',
-          actions: ['tellCatalogue', 'showAgain', assign({ removed: null })],
+          actions: ['notifyCatalogue', 'showAgain', assign({ removed: null })],
         },
-        onError: { target: 'idle', actions: ['keepFailure', 'sayNotKept'] },
+        onError: { target: 'idle', actions: ['setFailure', 'showNotSaved'] },
       },
     },
   },

@@ -98,9 +98,9 @@ export const paletteMachine = setup({
     isAsking: ({ context }) => context.asking !== null,
   },
   actions: {
-    intend: assign(({ event }) => (event.type === 'palette.led' ? { intent: event.intent } : {})),
+    setIntent: assign(({ event }) => (event.type === 'palette.led' ? { intent: event.intent } : {})),
     /** Drops the intent when the user leaves or runs another command. */
-    giveUp: assign(({ context, event }) =>
+    dropIntent: assign(({ context, event }) =>
       (event.type === 'palette.closed' && event.isDone) ||
       (event.type === 'command.ran' &&
         (ON_THE_WAY.test(event.command) || context.intent?.by === event.command))
@@ -108,7 +108,7 @@ export const paletteMachine = setup({
         : { intent: null },
     ),
     clear: assign({ query: '', asking: null, zones: NO_ZONES, facets: NO_FACETS }),
-    narrow: assign(({ context: { facets }, event }) =>
+    toggleFacet: assign(({ context: { facets }, event }) =>
       event.type === 'facet.toggled'
         ? { facets: { ...facets, [event.facet]: facets[event.facet] === event.value ? null : event.value } }
         : {},
@@ -134,16 +134,16 @@ export const paletteMachine = setup({
       enqueue.stopChild('loadValues')
       enqueue.spawnChild('loadValues', { id: 'loadValues', input: { shown } })
     }),
-    keepValues: assign(({ event }) => ('output' in event ? { values: event.output as KnownValue[] } : {})),
+    setValues: assign(({ event }) => ('output' in event ? { values: event.output as KnownValue[] } : {})),
     forgetValues: assign({ valuesOf: '' }),
     needTowns: enqueueActions(({ context, enqueue }) => {
       if (context.towns !== NO_TOWNS) return
       enqueue.stopChild('loadTowns')
       enqueue.spawnChild('loadTowns', { id: 'loadTowns' })
     }),
-    keepTowns: assign(({ event }) => ('output' in event ? { towns: event.output as Gazetteer } : {})),
-    keepPlaces: assign(({ event }) => ('output' in event ? { places: event.output as NamedPlace[] } : {})),
-    tellWanted: enqueueActions(scope => wantAccount(scope)),
+    setTowns: assign(({ event }) => ('output' in event ? { towns: event.output as Gazetteer } : {})),
+    setPlaces: assign(({ event }) => ('output' in event ? { places: event.output as NamedPlace[] } : {})),
+    requestAccount: enqueueActions(scope => wantAccount(scope)),
     type: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query } : {})),
     ask: assign(({ event }) =>
       event.type === 'palette.asked'
@@ -155,12 +155,12 @@ export const paletteMachine = setup({
           }
         : {},
     ),
-    giveBack: assign(({ context: { asking } }) => ({
+    dropArgument: assign(({ context: { asking } }) => ({
       asking: asking && { ...asking, args: asking.args.slice(0, -1) },
       query: '',
       zones: NO_ZONES,
     })),
-    aim: assign(({ context, event }) =>
+    setShown: assign(({ context, event }) =>
       event.type === 'displayed.changed'
         ? { shown: event.shown, zones: within(context.zones, event.shown) }
         : {},
@@ -199,25 +199,25 @@ export const paletteMachine = setup({
   initial: 'closed',
   entry: 'needPlaces',
   on: {
-    'command.ran': { actions: ['remember', 'giveUp'] },
-    'palette.led': { target: '.closed', actions: ['clear', 'intend'] },
+    'command.ran': { actions: ['remember', 'dropIntent'] },
+    'palette.led': { target: '.closed', actions: ['clear', 'setIntent'] },
     'intent.ended': { actions: assign({ intent: null }) },
-    'displayed.changed': { actions: 'aim' },
+    'displayed.changed': { actions: 'setShown' },
     'palette.asked': { target: '.open', actions: 'ask' },
-    'xstate.done.actor.loadPlaces': { actions: 'keepPlaces' },
+    'xstate.done.actor.loadPlaces': { actions: 'setPlaces' },
     // The other searches work without countries; the next opening loads them again.
     'xstate.error.actor.loadPlaces': {},
-    'xstate.done.actor.loadValues': { actions: 'keepValues' },
+    'xstate.done.actor.loadValues': { actions: 'setValues' },
     // Values can be typed anyway; the next opening loads them again.
     'xstate.error.actor.loadValues': { actions: 'forgetValues' },
-    'xstate.done.actor.loadTowns': { actions: 'keepTowns' },
+    'xstate.done.actor.loadTowns': { actions: 'setTowns' },
     'xstate.error.actor.loadTowns': {},
   },
   states: {
-    closed: { on: { 'palette.toggled': { target: 'open', actions: ['clear', 'giveUp'] } } },
+    closed: { on: { 'palette.toggled': { target: 'open', actions: ['clear', 'dropIntent'] } } },
     awaitingAccount: {
       description: 'The user logs in to search zones. The search continues afterwards.',
-      entry: 'tellWanted',
+      entry: 'requestAccount',
       on: {
         'session.opened': 'open.searching',
         'palette.toggled': { target: 'open', actions: 'clear' },
@@ -228,15 +228,15 @@ export const paletteMachine = setup({
       initial: 'resting',
       entry: ['needPlaces', 'needTowns', 'needValues', 'renewPrefetch'],
       on: {
-        'displayed.changed': { actions: ['aim', 'needValues'] },
-        'facet.toggled': { actions: 'narrow' },
-        'palette.toggled': { target: 'closed', actions: ['clear', 'giveUp'] },
-        'palette.closed': { target: 'closed', actions: ['clear', 'giveUp'] },
+        'displayed.changed': { actions: ['setShown', 'needValues'] },
+        'facet.toggled': { actions: 'toggleFacet' },
+        'palette.toggled': { target: 'closed', actions: ['clear', 'dropIntent'] },
+        'palette.closed': { target: 'closed', actions: ['clear', 'dropIntent'] },
         'palette.backed': [
           {
             guard: 'hasGivenArguments',
             target: '.resting',
-            actions: 'giveBack',
+            actions: 'dropArgument',
           },
           { guard: 'isAsking', target: '.resting', actions: 'clear' },
         ],

@@ -54,8 +54,8 @@ export const passwordChangeMachine = setup({
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<PasswordChangeDraft>(context, event.patch) : {},
     ),
-    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    refuse: assign(({ event }) =>
+    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    setErrors: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
@@ -81,7 +81,7 @@ export const passwordChangeMachine = setup({
         'screen.changed': [{ guard: 'isHere' }, { target: 'closed' }],
         'draft.changed': { actions: 'edit' },
         'password.changed': [
-          { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+          { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
           { target: 'saving' },
         ],
       },
@@ -109,7 +109,7 @@ export const passwordChangeMachine = setup({
             target: 'closed',
             actions: { type: 'notify', params: { kind: 'error', key: 'passwordNotChanged' } },
           },
-          { target: 'editing.refused', actions: 'refuse' },
+          { target: 'editing.refused', actions: 'setErrors' },
         ],
       },
       ...SIGHT,

@@ -78,10 +78,10 @@ export const passwordResetMachine = setup({
       event.type === 'draft.changed' ? edited<ResetDraft>(context, event.patch) : {},
     ),
     askForLink: assign({ asksForLink: true }),
-    keepLink: assign({ asksForLink: false }),
-    pointRequest: assign(({ context }) => ({ errors: requestMistakes(context) ?? NO_ERRORS })),
-    pointChoice: assign(({ context }) => ({ errors: choiceMistakes(context) ?? NO_ERRORS })),
-    refuse: assign(({ event }) =>
+    setLink: assign({ asksForLink: false }),
+    setRequestMistakes: assign(({ context }) => ({ errors: requestMistakes(context) ?? NO_ERRORS })),
+    setChoiceMistakes: assign(({ context }) => ({ errors: choiceMistakes(context) ?? NO_ERRORS })),
+    setErrors: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), [...REQUEST, ...CHOICE]) } : {},
     ),
     clear: assign(EMPTY),
@@ -123,7 +123,7 @@ export const passwordResetMachine = setup({
           on: {
             'draft.changed': { actions: 'edit' },
             'reset.requested': [
-              { guard: 'requestHasMistakes', target: '.faulty', actions: 'pointRequest' },
+              { guard: 'requestHasMistakes', target: '.faulty', actions: 'setRequestMistakes' },
               { target: 'sending' },
             ],
           },
@@ -141,7 +141,7 @@ export const passwordResetMachine = setup({
             src: 'requestReset',
             input: ({ context }) => ({ email: context.draft.email }),
             onDone: 'sent',
-            onError: { target: 'editing.refused', actions: 'refuse' },
+            onError: { target: 'editing.refused', actions: 'setErrors' },
           },
         },
         sent: {
@@ -166,7 +166,7 @@ export const passwordResetMachine = setup({
             id: 'readResetLink',
             src: 'readResetLink',
             onDone: [
-              { guard: ({ event }) => event.output, target: 'editing', actions: 'keepLink' },
+              { guard: ({ event }) => event.output, target: 'editing', actions: 'setLink' },
               { target: 'editing', actions: 'askForLink' },
             ],
             onError: { target: 'editing', actions: 'askForLink' },
@@ -178,7 +178,7 @@ export const passwordResetMachine = setup({
           on: {
             'draft.changed': { actions: 'edit' },
             'password.chosen': [
-              { guard: 'choiceHasMistakes', target: '.faulty', actions: 'pointChoice' },
+              { guard: 'choiceHasMistakes', target: '.faulty', actions: 'setChoiceMistakes' },
               { target: 'saving' },
             ],
           },
@@ -206,7 +206,7 @@ export const passwordResetMachine = setup({
                 target: 'expired',
                 actions: 'forgetSecrets',
               },
-              { target: 'editing.refused', actions: 'refuse' },
+              { target: 'editing.refused', actions: 'setErrors' },
             ],
           },
         },

@@ -55,7 +55,7 @@ export const preferencesMachine = setup({
         input: context,
       })
     }),
-    tellLanguage: enqueueActions(scope =>
+    notifyLanguage: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', () => ({ type: 'language.changed' })),
     ),
   },
@@ -70,7 +70,7 @@ export const preferencesMachine = setup({
       on: {
         'preferences.changed': {
           guard: 'differs',
-          actions: ['change', 'apply', 'save', 'tellLanguage'],
+          actions: ['change', 'apply', 'save', 'notifyLanguage'],
         },
       },
     },

@@ -95,7 +95,7 @@ export const recordingMachine = setup({
         ? { replay: { path: event.path, pace: event.pace, outcomes: [] } }
         : {},
     ),
-    note: assign(({ context: { replay }, event }) =>
+    addOutcome: assign(({ context: { replay }, event }) =>
       event.type === 'act.replayed' && replay
         ? { replay: { ...replay, outcomes: [...replay.outcomes, event.outcome] } }
         : {},
@@ -183,7 +183,7 @@ export const recordingMachine = setup({
                 },
               },
               on: {
-                'act.replayed': { actions: 'note' },
+                'act.replayed': { actions: 'addOutcome' },
                 'replay.ended': 'recording',
                 'replay.stopped': 'recording',
               },

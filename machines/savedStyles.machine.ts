@@ -171,25 +171,29 @@ export const savedStylesMachine = setup({
         () => placed && { type: 'look.changed', dataset: placed.style.dataset, look: placed.style.look },
       )
     }),
-    tellLooks: enqueueActions(scope =>
+    notifyLooks: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', context => ({ type: 'looks.changed', looks: looksIn(context) })),
     ),
-    sayDone: enqueueActions(scope => {
+    showDone: enqueueActions(scope => {
       const [work] = scope.context.queue
       if (work?.news && !work.isOver) notify(scope, { kind: 'success', key: work.news })
     }),
-    beMember: assign(({ context }) => ({ account: [], undoing: null, queue: left(context.queue) })),
-    beNobody: assign(({ context }) => ({ account: null, undoing: null, queue: left(context.queue) })),
-    noteBrowser: assign(({ event }) =>
+    resetAccountStyles: assign(({ context }) => ({ account: [], undoing: null, queue: left(context.queue) })),
+    clearAccountStyles: assign(({ context }) => ({
+      account: null,
+      undoing: null,
+      queue: left(context.queue),
+    })),
+    setBrowser: assign(({ event }) =>
       event.type === 'styles.changedElsewhere' ? { browser: event.browser } : {},
     ),
-    shift: assign(({ context }) => ({ queue: context.queue.slice(1) })),
-    sayUnread: enqueueActions(scope => notify(scope, { kind: 'error', key: 'stylesNotRead' })),
+    dequeue: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    showUnread: enqueueActions(scope => notify(scope, { kind: 'error', key: 'stylesNotRead' })),
     /**
      * Drops the failed work and reports it. In this browser, the styles last until the page closes; the
      * account's list is shown again.
      */
-    giveUp: enqueueActions((scope, { failure }: { failure: Failure }) => {
+    dropFailedWork: enqueueActions((scope, { failure }: { failure: Failure }) => {
       const [work] = scope.context.queue
       if (!work || work.isOver) return
       const { place, former } = work
@@ -213,24 +217,24 @@ export const savedStylesMachine = setup({
   on: {
     'style.saved': {
       guard: 'changesSomething',
-      actions: ['settleDraft', 'change', 'tellLooks'],
+      actions: ['settleDraft', 'change', 'notifyLooks'],
     },
     'style.applied': {
       guard: 'changesSomething',
-      actions: ['settleDraft', 'show', 'change', 'tellLooks'],
+      actions: ['settleDraft', 'show', 'change', 'notifyLooks'],
     },
-    'style.renamed': { guard: 'changesSomething', actions: ['change', 'tellLooks'] },
-    'style.removed': { guard: 'changesSomething', actions: ['change', 'tellLooks'] },
-    'style.restored': { guard: 'changesSomething', actions: ['change', 'tellLooks'] },
+    'style.renamed': { guard: 'changesSomething', actions: ['change', 'notifyLooks'] },
+    'style.removed': { guard: 'changesSomething', actions: ['change', 'notifyLooks'] },
+    'style.restored': { guard: 'changesSomething', actions: ['change', 'notifyLooks'] },
   },
   states: {
     place: {
       initial: 'browser',
-      on: { 'session.opened': { target: '.reading', actions: 'beMember' } },
+      on: { 'session.opened': { target: '.reading', actions: 'resetAccountStyles' } },
       states: {
         browser: {
           description: 'Nobody is logged in. Styles are saved in this browser.',
-          on: { 'styles.changedElsewhere': { actions: ['noteBrowser', 'tellLooks'] } },
+          on: { 'styles.changedElsewhere': { actions: ['setBrowser', 'notifyLooks'] } },
         },
         reading: {
           description: 'The styles of the account are loading.',
@@ -249,25 +253,25 @@ export const savedStylesMachine = setup({
                     event.output,
                   ),
                 })),
-                'tellLooks',
+                'notifyLooks',
               ],
             },
-            onError: { target: 'account', actions: 'sayUnread' },
+            onError: { target: 'account', actions: 'showUnread' },
           },
           on: {
-            'session.closed': { target: 'browser', actions: ['beNobody', 'tellLooks'] },
+            'session.closed': { target: 'browser', actions: ['clearAccountStyles', 'notifyLooks'] },
             'styles.changedElsewhere': {
               target: 'reading',
               reenter: true,
-              actions: ['noteBrowser', 'tellLooks'],
+              actions: ['setBrowser', 'notifyLooks'],
             },
           },
         },
         account: {
           description: 'A user is logged in. Styles are saved in the account.',
           on: {
-            'session.closed': { target: 'browser', actions: ['beNobody', 'tellLooks'] },
-            'styles.changedElsewhere': { target: 'reading', actions: ['noteBrowser', 'tellLooks'] },
+            'session.closed': { target: 'browser', actions: ['clearAccountStyles', 'notifyLooks'] },
+            'styles.changedElsewhere': { target: 'reading', actions: ['setBrowser', 'notifyLooks'] },
           },
         },
       },
@@ -292,21 +296,21 @@ export const savedStylesMachine = setup({
             onDone: {
               target: 'done',
               actions: [
-                'sayDone',
+                'showDone',
                 assign(({ context: { queue }, event }) => {
                   const [work, ...later] = queue
                   return work && !work.isOver && later.length === 0 ? { [work.place]: event.output } : {}
                 }),
-                'shift',
-                'tellLooks',
+                'dequeue',
+                'notifyLooks',
               ],
             },
             onError: {
               target: 'done',
               actions: [
-                { type: 'giveUp', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-                'shift',
-                'tellLooks',
+                { type: 'dropFailedWork', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+                'dequeue',
+                'notifyLooks',
               ],
             },
           },

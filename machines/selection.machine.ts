@@ -105,7 +105,7 @@ export const selectionMachine = setup({
       for (const part of ['download', 'workbench'] as const)
         sendToSystem(scope, part, ({ selected }) => ({ type: 'selection.changed', selected }))
     }),
-    tellFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure))),
+    notifyFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure))),
   },
 }).createMachine({
   id: 'selection',
@@ -150,7 +150,10 @@ export const selectionMachine = setup({
         },
         onError: {
           target: 'ready',
-          actions: [assign(({ event }) => ({ wanted: null, failure: toFailure(event.error) })), 'tellFailed'],
+          actions: [
+            assign(({ event }) => ({ wanted: null, failure: toFailure(event.error) })),
+            'notifyFailed',
+          ],
         },
       },
       on: {

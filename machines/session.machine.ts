@@ -59,28 +59,30 @@ export const sessionMachine = setup({
     findEndingKeys: unprovidedPromise<string | null>('findEndingKeys'),
   },
   actions: {
-    know: assign(({ event }) => ('account' in event ? { account: event.account } : {})),
+    setAccount: assign(({ event }) => ('account' in event ? { account: event.account } : {})),
     forget: assign({ account: null }),
-    tellOpened: enqueueActions(scope => {
+    notifyOpened: enqueueActions(scope => {
       for (const part of USERS)
         sendToSystem(scope, part, ({ account }) => ({ type: 'session.opened', account }))
       sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'member' }))
     }),
-    tellClosed: enqueueActions(scope => {
+    notifyClosed: enqueueActions(scope => {
       for (const part of HOLDERS) sendToSystem(scope, part, () => ({ type: 'session.closed' }))
       sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'anonymous' }))
     }),
-    tellLeft: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'member.left' }))),
+    notifyLogout: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'member.left' }))),
     notifyFinished: enqueueActions(scope =>
       sendToSystem(scope, 'logout', () => ({ type: 'logout.finished' })),
     ),
-    tellRestoring: enqueueActions(scope => {
+    notifyRestoring: enqueueActions(scope => {
       sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'restoring' }))
       sendToSystem(scope, 'logout', () => ({ type: 'session.sought' }))
     }),
-    tellResume: enqueueActions(scope => sendToSystem(scope, 'startup', () => ({ type: 'startup.resumed' }))),
-    tellBegin: enqueueActions(scope => sendToSystem(scope, 'startup', () => ({ type: 'startup.begun' }))),
-    tellAbandon: enqueueActions(scope =>
+    resumeStartup: enqueueActions(scope =>
+      sendToSystem(scope, 'startup', () => ({ type: 'startup.resumed' })),
+    ),
+    beginStartup: enqueueActions(scope => sendToSystem(scope, 'startup', () => ({ type: 'startup.begun' }))),
+    abandonStartup: enqueueActions(scope =>
       sendToSystem(scope, 'startup', () => ({ type: 'startup.abandoned' })),
     ),
     warnOfKeys: enqueueActions((scope, detail: string | null) => {
@@ -94,28 +96,28 @@ export const sessionMachine = setup({
   context: { account: null },
   initial: 'restoring',
   on: {
-    'session.shared': { target: '.restoring', actions: 'tellResume' },
-    'session.doubted': { target: '.restoring', actions: 'tellBegin' },
+    'session.shared': { target: '.restoring', actions: 'resumeStartup' },
+    'session.doubted': { target: '.restoring', actions: 'beginStartup' },
   },
   states: {
     restoring: {
       description: 'A session of a former visit or of another tab is being restored.',
       tags: 'busy',
-      entry: ['forget', 'tellRestoring'],
+      entry: ['forget', 'notifyRestoring'],
       on: {
-        'session.opened': { target: 'authenticated', actions: 'know' },
-        'session.absent': { target: 'anonymous', actions: 'tellLeft' },
-        'session.ended': { target: 'anonymous', actions: 'tellAbandon' },
+        'session.opened': { target: 'authenticated', actions: 'setAccount' },
+        'session.absent': { target: 'anonymous', actions: 'notifyLogout' },
+        'session.ended': { target: 'anonymous', actions: 'abandonStartup' },
       },
     },
     anonymous: {
       description: 'Nobody is logged in.',
-      entry: ['forget', 'tellClosed'],
-      on: { 'session.opened': { target: 'authenticated', actions: 'know' } },
+      entry: ['forget', 'notifyClosed'],
+      on: { 'session.opened': { target: 'authenticated', actions: 'setAccount' } },
     },
     authenticated: {
       description: 'A user is logged in.',
-      entry: 'tellOpened',
+      entry: 'notifyOpened',
       invoke: {
         id: 'findEndingKeys',
         src: 'findEndingKeys',
@@ -124,8 +126,8 @@ export const sessionMachine = setup({
         onError: {},
       },
       on: {
-        'session.opened': { target: 'authenticated', reenter: true, actions: 'know' },
-        'account.changed': { actions: 'know' },
+        'session.opened': { target: 'authenticated', reenter: true, actions: 'setAccount' },
+        'account.changed': { actions: 'setAccount' },
         'session.left': 'leaving',
         'session.ended': {
           target: 'anonymous',
@@ -133,13 +135,13 @@ export const sessionMachine = setup({
         },
         'session.erased': {
           target: 'anonymous',
-          actions: ['tellLeft', { type: 'notify', params: { kind: 'success', key: 'accountDeleted' } }],
+          actions: ['notifyLogout', { type: 'notify', params: { kind: 'success', key: 'accountDeleted' } }],
         },
       },
     },
     leaving: {
       description: 'The session is cleared here. The server is being notified.',
-      entry: ['forget', 'tellLeft', 'tellClosed'],
+      entry: ['forget', 'notifyLogout', 'notifyClosed'],
       invoke: {
         id: 'closeSession',
         src: 'closeSession',
@@ -147,7 +149,7 @@ export const sessionMachine = setup({
         onDone: { target: 'anonymous', actions: 'notifyFinished' },
         onError: { target: 'anonymous', actions: 'notifyFinished' },
       },
-      on: { 'session.opened': { target: 'authenticated', actions: 'know' } },
+      on: { 'session.opened': { target: 'authenticated', actions: 'setAccount' } },
     },
   },
 })

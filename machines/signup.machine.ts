@@ -37,8 +37,8 @@ export const signupMachine = setup({
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<SignupDraft>(context, event.patch) : {},
     ),
-    point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    refuse: assign(({ event }) =>
+    setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    setErrors: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
@@ -46,7 +46,7 @@ export const signupMachine = setup({
       draft: { ...context.draft, password1: new Secret(), password2: new Secret() },
       errors: NO_ERRORS,
     })),
-    tellOpened: enqueueActions((scope, { account }: SignupOutcome) =>
+    notifyOpened: enqueueActions((scope, { account }: SignupOutcome) =>
       sendToSystem(scope, 'session', () => ({ type: 'session.opened', account })),
     ),
     offerMail: enqueueActions(scope => offerMail(scope, scope.context.draft.email)),
@@ -74,7 +74,7 @@ export const signupMachine = setup({
         'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'forgetSecrets' }],
         'draft.changed': { actions: 'edit' },
         'signup.submitted': [
-          { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
+          { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
           { target: 'submitting' },
         ],
       },
@@ -95,11 +95,11 @@ export const signupMachine = setup({
           {
             guard: { type: 'isLoggedInAtOnce', params: ({ event }) => event.output },
             target: 'closed',
-            actions: ['clear', { type: 'tellOpened', params: ({ event }) => event.output }],
+            actions: ['clear', { type: 'notifyOpened', params: ({ event }) => event.output }],
           },
           { target: 'sent', actions: 'forgetSecrets' },
         ],
-        onError: { target: 'editing.refused', actions: 'refuse' },
+        onError: { target: 'editing.refused', actions: 'setErrors' },
       },
       on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'forgetSecrets' }] },
     },

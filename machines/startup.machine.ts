@@ -27,10 +27,10 @@ export const startupMachine = setup({
     loadAccount: unprovidedPromise<Account>('loadAccount'),
   },
   actions: {
-    tellOpened: enqueueActions(scope =>
+    notifyOpened: enqueueActions(scope =>
       sendToSystem(scope, 'session', ({ account }) => ({ type: 'session.opened', account })),
     ),
-    tellAbsent: enqueueActions(scope => sendToSystem(scope, 'session', () => ({ type: 'session.absent' }))),
+    notifyAbsent: enqueueActions(scope => sendToSystem(scope, 'session', () => ({ type: 'session.absent' }))),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
   },
 }).createMachine({
@@ -99,18 +99,18 @@ export const startupMachine = setup({
     },
     absent: {
       description: 'No session was stored, or it has ended.',
-      entry: [assign({ account: null }), 'tellAbsent'],
+      entry: [assign({ account: null }), 'notifyAbsent'],
     },
     restored: {
       description: 'The session of the former visit continues.',
-      entry: 'tellOpened',
+      entry: 'notifyOpened',
     },
     unsure: {
       description: 'Verifying the session failed. The cookie stays, and the user can retry.',
       entry: [
         assign({ account: null }),
         { type: 'notify', params: { kind: 'error', key: 'generic' } },
-        'tellAbsent',
+        'notifyAbsent',
       ],
       on: { 'startup.retried': 'looking' },
     },
@@ -119,7 +119,7 @@ export const startupMachine = setup({
       entry: [
         assign({ account: null }),
         { type: 'notify', params: { kind: 'error', key: 'accountNotLoaded' } },
-        'tellOpened',
+        'notifyOpened',
       ],
       on: { 'startup.retried': 'loading' },
     },

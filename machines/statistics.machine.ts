@@ -52,10 +52,10 @@ export const statisticsMachine = setup({
   },
   actions: {
     retarget: assign(({ event }) => ({ target: activeOf(event) })),
-    aim: assign(({ event }) =>
+    setColumn: assign(({ event }) =>
       event.type === 'statistics.opened' ? { column: event.column, statistics: null } : {},
     ),
-    tellWanted: enqueueActions(scope => wantAccount(scope)),
+    requestAccount: enqueueActions(scope => wantAccount(scope)),
   },
 }).createMachine({
   id: 'statistics',
@@ -66,7 +66,7 @@ export const statisticsMachine = setup({
     closed: {
       on: {
         'displayed.changed': { actions: 'retarget' },
-        'statistics.opened': { guard: 'isAColumn', target: 'open', actions: 'aim' },
+        'statistics.opened': { guard: 'isAColumn', target: 'open', actions: 'setColumn' },
       },
     },
     open: {
@@ -77,7 +77,7 @@ export const statisticsMachine = setup({
           { guard: 'demandIsTheSame', actions: 'retarget' },
           { target: '.reading', actions: 'retarget' },
         ],
-        'statistics.opened': { guard: 'isAnotherColumn', target: '.reading', actions: 'aim' },
+        'statistics.opened': { guard: 'isAnotherColumn', target: '.reading', actions: 'setColumn' },
         'statistics.closed': 'closed',
       },
       states: {
@@ -117,7 +117,7 @@ export const statisticsMachine = setup({
             over: {},
             awaitingAccount: {
               description: 'The statistics need an account. They load after the login.',
-              entry: 'tellWanted',
+              entry: 'requestAccount',
               on: { 'session.opened': '#statistics.open.reading' },
             },
           },

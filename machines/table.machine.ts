@@ -137,14 +137,14 @@ export const tableMachine = setup({
       const list = { ...NOTHING_READ, former: null, refused: null }
       return { target, ...list, ...(isCompared ? {} : { change: null, sort }), ...kept }
     }),
-    keepTarget: assign(({ event }) => ({ target: active(event) })),
-    turn: assign(({ event }) => (event.type === 'rows.wanted' ? { page: pageOfRow(event.row) } : {})),
+    setTarget: assign(({ event }) => ({ target: active(event) })),
+    setPage: assign(({ event }) => (event.type === 'rows.wanted' ? { page: pageOfRow(event.row) } : {})),
     sort: assign(({ context, event }) =>
       event.type === 'table.sorted'
         ? { ...left(context), sort: nextSort(context.sort, event.label), ...NOTHING_READ }
         : {},
     ),
-    narrow: assign(({ context, event }) =>
+    filterByChange: assign(({ context, event }) =>
       event.type === 'table.narrowed' ? { ...left(context), change: event.change, ...NOTHING_READ } : {},
     ),
     search: assign(({ context, event }) =>
@@ -158,10 +158,10 @@ export const tableMachine = setup({
       const back = former && { ...former, former: null, refused: { sort, search, change } }
       return { ...back, failure: toFailure(event.error) }
     }),
-    tryAgain: assign(({ context }) =>
+    retryRefused: assign(({ context }) =>
       context.refused ? { ...left(context), ...context.refused, ...NOTHING_READ } : {},
     ),
-    noteZone: assign(({ event }) =>
+    setZone: assign(({ event }) =>
       event.type === 'inspected.changed' ? { zone: event.zone, found: null } : {},
     ),
     /** Looks up the row of the inspected zone, unless known. */
@@ -172,8 +172,8 @@ export const tableMachine = setup({
       if (datasetOfZone(zone) !== target.displayed.dataset) return
       enqueue.spawnChild('findRow', { id: 'findRow', input: { ...listIn(context), zone } })
     }),
-    noteRow: assign(({ event }) => ('output' in event ? { found: event.output as FoundRow } : {})),
-    noteRepeats: assign(({ context: { target, pages, repeats } }) => {
+    setRow: assign(({ event }) => ('output' in event ? { found: event.output as FoundRow } : {})),
+    setRepeats: assign(({ context: { target, pages, repeats } }) => {
       const [zones = []] = Object.values(pages)
       if (!target || zones.length < 2 || repeats.instance === target.displayed.instance) return {}
       return { repeats: { instance: target.displayed.instance, columns: repeatsAmong(target, zones) } }
@@ -201,7 +201,7 @@ export const tableMachine = setup({
       enqueue.stopChild('saveLayouts')
       enqueue.spawnChild('saveLayouts', { id: 'saveLayouts', input: { layouts } })
     }),
-    tellWanted: enqueueActions(scope => wantAccount(scope)),
+    requestAccount: enqueueActions(scope => wantAccount(scope)),
   },
 }).createMachine({
   id: 'table',
@@ -223,8 +223,8 @@ export const tableMachine = setup({
   }),
   initial: 'empty',
   on: {
-    'inspected.changed': { actions: ['noteZone', 'seek'] },
-    'xstate.done.actor.findRow': { actions: 'noteRow' },
+    'inspected.changed': { actions: ['setZone', 'seek'] },
+    'xstate.done.actor.findRow': { actions: 'setRow' },
     // The table stays in place: revealing the zone is optional.
     'xstate.error.actor.findRow': {},
     'column.toggled': { guard: 'canBeToggled', actions: ['toggleColumn', 'saveLayouts'] },
@@ -233,7 +233,7 @@ export const tableMachine = setup({
     'columns.reset': { guard: 'isArranged', actions: ['resetColumns', 'saveLayouts'] },
     'displayed.changed': [
       { guard: 'nothingIsActive', target: '.empty', actions: 'retarget' },
-      { guard: 'demandIsTheSame', actions: 'keepTarget' },
+      { guard: 'demandIsTheSame', actions: 'setTarget' },
       { target: '.reading', actions: 'retarget' },
     ],
   },
@@ -244,14 +244,14 @@ export const tableMachine = setup({
         'rows.wanted': {
           guard: 'pageIsMissing',
           target: 'reading',
-          actions: 'turn',
+          actions: 'setPage',
         },
         'table.sorted': {
           guard: 'canBeSorted',
           target: 'reading',
           actions: 'sort',
         },
-        'table.narrowed': { guard: 'canBeNarrowed', target: 'reading', actions: 'narrow' },
+        'table.narrowed': { guard: 'canBeNarrowed', target: 'reading', actions: 'filterByChange' },
         'table.searched': {
           guard: 'searchDiffers',
           target: 'typing',
@@ -263,14 +263,14 @@ export const tableMachine = setup({
         ready: { description: 'The visible rows are loaded.' },
         failed: {
           description: 'Loading rows failed. The user can retry.',
-          on: { 'table.retried': { target: '#table.reading', actions: 'tryAgain' } },
+          on: { 'table.retried': { target: '#table.reading', actions: 'retryRefused' } },
           initial: 'over',
           states: {
             over: {},
             awaitingAccount: {
               description: 'The rows need an account. They load after the login.',
-              entry: 'tellWanted',
-              on: { 'session.opened': { target: '#table.reading', actions: 'tryAgain' } },
+              entry: 'requestAccount',
+              on: { 'session.opened': { target: '#table.reading', actions: 'retryRefused' } },
             },
           },
         },
@@ -305,7 +305,7 @@ export const tableMachine = setup({
               refused: null,
               failure: null,
             })),
-            'noteRepeats',
+            'setRepeats',
             'seek',
           ],
         },
@@ -323,7 +323,7 @@ export const tableMachine = setup({
           guard: 'pageIsMissing',
           target: 'reading',
           reenter: true,
-          actions: 'turn',
+          actions: 'setPage',
         },
         'table.sorted': {
           guard: 'canBeSorted',
@@ -331,7 +331,12 @@ export const tableMachine = setup({
           reenter: true,
           actions: 'sort',
         },
-        'table.narrowed': { guard: 'canBeNarrowed', target: 'reading', reenter: true, actions: 'narrow' },
+        'table.narrowed': {
+          guard: 'canBeNarrowed',
+          target: 'reading',
+          reenter: true,
+          actions: 'filterByChange',
+        },
         'table.searched': {
           guard: 'searchDiffers',
           target: 'typing',

@@ -70,33 +70,33 @@ export const tokensMachine = setup({
       'remembered' in event && tokens !== null && event.remembered !== tokens.refresh,
   },
   actions: {
-    take: assign(({ event }) => ('tokens' in event ? { tokens: event.tokens } : {})),
+    setTokens: assign(({ event }) => ('tokens' in event ? { tokens: event.tokens } : {})),
     forget: assign({ tokens: null, candidate: '' }),
-    nominate: assign(({ event }) => {
+    setCandidate: assign(({ event }) => {
       if (event.type === 'token.sought') return { candidate: event.token ?? '' }
       return 'remembered' in event ? { candidate: event.remembered ?? '' } : {}
     }),
-    keep: sendTo(
+    saveToken: sendTo(
       'memory',
       ({ context: { tokens } }): MemoryCommand => ({
         type: 'token.kept',
         token: tokens?.refresh ?? '',
       }),
     ),
-    removeAny: sendTo('memory', { type: 'token.removed', token: null } satisfies MemoryCommand),
-    removeOurs: sendTo(
+    removeAnyToken: sendTo('memory', { type: 'token.removed', token: null } satisfies MemoryCommand),
+    removeOwnToken: sendTo(
       'memory',
       ({ context: { tokens, candidate } }): MemoryCommand => ({
         type: 'token.removed',
         token: tokens?.refresh ?? candidate,
       }),
     ),
-    tellTabs: sendTo(
+    notifyTabs: sendTo(
       'tabs',
       ({ context: { tokens } }, { type }: { type: TabNews['type'] }): TabNews =>
         type === 'closed' ? { type } : { type, access: tokens?.access ?? '' },
     ),
-    tellSession: enqueueActions((scope, news: SessionNews) => sendToSystem(scope, 'session', () => news)),
+    notifySession: enqueueActions((scope, news: SessionNews) => sendToSystem(scope, 'session', () => news)),
   },
 }).createMachine({
   id: 'tokens',
@@ -110,19 +110,19 @@ export const tokensMachine = setup({
   on: {
     'tokens.opened': {
       target: '.holding',
-      actions: ['take', 'keep', { type: 'tellTabs', params: { type: 'opened' } }],
+      actions: ['setTokens', 'saveToken', { type: 'notifyTabs', params: { type: 'opened' } }],
     },
     'tokens.closed': {
       target: '.closed',
-      actions: ['removeAny', { type: 'tellTabs', params: { type: 'closed' } }],
+      actions: ['removeAnyToken', { type: 'notifyTabs', params: { type: 'closed' } }],
     },
     'tab.opened': {
       target: '.holding',
-      actions: ['take', { type: 'tellSession', params: { type: 'session.shared' } }],
+      actions: ['setTokens', { type: 'notifySession', params: { type: 'session.shared' } }],
     },
     'tab.closed': {
       target: '.closed',
-      actions: ['removeOurs', { type: 'tellSession', params: { type: 'session.ended' } }],
+      actions: ['removeOwnToken', { type: 'notifySession', params: { type: 'session.ended' } }],
     },
   },
   states: {
@@ -130,12 +130,12 @@ export const tokensMachine = setup({
       description: 'Without a session, calls carry no access token, and a refused call is not repeated.',
       entry: 'forget',
       on: {
-        'token.sought': { guard: 'isFound', target: 'found', actions: 'nominate' },
+        'token.sought': { guard: 'isFound', target: 'found', actions: 'setCandidate' },
         'page.shown': [
           { guard: 'nothingIsRemembered' },
           {
             target: 'found',
-            actions: ['nominate', { type: 'tellSession', params: { type: 'session.doubted' } }],
+            actions: ['setCandidate', { type: 'notifySession', params: { type: 'session.doubted' } }],
           },
         ],
       },
@@ -145,9 +145,9 @@ export const tokensMachine = setup({
       tags: 'busy',
       entry: assign({ tokens: null }),
       on: {
-        'token.sought': [{ guard: 'isFound', actions: 'nominate' }, { target: 'closed' }],
+        'token.sought': [{ guard: 'isFound', actions: 'setCandidate' }, { target: 'closed' }],
         'token.verified': 'renewing',
-        'token.refused': { target: 'closed', actions: 'removeOurs' },
+        'token.refused': { target: 'closed', actions: 'removeOwnToken' },
         'token.doubted': 'unsure',
       },
     },
@@ -155,12 +155,12 @@ export const tokensMachine = setup({
       description: 'Verifying the stored token failed. Calls continue without it, and the user can retry.',
       entry: 'forget',
       on: {
-        'token.sought': { guard: 'isFound', target: 'found', actions: 'nominate' },
+        'token.sought': { guard: 'isFound', target: 'found', actions: 'setCandidate' },
         'page.shown': [
           { guard: 'nothingIsRemembered', target: 'closed' },
           {
             target: 'found',
-            actions: ['nominate', { type: 'tellSession', params: { type: 'session.doubted' } }],
+            actions: ['setCandidate', { type: 'notifySession', params: { type: 'session.doubted' } }],
           },
         ],
       },
@@ -169,17 +169,17 @@ export const tokensMachine = setup({
       description: 'Calls carry the access token.',
       on: {
         'access.refused': { guard: 'isHeld', target: 'renewing' },
-        'tab.renewed': { actions: 'take' },
+        'tab.renewed': { actions: 'setTokens' },
         'page.shown': [
           { guard: 'oursIsRemembered' },
           {
             guard: 'nothingIsRemembered',
             target: 'closed',
-            actions: { type: 'tellSession', params: { type: 'session.ended' } },
+            actions: { type: 'notifySession', params: { type: 'session.ended' } },
           },
           {
             target: 'found',
-            actions: ['nominate', { type: 'tellSession', params: { type: 'session.doubted' } }],
+            actions: ['setCandidate', { type: 'notifySession', params: { type: 'session.doubted' } }],
           },
         ],
       },
@@ -193,22 +193,22 @@ export const tokensMachine = setup({
         awaitingTurn: {
           description: 'Another tab may be renewing the session.',
           on: {
-            'tab.renewed': { target: '#tokens.holding', actions: 'take' },
+            'tab.renewed': { target: '#tokens.holding', actions: 'setTokens' },
             'turn.come': [
               { guard: 'serverKeepsIt', target: 'exchanging' },
               {
                 guard: 'nothingIsRemembered',
                 target: '#tokens.closed',
-                actions: { type: 'tellSession', params: { type: 'session.ended' } },
+                actions: { type: 'notifySession', params: { type: 'session.ended' } },
               },
-              { guard: 'anotherIsRemembered', target: 'awaitingNews', actions: 'nominate' },
-              { target: 'exchanging', actions: 'nominate' },
+              { guard: 'anotherIsRemembered', target: 'awaitingNews', actions: 'setCandidate' },
+              { target: 'exchanging', actions: 'setCandidate' },
             ],
           },
         },
         awaitingNews: {
           description: 'Another tab has renewed the session. Its access token may be on its way.',
-          on: { 'tab.renewed': { target: '#tokens.holding', actions: 'take' } },
+          on: { 'tab.renewed': { target: '#tokens.holding', actions: 'setTokens' } },
           after: { sharing: 'exchanging' },
         },
         exchanging: {
@@ -223,7 +223,7 @@ export const tokensMachine = setup({
                 guard: ({ context, event }) =>
                   isStale(context, event.output) && event.output.remembered === null,
                 target: '#tokens.closed',
-                actions: { type: 'tellSession', params: { type: 'session.ended' } },
+                actions: { type: 'notifySession', params: { type: 'session.ended' } },
               },
               {
                 guard: ({ context, event }) => isStale(context, event.output),
@@ -235,9 +235,9 @@ export const tokensMachine = setup({
                 guard: ({ event }) => event.output.type === 'refused',
                 target: '#tokens.closed',
                 actions: [
-                  'removeAny',
-                  { type: 'tellTabs', params: { type: 'closed' } },
-                  { type: 'tellSession', params: { type: 'session.ended' } },
+                  'removeAnyToken',
+                  { type: 'notifyTabs', params: { type: 'closed' } },
+                  { type: 'notifySession', params: { type: 'session.ended' } },
                 ],
               },
               {
@@ -246,18 +246,18 @@ export const tokensMachine = setup({
                 target: '#tokens.holding',
                 actions: [
                   assign(({ event }) => renewed(event.output)),
-                  'keep',
-                  { type: 'tellTabs', params: { type: 'renewed' } },
+                  'saveToken',
+                  { type: 'notifyTabs', params: { type: 'renewed' } },
                   // The token was not this tab's: another user may have logged in.
-                  { type: 'tellSession', params: { type: 'session.shared' } },
+                  { type: 'notifySession', params: { type: 'session.shared' } },
                 ],
               },
               {
                 target: '#tokens.holding',
                 actions: [
                   assign(({ event }) => renewed(event.output)),
-                  'keep',
-                  { type: 'tellTabs', params: { type: 'renewed' } },
+                  'saveToken',
+                  { type: 'notifyTabs', params: { type: 'renewed' } },
                 ],
               },
             ],

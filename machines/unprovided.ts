@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
 
-const complain = (name: string): never => {
-  throw new Error(`The actor "${name}" is not provided: give it in src/main.tsx.`)
+const failAsUnprovided = (name: string): never => {
+  throw new Error(`The actor "${name}" is not provided. Provide it in src/actors/provide.ts.`)
 }
 
 /**
@@ -9,7 +9,7 @@ const complain = (name: string): never => {
  * implementation.
  */
 export const unprovidedPromise = <Output, Input extends NonReducibleUnknown = undefined>(name: string) =>
-  fromPromise<Output, Input>(async () => complain(name))
+  fromPromise<Output, Input>(async () => failAsUnprovided(name))
 
 /**
  * Declares a callback actor. It throws when invoked, until `src/actors/provide.ts` provides the
@@ -20,4 +20,4 @@ export const unprovidedCallback = <
   Input extends NonReducibleUnknown = undefined,
 >(
   name: string,
-) => fromCallback<Received, Input>(() => complain(name))
+) => fromCallback<Received, Input>(() => failAsUnprovided(name))

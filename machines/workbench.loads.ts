@@ -80,7 +80,7 @@ export const loadActions = {
         loaded: keep(context.loaded),
       })
   }),
-  keepSheet: assign(({ context, event }) =>
+  setSheet: assign(({ context, event }) =>
     event.type === 'sheet.opened'
       ? {
           sheets: {
@@ -90,14 +90,14 @@ export const loadActions = {
         }
       : {},
   ),
-  noteSettled: assign(({ context, event }) =>
+  setSettled: assign(({ context, event }) =>
     event.type === 'load.settled' ? { loaded: { ...context.loaded, [event.dataset]: event.demand } } : {},
   ),
   forgetFailures: assign({ failures: {} }),
-  noteFailed: assign(({ context, event }) =>
+  setFailed: assign(({ context, event }) =>
     event.type === 'load.failed' ? { failures: { ...context.failures, [event.dataset]: event.failure } } : {},
   ),
-  tellPlace: enqueueActions(({ context, enqueue }) => {
+  notifyPlace: enqueueActions(({ context, enqueue }) => {
     const { bounds, loads, view, pending } = context
     if (!bounds || !(pending?.view ?? view).reloadOnMove) return
     for (const load of Object.values(loads)) enqueue.sendTo(load, { type: 'place.changed', bbox: bounds })
@@ -116,7 +116,7 @@ export const loadActions = {
     const load = context.loads[event.dataset]
     if (load) enqueue.sendTo(load, { type: 'filter.previewed', filter: event.filter })
   }),
-  fade: assign(({ event }) =>
+  previewOpacity: assign(({ event }) =>
     event.type === 'opacity.previewed'
       ? { faded: event.opacity === null ? null : { dataset: event.dataset, opacity: event.opacity } }
       : {},

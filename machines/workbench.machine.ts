@@ -146,34 +146,34 @@ export const workbenchMachine = workbenchSetup.createMachine({
   on: {
     'sheet.opened': {
       actions: [
-        'keepSheet',
+        'setSheet',
         'dropUnknownParts',
         'suitNewcomer',
         'styleNewcomer',
         'fitNewcomer',
-        'tellDataset',
+        'notifyDataset',
       ],
     },
-    'camera.moved': { actions: ['tellByHand', 'noteCamera', 'tellPlace', 'writeAddress'] },
+    'camera.moved': { actions: ['recordMapAction', 'setCamera', 'notifyPlace', 'writeAddress'] },
     'map.failed': {
-      actions: ['noteMapFailure', { type: 'notify', params: { kind: 'error', key: 'mapFailed' } }],
+      actions: ['setMapFailure', { type: 'notify', params: { kind: 'error', key: 'mapFailed' } }],
     },
-    'shapes.changed': { actions: 'noteShapes' },
+    'shapes.changed': { actions: 'setShapes' },
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
     'zones.selected': {
       guard: 'somethingIsMarked',
-      actions: ['activateSelected', 'tellDisplayed', 'notifySelected'],
+      actions: ['activateSelected', 'notifyDisplayed', 'notifySelected'],
     },
     'menu.asked': { actions: 'openMenu' },
     'zone.inspected': {
       guard: 'selectsAnother',
       actions: [
-        'tellByHand',
-        'noteSelection',
+        'recordMapAction',
+        'setInspected',
         'arrangeMap',
         'goToZone',
-        'tellSelected',
-        'tellDisplayed',
+        'notifyInspected',
+        'notifyDisplayed',
         'turnToZone',
         'closeCatalogue',
         'writeAddress',
@@ -181,7 +181,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     },
     'dataset.activated': {
       guard: 'isInactive',
-      actions: ['activate', 'tellDisplayed', 'tellChosen'],
+      actions: ['activate', 'notifyDisplayed', 'notifyChosen'],
     },
     'dataset.fitted': { guard: 'sheetIsKnown', actions: ['fitDataset', 'closeCatalogue'] },
     'selection.changed': { actions: 'markSelection' },
@@ -192,7 +192,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'draft.edited': { actions: 'addDraftStep' },
     'draft.ended': { actions: 'forgetDraftSteps' },
     'filter.previewed': { guard: 'isDisplayed', actions: 'previewFilter' },
-    'opacity.previewed': { guard: 'isDisplayed', actions: ['fade', 'arrangeMap'] },
+    'opacity.previewed': { guard: 'isDisplayed', actions: ['previewOpacity', 'arrangeMap'] },
     'guide.opened': { actions: 'openGuide' },
     'place.visited': { guard: 'canBeVisited', actions: ['visitPlace', 'closeCatalogue'] },
     'link.copied': { actions: 'copyLink' },
@@ -211,14 +211,14 @@ export const workbenchMachine = workbenchSetup.createMachine({
     },
     // A crashed machine is reported, and the others continue.
     'xstate.error.actor.*': { actions: { type: 'notify', params: { kind: 'error', key: 'unexpected' } } },
-    'looks.changed': { actions: ['styleUnstyled', 'noteLooks'] },
+    'looks.changed': { actions: ['styleUnstyled', 'setLooks'] },
     'language.changed': { actions: 'renewPaint' },
-    'screen.changed': { actions: ['offerCatalogue', 'noteScreen', 'renewAddress'] },
-    'session.opened': { actions: 'noteMember' },
-    'session.closed': { actions: 'noteMember' },
+    'screen.changed': { actions: ['offerCatalogue', 'setScreen', 'renewAddress'] },
+    'session.opened': { actions: 'setMember' },
+    'session.closed': { actions: 'setMember' },
     'member.left': { actions: 'leaveReserved' },
-    'access.announced': { actions: 'noteAccess' },
-    'account.wanted': [{ guard: 'isMember', actions: 'tellOpened' }, { actions: 'askForAccount' }],
+    'access.announced': { actions: 'setAccess' },
+    'account.wanted': [{ guard: 'isMember', actions: 'notifyOpened' }, { actions: 'askForAccount' }],
   },
   states: {
     showing,
@@ -228,17 +228,17 @@ export const workbenchMachine = workbenchSetup.createMachine({
       on: {
         'card.opened': {
           target: '.card',
-          actions: ['activate', 'tellDisplayed', 'tellChosen'],
+          actions: ['activate', 'notifyDisplayed', 'notifyChosen'],
         },
         'settings.opened': {
           guard: 'isDisplayed',
           target: '.settings',
-          actions: ['activate', 'tellDisplayed', 'tellChosen'],
+          actions: ['activate', 'notifyDisplayed', 'notifyChosen'],
         },
         'filter.opened': {
           guard: 'isDisplayed',
           target: '.filter',
-          actions: ['activate', 'tellDisplayed', 'tellChosen'],
+          actions: ['activate', 'notifyDisplayed', 'notifyChosen'],
         },
       },
       states: {
@@ -317,7 +317,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
         'elements.opened': {
           guard: 'isDisplayed',
           target: '.table',
-          actions: ['activate', 'tellDisplayed', 'tellChosen', 'closeCatalogue', 'focusPane'],
+          actions: ['activate', 'notifyDisplayed', 'notifyChosen', 'closeCatalogue', 'focusPane'],
         },
         'table.searchBegun': {
           guard: 'somethingIsDisplayed',

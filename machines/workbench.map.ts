@@ -17,13 +17,13 @@ const isBesideInsets = ({ ground }: View, instance: Instance): boolean => ground
 /** Actions that send commands to the map and store its news. */
 export const mapActions = {
   /** Moves the map back to the camera of the current view. */
-  lookBack: enqueueActions(({ context, enqueue }) => {
+  restoreCamera: enqueueActions(({ context, enqueue }) => {
     const { pending, view } = context
     if (view.camera && !equal(pending?.view.camera, view.camera))
       enqueue.sendTo('map', { type: 'map.jumped', camera: view.camera })
   }),
   /** Moves the map to the camera of an undone, redone or opened view. */
-  lookThere: enqueueActions(({ context, enqueue }) => {
+  applyPendingCamera: enqueueActions(({ context, enqueue }) => {
     const { pending, view } = context
     if (pending && pending.kind !== 'edit' && pending.view.camera && !equal(pending.view.camera, view.camera))
       enqueue.sendTo('map', {
@@ -41,14 +41,14 @@ export const mapActions = {
       enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
   }),
   /** Adds a dataset opened by its address, which may be missing from the loaded list. */
-  tellDataset: enqueueActions(scope =>
+  notifyDataset: enqueueActions(scope =>
     sendToSystem(scope, 'catalogue', () =>
       scope.event.type === 'sheet.opened'
         ? { type: 'datasets.found', datasets: [scope.event.sheet.dataset] }
         : null,
     ),
   ),
-  noteCamera: assign(({ context, event }) => {
+  setCamera: assign(({ context, event }) => {
     if (event.type !== 'camera.moved' && event.type !== 'map.ready') return {}
     const { camera, bounds } = event
     const { pending, view } = context
@@ -59,7 +59,7 @@ export const mapActions = {
       : { ...noted, view: { ...view, camera } }
   }),
   /** Records direct actions on the map as the equivalent command. */
-  tellByHand: enqueueActions(scope => {
+  recordMapAction: enqueueActions(scope => {
     const { context, event } = scope
     if (!('byUser' in event && event.byUser)) return
     sendToSystem(scope, 'recording', () => ({ type: 'act.done', ...doneByUser(context, event) }))
@@ -110,6 +110,6 @@ export const mapActions = {
       camera: { lng, lat, zoom: zoom ?? Math.max(now, VISITING_ZOOM) },
     })
   }),
-  noteShapes: assign(({ event }) => (event.type === 'shapes.changed' ? { shapes: event.shapes } : {})),
-  noteMapFailure: assign(({ event }) => (event.type === 'map.failed' ? { mapFailure: event.reason } : {})),
+  setShapes: assign(({ event }) => (event.type === 'shapes.changed' ? { shapes: event.shapes } : {})),
+  setMapFailure: assign(({ event }) => (event.type === 'map.failed' ? { mapFailure: event.reason } : {})),
 }

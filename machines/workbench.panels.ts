@@ -27,9 +27,9 @@ const savingInspector = (isOpen: boolean) =>
 
 /** Actions that notify the panels around the map, and store the state of user and screen. */
 export const panelActions = {
-  noteScreen: assign(({ event }) => (event.type === 'screen.changed' ? { screen: event.path } : {})),
-  noteMember: assign(({ event }) => ({ isMember: event.type === 'session.opened' })),
-  noteAccess: assign(({ event }) =>
+  setScreen: assign(({ event }) => (event.type === 'screen.changed' ? { screen: event.path } : {})),
+  setMember: assign(({ event }) => ({ isMember: event.type === 'session.opened' })),
+  setAccess: assign(({ event }) =>
     event.type === 'access.announced' ? { isReserved: event.isReserved } : {},
   ),
   /** Clears the view at logout if its data is reserved. Undo requests it again, and so an account. */
@@ -50,10 +50,10 @@ export const panelActions = {
     }))
   }),
   /** The session was opened before the refusal arrived. */
-  tellOpened: enqueueActions(scope => {
+  notifyOpened: enqueueActions(scope => {
     for (const part of WAITING_PARTS) sendToSystem(scope, part, () => ({ type: 'session.opened' }))
   }),
-  noteSelection: assign(({ context, event }) => {
+  setInspected: assign(({ context, event }) => {
     if (event.type !== 'zone.inspected') return {}
     const active = event.zone === null ? context.active : datasetOfZone(event.zone)
     const { pending, view } = context
@@ -142,7 +142,7 @@ export const panelActions = {
     const { keyed, opening = null } = event
     enqueue.spawnChild('copyLines', { id: 'copyLines', input: { view, bounds, keyed, opening } })
   }),
-  tellDisplayed: enqueueActions(({ context, enqueue }) => {
+  notifyDisplayed: enqueueActions(({ context, enqueue }) => {
     const change = {
       type: 'displayed.changed' as const,
       shown: shownOf(context),
@@ -160,7 +160,7 @@ export const panelActions = {
     ] as const)
       enqueue.sendTo(part, change)
   }),
-  tellSelected: enqueueActions(scope => {
+  notifyInspected: enqueueActions(scope => {
     for (const part of ['inspect', 'table'] as const)
       sendToSystem(scope, part, ({ view }) => ({
         type: 'inspected.changed',
@@ -168,7 +168,7 @@ export const panelActions = {
         displayed: view.displayed,
       }))
   }),
-  tellChosen: enqueueActions(scope =>
+  notifyChosen: enqueueActions(scope =>
     sendToSystem(scope, 'catalogue', ({ card }) =>
       card ? { type: 'dataset.selected', dataset: card } : null,
     ),

@@ -5,31 +5,31 @@ import { workbenchSetup } from './workbench.setup.ts'
 /** Cancels the wanted view: restores the former one, and selects its dataset again. */
 const GIVE_UP = {
   target: 'settled',
-  actions: ['lookBack', 'forgetPending', 'dropStrayLoads', 'tellChosen', 'writeAddress'],
+  actions: ['restoreCamera', 'forgetPending', 'dropStrayLoads', 'notifyChosen', 'writeAddress'],
 } as const
 
 /** Reloads the datasets that follow the map, at its new place. */
-const FOLLOW = ['tellByHand', 'noteCamera', 'forgetFailures', 'tellPlace', 'writeAddress'] as const
+const FOLLOW = ['recordMapAction', 'setCamera', 'forgetFailures', 'notifyPlace', 'writeAddress'] as const
 
 /** Commits the wanted view as the current one. */
 const COMMIT = [
-  'tellRemoved',
-  'tellHeld',
+  'notifyRemoved',
+  'notifyHeldColours',
   'writeStep',
   'commit',
   'stopRemovedLoads',
   'paintStyles',
   'arrangeMap',
-  'tellDisplayed',
-  'tellSelected',
-  'tellChosen',
+  'notifyDisplayed',
+  'notifyInspected',
+  'notifyChosen',
 ] as const
 
 /** States from a wanted view to the same view on the map: preparing, settled, aborted or failed. */
 export const showing = workbenchSetup.createStateConfig({
   initial: 'preparing',
   on: {
-    'load.settled': { actions: 'noteSettled' },
+    'load.settled': { actions: 'setSettled' },
     'view.travelled': [
       {
         guard: 'travelsElsewhere',
@@ -65,7 +65,7 @@ export const showing = workbenchSetup.createStateConfig({
           { guard: 'canRedo', target: 'preparing', actions: 'prepareRedo' },
         ],
         'map.ready': {
-          actions: ['noteCamera', 'arrangeMap', 'writeAddress'],
+          actions: ['setCamera', 'arrangeMap', 'writeAddress'],
         },
         'camera.moved': {
           guard: 'followsTheMap',
@@ -91,12 +91,12 @@ export const showing = workbenchSetup.createStateConfig({
       tags: 'busy',
       on: {
         'load.settled': [
-          { guard: 'aLoadIsUnderWay', actions: 'noteSettled' },
-          { target: 'settled', actions: ['noteSettled', 'tellDisplayed'] },
+          { guard: 'aLoadIsUnderWay', actions: 'setSettled' },
+          { target: 'settled', actions: ['setSettled', 'notifyDisplayed'] },
         ],
         'load.failed': [
-          { guard: 'accountIsWanted', target: 'failed.awaitingAccount', actions: 'noteFailed' },
-          { target: 'failed', actions: 'noteFailed' },
+          { guard: 'accountIsWanted', target: 'failed.awaitingAccount', actions: 'setFailed' },
+          { target: 'failed', actions: 'setFailed' },
         ],
         'loading.aborted': { target: 'settled', actions: 'dropStrayLoads' },
         'workbench.backed': {
@@ -114,15 +114,15 @@ export const showing = workbenchSetup.createStateConfig({
       description: 'The load depends on the map extent, and the map is not ready.',
       tags: 'busy',
       on: {
-        'map.ready': { target: 'preparing', actions: 'noteCamera' },
-        'loading.aborted': { target: 'settled', actions: ['forgetPending', 'tellChosen'] },
-        'workbench.backed': { target: 'settled', actions: ['forgetPending', 'tellChosen'] },
+        'map.ready': { target: 'preparing', actions: 'setCamera' },
+        'loading.aborted': { target: 'settled', actions: ['forgetPending', 'notifyChosen'] },
+        'workbench.backed': { target: 'settled', actions: ['forgetPending', 'notifyChosen'] },
         '*': { guard: 'editsTheView', target: 'preparing', actions: 'prepareEdit' },
       },
     },
     preparing: {
       description: 'A view was requested. Its needs are compared with the loaded data.',
-      entry: ['turnToMap', 'lookThere', 'recallLoads'],
+      entry: ['turnToMap', 'applyPendingCamera', 'recallLoads'],
       always: [
         { guard: 'awaitsTheMap', target: 'awaitingMap' },
         // Loads that follow the map continue or fail, whatever else is wanted.
@@ -135,18 +135,18 @@ export const showing = workbenchSetup.createStateConfig({
         { guard: and(['everythingIsLoaded', 'aLoadIsUnderWay']), target: 'reloading', actions: COMMIT },
         { guard: 'everythingIsLoaded', target: 'settled', actions: COMMIT },
         // The view already contains the edits that needed no load.
-        { target: 'loading', actions: ['startLoads', 'arrangeMap', 'tellDisplayed'] },
+        { target: 'loading', actions: ['startLoads', 'arrangeMap', 'notifyDisplayed'] },
       ],
     },
     loading: {
       description: 'The requested view is loading. The former one stays until it is complete.',
       tags: 'busy',
       on: {
-        'load.settled': { target: 'weighing', actions: 'noteSettled' },
-        'load.failed': { target: 'weighing', actions: ['noteFailed', 'leaveMissingOut'] },
+        'load.settled': { target: 'weighing', actions: 'setSettled' },
+        'load.failed': { target: 'weighing', actions: ['setFailed', 'leaveMissingOut'] },
         'loading.aborted': GIVE_UP,
         'workbench.backed': GIVE_UP,
-        'map.ready': { actions: ['noteCamera', 'arrangeMap'] },
+        'map.ready': { actions: ['setCamera', 'arrangeMap'] },
         '*': {
           guard: 'editsTheView',
           target: 'preparing',
@@ -174,7 +174,7 @@ export const showing = workbenchSetup.createStateConfig({
           description: 'The request needs an account. It continues after the login.',
           entry: 'askForAccount',
           on: {
-            'session.opened': { actions: ['noteMember', raise({ type: 'loading.retried' })] },
+            'session.opened': { actions: ['setMember', raise({ type: 'loading.retried' })] },
           },
         },
       },
@@ -187,7 +187,7 @@ export const showing = workbenchSetup.createStateConfig({
           },
           { target: 'reloading', actions: 'retryLoads' },
         ],
-        'load.failed': { actions: 'noteFailed' },
+        'load.failed': { actions: 'setFailed' },
         // Failed loads are retried at the new place.
         'camera.moved': [
           { guard: and(['aPlaceIsFollowed', 'somethingIsPending']), target: 'loading', actions: FOLLOW },
@@ -196,7 +196,7 @@ export const showing = workbenchSetup.createStateConfig({
         'dataset.removed': { guard: 'leavesOthers', target: 'preparing', actions: 'prepareEdit' },
         'loading.aborted': GIVE_UP,
         'workbench.backed': GIVE_UP,
-        'map.ready': { actions: ['noteCamera', 'arrangeMap'] },
+        'map.ready': { actions: ['setCamera', 'arrangeMap'] },
         '*': {
           guard: 'editsTheView',
           target: 'preparing',

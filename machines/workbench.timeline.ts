@@ -170,7 +170,7 @@ export const timelineActions = {
     ),
     entry: 'same' as const,
   })),
-  noteLooks: assign(({ event }) => (event.type === 'looks.changed' ? { looks: event.looks } : {})),
+  setLooks: assign(({ event }) => (event.type === 'looks.changed' ? { looks: event.looks } : {})),
   /** Applies the account's saved looks that arrive after the address was opened. */
   styleUnstyled: enqueueActions(({ context, event, enqueue }) => {
     if (event.type !== 'looks.changed') return
@@ -198,7 +198,7 @@ export const timelineActions = {
       entry: event.style ? 'tried' : 'back',
     })
   }),
-  tellRemoved: enqueueActions(scope =>
+  notifyRemoved: enqueueActions(scope =>
     sendToSystem(scope, 'notifications', ({ view, pending }) => {
       if (!pending) return null
       return pending.kind === 'edit' && view.displayed.length > pending.view.displayed.length
@@ -207,7 +207,7 @@ export const timelineActions = {
     }),
   ),
   /** Shows whether another date keeps the colours, or lacks the displayed labels. */
-  tellHeld: enqueueActions(scope => {
+  notifyHeldColours: enqueueActions(scope => {
     const missing = labelsMissingAtDate(scope.context)
     if (missing) return notify(scope, { kind: 'info', key: 'labelsNotAtDate', detail: missing })
     const dates = datesWithHeldColours(scope.context)
