@@ -7,7 +7,7 @@ import {
   type FormErrors,
   mistakesIn,
   NO_ERRORS,
-} from '../src/domain/account/form.ts'
+} from '../src/domain/account/formState.ts'
 import { type KeyTerm, termMistake } from '../src/domain/account/keyTerm.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'

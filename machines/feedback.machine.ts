@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { SentPath } from '../src/contract/path.ts'
 import type { Account } from '../src/domain/account/account.ts'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/form.ts'
+import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { unprovidedPromise } from './unprovided.ts'
 

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { equal } from '../src/domain/equal.ts'
-import { type DraftEdit, editDraft } from '../src/domain/filter/tree.ts'
+import { type DraftEdit, editDraft } from '../src/domain/filter/draftTree.ts'
 import type { Demand, Shown } from '../src/domain/view/shown.ts'
 import {
   draftDiffers,

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { NOBODY, type Person, personFields } from '../src/contract/person.ts'
 import type { Account } from '../src/domain/account/account.ts'
-import { edited, errorsOf, type Form, NO_ERRORS } from '../src/domain/account/form.ts'
+import { edited, errorsOf, type Form, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'

@@ -6,7 +6,7 @@ import {
   type FormErrors,
   mistakesIn,
   NO_ERRORS,
-} from '../src/domain/account/form.ts'
+} from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { resetLinkIn } from '../src/domain/address/mailLink.ts'
 import { isScreen, isUnder, type ScreenChange } from '../src/domain/address/route.ts'

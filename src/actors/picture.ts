@@ -9,9 +9,9 @@ import { areInsetsShown, insetBoxes } from '../domain/insets/insets.ts'
 import { type PictureChoice, pageOf, pixelsOf } from '../domain/picture/choice.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { i18n, spokenLanguage } from '../i18n/index.ts'
-import type { drawApart } from '../map/apart.ts'
 import { mapLook } from '../map/mounted.ts'
 import type { Sight } from '../map/picture.ts'
+import type { drawSeparateMap } from '../map/separateMap.ts'
 import { canvas } from './surface.ts'
 
 /**
@@ -26,13 +26,17 @@ export async function takePicture(
   const sight = canvas.sight()
   if (!sight) throw new Error('The map is not ready: no picture can be drawn.')
   // Loaded on demand, since few users take a picture.
-  const [{ drawPicture, wrapping }, { layoutPicture }, { pictureText }, { drawApart, longestSide }] =
-    await Promise.all([
-      import('./pictureCanvas.ts'),
-      import('./pictureLayout.ts'),
-      import('./pictureText.ts'),
-      import('../map/apart.ts'),
-    ])
+  const [
+    { drawPicture, wrapping },
+    { layoutPicture },
+    { pictureText },
+    { drawSeparateMap: drawApart, longestSide },
+  ] = await Promise.all([
+    import('./pictureCanvas.ts'),
+    import('./pictureLayout.ts'),
+    import('./pictureText.ts'),
+    import('../map/separateMap.ts'),
+  ])
   const { look, ground, basemap } = mapLook()
   const theme = choice.theme ?? look.theme
   const { put, legends } = await canvas.paintedIn(theme)
@@ -77,7 +81,7 @@ export async function takePicture(
   return drawPicture(map, layout, named, count => format.format(count))
 }
 
-type Projected = { notes: string[]; draw: typeof drawApart | null }
+type Projected = { notes: string[]; draw: typeof drawSeparateMap | null }
 
 /** Returns a projection for a picture's map, and its description. Rejects if it does not suit the place. */
 async function projectionFor({ projection }: PictureChoice, sight: Sight): Promise<Projected> {

@@ -12,8 +12,8 @@ import { measureOf } from '../domain/label/labelTypes.ts'
 import type { PictureTitle } from '../domain/picture/title.ts'
 import { changeInOrder } from '../domain/view/changes.ts'
 import { isNewer } from '../domain/view/instanceOrder.ts'
+import { textsOnMap } from '../domain/view/mapTexts.ts'
 import type { Sheet } from '../domain/view/shown.ts'
-import { writtenOn } from '../domain/view/written.ts'
 import { type Charted, type PicturedChart, picturedCharts } from './pictureCharts.ts'
 
 /** Written legend entry: several colours are a ramp; stripes have the text colour. */
@@ -109,7 +109,7 @@ export function pictureText(
               ...circlesOf(legend, language),
               ...matrixOf(legend, displayed.style, language),
               lines: linesOf(legend, displayed.style, inOrder(words, legend, sheet), language),
-              ...noteOf(writtenOn(sheet, displayed.style), words, language),
+              ...noteOf(textsOnMap(sheet, displayed.style), words, language),
             },
           ]
         : [],
@@ -135,7 +135,7 @@ function inOrder(words: LegendWords, legend: Legend, { dataset }: Sheet): Legend
 }
 
 function noteOf(
-  { names, labels }: ReturnType<typeof writtenOn>,
+  { names, labels }: ReturnType<typeof textsOnMap>,
   words: LegendWords,
   language: Language,
 ): { note?: string } {

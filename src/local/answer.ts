@@ -8,11 +8,12 @@ import type { Opening } from '../contract/opening.ts'
 import { OrdinalsQuery, RowQuery, type ZoneLabel, ZoneQuery } from '../contract/zone.ts'
 import { parseInBbox } from '../domain/geometry/bbox.ts'
 import { encodeOrdinals, ordinalCount } from '../domain/ordinals.ts'
-import type { WriterOf } from '../server/formats/common/written.ts'
-import { provenanceOf } from '../server/formats/common/written.ts'
+import type { WriterOf } from '../server/formats/common/exportWriter.ts'
+import { provenanceOf } from '../server/formats/common/exportWriter.ts'
 import { csv, csvFr } from '../server/formats/csv/writeCsv.ts'
 import { geojson, geojsonSequence } from '../server/formats/geojson/writeGeojson.ts'
 import { computedInFiles, computing, computingEach } from '../server/zones/computedLabels.ts'
+import { computeColumn } from '../server/zones/lazyColumns.ts'
 import {
   InvalidSelection,
   namedZone,
@@ -21,7 +22,6 @@ import {
   zoneAt,
 } from '../server/zones/openInstance.ts'
 import { checkSelection, columnNamed, labelsNamedIn, type Selection, select } from '../server/zones/select.ts'
-import { settle } from '../server/zones/settling.ts'
 import { setInSlices } from '../server/zones/slices.ts'
 import { statisticsOf } from '../server/zones/statistics.ts'
 import type { KeptDataset } from './kept.ts'
@@ -170,7 +170,7 @@ async function answerStatistics(body: unknown, open: OpenInstance): Promise<Loca
   const { label, ...selection } = StatisticsQuery.omit({ ...KNOWN, from_origin: true }).parse(body)
   const column = columnNamed(open, label)
   if (!column) return { ...NOT_FOUND, status: 400 }
-  await settle(column.column, BUDGET)
+  await computeColumn(column.column, BUDGET)
   return json(await statisticsOf(column, await found(open, selection), BUDGET))
 }
 

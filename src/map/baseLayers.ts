@@ -12,9 +12,9 @@ import {
   translateBasemap,
 } from './basemap.ts'
 import { giveDot, NAME_LAYERS } from './basemapNames.ts'
-import { drawForeign, isForeign } from './foreign.ts'
 import { DEGREES_LAYER, GRATICULE_LAYER, Graticule } from './graticule.ts'
 import { rgbaOf, THEMES } from './layers.ts'
+import { drawOtherBasemap, isOfOtherBasemap } from './otherBasemap.ts'
 import type { Rgba } from './zones/colourTable.ts'
 
 /** Ground of a map: the product's basemap, that of the installation above it, and the graticule. */
@@ -66,11 +66,11 @@ export class BaseLayers {
   /** Draws another basemap above the product's, which stays visible if the other cannot be loaded. */
   cover(url: string | null): void {
     if (url === null || url === this.#foreign?.url) return
-    const drawn = drawForeign(this.#map, url, this.#signal)
+    const drawn = drawOtherBasemap(this.#map, url, this.#signal)
       .then(names => {
         if (this.#signal.aborted) return
         this.#names = [...NAME_LAYERS, ...names]
-        this.#covering = this.#map.getLayersOrder().filter(isForeign)
+        this.#covering = this.#map.getLayersOrder().filter(isOfOtherBasemap)
         this.#show()
         this.#onLayers()
       })

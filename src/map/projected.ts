@@ -2,10 +2,15 @@ import { cornersOf } from '../domain/colour/symbols.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 import { type ProjectedPage, projectedPage, scaleBar } from '../domain/picture/projectedPage.ts'
 import type { Projection } from '../domain/picture/projections.ts'
-import { type Apart, drawApart, onMapApart, type Put } from './apart.ts'
-import { type FlatPicture, type StandingLoad, type StandingText, takeFlat } from './flat.ts'
 import { THEMES } from './layers.ts'
+import {
+  type MercatorPicture,
+  type StandingLoad,
+  type StandingText,
+  takeMercatorPicture,
+} from './mercatorPicture.ts'
 import type { MapPicture } from './picture.ts'
+import { type DrawZones, drawSeparateMap, type SeparateMap, withSeparateMap } from './separateMap.ts'
 import { warped } from './warp.ts'
 import { INK, INSIDE, STROKE } from './zones/circleTable.ts'
 import type { Rgba } from './zones/colourTable.ts'
@@ -26,15 +31,15 @@ const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
  * and texts keep their shapes and sizes at their projected positions. Insets do not change.
  */
 export async function drawProjected(
-  apart: Apart,
+  apart: SeparateMap,
   projection: Projection,
-  put: Put,
+  put: DrawZones,
   signal: AbortSignal,
 ): Promise<MapPicture> {
   const { sight, width, height, ratio, most } = apart
   const page = projectedPage(sight, projection, { width, height })
-  const beside = apart.insets.length > 0 ? await drawApart(apart, put, signal) : null
-  const flat = await onMapApart(ofBox(apart, page), map => map.picture(takeFlat), put, signal)
+  const beside = apart.insets.length > 0 ? await drawSeparateMap(apart, put, signal) : null
+  const flat = await withSeparateMap(ofBox(apart, page), map => map.picture(takeMercatorPicture), put, signal)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)
@@ -66,7 +71,7 @@ export async function drawProjected(
 const lengthOf = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
 
 /** Returns the Web Mercator map that covers a page, as fine as its centre. */
-function ofBox(apart: Apart, { box, worldSize }: ProjectedPage): Apart {
+function ofBox(apart: SeparateMap, { box, worldSize }: ProjectedPage): SeparateMap {
   const size = Math.max(TILE, worldSize)
   const [width, height] = [
     Math.floor((box.east - box.west) * size),
@@ -81,7 +86,7 @@ function ofBox(apart: Apart, { box, worldSize }: ProjectedPage): Apart {
 
 function drawGround(
   paint: CanvasRenderingContext2D,
-  flat: FlatPicture,
+  flat: MercatorPicture,
   page: ProjectedPage,
   ratio: number,
 ): void {

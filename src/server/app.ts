@@ -17,7 +17,7 @@ import { serveMailbox } from './mail/routes/mailbox.ts'
 import type { Metrics } from './monitoring/http/metrics.ts'
 import { traceRequests } from './monitoring/http/traceRequests.ts'
 import { writeLine } from './monitoring/log.ts'
-import { keepDoor } from './ogc/http/door.ts'
+import { configureEntryPoint } from './ogc/http/entryPoint.ts'
 import type { Config } from './platform/config.ts'
 import type { App, AppEnv } from './platform/http/context.ts'
 import { answerInvalid } from './platform/http/errors.ts'
@@ -145,7 +145,7 @@ export function createApp({
     await next()
   })
   if (config.log === 'json') app.use(logRequests)
-  keepDoor(app)
+  configureEntryPoint(app)
   app.use(refuseSeveralHosts, refuseCrossSiteRequests, refuseKeyInAddress)
   app.use('/accounts/*', async (c, next) => {
     c.header('Cache-Control', 'no-store')

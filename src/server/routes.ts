@@ -30,8 +30,8 @@ import { allImports, importTakeOut } from './import/routes/administration.ts'
 import { importCheck, importList, importRun, importUndo, importUsage } from './import/routes/imports.ts'
 import { importRemove, importSurvey, importUpload } from './import/routes/upload.ts'
 import { importWaiting } from './import/routes/waiting.ts'
-import { createDoor, openDoor } from './ogc/http/door.ts'
-import { DOOR } from './ogc/http/links.ts'
+import { createEntryPoint, mountEntryPoint } from './ogc/http/entryPoint.ts'
+import { OGC_PATH } from './ogc/http/links.ts'
 import { ogcApi } from './ogc/routes/api.ts'
 import { ogcCollection, ogcCollections } from './ogc/routes/collections.ts'
 import { ogcItem } from './ogc/routes/item.ts'
@@ -159,12 +159,15 @@ const OGC_OPERATIONS: Operations = [
 export function mountRoutes(app: App, config: Pick<Config, 'access' | 'geometry'>): readonly Mounted[] {
   const { access } = config
   const geometry = config.geometry === 'public' ? 'public' : 'data'
-  const door = createDoor()
+  const door = createEntryPoint()
   const behindDoor = mountAll(door, OGC_OPERATIONS, access)
-  openDoor(app, door)
+  mountEntryPoint(app, door)
   return [
     ...mountAll(app, operationsOf(geometry), access),
-    ...behindDoor.map(operation => ({ ...operation, path: `${DOOR}${operation.path}`.replace(/\/$/, '') })),
+    ...behindDoor.map(operation => ({
+      ...operation,
+      path: `${OGC_PATH}${operation.path}`.replace(/\/$/, ''),
+    })),
   ]
 }
 

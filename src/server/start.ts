@@ -31,8 +31,8 @@ import { seedInWorker, showProgress } from './seed/preparation.ts'
 import { isSeedDue } from './seed/seedCatalogue.ts'
 import { ArtefactStore } from './storage/artefactStore.ts'
 import { cleanTemporary, describeAbandoned } from './storage/clean.ts'
+import { requireSameInstallation } from './storage/sameInstallation.ts'
 import type { TileMaking } from './storage/tiler/tileQueue.ts'
-import { keepTogether } from './storage/together.ts'
 import {
   checkRoom,
   markClosed,
@@ -154,7 +154,7 @@ async function openSoundDatabase({ dataDir, databaseUrl }: Config, store: Artefa
   if (databaseUrl === null) await refuseLostDatabase(dataDir, store)
   const db = openDatabase(databaseUrl ?? databasePath(dataDir))
   await checkIntegrity(db)
-  await keepTogether(db, store, dataDir).catch(async error => {
+  await requireSameInstallation(db, store, dataDir).catch(async error => {
     await db.destroy()
     throw error
   })

@@ -14,7 +14,7 @@ import { effectiveType } from '../domain/colour/style.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
-import { writtenLabels } from '../domain/view/written.ts'
+import { mapTexts } from '../domain/view/mapTexts.ts'
 import { ChartCounter, type Drawn } from './chartCounts.ts'
 import { withSpots } from './circles.ts'
 import { binsOf, paintedHexagons, sortedValues } from './hexagons.ts'
@@ -219,7 +219,7 @@ export class ZoneStore {
     }
     const painting = changes ? null : label
     load.row = rowsBy(values, painting && { label: painting, type: effectiveType(painting, style) })
-    const lines = writtenLabels(style, painting, text)
+    const lines = mapTexts(style, painting, text)
     load.write = writerOf(values, lines, language)
     load.rank = ranker(values, [
       ...(painting ? [{ label: painting, type: effectiveType(painting, style) }] : []),

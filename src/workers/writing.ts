@@ -2,7 +2,7 @@ import type { Language } from '../contract/languages.mjs'
 import type { Rank } from '../contract/zone.ts'
 import { firstAbove, firstNotBelow } from '../domain/colour/search.ts'
 import { formatValue, isOrdered, measureOf } from '../domain/label/labelTypes.ts'
-import type { WrittenLabel } from '../domain/view/written.ts'
+import type { MapText } from '../domain/view/mapTexts.ts'
 import type { Candidates } from './messages.ts'
 import type { LoadValues } from './values.ts'
 
@@ -10,7 +10,7 @@ import type { LoadValues } from './values.ts'
 const TEXTS_MAX = 1500
 
 /** Returns the text of a zone: a line for each label with a value. */
-export function writerOf(values: LoadValues, lines: readonly WrittenLabel[], language: Language) {
+export function writerOf(values: LoadValues, lines: readonly MapText[], language: Language) {
   const writers = lines.map(({ label, type }) => {
     const read = values.read(label)
     return (slot: number) => formatValue(read?.(slot), { ...label, type }, language)
@@ -26,10 +26,7 @@ export function writerOf(values: LoadValues, lines: readonly WrittenLabel[], lan
 }
 
 /** Returns the number that ranks a zone: of the first label that has one; null if none has. */
-export function ranker(
-  values: LoadValues,
-  lines: readonly WrittenLabel[],
-): ((ordinal: number) => number) | null {
+export function ranker(values: LoadValues, lines: readonly MapText[]): ((ordinal: number) => number) | null {
   for (const { label, type } of lines) {
     const read = isOrdered(type) ? values.read(label) : undefined
     if (!read || !isOrdered(type)) continue
@@ -46,7 +43,7 @@ export function ranker(
  * Returns the rank of a zone by its value, largest first, ties by ordinal as in the table. The numbers are
  * sorted on the first call.
  */
-export function rowsBy(values: LoadValues, by: WrittenLabel | null): (ordinal: number) => Rank | null {
+export function rowsBy(values: LoadValues, by: MapText | null): (ordinal: number) => Rank | null {
   const number = by && ranker(values, [by])
   if (!number) return () => null
   let sorted: Float64Array | null = null

@@ -15,7 +15,7 @@ import { readConfig, StartError } from '../../src/server/platform/config.ts'
 import { terminalTexts } from '../../src/server/platform/text.ts'
 import { start } from '../../src/server/start.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
-import { keepTogether } from '../../src/server/storage/together.ts'
+import { requireSameInstallation } from '../../src/server/storage/sameInstallation.ts'
 import { startCommand } from '../support/command.ts'
 import { patient } from '../support/patient.ts'
 import { type Postgres, startPostgres } from '../support/services/postgres.ts'
@@ -215,7 +215,7 @@ test('refuses an empty database for a folder with data', async () => {
 test('ties a database to its first data folder', async () => {
   const url = emptyDatabase()
   const folders = ['data-', 'data-', 'data-'].map(name => mkdtempSync(join(folder, name)))
-  const meet = (dataDir: string) => keepTogether(opened(url), new ArtefactStore(dataDir), dataDir)
+  const meet = (dataDir: string) => requireSameInstallation(opened(url), new ArtefactStore(dataDir), dataDir)
   const met = await Promise.allSettled(folders.map(meet))
   const own = met.findIndex(({ status }) => status === 'fulfilled')
   expect(met.map(({ status }) => status === 'fulfilled').filter(Boolean)).toEqual([true])
@@ -225,7 +225,7 @@ test('ties a database to its first data folder', async () => {
   const listed = await startCommand('datasets', other, ['--lang', 'en'], { env: { DATABASE_URL: url } }).ended
   expect([listed.status, listed.stderr]).toEqual([1, expect.stringContaining(apart(other))])
   // A refused folder may start elsewhere.
-  await keepTogether(opened(emptyDatabase()), new ArtefactStore(other), other)
+  await requireSameInstallation(opened(emptyDatabase()), new ArtefactStore(other), other)
 })
 
 test.each(['datasets', 'feedback', 'import'] as const)(

@@ -7,7 +7,7 @@ import { readConfig, StartError } from '../../src/server/platform/config.ts'
 import { terminalTexts } from '../../src/server/platform/text.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { ObjectStorage } from '../../src/server/storage/objects/objectStorage.ts'
-import { keepTogether } from '../../src/server/storage/together.ts'
+import { requireSameInstallation } from '../../src/server/storage/sameInstallation.ts'
 import { runCommand, startCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { KEYS, type ObjectsDouble, startObjects } from '../support/objects/double.ts'
@@ -46,7 +46,7 @@ async function meet(
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const storage = objects && new ObjectStorage(objects, { attempts: 1, answer })
   try {
-    await keepTogether(db, new ArtefactStore(dataDir, storage), dataDir)
+    await requireSameInstallation(db, new ArtefactStore(dataDir, storage), dataDir)
     return null
   } catch (error) {
     if (!(error instanceof StartError)) throw error

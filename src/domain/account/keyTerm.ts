@@ -1,4 +1,4 @@
-import type { FieldErrorKey } from './form.ts'
+import type { FieldErrorKey } from './formState.ts'
 
 /** Terms of a new key: a number of days, no expiry, or a chosen date. */
 export const KEY_TERMS = ['30', '90', '365', 'never', 'date'] as const

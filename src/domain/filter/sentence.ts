@@ -4,8 +4,8 @@ import type { Label } from '../../contract/label.ts'
 import { LANGUAGES, type Language, OWN_LANGUAGE, WORDS } from '../../contract/languages.mjs'
 import { equal } from '../equal.ts'
 import { fold } from '../fold.ts'
+import { findLabels } from '../label/findLabels.ts'
 import { LABEL_TYPES, measureOf } from '../label/labelTypes.ts'
-import { labelsMeant } from '../label/meant.ts'
 import type { Combinator } from './draft.ts'
 
 /** Signs of the operators, the default first. */
@@ -87,7 +87,7 @@ const isValue = (text: string, { type }: Label, language: Language) =>
 function beginningOf(words: readonly string[], labels: Labels) {
   const at = words.findIndex(word => operatorOf(word) !== null)
   const operator = operatorOf(words[at])
-  const [label] = at > 0 ? labelsMeant(words.slice(0, at), labels) : []
+  const [label] = at > 0 ? findLabels(words.slice(0, at), labels) : []
   return label && operator && { label, operator, rest: words.slice(at + 1) }
 }
 
@@ -110,7 +110,7 @@ export function furtherSaid(text: string, labels: Labels, language: Language): S
   const tail = words.slice(at + 1)
   const begun = beginningOf(tail, labels)
   if (begun && begun.rest.length > 0) return []
-  const wanted = begun ? [begun.label] : tail.length === 0 ? labels : labelsMeant(tail, labels)
+  const wanted = begun ? [begun.label] : tail.length === 0 ? labels : findLabels(tail, labels)
   const continued = wanted.flatMap((label): SaidValue[] => {
     const middle = middleOf(label, language)
     if (middle === null) return []

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages.mjs'
 import { fold } from '../fold.ts'
 import { type ComputedLabel, computedLabel, computedName } from './computed.ts'
 import { EXPRESSION_LIMITS, expressionOf, type Operator, type Token } from './expression.ts'
-import { labelsMeant } from './meant.ts'
+import { findLabels } from './findLabels.ts'
 import { typedNumber } from './numbers.ts'
 
 /** Signs as users type them. */
@@ -80,7 +80,7 @@ function labelCalled(text: string, labels: Labels): Token | null {
 function operandOf(text: string, labels: Labels, language: Language): Token | null {
   const number = typedNumber(text, language)
   if (number !== null) return { constant: String(number) }
-  const [label] = labelsMeant(text.trim().split(/\s+/), labels)
+  const [label] = findLabels(text.trim().split(/\s+/), labels)
   return label ? { label: label.name } : null
 }
 
@@ -107,7 +107,7 @@ export function furtherCalculations(text: string, labels: Labels, language: Lang
   const tail = parts.at(-1)?.trim() ?? ''
   const isBegun = parts.length > 1
   const head = isBegun ? parts.slice(0, -1).join('') : `${tail} /`
-  const wanted = isBegun && tail !== '' ? labelsMeant(tail.split(/\s+/), operands) : operands
+  const wanted = isBegun && tail !== '' ? findLabels(tail.split(/\s+/), operands) : operands
   return wanted.flatMap(label => {
     const found = readCalculation(`${head} ${label.name}`, labels, language)
     return found && found.operands.length > 1 ? [found] : []

@@ -10,7 +10,7 @@ import { readFetchLimits, readObjects, StartError } from '../platform/config.ts'
 import { DONE, FAILED, INTERRUPTED, MISUSED, openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { openArtefacts } from '../storage/artefactStore.ts'
-import { keepTogether } from '../storage/together.ts'
+import { requireSameInstallation } from '../storage/sameInstallation.ts'
 import { isAddress } from './address/remoteFile.ts'
 import type { ImportContext } from './common/context.ts'
 import { noticeSentence, orImportError, sentence, translator } from './common/problems.ts'
@@ -86,7 +86,7 @@ async function run(order: Order): Promise<number> {
   try {
     await using db = openDatabase(databaseOf(dataDir))
     const store = openArtefacts(dataDir)
-    await keepTogether(db, store, dataDir)
+    await requireSameInstallation(db, store, dataDir)
     const context = { db, store, dataDir, onProgress, signal: abort.signal }
     const { outcomes, notices } = await withFile(order, context, fetched => importAll(fetched, context))
     clear()

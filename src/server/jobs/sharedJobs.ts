@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { addressOf, type Db, inTransaction } from '../db/dialect.ts'
 import type { Tell } from '../monitoring/log.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
-import { Lifeline } from './lifeline.ts'
-import { isPassing } from './passing.ts'
 import { failureOf, forgetFailure, giveUp, noteFailure, takeUp } from './store/failures.ts'
+import { isTemporary } from './temporaryErrors.ts'
+import { WorkerLock } from './workerLock.ts'
 
 /** Type of work that any server may do. */
 export interface SharedTask {
@@ -140,7 +140,7 @@ export class SharedJobs {
       try {
         await this.#run()
       } catch (error) {
-        if (!isPassing(error)) reportError(error, 'Jobs')
+        if (!isTemporary(error)) reportError(error, 'Jobs')
       }
       await setTimeout(POLL_MS, undefined, { signal }).catch(() => undefined)
     }
@@ -156,7 +156,7 @@ export class SharedJobs {
       id = workerPool.id
     })
     let runner: Runner | undefined
-    let lifeline: Lifeline | undefined
+    let workerLock: WorkerLock | undefined
     const stop = () => void runner?.stop().catch(() => undefined)
     try {
       await this.#migrate()
@@ -172,7 +172,7 @@ export class SharedJobs {
         events,
       })
       const { lookMs = LOOK_MS } = this.#parts
-      lifeline = new Lifeline({
+      workerLock = new WorkerLock({
         id,
         pool,
         lookMs,
@@ -188,7 +188,7 @@ export class SharedJobs {
       if (!signal.aborted) throw error
     } finally {
       signal.removeEventListener('abort', stop)
-      await lifeline?.end()
+      await workerLock?.end()
       await runner?.stop().catch(() => undefined)
       await pool.end().catch(() => undefined)
     }
@@ -244,7 +244,7 @@ export class SharedJobs {
   /** Records a failure. @returns Milliseconds until the next attempt, or null when the servers stop retrying. */
   async #failed(key: string, error: unknown, attempts: number): Promise<number | null> {
     const { db, againMs = AGAIN_MS } = this.#parts
-    const cause = isPassing(error) ? 'passing' : 'failed'
+    const cause = isTemporary(error) ? 'passing' : 'failed'
     const { isGivenUp, failures } = await noteFailure(db, { key, cause, error, now: Date.now() }, attempts)
     if (isGivenUp) this.#tellGivenUp(key, error)
     if (isGivenUp) return null

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { CatalogueError } from '../catalogue/changes.ts'
 import { type Db, databasePath, openDatabase } from '../db/connection.ts'
 import { dialectOf } from '../db/dialect.ts'
-import { isPassing } from '../jobs/passing.ts'
+import { isTemporary } from '../jobs/temporaryErrors.ts'
 import { lockDataDir } from '../platform/dataDir.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
+import { forgetObjects } from '../storage/sameInstallation.ts'
 import { isArtefactNamed } from '../storage/store/artefacts.ts'
-import { forgetObjects } from '../storage/together.ts'
 import { copyArtefacts, fetchArtefacts, type MovedFiles, removeOthers } from './migration/artefacts.ts'
 import { copyConsistently } from './migration/rows.ts'
 import { snapshot } from './migration/snapshot.ts'
-import type { Told } from './telling/telling.ts'
+import type { ReportProgress } from './terminal/progress.ts'
 
 /** Parts of an installation in its data folder, besides the database and the artefacts. */
 const OTHERS = ['secret', 'mail']
@@ -29,7 +29,11 @@ export interface Opened {
  * installation keeps them. Servers may run meanwhile. A backup that was killed, or lost the database or the
  * storage, resumes when it is started again. Throws a CatalogueError when the folder exists.
  */
-export function backupTo(target: string, { dataDir, db, store }: Opened, tell: Told): Promise<MovedFiles> {
+export function backupTo(
+  target: string,
+  { dataDir, db, store }: Opened,
+  tell: ReportProgress,
+): Promise<MovedFiles> {
   return intoNewFolder(target, async folder => {
     for (;;) {
       await copyDatabase(dataDir, db, folder)
@@ -54,7 +58,7 @@ export async function intoNewFolder<T>(target: string, fill: (folder: string) =>
   const value = await fill(draft).catch((error: unknown) => {
     unlock()
     // After a temporary fault the copied files are kept.
-    if (!isPassing(error)) rmSync(draft, { recursive: true, force: true })
+    if (!isTemporary(error)) rmSync(draft, { recursive: true, force: true })
     throw error
   })
   unlock()
@@ -82,7 +86,7 @@ async function copyFiles(
   store: ArtefactStore,
   folder: string,
   live: Db,
-  tell: Told,
+  tell: ReportProgress,
 ): Promise<MovedFiles | null> {
   await using db = openDatabase(databasePath(folder))
   // Artefacts from an object storage are in the folder of the copy.

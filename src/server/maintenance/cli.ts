@@ -8,11 +8,11 @@ import { orImportError, translator } from '../import/common/problems.ts'
 import { readObjects } from '../platform/config.ts'
 import { DONE, FAILED, MISUSED, openTerminal } from '../platform/terminal.ts'
 import { openArtefacts } from '../storage/artefactStore.ts'
-import { keepTogether } from '../storage/together.ts'
+import { requireSameInstallation } from '../storage/sameInstallation.ts'
 import { follow, showFollowed, unfollow, updateNow } from './follow.ts'
 import { listCatalogue, showCatalogue } from './list.ts'
 import { reportBackup, reportCheck, reportRestored } from './reports.ts'
-import { reasonOf } from './telling/reason.ts'
+import { reasonOf } from './terminal/reason.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -81,7 +81,7 @@ async function run(
 ): Promise<number> {
   const t = translator(language)
   const store = openArtefacts(dataDir)
-  await keepTogether(db, store, dataDir)
+  await requireSameInstallation(db, store, dataDir)
   const [verb, subject, status, ...rest] = positionals
   if (verb === undefined) {
     for (const line of showCatalogue(await listCatalogue(db, store), language)) console.log(line)

@@ -7,7 +7,7 @@ import { backupTo, type Opened } from './backup.ts'
 import type { MovedFiles } from './migration/artefacts.ts'
 import { checkCatalogue, type Finding, repairCatalogue } from './repair.ts'
 import { restoreFrom, type Target } from './restore.ts'
-import { telling } from './telling/telling.ts'
+import { withProgress } from './terminal/progress.ts'
 
 /**
  * Checks everything, reports damage, and with `repair` repairs it where possible. @returns Whether everything is
@@ -48,7 +48,7 @@ function lineOf({ instance, part, label, hash, fault }: Finding, language: Langu
 /** Makes a backup and reports it. @returns Whether everything in it is sound. */
 export async function reportBackup(target: string, opened: Opened, language: Language): Promise<boolean> {
   const t = translator(language)
-  const copied = await telling(language, tell => backupTo(target, opened, tell))
+  const copied = await withProgress(language, tell => backupTo(target, opened, tell))
   console.log(t('catalogue.backedUp', { folder: target, count: copied.files }))
   return areSound(copied, language)
 }
@@ -56,7 +56,7 @@ export async function reportBackup(target: string, opened: Opened, language: Lan
 /** Restores a backup and reports it. @returns Whether everything in it is sound. */
 export async function reportRestored(source: string, target: Target, language: Language): Promise<boolean> {
   const t = translator(language)
-  const { rows, ...copied } = await telling(language, tell => restoreFrom(source, target, tell))
+  const { rows, ...copied } = await withProgress(language, tell => restoreFrom(source, target, tell))
   const told = { folder: target.dataDir, count: copied.files, rows }
   console.log(t(rows === null ? 'catalogue.restored' : 'catalogue.restoredApart', told))
   return areSound(copied, language)

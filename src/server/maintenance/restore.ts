@@ -7,11 +7,11 @@ import { isPostgres } from '../db/postgres.ts'
 import { lockDataDir } from '../platform/dataDir.ts'
 import type { ObjectsAt } from '../platform/objectsAt.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
-import { keepTogether } from '../storage/together.ts'
+import { requireSameInstallation } from '../storage/sameInstallation.ts'
 import { copyOthers, intoNewFolder } from './backup.ts'
 import { copyArtefacts, type MovedFiles, sendArtefacts } from './migration/artefacts.ts'
 import { begin, moveRows } from './migration/migrate.ts'
-import type { Told } from './telling/telling.ts'
+import type { ReportProgress } from './terminal/progress.ts'
 
 /** Destination of a backup. */
 export interface Target {
@@ -31,14 +31,14 @@ export interface Restored extends MovedFiles {
  * Creates an installation from a backup: a data folder, or rows in PostgreSQL and artefacts in an object
  * storage. Throws a CatalogueError when the destination is not empty, or the backup is invalid.
  */
-export async function restoreFrom(source: string, target: Target, tell: Told): Promise<Restored> {
+export async function restoreFrom(source: string, target: Target, tell: ReportProgress): Promise<Restored> {
   if (!existsSync(databasePath(source))) throw new CatalogueError('noBackup', { folder: source })
   return isPostgres(target.database) || target.objects !== null
     ? restoreApart(source, target, tell)
     : restoreFolder(source, target.dataDir, tell)
 }
 
-const restoreFolder = (source: string, dataDir: string, tell: Told): Promise<Restored> =>
+const restoreFolder = (source: string, dataDir: string, tell: ReportProgress): Promise<Restored> =>
   intoNewFolder(dataDir, async folder => {
     await copyFile(databasePath(source), databasePath(folder))
     await chmod(databasePath(folder), 0o600)
@@ -52,7 +52,7 @@ const restoreFolder = (source: string, dataDir: string, tell: Told): Promise<Res
 async function restoreApart(
   source: string,
   { dataDir, database, objects }: Target,
-  tell: Told,
+  tell: ReportProgress,
 ): Promise<Restored> {
   const unlock = lockDataDir(dataDir)
   const draft = mkdtempSync(join(dataDir, 'restored-'))
@@ -62,7 +62,7 @@ async function restoreApart(
     await using from = openDatabase(databasePath(draft))
     await using to = openDatabase(database)
     const store = new ArtefactStore(dataDir, objects)
-    await begin(from, to, () => keepTogether(to, store, dataDir))
+    await begin(from, to, () => requireSameInstallation(to, store, dataDir))
     const copied =
       objects === null
         ? await copyArtefacts(from, new ArtefactStore(source), store, tell)

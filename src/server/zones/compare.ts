@@ -6,9 +6,9 @@ import type { Budget } from '../platform/queue/scheduling.ts'
 import type { Column } from '../storage/columns/columnOf.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
+import { computeColumn } from './lazyColumns.ts'
 import { InvalidSelection, isMember, namedZone, type OpenInstance } from './openInstance.ts'
 import { areDrawnDifferently, type Shift, shiftBetween, toleranceOf } from './outlines.ts'
-import { settle } from './settling.ts'
 
 /** Maximum number of removed zones listed by name. */
 const LISTED_MAX = 1000
@@ -41,7 +41,7 @@ export async function differences(
   budget: Budget,
 ): Promise<Differences> {
   const columns = comparedColumns(open, base, label)
-  for (const column of columns.flat()) if (column) await settle(column, budget)
+  for (const column of columns.flat()) if (column) await computeColumn(column, budget)
   const codes = new Uint8Array(open.geometry.count)
   const counts = { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 }
   const removed: number[] = []

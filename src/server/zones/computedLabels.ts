@@ -8,8 +8,8 @@ import {
 import { compileExpression } from '../../domain/label/expression.ts'
 import type { Message } from '../platform/text.ts'
 import type { Column } from '../storage/columns/columnOf.ts'
+import { setColumnComputation } from './lazyColumns.ts'
 import { InvalidSelection, type OpenInstance, type OpenLabel } from './openInstance.ts'
-import { settleBy } from './settling.ts'
 
 /** Number of zones between two checks of the clock. */
 const STEP = 256
@@ -98,7 +98,7 @@ function computedColumn(count: number, read: (ordinal: number) => number | null)
     isNull: ordinal => value(ordinal) === null,
     value,
   }
-  settleBy(column, async budget => {
+  setColumnComputation(column, async budget => {
     const values = new Float64Array(count)
     for (let ordinal = 0; ordinal < count; ordinal++) {
       if (ordinal % STEP === 0 && budget.isDue()) await budget.pause()

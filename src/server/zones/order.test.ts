@@ -3,8 +3,8 @@ import { concatenated } from '../../domain/bytes.ts'
 import { QueryBudget } from '../platform/queue/scheduling.ts'
 import { decodeGeometrySet } from '../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../storage/geometry/geometryBuilder.ts'
+import { computeColumn } from './lazyColumns.ts'
 import { keysAsColumn, sortByColumn } from './order.ts'
-import { settle } from './settling.ts'
 
 const requester = { who: 'somebody', signal: new AbortController().signal }
 const unbounded = () => new QueryBudget(requester, Number.POSITIVE_INFINITY)
@@ -34,11 +34,11 @@ function pointsOf(count: number) {
 test('reads the keys of many zones in slices, and stops reading after an abort', async () => {
   const set = pointsOf(5000)
   const column = keysAsColumn(set)
-  await expect(settle(column, leaving(3))).rejects.toThrow('gone')
+  await expect(computeColumn(column, leaving(3))).rejects.toThrow('gone')
   expect(column.dictionary.length).toBeGreaterThan(0)
   expect(column.dictionary.length).toBeLessThan(2500)
   // Another caller continues where the first one stopped.
-  await settle(column, unbounded())
+  await computeColumn(column, unbounded())
   expect(column.dictionary).toHaveLength(5000)
   const sorted = await sortByColumn(
     Uint32Array.from({ length: set.count }, (_, ordinal) => ordinal),

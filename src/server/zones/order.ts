@@ -3,7 +3,7 @@ import { type Measure, measureOf } from '../../domain/label/labelTypes.ts'
 import type { Budget } from '../platform/queue/scheduling.ts'
 import type { Column, TextColumn } from '../storage/columns/columnOf.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
-import { settleBy } from './settling.ts'
+import { setColumnComputation } from './lazyColumns.ts'
 import { forEachInSlices, sortInSlices } from './slices.ts'
 
 /** Number of keys read between two checks of the clock. */
@@ -99,7 +99,7 @@ export function keysAsColumn(set: GeometrySet): TextColumn {
     isNull: () => false,
     value: ordinal => (ordinal < set.count ? set.key(ordinal) : null),
   }
-  settleBy(column, async budget => {
+  setColumnComputation(column, async budget => {
     for (let ordinal = dictionary.length; ordinal < set.count; ordinal = dictionary.length) {
       if (ordinal % STEP === 0 && budget.isDue()) await budget.pause()
       // A concurrent sort may have read it.

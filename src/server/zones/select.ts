@@ -11,10 +11,10 @@ import type { Budget } from '../platform/queue/scheduling.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { checkLabel, differences } from './compare.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
+import { computeColumn } from './lazyColumns.ts'
 import { InvalidSelection, isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
 import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
 import { searchTest, withinSearch } from './search.ts'
-import { settle } from './settling.ts'
 import { FEW, filterInSlices } from './slices.ts'
 
 /** Condition on zones that filters of the product cannot express. */
@@ -107,7 +107,7 @@ export async function select(open: OpenInstance, selection: Selection, budget: B
   if (!order) return found
   const column = codes && order.label === CHANGE_ORDER ? columnOf(codes) : columnNamed(open, order.label)
   if (!column) return found
-  await settle(column.column, budget)
+  await computeColumn(column.column, budget)
   return sortByColumn(found, column, order.direction, budget)
 }
 

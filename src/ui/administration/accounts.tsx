@@ -11,9 +11,9 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes } from '../shared/texts.ts'
-import { ForGood } from './forGood.tsx'
-import { List } from './list.tsx'
+import { DeletionConfirmation } from './deletionConfirmation.tsx'
 import { QuotaOf, useQuota } from './quota.tsx'
+import { SectionList } from './sectionList.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** Searchable list of accounts, with the actions on each. */
@@ -22,10 +22,10 @@ export function Accounts() {
   return (
     <>
       <Controls />
-      <List section="accounts" none={{ title: t('accounts.none'), hint: t('accounts.noneHint') }}>
+      <SectionList section="accounts" none={{ title: t('accounts.none'), hint: t('accounts.noneHint') }}>
         {(listing, isBusy) => <AccountTable accounts={listing.rows} isBusy={isBusy} />}
-      </List>
-      <ForGood kind="deletion" />
+      </SectionList>
+      <DeletionConfirmation kind="deletion" />
     </>
   )
 }

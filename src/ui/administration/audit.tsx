@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '../../contract/administration.ts'
 import { readQuota } from '../../domain/account/quota.ts'
 import { Moment } from '../shared/moment.tsx'
-import { List } from './list.tsx'
 import { useQuota } from './quota.tsx'
+import { SectionList } from './sectionList.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** Lists the actions of administrators. */
 export function Audit() {
   const { t } = useTranslation(['administration', 'commands'])
   return (
-    <List section="audit" none={{ title: t('audit.none'), hint: t('audit.noneHint') }}>
+    <SectionList section="audit" none={{ title: t('audit.none'), hint: t('audit.noneHint') }}>
       {({ rows }, isBusy) => (
         <Table name={t('commands:choices.sections.audit')} isBusy={isBusy}>
           <Head columns={[t('audit.account'), t('audit.act'), t('audit.author'), t('audit.when')]} />
@@ -21,7 +21,7 @@ export function Audit() {
           </Body>
         </Table>
       )}
-    </List>
+    </SectionList>
   )
 }
 

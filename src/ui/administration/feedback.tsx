@@ -7,7 +7,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AnswerDialog } from './answer.tsx'
-import { List } from './list.tsx'
+import { SectionList } from './sectionList.tsx'
 
 /** Choice of all states. */
 const ANY = 'any'
@@ -18,7 +18,7 @@ export function FeedbackList() {
   return (
     <>
       <Controls />
-      <List section="feedback" none={{ title: t('feedback.none'), hint: t('feedback.noneHint') }}>
+      <SectionList section="feedback" none={{ title: t('feedback.none'), hint: t('feedback.noneHint') }}>
         {({ rows }, isBusy) => (
           <ul className="administration-cards" aria-busy={isBusy}>
             {rows.map(feedback => (
@@ -26,7 +26,7 @@ export function FeedbackList() {
             ))}
           </ul>
         )}
-      </List>
+      </SectionList>
       <AnswerDialog />
     </>
   )

@@ -4,8 +4,8 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { Moment } from '../shared/moment.tsx'
 import { useBytes } from '../shared/texts.ts'
-import { ForGood } from './forGood.tsx'
-import { List } from './list.tsx'
+import { DeletionConfirmation } from './deletionConfirmation.tsx'
+import { SectionList } from './sectionList.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** Lists the instances of the catalogue, last import first, each with a remove button. */
@@ -13,7 +13,7 @@ export function Imports() {
   const { t } = useTranslation(['administration', 'commands'])
   return (
     <>
-      <List section="imports" none={{ title: t('imports.none'), hint: t('imports.noneHint') }}>
+      <SectionList section="imports" none={{ title: t('imports.none'), hint: t('imports.noneHint') }}>
         {({ rows }, isBusy) => (
           <Table name={t('commands:choices.sections.imports')} isBusy={isBusy}>
             <Head
@@ -32,8 +32,8 @@ export function Imports() {
             </Body>
           </Table>
         )}
-      </List>
-      <ForGood kind="removal" />
+      </SectionList>
+      <DeletionConfirmation kind="removal" />
     </>
   )
 }

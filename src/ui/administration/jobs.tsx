@@ -3,7 +3,7 @@ import type { JobCause, ListedJob } from '../../contract/administration.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { Moment } from '../shared/moment.tsx'
-import { List } from './list.tsx'
+import { SectionList } from './sectionList.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** Lists pending tile jobs. Failed ones can be retried. */
@@ -16,7 +16,7 @@ export function Jobs() {
         <CommandButton command="administration.retry" label={t('jobs.refresh')} size="small" />
         <CommandButton command="administration.againAll" label={t('jobs.againAll')} size="small" />
       </div>
-      <List section="jobs" none={{ title: t('jobs.none'), hint: t('jobs.noneHint') }}>
+      <SectionList section="jobs" none={{ title: t('jobs.none'), hint: t('jobs.noneHint') }}>
         {({ rows }, isBusy) => (
           <Table name={t('commands:choices.sections.jobs')} isBusy={isBusy}>
             <Head
@@ -36,7 +36,7 @@ export function Jobs() {
             </Body>
           </Table>
         )}
-      </List>
+      </SectionList>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { FilterMode } from '../../contract/filter.ts'
 import { type FilterDraft, isUnfinished } from '../../domain/filter/draft.ts'
-import { locate } from '../../domain/filter/tree.ts'
+import { locate } from '../../domain/filter/draftTree.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { AnnouncedCount } from '../shared/announcedCount.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -15,7 +15,7 @@ import { NothingDisplayed } from '../shared/loadProgress.tsx'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { zonesPreviewed } from '../shared/zonesPreviewed.ts'
 import { NodeEditor } from './editor.tsx'
-import { FilterTree, TreeToolbar } from './tree.tsx'
+import { FilterTree, TreeToolbar } from './treeView.tsx'
 
 /** Filter of the active dataset, as a draft whose zones are counted while it is edited. */
 export function FilterTab() {

@@ -7,7 +7,7 @@ import { hasHexagons, misleadsByArea } from '../../domain/colour/style.ts'
 import { isComputed } from '../../domain/label/computed.ts'
 import { labelOf, type Shown } from '../../domain/view/shown.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
-import { firstCalculation, LabelOptions } from './calculation.tsx'
+import { firstCalculation, LabelOptions } from './calculationFields.tsx'
 
 /** Option that starts a calculation. No expression equals it. */
 const CALCULATE = '='

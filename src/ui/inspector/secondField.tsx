@@ -4,11 +4,11 @@ import { MatrixName, type Style } from '../../contract/view.ts'
 import { matrixOf } from '../../domain/colour/matrices.ts'
 import { MATRIX_METHODS, matrixMethod, secondUseOf } from '../../domain/colour/secondLabel.ts'
 import { styleIn } from '../../domain/colour/theme.ts'
-import { labelsBeside, ratioBeside } from '../../domain/view/beside.ts'
+import { ratioForCircles, secondLabelChoices } from '../../domain/view/secondLabelChoices.ts'
 import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useMapTheme } from '../shared/media.ts'
-import { LabelOptions } from './calculation.tsx'
+import { LabelOptions } from './calculationFields.tsx'
 
 type Change = (patch: Partial<Style>) => void
 
@@ -18,7 +18,7 @@ export function SecondField({ target, draft, change }: { target: Shown; draft: S
   const { sheet } = target
   const second = secondLabelOf(sheet, draft)
   const use = secondUseOf(labelOf(sheet, draft.label), second, draft)
-  const offered = [...labelsBeside(sheet, draft), ratioBeside(sheet, draft), second]
+  const offered = [...secondLabelChoices(sheet, draft), ratioForCircles(sheet, draft), second]
   const labels = new Map(offered.flatMap(label => (label ? [[label.name, label] as const] : [])))
   const hint =
     draft.compared !== null

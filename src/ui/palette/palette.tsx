@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { PaletteContext, Recent } from '../../../machines/palette.machine.ts'
 import type { Preview, Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
-import { lead } from '../../commands/goOn.ts'
+import { runPrerequisite } from '../../commands/prerequisites.ts'
 import { commandById, findCommand } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { useLoad, useMachine, useRuntime, useSnapshotStore, useSnapshots } from '../shared/runtime.tsx'
 import { CatalogueFacets } from './facets.tsx'
-import { Hints, Rows } from './list.tsx'
-import { createLister, type Lister } from './listing.ts'
+import { createLister, type Lister } from './lister.ts'
+import { Hints, Rows } from './paletteRows.tsx'
 import type { Row } from './rows.ts'
 import { resolveChoices, useWords, type Words } from './words.ts'
 import './palette.css'
@@ -74,7 +74,7 @@ export function PaletteCombobox() {
   const choose = useCallback(
     ({ command, args, reason, lead: first }: Row) => {
       if (reason === null) return run(command, 'palette', runtime, args)
-      if (first) return lead(runtime, command, args, first)
+      if (first) return runPrerequisite(runtime, command, args, first)
       const text = `${t('palette:unavailable')}. ${t(`reasons:${reason}`)}`
       setRefusal({ scope: scopeOf(runtime.snapshots().palette.context), text })
     },

@@ -1,6 +1,6 @@
 import type { Recent } from '../../../machines/palette.machine.ts'
 import type { Choice, Command, ReasonKey, Snapshots } from '../../commands/command.ts'
-import { type Lead, leadOf } from '../../commands/goOn.ts'
+import { type Prerequisite, prerequisiteOf } from '../../commands/prerequisites.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { availability, filled } from '../../commands/run.ts'
 import { zoneParts } from '../../contract/ids.ts'
@@ -20,7 +20,7 @@ export type Row = {
   /** Reason the command is unavailable, or null. */
   reason: ReasonKey | null
   /** Step to take first when the row is chosen, or null. */
-  lead: Lead | null
+  lead: Prerequisite | null
   /** Whether the command requests an argument before it runs. */
   asks: boolean
   /** Proposed dataset of the catalogue, or null. */
@@ -48,7 +48,7 @@ export function commandRow(command: Command, snapshots: Snapshots, words: Words,
     detail: preset.join(' › ') || null,
     group,
     reason: answer.can ? null : answer.reason,
-    lead: leadOf(command, snapshots),
+    lead: prerequisiteOf(command, snapshots),
     asks: given.length < command.steps.length,
     dataset: null,
     swatch: null,

@@ -4,7 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Machines } from '../../../machines/index.ts'
 import type { loadingMachine } from '../../../machines/loading.machine.ts'
 import type { Snapshots } from '../../commands/command.ts'
-import { goOn } from '../../commands/goOn.ts'
+import { resumeWaitingCommand } from '../../commands/prerequisites.ts'
 import { createRuntime, type Report, type Runtime } from '../../commands/runtime.ts'
 
 /** Snapshots of all machines, read at most once per change, however many buttons use them. */
@@ -94,7 +94,7 @@ export function RuntimeProvider(props: {
     const runtime = createRuntime(root, onReport)
     return { root, runtime, snapshotStore: createSnapshotStore(runtime) }
   })
-  useEffect(() => goOn(value.runtime, value.snapshotStore), [value])
+  useEffect(() => resumeWaitingCommand(value.runtime, value.snapshotStore), [value])
   return <RuntimeContext value={value}>{children}</RuntimeContext>
 }
 

@@ -3,7 +3,7 @@ import type { GatheredPoints } from '../../domain/colour/hexagons.ts'
 import { coloursIn, type Legend, zeroRowsOf } from '../../domain/colour/legend.ts'
 import { changeIn, numberWriter, rowText } from '../../domain/colour/legendText.ts'
 import { missingIn } from '../../domain/colour/missing.ts'
-import { ratioBeside } from '../../domain/view/beside.ts'
+import { ratioForCircles } from '../../domain/view/secondLabelChoices.ts'
 import { AmountNotes, AmountSegments, ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
@@ -95,7 +95,7 @@ function ColourBy({ dataset }: { dataset: string }) {
     ({ context }) => context.view.displayed.find(entry => entry.dataset === dataset)?.style ?? null,
   )
   const sheet = useLoad(dataset, load => load?.context.sheet ?? null)
-  const ratio = sheet && style ? ratioBeside(sheet, style) : null
+  const ratio = sheet && style ? ratioForCircles(sheet, style) : null
   return (
     ratio && (
       <CommandButton

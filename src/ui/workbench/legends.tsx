@@ -9,8 +9,8 @@ import type { Displayed, LegendCorner, Style } from '../../contract/view.ts'
 import { misleadsByArea } from '../../domain/colour/style.ts'
 import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
 import { hasInsets as isOfOverseas } from '../../domain/insets/insets.ts'
+import { textsOnMap } from '../../domain/view/mapTexts.ts'
 import { baseOf, labelOf, secondLabelOf } from '../../domain/view/shown.ts'
-import { writtenOn } from '../../domain/view/written.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
@@ -143,7 +143,7 @@ function TextNote({ instance, style }: { instance: string; style: Style }) {
   const text = useText()
   const sheet = useMachine('workbench', ({ context }) => context.sheets[instance])
   if (!sheet) return null
-  const written = writtenOn(sheet, style)
+  const written = textsOnMap(sheet, style)
   const what = [
     ...(written.names ? [t('legend.zoneNames')] : []),
     ...written.labels.map(({ title, unit }) => (unit ? `${text(title)} (${unit})` : text(title))),

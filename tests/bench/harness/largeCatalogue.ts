@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, databasePath, openDatabase } from '../../../src/server/db/connection.ts'
 import { ArtefactStore } from '../../../src/server/storage/artefactStore.ts'
-import { keepTogether } from '../../../src/server/storage/together.ts'
+import { requireSameInstallation } from '../../../src/server/storage/sameInstallation.ts'
 import { startPostgres } from '../../support/services/postgres.ts'
 import { fillCatalogue } from '../data/catalogue/fill.ts'
 import { startProduct } from './child.ts'
@@ -39,7 +39,7 @@ export async function startLargeCatalogue(
   const address = postgres ? `${postgres.url}/${NAME}` : databasePath(dataDir)
   const db = openDatabase(address)
   stack.defer(() => db.destroy())
-  await keepTogether(db, new ArtefactStore(dataDir), dataDir)
+  await requireSameInstallation(db, new ArtefactStore(dataDir), dataDir)
   await fillCatalogue(db, count)
   // As PostgreSQL does by itself after a while.
   postgres?.ask('vacuum analyze', NAME)

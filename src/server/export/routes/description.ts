@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ExportFormat } from '../../../contract/export.ts'
-import { provenanceOf } from '../../formats/common/written.ts'
+import { provenanceOf } from '../../formats/common/exportWriter.ts'
 import { DIALECTS } from '../../formats/csv/writeCsv.ts'
 import { CSVW_TYPE, describeCsv } from '../../formats/csvw/describeCsv.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'

@@ -1,7 +1,7 @@
 import type { Label, LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Column } from '../../storage/columns/columnOf.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
-import { originName } from './written.ts'
+import { originName } from './exportWriter.ts'
 
 /**
  * Type of the values of a column. Dates are days or moments when all of them are; `date` when they are mixed

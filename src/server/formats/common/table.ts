@@ -2,7 +2,7 @@ import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Geometry } from '../../../contract/zone.ts'
 import { anchorOf } from '../../../domain/geometry/anchor.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
-import { originName } from './written.ts'
+import { originName } from './exportWriter.ts'
 
 /** Zones as rows, for formats without geometries. */
 export interface ZoneTable {

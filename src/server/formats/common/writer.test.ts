@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SLICE_VERTICES } from '../../platform/queue/scheduling.ts'
+import type { ExportWriter } from './exportWriter.ts'
 import { estimateBytes, exportChunks, slicesOf } from './writer.ts'
-import type { ExportWriter } from './written.ts'
 
 const writer: ExportWriter = {
   head: '[',

@@ -3,7 +3,7 @@ import { nextTurn, type Requester, SLICE_VERTICES, stopIfAborted } from '../../p
 import type { GeometrySet } from '../../storage/geometry/geometry.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
-import type { ExportWriter, Provenance, WriterOf } from './written.ts'
+import type { ExportWriter, Provenance, WriterOf } from './exportWriter.ts'
 
 /** File of zones, in the given order of ordinals. */
 export interface ExportFile {

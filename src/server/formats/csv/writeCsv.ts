@@ -2,9 +2,9 @@ import type { ExportFormat } from '../../../contract/export.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import { harmless } from '../../../domain/table/zoneLabels.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
+import type { WriterOf } from '../common/exportWriter.ts'
 import type { FieldKind } from '../common/fields.ts'
 import { distinct, TABLE_COLUMNS, tableOf, textOf } from '../common/table.ts'
-import type { WriterOf } from '../common/written.ts'
 
 /** Dialect for the spreadsheets of a region. */
 export interface Dialect {

@@ -2,8 +2,8 @@ import { inLanguage, type Text } from '../../../contract/common.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
 import type { Label } from '../../../contract/label.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
+import type { Provenance } from '../common/exportWriter.ts'
 import { type FieldKind, kindOf } from '../common/fields.ts'
-import type { Provenance } from '../common/written.ts'
 import { type Dialect, FIXED_COLUMNS, headerOf } from '../csv/writeCsv.ts'
 
 // Metadata Vocabulary for Tabular Data, W3C Recommendation of 2015-12-17.

@@ -7,9 +7,9 @@ import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
 import { parseGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js'
 import type { Requester } from '../../platform/queue/scheduling.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
+import type { Provenance } from '../common/exportWriter.ts'
 import { type Field, type FieldKind, fieldsOf } from '../common/fields.ts'
 import { bytesFromSample, type FileOf, slicesOf } from '../common/writer.ts'
-import type { Provenance } from '../common/written.ts'
 import { indexBytes, NODE_SIZE, packedIndex } from './packedIndex.ts'
 
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x01)

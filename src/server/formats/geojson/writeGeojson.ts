@@ -1,6 +1,6 @@
 import { zoneId } from '../../../contract/ids.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
-import { originName, type WriterOf } from '../common/written.ts'
+import { originName, type WriterOf } from '../common/exportWriter.ts'
 
 /**
  * GeoJSON (RFC 7946), with the provenance as the foreign member `cartable`. Properties are the labels by

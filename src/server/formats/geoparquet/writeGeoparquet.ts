@@ -2,11 +2,11 @@ import { zstdCompressSync } from 'node:zlib'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { Bbox } from '../../../contract/common.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
+import type { Provenance } from '../common/exportWriter.ts'
 import { type Field, fieldsOf } from '../common/fields.ts'
 import { around, onPlane } from '../common/onPlane.ts'
 import { toWkb } from '../common/wkb.ts'
 import { type FileOf, sampleOf, slicesOf } from '../common/writer.ts'
-import type { Provenance } from '../common/written.ts'
 import { COLUMNS, EDGES, namesBeside, schemaOf } from './schema.ts'
 
 /**

@@ -3,9 +3,9 @@ import { deflateRaw } from 'node:zlib'
 import type { LabelValue } from '../../../contract/label.ts'
 import { periodOf } from '../../../domain/label/dates.ts'
 import type { Requester } from '../../platform/queue/scheduling.ts'
+import type { Provenance } from '../common/exportWriter.ts'
 import { tableOf, textOf, type ZoneTable } from '../common/table.ts'
 import { type FileOf, sampleOf, slicesOf } from '../common/writer.ts'
-import type { Provenance } from '../common/written.ts'
 import { type Part, zipped } from '../common/zipped.ts'
 
 const deflate = promisify(deflateRaw)

@@ -6,7 +6,7 @@ import { ArtefactStore } from '../../storage/artefactStore.ts'
 import { DamagedArtefact, faultOf } from '../../storage/files/integrity.ts'
 import { eachOf } from '../../storage/objects/slots.ts'
 import { namedArtefacts } from '../../storage/store/artefacts.ts'
-import type { Told } from '../telling/telling.ts'
+import type { ReportProgress } from '../terminal/progress.ts'
 
 /** Number of artefacts moved at the same time. */
 const AT_ONCE = 4
@@ -22,7 +22,12 @@ export interface MovedFiles {
 type Move = (hash: string) => Promise<void>
 
 /** Uploads the artefacts to which rows refer from a data folder to an object storage, and reads each back. */
-export function sendArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell: Told): Promise<MovedFiles> {
+export function sendArtefacts(
+  db: Db,
+  dataDir: string,
+  objects: ObjectsAt,
+  tell: ReportProgress,
+): Promise<MovedFiles> {
   const local = new ArtefactStore(dataDir)
   const remote = new ArtefactStore(dataDir, objects)
   return each(db, tell, async hash => {
@@ -36,7 +41,12 @@ export function sendArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell:
 }
 
 /** Downloads the artefacts to which rows refer from an object storage to a data folder, verified. */
-export function fetchArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell: Told): Promise<MovedFiles> {
+export function fetchArtefacts(
+  db: Db,
+  dataDir: string,
+  objects: ObjectsAt,
+  tell: ReportProgress,
+): Promise<MovedFiles> {
   const remote = new ArtefactStore(dataDir, { ...objects, cacheBytes: Number.MAX_SAFE_INTEGER })
   return each(db, tell, hash =>
     remote.withFile(hash, async path => {
@@ -54,7 +64,7 @@ export function copyArtefacts(
   db: Db,
   from: ArtefactStore,
   to: ArtefactStore,
-  tell: Told,
+  tell: ReportProgress,
 ): Promise<MovedFiles> {
   return each(db, tell, async hash => {
     const path = to.path(hash)
@@ -76,7 +86,7 @@ export async function removeOthers(db: Db, folder: string): Promise<void> {
   }
 }
 
-async function each(db: Db, tell: Told, move: Move): Promise<MovedFiles> {
+async function each(db: Db, tell: ReportProgress, move: Move): Promise<MovedFiles> {
   const hashes = await namedArtefacts(db)
   const missing: string[] = []
   let [done, damaged] = [0, 0]

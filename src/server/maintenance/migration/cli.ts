@@ -5,8 +5,8 @@ import { CatalogueError } from '../../catalogue/changes.ts'
 import { translator } from '../../import/common/problems.ts'
 import { readDatabase, readObjects } from '../../platform/config.ts'
 import { DONE, FAILED, INTERRUPTED, MISUSED } from '../../platform/terminal.ts'
-import { reasonOf } from '../telling/reason.ts'
-import { telling } from '../telling/telling.ts'
+import { withProgress } from '../terminal/progress.ts'
+import { reasonOf } from '../terminal/reason.ts'
 import { migrateBack, migrateOut, requireDatabase } from './migrate.ts'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -57,7 +57,7 @@ async function move(
   if (database === null || objects === null) throw new CatalogueError('needsBoth', {})
   if (way === 'out') requireDatabase(dataDir)
   const migrate = way === 'out' ? migrateOut : migrateBack
-  const { files, rows, damaged } = await telling(language, tell =>
+  const { files, rows, damaged } = await withProgress(language, tell =>
     migrate({ dataDir, database, objects }, (done, all) => {
       interrupted.throwIfAborted()
       tell(done, all)

@@ -6,9 +6,9 @@ import { checkDigest, checkJournal } from '../../db/integrity.ts'
 import { lockDataDir } from '../../platform/dataDir.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { ArtefactStore } from '../../storage/artefactStore.ts'
-import { keepTogether, MIGRATION } from '../../storage/together.ts'
+import { MIGRATION, requireSameInstallation } from '../../storage/sameInstallation.ts'
 import { refuseLostJournal } from '../../system/dataFolder.ts'
-import type { Told } from '../telling/telling.ts'
+import type { ReportProgress } from '../terminal/progress.ts'
 import { fetchArtefacts, type MovedFiles, sendArtefacts } from './artefacts.ts'
 import { copyRows, differing, digestsOf, isBlank, requireSame } from './rows.ts'
 import { snapshot } from './snapshot.ts'
@@ -28,7 +28,10 @@ export interface Migrated extends MovedFiles {
 }
 
 /** Moves the content of a data folder to PostgreSQL and an object storage. Throws a CatalogueError. */
-export async function migrateOut({ dataDir, database, objects }: Places, tell: Told): Promise<Migrated> {
+export async function migrateOut(
+  { dataDir, database, objects }: Places,
+  tell: ReportProgress,
+): Promise<Migrated> {
   const unlock = lockDataDir(dataDir)
   const draft = await new ArtefactStore(dataDir).temporaryFolder('migration')
   try {
@@ -37,7 +40,7 @@ export async function migrateOut({ dataDir, database, objects }: Places, tell: T
     await using apart = openDatabase(database)
     if ((await readMeta(folder, MIGRATION)) !== undefined) throw new CatalogueError('migrationOpen', {})
     const store = new ArtefactStore(dataDir, objects)
-    await begin(folder, apart, () => keepTogether(apart, store, dataDir))
+    await begin(folder, apart, () => requireSameInstallation(apart, store, dataDir))
     const moved = await sendArtefacts(folder, dataDir, objects, tell)
     return { ...moved, rows: await moveRows(folder, apart, moved) }
   } finally {
@@ -59,13 +62,16 @@ async function copySource(dataDir: string, draft: string): Promise<void> {
 }
 
 /** Moves it back, into a data folder without a database. Throws a CatalogueError. */
-export async function migrateBack({ dataDir, database, objects }: Places, tell: Told): Promise<Migrated> {
+export async function migrateBack(
+  { dataDir, database, objects }: Places,
+  tell: ReportProgress,
+): Promise<Migrated> {
   const unlock = lockDataDir(dataDir)
   try {
     await using folder = openDatabase(databasePath(dataDir))
     await using apart = openDatabase(database)
     const store = new ArtefactStore(dataDir, objects)
-    await keepTogether(apart, store, dataDir)
+    await requireSameInstallation(apart, store, dataDir)
     await begin(apart, folder, async () => undefined)
     const moved = await fetchArtefacts(apart, dataDir, objects, tell)
     return { ...moved, rows: await moveRows(apart, folder, moved) }

@@ -7,11 +7,11 @@ import { translate } from '../../platform/text.ts'
 import { MEDIA_TYPES, type Representation, representationOf } from './representation.ts'
 
 /** Path of the OGC entry point. */
-export const DOOR = '/ogc'
+export const OGC_PATH = '/ogc'
 
 /** Returns an address below the OGC entry point, in the language of the request's address. */
 export function addressOf(c: Context<AppEnv>, path: string, parameters: Record<string, string> = {}): string {
-  const url = new URL(`${originOf(c)}${DOOR}${path}`)
+  const url = new URL(`${originOf(c)}${OGC_PATH}${path}`)
   const lang = c.req.query('lang')
   if (lang !== undefined) url.searchParams.set('lang', lang)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

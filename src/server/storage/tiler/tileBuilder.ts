@@ -1,5 +1,5 @@
-import { isPassing } from '../../jobs/passing.ts'
 import { failedKeys, failureOf, forgetFailure, noteFailure, takeUp } from '../../jobs/store/failures.ts'
+import { isTemporary } from '../../jobs/temporaryErrors.ts'
 import { captureError, reportError } from '../../monitoring/monitoring.ts'
 import { ArtefactStore } from '../artefactStore.ts'
 import { type MakerParts, TileMaker } from './tileMaker.ts'
@@ -108,7 +108,7 @@ export class TileBuilder implements TileMaking {
   }
 
   async #notMade(geometry: string, error: unknown): Promise<void> {
-    const cause = isPassing(error) ? 'passing' : 'failed'
+    const cause = isTemporary(error) ? 'passing' : 'failed'
     const { db, clock = Date.now } = this.#parts
     // A full or unreachable database cannot record it.
     await noteFailure(db, { key: keyOf(geometry), cause, error, now: clock() }, 1).catch(() => undefined)

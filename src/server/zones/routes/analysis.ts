@@ -12,9 +12,9 @@ import { checkLabel, compareInstances } from '../compare.ts'
 import { unknownLabel } from '../computedLabels.ts'
 import { formerNumbers, openWithFormers } from '../formerLabels.ts'
 import { selectionOf } from '../http/query.ts'
+import { computeColumn } from '../lazyColumns.ts'
 import { openInstance } from '../openArtefacts.ts'
 import { columnNamed, labelsNamedIn } from '../select.ts'
-import { settle } from '../settling.ts'
 import { statisticsOf } from '../statistics.ts'
 
 const comparisonRoute = createRoute({
@@ -126,7 +126,7 @@ export function zoneStatistics(app: App): void {
     const ordinals = await c.var.selections.ordinals(open, selection, requester)
     c.header('Cache-Control', 'no-store')
     const result = await c.var.selections.scan([open], requester, async budget => {
-      await settle(found.column, budget)
+      await computeColumn(found.column, budget)
       return statisticsOf(found, ordinals, budget)
     })
     return c.json(result, 200)

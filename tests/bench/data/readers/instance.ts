@@ -1,6 +1,6 @@
 import type { Label, LabelType } from '../../../../src/contract/label.ts'
+import type { Provenance } from '../../../../src/server/formats/common/exportWriter.ts'
 import type { FileMeans } from '../../../../src/server/formats/common/writer.ts'
-import type { Provenance } from '../../../../src/server/formats/common/written.ts'
 import type { Column } from '../../../../src/server/storage/columns/columnOf.ts'
 import type { OpenInstance } from '../../../../src/server/zones/openInstance.ts'
 import { ringOf, type Zone, zoneOf } from './rows.ts'

@@ -5,7 +5,7 @@ import { fold } from '../fold.ts'
 /**
  * Finds the labels that words refer to, each word a prefix of a title word, in order; exact matches first.
  */
-export function labelsMeant(words: readonly string[], labels: readonly Label[]): Label[] {
+export function findLabels(words: readonly string[], labels: readonly Label[]): Label[] {
   const said = fold(words.join(' '))
   const texts = ({ name, title }: Label) => [name, ...everyText(title)].map(fold)
   const exact = labels.filter(label => texts(label).includes(said))

@@ -6,17 +6,17 @@ import { ErrorDetail, FieldErrors } from '../../../contract/common.ts'
 import type { Problem } from '../../../contract/ogc.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { answerInvalid } from '../../platform/http/errors.ts'
-import { DOOR } from './links.ts'
+import { OGC_PATH } from './links.ts'
 
 /** Creates the part of the application behind the OGC entry point, with its own description. */
-export function createDoor(): App {
+export function createEntryPoint(): App {
   return new OpenAPIHono<AppEnv>({ defaultHook: answerInvalid })
 }
 
 /** Allows requests from other sites, and formats every refusal as the standard requires. */
-export function keepDoor(app: App): void {
+export function configureEntryPoint(app: App): void {
   app.use(
-    `${DOOR}/*`,
+    `${OGC_PATH}/*`,
     cors({
       origin: '*',
       allowMethods: ['GET', 'HEAD'],
@@ -24,18 +24,18 @@ export function keepDoor(app: App): void {
       exposeHeaders: ['Content-Crs', 'ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
       maxAge: 86_400,
     }),
-    tellProblems,
+    formatProblems,
   )
 }
 
 /** Mounts the OGC entry point in the application. */
-export function openDoor(app: App, door: App): void {
+export function mountEntryPoint(app: App, door: App): void {
   // The router in between keeps the two descriptions apart.
-  app.route(DOOR, new Hono<AppEnv>().route('/', door))
+  app.route(OGC_PATH, new Hono<AppEnv>().route('/', door))
 }
 
 /** Formats a refusal as RFC 9457. */
-const tellProblems: MiddlewareHandler<AppEnv> = async (c, next) => {
+const formatProblems: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const { status, headers } = c.res
   if (status < 400) return

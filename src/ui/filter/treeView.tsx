@@ -18,7 +18,7 @@ import {
   isGroup,
   type NodeProblem,
 } from '../../domain/filter/draft.ts'
-import { type Located, locate, walkTree } from '../../domain/filter/tree.ts'
+import { type Located, locate, walkTree } from '../../domain/filter/draftTree.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useWording } from './wording.tsx'

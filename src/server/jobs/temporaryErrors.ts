@@ -8,7 +8,7 @@ const CODES = new Set(['OBJECTS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE',
  * later. Errors from threads have lost their class and kept their name: a thread that cannot open the
  * database throws a StartError.
  */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (databaseFault(error) !== null) return true
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

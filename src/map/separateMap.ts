@@ -5,7 +5,7 @@ import { type MapPicture, type Sight, takePicture } from './picture.ts'
 import { ZoneMap } from './zoneMap.ts'
 
 /** Map of a picture: its content, its size in CSS pixels, and its pixel ratio. */
-export type Apart = {
+export type SeparateMap = {
   look: MapLook
   ground: Ground
   /** Overseas départements shown beside it, if any. */
@@ -24,12 +24,16 @@ export type Apart = {
  * Draws a separate map and takes a picture of it. The map on the page does not change.
  * @param put Draws the zones. Rejects when the signal aborts.
  */
-export function drawApart(apart: Apart, put: Put, signal: AbortSignal): Promise<MapPicture> {
-  return onMapApart(apart, map => map.picture(takePicture), put, signal)
+export function drawSeparateMap(
+  apart: SeparateMap,
+  put: DrawZones,
+  signal: AbortSignal,
+): Promise<MapPicture> {
+  return withSeparateMap(apart, map => map.picture(takePicture), put, signal)
 }
 
 /** Draws zones on a map. */
-export type Put = (map: ZoneMap) => void
+export type DrawZones = (map: ZoneMap) => void
 
 /** Browsers revoke a page's WebGL context when the GPU process ends or runs out of memory. */
 class GraphicsLost extends Error {
@@ -40,10 +44,10 @@ class GraphicsLost extends Error {
  * Creates a map outside the page, takes a picture and removes it. Retries once if the browser revokes its
  * WebGL context. Rejects when the signal aborts.
  */
-export async function onMapApart<T>(
-  apart: Apart,
+export async function withSeparateMap<T>(
+  apart: SeparateMap,
   take: (map: ZoneMap) => Promise<T>,
-  put: Put,
+  put: DrawZones,
   signal: AbortSignal,
 ): Promise<T> {
   try {
@@ -55,9 +59,9 @@ export async function onMapApart<T>(
 }
 
 async function takeOnce<T>(
-  { look, ground, insets, basemap, sight, width, height, ratio, most }: Apart,
+  { look, ground, insets, basemap, sight, width, height, ratio, most }: SeparateMap,
   take: (map: ZoneMap) => Promise<T>,
-  put: Put,
+  put: DrawZones,
   signal: AbortSignal,
 ): Promise<T> {
   const container = document.createElement('div')

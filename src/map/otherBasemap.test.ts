@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { expect, test } from 'vitest'
-import { foreignOf } from './foreign.ts'
+import { otherBasemapOf } from './otherBasemap.ts'
 
 const style: StyleSpecification = {
   version: 8,
@@ -16,7 +16,10 @@ const style: StyleSpecification = {
     { id: 'towns', type: 'symbol', source: 'plan', 'source-layer': 'towns' },
   ],
 }
-const { sources, ground, names, glyphs, sprite } = foreignOf(style, 'https://maps.example/plan/style.json')
+const { sources, ground, names, glyphs, sprite } = otherBasemapOf(
+  style,
+  'https://maps.example/plan/style.json',
+)
 
 test('resolves addresses relative to the style, keeping templates', () => {
   expect(glyphs).toBe('https://maps.example/plan/fonts/{fontstack}/{range}.pbf')

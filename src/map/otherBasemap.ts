@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl'
 
 /** Parts of a style that can be drawn among the product's layers. */
-export type Foreign = {
+export type OtherBasemap = {
   sources: Record<string, SourceSpecification>
   /** Areas and lines, bottom to top. Zones are above them. */
   ground: LayerSpecification[]
@@ -19,13 +19,13 @@ export type Foreign = {
 const PREFIX = 'foreign:'
 
 /** Returns whether a layer belongs to another basemap than the product's. */
-export const isForeign = (layer: string): boolean => layer.startsWith(PREFIX)
+export const isOfOtherBasemap = (layer: string): boolean => layer.startsWith(PREFIX)
 
 /**
  * Renames the ids of a style and makes its addresses absolute.
  * @param base Address of the style.
  */
-export function foreignOf(style: StyleSpecification, base: string): Foreign {
+export function otherBasemapOf(style: StyleSpecification, base: string): OtherBasemap {
   const layers = style.layers.map(layer => ({
     ...layer,
     id: PREFIX + layer.id,
@@ -57,11 +57,11 @@ const resolved = (address: string, base: string) =>
   new URL(address, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 
 /** Fetches a style and adds it on top of the map. Returns the ids of its name layers. */
-export async function drawForeign(map: MapLibre, url: string, signal: AbortSignal): Promise<string[]> {
+export async function drawOtherBasemap(map: MapLibre, url: string, signal: AbortSignal): Promise<string[]> {
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`Loading the basemap style failed with status ${response.status}.`)
   const style: StyleSpecification = await response.json()
-  const { sources, ground, names, glyphs, sprite } = foreignOf(style, new URL(url, location.href).href)
+  const { sources, ground, names, glyphs, sprite } = otherBasemapOf(style, new URL(url, location.href).href)
   if (signal.aborted) return []
   if (glyphs) map.setGlyphs(glyphs)
   if (sprite) map.setSprite(sprite)

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { runTask, ThreadLost } from '../platform/threads/threadPool.ts'
 import { ObjectsError } from '../storage/objects/faults.ts'
-import { isPassing } from './passing.ts'
+import { isTemporary } from './temporaryErrors.ts'
 
 /** Returns the error thrown by a thread that builds tiles. */
 const thrownInThread = (task: object): Promise<unknown> =>
@@ -25,7 +25,7 @@ test.each([
   ['an object storage that does not answer', new ObjectsError('away', 'ECONNREFUSED')],
   ['a connection that broke', new Error('Connection terminated unexpectedly')],
 ])('classifies %s as temporary', (_, error) => {
-  expect(isPassing(error)).toBe(true)
+  expect(isTemporary(error)).toBe(true)
 })
 
 test.each([
@@ -34,13 +34,13 @@ test.each([
   ['a missing file', Object.assign(new Error('open'), { code: 'ENOENT' })],
   ['no error at all', 'ENOSPC'],
 ])('classifies %s as permanent', (_, error) => {
-  expect(isPassing(error)).toBe(false)
+  expect(isTemporary(error)).toBe(false)
 })
 
 test('classifies an unreachable database in a thread as temporary, unlike faulty work', async () => {
   const place = { dataDir: tmpdir(), objects: null, geometry: 'x' }
   const unreachable = await thrownInThread({ ...place, database: 'postgres://nobody@127.0.0.1:1/none' })
-  expect([isPassing(unreachable), String(unreachable)]).toEqual([
+  expect([isTemporary(unreachable), String(unreachable)]).toEqual([
     true,
     expect.stringContaining('No PostgreSQL answers'),
   ])

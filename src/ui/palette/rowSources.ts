@@ -40,7 +40,7 @@ const FIRST = ['dataset.display', 'dataset.select', 'place.visit', 'import.open'
 const FURTHER = ['label.display', 'filter.by', 'download.open', 'settings.open', 'instance.show'] as const
 
 /** Lists the rows shown before typing: next steps, recent commands, displayed datasets, and all commands. */
-export function initialListing(snapshots: Snapshots, rowIndex: RowIndex): Listing {
+export function initialRows(snapshots: Snapshots, rowIndex: RowIndex): Listing {
   const isEmpty = snapshots.workbench.context.view.displayed.length === 0
   const isTrying = snapshots.displaySettings.matches({ editing: 'changed' })
   const steps = [...(isTrying ? TRIED : []), ...NEXT, ...(isEmpty ? FIRST : FURTHER)]
@@ -94,7 +94,7 @@ function rowsOf(
 }
 
 /** Returns every command by area, with available ones first. */
-export function allCommands(snapshots: Snapshots, { words }: RowIndex): Listing {
+export function allCommandRows(snapshots: Snapshots, { words }: RowIndex): Listing {
   const all = listedCommands.map(command => commandRow(command, snapshots, words, `areas.${command.area}`))
   const canBeChosen = ({ reason, lead }: Row) => reason === null || lead !== null
   const rows = [...all.filter(canBeChosen), ...all.filter(row => !canBeChosen(row))]
@@ -102,7 +102,7 @@ export function allCommands(snapshots: Snapshots, { words }: RowIndex): Listing 
 }
 
 /** Lists the values of the requested argument, and complete sentences if the query has several arguments. */
-export function argumentListing(
+export function choiceRows(
   command: Command,
   args: readonly string[],
   query: string,

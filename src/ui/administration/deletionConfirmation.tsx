@@ -4,7 +4,7 @@ import { Confirmation } from '../shared/confirmation.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
 /** Asks for confirmation before deleting an account or removing an instance, by its name. */
-export function ForGood({ kind }: { kind: 'deletion' | 'removal' }) {
+export function DeletionConfirmation({ kind }: { kind: 'deletion' | 'removal' }) {
   const { t } = useTranslation('administration')
   const isOpen = useMachine('administration', snapshot => snapshot.matches({ here: 'confirming' }))
   const name = useMachine('administration', ({ context }) => subjectOf(context.act) ?? '')

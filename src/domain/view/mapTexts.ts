@@ -5,7 +5,7 @@ import { isOrdered } from '../label/labelTypes.ts'
 import { labelOf, type Sheet } from './shown.ts'
 
 /** Label written on zones, and the type as which it is read. */
-export type WrittenLabel = { label: Label; type: LabelType }
+export type MapText = { label: Label; type: LabelType }
 
 /**
  * Lists the labels written on zones, each once: the displayed one if its mode writes values, then the text
@@ -13,7 +13,7 @@ export type WrittenLabel = { label: Label; type: LabelType }
  * @param label Displayed label.
  * @param text Text label.
  */
-export function writtenLabels(style: Style, label: Label | null, text: Label | null): WrittenLabel[] {
+export function mapTexts(style: Style, label: Label | null, text: Label | null): MapText[] {
   const own = label && writesValues(style, label) ? [{ label, type: effectiveType(label, style) }] : []
   const other = text && text.name !== own[0]?.label.name ? [{ label: text, type: text.type }] : []
   return [...own, ...other]
@@ -26,7 +26,7 @@ function writesValues(style: Style, label: Label): boolean {
 }
 
 /** Returns the texts that a style writes on the zones of an instance. */
-export function writtenOn(sheet: Sheet, style: Style): { names: boolean; labels: Label[] } {
-  const lines = writtenLabels(style, labelOf(sheet, style.label), labelOf(sheet, style.text))
+export function textsOnMap(sheet: Sheet, style: Style): { names: boolean; labels: Label[] } {
+  const lines = mapTexts(style, labelOf(sheet, style.label), labelOf(sheet, style.text))
   return { names: style.names, labels: lines.map(({ label }) => label) }
 }

@@ -10,7 +10,7 @@ import { useFailureText } from '../shared/texts.ts'
 type ListingOf<S extends Section> = Extract<Listing, { section: S }>
 
 /** Page of a section: its rows, or a message in their place. */
-export function List<S extends Section>(props: {
+export function SectionList<S extends Section>(props: {
   section: S
   none: { title: string; hint: string }
   children: (listing: ListingOf<S>, isBusy: boolean) => ReactNode

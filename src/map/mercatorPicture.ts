@@ -41,7 +41,7 @@ export type StandingText = At & {
 }
 
 /** Web Mercator picture without the shapes that a projection must not bend, and those shapes. */
-export type FlatPicture = DrawnMercator &
+export type MercatorPicture = DrawnMercator &
   Pick<MapPicture, 'theme'> & {
     loads: StandingLoad[]
     /** Most important first. */
@@ -51,11 +51,11 @@ export type FlatPicture = DrawnMercator &
 /**
  * Takes a picture of areas and lines only; circles, points and texts keep their shapes in every projection.
  */
-export async function takeFlat(
+export async function takeMercatorPicture(
   map: MapLibre,
   theme: Theme,
   layers: readonly ZoneLayer[],
-): Promise<FlatPicture> {
+): Promise<MercatorPicture> {
   const symbols = map.getLayersOrder().filter(id => map.getLayer(id)?.type === 'symbol')
   const texts = textsOn(map, symbols)
   const loads = layers.map(standingOn)

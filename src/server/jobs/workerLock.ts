@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 /** Key of an advisory lock, unlikely to collide: `life` in ASCII. */
 const LIFE = 0x6c696665
 
-interface LifelineParts {
+interface WorkerLockParts {
   /** Id under which a worker takes jobs. */
   id: string
   pool: Pool
@@ -23,8 +23,8 @@ interface LifelineParts {
  * between two checks. When the connection breaks while the database assigns a job, the worker may hold a job
  * that it does not know of.
  */
-export class Lifeline {
-  readonly #parts: LifelineParts
+export class WorkerLock {
+  readonly #parts: WorkerLockParts
   #client: PoolClient | undefined
   #suspects = new Set<string>()
   /** Jobs that this worker held at the last check without processing them, by the time they were taken. */
@@ -33,7 +33,7 @@ export class Lifeline {
   #look: Promise<void> | undefined
   #isOver = false
 
-  constructor(parts: LifelineParts) {
+  constructor(parts: WorkerLockParts) {
     this.#parts = parts
     this.#again(0)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edited, errorsOf, mistakesIn } from './form.ts'
+import { edited, errorsOf, mistakesIn } from './formState.ts'
 import { Secret } from './secret.ts'
 
 const draft = { name: 'a', email: 'a@b', one: new Secret('x '), two: new Secret('x ') }

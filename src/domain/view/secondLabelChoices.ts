@@ -5,7 +5,7 @@ import { computedLabel, computedName } from '../label/computed.ts'
 import { labelOf, type Sheet } from './shown.ts'
 
 /** Returns the labels of a sheet that can be a style's second label. */
-export function labelsBeside(sheet: Sheet, style: Style): Label[] {
+export function secondLabelChoices(sheet: Sheet, style: Style): Label[] {
   const label = labelOf(sheet, style.label)
   return sheet.labels.filter(each => secondUseOf(label, each, style) !== null)
 }
@@ -14,10 +14,10 @@ export function labelsBeside(sheet: Sheet, style: Style): Label[] {
  * Returns the ratio that best colours circles of a count: the first one in the data, else the count divided
  * by another count. Null if there is none.
  */
-export function ratioBeside(sheet: Sheet, style: Style): Label | null {
+export function ratioForCircles(sheet: Sheet, style: Style): Label | null {
   const label = labelOf(sheet, style.label)
   if (label?.measure !== 'count') return null
-  const others = labelsBeside(sheet, style)
+  const others = secondLabelChoices(sheet, style)
   const ratio = others.find(({ measure, type }) => measure === 'ratio' && type === 'number')
   const by = others.find(({ measure, type }) => measure === 'count' && type === 'number')
   if (ratio || !by) return ratio ?? null

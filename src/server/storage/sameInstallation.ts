@@ -20,17 +20,17 @@ const NAME_OBJECT = 'installation'
  * Sees to it that a database and its artefacts belong together: those of a data folder, or of an object storage. Throws a
  * StartError where they do not, or where the object storage cannot be used.
  */
-export async function keepTogether(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
+export async function requireSameInstallation(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
   if ((await readMeta(db, MIGRATION)) !== undefined) throw new StartError(say => say('start.migrationOpen'))
   if (store.objects !== null) {
-    await keepWithObjects(db, store, store.objects).catch((error: unknown) => {
+    await requireSameBucket(db, store, store.objects).catch((error: unknown) => {
       throw asObjectsStartError(error)
     })
     return
   }
   if ((await readMeta(db, NAMES.bucket)) !== undefined)
     throw new StartError(say => say('start.objects.inBucket'))
-  await keepWithFolder(db, store, dataDir)
+  await requireSameFolder(db, store, dataDir)
 }
 
 /** Removes the references to an object storage from the copy of a database. */
@@ -39,7 +39,7 @@ export async function forgetObjects(db: Db): Promise<void> {
 }
 
 /** Rows and objects are given the same name when they first meet, which is when there are none yet. */
-async function keepWithObjects(db: Db, store: ArtefactStore, objects: ObjectStorage): Promise<void> {
+async function requireSameBucket(db: Db, store: ArtefactStore, objects: ObjectStorage): Promise<void> {
   const { bucket, prefix } = objects.at
   const [known, found] = [await readMeta(db, NAMES.bucket), await objects.get(NAME_OBJECT)]
   if (known !== undefined && known === found) return
@@ -60,7 +60,7 @@ async function keepWithObjects(db: Db, store: ArtefactStore, objects: ObjectStor
  * first meet. Throws a StartError where they do not, since rows would name files that are not there, and the files would
  * be taken for rubbish.
  */
-async function keepWithFolder(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
+async function requireSameFolder(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
   if (dialectOf(db).isInProcess) return
   privateFolder(dataDir)
   const path = join(dataDir, 'database.id')

@@ -9,7 +9,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { readGazetteer, writeGazetteer } from '../../domain/search/gazetteer.ts'
 import { i18n } from '../../i18n/index.ts'
-import { createLister } from './listing.ts'
+import { createLister } from './lister.ts'
 import type { Row } from './rows.ts'
 import { wordsOf } from './words.ts'
 

@@ -7,18 +7,18 @@ import { availability, filled, isPossible, run } from './run.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Step before a command, shown in its row: a key of `palette:leads`. */
-type LeadKey = keyof (typeof palette)['leads']
+type PrerequisiteKey = keyof (typeof palette)['leads']
 
 /** Way in which a command becomes available. */
-export type Lead = {
-  key: LeadKey
+export type Prerequisite = {
+  key: PrerequisiteKey
   /** Command that makes it available, or null if nothing needs to run. */
   by: Command | null
   /** Whether the command runs as soon as it is available: not if the user still has to fill in a form. */
   continues: boolean
 }
 
-type Remedy = { key: LeadKey; by: string | null; continues?: boolean }
+type Remedy = { key: PrerequisiteKey; by: string | null; continues?: boolean }
 
 const BY_REASON: Partial<Record<ReasonKey, Remedy>> = {
   nothingDisplayed: { key: 'dataset', by: 'dataset.display' },
@@ -46,7 +46,11 @@ const BY_SCREEN: Partial<Record<keyof Machines, Remedy>> = {
 }
 
 /** Returns the step before an unavailable command, or null if there is none. */
-export function leadOf(command: Command, snapshots: Snapshots, args: readonly string[] = []): Lead | null {
+export function prerequisiteOf(
+  command: Command,
+  snapshots: Snapshots,
+  args: readonly string[] = [],
+): Prerequisite | null {
   const answer = availability(command, snapshots, args)
   if (answer.can)
     return isBehindLogin(command, snapshots, args) ? { key: 'account', by: null, continues: false } : null
@@ -55,7 +59,7 @@ export function leadOf(command: Command, snapshots: Snapshots, args: readonly st
   const by = remedy.by === null ? null : findCommand(remedy.by)
   if (remedy.by !== null && (!by || by === command)) return null
   // One step may need another first: a label needs a dataset.
-  const before = by && !isPossible(by, snapshots, []) ? leadOf(by, snapshots) : null
+  const before = by && !isPossible(by, snapshots, []) ? prerequisiteOf(by, snapshots) : null
   if (by && !before && !isPossible(by, snapshots, [])) return null
   return { key: remedy.key, by, continues: remedy.continues ?? true, ...before }
 }
@@ -70,11 +74,11 @@ function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly st
 }
 
 /** Runs the step that makes a command available; the command itself waits for it. */
-export function lead(
+export function runPrerequisite(
   runtime: Runtime,
   command: Command,
   args: readonly string[],
-  { key, by, continues }: Lead,
+  { key, by, continues }: Prerequisite,
 ): void {
   const event = <T extends object>(type: string, payload: T) => ({ type, ...payload })
   const intent = continues ? { command: command.id, args: [...args], key, by: by?.id ?? null } : null
@@ -83,7 +87,7 @@ export function lead(
 }
 
 /** Runs the waiting command as soon as it is available, or its next required step. Returns how to stop. */
-export function goOn(
+export function resumeWaitingCommand(
   runtime: Runtime,
   { snapshots, subscribe }: Pick<Runtime, 'snapshots' | 'subscribe'>,
 ): () => void {
@@ -97,8 +101,8 @@ export function goOn(
       run(command, 'palette', runtime, intent.args)
       return
     }
-    const next = leadOf(command, now, intent.args)
-    if (next?.by && next.key !== intent.key) lead(runtime, command, intent.args, next)
+    const next = prerequisiteOf(command, now, intent.args)
+    if (next?.by && next.key !== intent.key) runPrerequisite(runtime, command, intent.args, next)
   }
   return subscribe(() => {
     // Ignores the changes that its own commands cause.

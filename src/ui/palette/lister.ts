@@ -5,8 +5,8 @@ import { fold } from '../../domain/fold.ts'
 import { FILLERS } from '../../domain/search/fillers.ts'
 import { type Town, townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
 import { narrows, type Ranked, rank, type Searchable, searchable } from '../../domain/search/ranking.ts'
-import { allCommands, argumentListing, initialListing } from './listings.ts'
 import { createRowIndexes, memoizeLast, type RowIndex } from './rowIndex.ts'
+import { allCommandRows, choiceRows, initialRows } from './rowSources.ts'
 import { argumentRow, commandRow, knownFirst, type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
 import { namedRows, sentenceRows } from './sentences.ts'
 import { parseQuery, type SearchScope, type Words, wordsIn } from './words.ts'
@@ -56,10 +56,10 @@ type Find = (rowIndex: RowIndex, searchScope: SearchScope, search: string) => Ra
 function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing {
   const { asking, query } = snapshots.palette.context
   const command = asking && findCommand(asking.command)
-  if (asking && command) return argumentListing(command, asking.args, query, snapshots, rowIndex)
+  if (asking && command) return choiceRows(command, asking.args, query, snapshots, rowIndex)
   const { searchScope, search } = parseQuery(query)
-  if (searchScope === 'everything' && search === '') return initialListing(snapshots, rowIndex)
-  if (searchScope === 'commands' && search === '') return allCommands(snapshots, rowIndex)
+  if (searchScope === 'everything' && search === '') return initialRows(snapshots, rowIndex)
+  if (searchScope === 'commands' && search === '') return allCommandRows(snapshots, rowIndex)
   const isOfCommands = searchScope === 'everything' || searchScope === 'commands'
   const { listing, isCertain } = findRows(searchScope, search, rowIndex, find)
   if (isCertain || search === '') return listing

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
-import { goOn, lead, leadOf } from './goOn.ts'
+import { prerequisiteOf, resumeWaitingCommand, runPrerequisite } from './prerequisites.ts'
 import { commandById } from './registry.ts'
 import { run } from './run.ts'
 
@@ -8,12 +8,12 @@ async function begin() {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
   await bench.settle()
-  goOn(bench.runtime, bench.runtime)
+  resumeWaitingCommand(bench.runtime, bench.runtime)
   run(commandById('palette.toggle'), 'key', bench.runtime)
   const choose = (id: Parameters<typeof commandById>[0], args: readonly string[] = []) => {
-    const first = leadOf(commandById(id), bench.runtime.snapshots(), args)
+    const first = prerequisiteOf(commandById(id), bench.runtime.snapshots(), args)
     if (!first) throw new Error(`Nothing comes before ${id}.`)
-    lead(bench.runtime, commandById(id), args, first)
+    runPrerequisite(bench.runtime, commandById(id), args, first)
     return first.key
   }
   const display = async (dataset: string) => {
@@ -64,7 +64,7 @@ test('drops the command when the user leaves or runs another one', async () => {
 
 test('announces the login before the account settings, then opens it', async () => {
   const { bench } = await begin()
-  expect(leadOf(commandById('account.settings'), bench.runtime.snapshots())?.key).toBe('account')
+  expect(prerequisiteOf(commandById('account.settings'), bench.runtime.snapshots())?.key).toBe('account')
   run(commandById('account.settings'), 'palette', bench.runtime)
   await bench.settle()
   expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/login')
