@@ -54,9 +54,9 @@ async function openedOrAsked(
   const first = await local.open(file, null)
   if ('layers' in first) return first
   if (!('needs' in first)) return { opened: first, choices: [] }
-  const { readLenders, readLentZones } = await import('./lenders.ts')
-  const { lenders, unread } = await readLenders(first.needs, signal)
-  const choices = await local.match(file, lenders)
+  const { readOrigins: readLenders, readOriginZones: readLentZones } = await import('./origins.ts')
+  const { origins, unread } = await readLenders(first.needs, signal)
+  const choices = await local.match(file, origins)
   const [failed] = unread
   // The zones themselves may be unreadable.
   if (choices.length === 0 && failed) throw failed.error

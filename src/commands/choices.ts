@@ -219,12 +219,12 @@ export const labelOfDataset: Step = {
     const { labels, originLabels } = shown.sheet
     const own = labels.map(({ name, title }) => ({ value: name, name: title }))
     const names = new Set(labels.map(({ name }) => name))
-    const lent = shown.displayed.originLabels
+    const fromOrigin = shown.displayed.originLabels
       ? originLabels
           .filter(({ name }) => !names.has(name))
           .map(({ name, title }) => ({ value: name, name: title }))
       : []
-    return [...own, ...lent]
+    return [...own, ...fromOrigin]
   },
 }
 

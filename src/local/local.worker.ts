@@ -11,7 +11,6 @@ import { SeveralLayers } from '../server/formats/common/layers.ts'
 import type { OpenInstance } from '../server/zones/openInstance.ts'
 import { answer, type LocalAnswer, type LocalCall } from './answer.ts'
 import { type KeptCard, type KeptDataset, openKept } from './kept.ts'
-import { zoneChoices } from './lenders.ts'
 import {
   type FileToOpen,
   type MadeDataset,
@@ -22,6 +21,7 @@ import {
   sourceNamed,
 } from './make.ts'
 import type { LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
+import { zoneChoices } from './origins.ts'
 import { LocalProblem } from './problems.ts'
 import { inEveryLanguage, isRefusedByAll, localText, reportIn, sentenceOf } from './sentences.ts'
 import { forgetDataset, keepDataset, readCards, readDataset } from './store.ts'
@@ -106,17 +106,17 @@ async function open(
     throw error
   })
   if (read instanceof SeveralLayers) return { layers: read.layers }
-  if (read.geometry === null && !request.lent) return { needs: read.data_date }
+  if (read.geometry === null && !request.originZones) return { needs: read.data_date }
   await purge()
   sign()
-  const made = makeDataset(read, file, request.lent)
+  const made = makeDataset(read, file, request.originZones)
   const kept: KeptDataset = { ...made.kept, dataset: cardOf(made) }
   await keep(kept)
   opened.set(file.id, { kept, open: openKept(kept) })
   // The rows are now stored in another form.
   last = null
-  const { zones, lent } = made.report
-  const isPartial = lent !== null && areFewMatched(zones, lent.rows)
+  const { zones, originZones } = made.report
+  const isPartial = originZones !== null && areFewMatched(zones, originZones.rows)
   return { dataset: file.id, instance: kept.instance.id, said: reportIn(made.report, language), isPartial }
 }
 
@@ -127,7 +127,7 @@ async function match(
 ): Promise<ZoneChoice[]> {
   const file = fileOf(request, language)
   const read = await readOnce(file)
-  const choices = zoneChoices(soundOf(read.rows), read.format, request.lenders)
+  const choices = zoneChoices(soundOf(read.rows), read.format, request.origins)
   if (choices.length === 0) makeDataset(read, file)
   return choices
 }
@@ -141,20 +141,20 @@ async function keep(kept: KeptDataset): Promise<void> {
   }
 }
 
-function cardOf({ title, report, lent, kept: { id, instance, file } }: MadeDataset): Dataset {
+function cardOf({ title, report, originZones, kept: { id, instance, file } }: MadeDataset): Dataset {
   return {
     id,
     key: 0,
     name: inEach(title),
     description: inEveryLanguage(language => reportIn(report, language)),
-    type: lent ? 'label' : 'zone',
+    type: originZones ? 'label' : 'zone',
     origin: localText('origin'),
     source: sourceNamed(file.name),
     status: 'latest',
-    geometry_origin: lent && {
-      id: lent.dataset.id,
-      name: lent.dataset.name,
-      source: lent.dataset.source,
+    geometry_origin: originZones && {
+      id: originZones.dataset.id,
+      name: originZones.dataset.name,
+      source: originZones.dataset.source,
     },
     instances: 1,
     latest: instance,

@@ -5,8 +5,8 @@ import type { Language } from '../contract/languages.mjs'
 import { FailureError } from '../domain/failure.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalCall } from './answer.ts'
-import type { LenderKeys, Lent } from './lenders.ts'
 import type { LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
+import type { OriginKeys, OriginZones } from './origins.ts'
 
 type Waiting = {
   envelope: LocalEnvelope
@@ -52,13 +52,13 @@ export class LocalDatasets {
   }
 
   /** Opens a file as a dataset of this browser. Rejects with a FailureError that gives the reason. */
-  open(file: LocalFile, lent: Lent | null): Promise<LocalResults['open']> {
-    return this.#ask({ type: 'open', ...file, lent })
+  open(file: LocalFile, originZones: OriginZones | null): Promise<LocalResults['open']> {
+    return this.#ask({ type: 'open', ...file, originZones })
   }
 
   /** Finds the possible joins of a file. Rejects with a FailureError when there is none. */
-  match(file: LocalFile, lenders: LenderKeys[]): Promise<ZoneChoice[]> {
-    return this.#ask({ type: 'match', ...file, lenders })
+  match(file: LocalFile, origins: OriginKeys[]): Promise<ZoneChoice[]> {
+    return this.#ask({ type: 'match', ...file, origins })
   }
 
   /** Returns the cards of all datasets, the most recent first. */

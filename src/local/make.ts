@@ -5,7 +5,7 @@ import { AS_IT_IS, type GeometrySource, type ImportDefinition } from '../contrac
 import type { LabelValue } from '../contract/label.ts'
 import { categoriesIn } from '../domain/colour/categories.ts'
 import { slug } from '../domain/fold.ts'
-import { originSource } from '../domain/import/lending.ts'
+import { originSource } from '../domain/import/originMatching.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
 import { leftOut } from '../server/formats/common/notice.ts'
 import type { Format, Row } from '../server/formats/common/reader.ts'
@@ -21,7 +21,7 @@ import type { Shape } from '../server/storage/geometry/shape.ts'
 import { packColumn } from './columns.ts'
 import { openGeometry, packGeometry } from './geometry.ts'
 import { type KeptDataset, LIMITS } from './kept.ts'
-import { type Lent, lentIndex } from './lenders.ts'
+import { type OriginZones, originIndex } from './origins.ts'
 import { LocalProblem, type LocalReport } from './problems.ts'
 import { openFile } from './readers.ts'
 
@@ -50,7 +50,7 @@ export type MadeDataset = {
   kept: Omit<KeptDataset, 'dataset'>
   title: string
   report: LocalReport
-  lent: Lent | null
+  originZones: OriginZones | null
 }
 
 /** File that was read: its rows, and its probable geometry. */
@@ -109,17 +109,17 @@ export const soundOf = (rows: readonly Row[]): Row[] =>
 /**
  * Makes a dataset from rows like the import, with the definition that it would propose. Throws an ImportError
  * for unusable data, and a LocalProblem for data that only the import can read.
- * @param lent Zones of a dataset, for rows without geometries.
+ * @param originZones Zones of a dataset, for rows without geometries.
  */
 export function makeDataset(
   { rows, format, geometry, data_date, wayFrom }: ReadFile,
   file: FileToOpen,
-  lent: Lent | null = null,
+  originZones: OriginZones | null = null,
 ): MadeDataset {
   const seen = soundOf(rows)
   const columns = surveyColumns(seen, format.textOnly)
-  const source: GeometrySource | null = lent
-    ? { ...originSource(lent.choice), instance: lent.instance.id }
+  const source: GeometrySource | null = originZones
+    ? { ...originSource(originZones.choice), instance: originZones.instance.id }
     : geometry
   if (source === null)
     throw new LocalProblem('noPlaces', {
@@ -129,11 +129,11 @@ export function makeDataset(
         .join(', '),
     })
   const shapes = source.kind === 'column' ? source.column : null
-  const key = lent?.choice.key ?? guessKey(columns, seen.length) ?? null
+  const key = originZones?.choice.key ?? guessKey(columns, seen.length) ?? null
   const named = columns.filter(({ name }) => name !== shapes)
   const title = guessTitle(named, seen.length, key) ?? null
   const definition = definitionOf(file, { geometry: source, key, title, data_date })
-  return tableOf(rows, definition, format, { file, lent, wayFrom })
+  return tableOf(rows, definition, format, { file, originZones, wayFrom })
 }
 
 async function rowsOf(format: Format, signal: AbortSignal, onRow: () => void): Promise<Row[]> {
@@ -174,9 +174,9 @@ export const sourceNamed = (file: string) => ({
 type Found = { keys: string[]; shapes: Shape[]; names: string[] }
 
 /** Accepts rows with positions, or finds the supplied zones for them. */
-function zonesFor(lent: Lent | null): Found & RowZones {
+function zonesFor(originZones: OriginZones | null): Found & RowZones {
   const found: Found = { keys: [], shapes: [], names: [] }
-  const finder = lent && new ZoneFinder(lentIndex(lent))
+  const finder = originZones && new ZoneFinder(originIndex(originZones))
   return {
     ...found,
     keyFor: written => finder?.keyFor(written) ?? written,
@@ -184,7 +184,7 @@ function zonesFor(lent: Lent | null): Found & RowZones {
     respelled: finder?.respelled ?? { count: 0, examples: [] },
     accept(key, shape) {
       const ordinal = finder?.take(key)
-      const zone = ordinal === undefined ? undefined : lent?.zones[ordinal]
+      const zone = ordinal === undefined ? undefined : originZones?.zones[ordinal]
       if (finder && !zone?.geometry) return false
       found.shapes.push(zone ? (zone.geometry as Shape) : shape())
       found.keys.push(zone?.key ?? key)
@@ -197,7 +197,7 @@ function zonesFor(lent: Lent | null): Found & RowZones {
 }
 
 /** Input of a table besides its rows. */
-type Given = Pick<ReadFile, 'wayFrom'> & { file: FileToOpen; lent: Lent | null }
+type Given = Pick<ReadFile, 'wayFrom'> & { file: FileToOpen; originZones: OriginZones | null }
 
 function tableOf(
   rows: readonly Row[],
@@ -205,20 +205,20 @@ function tableOf(
   format: Format,
   given: Given,
 ): MadeDataset {
-  const { file, lent, wayFrom } = given
-  const zones = zonesFor(lent)
+  const { file, originZones, wayFrom } = given
+  const zones = zonesFor(originZones)
   const table = new Table(definition, format, zones, { wayFrom, geos: AS_WRITTEN })
   try {
     for (const row of rows) table.add(row)
     const labels = table.finish()
     return {
       ...placed(definition, table, labels, zones, file),
-      lent,
+      originZones,
       report: reportOf(table, definition, format, zones.keys, given),
     }
   } catch (error) {
     // Rows outside the sample may repeat a code. Then the rows are numbered.
-    if (!lent && error instanceof ImportError && error.problem === 'duplicateKey')
+    if (!originZones && error instanceof ImportError && error.problem === 'duplicateKey')
       return tableOf(rows, { ...definition, key: null }, format, given)
     throw error
   }
@@ -292,7 +292,7 @@ function reportOf(
   { key, title, geometry }: ImportDefinition,
   { encoding, overruled, notices }: Format,
   keys: readonly string[],
-  { file, lent }: Given,
+  { file, originZones }: Given,
 ): LocalReport {
   const [refusal] = table.refusals
   return {
@@ -305,14 +305,14 @@ function reportOf(
     refused: table.refused,
     refusal: refusal ? { problem: refusal.problem, params: { ...refusal.params }, line: refusal.line } : null,
     encoding,
-    notices: [...notices, ...table.notices, ...leftOut(lent?.unread ?? [])],
+    notices: [...notices, ...table.notices, ...leftOut(originZones?.unread ?? [])],
     overruledEncoding: overruled,
     ...placesOf(table),
     mended: mendedIn(table),
-    lent: lent && {
-      name: lent.dataset.name,
-      date: lent.instance.data_date,
-      label: lent.choice.label,
+    originZones: originZones && {
+      name: originZones.dataset.name,
+      date: originZones.instance.data_date,
+      label: originZones.choice.label,
       rows: table.rows,
       zeros: table.zeros,
       respelled: table.respelled,

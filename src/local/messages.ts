@@ -3,16 +3,16 @@ import type { Language } from '../contract/languages.mjs'
 import type { Failure } from '../domain/failure.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalAnswer, LocalCall } from './answer.ts'
-import type { LenderKeys, Lent } from './lenders.ts'
+import type { OriginKeys, OriginZones } from './origins.ts'
 
 /** Layer of a file. `at` is a timestamp that identifies the file across requests. */
 export type LocalFile = { name: string; content: Blob; at: string; layer: string | null }
 
 /** Requests of the page to the worker. */
 export type LocalRequest =
-  | ({ type: 'open'; lent: Lent | null } & LocalFile)
+  | ({ type: 'open'; originZones: OriginZones | null } & LocalFile)
   /** Compares the file with the keys of datasets. */
-  | ({ type: 'match'; lenders: LenderKeys[] } & LocalFile)
+  | ({ type: 'match'; origins: OriginKeys[] } & LocalFile)
   | { type: 'answer'; call: LocalCall }
   | { type: 'list' }
   /** Refuses a file that took too long to read. */

@@ -53,7 +53,7 @@ export type LocalReport = {
   /** Whether the latitude came first. */
   isSwapped: boolean
   /** Dataset that supplies the zones, and the number of rows with one; null for rows with positions. */
-  lent: {
+  originZones: {
     name: Text
     date: string
     /** Label that identifies the zones; null for their codes. */

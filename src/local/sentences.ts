@@ -78,7 +78,7 @@ export function reportIn(report: LocalReport, language: Language): string {
     crs,
     mended,
     isSwapped,
-    lent,
+    originZones,
   } = report
   const place =
     geometry.kind === 'columns'
@@ -88,7 +88,7 @@ export function reportIn(report: LocalReport, language: Language): string {
         : []
   const reason = refusal && asSentence(t(`import:problem.${refusal.problem}`, refusal.params))
   return [
-    ...(lent
+    ...(originZones
       ? joinIn(report, language)
       : [
           t('report.zones', { count: zones, file: report.file }),
@@ -117,10 +117,10 @@ const asSentence = (text: string): string =>
   `${text.replace(/^./, first => first.toUpperCase()).replace(/[.…]$/, '')}.`
 
 /** Describes the zones that complete the rows, and the rows without one. */
-function joinIn({ file, zones, key, geometry, lent }: LocalReport, language: Language): string[] {
-  if (!lent) return []
+function joinIn({ file, zones, key, geometry, originZones }: LocalReport, language: Language): string[] {
+  if (!originZones) return []
   const t = sayingIn(language)
-  const { name, date, label, rows, zeros, respelled, unmatched, unmatchedKeys } = lent
+  const { name, date, label, rows, zeros, respelled, unmatched, unmatchedKeys } = originZones
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(zones / rows)
   const said = {
     file,

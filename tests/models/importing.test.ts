@@ -136,16 +136,18 @@ describe('importing', () => {
     expect(hear({ type: 'file.surveyed', upload: UPLOAD }).context.draft?.title).toBeNull()
   })
 
-  const LENT = { kind: 'origin', dataset: 'zones', instance: null, label: null } as const
+  const ORIGIN = { kind: 'origin', dataset: 'zones', instance: null, label: null } as const
 
   test('updates the preview with the origin of its zones, once the form settles', () => {
     const { hear, asked } = alone()
     hear(...ARRIVED)
-    expect(hear({ type: 'draft.changed', change: { geometry: LENT } }).value).toEqual({ mapping: 'settling' })
+    expect(hear({ type: 'draft.changed', change: { geometry: ORIGIN } }).value).toEqual({
+      mapping: 'settling',
+    })
     expect(asked).not.toContain('surveyAgain')
-    expect(hear(SETTLED).context.looked?.geometry).toEqual(LENT)
+    expect(hear(SETTLED).context.looked?.geometry).toEqual(ORIGIN)
     expect(asked).toContain('surveyAgain')
-    const looked = { ...UPLOAD, definition: { ...UPLOAD.definition, geometry: LENT } }
+    const looked = { ...UPLOAD, definition: { ...UPLOAD.definition, geometry: ORIGIN } }
     expect(hear({ type: 'file.surveyed', upload: looked }).value).toEqual({ mapping: 'ready' })
   })
 
@@ -223,7 +225,7 @@ describe('importing', () => {
     hear({ type: 'reading.changed', read: { layer: 'a' } }, SETTLED)
     expect(hear({ type: 'file.surveyed', upload: of('a') }).value).toEqual({ mapping: 'ready' })
     expect(hear().context.request.read).toEqual({ ...AS_IT_IS, crs: 'EPSG:2154', layer: 'a' })
-    hear({ type: 'draft.changed', change: { geometry: LENT } }, SETTLED)
+    hear({ type: 'draft.changed', change: { geometry: ORIGIN } }, SETTLED)
     hear({ type: 'reading.changed', read: { layer: 'b' } }, SETTLED)
     expect(hear().context.looked).toEqual({
       read: { ...AS_IT_IS, layer: 'b' },

@@ -6,12 +6,12 @@ import { runCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 
 const zones = collection(square('01', 0, 0))
-const borrowed = { kind: 'origin', dataset: 'essai', instance: null } as const
+const ofOrigin = { kind: 'origin', dataset: 'essai', instance: null } as const
 
 test('refuses to remove a dataset before the datasets on its zones', async () => {
   await using place = installation()
   await place.import('a.geojson', zones, definition())
-  await place.import('b.csv', 'code,n\n01,3\n', definition({ id: 'taux', title: null, geometry: borrowed }))
+  await place.import('b.csv', 'code,n\n01,3\n', definition({ id: 'taux', title: null, geometry: ofOrigin }))
   const before = place.artefacts().toSorted()
   const refused = runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes', '--lang', 'en')
   expect(refused.status).toBe(1)

@@ -10,14 +10,14 @@ import { collection, definition, installation, square, threeYears } from '../sup
 import { startServer } from '../support/server.ts'
 
 const zones = collection(square('01', 0, 0), square('02', 5, 5))
-const borrowed = { kind: 'origin', dataset: 'essai', instance: null } as const
+const ofOrigin = { kind: 'origin', dataset: 'essai', instance: null } as const
 
 test('lists every dataset with its instances, their state, rows and size', async () => {
   await using place = await threeYears()
   await place.import(
     'taux.csv',
     'code,taux\n01,3\n',
-    definition({ id: 'taux', title: null, geometry: borrowed }),
+    definition({ id: 'taux', title: null, geometry: ofOrigin }),
   )
   const { status, stdout } = runCommand('datasets', place.dataDir, '--lang', 'en')
   expect(status).toBe(0)

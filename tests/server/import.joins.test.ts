@@ -39,7 +39,7 @@ const table = (column: string, keys: readonly string[]) =>
 
 const look = (place: Place, csv: string) => survey(place.file('taux.csv', csv), AS_FOUND, place.context)
 
-/** Returns the proposal for a file: the dataset that lends its zones, and the column. */
+/** Returns the proposal for a file: its origin dataset, and the column. */
 async function proposed(place: Place, csv: string) {
   const { guess, origins } = await look(place, csv)
   const fitting = origins.filter(({ fits }) => fits).map(({ dataset }) => dataset)

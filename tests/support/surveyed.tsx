@@ -6,7 +6,7 @@ import type { ScriptedWorkbench } from './scripted.ts'
 import { FILE, UPLOAD } from './uploads.ts'
 
 /** Geometries of another dataset, matched by code. */
-export const BORROWED = { kind: 'origin', dataset: 'zones', instance: null, label: null } as const
+export const OF_ORIGIN = { kind: 'origin', dataset: 'zones', instance: null, label: null } as const
 
 /** Returns an upload with other findings. */
 export const found = (changes: Partial<Upload['survey']>): Upload => ({

@@ -57,8 +57,8 @@ test('places a moved column and keeps the order of the others', () => {
 test('sorts by an origin column unless the dataset has a label of that name', () => {
   const { sheet, displayed } = shownZones
   const [population, region] = sheet.labels
-  const lent = { ...sheet, originLabels: [{ ...sheet.labels[0], name: 'surface' }, region] } as Sheet
-  const shown = { ...shownZones, sheet: lent, displayed: { ...displayed, originLabels: true } }
+  const fromOrigin = { ...sheet, originLabels: [{ ...sheet.labels[0], name: 'surface' }, region] } as Sheet
+  const shown = { ...shownZones, sheet: fromOrigin, displayed: { ...displayed, originLabels: true } }
   expect(population?.name).toBe('population')
   expect(
     ['name', 'population', 'origin:surface', 'origin:region', 'nothing'].map(id => isSortable(shown, id)),

@@ -60,12 +60,12 @@ export const columnIdOf = (name: string, isFromOrigin: boolean): ColumnId =>
  * shown.
  */
 export function columnIdsOf({ sheet, displayed }: Shown): ColumnId[] {
-  const lent = displayed.originLabels ? sheet.originLabels : []
+  const fromOrigin = displayed.originLabels ? sheet.originLabels : []
   return [
     'name',
     'key',
     ...sheet.labels.map(({ name }) => name).filter(name => name !== 'name' && name !== 'key'),
-    ...lent.map(({ name }) => columnIdOf(name, true)),
+    ...fromOrigin.map(({ name }) => columnIdOf(name, true)),
   ]
 }
 
@@ -76,8 +76,8 @@ type Labelled = Pick<Shown, 'sheet'>
 export function labelOfColumn({ sheet }: Labelled, id: ColumnId) {
   const own = sheet.labels.find(({ name }) => name === id)
   if (own) return { label: own, isFromOrigin: false }
-  const lent = sheet.originLabels.find(({ name }) => `${ORIGIN}${name}` === id)
-  return lent ? { label: lent, isFromOrigin: true } : null
+  const fromOrigin = sheet.originLabels.find(({ name }) => `${ORIGIN}${name}` === id)
+  return fromOrigin ? { label: fromOrigin, isFromOrigin: true } : null
 }
 
 /** Returns the name of a column's label. */

@@ -18,8 +18,8 @@ test('copies a number without grouping', () => {
 })
 
 test('distinguishes a label of the origin from one of the same name', () => {
-  const labels = [label('name', 'own'), label('name', 'lent', true)]
-  expect(labels.map(each => valueOfLabel(labels, zoneLabelId(each)))).toEqual(['own', 'lent'])
+  const labels = [label('name', 'own'), label('name', 'origin', true)]
+  expect(labels.map(each => valueOfLabel(labels, zoneLabelId(each)))).toEqual(['own', 'origin'])
 })
 
 test('copies nothing for a missing label or value', () => {

@@ -14,7 +14,7 @@ export class CatalogueError extends Error {
   readonly problem:
     | 'unknownDataset'
     | 'unknownInstance'
-    | 'borrowed'
+    | 'hasDependents'
     | 'badStatus'
     | 'folderTaken'
     | 'noBackup'
@@ -77,7 +77,7 @@ async function requireNoDependents(db: Db, instances: readonly string[]): Promis
   for (const instance of instances) {
     const dependents = (await dependentsOf(db, instance)).filter(id => !instances.includes(id))
     if (dependents.length > 0) {
-      throw new CatalogueError('borrowed', { instance, borrowers: dependents.join(', ') })
+      throw new CatalogueError('hasDependents', { instance, dependents: dependents.join(', ') })
     }
   }
 }

@@ -73,7 +73,7 @@ export function showCatalogue(catalogue: readonly ListedDataset[], language: Lan
   )
   return catalogue.flatMap(({ dataset, instances, bytes }) => {
     const origin = dataset.geometry_origin?.id
-    const kind = origin === undefined ? t('catalogue.zones') : t('catalogue.labels', { lender: origin })
+    const kind = origin === undefined ? t('catalogue.zones') : t('catalogue.labels', { origin })
     return [
       `${dataset.id} · ${inLanguage(dataset.name, language)} · ${kind} · ${sizeText(bytes, language)}`,
       ...instances.map(each => `  ${aligned(cells(each, language), widths)}`),

@@ -15,8 +15,8 @@ export async function describedProperties(
   { id, origin_instance: origin }: Instance,
 ): Promise<NamedField[]> {
   const own = await labelsOf(db, id)
-  const lent = origin === null ? [] : await labelsOf(db, origin)
-  return namedFields(own, lent, instanceParts(origin ?? '').dataset)
+  const fromOrigin = origin === null ? [] : await labelsOf(db, origin)
+  return namedFields(own, fromOrigin, instanceParts(origin ?? '').dataset)
 }
 
 /** Returns the properties by which features can be filtered: all types except lists and objects. */

@@ -64,7 +64,7 @@ test('formats the value in a condition’s sentence, or reports that it is missi
   expect(await sentence('region', 'Bretagne')).toBe('treeitem region est Bretagne (selected)')
 })
 
-test('names the dataset that supplies the labels of borrowed zones', async () => {
+test('names the dataset that supplies the labels of zones of another dataset', async () => {
   const bench = await shownBench('labels')
   const modes = () => readIn(bench, <FilterTab />).filter(line => /^(group Variables|radio)/.test(line))
   expect(modes()).toEqual([

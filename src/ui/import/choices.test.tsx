@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markupOf } from '../../../tests/support/drawn.tsx'
 import { instance } from '../../../tests/support/fixtures.ts'
-import { BORROWED, found, surveyed } from '../../../tests/support/surveyed.tsx'
+import { found, OF_ORIGIN, surveyed } from '../../../tests/support/surveyed.tsx'
 import { TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
 import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/import/draft.ts'
@@ -15,7 +15,7 @@ async function choicesOf(name: string, upload: Upload, draft: Partial<ImportDraf
   return [...list.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, text]) => text?.replaceAll(/\s/g, ' '))
 }
 
-test('offers a file’s own geometries or borrowed ones, and the columns of a table', async () => {
+test('offers a file’s own geometries or those of an origin dataset, and the columns of a table', async () => {
   expect(await choicesOf('Géométries', UPLOAD)).toEqual([
     'Celles du fichier',
     'Celles d’un autre jeu de données',
@@ -35,22 +35,22 @@ test('offers a file’s own geometries or borrowed ones, and the columns of a ta
   ])
 })
 
-test('shows how much of the file each lending dataset matches', async () => {
+test('shows how much of the file each origin dataset matches', async () => {
   const origins = [{ dataset: 'zones', label: null, key: 'code', matched: 95, fits: true } as never]
   const upload = found({ origins })
-  expect(await choicesOf('Jeu d’origine', upload, { geometry: BORROWED })).toEqual([
+  expect(await choicesOf('Jeu d’origine', upload, { geometry: OF_ORIGIN })).toEqual([
     'Choisissez un jeu de données',
     'Jeu zones – 95 codes trouvés',
   ])
 })
 
-test('borrows zones as of the date of the data, unless an instance is chosen', async () => {
+test('takes origin zones as of the date of the data, unless an instance is chosen', async () => {
   const lenders = [
     instance('zones', '2026'),
     instance('zones', '2021', 'historical'),
     instance('labels', '2020'),
   ]
-  const draft = { geometry: BORROWED, data_date: '2023' }
+  const draft = { geometry: OF_ORIGIN, data_date: '2023' }
   expect(await choicesOf('Instance d’origine', { ...UPLOAD, lenders }, draft)).toEqual([
     'D’après la date des données : 2021',
     '2026 – Actuelle (zones~2026)',
@@ -66,7 +66,7 @@ test('offers columns as the key of the zones, or the line number for own zones',
     'nom',
     'population',
   ])
-  expect(await choicesOf('Code des zones', UPLOAD, { geometry: BORROWED })).toEqual([
+  expect(await choicesOf('Code des zones', UPLOAD, { geometry: OF_ORIGIN })).toEqual([
     'Choisissez une colonne',
     'code',
     'nom',

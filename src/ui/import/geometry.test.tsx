@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOf, tell } from '../../../tests/support/drawn.tsx'
 import { instance } from '../../../tests/support/fixtures.ts'
-import { BORROWED, found, partIn, surveyed } from '../../../tests/support/surveyed.tsx'
+import { found, OF_ORIGIN, partIn, surveyed } from '../../../tests/support/surveyed.tsx'
 import { UPLOAD } from '../../../tests/support/uploads.ts'
 import type { Upload } from '../../contract/upload.ts'
 
@@ -40,12 +40,12 @@ test('reads coordinates from two columns, or geometries from one', async () => {
   })
 })
 
-test('asks which zones to borrow, by which key and as of when', async () => {
+test('asks which origin zones to take, by which key and as of when', async () => {
   const origins: Upload['survey']['origins'] = [
     { dataset: 'zones', label: null, key: 'code', matched: 95, fits: true } as never,
   ]
   const lenders = [instance('zones', '2026'), instance('zones', '2021', 'historical')]
-  const bench = await surveyed({ ...found({ origins }), lenders }, { geometry: BORROWED })
+  const bench = await surveyed({ ...found({ origins }), lenders }, { geometry: OF_ORIGIN })
   expect(partIn(bench, 'Contenu du fichier')).toEqual([
     'region Contenu du fichier',
     'heading Contenu du fichier',
@@ -68,7 +68,7 @@ test('asks which zones to borrow, by which key and as of when', async () => {
   ])
   await tell(bench, 'importing', {
     type: 'draft.changed',
-    change: { geometry: { ...BORROWED, instance: 'zones~2021' } },
+    change: { geometry: { ...OF_ORIGIN, instance: 'zones~2021' } },
   })
   expect(partIn(bench, 'Contenu du fichier').filter(line => line.includes('Instance d’origine'))).toEqual([
     'combobox Instance d’origine = 2021 – Historique (zones~2021)',
@@ -79,7 +79,7 @@ test('lets zones matched by a label be treated as codes', async () => {
   const origins: Upload['survey']['origins'] = [
     { dataset: 'zones', label: 'region', key: 'code', matched: 1, fits: true } as never,
   ]
-  const bench = await surveyed(found({ origins }), { geometry: { ...BORROWED, label: 'region' } })
+  const bench = await surveyed(found({ origins }), { geometry: { ...OF_ORIGIN, label: 'region' } })
   const said = () =>
     partIn(bench, 'Contenu du fichier').filter(line => /origine|[Cc]ontenu de|contient/.test(line))
   expect(said()).toEqual([
@@ -87,7 +87,7 @@ test('lets zones matched by a label be treated as codes', async () => {
     'combobox Jeu d’origine = Jeu zones – 1 valeur de « region » trouvée',
     'combobox Contenu de la colonne des codes = La variable « region »',
   ])
-  await tell(bench, 'importing', { type: 'draft.changed', change: { geometry: BORROWED } })
+  await tell(bench, 'importing', { type: 'draft.changed', change: { geometry: OF_ORIGIN } })
   expect(said()).toEqual([
     'combobox Code des zones = code — La colonne qui contient les codes des zones du jeu d’origine.',
     'combobox Jeu d’origine = Jeu zones – 1 valeur de « region » trouvée',
@@ -95,8 +95,8 @@ test('lets zones matched by a label be treated as codes', async () => {
   ])
 })
 
-test('requires a lending dataset for borrowed zones', async () => {
-  const bench = await surveyed(UPLOAD, { geometry: { ...BORROWED, dataset: '' } })
+test('requires an origin dataset for its zones', async () => {
+  const bench = await surveyed(UPLOAD, { geometry: { ...OF_ORIGIN, dataset: '' } })
   expect(partIn(bench, 'Contenu du fichier').filter(line => line.includes('origine'))).toEqual([
     'combobox Code des zones = code — La colonne qui contient les codes des zones du jeu d’origine.',
     'combobox Jeu d’origine = Choisissez un jeu de données (wrong) — Choisissez le jeu d’origine, qui fournit les géométries.',

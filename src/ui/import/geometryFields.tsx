@@ -3,7 +3,7 @@ import { type GeometrySource, IMPORT_FORMATS } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { instanceAt } from '../../domain/import/dates.ts'
 import type { ImportDraft } from '../../domain/import/draft.ts'
-import { originSource } from '../../domain/import/lending.ts'
+import { originSource } from '../../domain/import/originMatching.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate } from '../shared/texts.ts'
@@ -88,10 +88,10 @@ function OriginSelect(props: OriginProps) {
     <ChoiceField
       wide
       {...(geometry.dataset === '' ? { field: 'origin' as const } : {})}
-      label={t('lender')}
+      label={t('origin')}
       value={geometry.dataset}
       options={[
-        { value: '', text: t('lenderNone') },
+        { value: '', text: t('originNone') },
         ...sorted.map(({ id, name }) => {
           const match = matchOf(id)
           const found =
@@ -123,7 +123,7 @@ function OriginLabelSelect({ geometry, upload, change }: OriginProps) {
   return (
     <ChoiceField
       wide
-      label={t('lendingLabel')}
+      label={t('originLabel')}
       value={geometry.label ?? ''}
       options={[
         { value: '', text: t('byCodes') },
@@ -165,7 +165,7 @@ function WithinSelect({ geometry, upload, change }: OriginProps) {
   )
 }
 
-/** Lets the user choose the instance of the lending dataset: by default, the one at the date of the data. */
+/** Lets the user choose the instance of the origin dataset: by default, the one at the date of the data. */
 function OriginInstanceSelect({ geometry, upload, change, date }: OriginProps & { date: string }) {
   const { t } = useTranslation('importing')
   const written = useDate()
@@ -180,9 +180,9 @@ function OriginInstanceSelect({ geometry, upload, change, date }: OriginProps & 
     <ChoiceField
       wide
       field="origin"
-      label={t('lendingInstance')}
+      label={t('originInstance')}
       value={geometry.instance ?? ''}
-      options={[{ value: '', text: t('lenderByDate', { date: written(byDate.data_date) }) }, ...options]}
+      options={[{ value: '', text: t('originByDate', { date: written(byDate.data_date) }) }, ...options]}
       onChange={instance => change({ ...geometry, instance: instance || null })}
     />
   )

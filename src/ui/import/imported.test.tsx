@@ -199,11 +199,11 @@ test('reports every guess about the file', async () => {
     gone: ['Code des zones : code.', 'Nom des zones : nom.'],
   })
   expect((await read({ geometry: { kind: 'column', column: 'wkt' } })).come).toEqual(['Géométries : wkt.'])
-  const borrowed = { kind: 'origin', dataset: 'zones', instance: null } as const
-  expect((await read({ geometry: { ...borrowed, label: 'region' } })).come).toEqual([
+  const ofOrigin = { kind: 'origin', dataset: 'zones', instance: null } as const
+  expect((await read({ geometry: { ...ofOrigin, label: 'region' } })).come).toEqual([
     'Zones trouvées par leur variable region.',
   ])
-  expect((await read({ geometry: { ...borrowed, label: null } })).come).toEqual([])
+  expect((await read({ geometry: { ...ofOrigin, label: null } })).come).toEqual([])
 })
 
 test('warns about likely mistakes', async () => {

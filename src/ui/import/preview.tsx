@@ -35,7 +35,7 @@ export function Preview({ upload, draft }: { upload: Upload; draft: ImportDraft 
 }
 
 const whyEmpty = ({ geometry }: ImportDraft) =>
-  geometry.kind === 'origin' ? 'noGeometryLent' : 'noGeometryRead'
+  geometry.kind === 'origin' ? 'noGeometryOrigin' : 'noGeometryRead'
 
 function geometriesIn(sample: readonly SampleRow[]): GeoJSON.Geometry[] {
   return sample.flatMap(({ geometry, problem }) => {

@@ -48,7 +48,7 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
       </dl>
       <UsedOptions report={report} />
       {crs && <p className="import-note">{crsText(crs)}</p>}
-      {lender && <p className="import-note">{t('lentBy', { lender })}</p>}
+      {lender && <p className="import-note">{t('suppliedBy', { origin: lender })}</p>}
       <Doubts report={report} />
       {report.notices.map(notice => (
         <p key={notice} className="import-note">

@@ -175,18 +175,18 @@ function InstanceFacts({ subject: { dataset, instance } }: { subject: Subject })
 function GeometryFacts({ subject: { dataset } }: { subject: Subject }) {
   const { t } = useTranslation('card')
   const text = useText()
-  const lendingOrigin = dataset.geometry_origin
-  const source = lendingOrigin?.source ?? dataset.source
+  const geometryOrigin = dataset.geometry_origin
+  const source = geometryOrigin?.source ?? dataset.source
   return (
     <section>
       <h3 className="heading">{t('geometry')}</h3>
       <Facts>
         <Fact name={t('geometryOrigin')} wide>
-          {lendingOrigin ? (
+          {geometryOrigin ? (
             <CommandButton
               command="card.open"
-              args={[lendingOrigin.id]}
-              label={text(lendingOrigin.name)}
+              args={[geometryOrigin.id]}
+              label={text(geometryOrigin.name)}
               appearance="transparent"
               size="small"
               className="inspector-link"

@@ -14,7 +14,7 @@ export function TextField({ target, draft, change }: Props) {
   const own = withComputed(sheet, [draft.label ?? '', draft.text ?? '']).labels
   const names = new Set(own.map(({ name }) => name))
   const isOffered = displayed.originLabels || labelOf(sheet, draft.text) !== null
-  const lent = isOffered ? sheet.originLabels.filter(({ name }) => !names.has(name)) : []
+  const fromOrigin = isOffered ? sheet.originLabels.filter(({ name }) => !names.has(name)) : []
   return (
     <fieldset className="mode texts" aria-describedby="text-hint">
       <legend>{t('text.title')}</legend>
@@ -30,7 +30,7 @@ export function TextField({ target, draft, change }: Props) {
           onChange={(_, { value }) => change({ text: value === '' ? null : value })}
         >
           <option value="">{t('text.none')}</option>
-          {[...own, ...lent].map(({ name, title }) => (
+          {[...own, ...fromOrigin].map(({ name, title }) => (
             <option key={name} value={name}>
               {text(title)}
             </option>

@@ -77,13 +77,13 @@ test('shows why a zone failed to load, with a retry button', async () => {
 })
 
 test('shows the rank, the labels with copy buttons, and the origin’s labels', async () => {
-  const lent = { dataset: 'zones', instance: 'zones~2021', from_origin: true }
+  const fromOrigin = { dataset: 'zones', instance: 'zones~2021', from_origin: true }
   const bench = await inspected({
     labels: [
       read('population', 1_271_166, { unit: 'hab.' }),
       read('region', 'Auvergne'),
       read('menages', null),
-      read('surface', 7431.5, { ...lent, unit: 'km²' }),
+      read('surface', 7431.5, { ...fromOrigin, unit: 'km²' }),
     ],
   })
   expect(readIn(bench, <ZoneTab />)).toEqual([

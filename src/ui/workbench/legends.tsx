@@ -186,7 +186,7 @@ function UnmatchedNote({ instance: id }: { instance: string }) {
       </p>
       <details>
         <summary>{t('unzoned.what')}</summary>
-        {origin && <p>{t('unzoned.why', { lender: text(origin.name) })}</p>}
+        {origin && <p>{t('unzoned.why', { origin: text(origin.name) })}</p>}
         <CommandButton
           command="import.open"
           label={t('unzoned.import')}

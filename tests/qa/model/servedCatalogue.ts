@@ -10,8 +10,8 @@ export async function servedCatalogue(url: string, path: Path): Promise<Scripted
   const datasets = await readAll(DatasetPage, `${url}/cartable/dataset/`)
   const said = JSON.stringify(path)
   const named = datasets.filter(({ id }) => said.includes(id))
-  const lending = new Set(named.flatMap(({ geometry_origin: origin }) => (origin ? [origin.id] : [])))
-  const wanted = datasets.filter(each => named.includes(each) || lending.has(each.id))
+  const origins = new Set(named.flatMap(({ geometry_origin: origin }) => (origin ? [origin.id] : [])))
+  const wanted = datasets.filter(each => named.includes(each) || origins.has(each.id))
 
   const instances: Record<string, Instance[]> = {}
   const labels: Record<string, Label[]> = {}

@@ -30,11 +30,15 @@ const NAME = 'name'
  * Returns the columns of an exported file: key, name, the labels of the origin dataset and those of the
  * dataset. A label with the name of one of the zone's own fields replaces it, as in GeoJSON.
  */
-export function namedFields(own: readonly Label[], lent: readonly Label[], origin: string): NamedField[] {
+export function namedFields(
+  own: readonly Label[],
+  fromOrigin: readonly Label[],
+  origin: string,
+): NamedField[] {
   const fields: NamedField[] = [
     { name: KEY, type: 'text', label: null },
     { name: NAME, type: 'text', label: null },
-    ...lent.map(label => ({ name: originName(origin, label.name), type: label.type, label })),
+    ...fromOrigin.map(label => ({ name: originName(origin, label.name), type: label.type, label })),
     ...own.map(label => ({ name: label.name, type: label.type, label })),
   ]
   return [...new Map(fields.map(field => [field.name, field])).values()]

@@ -1,6 +1,6 @@
 import type { ColumnSurvey, DateOrder, GeometrySource, OriginMatch } from '../../../contract/import.ts'
 import { fold } from '../../../domain/fold.ts'
-import { originSource } from '../../../domain/import/lending.ts'
+import { originSource } from '../../../domain/import/originMatching.ts'
 import { columnWords } from '../../../domain/label/columnWords.ts'
 import { dateOrderIn, parseDate } from '../../../domain/label/parseDate.ts'
 import type { Notice } from '../../formats/common/notice.ts'

@@ -36,7 +36,7 @@ export const ownerOfUploads = (c: Context<AppEnv>): string => String(importerOf(
 /** Removes an instance from the catalogue. Throws a 409 while another one uses its zones. */
 export async function takeOut(c: Context<AppEnv>, instance: string): Promise<void> {
   await removeInstances(c.var.db, c.var.store, [instance]).catch((error: unknown) => {
-    throw error instanceof CatalogueError ? ApiError.detail(409, 'importBorrowed') : error
+    throw error instanceof CatalogueError ? ApiError.detail(409, 'importHasDependents') : error
   })
   securityLog(c, 'import.undone', { instance })
 }

@@ -175,7 +175,7 @@ async function surveyInTurn(c: Context<AppEnv>, file: UploadedFile, request: Sur
     id: file.id,
     survey: request.dataset === null || isAsMeant ? survey : await surveyAs(c, file, { read, geometry }),
     definition,
-    lenders: await lendersOf(c, geometry),
+    lenders: await originInstancesOf(c, geometry),
   }
 }
 
@@ -220,7 +220,7 @@ async function newName(survey: Survey, db: Db, store: ArtefactStore): Promise<st
   return known === null || (await mayBeInstanceOf(survey, known, db, store)) ? undefined : unusedName(id, db)
 }
 
-async function lendersOf(c: Context<AppEnv>, geometry: GeometrySource | null): Promise<Instance[]> {
+async function originInstancesOf(c: Context<AppEnv>, geometry: GeometrySource | null): Promise<Instance[]> {
   if (geometry?.kind !== 'origin') return []
   return (await listInstances(c.var.db, geometry.dataset, { offset: 0, limit: ORIGIN_INSTANCES_MAX })).results
 }

@@ -10,8 +10,8 @@ import {
   type Survey,
 } from '../../../contract/import.ts'
 import { slug } from '../../../domain/fold.ts'
-import { originSource } from '../../../domain/import/lending.ts'
 import { isLayerOpen } from '../../../domain/import/openQuestions.ts'
+import { originSource } from '../../../domain/import/originMatching.ts'
 import { datasetById } from '../../catalogue/store/datasets.ts'
 import { newestDefinition } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'

@@ -89,7 +89,9 @@ test('names the missing option when it cannot ask', () => {
   expect(() => requireKnown(survey(), {}, null)).not.toThrow()
   const bare = survey({ kinds: [], guess: { ...survey().guess, key: 'cle', geometry: null } })
   expect(() => requireKnown(bare, {}, null)).toThrow('noCoordinates')
-  const lent = { geometry: { kind: 'origin', dataset: 'communes', instance: null, label: null } } as const
-  expect(() => requireKnown(bare, { ...lent, key: '' }, null)).toThrow('noKeyGuess')
-  expect(() => requireKnown(bare, { ...lent, key: 'cle' }, null)).not.toThrow()
+  const fromOrigin = {
+    geometry: { kind: 'origin', dataset: 'communes', instance: null, label: null },
+  } as const
+  expect(() => requireKnown(bare, { ...fromOrigin, key: '' }, null)).toThrow('noKeyGuess')
+  expect(() => requireKnown(bare, { ...fromOrigin, key: 'cle' }, null)).not.toThrow()
 })

@@ -118,9 +118,9 @@ export function zoneStatistics(app: App): void {
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openWithFormers(c.var.db, c.var.store, stored, [label, ...labelsNamedIn(selection)])
-    const lent = open.originLabels.find(each => each.label.name === label)
+    const fromOrigin = open.originLabels.find(each => each.label.name === label)
     const found = from_origin
-      ? lent && { column: lent.column, type: lent.label.type }
+      ? fromOrigin && { column: fromOrigin.column, type: fromOrigin.label.type }
       : columnNamed(open, label)
     if (found === undefined) throw ApiError.field('label', unknownLabel(open, label))
     const ordinals = await c.var.selections.ordinals(open, selection, requester)

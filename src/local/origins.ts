@@ -1,7 +1,7 @@
 import type { Text } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import type { Zone } from '../contract/zone.ts'
-import { areaInCode } from '../domain/import/lending.ts'
+import { areaInCode } from '../domain/import/originMatching.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { Format, Row } from '../server/formats/common/reader.ts'
 import { surveyColumns } from '../server/import/columns/columns.ts'
@@ -10,7 +10,7 @@ import { bestMatchOf, byLikelihood, joinCandidates, keysBy } from '../server/imp
 import { withinIndex } from '../server/import/joins/withinIndex.ts'
 
 /** Dataset of the catalogue that can supply zones, with their keys by ordinal. */
-export type LenderKeys = {
+export type OriginKeys = {
   dataset: Pick<Dataset, 'id' | 'name'>
   instance: Instance
   keys: (string | null)[]
@@ -21,7 +21,7 @@ export type LenderKeys = {
 }
 
 /** Zones of another dataset for a table, and the join that finds them. */
-export type Lent = {
+export type OriginZones = {
   choice: ZoneChoice
   dataset: Dataset
   instance: Instance
@@ -34,10 +34,10 @@ export type Lent = {
 export function zoneChoices(
   rows: readonly Row[],
   { textOnly }: Pick<Format, 'textOnly'>,
-  lenders: readonly LenderKeys[],
+  origins: readonly OriginKeys[],
 ): ZoneChoice[] {
   const candidates = joinCandidates(rows, surveyColumns(rows, textOnly))
-  const matches = lenders.flatMap(({ dataset, instance, keys, labels, areas }) => {
+  const matches = origins.flatMap(({ dataset, instance, keys, labels, areas }) => {
     const origins = [
       keysBy(null, keys),
       ...labels.map(({ name, title, values }) => keysBy({ name, title }, values.map(trimmed))),
@@ -67,7 +67,7 @@ export function zoneChoices(
 }
 
 /** Returns the index of the keys of supplied zones. */
-export function lentIndex({ choice: { label, within }, zones }: Lent): KeyIndex {
+export function originIndex({ choice: { label, within }, zones }: OriginZones): KeyIndex {
   const valuesOf = (name: string | null, read: (key: string) => string | null) =>
     zones.map(({ key, labels }) => (name === null ? read(key) : trimmed(labels[name])))
   const keys = valuesOf(label, trimmed)

@@ -9,25 +9,25 @@ import type { Opening } from '../contract/opening.ts'
 import type { Zone } from '../contract/zone.ts'
 import { readTexts, textOf } from '../domain/column/texts.ts'
 import { instanceAt } from '../domain/import/dates.ts'
-import { isGrouping, isNaming, isRepeating } from '../domain/import/lending.ts'
-import type { LenderKeys } from '../local/lenders.ts'
+import { isGrouping, isNaming, isRepeating } from '../domain/import/originMatching.ts'
+import type { OriginKeys } from '../local/origins.ts'
 
 /** Maximum number of datasets, newest first, whose codes and names are compared with a table. */
-const LENDERS_MAX = 60
+const ORIGINS_MAX = 60
 /** Concurrent requests. */
 const AT_ONCE = 4
 
 /** Keys of datasets that could supply zones, and the datasets that the server could not read. */
-type Lenders = { lenders: LenderKeys[]; unread: { name: string; error: unknown }[] }
+type Origins = { origins: OriginKeys[]; unread: { name: string; error: unknown }[] }
 
 /**
  * Reads the codes, names and areas of datasets that could supply zones, as they applied at a date. They are
  * read completely and compared in the browser, so the server never sees the table.
  */
-export async function readLenders(date: string, signal: AbortSignal): Promise<Lenders> {
+export async function readOrigins(date: string, signal: AbortSignal): Promise<Origins> {
   const { datasets } = await listDatasets(signal)
-  const zoned = datasets.filter(({ type }) => type === 'zone').slice(0, LENDERS_MAX)
-  const unread: Lenders['unread'] = []
+  const zoned = datasets.filter(({ type }) => type === 'zone').slice(0, ORIGINS_MAX)
+  const unread: Origins['unread'] = []
   const read = await inTurns(zoned, dataset =>
     keysOf(dataset, date, signal).catch((error: unknown) => {
       // The server answers 503 for a damaged dataset: the others can still be compared.
@@ -36,10 +36,10 @@ export async function readLenders(date: string, signal: AbortSignal): Promise<Le
       return null
     }),
   )
-  return { lenders: read.filter(each => each !== null), unread }
+  return { origins: read.filter(each => each !== null), unread }
 }
 
-async function keysOf(dataset: Dataset, date: string, signal: AbortSignal): Promise<LenderKeys | null> {
+async function keysOf(dataset: Dataset, date: string, signal: AbortSignal): Promise<OriginKeys | null> {
   const instance = instanceAt(dataset.dates, date)
   if (!instance) return null
   const opening = await readOpening(dataset.id, instance.id, signal)
@@ -49,12 +49,12 @@ async function keysOf(dataset: Dataset, date: string, signal: AbortSignal): Prom
     ? opening.labels.filter(label => isGrouping(label, count))
     : []
   const { dataset: card, files } = opening
-  const lender = { dataset: { id: card.id, name: card.name }, instance: opening.instance }
-  if (!files) return { ...lender, ...keysInPages(await readAll(opening, 'none', signal), named, areas) }
+  const origin = { dataset: { id: card.id, name: card.name }, instance: opening.instance }
+  if (!files) return { ...origin, ...keysInPages(await readAll(opening, 'none', signal), named, areas) }
   const { zones, keys } = files.manifest
   const texts = (column: string) => textsOf(column, zones, signal)
   return {
-    ...lender,
+    ...origin,
     keys: await texts(keys),
     labels: await Promise.all(
       named.map(async label => ({
@@ -80,7 +80,7 @@ function keysInPages(
   zones: readonly Zone[],
   named: Opening['labels'],
   areas: Opening['labels'],
-): Pick<LenderKeys, 'keys' | 'labels' | 'areas'> {
+): Pick<OriginKeys, 'keys' | 'labels' | 'areas'> {
   const byOrdinal = (read: (zone: Zone) => unknown) => {
     const values: (string | null)[] = []
     for (const zone of zones) {
@@ -101,7 +101,7 @@ function keysInPages(
 }
 
 /** Reads all zones of an instance with their outlines. */
-export async function readLentZones(
+export async function readOriginZones(
   dataset: string,
   instance: string,
   signal: AbortSignal,

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { inEach } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import type { Zone } from '../contract/zone.ts'
-import { type LenderKeys, zoneChoices } from './lenders.ts'
 import { makeDataset, readRows, soundOf } from './make.ts'
+import { type OriginKeys, zoneChoices } from './origins.ts'
 import { reportIn } from './sentences.ts'
 
-const lender = (id: string, name: string, zones: Record<string, string>): LenderKeys => ({
+const origin = (id: string, name: string, zones: Record<string, string>): OriginKeys => ({
   dataset: { id, name: inEach(name) },
   instance: { id: `${id}~2026`, data_date: '2026' } as Instance,
   keys: Object.keys(zones),
   labels: [{ name: 'nom', title: inEach('Nom'), values: Object.values(zones) }],
   areas: [],
 })
-const DEPARTEMENTS = lender('departements', 'Départements', {
+const DEPARTEMENTS = origin('departements', 'Départements', {
   '01': 'Ain',
   '2A': 'Corse-du-Sud',
   '29': 'Finistère',
   '38': 'Isère',
 })
-const REGIONS = lender('regions', 'Régions', { '11': 'Île-de-France', '53': 'Bretagne', '01': 'Guadeloupe' })
+const REGIONS = origin('regions', 'Régions', { '11': 'Île-de-France', '53': 'Bretagne', '01': 'Guadeloupe' })
 
 const fileOf = (content: string) => ({
   name: 'table.csv',
@@ -29,16 +29,16 @@ const fileOf = (content: string) => ({
   layer: null,
 })
 
-async function choicesOf(content: string, lenders = [DEPARTEMENTS, REGIONS]) {
+async function choicesOf(content: string, origins = [DEPARTEMENTS, REGIONS]) {
   const read = await readRows(fileOf(content), new AbortController().signal)
-  return zoneChoices(soundOf(read.rows), read.format, lenders)
+  return zoneChoices(soundOf(read.rows), read.format, origins)
 }
 
 /** Joins a table with the départements, and returns the report. */
-async function joined(content: string, unread: readonly string[] = [], lent = DEPARTEMENTS) {
+async function joined(content: string, unread: readonly string[] = [], originZones = DEPARTEMENTS) {
   const read = await readRows(fileOf(content), new AbortController().signal)
-  const [choice] = zoneChoices(soundOf(read.rows), read.format, [lent])
-  const { dataset, instance, keys, labels, areas } = lent
+  const [choice] = zoneChoices(soundOf(read.rows), read.format, [originZones])
+  const { dataset, instance, keys, labels, areas } = originZones
   const zones = keys.map((key, ordinal) => {
     const nom = labels[0]?.values[ordinal]
     return {
@@ -92,7 +92,7 @@ test('assigns a zone to the first of two rows with different spellings', async (
 })
 
 test('matches no zone when two have the same name without accents', async () => {
-  const communes = lender('communes', 'Communes', { '1': 'Le Mée', '2': 'Le Mee', '3': 'Brou' })
+  const communes = origin('communes', 'Communes', { '1': 'Le Mée', '2': 'Le Mee', '3': 'Brou' })
   const [choice] = await choicesOf('nom,n\nLE MEE,5\nBROU,6\nLe Mée,7\n', [communes])
   expect([choice?.label, choice?.matched]).toEqual(['nom', 2])
 })
@@ -114,8 +114,8 @@ test('finds no zones for an unrelated table', async () => {
   expect(await choicesOf('fleur,n\nrose,5\n')).toEqual([])
 })
 
-const COMMUNES: LenderKeys = {
-  ...lender('communes', 'Communes', {
+const COMMUNES: OriginKeys = {
+  ...origin('communes', 'Communes', {
     // Integer-like keys come first in an object, in their order.
     '29019': 'Brest',
     '62765': 'Saint-Pierre',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import wretch from 'wretch'
 import { FailureError } from '../domain/failure.ts'
-import { readLenders } from './lenders.ts'
+import { readOrigins } from './origins.ts'
 
 const zones = (id: string) => ({
   id,
@@ -26,11 +26,11 @@ vi.mock('../api/datasets.ts', () => ({
 
 let listed: object[] = []
 
-const read = () => readLenders('2026-06-01', new AbortController().signal)
+const read = () => readOrigins('2026-06-01', new AbortController().signal)
 
 test('leaves out a dataset that the server cannot read, by name', async () => {
   listed = [zones('damaged')]
-  expect(await read()).toMatchObject({ lenders: [], unread: [{ name: 'damaged' }] })
+  expect(await read()).toMatchObject({ origins: [], unread: [{ name: 'damaged' }] })
 })
 
 test('stops at any other failure', async () => {
