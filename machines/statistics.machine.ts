@@ -28,7 +28,7 @@ const activeOf = (event: StatisticsEvent): Shown | null =>
     ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
     : null
 
-/** Loads the statistics of a column's values, over all displayed elements. */
+/** Loads the statistics of a column's values, over all displayed zones. */
 export const statisticsMachine = setup({
   types: { context: {} as StatisticsContext, events: {} as StatisticsEvent },
   actors: { readStatistics: unprovidedPromise<Statistics, StatisticsInput>('readStatistics') },

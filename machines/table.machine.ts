@@ -205,7 +205,7 @@ export const tableMachine = setup({
   },
 }).createMachine({
   id: 'table',
-  description: 'The table of displayed elements.',
+  description: 'The table of displayed zones.',
   context: ({ input }) => ({
     target: null,
     count: 0,

@@ -4,7 +4,7 @@ import { run } from '../src/commands/run.ts'
 import { showing } from '../tests/support/showing.ts'
 
 test.each([
-  ['elements.open', ['zones'], 'table'],
+  ['table.open', ['zones'], 'table'],
   ['pane.table', [], 'table'],
   ['card.open', ['zones'], 'card'],
   ['settings.open', ['zones'], 'settings'],

@@ -314,7 +314,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
         ],
         'catalogue.opened': '.map',
         'instance.displayed': { guard: 'editsTheView', target: '.map' },
-        'elements.opened': {
+        'table.opened': {
           guard: 'isDisplayed',
           target: '.table',
           actions: ['activate', 'notifyDisplayed', 'notifyChosen', 'closeCatalogue', 'focusPane'],

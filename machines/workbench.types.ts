@@ -118,7 +118,7 @@ export type WorkbenchEvent =
   | { type: 'card.opened'; dataset: string }
   | { type: 'settings.opened'; dataset: string }
   | { type: 'filter.opened'; dataset: string }
-  | { type: 'elements.opened'; dataset: string }
+  | { type: 'table.opened'; dataset: string }
   | { type: 'dataset.fitted'; dataset: string }
   | { type: 'map.steered'; move: MapMove }
   | { type: 'map.centreInspected' }

@@ -216,7 +216,7 @@ const OPENED: Partial<Record<WorkbenchEvent['type'], FocusTarget>> = {
   'card.opened': 'card',
   'settings.opened': 'settings',
   'filter.opened': 'filter',
-  'elements.opened': 'table',
+  'table.opened': 'table',
 }
 
 /** Returns the focus target of an event, or null. */

@@ -255,7 +255,7 @@ async function receiveTiles(
   }
   receive({ ...input, sheet, style }, route, event => {
     if (event.type === 'parts.completed') completed.resolve()
-    if (event.type === 'part.received') did.push(`${event.received} of ${event.total} elements`)
+    if (event.type === 'part.received') did.push(`${event.received} of ${event.total} zones`)
     if (event.type !== 'tiles.received') return
     const { received, asked, bytes } = event.tiles
     did.push(`${received} of ${asked} tiles in ${bytes} bytes`)
@@ -265,7 +265,7 @@ async function receiveTiles(
 }
 
 test('draws zones before requesting their names, without their rows', async () => {
-  const drawn = (await receiveTiles(9)).filter(what => !/tiles|elements/.test(what))
+  const drawn = (await receiveTiles(9)).filter(what => !/tiles|zones/.test(what))
   expect(drawn).toEqual([
     'page of 0',
     'manifest',
@@ -302,7 +302,7 @@ test('draws circles once their positions are loaded', async () => {
 })
 
 test("identifies the instance's zones by their names if some are missing", async () => {
-  const drawn = (await receiveTiles(8)).filter(what => !/tiles|elements/.test(what))
+  const drawn = (await receiveTiles(8)).filter(what => !/tiles|zones/.test(what))
   expect(drawn.slice(2, 6)).toEqual(['begin', 'columns names', 'labels', 'open names'])
 })
 
@@ -310,12 +310,12 @@ test('uses the opening of an instance instead of requesting again', async () => 
   const drawn = await receiveTiles(9, { isTold: true })
   expect(drawn).not.toContain('manifest')
   // The number of zones arrives with them.
-  expect(drawn.indexOf('begin')).toBeLessThan(drawn.indexOf('0 of 1 elements'))
+  expect(drawn.indexOf('begin')).toBeLessThan(drawn.indexOf('0 of 1 zones'))
 })
 
 test('reports tiles and bytes for shapes that arrive as tiles, never zones', async () => {
-  const told = (await receiveTiles(9)).filter(what => /tiles|elements/.test(what))
-  expect(told.slice(0, 2)).toEqual(['0 of 0 tiles in 0 bytes', '0 of 1 elements'])
+  const told = (await receiveTiles(9)).filter(what => /tiles|zones/.test(what))
+  expect(told.slice(0, 2)).toEqual(['0 of 0 tiles in 0 bytes', '0 of 1 zones'])
   expect(told.slice(2).every(what => what.endsWith('tiles in 1500 bytes'))).toBe(true)
 })
 

@@ -56,7 +56,7 @@ const ofActive = (snapshots: Snapshots, command: Command['id']): Entry[] => {
 }
 
 const ofDataset = (dataset: string): Entry[] =>
-  about(dataset, 'elements.open', 'card.open', 'settings.open', 'filter.open', 'dataset.fit')
+  about(dataset, 'table.open', 'card.open', 'settings.open', 'filter.open', 'dataset.fit')
 
 function ofColumn(column: string, snapshots: Snapshots): Entry[][] {
   const { target } = snapshots.table.context
@@ -86,7 +86,7 @@ function ofCard(dataset: string, snapshots: Snapshots): Entry[][] {
   if (!displayedIn(snapshots).some(each => each.dataset === dataset))
     return [about(dataset, 'dataset.display', 'card.open', ...(isLocal(dataset) ? OWN : []))]
   return [
-    about(dataset, 'dataset.activate', 'card.open', 'elements.open', 'settings.open', 'filter.open'),
+    about(dataset, 'dataset.activate', 'card.open', 'table.open', 'settings.open', 'filter.open'),
     about(dataset, 'visibility.toggle', 'dataset.isolate', 'opacity.set', 'dataset.raise', 'dataset.lower'),
     about(dataset, 'dataset.fit', 'download.open'),
     about(dataset, 'dataset.remove', ...(isLocal(dataset) ? OWN : [])),

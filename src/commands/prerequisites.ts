@@ -27,7 +27,7 @@ const BY_REASON: Partial<Record<ReasonKey, Remedy>> = {
   notCut: { key: 'classes', by: 'classes.choose' },
   loadingFirst: { key: 'loading', by: null },
   instancesNotReady: { key: 'loading', by: null },
-  nothingSelected: { key: 'selection', by: 'elements.open', continues: false },
+  nothingSelected: { key: 'selection', by: 'table.open', continues: false },
   noKeySelected: { key: 'screen', by: 'account.settings', continues: false },
   importNeedsAccount: { key: 'account', by: 'account.login' },
   noImportFile: { key: 'screen', by: 'import.open', continues: false },

@@ -74,5 +74,9 @@ export function commandById(id: Command['id']): Command {
   return command
 }
 
+/** Current ids of renamed commands, by their former ids in recorded paths and browser storage. */
+const RENAMED: Readonly<Record<string, Command['id']>> = { 'elements.open': 'table.open' }
+
 /** Returns the command with a stored or typed id, or null. */
-export const findCommand = (id: string): Command | null => commands.find(command => command.id === id) ?? null
+export const findCommand = (id: string): Command | null =>
+  commands.find(command => command.id === (RENAMED[id] ?? id)) ?? null

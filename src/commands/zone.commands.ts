@@ -129,11 +129,11 @@ export const zoneCommands: Command[] = [
     reason: unless([snapshots => snapshots.inspect.matches('failed'), 'nothingFailed']),
   }),
   workbench({
-    id: 'elements.open',
+    id: 'table.open',
     area: 'table',
     keys: ['e'],
     steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'elements.opened', dataset }),
+    event: ([dataset = '']) => ({ type: 'table.opened', dataset }),
     reason: unless(somethingShown),
   }),
   table({

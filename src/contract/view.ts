@@ -124,7 +124,7 @@ export const Style = z.object({
   matrix: MatrixName.default('blue-orange'),
   /** Type to read the label as, other than the provider's, or null. */
   type: orNull(LabelType),
-  /** Colour of all elements. */
+  /** Colour of all zones. */
   colour: Colour,
   minColour: Colour,
   maxColour: Colour,

@@ -26,7 +26,7 @@ async function counts(page: Page) {
   const classes = await page.locator('.legend-count').allTextContents()
   return {
     legend: classes.map(numberIn).reduce((sum, count) => sum + count, 0),
-    table: numberIn(await page.locator('.elements-state').textContent()),
+    table: numberIn(await page.locator('.zones-state').textContent()),
     rows: Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1,
     status: numberIn(await page.locator('.status-counts .tabular').textContent()),
     download: numberIn(
@@ -185,8 +185,8 @@ test('reports a silent server and keeps the data', async ({ app, page }) => {
     await expect(page.getByRole('searchbox', { name: 'Rechercher une zone' })).toHaveValue('loire')
 
     await revive(page)
-    await page.locator('.elements-failure').getByRole('button').click()
-    await expect(page.locator('.elements-failure')).toHaveCount(0)
+    await page.locator('.zones-failure').getByRole('button').click()
+    await expect(page.locator('.zones-failure')).toHaveCount(0)
     await expect.poll(() => names(page)).toContain('Haute-Loire')
     expect((await names(page)).every(name => /loire/i.test(name))).toBe(true)
     await expect(page.locator('.status-counts')).not.toContainText('injoignable')
@@ -226,7 +226,7 @@ test('shows the loading dataset, its progress and the abort button in every pane
   const tiles = () => new Set(held.map(route => route.request().url())).size
   await expect.poll(tiles).toBeGreaterThan(1)
   const panes = [
-    page.locator('.elements'),
+    page.locator('.zones'),
     page.locator('.layers'),
     page.locator('.map-pane'),
     page.locator('.status'),
@@ -235,7 +235,7 @@ test('shows the loading dataset, its progress and the abort button in every pane
   for (const pane of panes) await expect(pane).toContainText(`tuiles : 0 / ${tiles()}`)
   for (const pane of panes.slice(0, 3))
     await expect(pane.getByRole('button', { name: 'Interrompre' })).toBeVisible()
-  await expect(page.locator('.elements')).toContainText('Chargement de « Villes françaises »')
+  await expect(page.locator('.zones')).toContainText('Chargement de « Villes françaises »')
   await expect(page.getByText('Aucune zone affichée')).toHaveCount(0)
 
   // Progress appears as it arrives: one tile, with its bytes.
@@ -250,7 +250,7 @@ test('shows the loading dataset, its progress and the abort button in every pane
   for (const pane of panes) await expect(pane).toContainText(`tuiles : 1 / `)
   await expect(page.locator('.status')).toContainText(written)
 
-  await page.locator('.elements').getByRole('button', { name: 'Interrompre' }).click()
+  await page.locator('.zones').getByRole('button', { name: 'Interrompre' }).click()
   await app.settled()
   await expect(page.getByText('Aucune zone affichée')).toBeVisible()
   await page.unroute(/\/cartable\/geom\/[0-9a-f]+\/\d/)

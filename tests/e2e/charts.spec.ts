@@ -52,7 +52,7 @@ test('filters map, table and the other chart by dragging, and likewise by keys',
   expect(filter).toMatchObject({ mode: 'l', filter: { label: 'population', operator: 'gte' } })
   const kept = Number(/^\D*(\d+) zones/.exec((await displayed(app).textContent()) ?? '')?.[1])
   expect(kept).toBeLessThan(101)
-  await expect(page.locator('.elements-state')).toContainText(`${kept} zones`)
+  await expect(page.locator('.zones-state')).toContainText(`${kept} zones`)
   await expect(slider(app, 'Fin')).toHaveAttribute('aria-valuetext', 'sans limite haute')
   await app.isAccessible()
 

@@ -171,7 +171,7 @@ test('shows hostile texts literally everywhere and runs none', {
   await expect.poll(() => app.state('inspect')).toBe('shown')
   await shows(inspector, `1 ${IMAGE}`, `1${IMAGE}`, TOGGLE, FRAME, STYLE.slice(0, 40))
 
-  await app.button('elements.open', 'hostile').click()
+  await app.button('table.open', 'hostile').click()
   await shows(page.getByRole('grid').first(), SCRIPT, IMAGE, VECTOR, TEMPLATE, FRAME, ENTITY, TOGGLE)
 
   await app.button('download.open').click()

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { readStored, wasRecording } from '../../src/actors/storedSchemas.ts'
+import { findCommand } from '../../src/commands/registry.ts'
 import { Path } from '../../src/contract/path.ts'
 import { readAddress } from '../../src/domain/address/readAddress.ts'
 import { perform } from '../../src/paths/perform.ts'
@@ -137,4 +138,9 @@ test.each([
     'selection.zones',
     '3',
   ])
+})
+
+test('finds a renamed command by its former id', () => {
+  expect(findCommand('elements.open')?.id).toBe('table.open')
+  expect(findCommand('table.open')?.id).toBe('table.open')
 })

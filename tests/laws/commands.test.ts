@@ -170,7 +170,7 @@ type Walk = {
   takes: (command: Command) => boolean
   happenings: ((bench: ScriptedWorkbench, at: number) => void)[]
 }
-const isOfTable = ({ area, id }: Command) => area === 'table' && id !== 'elements.open'
+const isOfTable = ({ area, id }: Command) => area === 'table' && id !== 'table.open'
 const isOfPastImports = ({ id }: Command) => /^import\.(removePast|relist)$/.test(id)
 const isOfAdministration = ({ id }: Command) => id.startsWith('administration.')
 const isOfAccount = (command: Command) =>

@@ -72,7 +72,7 @@ function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
       <div className="inspector-actions">
         {isDisplayed ? (
           <>
-            <CommandButton command="elements.open" args={[id]} size="small" />
+            <CommandButton command="table.open" args={[id]} size="small" />
             <CommandButton command="download.open" args={[id]} size="small" />
           </>
         ) : (

@@ -125,11 +125,11 @@ const Actions = memo(function Actions({ dataset, name, isVisible, isAlone }: Act
           size="small"
         />
         <CommandButton
-          command="elements.open"
+          command="table.open"
           icon={<TableSimpleRegular />}
           args={args}
-          label={t('elements')}
-          name={about(t('elements'))}
+          label={t('zones')}
+          name={about(t('zones'))}
           size="small"
         />
         <CommandButton

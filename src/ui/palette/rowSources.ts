@@ -74,7 +74,7 @@ const ofDisplayed = (snapshots: Snapshots, rowIndex: RowIndex): Row[] =>
   snapshots.workbench.context.view.displayed
     .toReversed()
     .flatMap(({ dataset }) =>
-      ['elements.open', 'card.open', 'visibility.toggle', 'dataset.fit'].flatMap(id =>
+      ['table.open', 'card.open', 'visibility.toggle', 'dataset.fit'].flatMap(id =>
         rowsOf(id, [dataset], snapshots, rowIndex, 'groups.displayed'),
       ),
     )

@@ -14,14 +14,14 @@ test('returns no progress when nothing is loading', () => {
   expect(progressOf([load({ received: 50, total: 100 }, false)])).toBe(null)
 })
 
-test('sums elements and reports the share of the slowest load', () => {
+test('sums zones and reports the share of the slowest load', () => {
   const near = load({ dataset: 'zones', received: 50, total: 100, startedAt: 2000 })
   const far = load({ dataset: 'labels', received: 30, total: 300 })
   const over = load({ dataset: 'other', received: 7, total: 7 }, false)
   expect(progressOf([near, over, far])).toEqual({
     datasets: ['zones', 'labels'],
     total: 400,
-    elements: { received: 80, total: 400 },
+    zones: { received: 80, total: 400 },
     tiles: null,
     share: 0.1,
     startedAt: 1000,
@@ -32,7 +32,7 @@ test('reports no total and no share until every load knows its total', () => {
   const known = load({ received: 50, total: 100 })
   expect(progressOf([known, load({ dataset: 'labels' })])).toMatchObject({
     total: null,
-    elements: { received: 50, total: 100 },
+    zones: { received: 50, total: 100 },
     share: null,
   })
 })
@@ -42,15 +42,15 @@ test('counts tiles and bytes, unless values arrive one by one', () => {
   const other = load({ dataset: 'labels', total: 50, tiles: { received: 1, asked: 4, bytes: 500 } })
   expect(progressOf([tiled, other])).toMatchObject({
     total: 150,
-    elements: null,
+    zones: null,
     tiles: { received: 4, asked: 8, bytes: 2500 },
     share: 0.25,
   })
   const withValues = load({ received: 10, total: 100, tiles: { received: 3, asked: 4, bytes: 2000 } })
-  expect(progressOf([withValues])).toMatchObject({ elements: { received: 10, total: 100 }, share: 0.75 })
+  expect(progressOf([withValues])).toMatchObject({ zones: { received: 10, total: 100 }, share: 0.75 })
 })
 
-test('reports no share for a load without requested tiles or elements', () => {
+test('reports no share for a load without requested tiles or zones', () => {
   expect(progressOf([load({ total: 100, tiles: { received: 0, asked: 0, bytes: 0 } })])).toMatchObject({
     share: null,
   })

@@ -10,10 +10,10 @@ import { useBytes, useDatasetName } from './texts.ts'
 /** Progress of all loads, over all datasets. */
 export type Progress = {
   datasets: string[]
-  /** Number of expected elements; null until every load knows its own. */
+  /** Number of expected zones; null until every load knows its own. */
   total: number | null
   /** Elements received, for loads that receive them one by one; null if no load does. */
-  elements: { received: number; total: number } | null
+  zones: { received: number; total: number } | null
   /** Null if no shapes arrive as tiles. */
   tiles: Tiles | null
   /** Share of the slowest load, 0 to 1; null while unknown. */
@@ -49,15 +49,15 @@ type Loading = {
 }
 type Load = { hasTag: (tag: 'busy') => boolean; context: Loading }
 
-/** Returns elements that arrive one by one. With tiles, values may arrive all at once. */
+/** Returns zones that arrive one by one. With tiles, values may arrive all at once. */
 const elementsOf = ({ received, total, tiles }: Loading) =>
   total === null || (tiles && received === 0) ? null : { received, total }
 
 function shareOf(load: Loading): number | null {
   const { tiles } = load
   if (tiles) return tiles.asked > 0 ? tiles.received / tiles.asked : null
-  const elements = elementsOf(load)
-  return elements && elements.total > 0 ? elements.received / elements.total : null
+  const zones = elementsOf(load)
+  return zones && zones.total > 0 ? zones.received / zones.total : null
 }
 
 export function progressOf(loads: readonly Load[]): Progress | null {
@@ -65,14 +65,14 @@ export function progressOf(loads: readonly Load[]): Progress | null {
   if (busy.length === 0) return null
   const totals = busy.map(({ total }) => total)
   const shares = busy.map(shareOf)
-  const counted = busy.map(elementsOf).filter(elements => elements !== null)
+  const counted = busy.map(elementsOf).filter(zones => zones !== null)
   const tiled = busy.map(({ tiles }) => tiles).filter(tiles => tiles !== null)
   const sum = (numbers: readonly (number | null)[]) =>
     numbers.reduce<number>((all, number) => all + (number ?? 0), 0)
   return {
     datasets: busy.map(({ dataset }) => dataset),
     total: totals.includes(null) ? null : sum(totals),
-    elements:
+    zones:
       counted.length === 0
         ? null
         : { received: sum(counted.map(each => each.received)), total: sum(counted.map(each => each.total)) },
@@ -96,10 +96,10 @@ export function useProgressTexts(): (progress: Progress | null) => string[] {
   const bytes = useBytes()
   return progress => {
     if (!progress || progress.total === null) return [t('status.opening')]
-    const { total, elements, tiles } = progress
+    const { total, zones, tiles } = progress
     return [
-      elements
-        ? t('status.elements', { received: number(elements.received), total: number(elements.total) })
+      zones
+        ? t('status.receivedZones', { received: number(zones.received), total: number(zones.total) })
         : t('status.coming', { count: total, formatted: number(total) }),
       ...(tiles && tiles.asked > 0
         ? [

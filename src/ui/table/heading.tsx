@@ -23,8 +23,8 @@ export function Heading() {
   const { t } = useTranslation('table')
   const hasTarget = useMachine('table', ({ context }) => context.target !== null)
   return (
-    <header className="elements-heading">
-      <h2 className="elements-title">{t('title')}</h2>
+    <header className="zones-heading">
+      <h2 className="zones-title">{t('title')}</h2>
       {hasTarget && (
         <>
           <Summary />
@@ -54,12 +54,12 @@ function Summary() {
     })
   const state = [t('count', { count }), sorted].filter(Boolean).join(', ')
   return (
-    <p className="elements-summary">
-      <span className="elements-dataset" title={text(target.sheet.dataset.name)}>
+    <p className="zones-summary">
+      <span className="zones-dataset" title={text(target.sheet.dataset.name)}>
         {text(target.sheet.dataset.name)}
       </span>
       <AnnouncedCount
-        className="tabular elements-state"
+        className="tabular zones-state"
         title={state}
         text={isReading ? t('reading') : hasRows ? state : ''}
       />
@@ -73,7 +73,7 @@ function PreviewNote() {
   const { t } = useTranslation('table')
   const dataset = useMachine('table', ({ context }) => context.target?.displayed.dataset ?? '')
   const isTriedOut = useLoad(dataset, load => Boolean(load?.context.previewFilter))
-  return isTriedOut ? <span className="elements-unfollowed">{t('unfollowed')}</span> : null
+  return isTriedOut ? <span className="zones-unfollowed">{t('unfollowed')}</span> : null
 }
 
 function Search() {
@@ -81,7 +81,7 @@ function Search() {
   const runtime = useRuntime()
   const search = useMachine('table', ({ context }) => searchIn(context))
   return (
-    <div data-pane="tableSearch" className="elements-search">
+    <div data-pane="tableSearch" className="zones-search">
       <SearchBox
         size="small"
         value={search}
@@ -97,7 +97,7 @@ function Search() {
           run(commandById('pane.table'), 'key', runtime)
         }}
       />
-      {search === '' && <kbd className="elements-key">/</kbd>}
+      {search === '' && <kbd className="zones-key">/</kbd>}
     </div>
   )
 }
@@ -112,9 +112,9 @@ function SelectionBar() {
   )
   const look = { appearance: 'subtle', size: 'small', iconOnly: true } as const
   return (
-    <fieldset className="elements-selection" aria-label={t('selection')}>
+    <fieldset className="zones-selection" aria-label={t('selection')}>
       <CommandButton {...look} command="zones.selectAll" icon={<CheckboxCheckedRegular />} />
-      <span role="status" className="tabular elements-selected">
+      <span role="status" className="tabular zones-selected">
         {isFinding ? t('selecting') : count > 0 ? t('selected', { count }) : ''}
       </span>
       {count > 0 && <CommandButton {...look} command="download.selected" icon={<ArrowDownloadRegular />} />}

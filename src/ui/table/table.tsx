@@ -19,9 +19,9 @@ import { StatisticsPanel } from './statistics.tsx'
 export function ElementsTable({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('table')
   return (
-    <section className="elements" aria-label={t('title')}>
+    <section className="zones" aria-label={t('title')}>
       <Heading />
-      <div className="elements-body">
+      <div className="zones-body">
         <Content />
         <StatisticsPanel />
         {children}
@@ -85,7 +85,7 @@ function FailureBar() {
   const what = useFailureOf(context)
   const failure = useFailureText()
   return (
-    <div className="elements-failure" role="alert">
+    <div className="zones-failure" role="alert">
       <p>
         {what} {failure(context.failure)} {context.refused && t('failedKept')}
       </p>

@@ -16,7 +16,7 @@ export async function measureTable(
   const { page } = opened
   await openWorkbench(page, url, `/?show=${instance}`)
   await isSettled(page)
-  await page.evaluate(name => globalThis.workbench.send({ type: 'elements.opened', dataset: name }), dataset)
+  await page.evaluate(name => globalThis.workbench.send({ type: 'table.opened', dataset: name }), dataset)
   await page.locator('.grid-body .grid-cell').first().waitFor()
   const frames = await scroll(page)
   return {

@@ -38,7 +38,7 @@ export const loading: Expected = {
     ABORTED,
   ],
   receiving: [
-    { act: 'part.received', reads: 'workbench:status.elements' },
+    { act: 'part.received', reads: 'workbench:status.receivedZones' },
     { act: 'tiles.received', reads: 'workbench:status.tiles' },
     { act: 'parts.completed', to: 'loaded', legend: 'zones', leaves: 'workbench:status.loading' },
     { act: 'parts.failed', to: 'failed', reads: 'workbench:status.failed' },

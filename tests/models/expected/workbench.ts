@@ -122,7 +122,7 @@ export const workbench: Expected = {
     { act: 'pane.shown', when: 'it is the inspector', to: 'pane.inspector', focus: 'inspector:title' },
     { act: 'catalogue.opened', to: 'pane.map' },
     { act: 'instance.displayed', to: 'pane.map' },
-    { act: 'elements.opened', when: DISPLAYED, to: 'pane.table', focus: 'workbench:panes.table' },
+    { act: 'table.opened', when: DISPLAYED, to: 'pane.table', focus: 'workbench:panes.table' },
     { act: 'table.searchBegun', when: SOME_DISPLAYED, to: 'pane.table', focus: 'table:search' },
     {
       act: 'options.toggled',

@@ -26,7 +26,7 @@ const PANELS: readonly Panel[] = [
   ['.workbench .status', isHere],
   ['.map-failure', snapshots => isHere(snapshots) && snapshots.workbench.matches({ showing: 'failed' })],
   [
-    '.elements-failure',
+    '.zones-failure',
     snapshots => isHere(snapshots) && snapshots.table.matches({ filled: 'failed' }) && hasRows(snapshots),
   ],
   ['.compare-actions', snapshots => isHere(snapshots) && isCompared(snapshots)],

@@ -81,7 +81,7 @@ export const readScreen = (page: Page, panels: readonly string[]): Promise<Scree
       table: grid
         ? {
             count: Number(grid.ariaRowCount) - 1,
-            state: read(one('.elements-state')),
+            state: read(one('.zones-state')),
             search: document.querySelector<HTMLInputElement>('[data-pane="tableSearch"] input')?.value ?? '',
             columns: all('[role="columnheader"]', grid).map(cell => ({
               id: cell.dataset['column'] ?? '',
