@@ -54,8 +54,8 @@ async function openedOrAsked(
   const first = await local.open(file, null)
   if ('layers' in first) return first
   if (!('needs' in first)) return { opened: first, choices: [] }
-  const { readOrigins: readLenders, readOriginZones: readLentZones } = await import('./origins.ts')
-  const { origins, unread } = await readLenders(first.needs, signal)
+  const { readOrigins, readOriginZones } = await import('./origins.ts')
+  const { origins, unread } = await readOrigins(first.needs, signal)
   const choices = await local.match(file, origins)
   const [failed] = unread
   // The zones themselves may be unreadable.
@@ -64,7 +64,7 @@ async function openedOrAsked(
   // With several candidates, only the user can choose.
   const choice = chosen ?? (rival ? null : (best ?? null))
   if (!choice) return { asks: choices }
-  const { opening, zones } = await readLentZones(choice.dataset, choice.instance, signal)
+  const { opening, zones } = await readOriginZones(choice.dataset, choice.instance, signal)
   const opened = await local.open(file, {
     choice,
     dataset: opening.dataset,
