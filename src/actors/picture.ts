@@ -26,17 +26,13 @@ export async function takePicture(
   const sight = canvas.sight()
   if (!sight) throw new Error('The map is not ready: no picture can be drawn.')
   // Loaded on demand, since few users take a picture.
-  const [
-    { drawPicture, wrapping },
-    { layoutPicture },
-    { pictureText },
-    { drawSeparateMap: drawApart, longestSide },
-  ] = await Promise.all([
-    import('./pictureCanvas.ts'),
-    import('./pictureLayout.ts'),
-    import('./pictureText.ts'),
-    import('../map/separateMap.ts'),
-  ])
+  const [{ drawPicture, wrapping }, { layoutPicture }, { pictureText }, { drawSeparateMap, longestSide }] =
+    await Promise.all([
+      import('./pictureCanvas.ts'),
+      import('./pictureLayout.ts'),
+      import('./pictureText.ts'),
+      import('../map/separateMap.ts'),
+    ])
   const { look, ground, basemap } = mapLook()
   const theme = choice.theme ?? look.theme
   const { put, legends } = await canvas.paintedIn(theme)
@@ -75,7 +71,7 @@ export async function takePicture(
   const { ratio } = layout.page
   const place = { width: layout.map.width, height: layout.map.height, ratio, most }
   const apart = { look: { ...look, theme }, ground, insets, basemap, sight, ...place }
-  const map = await (projection.draw?.(apart, put, signal) ?? drawApart(apart, put, signal))
+  const map = await (projection.draw?.(apart, put, signal) ?? drawSeparateMap(apart, put, signal))
   signal.throwIfAborted()
   const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))
   return drawPicture(map, layout, named, count => format.format(count))
