@@ -4,7 +4,7 @@ import { attributesIn } from '../../../tests/support/outline.ts'
 import type { Zone } from '../../contract/zone.ts'
 import type { Column } from './columns.ts'
 import { Row } from './row.tsx'
-import { ElementsTable } from './table.tsx'
+import { ZonesTable } from './table.tsx'
 
 const ISERE: Zone = {
   id: 'zones.38',
@@ -59,7 +59,7 @@ test('shows formatted values, missing ones, and whether a row is inspected or se
 
 test('names the table’s content, with a search, a column menu and a chart menu', async () => {
   const bench = await shownBench('zones')
-  const lines = readIn(bench, <ElementsTable />)
+  const lines = readIn(bench, <ZonesTable />)
   expect(lines.slice(0, lines.lastIndexOf('columnheader region') + 1)).toEqual([
     'region Zones affichées',
     'heading Zones affichées',
@@ -84,7 +84,7 @@ test('names the table’s content, with a search, a column menu and a chart menu
 
 test('names the sorted column by its title', async () => {
   const bench = await shownBench('zones')
-  const summary = () => readIn(bench, <ElementsTable />).find(line => line.startsWith('status '))
+  const summary = () => readIn(bench, <ZonesTable />).find(line => line.startsWith('status '))
   await press(bench, 'table.sort', 'name')
   expect(summary()).toBe('status 2 000 zones, triées par Nom, ordre croissant')
   await press(bench, 'table.sort', 'key')
@@ -96,7 +96,7 @@ test('names the sorted column by its title', async () => {
 test('gives column separators an orientation, a width and its limits', async () => {
   const bench = await shownBench('zones')
   const told = ['orientation', 'label', 'valuemin', 'valuemax']
-  const edges = attributesIn(markupOf(bench, <ElementsTable />), 'separator').map(edge =>
+  const edges = attributesIn(markupOf(bench, <ZonesTable />), 'separator').map(edge =>
     told.map(each => edge[`aria-${each}`]).join(' '),
   )
   expect(edges).toEqual([

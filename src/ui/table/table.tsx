@@ -16,7 +16,7 @@ import { StatisticsPanel } from './statistics.tsx'
 /**
  * Displayed elements of the active dataset: the text alternative of the map. `children` appear next to it.
  */
-export function ElementsTable({ children }: { children?: ReactNode }) {
+export function ZonesTable({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('table')
   return (
     <section className="zones" aria-label={t('title')}>

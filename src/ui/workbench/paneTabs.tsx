@@ -4,14 +4,14 @@ import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
-import { ElementsTable } from '../table/table.tsx'
+import { ZonesTable } from '../table/table.tsx'
 import { Drawer } from './drawer.tsx'
 import { MapPane } from './mapPane.tsx'
 
 const PANES = {
   drawer: Drawer,
   map: MapOrCatalogue,
-  table: ElementsTable,
+  table: ZonesTable,
   inspector: Inspector,
 }
 const ORDER = ['drawer', 'map', 'table', 'inspector'] as const

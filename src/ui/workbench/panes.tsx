@@ -9,7 +9,7 @@ import { ChartStrip, useCharted } from '../charts/chartStrip.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
-import { ElementsTable } from '../table/table.tsx'
+import { ZonesTable } from '../table/table.tsx'
 import { Drawer, DrawerRail, useDrawerWidth } from './drawer.tsx'
 import { MapPane } from './mapPane.tsx'
 
@@ -123,9 +123,9 @@ function Middle({ table }: { table: ReturnType<typeof usePaneSize> }) {
         <Separator className="edge edge-flat" aria-label={t('edges.table')} {...table.handle} />
         <Panel id="table" {...table.panel}>
           <div data-pane="table" className="pane">
-            <ElementsTable>
+            <ZonesTable>
               <ChartStrip />
-            </ElementsTable>
+            </ZonesTable>
           </div>
         </Panel>
       </Group>
