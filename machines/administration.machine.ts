@@ -4,13 +4,13 @@ import type { Account } from '../src/domain/account/account.ts'
 import type { ScreenChange } from '../src/domain/address/route.ts'
 import {
   type Act,
-  type Asked,
   FIRST_FILTER,
   hasNext,
   isGivenUp,
   type ListFilter,
   type Listing,
   pathOfSection,
+  type RequestedPage,
   type Section,
   sectionOf,
   subjectOf,
@@ -99,7 +99,7 @@ export const administrationMachine = setup({
     tags: {} as 'busy' | 'dialog',
   },
   actors: {
-    readSection: unprovidedPromise<Listing, Asked>('readSection'),
+    readSection: unprovidedPromise<Listing, RequestedPage>('readSection'),
     administer: unprovidedPromise<void, Act>('administer'),
   },
   guards: {

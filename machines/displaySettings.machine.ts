@@ -8,10 +8,10 @@ import {
   effectiveType,
   hasHexagons,
   haveSameRows,
-  ofNoLabel,
   resetOf,
   styleForLabel,
   withForm,
+  withoutLabel,
 } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
 import { modesOf } from '../src/domain/label/labelTypes.ts'
@@ -53,7 +53,7 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const form = base.secondLabel === null && !hasHexagons(base) ? formFor(base, patch) : base.form
   const style = {
     ...base,
-    ...(isOtherType ? { ...ofNoLabel(draft), compared: base.compared } : {}),
+    ...(isOtherType ? { ...withoutLabel(draft), compared: base.compared } : {}),
     ...(patch.secondLabel === undefined ? {} : withSecond(draft, patch.secondLabel)),
     form,
     ...(patch.hexagons === undefined ? {} : withHexagons(draft, patch.hexagons)),

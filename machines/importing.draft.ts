@@ -191,7 +191,7 @@ export function redrafted({ draft, upload, isAnew }: ImportingContext, next: Upl
 }
 
 /** Returns the context after a decision about a suggested match, which is no longer suggested. */
-export function decided(
+export function withDecision(
   { draft, report }: ImportingContext,
   written: string,
   isAccepted: boolean,

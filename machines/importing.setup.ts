@@ -12,7 +12,6 @@ import { isLayerOpen, isRepeatOpen } from '../src/domain/import/openQuestions.ts
 import {
   advanced,
   type ChosenFile,
-  decided,
   type ImportingContext,
   type ImportingEvent,
   type ImportWork,
@@ -22,6 +21,7 @@ import {
   redrafted,
   rereadOf,
   wantedOf,
+  withDecision,
 } from './importing.draft.ts'
 import { failed, type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
@@ -158,10 +158,10 @@ export const importingSetup = setup({
         : {},
     ),
     acceptMatch: assign(({ context, event }) =>
-      event.type === 'match.accepted' ? decided(context, event.written, true) : {},
+      event.type === 'match.accepted' ? withDecision(context, event.written, true) : {},
     ),
     rejectMatch: assign(({ context, event }) =>
-      event.type === 'match.rejected' ? decided(context, event.written, false) : {},
+      event.type === 'match.rejected' ? withDecision(context, event.written, false) : {},
     ),
     begin: assign({ progress: null, report: null, failure: null, startedAt: () => Date.now() }),
     setProgress: assign(({ event }) =>

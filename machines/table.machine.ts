@@ -8,8 +8,8 @@ import {
   comparedOf,
   formersIn,
   isSortable,
-  moved,
   NO_LAYOUT,
+  orderAfterMove,
   ROWS_AT_ONCE,
   repeatsAmong,
 } from '../src/domain/table/tableColumns.ts'
@@ -188,7 +188,7 @@ export const tableMachine = setup({
     moveColumn: assign(({ context, event }) => {
       if (event.type !== 'column.moved') return {}
       const { all, visible } = columnsIn(context)
-      const order = moved(all, visible, event.column, event.place)
+      const order = orderAfterMove(all, visible, event.column, event.place)
       return { layouts: withLayout(context, { ...layoutOf(context), order }) }
     }),
     resizeColumns: assign(({ context, event }) => {

@@ -1,13 +1,13 @@
 import type { Change, Compared, Zone } from '../src/contract/zone.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import {
-  arranged,
   type ColumnId,
   type ColumnLayout,
   clampColumn,
   columnIdsOf,
   inSight,
   NO_LAYOUT,
+  orderedColumns,
 } from '../src/domain/table/tableColumns.ts'
 import type { Demand, Shown } from '../src/domain/view/shown.ts'
 
@@ -19,7 +19,7 @@ export function columnsIn({ target, layouts, repeats }: TableContext): {
   if (!target) return { all: [], visible: [] }
   const ids = columnIdsOf(target)
   const layout = layouts[target.displayed.dataset] ?? NO_LAYOUT
-  return { all: arranged(ids, layout), visible: inSight(ids, layout, repeats.columns) }
+  return { all: orderedColumns(ids, layout), visible: inSight(ids, layout, repeats.columns) }
 }
 
 /** Returns the layouts of all datasets after a change of the active one's. */

@@ -4,8 +4,8 @@ import { unmetDemands } from '../src/domain/view/shown.ts'
 import {
   edited,
   stepOf,
+  timelineAfterTravel,
   timelineWithout,
-  travelled,
   viewsThrough,
   withoutInstance,
 } from '../src/domain/view/timeline.ts'
@@ -13,7 +13,6 @@ import { notify, sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
 import type { WorkbenchContext } from './workbench.types.ts'
 import {
-  addressed,
   datesWithHeldColours,
   ENTRIES,
   editOf,
@@ -21,7 +20,8 @@ import {
   isOfLink,
   labelsMissingAtDate,
   lastSeen,
-  looksToCome,
+  pendingLooks,
+  viewInAddress,
   withNewcomer,
 } from './workbench.view.ts'
 
@@ -139,7 +139,7 @@ export const timelineActions = {
       },
       undo: { past: past.slice(0, -1), future: [view, ...future], stepped: stepped + 1 },
       redo: { past: [...past, view], future: future.slice(1), stepped: stepped + 1 },
-      travel: travelled({ past, future }, view, pending.view),
+      travel: timelineAfterTravel({ past, future }, view, pending.view),
       open: {},
     }[pending.kind]
     return {
@@ -157,14 +157,14 @@ export const timelineActions = {
    * complete.
    */
   renewAddress: enqueueActions(({ context, enqueue }) => {
-    const view = addressed(context, context.view)
+    const view = viewInAddress(context, context.view)
     if (context.screen !== '/') enqueue.sendTo('address', { type: 'address.left' })
     else if (!context.pending) enqueue.sendTo('address', { type: 'address.renewed', view })
   }),
   /** Writes the shown view into the address. The view of a link stays there while it loads or has failed. */
   writeAddress: sendTo('address', ({ context }) => ({
     type: 'address.written' as const,
-    view: addressed(
+    view: viewInAddress(
       context,
       context.pending && isOfLink(context.pending) ? context.pending.view : context.view,
     ),
@@ -174,27 +174,27 @@ export const timelineActions = {
   /** Applies the account's saved looks that arrive after the address was opened. */
   styleUnstyled: enqueueActions(({ context, event, enqueue }) => {
     if (event.type !== 'looks.changed') return
-    for (const edit of looksToCome(context, event.looks)) enqueue.raise(edit)
+    for (const edit of pendingLooks(context, event.looks)) enqueue.raise(edit)
   }),
   /**
    * Applies the saved look of a dataset that arrived before its sheet, and could not be checked until now.
    */
   styleNewcomer: enqueueActions(({ context, event, enqueue }) => {
     if (event.type !== 'sheet.opened' || event.dataset in context.loaded) return
-    for (const edit of looksToCome(context, context.looks))
+    for (const edit of pendingLooks(context, context.looks))
       if (edit.dataset === event.dataset) enqueue.raise(edit)
   }),
   /** Writes the wanted view into the address before it becomes current. */
   writeStep: sendTo('address', ({ context }) => ({
     type: 'address.written' as const,
-    view: addressed(context, context.pending?.view ?? context.view),
+    view: viewInAddress(context, context.pending?.view ?? context.view),
     entry: context.pending ? ENTRIES[context.pending.kind] : ('same' as const),
   })),
   writeTried: enqueueActions(({ context, event, enqueue }) => {
     if (event.type !== 'style.previewed' || !event.tried || context.pending) return
     enqueue.sendTo('address', {
       type: 'address.written',
-      view: addressed(context, context.view),
+      view: viewInAddress(context, context.view),
       entry: event.style ? 'tried' : 'back',
     })
   }),

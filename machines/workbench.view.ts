@@ -246,7 +246,7 @@ export const canBeLeftOut = (
  * Returns the view for the address, including a previewed style, so that a copied link or a reload shows the
  * same.
  */
-export function addressed({ view: shown, preview }: WorkbenchContext, view: View): View {
+export function viewInAddress({ view: shown, preview }: WorkbenchContext, view: View): View {
   if (!preview?.isTried) return view
   const former = shown.displayed.find(({ dataset }) => dataset === preview.dataset)?.style
   const displayed = view.displayed.map(entry =>
@@ -263,7 +263,7 @@ export const ENTRIES = { edit: 'new', undo: 'back', redo: 'forward', travel: 'sa
 /** Returns the view for undo, including a style that was previewed on a dataset removed since. */
 export const lastSeen = (context: WorkbenchContext, next: View): View =>
   context.preview && !isDisplayed(next, context.preview.dataset)
-    ? addressed(context, context.view)
+    ? viewInAddress(context, context.view)
     : context.view
 
 /** Returns the view of an address, with saved looks for datasets without a style. */
@@ -281,7 +281,7 @@ export const withLooks = (
  * Returns the edits that apply saved looks to datasets that were named without a style and not restyled
  * since.
  */
-export function looksToCome(
+export function pendingLooks(
   { view, pending, unstyled, looks }: WorkbenchContext,
   next: Record<string, Look>,
 ): Extract<ViewEdit, { type: 'look.changed' }>[] {

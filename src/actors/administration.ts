@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
-import type { Act, Asked, Listing } from '../domain/administration/sections.ts'
+import type { Act, Listing, RequestedPage } from '../domain/administration/sections.ts'
 
 /** Administration calls, loaded on first use, since few users make them. */
 const calls = () => import('../api/administration.ts')
 
-export const readSection = fromPromise<Listing, Asked>(async ({ input, signal }) =>
+export const readSection = fromPromise<Listing, RequestedPage>(async ({ input, signal }) =>
   (await calls()).readSection(input, signal),
 )
 

@@ -7,7 +7,7 @@ import type { Style } from '../contract/view.ts'
 import { labelsOfChart } from '../domain/chart/charts.ts'
 import { type Changes, readChanges } from '../domain/colour/changes.ts'
 import { gatheringOf } from '../domain/colour/hexagons.ts'
-import { hasHexagons, standsOnPlaces } from '../domain/colour/style.ts'
+import { hasHexagons, needsPositions } from '../domain/colour/style.ts'
 import { styleIn } from '../domain/colour/theme.ts'
 import { equal } from '../domain/equal.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
@@ -80,7 +80,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     const gathers = gatheringOf(label, style) !== null
     const [changes] = await Promise.all([
       comparisons.of(sheet, style, fetching.signal),
-      standsOnPlaces(label, style) ? canvas.placed(load) : null,
+      needsPositions(label, style) ? canvas.placed(load) : null,
       columns().need(load, [...needed], fetching.signal),
     ])
     if (isStopped) return

@@ -8,7 +8,7 @@ import type { CataloguePart } from '../domain/search/catalogueList.ts'
 import type { LocalDatasets } from '../local/localDatasets.ts'
 import { askForFile } from './askedFile.ts'
 import { reportedFailure } from './reports.ts'
-import { KEPT, keep, readKept } from './storage.ts'
+import { KEPT, readKept, saveInStorage } from './storage.ts'
 
 let starting: Promise<LocalDatasets> | null = null
 
@@ -36,7 +36,7 @@ export const openFile = fromPromise<OpenOutcome, OpenInput>(async ({ input, sign
     const outcome = await openedOrAsked(local, input, signal)
     if (!('opened' in outcome)) return outcome
     const { opened, choices } = outcome
-    keep(KEPT.local, true)
+    saveInStorage(KEPT.local, true)
     if (replaces !== null) await local.remove(replaces)
     if (signal.aborted) await local.remove(opened.dataset)
     return { opened, choices }

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
 import { z } from 'zod'
 import type { Computer, ComputerNews, LogoutContext } from '../../machines/logout.machine.ts'
 import type { sessionMachine } from '../../machines/session.machine.ts'
-import { eraseKept, KEPT, keep, readKept, session } from './storage.ts'
+import { eraseKept, KEPT, readKept, saveInStorage, session } from './storage.ts'
 import { cookieJar } from './tabs.ts'
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
@@ -16,12 +16,12 @@ export const readLogout = (): LogoutContext => ({
 
 export const saveComputer = fromPromise<void, Pick<LogoutContext, 'computer'>>(
   async ({ input: { computer } }) => {
-    keep(KEPT.computer, computer === 'ask' ? null : computer)
+    saveInStorage(KEPT.computer, computer === 'ask' ? null : computer)
   },
 )
 
 export const saveMember = fromPromise<void, Pick<LogoutContext, 'member'>>(async ({ input: { member } }) => {
-  keep(KEPT.member, member !== 'none' || null)
+  saveInStorage(KEPT.member, member !== 'none' || null)
 })
 
 /** Reports the answer that is given in another tab. */
@@ -53,15 +53,15 @@ async function eraseAll(): Promise<void> {
   eraseKept()
   if (readKept(z.boolean(), KEPT.local) !== null) await eraseFiles()
   // Removed last: if the page closes earlier, the next visit continues.
-  keep(KEPT.member, null)
-  keep(KEPT.erased, true, session)
+  saveInStorage(KEPT.member, null)
+  saveInStorage(KEPT.erased, true, session)
 }
 
 async function eraseFiles(): Promise<void> {
   try {
     const { forgetDatasets } = await import('../local/store.ts')
     await forgetDatasets()
-    keep(KEPT.local, null)
+    saveInStorage(KEPT.local, null)
   } catch (error) {
     console.warn('Could not clear the local files.', error)
   }
@@ -70,6 +70,6 @@ async function eraseFiles(): Promise<void> {
 /** Returns, once, whether traces were cleared before the page reloaded. */
 export function wasErased(): boolean {
   const erased = readKept(z.boolean(), KEPT.erased, session) ?? false
-  keep(KEPT.erased, null, session)
+  saveInStorage(KEPT.erased, null, session)
   return erased
 }

@@ -82,7 +82,7 @@ type Projected = { notes: string[]; draw: typeof drawSeparateMap | null }
 /** Returns a projection for a picture's map, and its description. Rejects if it does not suit the place. */
 async function projectionFor({ projection }: PictureChoice, sight: Sight): Promise<Projected> {
   if (projection === 'screen') return { notes: [], draw: null }
-  const [{ projectionOf }, { suitedTo, suits }, { drawProjected }] = await Promise.all([
+  const [{ projectionOf }, { suitedTo, isInDomain }, { drawProjected }] = await Promise.all([
     import('../domain/picture/projections.ts'),
     import('../domain/picture/projectedPage.ts'),
     import('../map/projected.ts'),
@@ -90,7 +90,7 @@ async function projectionFor({ projection }: PictureChoice, sight: Sight): Promi
   const name = projection === 'suited' ? suitedTo(sight) : projection
   if (name === null) return { notes: [], draw: null }
   const way = projectionOf(name, sight.lng)
-  if (!suits(sight, way)) {
+  if (!isInDomain(sight, way)) {
     const detail = i18n.t('download:projectionElsewhere', {
       name: i18n.t(`commands:choices.pictureProjections.${name}`),
     })

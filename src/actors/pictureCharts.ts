@@ -12,7 +12,7 @@ import type {
 import { labelsOfChart } from '../domain/chart/charts.ts'
 import { histogramBars } from '../domain/chart/histogramBars.ts'
 import { type Interval, intervalIn } from '../domain/chart/interval.ts'
-import { holds, valuesIn } from '../domain/chart/values.ts'
+import { includesValue, valuesIn } from '../domain/chart/values.ts'
 import { intervalText } from '../domain/colour/classes.ts'
 import type { Legend } from '../domain/colour/legend.ts'
 import { colourAt, legendOfValues } from '../domain/colour/legendColour.ts'
@@ -125,7 +125,7 @@ function barsOf(
   const drawn = bars.flatMap(({ value, whole, passing, colour }, rank): PicturedBar[] => {
     const place = { left: 0, top: rank / bars.length, height: 0.8 / bars.length }
     const name = formatValue(value, label, language)
-    const isOut = chosen.length > 0 && !holds(chosen, value === null ? '' : filterText(value))
+    const isOut = chosen.length > 0 && !includesValue(chosen, value === null ? '' : filterText(value))
     return [
       { ...place, width: whole / most, colour: null, isPale: true, name },
       { ...place, width: passing / most, colour: isAsOnScreen ? colour : null, isPale: isOut },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import { holder } from '../map/mounted.ts'
+import { mounting } from '../map/mounted.ts'
 import type { ZoneMap } from '../map/zoneMap.ts'
 import { prefetchInstance, takePrefetched } from './prefetch.ts'
 
@@ -13,9 +13,9 @@ const map = {
   setInsets: () => {},
 } as unknown as ZoneMap
 
-beforeEach(() => holder.hold(map))
+beforeEach(() => mounting.hold(map))
 afterEach(() => {
-  holder.release(map)
+  mounting.release(map)
   vi.unstubAllGlobals()
 })
 

@@ -61,9 +61,9 @@ import { changeStyles, readAccountStyles, styleNews } from './savedStyles.ts'
 import { askServer, listKept, watchServer } from './serverAway.ts'
 import {
   KEPT,
-  keep,
   saveDrawer,
   saveHistory,
+  saveInStorage,
   saveInspector,
   saveLayouts,
   savePanes,
@@ -86,11 +86,11 @@ import {
 
 /** Reloads the page once: without storage it would never stop. */
 const reloadPage = fromPromise<void, undefined>(async () => {
-  if (keep(KEPT.reloaded, true, session)) location.reload()
+  if (saveInStorage(KEPT.reloaded, true, session)) location.reload()
 })
 
 const forgetReload = fromPromise<void, undefined>(async () => {
-  keep(KEPT.reloaded, null, session)
+  saveInStorage(KEPT.reloaded, null, session)
 })
 
 const logFailure = fromPromise<void, { reason: string }>(async ({ input }) => {

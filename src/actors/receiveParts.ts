@@ -7,7 +7,7 @@ import type { ZoneFiles } from '../contract/opening.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
 import { gatheringOf } from '../domain/colour/hexagons.ts'
-import { standsOnPlaces } from '../domain/colour/style.ts'
+import { needsPositions } from '../domain/colour/style.ts'
 import { styleIn } from '../domain/colour/theme.ts'
 import { type Failure, FailureError } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
@@ -272,7 +272,7 @@ async function receiveColumns(
   await Promise.all([
     columns.open(load, zones, isWhole ? [] : [names], signal),
     columns.need(load, [...new Set([...labels, ...[label, second].filter(each => each !== null)])], signal),
-    standsOnPlaces(label, style) ? anchors() : null,
+    needsPositions(label, style) ? anchors() : null,
   ])
   signal.throwIfAborted()
   const filter = demand.filter?.filter ?? null

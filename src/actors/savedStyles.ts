@@ -6,7 +6,7 @@ import { isRefusal } from '../api/client.ts'
 import { MAX_STYLES, SavedStyle } from '../contract/savedStyle.ts'
 import { changedStyles, type StyleChange } from '../domain/colour/savedStyles.ts'
 import { FailureError } from '../domain/failure.ts'
-import { KEPT, keep } from './storage.ts'
+import { KEPT, saveInStorage } from './storage.ts'
 
 /**
  * Stored form of styles in this browser. Content of another version, or damaged content, is set aside before
@@ -38,9 +38,9 @@ function textKept(): string | null {
 /** Changes the current content: another tab may have changed it since it was read. */
 function changeHere(change: StyleChange): SavedStyle[] {
   const { styles, isSpoilt } = readStyles()
-  if (isSpoilt) keep(KEPT.spoiltStyles, textKept())
+  if (isSpoilt) saveInStorage(KEPT.spoiltStyles, textKept())
   const changed = changedStyles(styles, change, new Date().toISOString()).slice(0, MAX_STYLES)
-  if (!keep(KEPT.styles, { version: 1, styles: changed }))
+  if (!saveInStorage(KEPT.styles, { version: 1, styles: changed }))
     throw new FailureError({ code: 'unexpected', detail: null })
   return changed
 }

@@ -17,7 +17,7 @@ import { onUncaughtError, report } from './reports.ts'
 import type { Router } from './router.ts'
 import { readStyles } from './savedStyles.ts'
 import { HeldSession } from './session.ts'
-import { KEPT, keep, readKept } from './storage.ts'
+import { KEPT, readKept, saveInStorage } from './storage.ts'
 import { readStored, wasRecording } from './storedSchemas.ts'
 
 /**
@@ -26,7 +26,7 @@ import { readStored, wasRecording } from './storedSchemas.ts'
  */
 export function noteVersion(version: string): Notice | null {
   const seen = readKept(z.string(), KEPT.version)
-  const isKept = seen === version || keep(KEPT.version, version)
+  const isKept = seen === version || saveInStorage(KEPT.version, version)
   return seen === null || seen === version || !isKept
     ? null
     : { kind: 'info', key: 'updated', detail: version }

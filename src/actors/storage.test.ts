@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { eraseKept, KEPT, keep, readKept } from './storage.ts'
+import { eraseKept, KEPT, readKept, saveInStorage } from './storage.ts'
 
 /** Part of a browser's storage used here. */
 function memory(): () => Storage {
@@ -19,14 +19,14 @@ const forbidden = () => {
 
 test('reads a stored value', () => {
   const storage = memory()
-  expect(keep('width', 300, storage)).toBe(true)
+  expect(saveInStorage('width', 300, storage)).toBe(true)
   expect(readKept(z.number(), 'width', storage)).toBe(300)
 })
 
 test('does not read a removed value', () => {
   const storage = memory()
-  keep('width', 300, storage)
-  keep('width', null, storage)
+  saveInStorage('width', 300, storage)
+  saveInStorage('width', null, storage)
   expect(readKept(z.number(), 'width', storage)).toBeNull()
 })
 
@@ -37,16 +37,16 @@ test.each(['', 'NaN', '"256"', '{"width":256}', '[', 'null'])('treats damaged st
 })
 
 test('stores nothing and keeps working where storage is forbidden', () => {
-  expect(keep('width', 300, forbidden)).toBe(false)
+  expect(saveInStorage('width', 300, forbidden)).toBe(false)
   expect(readKept(z.number(), 'width', forbidden)).toBeNull()
 })
 
 test('removes every trace of the user, and stores none until the page reloads', () => {
   const storage = memory()
   vi.stubGlobal('localStorage', storage())
-  const kept = Object.values(KEPT).filter(name => keep(name, 'x'))
+  const kept = Object.values(KEPT).filter(name => saveInStorage(name, 'x'))
   eraseKept()
-  for (const name of kept) keep(name, 'y')
+  for (const name of kept) saveInStorage(name, 'y')
   const left = kept.filter(name => readKept(z.string(), name, storage) !== null)
   expect(left).toEqual([
     'cartable.drawer.left',

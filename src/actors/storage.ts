@@ -43,7 +43,7 @@ const erased = new WeakSet<Storage>()
 
 /** Removes the traces. This page then stores none until it reloads, because its memory still has them. */
 export function eraseKept(): void {
-  for (const name of TRACES) keep(name, null)
+  for (const name of TRACES) saveInStorage(name, null)
   try {
     erased.add(local())
   } catch {
@@ -62,7 +62,7 @@ export function readKept<T>(schema: z.ZodType<T>, name: string, storage: () => S
 }
 
 /** Stores a value, or removes it if null. Returns whether that succeeded. */
-export function keep(name: string, value: unknown, storage: () => Storage = local): boolean {
+export function saveInStorage(name: string, value: unknown, storage: () => Storage = local): boolean {
   try {
     if (TRACES.has(name) && erased.has(storage())) return true
     if (value === null) storage().removeItem(name)
@@ -79,36 +79,36 @@ const local = () => localStorage
 export const session = () => sessionStorage
 
 export const saveDrawer = fromPromise<void, DrawerState>(async ({ input }) => {
-  keep(KEPT.drawer, input.width)
-  keep(KEPT.drawerFolded, input.isFolded || null)
+  saveInStorage(KEPT.drawer, input.width)
+  saveInStorage(KEPT.drawerFolded, input.isFolded || null)
 })
 
 export const savePanes = fromPromise<void, { sizes: PaneSizes }>(async ({ input }) => {
-  keep(KEPT.panes, input.sizes)
+  saveInStorage(KEPT.panes, input.sizes)
 })
 
 export const saveInspector = fromPromise<void, { isOpen: boolean }>(async ({ input }) => {
-  keep(KEPT.inspector, input.isOpen || null)
+  saveInStorage(KEPT.inspector, input.isOpen || null)
 })
 
 export const savePreferences = fromPromise<void, Preferences>(async ({ input }) => {
-  keep(KEPT.preferences, input)
+  saveInStorage(KEPT.preferences, input)
 })
 
 export const saveRecents = fromPromise<void, { recents: Recent[] }>(async ({ input }) => {
-  keep(KEPT.recents, input.recents)
+  saveInStorage(KEPT.recents, input.recents)
 })
 
 export const saveLayouts = fromPromise<void, { layouts: Layouts }>(async ({ input }) => {
-  keep(KEPT.layouts, input.layouts)
+  saveInStorage(KEPT.layouts, input.layouts)
 })
 
 /** Only the newest notifications are stored. */
 export const saveHistory = fromPromise<void, { history: Notification[] }>(async ({ input }) => {
-  keep(KEPT.notifications, input.history.slice(0, 200))
+  saveInStorage(KEPT.notifications, input.history.slice(0, 200))
 })
 
 /** Stores whether the path is recorded. */
 export const saveRecording = fromPromise<void, { isOn: boolean }>(async ({ input }) => {
-  keep(KEPT.recording, input.isOn || null)
+  saveInStorage(KEPT.recording, input.isOn || null)
 })

@@ -4,8 +4,8 @@ import { byPersonField, type Person } from '../contract/person.ts'
 import { Role } from '../contract/role.ts'
 import { type NewSavedStyle, type SavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
 import type { Account, Tokens } from '../domain/account/account.ts'
-import { ask, tell } from './client.ts'
-import { bearer, outside, session } from './session.ts'
+import { ask, callWithoutAnswer } from './client.ts'
+import { bearer, session, withoutRenewal } from './session.ts'
 
 /** User as servers of this kind return it; missing fields have the values of a new account. */
 const User = z
@@ -89,23 +89,23 @@ export async function signUp(
 }
 
 export const confirmEmail = (body: { key: string; password?: string }, signal?: AbortSignal) =>
-  tell({ path: `${BASE}/signup/confirm/`, body, signal })
+  callWithoutAnswer({ path: `${BASE}/signup/confirm/`, body, signal })
 
 export const resendMail = (email: string, signal?: AbortSignal) =>
-  tell({ path: `${BASE}/signup/resend-email/`, body: { email }, signal })
+  callWithoutAnswer({ path: `${BASE}/signup/resend-email/`, body: { email }, signal })
 
 export const requestReset = (email: string, signal?: AbortSignal) =>
-  tell({ path: `${BASE}/password/reset/`, body: { email }, signal })
+  callWithoutAnswer({ path: `${BASE}/password/reset/`, body: { email }, signal })
 
 export const resetPassword = (
   body: { uid: string; token: string; new_password1: string; new_password2: string },
   signal?: AbortSignal,
-) => tell({ path: `${BASE}/password/reset/confirm/`, body, signal })
+) => callWithoutAnswer({ path: `${BASE}/password/reset/confirm/`, body, signal })
 
 export const changePassword = (
   body: { old_password?: string; new_password1: string; new_password2: string; end_keys?: boolean },
   signal?: AbortSignal,
-) => tell({ path: `${BASE}/password/change/`, body, signal })
+) => callWithoutAnswer({ path: `${BASE}/password/change/`, body, signal })
 
 export const readUser = (signal?: AbortSignal) => ask(User, { path: `${BASE}/user/`, signal })
 
@@ -115,11 +115,11 @@ export const saveName = (body: Person, signal?: AbortSignal) =>
 
 /** Verifies a stored token. Rejects with a `FailureError` if it is invalid. */
 export const verifyToken = (token: string, signal?: AbortSignal) =>
-  tell({ path: `${BASE}/token/verify/`, body: { token }, signal }, outside)
+  callWithoutAnswer({ path: `${BASE}/token/verify/`, body: { token }, signal }, withoutRenewal)
 
 /** Deletes the account and its session. */
 export async function deleteAccount(signal?: AbortSignal): Promise<void> {
-  await tell({ path: `${BASE}/delete/`, body: {}, signal })
+  await callWithoutAnswer({ path: `${BASE}/delete/`, body: {}, signal })
   session().close()
 }
 
@@ -127,7 +127,7 @@ export async function deleteAccount(signal?: AbortSignal): Promise<void> {
 export async function logOut(): Promise<void> {
   const tokens = session().close()
   if (!tokens) return
-  await tell({ path: `${BASE}/logout/`, body: {}, lasting: true }, () => [bearer(tokens.access)])
+  await callWithoutAnswer({ path: `${BASE}/logout/`, body: {}, lasting: true }, () => [bearer(tokens.access)])
 }
 
 const RefreshAnswer = z.object({ access: z.string(), refresh: z.string().optional() })
@@ -135,7 +135,7 @@ const RefreshAnswer = z.object({ access: z.string(), refresh: z.string().optiona
 /** Exchanges a refresh token, or the one in the server's cookie. Cannot be aborted. */
 export async function exchange(refresh: string): Promise<Tokens> {
   const call = { path: '/accounts/rest/token/refresh/', body: refresh === '' ? {} : { refresh } }
-  const answer = await ask(RefreshAnswer, call, outside)
+  const answer = await ask(RefreshAnswer, call, withoutRenewal)
   return { access: answer.access, refresh: answer.refresh ?? refresh }
 }
 
@@ -147,10 +147,10 @@ export const listStyles = (signal?: AbortSignal): Promise<SavedStyle[]> =>
 
 /** Saves a style of the account, replacing the one with its id. */
 export const saveStyle = (style: NewSavedStyle, signal?: AbortSignal): Promise<void> =>
-  tell({ path: STYLES, body: style, signal })
+  callWithoutAnswer({ path: STYLES, body: style, signal })
 
 export const removeStyle = (id: string, signal?: AbortSignal): Promise<void> =>
-  tell({ path: `${STYLES}${encodeURIComponent(id)}/`, method: 'DELETE', signal })
+  callWithoutAnswer({ path: `${STYLES}${encodeURIComponent(id)}/`, method: 'DELETE', signal })
 
 type Feedback = {
   feedback: string
@@ -162,4 +162,4 @@ type Feedback = {
 
 /** Sends feedback, with or without an account. */
 export const sendFeedback = (body: Feedback, signal?: AbortSignal): Promise<void> =>
-  tell({ path: '/monitoring/feedback/', body, signal })
+  callWithoutAnswer({ path: '/monitoring/feedback/', body, signal })

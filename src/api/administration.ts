@@ -1,12 +1,15 @@
 import { AccountPage, AuditPage, JobPage, ListedImportPage } from '../contract/administration.ts'
 import { FeedbackPage } from '../contract/feedback.ts'
-import { type Act, type Asked, type Listing, PAGE_ROWS } from '../domain/administration/sections.ts'
-import { ask, tell } from './client.ts'
+import { type Act, type Listing, PAGE_ROWS, type RequestedPage } from '../domain/administration/sections.ts'
+import { ask, callWithoutAnswer } from './client.ts'
 
 const BASE = '/accounts/rest/administration'
 
 /** Reads a page of a section of the administration. */
-export async function readSection({ section, page, filter }: Asked, signal?: AbortSignal): Promise<Listing> {
+export async function readSection(
+  { section, page, filter }: RequestedPage,
+  signal?: AbortSignal,
+): Promise<Listing> {
   const parameters = { page, page_size: PAGE_ROWS }
   switch (section) {
     case 'accounts': {
@@ -49,25 +52,34 @@ export async function readSection({ section, page, filter }: Asked, signal?: Abo
 export function administer(act: Act, signal?: AbortSignal): Promise<void> {
   switch (act.kind) {
     case 'change':
-      return tell({ path: `${BASE}/account/${act.account.pk}/`, method: 'PATCH', body: act.change, signal })
+      return callWithoutAnswer({
+        path: `${BASE}/account/${act.account.pk}/`,
+        method: 'PATCH',
+        body: act.change,
+        signal,
+      })
     case 'deletion':
-      return tell({ path: `${BASE}/account/${act.account.pk}/`, method: 'DELETE', signal })
+      return callWithoutAnswer({ path: `${BASE}/account/${act.account.pk}/`, method: 'DELETE', signal })
     case 'removal':
-      return tell({
+      return callWithoutAnswer({
         path: `${BASE}/import/${encodeURIComponent(act.instance)}/`,
         method: 'DELETE',
         signal,
       })
     case 'again':
-      return tell({ path: `${BASE}/job/again/`, body: { instance: act.instance }, signal })
+      return callWithoutAnswer({ path: `${BASE}/job/again/`, body: { instance: act.instance }, signal })
     case 'mark':
-      return tell({
+      return callWithoutAnswer({
         path: `${BASE}/feedback/${act.feedback}/`,
         method: 'PATCH',
         body: { state: act.state },
         signal,
       })
     case 'answer':
-      return tell({ path: `${BASE}/feedback/${act.feedback}/answer/`, body: { text: act.text }, signal })
+      return callWithoutAnswer({
+        path: `${BASE}/feedback/${act.feedback}/answer/`,
+        body: { text: act.text },
+        signal,
+      })
   }
 }

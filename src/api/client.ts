@@ -100,7 +100,7 @@ export function askBytes(call: Call, middlewares?: Middlewares): Promise<ArrayBu
 }
 
 /** Makes a call whose answer has no content. Rejects like `ask`. */
-export function tell(call: Call, middlewares?: Middlewares): Promise<void> {
+export function callWithoutAnswer(call: Call, middlewares?: Middlewares): Promise<void> {
   return reading(call, async () => {}, middlewares)
 }
 

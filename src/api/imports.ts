@@ -11,7 +11,7 @@ import {
 import { ImportUsage } from '../contract/importUsage.ts'
 import { type SurveyRequest, Upload } from '../contract/upload.ts'
 import { FailureError } from '../domain/failure.ts'
-import { ask, askAll, type Begun, chunksOf, open, rejectAs, tell } from './client.ts'
+import { ask, askAll, type Begun, callWithoutAnswer, chunksOf, open, rejectAs } from './client.ts'
 
 type Sending = {
   name: string
@@ -48,12 +48,16 @@ export const readUsage = (signal?: AbortSignal): Promise<ImportUsage> =>
 
 /** Deletes an uploaded file. */
 export function forgetUpload(id: string): Promise<void> {
-  return tell({ path: pathOf(id), method: 'DELETE' })
+  return callWithoutAnswer({ path: pathOf(id), method: 'DELETE' })
 }
 
 /** Removes an imported instance from the catalogue. */
 export function removeImported(instance: string, signal?: AbortSignal): Promise<void> {
-  return tell({ path: pathOf('instance', `${encodeURIComponent(instance)}/`), method: 'DELETE', signal })
+  return callWithoutAnswer({
+    path: pathOf('instance', `${encodeURIComponent(instance)}/`),
+    method: 'DELETE',
+    signal,
+  })
 }
 
 /** Makes the server fetch the file at an address, or list the files there. Disconnecting aborts it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiKey } from '../domain/account/account.ts'
-import { ask, tell } from './client.ts'
+import { ask, callWithoutAnswer } from './client.ts'
 
 const PATH = '/accounts/rest/api/'
 
@@ -56,4 +56,4 @@ export const createKey = (
 ): Promise<{ value: string }> => ask(NewKey, { path: PATH, body, signal })
 
 export const removeKey = (id: string, signal?: AbortSignal): Promise<void> =>
-  tell({ path: `${PATH}${encodeURIComponent(id)}/`, method: 'DELETE', signal })
+  callWithoutAnswer({ path: `${PATH}${encodeURIComponent(id)}/`, method: 'DELETE', signal })

@@ -49,7 +49,7 @@ export const bearer =
     next(url, { ...options, headers: { ...options.headers, ...accessHeader(access) } })
 
 /** Middlewares of the session's own calls, without renewal. */
-export const outside: Middlewares = () => []
+export const withoutRenewal: Middlewares = () => []
 
 /** Calls that identify their caller themselves, or need none: an expired token would only make them fail. */
 const PUBLIC = ['login/', 'demo/', 'google/', 'password/reset/', 'password/reset/confirm/'].map(

@@ -2,7 +2,7 @@ import { encodeAddress } from '../domain/address/address.ts'
 import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
 import { oneOf } from './choices.ts'
 import { type Command, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
-import { type Condition, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason } from './reasons.ts'
 
 const navigation = commandsOf('navigation')
 const logout = commandsOf('logout')
@@ -54,13 +54,13 @@ export const accountCommands: Command[] = [
     area: 'account',
     keys: ['g l'],
     event: (_, snapshots) => ({ type: 'navigation.requested', to: loginFrom(snapshots) }),
-    reason: unless(isNotMember, isElsewhere('/login')),
+    reason: firstUnmetReason(isNotMember, isElsewhere('/login')),
   }),
   navigation({
     id: 'account.signup',
     area: 'account',
     event: (_, snapshots) => ({ type: 'navigation.requested', to: signupFrom(snapshots) }),
-    reason: unless(isNotMember, isElsewhere('/signup')),
+    reason: firstUnmetReason(isNotMember, isElsewhere('/signup')),
   }),
   login({
     id: 'account.demo',
@@ -69,7 +69,7 @@ export const accountCommands: Command[] = [
     keys: ['F2'],
     scope: 'global',
     event: () => ({ type: 'demo.requested' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => snapshots.login.context.offers.demo, 'noDemo'],
       isNotMember,
       [snapshots => snapshots.login.context.mayLogIn, 'sessionRestoring'],
@@ -81,7 +81,7 @@ export const accountCommands: Command[] = [
     area: 'account',
     keys: ['g a'],
     event: () => ({ type: 'navigation.requested', to: '/account/settings' }),
-    reason: unless(isElsewhere('/account/settings'), [
+    reason: firstUnmetReason(isElsewhere('/account/settings'), [
       snapshots =>
         snapshots.navigation.context.visitor !== 'anonymous' ||
         addressOf(placeOf(snapshots)) !== loginBefore('/account/settings'),
@@ -92,7 +92,7 @@ export const accountCommands: Command[] = [
     id: 'account.logout',
     area: 'account',
     event: () => ({ type: 'logout.requested' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => snapshots.logout.matches('here') || snapshots.logout.matches('asking'), 'notLoggedIn'],
       [snapshots => snapshots.logout.matches('here'), 'underWay'],
     ),
@@ -102,7 +102,7 @@ export const accountCommands: Command[] = [
       id: `logout.${computer}`,
       area: 'account',
       event: () => ({ type: 'logout.answered', computer }),
-      reason: unless(isAskedToLogOut),
+      reason: firstUnmetReason(isAskedToLogOut),
     }),
   ),
   logout({
@@ -110,7 +110,7 @@ export const accountCommands: Command[] = [
     area: 'account',
     hidden: true,
     event: () => ({ type: 'logout.cancelled' }),
-    reason: unless(isAskedToLogOut),
+    reason: firstUnmetReason(isAskedToLogOut),
   }),
   logout({
     id: 'computer.set',
@@ -121,13 +121,16 @@ export const accountCommands: Command[] = [
       type: 'computer.chosen',
       computer: COMPUTERS.find(computer => computer === chosen) ?? 'ask',
     }),
-    reason: unless([(snapshots, [computer]) => computer !== snapshots.logout.context.computer, 'alreadySo']),
+    reason: firstUnmetReason([
+      (snapshots, [computer]) => computer !== snapshots.logout.context.computer,
+      'alreadySo',
+    ]),
   }),
   startup({
     id: 'account.reload',
     area: 'account',
     event: () => ({ type: 'startup.retried' }),
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.startup.matches('unsure') || snapshots.startup.matches('unloaded'),
       'nothingFailed',
     ]),
@@ -137,7 +140,7 @@ export const accountCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'login.submitted' }),
-    reason: unless(
+    reason: firstUnmetReason(
       ...maySubmit(
         snapshots => snapshots.login.matches({ form: 'editing' }),
         snapshots => snapshots.login.matches({ form: 'submitting' }),
@@ -149,7 +152,7 @@ export const accountCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'google.requested' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => snapshots.login.context.offers.google !== null, 'noGoogle'],
       isNotMember,
       [snapshots => snapshots.login.context.mayLogIn, 'sessionRestoring'],
@@ -166,7 +169,7 @@ export const accountCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'signup.submitted' }),
-    reason: unless(
+    reason: firstUnmetReason(
       ...maySubmit(
         snapshots => snapshots.signup.matches('editing'),
         snapshots => snapshots.signup.matches('submitting'),
@@ -177,13 +180,13 @@ export const accountCommands: Command[] = [
     id: 'signup.restart',
     area: 'account',
     event: () => ({ type: 'signup.restarted' }),
-    reason: unless([snapshots => snapshots.signup.matches('sent'), 'notOnThatScreen']),
+    reason: firstUnmetReason([snapshots => snapshots.signup.matches('sent'), 'notOnThatScreen']),
   }),
   emailVerification({
     id: 'verification.leave',
     area: 'account',
     event: () => ({ type: 'verification.left' }),
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.emailVerification.can({ type: 'verification.left' }),
       'notOnThatScreen',
     ]),
@@ -194,7 +197,7 @@ export const accountCommands: Command[] = [
     keys: ['Escape'],
     scope: 'screen',
     event: () => ({ type: 'verification.kept' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => snapshots.emailVerification.can({ type: 'verification.left' }), 'notOnThatScreen'],
       [snapshots => snapshots.emailVerification.matches({ link: 'verified' }), 'alreadySo'],
     ),
@@ -204,7 +207,7 @@ export const accountCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'verification.submitted' }),
-    reason: unless(
+    reason: firstUnmetReason(
       ...maySubmit(
         snapshots => snapshots.emailVerification.matches({ link: 'asking' }),
         snapshots => snapshots.emailVerification.matches({ link: 'verifying' }),
@@ -216,7 +219,7 @@ export const accountCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'verification.retried' }),
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.emailVerification.can({ type: 'verification.retried' }),
       'notOnThatScreen',
     ]),
@@ -226,7 +229,7 @@ export const accountCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'mail.requested' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => !snapshots.emailVerification.matches({ mail: 'closed' }), 'notOnThatScreen'],
       [snapshots => !snapshots.emailVerification.matches({ mail: 'sending' }), 'underWay'],
       [snapshots => snapshots.emailVerification.matches({ mail: 'editing' }), 'alreadySo'],
@@ -236,14 +239,14 @@ export const accountCommands: Command[] = [
     id: 'password.forgotten',
     area: 'account',
     event: () => ({ type: 'navigation.requested', to: '/password-reset' }),
-    reason: unless(isElsewhere('/password-reset')),
+    reason: firstUnmetReason(isElsewhere('/password-reset')),
   }),
   passwordReset({
     id: 'reset.request',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'reset.requested' }),
-    reason: unless(
+    reason: firstUnmetReason(
       ...maySubmit(
         snapshots => snapshots.passwordReset.matches({ request: 'editing' }),
         snapshots => snapshots.passwordReset.matches({ request: 'sending' }),
@@ -254,14 +257,17 @@ export const accountCommands: Command[] = [
     id: 'reset.restart',
     area: 'account',
     event: () => ({ type: 'reset.restarted' }),
-    reason: unless([snapshots => snapshots.passwordReset.matches({ request: 'sent' }), 'notOnThatScreen']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.passwordReset.matches({ request: 'sent' }),
+      'notOnThatScreen',
+    ]),
   }),
   passwordReset({
     id: 'reset.choose',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'password.chosen' }),
-    reason: unless(
+    reason: firstUnmetReason(
       ...maySubmit(
         snapshots => snapshots.passwordReset.matches({ choice: 'editing' }),
         snapshots => snapshots.passwordReset.matches({ choice: 'saving' }),

@@ -14,7 +14,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { type Condition, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason } from './reasons.ts'
 
 const administration = commandsOf('administration')
 
@@ -179,7 +179,7 @@ function onRow<Row>(
       const found = meantIn(snapshots, args)
       return { type: 'act.begun', act: found ? actOn(found, args.slice(1)) : null }
     },
-    reason: unless(restored, loggedIn, isAdministrator, isThere, isInSight, isReady, isChosen),
+    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, isInSight, isReady, isChosen),
   })
 }
 
@@ -202,7 +202,7 @@ export const administrationCommands: Command[] = [
       type: 'administration.opened',
       section: SECTIONS.find(each => each === section) ?? SECTIONS[0],
     }),
-    reason: unless(restored, loggedIn, isAdministrator, [
+    reason: firstUnmetReason(restored, loggedIn, isAdministrator, [
       (snapshots, [section]) => stateOf(snapshots).context.section !== (section as Section | undefined),
       'alreadySo',
     ]),
@@ -211,7 +211,7 @@ export const administrationCommands: Command[] = [
     id: 'administration.retry',
     area: 'account',
     event: () => ({ type: 'list.retried' }),
-    reason: unless(restored, loggedIn, isAdministrator, isThere, [
+    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, [
       snapshots => stateOf(snapshots).can({ type: 'list.retried' }),
       'underWay',
     ]),
@@ -221,7 +221,7 @@ export const administrationCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'page.turned', by: 1 }),
-    reason: unless(restored, loggedIn, isAdministrator, isThere, isReady, [
+    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, isReady, [
       snapshots => hasNext(stateOf(snapshots).context.listing, stateOf(snapshots).context.page),
       'lastPage',
     ]),
@@ -231,7 +231,7 @@ export const administrationCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'page.turned', by: -1 }),
-    reason: unless(restored, loggedIn, isAdministrator, isThere, isReady, [
+    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, isReady, [
       snapshots => stateOf(snapshots).context.page > 1,
       'firstPage',
     ]),
@@ -245,7 +245,7 @@ export const administrationCommands: Command[] = [
       type: 'accounts.filtered',
       filter: { state: AccountState.safeParse(state).data ?? null },
     }),
-    reason: unless(restored, loggedIn, isAdministrator, isThere, areAccounts),
+    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, areAccounts),
   }),
   administration({
     id: 'administration.byRole',
@@ -253,7 +253,7 @@ export const administrationCommands: Command[] = [
     area: 'account',
     steps: [{ id: 'role', choices: () => choicesOf(ROLES, 'roles') }],
     event: ([role]) => ({ type: 'accounts.filtered', filter: { role: Role.safeParse(role).data ?? null } }),
-    reason: unless(restored, loggedIn, isAdministrator, isThere, areAccounts),
+    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, areAccounts),
   }),
   onRow(
     ACCOUNTS,
@@ -299,7 +299,7 @@ export const administrationCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'act.begun', act: { kind: 'again', instance: null } }),
-    reason: unless(restored, loggedIn, isAdministrator, isThere, areJobs, isReady, [
+    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, areJobs, isReady, [
       snapshots => isGivenUp(stateOf(snapshots).context.listing, null),
       'noSuchJob',
     ]),
@@ -327,7 +327,7 @@ export const administrationCommands: Command[] = [
       type: 'feedback.filtered',
       feedback: FeedbackState.safeParse(state).data ?? null,
     }),
-    reason: unless(restored, loggedIn, isAdministrator, isThere, isFeedback),
+    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, isFeedback),
   }),
   onRow(
     FEEDBACK,
@@ -353,7 +353,7 @@ export const administrationCommands: Command[] = [
     hidden: true,
     needsServer: true,
     event: () => ({ type: 'answer.sent' }),
-    reason: unless(isWriting, [
+    reason: firstUnmetReason(isWriting, [
       snapshots => {
         const { act } = stateOf(snapshots).context
         return act?.kind === 'answer' && act.text.trim() !== ''
@@ -366,7 +366,7 @@ export const administrationCommands: Command[] = [
     area: 'account',
     hidden: true,
     event: () => ({ type: 'answer.closed' }),
-    reason: unless(isWriting),
+    reason: firstUnmetReason(isWriting),
   }),
   administration({
     id: 'administration.confirm',
@@ -374,13 +374,13 @@ export const administrationCommands: Command[] = [
     hidden: true,
     needsServer: true,
     event: () => ({ type: 'act.confirmed' }),
-    reason: unless(isConfirming),
+    reason: firstUnmetReason(isConfirming),
   }),
   administration({
     id: 'administration.cancel',
     area: 'account',
     hidden: true,
     event: () => ({ type: 'act.cancelled' }),
-    reason: unless(isConfirming),
+    reason: firstUnmetReason(isConfirming),
   }),
 ]

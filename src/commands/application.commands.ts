@@ -3,7 +3,7 @@ import { byLanguage, LANGUAGES, WORDS } from '../contract/languages.mjs'
 import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
 import { oneOf } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { unless } from './reasons.ts'
+import { firstUnmetReason } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const palette = commandsOf('palette')
@@ -50,21 +50,21 @@ export const applicationCommands: Command[] = [
     scope: 'global',
     hidden: true,
     event: () => ({ type: 'palette.toggled' }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   palette({
     id: 'palette.close',
     area: 'application',
     hidden: true,
     event: () => ({ type: 'palette.closed' }),
-    reason: unless([snapshots => snapshots.palette.matches('open'), 'nothingToLeave']),
+    reason: firstUnmetReason([snapshots => snapshots.palette.matches('open'), 'nothingToLeave']),
   }),
   palette({
     id: 'palette.back',
     area: 'application',
     hidden: true,
     event: () => ({ type: 'palette.backed' }),
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.palette.matches('open') && snapshots.palette.context.asking !== null,
       'nothingToLeave',
     ]),
@@ -74,7 +74,7 @@ export const applicationCommands: Command[] = [
     area: 'application',
     hidden: true,
     event: () => ({ type: 'query.changed', query: '>' }),
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.palette.matches('open') && snapshots.palette.context.query !== '>',
       'notNow',
     ]),
@@ -85,7 +85,7 @@ export const applicationCommands: Command[] = [
     hidden: true,
     steps: [oneOf('facet', FACETS), { id: 'value', choices: facetChoices }],
     event: ([facet, value = '']) => ({ type: 'facet.toggled', facet: pick(FACETS, facet), value }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => snapshots.palette.matches('open'), 'nothingToLeave'],
       [snapshots => snapshots.catalogue.context.datasets.length > 0, 'catalogueNotReady'],
     ),
@@ -94,7 +94,7 @@ export const applicationCommands: Command[] = [
     id: 'zones.unlock',
     area: 'zone',
     event: () => ({ type: 'zones.unlocked' }),
-    reason: unless([snapshots => snapshots.palette.matches({ open: 'refused' }), 'nothingRefused']),
+    reason: firstUnmetReason([snapshots => snapshots.palette.matches({ open: 'refused' }), 'nothingRefused']),
   }),
   ...(['drawer', 'map', 'table', 'inspector'] as const).map(pane =>
     workbench({
@@ -102,7 +102,7 @@ export const applicationCommands: Command[] = [
       area: 'go',
       keys: [`g ${PANE_KEYS[pane]}`],
       event: () => ({ type: 'pane.shown', pane }),
-      reason: unless(),
+      reason: firstUnmetReason(),
     }),
   ),
   navigation({
@@ -111,7 +111,7 @@ export const applicationCommands: Command[] = [
     keys: ['g w'],
     event: () => ({ type: 'navigation.requested', to: '/' }),
     // The navigation machine compares the address with the current one.
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.navigation.can({ type: 'navigation.requested', to: '/' }),
       'alreadySo',
     ]),
@@ -121,14 +121,17 @@ export const applicationCommands: Command[] = [
     area: 'table',
     keys: ['/'],
     event: () => ({ type: 'table.searchBegun' }),
-    reason: unless([snapshots => snapshots.workbench.context.view.displayed.length > 0, 'nothingDisplayed']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.workbench.context.view.displayed.length > 0,
+      'nothingDisplayed',
+    ]),
   }),
   ...(['card', 'settings', 'filter', 'zone'] as const).map(tab =>
     workbench({
       id: `inspector.${tab}`,
       area: 'go',
       event: () => ({ type: 'inspector.turned', tab }),
-      reason: unless([
+      reason: firstUnmetReason([
         snapshots => !snapshots.workbench.matches({ inspector: tab, inspectorPane: 'open' }),
         'alreadySo',
       ]),
@@ -138,27 +141,30 @@ export const applicationCommands: Command[] = [
     id: 'inspector.close',
     area: 'go',
     event: () => ({ type: 'inspector.closed' }),
-    reason: unless([snapshots => snapshots.workbench.matches({ inspectorPane: 'open' }), 'alreadySo']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.workbench.matches({ inspectorPane: 'open' }),
+      'alreadySo',
+    ]),
   }),
   workbench({
     id: 'help.toggle',
     area: 'application',
     keys: ['?'],
     event: () => ({ type: 'help.toggled' }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   workbench({
     id: 'guide.open',
     area: 'application',
     event: () => ({ type: 'guide.opened', page: 'guide' }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   workbench({
     id: 'guide.news',
     area: 'application',
     keys: ['g h'],
     event: () => ({ type: 'guide.opened', page: 'news' }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   preferences({
     id: 'language.set',
@@ -168,7 +174,7 @@ export const applicationCommands: Command[] = [
       type: 'preferences.changed',
       patch: { language: pick(LANGUAGES, language) },
     }),
-    reason: unless([
+    reason: firstUnmetReason([
       (snapshots, [language]) => language !== snapshots.preferences.context.language,
       'alreadySo',
     ]),
@@ -181,7 +187,10 @@ export const applicationCommands: Command[] = [
       type: 'preferences.changed',
       patch: { theme: pick(THEMES, theme) },
     }),
-    reason: unless([(snapshots, [theme]) => theme !== snapshots.preferences.context.theme, 'alreadySo']),
+    reason: firstUnmetReason([
+      (snapshots, [theme]) => theme !== snapshots.preferences.context.theme,
+      'alreadySo',
+    ]),
   }),
   preferences({
     id: 'singleKeys.toggle',
@@ -192,7 +201,7 @@ export const applicationCommands: Command[] = [
         singleKeys: snapshots.preferences.context.singleKeys === 'on' ? 'off' : 'on',
       },
     }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   preferences({
     id: 'notice.dismiss',
@@ -201,20 +210,20 @@ export const applicationCommands: Command[] = [
       type: 'preferences.changed',
       patch: { notice: 'dismissed' },
     }),
-    reason: unless([snapshots => snapshots.preferences.context.notice === 'shown', 'alreadySo']),
+    reason: firstUnmetReason([snapshots => snapshots.preferences.context.notice === 'shown', 'alreadySo']),
   }),
   drawer({
     id: 'drawer.toggle',
     area: 'application',
     keys: ['mod+b'],
     event: () => ({ type: 'drawer.toggled' }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   drawer({
     id: 'drawer.reset',
     area: 'application',
     event: () => ({ type: 'drawer.reset' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => snapshots.drawer.matches('unfolded'), 'drawerFolded'],
       [snapshots => snapshots.drawer.can({ type: 'drawer.reset' }), 'alreadySo'],
     ),
@@ -224,21 +233,24 @@ export const applicationCommands: Command[] = [
       id: `${pane}.reset`,
       area: 'application',
       event: () => ({ type: 'pane.reset', pane }),
-      reason: unless([snapshots => snapshots.panes.can({ type: 'pane.reset', pane }), 'alreadySo']),
+      reason: firstUnmetReason([snapshots => snapshots.panes.can({ type: 'pane.reset', pane }), 'alreadySo']),
     }),
   ),
   notifications({
     id: 'notifications.toggle',
     area: 'application',
     event: () => ({ type: 'notifications.toggled' }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   notifications({
     id: 'notifications.clear',
     isGuarded: true,
     area: 'application',
     event: () => ({ type: 'notifications.cleared' }),
-    reason: unless([snapshots => snapshots.notifications.context.history.length > 0, 'noNotifications']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.notifications.context.history.length > 0,
+      'noNotifications',
+    ]),
   }),
   notifications({
     id: 'notification.dismiss',
@@ -255,6 +267,9 @@ export const applicationCommands: Command[] = [
       },
     ],
     event: ([id = '']) => ({ type: 'notification.dismissed', id }),
-    reason: unless([snapshots => snapshots.notifications.context.visible.length > 0, 'noNotifications']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.notifications.context.visible.length > 0,
+      'noNotifications',
+    ]),
   }),
 ]

@@ -17,7 +17,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -147,7 +147,7 @@ function filtering(
       const { dataset, filter } = eventOf(args, snapshots)
       return filter && { dataset, filter }
     },
-    reason: unless(
+    reason: firstUnmetReason(
       somethingActive,
       sheetIsKnown,
       [

@@ -1,7 +1,7 @@
 import { CATALOGUE_ORDERS, LISTED_TYPES } from '../domain/search/catalogueList.ts'
 import { readyMapsOf } from '../domain/view/readyMaps.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { catalogueReady, unless } from './reasons.ts'
+import { catalogueReady, firstUnmetReason } from './reasons.ts'
 
 const catalogue = commandsOf('catalogue')
 const workbench = commandsOf('workbench')
@@ -32,7 +32,7 @@ export const catalogueCommands: Command[] = [
     area: 'dataset',
     keys: ['1'],
     event: () => ({ type: 'catalogue.opened' }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   workbench({
     id: 'catalogue.close',
@@ -40,7 +40,7 @@ export const catalogueCommands: Command[] = [
     keys: ['Escape'],
     scope: 'catalogue',
     event: () => ({ type: 'catalogue.closed' }),
-    reason: unless([isCatalogueOpen, 'alreadySo']),
+    reason: firstUnmetReason([isCatalogueOpen, 'alreadySo']),
   }),
   workbench({
     id: 'readyMap.show',
@@ -50,7 +50,7 @@ export const catalogueCommands: Command[] = [
       const { dataset = '', instance = '', look } = readyMapsIn(snapshots).find(each => each.id === id) ?? {}
       return { type: 'instance.displayed', dataset, instance, look, ...(look ? { style: look.style } : {}) }
     },
-    reason: unless(catalogueReady, [snapshots => readyMapsIn(snapshots).length > 0, 'noReadyMap']),
+    reason: firstUnmetReason(catalogueReady, [snapshots => readyMapsIn(snapshots).length > 0, 'noReadyMap']),
   }),
   catalogue({
     id: 'catalogue.list',
@@ -60,7 +60,7 @@ export const catalogueCommands: Command[] = [
       type: 'catalogue.listed',
       datasetType: LISTED_TYPES.find(each => each === type) ?? 'all',
     }),
-    reason: unless(catalogueReady, [
+    reason: firstUnmetReason(catalogueReady, [
       (snapshots, [type]) => type !== snapshots.catalogue.context.list.type,
       'alreadySo',
     ]),
@@ -73,7 +73,7 @@ export const catalogueCommands: Command[] = [
       type: 'catalogue.sorted',
       order: CATALOGUE_ORDERS.find(each => each === order) ?? 'newest',
     }),
-    reason: unless(catalogueReady, [
+    reason: firstUnmetReason(catalogueReady, [
       (snapshots, [order]) => order !== snapshots.catalogue.context.list.order,
       'alreadySo',
     ]),
@@ -82,7 +82,7 @@ export const catalogueCommands: Command[] = [
     id: 'catalogue.continue',
     area: 'dataset',
     event: () => ({ type: 'catalogue.continued' }),
-    reason: unless(catalogueReady, [
+    reason: firstUnmetReason(catalogueReady, [
       snapshots => snapshots.catalogue.can({ type: 'catalogue.continued' }),
       'wholeListed',
     ]),
@@ -91,6 +91,9 @@ export const catalogueCommands: Command[] = [
     id: 'catalogue.retry',
     area: 'dataset',
     event: () => ({ type: 'catalogue.retried' }),
-    reason: unless([snapshots => snapshots.catalogue.can({ type: 'catalogue.retried' }), 'nothingFailed']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.catalogue.can({ type: 'catalogue.retried' }),
+      'nothingFailed',
+    ]),
   }),
 ]

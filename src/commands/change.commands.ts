@@ -5,7 +5,7 @@ import { isNewer, nearestOther } from '../domain/view/instanceOrder.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { displayedDataset, displayedIn, instanceChoice, oneOf, shownAs } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -81,7 +81,7 @@ export const changeCommands: Command[] = [
       const label = shown && labelOf(shown.sheet, nameOf(snapshots, args))
       return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
     },
-    reason: unless(somethingActive, sheetIsKnown, hasNumbers, hasOthers, [
+    reason: firstUnmetReason(somethingActive, sheetIsKnown, hasNumbers, hasOthers, [
       (snapshots, args) => args.length < 4 || snapshots.workbench.can(measuring(args, snapshots)),
       'alreadySo',
     ]),

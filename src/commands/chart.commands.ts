@@ -12,7 +12,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -93,7 +93,7 @@ function opening(id: Command['id'], kind: ChartKind, none: ReasonKey, keys: read
     ...(keys.length > 0 ? { keys } : {}),
     steps: [displayedDataset, ...steps],
     event: eventOf,
-    reason: unless(
+    reason: firstUnmetReason(
       somethingActive,
       sheetIsKnown,
       [(snapshots, [dataset]) => labelsFor(kind, snapshots, dataset).length > 0, none],
@@ -121,6 +121,6 @@ export const chartCommands: Command[] = [
     keys: ['shift+h'],
     steps: [displayedDataset, openChart],
     event: removed,
-    reason: unless(somethingActive, hasCharts),
+    reason: firstUnmetReason(somethingActive, hasCharts),
   }),
 ]

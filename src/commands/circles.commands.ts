@@ -4,7 +4,7 @@ import { styleForLabel } from '../domain/colour/style.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { displayedDataset, shownAs } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -66,7 +66,7 @@ export const circlesCommands: Command[] = [
       const style = circledStyle(snapshots, args)
       return style && { dataset, style }
     },
-    reason: unless(somethingActive, sheetIsKnown, hasNumberLabel, [
+    reason: firstUnmetReason(somethingActive, sheetIsKnown, hasNumberLabel, [
       (snapshots, [dataset = '', ...label]) =>
         label.length > 0
           ? snapshots.workbench.can(circling([dataset, ...label], snapshots))

@@ -7,7 +7,7 @@ import { endsIn } from '../domain/colour/theme.ts'
 import { isOrdered, measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { unless } from './reasons.ts'
+import { firstUnmetReason } from './reasons.ts'
 import { draftIn, isGradient, somethingIsSet } from './style.commands.ts'
 
 const displaySettings = commandsOf('displaySettings')
@@ -92,7 +92,7 @@ export const colourCommands: Command[] = [
       steps: [colour],
       event: ([value = ''], snapshots) =>
         drafted({ ...otherEnd(setting, snapshots), [setting]: readColour(value) ?? '#000000' }),
-      reason: unless(somethingIsSet),
+      reason: firstUnmetReason(somethingIsSet),
     }),
   ),
   displaySettings({
@@ -101,6 +101,6 @@ export const colourCommands: Command[] = [
     steps: [breaks],
     event: ([text = ''], snapshots) =>
       drafted({ classes: 'manual', breaks: readBreaks(text, snapshots) ?? [] }),
-    reason: unless(somethingIsSet, isGradient),
+    reason: firstUnmetReason(somethingIsSet, isGradient),
   }),
 ]

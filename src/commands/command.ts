@@ -40,12 +40,12 @@ export type Area =
   | 'application'
 
 /** Text to show: data in its languages, or a word of the product by its key. */
-export type Said = { name: Text } | { key: `choices.${string}` }
+export type ChoiceText = { name: Text } | { key: `choices.${string}` }
 
 /** Value of an argument. `aliases` are its synonyms, in any language. */
 export type Choice = {
   value: string
-  detail?: readonly Said[]
+  detail?: readonly ChoiceText[]
   aliases?: readonly string[]
   /** Words of the product that find it too. */
   also?: readonly { key: `choices.${string}` }[]
@@ -53,7 +53,7 @@ export type Choice = {
   isCommonWord?: true
   /** Colour of the choice, as `#rrggbb`. */
   swatch?: string
-} & Said
+} & ChoiceText
 
 /** Change of a dataset's look by a command. */
 export type Preview = { dataset: string } & ({ style: Style } | { filter: Filter } | { opacity: number })

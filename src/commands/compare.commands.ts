@@ -6,7 +6,7 @@ import { isNewer, nearestOther } from '../domain/view/instanceOrder.ts'
 import { baseOf } from '../domain/view/shown.ts'
 import { activeEntry, instanceOfActive, instancesIn, sheetIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { somethingActive, unless } from './reasons.ts'
+import { firstUnmetReason, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -126,7 +126,7 @@ export const compareCommands: Command[] = [
       keys,
       steps: [otherInstance(baseIn)],
       event: ([base = ''], snapshots) => comparing(styleOf, base, snapshots),
-      reason: unless(
+      reason: firstUnmetReason(
         somethingActive,
         [snapshots => (instancesIn(snapshots) ?? baseIn(snapshots)) !== null, 'instancesNotReady'],
         [snapshots => baseIn(snapshots) !== null, 'noOtherInstance'],
@@ -149,7 +149,7 @@ export const compareCommands: Command[] = [
     area: 'dataset',
     steps: [fromInstance, toInstance],
     event: (args, snapshots) => betweenDates(snapshots, args),
-    reason: unless(
+    reason: firstUnmetReason(
       somethingActive,
       [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady'],
       [snapshots => (instancesIn(snapshots) ?? []).length > 1, 'noOtherInstance'],
@@ -172,7 +172,7 @@ export const compareCommands: Command[] = [
     id: 'comparison.close',
     area: 'dataset',
     event: (_, snapshots) => closing(snapshots),
-    reason: unless(
+    reason: firstUnmetReason(
       somethingActive,
       [snapshots => isCompared(activeEntry(snapshots)?.style), 'notCompared'],
       [snapshots => snapshots.workbench.can(closing(snapshots)), 'loadingFirst'],

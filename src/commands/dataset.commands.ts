@@ -1,7 +1,7 @@
 import { instanceParts, isLocal } from '../contract/ids.ts'
 import { anyDataset, anyInstance, cardDataset, displayedDataset, displayedIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
-import { catalogueReady, somethingDisplayed, somethingShown, unless } from './reasons.ts'
+import { catalogueReady, firstUnmetReason, somethingDisplayed, somethingShown } from './reasons.ts'
 
 const catalogue = commandsOf('catalogue')
 const workbench = commandsOf('workbench')
@@ -33,14 +33,14 @@ export const datasetCommands: Command[] = [
       const latest = context.datasets.find(({ id }) => id === dataset)?.latest
       return latest ? { dataset: latest.dataset, instance: latest.id } : null
     },
-    reason: unless(catalogueReady),
+    reason: firstUnmetReason(catalogueReady),
   }),
   catalogue({
     id: 'dataset.select',
     area: 'dataset',
     steps: [anyDataset],
     event: ([dataset = '']) => ({ type: 'dataset.selected', dataset }),
-    reason: unless(catalogueReady, [
+    reason: firstUnmetReason(catalogueReady, [
       (snapshots, [dataset]) =>
         dataset === undefined ||
         dataset !== snapshots.catalogue.context.dataset ||
@@ -59,7 +59,7 @@ export const datasetCommands: Command[] = [
       instance,
     }),
     prefetch: ([instance = '']) => ({ dataset: instanceParts(instance).dataset, instance }),
-    reason: unless(
+    reason: firstUnmetReason(
       catalogueReady,
       [(snapshots, [instance]) => instance === undefined || !isDisplayed(snapshots, instance), 'alreadySo'],
       [
@@ -75,7 +75,7 @@ export const datasetCommands: Command[] = [
     area: 'dataset',
     keys: ['3'],
     event: () => ({ type: 'options.toggled' }),
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.workbench.matches({ options: 'unfolded' }) || somethingShown[0](snapshots),
       'nothingDisplayed',
     ]),
@@ -87,7 +87,7 @@ export const datasetCommands: Command[] = [
     steps: [cardDataset],
     event: ([dataset = ''], snapshots) =>
       isCardInFront(snapshots, dataset) ? { type: 'inspector.closed' } : { type: 'card.opened', dataset },
-    reason: unless(catalogueReady),
+    reason: firstUnmetReason(catalogueReady),
   }),
   workbench({
     id: 'dataset.remove',
@@ -96,7 +96,7 @@ export const datasetCommands: Command[] = [
     keys: ['Delete'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.removed', dataset }),
-    reason: unless(somethingDisplayed, [
+    reason: firstUnmetReason(somethingDisplayed, [
       (snapshots, [dataset]) => displayedIn(snapshots).some(entry => entry.dataset === dataset),
       'alreadySo',
     ]),
@@ -107,6 +107,6 @@ export const datasetCommands: Command[] = [
     area: 'dataset',
     keys: ['5'],
     event: () => ({ type: 'view.cleared' }),
-    reason: unless(somethingDisplayed),
+    reason: firstUnmetReason(somethingDisplayed),
   }),
 ]

@@ -11,7 +11,7 @@ import {
   shownAs,
 } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
-import { sheetIsKnown, somethingActive, somethingShown, unless } from './reasons.ts'
+import { firstUnmetReason, sheetIsKnown, somethingActive, somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const displaySettings = commandsOf('displaySettings')
@@ -42,7 +42,7 @@ export const displayCommands: Command[] = [
       dataset,
       label,
     }),
-    reason: unless(somethingActive, sheetIsKnown, [
+    reason: firstUnmetReason(somethingActive, sheetIsKnown, [
       (snapshots, [dataset = '', label]) =>
         label === undefined || snapshots.workbench.can({ type: 'label.displayed', dataset, label }),
       'alreadySo',
@@ -57,7 +57,7 @@ export const displayCommands: Command[] = [
       dataset,
       label: null,
     }),
-    reason: unless(somethingActive, sheetIsKnown, [
+    reason: firstUnmetReason(somethingActive, sheetIsKnown, [
       (snapshots, [dataset]) => styleOf(snapshots, dataset)?.label !== null,
       'alreadySo',
     ]),
@@ -68,7 +68,7 @@ export const displayCommands: Command[] = [
     keys: ['shift+o'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'originLabels.toggled', dataset }),
-    reason: unless(somethingActive, [
+    reason: firstUnmetReason(somethingActive, [
       (snapshots, [dataset]) => Boolean(sheetIn(snapshots, dataset)?.dataset.geometry_origin),
       'noOrigin',
     ]),
@@ -79,14 +79,14 @@ export const displayCommands: Command[] = [
     keys: ['9'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'settings.opened', dataset }),
-    reason: unless(somethingShown),
+    reason: firstUnmetReason(somethingShown),
   }),
   workbench({
     id: 'row.isolate',
     area: 'display',
     steps: [displayedDataset, legendRow],
     event: ([dataset = '', row = '']) => ({ type: 'row.isolated', dataset, row }),
-    reason: unless(somethingActive, [
+    reason: firstUnmetReason(somethingActive, [
       (snapshots, [dataset, row]) =>
         isParted(snapshots, dataset) &&
         (row !== undefined || rowsOf(legendIn(snapshots, dataset)).length > 0),
@@ -98,7 +98,7 @@ export const displayCommands: Command[] = [
     area: 'display',
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'row.isolated', dataset, row: null }),
-    reason: unless(somethingActive, [
+    reason: firstUnmetReason(somethingActive, [
       (snapshots, [dataset]) => styleOf(snapshots, dataset)?.isolated !== null,
       'alreadySo',
     ]),
@@ -107,7 +107,7 @@ export const displayCommands: Command[] = [
     id: 'settings.cancel',
     area: 'display',
     event: () => ({ type: 'settings.cancelled' }),
-    reason: unless(somethingShown, [draftDiffers, 'noChange']),
+    reason: firstUnmetReason(somethingShown, [draftDiffers, 'noChange']),
   }),
   displaySettings({
     id: 'settings.reset',

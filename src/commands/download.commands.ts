@@ -3,7 +3,7 @@ import { isLocal } from '../contract/ids.ts'
 import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
 import { displayedDataset } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { somethingShown, unless } from './reasons.ts'
+import { firstUnmetReason, somethingShown } from './reasons.ts'
 
 const download = commandsOf('download')
 
@@ -80,7 +80,11 @@ export const downloadCommands: Command[] = [
     keys: ['8'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'download.opened', dataset }),
-    reason: unless(somethingShown, [hasArrived, 'nothingDisplayed'], [isClosed, 'downloadingFirst']),
+    reason: firstUnmetReason(
+      somethingShown,
+      [hasArrived, 'nothingDisplayed'],
+      [isClosed, 'downloadingFirst'],
+    ),
   }),
   download({
     id: 'download.selected',
@@ -91,7 +95,7 @@ export const downloadCommands: Command[] = [
       dataset: snapshots.selection.context.target?.displayed.dataset ?? '',
       scope: 'selected',
     }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => selectedIn(snapshots) > 0, 'nothingSelected'],
       [isClosed, 'downloadingFirst'],
     ),
@@ -108,7 +112,7 @@ export const downloadCommands: Command[] = [
       format: formatOf(format),
       scope: scopeOf(wanted),
     }),
-    reason: unless(
+    reason: firstUnmetReason(
       somethingShown,
       [hasArrived, 'nothingDisplayed'],
       [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
@@ -124,7 +128,7 @@ export const downloadCommands: Command[] = [
       format: 'png',
       picture: { size: sizeOf(wanted), theme: THEMES.find(each => each === theme) ?? null },
     }),
-    reason: unless(
+    reason: firstUnmetReason(
       somethingShown,
       [hasArrived, 'nothingDisplayed'],
       [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
@@ -143,7 +147,7 @@ export const downloadCommands: Command[] = [
         size: sizeOf(wantedSize),
       },
     }),
-    reason: unless(
+    reason: firstUnmetReason(
       somethingShown,
       [hasArrived, 'nothingDisplayed'],
       [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
@@ -154,7 +158,7 @@ export const downloadCommands: Command[] = [
     area: 'download',
     hidden: true,
     event: () => ({ type: 'download.started' }),
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.download.matches('open') || snapshots.download.matches('failed'),
       'noDownload',
     ]),
@@ -163,14 +167,14 @@ export const downloadCommands: Command[] = [
     id: 'download.abort',
     area: 'download',
     event: () => ({ type: 'download.aborted' }),
-    reason: unless([snapshots => snapshots.download.matches('downloading'), 'noDownload']),
+    reason: firstUnmetReason([snapshots => snapshots.download.matches('downloading'), 'noDownload']),
   }),
   download({
     id: 'download.close',
     area: 'download',
     hidden: true,
     event: () => ({ type: 'download.closed' }),
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.download.matches('open') || snapshots.download.matches('failed'),
       'noDownload',
     ]),

@@ -2,7 +2,7 @@ import type { EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import type { Snapshots } from './command.ts'
 import { isRecording, tellDone, tellsValues } from './record.ts'
-import { downloadTyped, filterTyped, settingTyped, type Typed, withheld } from './recordDrafts.ts'
+import { downloadTyped, filterTyped, settingTyped, type Typed, withheldValue } from './recordDrafts.ts'
 import type { Runtime } from './runtime.ts'
 
 type DraftEvent = {
@@ -55,19 +55,21 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
     case 'download':
       return downloadTyped(event)
     case 'table':
-      return event.type === 'table.searched' ? [withheld('table.search')] : []
+      return event.type === 'table.searched' ? [withheldValue('table.search')] : []
     case 'selection':
       return 'ordinal' in event
         ? [{ field: 'selection.zone', value: String(event.ordinal) }]
-        : [withheld('selection.zones')]
+        : [withheldValue('selection.zones')]
     case 'catalogue':
-      return [withheld('catalogue.search')]
+      return [withheldValue('catalogue.search')]
     case 'feedback':
       return patch
         .filter(([key]) => key !== 'path')
-        .map(([key]) => withheld(key === 'feedback' ? 'feedback.text' : `feedback.${key}`))
+        .map(([key]) => withheldValue(key === 'feedback' ? 'feedback.text' : `feedback.${key}`))
     default:
-      return patch.length > 0 ? patch.map(([key]) => withheld(`${actor}.${key}`)) : [withheld(actor)]
+      return patch.length > 0
+        ? patch.map(([key]) => withheldValue(`${actor}.${key}`))
+        : [withheldValue(actor)]
   }
 }
 

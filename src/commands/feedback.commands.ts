@@ -1,5 +1,5 @@
 import { type Command, commandsOf } from './command.ts'
-import { unless } from './reasons.ts'
+import { firstUnmetReason } from './reasons.ts'
 
 const feedback = commandsOf('feedback')
 
@@ -9,14 +9,14 @@ export const feedbackCommands: Command[] = [
     area: 'application',
     keys: ['g f'],
     event: () => ({ type: 'feedback.opened' }),
-    reason: unless([snapshots => snapshots.feedback.matches('closed'), 'alreadySo']),
+    reason: firstUnmetReason([snapshots => snapshots.feedback.matches('closed'), 'alreadySo']),
   }),
   feedback({
     id: 'feedback.send',
     needsServer: true,
     area: 'application',
     event: () => ({ type: 'feedback.sent' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [
         snapshots => snapshots.feedback.matches('writing') || snapshots.feedback.matches('sending'),
         'nothingToSend',
@@ -29,7 +29,7 @@ export const feedbackCommands: Command[] = [
     area: 'application',
     hidden: true,
     event: () => ({ type: 'feedback.closed' }),
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.feedback.matches('writing') || snapshots.feedback.matches('thanked'),
       'nothingToLeave',
     ]),

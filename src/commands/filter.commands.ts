@@ -4,7 +4,7 @@ import type { Combinator } from '../domain/filter/draft.ts'
 import { groupAt } from '../domain/filter/draftTree.ts'
 import { displayedDataset, displayedIn, oneOf } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
-import { type Condition, somethingShown, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason, somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const filter = commandsOf('filter')
@@ -37,7 +37,7 @@ const nodeCommands: Command[] = (
     area: 'filter',
     ...(id === 'filter.remove' ? { isGuarded: true as const } : {}),
     event: (_, snapshots) => eventOf(currentOf(snapshots)),
-    reason: unless(isDrafting, [
+    reason: firstUnmetReason(isDrafting, [
       snapshots => snapshots.filter.can(eventOf(currentOf(snapshots))),
       'notWithThisNode',
     ]),
@@ -52,19 +52,19 @@ export const filterCommands: Command[] = [
     keys: ['shift+f'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'filter.opened', dataset }),
-    reason: unless(somethingShown),
+    reason: firstUnmetReason(somethingShown),
   }),
   filter({
     id: 'filter.apply',
     area: 'filter',
     event: () => ({ type: 'filter.applied' }),
-    reason: unless(isDrafting, [snapshots => draftDiffers(snapshots.filter.context), 'noChange']),
+    reason: firstUnmetReason(isDrafting, [snapshots => draftDiffers(snapshots.filter.context), 'noChange']),
   }),
   filter({
     id: 'filter.cancel',
     area: 'filter',
     event: () => ({ type: 'filter.cancelled' }),
-    reason: unless(isDrafting, [snapshots => draftDiffers(snapshots.filter.context), 'noChange']),
+    reason: firstUnmetReason(isDrafting, [snapshots => draftDiffers(snapshots.filter.context), 'noChange']),
   }),
   workbench({
     id: 'filter.clear',
@@ -72,13 +72,13 @@ export const filterCommands: Command[] = [
     area: 'filter',
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'filter.changed', dataset, filter: null }),
-    reason: unless(somethingShown, isFiltered),
+    reason: firstUnmetReason(somethingShown, isFiltered),
   }),
   filter({
     id: 'filter.addCondition',
     area: 'filter',
     event: () => ({ type: 'condition.added' }),
-    reason: unless(isDrafting, [
+    reason: firstUnmetReason(isDrafting, [
       snapshots => snapshots.filter.can({ type: 'condition.added' }),
       'filterFull',
     ]),
@@ -87,7 +87,10 @@ export const filterCommands: Command[] = [
     id: 'filter.addGroup',
     area: 'filter',
     event: () => ({ type: 'group.added' }),
-    reason: unless(isDrafting, [snapshots => snapshots.filter.can({ type: 'group.added' }), 'filterFull']),
+    reason: firstUnmetReason(isDrafting, [
+      snapshots => snapshots.filter.can({ type: 'group.added' }),
+      'filterFull',
+    ]),
   }),
   filter({
     id: 'filter.combine',
@@ -98,7 +101,7 @@ export const filterCommands: Command[] = [
       id: groupOf(snapshots),
       combinator: combinator === 'or' ? 'or' : 'and',
     }),
-    reason: unless(isDrafting, [
+    reason: firstUnmetReason(isDrafting, [
       (snapshots, [combinator]) => {
         const draft = draftIn(snapshots.filter.context)
         const group = draft && groupAt(draft.root, draft.current)
@@ -112,7 +115,7 @@ export const filterCommands: Command[] = [
     area: 'filter',
     steps: [oneOf('mode', ['l', 'z'] satisfies FilterMode[])],
     event: ([mode]) => ({ type: 'mode.changed', mode: mode === 'z' ? 'z' : 'l' }),
-    reason: unless(
+    reason: firstUnmetReason(
       isDrafting,
       [snapshots => Boolean(snapshots.filter.context.target?.sheet.dataset.geometry_origin), 'noOrigin'],
       [

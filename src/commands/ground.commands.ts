@@ -3,7 +3,7 @@ import { centreOf } from '../domain/geometry/bbox.ts'
 import { fittingZoom, INSETS, METROPOLE } from '../domain/insets/insets.ts'
 import { oneOf } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { mapReady, unless } from './reasons.ts'
+import { firstUnmetReason, mapReady } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -41,7 +41,10 @@ export const groundCommands: Command[] = [
       type: 'ground.changed',
       ground: { basemap: Basemap.catch('theme').parse(basemap) },
     }),
-    reason: unless([(snapshots, [basemap]) => basemap !== groundIn(snapshots).basemap, 'alreadySo']),
+    reason: firstUnmetReason([
+      (snapshots, [basemap]) => basemap !== groundIn(snapshots).basemap,
+      'alreadySo',
+    ]),
   }),
   workbench({
     id: 'legend.place',
@@ -51,7 +54,7 @@ export const groundCommands: Command[] = [
       type: 'ground.changed',
       ground: { legend: LegendCorner.catch('bottom-right').parse(corner) },
     }),
-    reason: unless([(snapshots, [corner]) => corner !== groundIn(snapshots).legend, 'alreadySo']),
+    reason: firstUnmetReason([(snapshots, [corner]) => corner !== groundIn(snapshots).legend, 'alreadySo']),
   }),
   workbench({
     id: 'inset.visit',
@@ -59,7 +62,7 @@ export const groundCommands: Command[] = [
     keys: ['g o'],
     steps: [inset],
     event: ([id]) => ({ type: 'place.visited', place: placeOfInset(id) }),
-    reason: unless(mapReady),
+    reason: firstUnmetReason(mapReady),
   }),
   ...(['graticule', 'insets'] as const).map(part =>
     workbench({
@@ -70,7 +73,7 @@ export const groundCommands: Command[] = [
         type: 'ground.changed',
         ground: { [part]: !groundIn(snapshots)[part] },
       }),
-      reason: unless(),
+      reason: firstUnmetReason(),
     }),
   ),
 ]

@@ -11,7 +11,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { unless } from './reasons.ts'
+import { firstUnmetReason } from './reasons.ts'
 
 const importing = commandsOf('importing')
 const imports = commandsOf('imports')
@@ -108,14 +108,17 @@ export const importCommands: Command[] = [
     area: 'import',
     keys: ['g n'],
     event: () => ({ type: 'import.opened' }),
-    reason: unless(known, offered),
+    reason: firstUnmetReason(known, offered),
   }),
   importing({
     id: 'import.choose',
     area: 'import',
     keys: ['mod+o'],
     event: () => ({ type: 'file.wanted' }),
-    reason: unless(known, offered, restored, loggedIn, allowed, nothingUnderWay, [isFree, 'importWaiting']),
+    reason: firstUnmetReason(known, offered, restored, loggedIn, allowed, nothingUnderWay, [
+      isFree,
+      'importWaiting',
+    ]),
   }),
   importing({
     id: 'import.address',
@@ -123,14 +126,17 @@ export const importCommands: Command[] = [
     area: 'import',
     steps: [address],
     event: ([written = '']) => fileAt(written),
-    reason: unless(known, offered, restored, loggedIn, allowed, nothingUnderWay, [isFree, 'importWaiting']),
+    reason: firstUnmetReason(known, offered, restored, loggedIn, allowed, nothingUnderWay, [
+      isFree,
+      'importWaiting',
+    ]),
   }),
   importing({
     id: 'import.layer',
     area: 'import',
     steps: [{ id: 'layer', choices: layerChoices }],
     event: ([layer = '']) => ({ type: 'reading.changed', read: { layer } }),
-    reason: unless(nothingUnderWay, fileArrived, [
+    reason: firstUnmetReason(nothingUnderWay, fileArrived, [
       snapshots => layerChoices(snapshots).length > 0,
       'importOneLayer',
     ]),
@@ -140,7 +146,7 @@ export const importCommands: Command[] = [
     area: 'import',
     steps: [{ id: 'long', choices: longRows }],
     event: ([text], snapshots) => ({ type: 'reading.changed', read: { long: longOf(snapshots, text) } }),
-    reason: unless(nothingUnderWay, fileArrived, [
+    reason: firstUnmetReason(nothingUnderWay, fileArrived, [
       snapshots => longRows(snapshots).length > 0,
       'importOneRow',
     ]),
@@ -150,47 +156,50 @@ export const importCommands: Command[] = [
     needsServer: true,
     area: 'import',
     event: () => ({ type: 'import.checked' }),
-    reason: unless(nothingUnderWay, fileArrived, complete),
+    reason: firstUnmetReason(nothingUnderWay, fileArrived, complete),
   }),
   importing({
     id: 'import.acceptMatch',
     area: 'import',
     steps: [{ id: 'match', choices: matchChoices }],
     event: ([written = '']) => ({ type: 'match.accepted', written }),
-    reason: unless(nothingUnderWay, fileArrived, hasSuggestion),
+    reason: firstUnmetReason(nothingUnderWay, fileArrived, hasSuggestion),
   }),
   importing({
     id: 'import.rejectMatch',
     area: 'import',
     steps: [{ id: 'match', choices: matchChoices }],
     event: ([written = '']) => ({ type: 'match.rejected', written }),
-    reason: unless(nothingUnderWay, fileArrived, hasSuggestion),
+    reason: firstUnmetReason(nothingUnderWay, fileArrived, hasSuggestion),
   }),
   importing({
     id: 'import.start',
     needsServer: true,
     area: 'import',
     event: () => ({ type: 'import.started' }),
-    reason: unless(nothingUnderWay, fileArrived, complete),
+    reason: firstUnmetReason(nothingUnderWay, fileArrived, complete),
   }),
   importing({
     id: 'import.abort',
     area: 'import',
     event: () => ({ type: 'import.aborted' }),
-    reason: unless([snapshots => snapshots.importing.can({ type: 'import.aborted' }), 'nothingImporting']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.importing.can({ type: 'import.aborted' }),
+      'nothingImporting',
+    ]),
   }),
   importing({
     id: 'import.discard',
     isGuarded: true,
     area: 'import',
     event: () => ({ type: 'import.discarded' }),
-    reason: unless(fileArrived),
+    reason: firstUnmetReason(fileArrived),
   }),
   importing({
     id: 'import.resume',
     area: 'import',
     event: () => ({ type: 'import.resumed' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => snapshots.importing.matches('choosing'), 'importWaiting'],
       [snapshots => snapshots.importing.context.draft !== null, 'noImportAside'],
     ),
@@ -199,39 +208,42 @@ export const importCommands: Command[] = [
     id: 'import.resend',
     area: 'import',
     event: () => ({ type: 'file.resent' }),
-    reason: unless([snapshots => snapshots.importing.can({ type: 'file.resent' }), 'importFileThere']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.importing.can({ type: 'file.resent' }),
+      'importFileThere',
+    ]),
   }),
   importing({
     id: 'import.next',
     area: 'import',
     event: () => ({ type: 'next.started', all: false }),
-    reason: unless(nothingUnderWay, hasNext),
+    reason: firstUnmetReason(nothingUnderWay, hasNext),
   }),
   importing({
     id: 'import.rest',
     area: 'import',
     event: () => ({ type: 'next.started', all: true }),
-    reason: unless(nothingUnderWay, hasNext),
+    reason: firstUnmetReason(nothingUnderWay, hasNext),
   }),
   importing({
     id: 'import.show',
     area: 'import',
     event: () => ({ type: 'import.shown' }),
-    reason: unless([snapshots => snapshots.importing.matches('imported'), 'nothingImported']),
+    reason: firstUnmetReason([snapshots => snapshots.importing.matches('imported'), 'nothingImported']),
   }),
   importing({
     id: 'import.again',
     needsServer: true,
     area: 'import',
     event: () => ({ type: 'import.closed' }),
-    reason: unless([snapshots => snapshots.importing.matches('imported'), 'nothingImported']),
+    reason: firstUnmetReason([snapshots => snapshots.importing.matches('imported'), 'nothingImported']),
   }),
   importing({
     id: 'import.remove',
     isGuarded: true,
     area: 'import',
     event: () => ({ type: 'removal.begun' }),
-    reason: unless(
+    reason: firstUnmetReason(
       nothingUnderWay,
       [isFree, 'importWaiting'],
       [snapshots => snapshots.importing.context.last !== null, 'nothingImported'],
@@ -250,7 +262,7 @@ export const importCommands: Command[] = [
       const chosen = pastImports(snapshots).find(({ instance }) => instance.id === id)
       return { type: 'removal.begun', instance: chosen?.instance ?? null }
     },
-    reason: unless(
+    reason: firstUnmetReason(
       offered,
       restored,
       loggedIn,
@@ -269,20 +281,20 @@ export const importCommands: Command[] = [
     id: 'import.relist',
     area: 'import',
     event: () => ({ type: 'imports.retried' }),
-    reason: unless([snapshots => snapshots.imports.matches({ here: 'failed' }), 'nothingFailed']),
+    reason: firstUnmetReason([snapshots => snapshots.imports.matches({ here: 'failed' }), 'nothingFailed']),
   }),
   importing({
     id: 'import.confirmRemoval',
     area: 'import',
     hidden: true,
     event: () => ({ type: 'removal.confirmed' }),
-    reason: unless(isConfirming),
+    reason: firstUnmetReason(isConfirming),
   }),
   importing({
     id: 'import.cancelRemoval',
     area: 'import',
     hidden: true,
     event: () => ({ type: 'removal.cancelled' }),
-    reason: unless(isConfirming),
+    reason: firstUnmetReason(isConfirming),
   }),
 ]

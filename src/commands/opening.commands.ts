@@ -1,7 +1,7 @@
 import { inEach } from '../contract/common.ts'
 import { isLocal } from '../contract/ids.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason } from './reasons.ts'
 
 const opening = commandsOf('opening')
 
@@ -45,52 +45,61 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     keys: ['g e'],
     event: () => ({ type: 'file.sought' }),
-    reason: unless(...isFree),
+    reason: firstUnmetReason(...isFree),
   }),
   opening({
     id: 'file.paste',
     area: 'dataset',
     event: () => ({ type: 'paste.wanted' }),
-    reason: unless(...isFree),
+    reason: firstUnmetReason(...isFree),
   }),
   opening({
     id: 'file.layer',
     area: 'dataset',
     steps: [layer],
     event: ([name = '']) => ({ type: 'layer.chosen', layer: name }),
-    reason: unless(isChoosing),
+    reason: firstUnmetReason(isChoosing),
   }),
   opening({
     id: 'file.join',
     area: 'dataset',
     steps: [zones],
     event: ([dataset = '']) => ({ type: 'zones.chosen', dataset }),
-    reason: unless(isAsking),
+    reason: firstUnmetReason(isAsking),
   }),
   opening({
     id: 'file.rejoin',
     area: 'dataset',
     event: () => ({ type: 'zones.reconsidered' }),
-    reason: unless([snapshots => snapshots.opening.can({ type: 'zones.reconsidered' }), 'noOtherZones']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.opening.can({ type: 'zones.reconsidered' }),
+      'noOtherZones',
+    ]),
   }),
   opening({
     id: 'file.abort',
     area: 'dataset',
     event: () => ({ type: 'opening.aborted' }),
-    reason: unless([snapshots => snapshots.opening.can({ type: 'opening.aborted' }), 'nothingOpening']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.opening.can({ type: 'opening.aborted' }),
+      'nothingOpening',
+    ]),
   }),
   opening({
     id: 'file.import',
     area: 'dataset',
     event: () => ({ type: 'file.handedOver' }),
-    reason: unless([snapshots => snapshots.opening.can({ type: 'file.handedOver' }), 'nothingToHandOver']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.opening.can({ type: 'file.handedOver' }),
+      'nothingToHandOver',
+    ]),
   }),
   opening({
     id: 'own.import',
     area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.handedOver', dataset }),
-    reason: unless(...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
+    reason: firstUnmetReason(...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
   }),
   opening({
     id: 'own.remove',
@@ -98,12 +107,15 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.removed', dataset }),
-    reason: unless(...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
+    reason: firstUnmetReason(...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
   }),
   opening({
     id: 'own.restore',
     area: 'dataset',
     event: () => ({ type: 'own.restored' }),
-    reason: unless(...isFree, [snapshots => snapshots.opening.context.removed !== null, 'nothingTakenAway']),
+    reason: firstUnmetReason(...isFree, [
+      snapshots => snapshots.opening.context.removed !== null,
+      'nothingTakenAway',
+    ]),
   }),
 ]

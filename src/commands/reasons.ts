@@ -6,7 +6,7 @@ import type { ReasonKey, Snapshots } from './command.ts'
 export type Condition = [(snapshots: Snapshots, args: readonly string[]) => boolean, ReasonKey]
 
 /** Returns the reason of the first failed condition, or null. */
-export const unless =
+export const firstUnmetReason =
   (...conditions: Condition[]) =>
   (snapshots: Snapshots, args: readonly string[]): ReasonKey | null =>
     conditions.find(([holds]) => !holds(snapshots, args))?.[1] ?? null

@@ -11,7 +11,7 @@ import type { Snapshots } from './command.ts'
 
 export type Typed = Omit<Extract<Act, { kind: 'typed' }>, 'kind'>
 
-export const withheld = (field: string): Typed => ({ field, value: '', withheld: true })
+export const withheldValue = (field: string): Typed => ({ field, value: '', withheld: true })
 
 /** Returns the choices of a download, without the title of a picture. */
 export function downloadTyped(event: { picture?: object }): Typed[] {
@@ -22,7 +22,7 @@ export function downloadTyped(event: { picture?: object }): Typed[] {
     ...('size' in picture ? [of('size', picture.size)] : []),
     ...('projection' in picture ? [of('projection', picture.projection)] : []),
     ...('theme' in picture ? [of('ground', picture.theme ?? 'screen')] : []),
-    ...('title' in picture || 'subtitle' in picture ? [withheld('download.title')] : []),
+    ...('title' in picture || 'subtitle' in picture ? [withheldValue('download.title')] : []),
   ]
 }
 
@@ -69,7 +69,7 @@ const isSetting = (key: string) => isLabel(key) || RECORDED_SETTINGS.has(key)
 export function settingTyped(patch: readonly (readonly [string, unknown])[], snapshots: Snapshots): Typed {
   const [[key = '', value] = []] = patch
   const field = patch.length === 1 ? `settings.${key}` : 'settings'
-  if (!patch.every(([each, set]) => isRecordedSetting(each, set, snapshots))) return withheld(field)
+  if (!patch.every(([each, set]) => isRecordedSetting(each, set, snapshots))) return withheldValue(field)
   if (patch.length !== 1) return { field, value: JSON.stringify(Object.fromEntries(patch)) }
   return { field, value: isLabel(key) ? String(value ?? '') : wordOf(value) }
 }
@@ -113,7 +113,7 @@ export function filterTyped(
     const recorded = recordedPart(part, value, snapshots)
     const isValue = part === 'typed'
     const field = isValue ? 'filter.value' : `filter.${part}`
-    return recorded === null || (isValue && !tellsValues) ? withheld(field) : { field, value: recorded }
+    return recorded === null || (isValue && !tellsValues) ? withheldValue(field) : { field, value: recorded }
   })
 }
 
@@ -154,7 +154,7 @@ export const isOfFilter = (act: Act): boolean =>
 export function filterBefore(snapshots: Snapshots): Act[] {
   const draft = draftIn(snapshots.filter.context)
   if (!draft) return []
-  if (draftDiffers(snapshots.filter.context)) return [{ kind: 'typed', ...withheld('filter') }]
+  if (draftDiffers(snapshots.filter.context)) return [{ kind: 'typed', ...withheldValue('filter') }]
   if (draft.current === draft.root.id) return []
   return [{ kind: 'typed', field: 'filter.row', value: String(rowOf(snapshots, draft.current)) }]
 }

@@ -1,7 +1,7 @@
 import { PACES, PATH_FORMATS, VALUE_CHOICES } from '../../machines/recording.machine.ts'
 import { oneOf } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
-import { type Condition, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason } from './reasons.ts'
 import { pathIn, tellsValues } from './record.ts'
 
 const recording = commandsOf('recording')
@@ -23,20 +23,20 @@ export const recordingCommands: Command[] = [
     area: 'application',
     keys: ['g r'],
     event: () => ({ type: 'recording.toggled' }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   recording({
     id: 'recording.fold',
     area: 'application',
     event: () => ({ type: 'recording.folded' }),
-    reason: unless(isOn),
+    reason: firstUnmetReason(isOn),
   }),
   recording({
     id: 'recording.restart',
     isGuarded: true,
     area: 'application',
     event: () => ({ type: 'recording.restarted' }),
-    reason: unless(isOn, isFree, isRecorded),
+    reason: firstUnmetReason(isOn, isFree, isRecorded),
   }),
   recording({
     id: 'recording.values',
@@ -44,7 +44,7 @@ export const recordingCommands: Command[] = [
     keys: ['g v'],
     steps: [oneOf('recordedValues', VALUE_CHOICES)],
     event: ([choice]) => ({ type: choice === 'included' ? 'values.included' : 'values.withheld' }),
-    reason: unless(isOn, [
+    reason: firstUnmetReason(isOn, [
       (snapshots, [choice]) => choice === undefined || tellsValues(snapshots) !== (choice === 'included'),
       'alreadySo',
     ]),
@@ -59,7 +59,7 @@ export const recordingCommands: Command[] = [
       format: pick(PATH_FORMATS, format),
       language: snapshots.preferences.context.language,
     }),
-    reason: unless(isOn, isFree, isRecorded),
+    reason: firstUnmetReason(isOn, isFree, isRecorded),
   }),
   recording({
     id: 'recording.replay',
@@ -70,12 +70,12 @@ export const recordingCommands: Command[] = [
       path: pathIn(snapshots),
       pace: pick(PACES, pace),
     }),
-    reason: unless(isOn, isFree, isRecorded),
+    reason: firstUnmetReason(isOn, isFree, isRecorded),
   }),
   recording({
     id: 'recording.stop',
     area: 'application',
     event: () => ({ type: 'replay.stopped' }),
-    reason: unless([isReplaying, 'notReplaying']),
+    reason: firstUnmetReason([isReplaying, 'notReplaying']),
   }),
 ]

@@ -4,8 +4,15 @@ import { type Look, type SavedStyle, StyleName } from '../contract/savedStyle.ts
 import { lookOf, type StylePlace } from '../domain/colour/savedStyles.ts'
 import { equal } from '../domain/equal.ts'
 import { displayedDataset } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Said, type Snapshots, type Step } from './command.ts'
-import { somethingShown, unless } from './reasons.ts'
+import {
+  type Choice,
+  type ChoiceText,
+  type Command,
+  commandsOf,
+  type Snapshots,
+  type Step,
+} from './command.ts'
+import { firstUnmetReason, somethingShown } from './reasons.ts'
 
 const savedStyles = commandsOf('savedStyles')
 
@@ -24,9 +31,9 @@ export function isSaved(snapshots: Snapshots, dataset: string | undefined): bool
   return look !== null && equal(currentStyle(snapshots.savedStyles.context, dataset ?? '')?.look, look)
 }
 
-const nameOf = ({ name }: SavedStyle): Said =>
+const nameOf = ({ name }: SavedStyle): ChoiceText =>
   name === '' ? { key: 'choices.unnamed' } : { name: inEach(name) }
-const placeOf = (place: StylePlace): Said => ({ key: `choices.stylePlaces.${place}` })
+const placeOf = (place: StylePlace): ChoiceText => ({ key: `choices.stylePlaces.${place}` })
 
 const placedIn = (snapshots: Snapshots) => placedStyles(snapshots.savedStyles.context)
 
@@ -83,7 +90,7 @@ export const savedStyleCommands: Command[] = [
       look: lookIn(snapshots, dataset),
       name: null,
     }),
-    reason: unless(somethingShown, drawable, [
+    reason: firstUnmetReason(somethingShown, drawable, [
       (snapshots, [dataset]) => dataset === undefined || !isSaved(snapshots, dataset),
       'noChange',
     ]),
@@ -98,7 +105,7 @@ export const savedStyleCommands: Command[] = [
       look: lookIn(snapshots, dataset),
       name,
     }),
-    reason: unless(somethingShown, drawable),
+    reason: firstUnmetReason(somethingShown, drawable),
   }),
   savedStyles({
     id: 'style.apply',
@@ -109,7 +116,7 @@ export const savedStyleCommands: Command[] = [
       return look ? { dataset, style: look.style } : null
     },
     event: ([, style = '']) => ({ type: 'style.applied', style }),
-    reason: unless(somethingShown, [
+    reason: firstUnmetReason(somethingShown, [
       (snapshots, [dataset]) =>
         dataset === undefined || styleOfDataset.choices(snapshots, [dataset]).length > 0,
       'noStyles',
@@ -120,7 +127,7 @@ export const savedStyleCommands: Command[] = [
     area: 'display',
     steps: [anyStyle, styleName()],
     event: ([style = '', name = '']) => ({ type: 'style.renamed', style, name }),
-    reason: unless(someStyle, [
+    reason: firstUnmetReason(someStyle, [
       (snapshots, [style, name]) =>
         name === undefined || placedIn(snapshots).find(([each]) => each === style)?.[1].style.name !== name,
       'alreadySo',
@@ -131,12 +138,15 @@ export const savedStyleCommands: Command[] = [
     area: 'display',
     steps: [anyStyle],
     event: ([style = '']) => ({ type: 'style.removed', style }),
-    reason: unless(someStyle),
+    reason: firstUnmetReason(someStyle),
   }),
   savedStyles({
     id: 'style.restore',
     area: 'display',
     event: () => ({ type: 'style.restored' }),
-    reason: unless([snapshots => snapshots.savedStyles.context.undoing !== null, 'nothingToRestore']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.savedStyles.context.undoing !== null,
+      'nothingToRestore',
+    ]),
   }),
 ]

@@ -6,20 +6,20 @@ import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../
 import { styleForLabel, suitedMethod } from '../domain/colour/style.ts'
 import { filterOfConditions } from '../domain/filter/draft.ts'
 import {
-  furtherSaid,
+  continuationsOf,
+  formatSentenceValue,
   middleOf,
-  readSaid,
-  type SaidValue,
+  readSentenceValue,
+  type SentenceValue,
   SIGNS,
-  saySaid,
-  writeSaid,
+  writeSentenceValue,
 } from '../domain/filter/sentence.ts'
 import { furtherCalculations, operandsAmong, quotientsOf } from '../domain/label/calculation.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { labelOf, labelTyped } from '../domain/view/shown.ts'
 import { displayedDataset, sheetIn, shownAs } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -165,9 +165,9 @@ function besides(snapshots: Snapshots, dataset: string | undefined, name: string
   return filterable(snapshots, dataset).filter(each => label && isOwn(each) === isOwn(label))
 }
 
-const choiceSaid = (said: SaidValue): Choice => ({
-  value: writeSaid(said),
-  name: byLanguage(language => saySaid(said, language)),
+const choiceSaid = (said: SentenceValue): Choice => ({
+  value: writeSentenceValue(said),
+  name: byLanguage(language => formatSentenceValue(said, language)),
 })
 
 /** Typed value for a label, with further conditions after it. The median of a number is suggested. */
@@ -181,7 +181,7 @@ const value: Step = {
   awaits: (snapshots, [dataset, name]) => labelNamed(snapshots, dataset, name) !== null,
   reads: (text, snapshots, [dataset, name]) => {
     const { language } = snapshots.preferences.context
-    const said = readSaid(text, besides(snapshots, dataset, name), language)
+    const said = readSentenceValue(text, besides(snapshots, dataset, name), language)
     const type = labelNamed(snapshots, dataset, name)?.type ?? 'text'
     if (said.text === '' || LABEL_TYPES[type].read(said.text, language) === null) return null
     return choiceSaid(said)
@@ -189,8 +189,8 @@ const value: Step = {
   tells: (text, snapshots, [dataset, name]) => {
     const { language } = snapshots.preferences.context
     const label = labelNamed(snapshots, dataset, name)
-    const said = readSaid(text, besides(snapshots, dataset, name), language)
-    return writeSaid({
+    const said = readSentenceValue(text, besides(snapshots, dataset, name), language)
+    return writeSentenceValue({
       ...said,
       text: label ? plain(said.text, label, language) : said.text,
       further: said.further.map(each => ({ ...each, text: plain(each.text, each.label, language) })),
@@ -198,7 +198,7 @@ const value: Step = {
   },
   proposes: (text, snapshots, [dataset, name]) => {
     const { language } = snapshots.preferences.context
-    return furtherSaid(text, besides(snapshots, dataset, name), language).map(choiceSaid)
+    return continuationsOf(text, besides(snapshots, dataset, name), language).map(choiceSaid)
   },
 }
 
@@ -213,7 +213,11 @@ function filtering([dataset = '', label = '', sign, text = '']: readonly string[
   const shown = shownAs(snapshots, dataset)
   const said = oneOr(OPERATORS, sign)
   const { language } = snapshots.preferences.context
-  const { text: first, combinator, further } = readSaid(text, besides(snapshots, dataset, label), language)
+  const {
+    text: first,
+    combinator,
+    further,
+  } = readSentenceValue(text, besides(snapshots, dataset, label), language)
   const conditions = [
     { label, operator: said ?? 'equals', text: first },
     ...further.map(each => ({ ...each, label: each.label.name })),
@@ -248,7 +252,7 @@ export const sentenceCommands: Command[] = [
       const style = styleSaid(snapshots, args)
       return style && { dataset, style }
     },
-    reason: unless(somethingActive, sheetIsKnown, hasOrderedLabel, [
+    reason: firstUnmetReason(somethingActive, sheetIsKnown, hasOrderedLabel, [
       (snapshots, args) => args.length < 5 || snapshots.workbench.can(colouring(args, snapshots)),
       'alreadySo',
     ]),
@@ -263,7 +267,7 @@ export const sentenceCommands: Command[] = [
       const label = shown && labelOf(shown.sheet, name)
       return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
     },
-    reason: unless(somethingActive, sheetIsKnown, hasOperands, [
+    reason: firstUnmetReason(somethingActive, sheetIsKnown, hasOperands, [
       (snapshots, args) => args.length < 2 || snapshots.workbench.can(calculating(args)),
       'alreadySo',
     ]),
@@ -280,7 +284,7 @@ export const sentenceCommands: Command[] = [
       const { dataset, filter } = filtering(args, snapshots)
       return filter && { dataset, filter }
     },
-    reason: unless(somethingActive, hasLabels, [
+    reason: firstUnmetReason(somethingActive, hasLabels, [
       (snapshots, args) => args.length < 4 || snapshots.workbench.can(filtering(args, snapshots)),
       'alreadySo',
     ]),

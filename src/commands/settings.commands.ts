@@ -1,6 +1,6 @@
 import { inEach } from '../contract/common.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason } from './reasons.ts'
 
 const nameChange = commandsOf('nameChange')
 const passwordChange = commandsOf('passwordChange')
@@ -38,7 +38,7 @@ export const settingsCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'name.saved' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => !snapshots.nameChange.matches('closed'), 'notOnThatScreen'],
       [snapshots => snapshots.nameChange.matches('editing'), 'underWay'],
     ),
@@ -48,7 +48,7 @@ export const settingsCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'password.changed' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => !snapshots.passwordChange.matches('closed'), 'notOnThatScreen'],
       [snapshots => snapshots.passwordChange.matches('editing'), 'underWay'],
     ),
@@ -58,7 +58,7 @@ export const settingsCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'key.begun' }),
-    reason: unless(keysAreHere, [
+    reason: firstUnmetReason(keysAreHere, [
       snapshots => snapshots.apiKeys.matches({ here: { creation: 'closed' } }),
       'underWay',
     ]),
@@ -68,13 +68,13 @@ export const settingsCommands: Command[] = [
     area: 'account',
     hidden: true,
     event: () => ({ type: 'key.created' }),
-    reason: unless([isNaming, 'nothingToConfirm']),
+    reason: firstUnmetReason([isNaming, 'nothingToConfirm']),
   }),
   apiKeys({
     id: 'key.copy',
     area: 'account',
     event: () => ({ type: 'key.copied' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [isShown, 'noKeyShown'],
       [snapshots => !snapshots.apiKeys.matches({ here: { creation: { shown: 'copying' } } }), 'underWay'],
     ),
@@ -84,20 +84,23 @@ export const settingsCommands: Command[] = [
     area: 'account',
     hidden: true,
     event: () => ({ type: 'key.closed' }),
-    reason: unless([snapshots => isNaming(snapshots) || isShown(snapshots), 'nothingToLeave']),
+    reason: firstUnmetReason([snapshots => isNaming(snapshots) || isShown(snapshots), 'nothingToLeave']),
   }),
   apiKeys({
     id: 'keys.retry',
     area: 'account',
     event: () => ({ type: 'keys.retried' }),
-    reason: unless([snapshots => snapshots.apiKeys.matches({ here: { list: 'failed' } }), 'nothingFailed']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.apiKeys.matches({ here: { list: 'failed' } }),
+      'nothingFailed',
+    ]),
   }),
   apiKeys({
     id: 'key.toggle',
     area: 'account',
     steps: [anyKey],
     event: ([id = '']) => ({ type: 'key.toggled', id }),
-    reason: unless(keysAreHere, listIsReady, [
+    reason: firstUnmetReason(keysAreHere, listIsReady, [
       snapshots => snapshots.apiKeys.context.keys.length > 0,
       'noKeys',
     ]),
@@ -106,7 +109,7 @@ export const settingsCommands: Command[] = [
     id: 'keys.toggleAll',
     area: 'account',
     event: () => ({ type: 'keys.toggled' }),
-    reason: unless(keysAreHere, listIsReady, [
+    reason: firstUnmetReason(keysAreHere, listIsReady, [
       snapshots => snapshots.apiKeys.context.keys.length > 0,
       'noKeys',
     ]),
@@ -116,7 +119,7 @@ export const settingsCommands: Command[] = [
     isGuarded: true,
     area: 'account',
     event: () => ({ type: 'keys.removed' }),
-    reason: unless(keysAreHere, listIsReady, [
+    reason: firstUnmetReason(keysAreHere, listIsReady, [
       snapshots => snapshots.apiKeys.context.selected.length > 0,
       'noKeySelected',
     ]),
@@ -127,21 +130,21 @@ export const settingsCommands: Command[] = [
     area: 'account',
     hidden: true,
     event: () => ({ type: 'removal.confirmed' }),
-    reason: unless(isConfirming),
+    reason: firstUnmetReason(isConfirming),
   }),
   apiKeys({
     id: 'keys.cancelRemoval',
     area: 'account',
     hidden: true,
     event: () => ({ type: 'removal.cancelled' }),
-    reason: unless(isConfirming),
+    reason: firstUnmetReason(isConfirming),
   }),
   accountDeletion({
     id: 'account.delete',
     isGuarded: true,
     area: 'account',
     event: () => ({ type: 'deletion.begun' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => !snapshots.accountDeletion.matches('away'), 'notOnThatScreen'],
       [snapshots => snapshots.accountDeletion.matches('closed'), 'underWay'],
     ),
@@ -151,7 +154,7 @@ export const settingsCommands: Command[] = [
     area: 'account',
     hidden: true,
     event: () => ({ type: 'deletion.acknowledged' }),
-    reason: unless(deletionIsAsked),
+    reason: firstUnmetReason(deletionIsAsked),
   }),
   accountDeletion({
     id: 'deletion.confirm',
@@ -159,7 +162,7 @@ export const settingsCommands: Command[] = [
     area: 'account',
     hidden: true,
     event: () => ({ type: 'deletion.confirmed' }),
-    reason: unless(deletionIsAsked, [
+    reason: firstUnmetReason(deletionIsAsked, [
       snapshots => snapshots.accountDeletion.matches({ confirming: 'acknowledged' }),
       'notAcknowledged',
     ]),
@@ -169,6 +172,6 @@ export const settingsCommands: Command[] = [
     area: 'account',
     hidden: true,
     event: () => ({ type: 'deletion.cancelled' }),
-    reason: unless(deletionIsAsked),
+    reason: firstUnmetReason(deletionIsAsked),
   }),
 ]

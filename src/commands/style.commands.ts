@@ -18,7 +18,7 @@ import { measureOf, modesOf } from '../domain/label/labelTypes.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { legendIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason } from './reasons.ts'
 
 const displaySettings = commandsOf('displaySettings')
 
@@ -155,7 +155,7 @@ export const styleCommands: Command[] = [
     area: 'display',
     steps: [mode],
     event: ([word]) => drafted({ mode: word === 'value' ? 'value' : 'gradient' }),
-    reason: unless(somethingIsSet, labelIsDisplayed, [
+    reason: firstUnmetReason(somethingIsSet, labelIsDisplayed, [
       (snapshots, args) => args.length > 0 || mode.choices(snapshots, []).length > 0,
       'noOtherMode',
     ]),
@@ -165,60 +165,60 @@ export const styleCommands: Command[] = [
     area: 'display',
     steps: [type],
     event: ([word]) => drafted({ type: chosen(LabelType.options, word) }),
-    reason: unless(somethingIsSet, labelIsDisplayed),
+    reason: firstUnmetReason(somethingIsSet, labelIsDisplayed),
   }),
   displaySettings({
     id: 'form.choose',
     area: 'display',
     steps: [form],
     event: ([word]) => drafted({ form: chosen(Form.options, word) ?? 'fill' }),
-    reason: unless(somethingIsSet, isGradient, hasNumbers),
+    reason: firstUnmetReason(somethingIsSet, isGradient, hasNumbers),
   }),
   displaySettings({
     id: 'classes.choose',
     area: 'display',
     steps: [method],
     event: ([word], snapshots) => drafted(cutting(snapshots, word)),
-    reason: unless(somethingIsSet, isGradient),
+    reason: firstUnmetReason(somethingIsSet, isGradient),
   }),
   displaySettings({
     id: 'classes.count',
     area: 'display',
     steps: [count],
     event: ([number]) => drafted({ classCount: Number(number) }),
-    reason: unless(somethingIsSet, isGradient, [snapshots => isCut(draftIn(snapshots)), 'notCut']),
+    reason: firstUnmetReason(somethingIsSet, isGradient, [snapshots => isCut(draftIn(snapshots)), 'notCut']),
   }),
   displaySettings({
     id: 'ramp.choose',
     area: 'display',
     steps: [ramp],
     event: ([word]) => drafted({ ramp: chosen(RampName.options, word) }),
-    reason: unless(somethingIsSet, isGradient),
+    reason: firstUnmetReason(somethingIsSet, isGradient),
   }),
   displaySettings({
     id: 'ramp.reverse',
     area: 'display',
     event: () => ({ type: 'ramp.reversed' }),
-    reason: unless(somethingIsSet, isGradient),
+    reason: firstUnmetReason(somethingIsSet, isGradient),
   }),
   displaySettings({
     id: 'middle.set',
     area: 'display',
     steps: [middle],
     event: ([word]) => drafted({ middle: middleIn(word) }),
-    reason: unless(somethingIsSet, isGradient, hasNumbers, isParted),
+    reason: firstUnmetReason(somethingIsSet, isGradient, hasNumbers, isParted),
   }),
   displaySettings({
     id: 'zero.apart',
     area: 'display',
     steps: [zero],
     event: ([word]) => drafted({ zeroApart: word === 'on' }),
-    reason: unless(somethingIsSet, isGradient, hasNumbers),
+    reason: firstUnmetReason(somethingIsSet, isGradient, hasNumbers),
   }),
   displaySettings({
     id: 'random.toggle',
     area: 'display',
     event: () => ({ type: 'random.toggled' }),
-    reason: unless(somethingIsSet, isByValue),
+    reason: firstUnmetReason(somethingIsSet, isByValue),
   }),
 ]

@@ -6,7 +6,7 @@ import { LINE_WIDTHS, POINT_SIZES } from '../domain/colour/symbols.ts'
 import { labelOf, type Shown } from '../domain/view/shown.ts'
 import { displayedDataset, legendIn, shownAs, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -139,7 +139,7 @@ function symbolCommand(spec: Spec): Command {
       const style = styled(snapshots, args, spec)
       return style && { dataset: args[0] ?? '', style }
     },
-    reason: unless(somethingActive, sheetIsKnown, isDrawn, [
+    reason: firstUnmetReason(somethingActive, sheetIsKnown, isDrawn, [
       (snapshots, [dataset, ...word]) =>
         word.length === 0 || styled(snapshots, [dataset ?? '', ...word], spec) !== null,
       'alreadySo',

@@ -5,7 +5,7 @@ import { CHANGES } from '../domain/colour/changes.ts'
 import { type ColumnId, fittingWidth, labelOfColumn, naturalWidth } from '../domain/table/tableColumns.ts'
 import { foundZone, zoneOfMenu } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { somethingShown, unless } from './reasons.ts'
+import { firstUnmetReason, somethingShown } from './reasons.ts'
 
 const table = commandsOf('table')
 const selection = commandsOf('selection')
@@ -106,20 +106,20 @@ export const tableCommands: Command[] = [
         compared: comparedIn(snapshots.table.context),
       }
     },
-    reason: unless([snapshots => !snapshots.selection.matches('empty'), 'nothingDisplayed']),
+    reason: firstUnmetReason([snapshots => !snapshots.selection.matches('empty'), 'nothingDisplayed']),
   }),
   selection({
     id: 'zones.deselect',
     area: 'table',
     event: () => ({ type: 'selection.cleared' }),
-    reason: unless([snapshots => isSelected(snapshots) || isFinding(snapshots), 'nothingSelected']),
+    reason: firstUnmetReason([snapshots => isSelected(snapshots) || isFinding(snapshots), 'nothingSelected']),
   }),
   selection({
     id: 'zone.select',
     area: 'table',
     steps: [foundZone],
     event: ([zone], snapshots) => ({ type: 'zone.toggled', ordinal: ordinalOf(snapshots, zone) }),
-    reason: unless(
+    reason: firstUnmetReason(
       somethingShown,
       [snapshots => !isFinding(snapshots), 'selectingFirst'],
       [
@@ -139,7 +139,7 @@ export const tableCommands: Command[] = [
       type: 'table.narrowed',
       change: CHANGES.find(each => each === chosen) ?? snapshots.table.context.change,
     }),
-    reason: unless(
+    reason: firstUnmetReason(
       hasTable,
       [snapshots => snapshots.table.context.target?.displayed.style.compared != null, 'notCompared'],
       [snapshots => !snapshots.table.matches('typing'), 'searchingFirst'],
@@ -153,7 +153,7 @@ export const tableCommands: Command[] = [
     id: 'table.widen',
     area: 'table',
     event: () => ({ type: 'table.narrowed', change: null }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => snapshots.table.context.change !== null, 'alreadySo'],
       [snapshots => !snapshots.table.matches('typing'), 'searchingFirst'],
     ),
@@ -163,7 +163,7 @@ export const tableCommands: Command[] = [
     area: 'table',
     steps: [anyColumn],
     event: ([column = '']) => ({ type: 'column.toggled', column }),
-    reason: unless(hasTable, [
+    reason: firstUnmetReason(hasTable, [
       (snapshots, [column]) =>
         column === undefined || columns(snapshots).visible.some(each => each !== column),
       'lastColumn',
@@ -184,7 +184,7 @@ export const tableCommands: Command[] = [
         column,
         place: placeOf(snapshots, column) + by,
       }),
-      reason: unless(
+      reason: firstUnmetReason(
         hasTable,
         [(snapshots, [column]) => column === undefined || placeOf(snapshots, column) >= 0, 'columnHidden'],
         [
@@ -203,7 +203,10 @@ export const tableCommands: Command[] = [
     id: 'columns.reset',
     area: 'table',
     event: () => ({ type: 'columns.reset' }),
-    reason: unless(hasTable, [snapshots => snapshots.table.can({ type: 'columns.reset' }), 'alreadySo']),
+    reason: firstUnmetReason(hasTable, [
+      snapshots => snapshots.table.can({ type: 'columns.reset' }),
+      'alreadySo',
+    ]),
   }),
   ...resizing.map(([id, widthAfter, outermost]) => {
     const resized = (snapshots: Snapshots, column: string) =>
@@ -213,7 +216,7 @@ export const tableCommands: Command[] = [
       area: 'table',
       steps: [visibleColumn],
       event: ([column = ''], snapshots) => resized(snapshots, column),
-      reason: unless(
+      reason: firstUnmetReason(
         hasTable,
         [(snapshots, [column]) => column === undefined || placeOf(snapshots, column) >= 0, 'columnHidden'],
         [
@@ -231,7 +234,7 @@ export const tableCommands: Command[] = [
     area: 'table',
     steps: [visibleColumn],
     event: ([column = '']) => ({ type: 'statistics.opened', column }),
-    reason: unless(hasTable, [
+    reason: firstUnmetReason(hasTable, [
       (snapshots, [column]) =>
         column === undefined
           ? columns(snapshots).visible.some(each => !isDescribed(snapshots, each))
@@ -243,13 +246,16 @@ export const tableCommands: Command[] = [
     id: 'statistics.close',
     area: 'table',
     event: () => ({ type: 'statistics.closed' }),
-    reason: unless([snapshots => snapshots.statistics.matches('open'), 'noStatistics']),
+    reason: firstUnmetReason([snapshots => snapshots.statistics.matches('open'), 'noStatistics']),
   }),
   statistics({
     id: 'statistics.retry',
     area: 'table',
     event: () => ({ type: 'statistics.retried' }),
-    reason: unless([snapshots => snapshots.statistics.matches({ open: 'failed' }), 'nothingFailed']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.statistics.matches({ open: 'failed' }),
+      'nothingFailed',
+    ]),
   }),
 ]
 

@@ -2,7 +2,7 @@ import type { Style } from '../contract/view.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { displayedDataset, labelOfDataset, shownAs } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { sheetIsKnown, somethingActive, unless } from './reasons.ts'
+import { firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -59,7 +59,7 @@ export const textCommands: Command[] = [
       const style = writtenStyle(snapshots, args)
       return style && { dataset, style }
     },
-    reason: unless(somethingActive, sheetIsKnown, [
+    reason: firstUnmetReason(somethingActive, sheetIsKnown, [
       (snapshots, [dataset, ...word]) =>
         word.length === 0 || writtenStyle(snapshots, [dataset ?? '', ...word]) !== null,
       'alreadySo',

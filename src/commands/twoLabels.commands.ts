@@ -5,7 +5,7 @@ import { styleForLabel } from '../domain/colour/style.ts'
 import { labelOf, labelTyped, type Shown, secondLabelOf } from '../domain/view/shown.ts'
 import { displayedDataset, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
 import { draftIn, somethingIsSet } from './style.commands.ts'
 
 const workbench = commandsOf('workbench')
@@ -130,7 +130,7 @@ const commandOf = (
       const style = said(snapshots, args)
       return style && { dataset: args[0] ?? '', style }
     },
-    reason: unless(somethingActive, sheetIsKnown, ...conditions, [
+    reason: firstUnmetReason(somethingActive, sheetIsKnown, ...conditions, [
       (snapshots, args) => leadsOn([displayedDataset, ...steps], said, snapshots, args),
       'alreadySo',
     ]),
@@ -189,7 +189,7 @@ export const twoLabelsCommands: Command[] = [
       type: 'draft.changed' as const,
       patch: { matrix: MatrixName.safeParse(name).data ?? 'blue-orange' },
     }),
-    reason: unless(somethingIsSet, [isMatrix, 'notCrossed']),
+    reason: firstUnmetReason(somethingIsSet, [isMatrix, 'notCrossed']),
   }),
 ]
 

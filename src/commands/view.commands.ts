@@ -17,7 +17,14 @@ import {
   rank,
 } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { isOnServer, mapReady, severalDisplayed, somethingActive, somethingShown, unless } from './reasons.ts'
+import {
+  firstUnmetReason,
+  isOnServer,
+  mapReady,
+  severalDisplayed,
+  somethingActive,
+  somethingShown,
+} from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -52,7 +59,7 @@ export const viewCommands: Command[] = [
     area: 'view',
     keys: ['6'],
     event: () => ({ type: 'loading.aborted' }),
-    reason: unless([
+    reason: firstUnmetReason([
       snapshots => snapshots.workbench.hasTag('busy') || snapshots.workbench.matches({ showing: 'failed' }),
       'nothingLoading',
     ]),
@@ -61,21 +68,24 @@ export const viewCommands: Command[] = [
     id: 'loading.retry',
     area: 'view',
     event: () => ({ type: 'loading.retried' }),
-    reason: unless([snapshots => snapshots.workbench.matches({ showing: 'failed' }), 'nothingFailed']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.workbench.matches({ showing: 'failed' }),
+      'nothingFailed',
+    ]),
   }),
   workbench({
     id: 'reload.toggle',
     area: 'view',
     keys: ['7'],
     event: () => ({ type: 'reload.toggled' }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   workbench({
     id: 'view.undo',
     area: 'view',
     keys: ['mod+z'],
     event: () => ({ type: 'view.undone' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [isSettled, 'loadingFirst'],
       [snapshots => nextToUndo(snapshots.workbench.context) !== null, 'nothingToUndo'],
     ),
@@ -85,7 +95,7 @@ export const viewCommands: Command[] = [
     area: 'view',
     keys: ['mod+shift+z', 'mod+y'],
     event: () => ({ type: 'view.redone' }),
-    reason: unless(
+    reason: firstUnmetReason(
       [isSettled, 'loadingFirst'],
       [snapshots => nextToRedo(snapshots.workbench.context) !== null, 'nothingToRedo'],
     ),
@@ -96,7 +106,10 @@ export const viewCommands: Command[] = [
     keys: ['Escape'],
     scope: 'pane',
     event: () => ({ type: 'workbench.backed' }),
-    reason: unless([({ workbench }) => workbench.can({ type: 'workbench.backed' }), 'nothingToLeave']),
+    reason: firstUnmetReason([
+      ({ workbench }) => workbench.can({ type: 'workbench.backed' }),
+      'nothingToLeave',
+    ]),
   }),
   workbench({
     id: 'visibility.toggle',
@@ -104,7 +117,7 @@ export const viewCommands: Command[] = [
     keys: ['v'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'visibility.toggled', dataset }),
-    reason: unless(somethingActive),
+    reason: firstUnmetReason(somethingActive),
   }),
   workbench({
     id: 'opacity.set',
@@ -117,7 +130,7 @@ export const viewCommands: Command[] = [
       dataset,
       opacity: Number(percent),
     }),
-    reason: unless(somethingActive, [
+    reason: firstUnmetReason(somethingActive, [
       (snapshots, [dataset, percent]) =>
         percent === undefined ||
         displayedIn(snapshots)[rankIn(snapshots, dataset)]?.opacity !== Number(percent),
@@ -130,7 +143,7 @@ export const viewCommands: Command[] = [
     keys: ['>'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: 1 }),
-    reason: unless(somethingActive, [
+    reason: firstUnmetReason(somethingActive, [
       (snapshots, [dataset]) => rankIn(snapshots, dataset) < displayedIn(snapshots).length - 1,
       'alreadyTop',
     ]),
@@ -141,7 +154,7 @@ export const viewCommands: Command[] = [
     keys: ['<'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: -1 }),
-    reason: unless(somethingActive, [
+    reason: firstUnmetReason(somethingActive, [
       (snapshots, [dataset]) => rankIn(snapshots, dataset) > 0,
       'alreadyBottom',
     ]),
@@ -151,7 +164,7 @@ export const viewCommands: Command[] = [
     area: 'view',
     steps: [displayedDataset, rank],
     event: ([dataset = '', to = '']) => ({ type: 'dataset.placed', dataset, rank: Number(to) }),
-    reason: unless(somethingActive, severalDisplayed, [
+    reason: firstUnmetReason(somethingActive, severalDisplayed, [
       (snapshots, [dataset, to]) =>
         to === undefined || rankIn(snapshots, dataset) !== displayedIn(snapshots).length - Number(to),
       'alreadySo',
@@ -163,7 +176,7 @@ export const viewCommands: Command[] = [
     keys: ['s'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.isolated', dataset }),
-    reason: unless(somethingActive, [
+    reason: firstUnmetReason(somethingActive, [
       (snapshots, [dataset = '']) =>
         displayedIn(snapshots).length > 1 || !isOnlyVisible(displayedIn(snapshots), dataset),
       'onlyOneDisplayed',
@@ -175,7 +188,7 @@ export const viewCommands: Command[] = [
     keys: ['a'],
     steps: [otherDataset],
     event: ([dataset = '']) => ({ type: 'dataset.activated', dataset }),
-    reason: unless(somethingShown, [
+    reason: firstUnmetReason(somethingShown, [
       (snapshots, [dataset]) =>
         dataset === undefined
           ? snapshots.workbench.context.view.displayed.length > 1
@@ -189,13 +202,13 @@ export const viewCommands: Command[] = [
     keys: ['f'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.fitted', dataset }),
-    reason: unless(somethingShown, somethingActive),
+    reason: firstUnmetReason(somethingShown, somethingActive),
   }),
   workbench({
     id: 'link.copy',
     area: 'view',
     event: () => ({ type: 'link.copied' }),
-    reason: unless(),
+    reason: firstUnmetReason(),
   }),
   workbench({
     id: 'curl.copy',
@@ -204,7 +217,7 @@ export const viewCommands: Command[] = [
       type: 'lines.copied',
       keyed: asksForKeys(snapshots.installation.context.config),
     }),
-    reason: unless(somethingShown, [snapshots => isOnServer(snapshots), 'onlyInBrowser']),
+    reason: firstUnmetReason(somethingShown, [snapshots => isOnServer(snapshots), 'onlyInBrowser']),
   }),
   workbench({
     id: 'tool.copy',
@@ -215,7 +228,7 @@ export const viewCommands: Command[] = [
       keyed: asksForKeys(snapshots.installation.context.config),
       opening: { tool: TOOLS.find(each => each === wanted) ?? 'curl', dataset },
     }),
-    reason: unless(somethingShown, [
+    reason: firstUnmetReason(somethingShown, [
       (snapshots, [, dataset]) => isOnServer(snapshots, dataset ?? activeIn(snapshots) ?? undefined),
       'onlyInBrowser',
     ]),
@@ -226,7 +239,7 @@ export const viewCommands: Command[] = [
     keys: ['g c'],
     steps: [coordinates],
     event: ([place = '']) => ({ type: 'place.visited', place: readCoordinates(place) }),
-    reason: unless(mapReady),
+    reason: firstUnmetReason(mapReady),
   }),
   workbench({
     id: 'place.visit',
@@ -237,7 +250,10 @@ export const viewCommands: Command[] = [
       type: 'place.visited',
       place: placeIn(snapshots, id),
     }),
-    reason: unless(mapReady, [snapshots => snapshots.palette.context.places.length > 0, 'placesNotReady']),
+    reason: firstUnmetReason(mapReady, [
+      snapshots => snapshots.palette.context.places.length > 0,
+      'placesNotReady',
+    ]),
   }),
   ...(
     [
@@ -255,7 +271,7 @@ export const viewCommands: Command[] = [
       keys,
       scope: 'map',
       event: () => ({ type: 'map.steered', move }),
-      reason: unless(mapReady),
+      reason: firstUnmetReason(mapReady),
     }),
   ),
 ]

@@ -1,6 +1,6 @@
 import { WALKS } from '../../machines/inspect.machine.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { mapReady, somethingShown, unless } from './reasons.ts'
+import { firstUnmetReason, mapReady, somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const inspect = commandsOf('inspect')
@@ -9,7 +9,7 @@ const inspect = commandsOf('inspect')
 const startOfValues = ({ inspect: { context }, workbench }: Snapshots) =>
   context.walk === 'value' ? workbench.context.view.inspected : null
 
-const onTheMap = unless(somethingShown, mapReady)
+const onTheMap = firstUnmetReason(somethingShown, mapReady)
 
 const steps = (
   [
@@ -17,7 +17,7 @@ const steps = (
     ['zone.previous', 'p', 'previous', 'firstByValue'],
   ] as const
 ).map(([id, key, direction, outermost]) => {
-  const alongValues = unless(
+  const alongValues = firstUnmetReason(
     [({ inspect: { context } }) => context.sought !== null, 'noLabelShown'],
     [({ inspect: { context } }) => context.rank !== null, 'rankNotReady'],
     [({ inspect: { context } }) => context.rank?.row !== null, 'rankUnknown'],
@@ -55,6 +55,9 @@ export const walkCommands: Command[] = [
     scope: 'map',
     steps: [walk],
     event: ([chosen]) => ({ type: 'walk.chosen', walk: WALKS.find(each => each === chosen) ?? 'distance' }),
-    reason: unless([(snapshots, [chosen]) => snapshots.inspect.context.walk !== chosen, 'alreadySo']),
+    reason: firstUnmetReason([
+      (snapshots, [chosen]) => snapshots.inspect.context.walk !== chosen,
+      'alreadySo',
+    ]),
   }),
 ]

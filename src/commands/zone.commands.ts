@@ -3,7 +3,7 @@ import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/table/zoneLabels.ts'
 import { activeIn, column, displayedDataset, legendIn, typedZone, zoneOfMenu } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, mapReady, somethingActive, somethingShown, unless } from './reasons.ts'
+import { type Condition, firstUnmetReason, mapReady, somethingActive, somethingShown } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
 
 const workbench = commandsOf('workbench')
@@ -55,7 +55,7 @@ export const zoneCommands: Command[] = [
     area: 'zone',
     steps: [typedZone],
     event: ([zone = ''], snapshots) => ({ type: 'zone.inspected', zone, bbox: bboxOf(snapshots, zone) }),
-    reason: unless(somethingShown, [
+    reason: firstUnmetReason(somethingShown, [
       (snapshots, [zone]) => zone === undefined || zone !== snapshots.workbench.context.view.inspected,
       'alreadySo',
     ]),
@@ -70,7 +70,7 @@ export const zoneCommands: Command[] = [
       bbox: removedIn(snapshots).find(({ id }) => id === zone)?.bbox ?? null,
       near: true,
     }),
-    reason: unless(
+    reason: firstUnmetReason(
       somethingActive,
       [snapshots => removedIn(snapshots).length > 0, 'nothingRemoved'],
       [
@@ -88,7 +88,7 @@ export const zoneCommands: Command[] = [
     id: 'zone.deselect',
     area: 'zone',
     event: () => ({ type: 'zone.inspected', zone: null }),
-    reason: unless([isInspected, 'noZoneSelected']),
+    reason: firstUnmetReason([isInspected, 'noZoneSelected']),
   }),
   workbench({
     id: 'zone.inspectCentre',
@@ -96,7 +96,7 @@ export const zoneCommands: Command[] = [
     keys: ['Enter'],
     scope: 'map',
     event: () => ({ type: 'map.centreInspected' }),
-    reason: unless(somethingShown, mapReady),
+    reason: firstUnmetReason(somethingShown, mapReady),
   }),
   ...walkCommands,
   inspect({
@@ -104,7 +104,7 @@ export const zoneCommands: Command[] = [
     area: 'zone',
     steps: [labelOfZone],
     event: ([label = '']) => ({ type: 'labels.copied', label }),
-    reason: unless(zoneShown, [
+    reason: firstUnmetReason(zoneShown, [
       (snapshots, [label]) =>
         label === undefined
           ? labelOfZone.choices(snapshots, []).some(({ value }) => hasValue(snapshots, value))
@@ -117,7 +117,7 @@ export const zoneCommands: Command[] = [
     area: 'zone',
     keys: ['shift+c'],
     event: () => ({ type: 'labels.copied', label: null }),
-    reason: unless(zoneShown, [
+    reason: firstUnmetReason(zoneShown, [
       snapshots => snapshots.inspect.can({ type: 'labels.copied', label: null }),
       'noValueToCopy',
     ]),
@@ -126,7 +126,7 @@ export const zoneCommands: Command[] = [
     id: 'inspection.retry',
     area: 'zone',
     event: () => ({ type: 'inspection.retried' }),
-    reason: unless([snapshots => snapshots.inspect.matches('failed'), 'nothingFailed']),
+    reason: firstUnmetReason([snapshots => snapshots.inspect.matches('failed'), 'nothingFailed']),
   }),
   workbench({
     id: 'table.open',
@@ -134,14 +134,14 @@ export const zoneCommands: Command[] = [
     keys: ['e'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'table.opened', dataset }),
-    reason: unless(somethingShown),
+    reason: firstUnmetReason(somethingShown),
   }),
   table({
     id: 'table.sort',
     area: 'table',
     steps: [column],
     event: ([label = '']) => ({ type: 'table.sorted', label }),
-    reason: unless(
+    reason: firstUnmetReason(
       [snapshots => !snapshots.table.matches('empty'), 'nothingDisplayed'],
       [snapshots => !snapshots.table.matches('typing'), 'searchingFirst'],
     ),
@@ -150,6 +150,6 @@ export const zoneCommands: Command[] = [
     id: 'table.retry',
     area: 'table',
     event: () => ({ type: 'table.retried' }),
-    reason: unless([snapshots => snapshots.table.matches({ filled: 'failed' }), 'nothingFailed']),
+    reason: firstUnmetReason([snapshots => snapshots.table.matches({ filled: 'failed' }), 'nothingFailed']),
   }),
 ]

@@ -3,7 +3,7 @@ import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import { INSETS_WIDTH, insetBoxes } from '../domain/insets/insets.ts'
 import type { MapMove } from '../domain/view/mapMove.ts'
-import { inhabited, showWorldOnce } from './oneWorld.ts'
+import { showWorldOnce, withoutPolarRegions } from './oneWorld.ts'
 
 /** In CSS pixels. */
 export type Rect = { left: number; top: number; right: number; bottom: number }
@@ -188,7 +188,7 @@ export function roundedBounds({ west, south, east, north }: Corners): Bbox {
   return [round(wrap(west), 5), lats[0], round(wrap(east), 5), lats[1]]
 }
 
-const boundsOf = (bbox: Bbox) => unwrapped(inhabited(bbox))
+const boundsOf = (bbox: Bbox) => unwrapped(withoutPolarRegions(bbox))
 
 /** Converts a box for MapLibre: east always exceeds west. */
 export function unwrapped([west, south, east, north]: Bbox): [number, number, number, number] {

@@ -7,7 +7,7 @@ import type { Drawing, PaintedPart, Written } from '../workers/messages.ts'
 import type { Rect } from './camera.ts'
 import { type Look, rgbaOf, THEMES, zoneLayerOf } from './layers.ts'
 import { anchorsAt, anchorsOf, type WriteTexts, ZoneTexts } from './texts.ts'
-import type { PlaceApart, Placed } from './zones/frame.ts'
+import type { InsetPlace, Placed } from './zones/frame.ts'
 import type { Marked } from './zones/marks.ts'
 import { ArrivingNames, type ZoneNames } from './zones/names.ts'
 import { pick } from './zones/pick.ts'
@@ -143,7 +143,7 @@ export class DrawnLoad {
   }
 
   /** Also shows places outside the view. */
-  showApart(places: readonly PlaceApart[]): void {
+  showApart(places: readonly InsetPlace[]): void {
     ;(this.pyramid ?? this.pages).showApart(places)
   }
 

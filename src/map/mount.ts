@@ -1,5 +1,5 @@
 import type { MapEvent } from './events.ts'
-import { holder, type MapLook } from './mounted.ts'
+import { type MapLook, mounting } from './mounted.ts'
 import type { Previewed } from './preview.ts'
 import type { ZoneMap } from './zoneMap.ts'
 
@@ -14,20 +14,20 @@ export function mountMap(container: HTMLElement): () => void {
   let map: ZoneMap | null = null
   let wanted = true
   const onEvent = (event: MapEvent) => {
-    if (event.type === 'map.ready' && map) holder.hold(map)
-    holder.emit(event)
+    if (event.type === 'map.ready' && map) mounting.hold(map)
+    mounting.emit(event)
   }
   import('./zoneMap.ts')
     .then(({ ZoneMap }) => {
-      if (wanted) map = create(() => new ZoneMap(container, { ...holder.look(), onEvent }))
+      if (wanted) map = create(() => new ZoneMap(container, { ...mounting.look(), onEvent }))
     })
     .catch(() => {
-      if (wanted) holder.emit({ type: 'map.failed', reason: 'unavailable' })
+      if (wanted) mounting.emit({ type: 'map.failed', reason: 'unavailable' })
     })
   return () => {
     wanted = false
     if (!map) return
-    holder.release(map)
+    mounting.release(map)
     map.destroy()
   }
 }
@@ -37,7 +37,7 @@ function create(make: () => ZoneMap): ZoneMap | null {
     return make()
   } catch (error) {
     console.warn('The map cannot be drawn here.', error)
-    holder.emit({ type: 'map.failed', reason: 'webgl' })
+    mounting.emit({ type: 'map.failed', reason: 'webgl' })
     return null
   }
 }

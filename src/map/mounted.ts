@@ -68,7 +68,7 @@ export function setMapBasemap(url: string | null): void {
 }
 
 /** For the mounting module only. */
-export const holder = {
+export const mounting = {
   look: grounded,
   emit: (event: MapEvent) => {
     for (const listener of listeners) listener(event)

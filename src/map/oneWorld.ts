@@ -36,7 +36,7 @@ export function showWorldOnce(map: MapLibre, container: HTMLElement): void {
 /**
  * Removes the Antarctic and the Arctic Ocean from a box of the whole world, half of which they would take.
  */
-export function inhabited(bbox: Bbox): Bbox {
+export function withoutPolarRegions(bbox: Bbox): Bbox {
   const [west, south, east, north] = bbox
   if (east - west < WHOLE) return bbox
   const [low, high] = [Math.max(south, INHABITED[0]), Math.min(north, INHABITED[1])]

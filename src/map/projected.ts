@@ -11,7 +11,7 @@ import {
 } from './mercatorPicture.ts'
 import type { MapPicture } from './picture.ts'
 import { type DrawZones, drawSeparateMap, type SeparateMap, withSeparateMap } from './separateMap.ts'
-import { warped } from './warp.ts'
+import { reprojected } from './warp.ts'
 import { INK, INSIDE, STROKE } from './zones/circleTable.ts'
 import type { Rgba } from './zones/colourTable.ts'
 
@@ -92,7 +92,7 @@ function drawGround(
 ): void {
   // The map may be centred on another copy of the world.
   const turn = Math.round((page.box.west + page.box.east - 2 * flat.west - flat.width) / 2)
-  const laid = warped({ ...flat, west: flat.west + turn }, page, ratio)
+  const laid = reprojected({ ...flat, west: flat.west + turn }, page, ratio)
   paint.save()
   if (page.edge) {
     paint.beginPath()

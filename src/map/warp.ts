@@ -31,7 +31,7 @@ export type DrawnMercator = {
  * Warps a Web Mercator map to a page, by a grid of triangles: each corner is coloured from its inverse
  * projection. Areas outside the world stay transparent.
  */
-export function warped(map: DrawnMercator, page: ProjectedPage, ratio: number): HTMLCanvasElement {
+export function reprojected(map: DrawnMercator, page: ProjectedPage, ratio: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(page.width * ratio)
   canvas.height = Math.round(page.height * ratio)

@@ -30,7 +30,7 @@ import { forgetGpuMeshes } from './zones/gpuMesh.ts'
 import { InsetLayer, placeOf } from './zones/insetLayer.ts'
 import { forgetPrograms } from './zones/programs.ts'
 import type { Shapes } from './zones/pyramid.ts'
-import { warm } from './zones/warming.ts'
+import { compilePrograms } from './zones/warming.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -300,7 +300,7 @@ export class ZoneMap {
       this.map.addLayer(this.marking.layer)
       this.map.addLayer(this.insets)
       this.sortLayers()
-      warm(this.map)
+      compilePrograms(this.map)
       this.base.load(() => !this.isPicture && this.isBusy())
       this.onEvent({ type: 'map.ready', ...this.framing.place() })
     })

@@ -1,6 +1,6 @@
 import { ByteCache } from './byteCache.ts'
 import { CHANGING, FROM_CACHE, IMMUTABLE } from './names.ts'
-import { keepingOf } from './rules.ts'
+import { cachingOf } from './rules.ts'
 
 const MEGABYTE = 1e6
 
@@ -32,18 +32,18 @@ export async function answer(request: Request, afterwards: Afterwards): Promise<
     return fromCache(former)
   }
   // A failed answer keeps the former one; an answer that has become private does not.
-  if (WITHDRAWN.has(answer.status) || (answer.ok && keepingOf(answer) === 'never'))
+  if (WITHDRAWN.has(answer.status) || (answer.ok && cachingOf(answer) === 'never'))
     afterwards(changing.forget(request.url))
   if (answer.ok && new URL(request.url).pathname === CONFIG) afterwards(heed(request.url, answer.clone()))
   return answer
 }
 
 /** Caches an answer that the page has received, from the browser's own cache. */
-export async function keepSeen(address: string): Promise<void> {
+export async function cacheAnswer(address: string): Promise<void> {
   if (await immutable.match(address)) return
   const answer = await fetch(address, { cache: 'force-cache', priority: 'low' }).catch(() => null)
   if (!answer) return
-  const keeping = keepingOf(answer)
+  const keeping = cachingOf(answer)
   if (keeping === 'immutable') await immutable.keep(address, answer)
   else if (keeping === 'changing') await changing.keep(address, answer)
   else void answer.body?.cancel()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileIn, keepingOf, kindOf } from './rules.ts'
+import { cachingOf, fileIn, kindOf } from './rules.ts'
 
 const HERE = 'https://cartable.example'
 const kind = (path: string, changes: { method?: string; mode?: RequestMode } = {}) =>
@@ -59,7 +59,7 @@ test.each([
 ])('never answers %s from the worker', (_, path, changes) => expect(kind(path, changes)).toBeNull())
 
 const keeping = (cacheControl: string | null, status = 200) =>
-  keepingOf({ status, headers: new Headers(cacheControl === null ? {} : { 'Cache-Control': cacheControl }) })
+  cachingOf({ status, headers: new Headers(cacheControl === null ? {} : { 'Cache-Control': cacheControl }) })
 
 test('caches public answers: for good if immutable, else until the next one', () => {
   expect(keeping('public, max-age=31536000, immutable')).toBe('immutable')

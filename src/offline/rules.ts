@@ -47,13 +47,13 @@ export function fileIn({ method, url }: Asked, origin: string, files: readonly s
 }
 
 /** Caching of an answer: for good, until the next one, or never. */
-export type Keeping = 'immutable' | 'changing' | 'never'
+export type Caching = 'immutable' | 'changing' | 'never'
 
 /**
  * Returns how an answer may be cached. Only answers that the server declares public: no private answers, no
  * errors, and none without such a declaration.
  */
-export function keepingOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Keeping {
+export function cachingOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Caching {
   const said = (headers.get('cache-control') ?? '').split(',').map(each => each.trim().toLowerCase())
   if (status !== 200 || !said.includes('public') || said.includes('no-store') || said.includes('private'))
     return 'never'

@@ -1,4 +1,4 @@
-import { answer, keepSeen } from './answers.ts'
+import { answer, cacheAnswer } from './answers.ts'
 import type { SeenMessage } from './names.ts'
 import { FILES, fileIn, kindOf } from './rules.ts'
 import { keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
@@ -62,7 +62,7 @@ async function file(request: Request, path: string): Promise<Response> {
 async function keepAll(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     const asked = { method: 'GET', mode: 'cors', url: address } as const
-    if (kindOf(asked, scope.location.origin) === 'answer') await keepSeen(address)
+    if (kindOf(asked, scope.location.origin) === 'answer') await cacheAnswer(address)
   }
 }
 

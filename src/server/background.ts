@@ -5,7 +5,7 @@ import { scheduleCheckpoints, schedulePurges } from './db/housekeeping.ts'
 import { Follower } from './following/follower.ts'
 import { scheduleUploadCleaning } from './import/jobs/uploadObjects.ts'
 import { MailSender } from './mail/sender.ts'
-import { teller } from './monitoring/log.ts'
+import { createLogger } from './monitoring/log.ts'
 import { reportError } from './monitoring/monitoring.ts'
 import type { Config } from './platform/config.ts'
 import { terminalTexts } from './platform/text.ts'
@@ -39,13 +39,13 @@ export class Background {
     const { db, config, language } = parts
     const say = terminalTexts(language)
     this.#parts = parts
-    const making = { db, ...config, log: teller('tiles'), say }
+    const making = { db, ...config, log: createLogger('tiles'), say }
     this.tiles = dialectOf(db).isInProcess ? new TileBuilder(making) : new SharedTiles(making)
     this.preparation = new Preparation({
       db,
       ...config,
       tiles: this.tiles,
-      log: teller('preparation'),
+      log: createLogger('preparation'),
       say,
     })
   }
@@ -56,14 +56,14 @@ export class Background {
     const { tiles, preparation } = this
     this.#mails = new MailSender({ db, config, origin })
     this.#mails.start()
-    const follower = new Follower({ db, config, tiles, log: teller('following'), language })
+    const follower = new Follower({ db, config, tiles, log: createLogger('following'), language })
     this.#ends.push(
       () => follower.stop(),
       await scheduleAccountCleaning(db),
       await scheduleCheckpoints(db),
       await schedulePurges(db),
       scheduleObjectCleaning(db, store, removed =>
-        teller('objects')(describeAbandoned([removed], terminalTexts(language), 'collected')),
+        createLogger('objects')(describeAbandoned([removed], terminalTexts(language), 'collected')),
       ),
       ...(tiles instanceof SharedTiles ? [scheduleUploadCleaning(db, store)] : []),
       () => preparation.stop(),

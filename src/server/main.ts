@@ -21,7 +21,7 @@ const { readConfig, StartError } = await import('./platform/config.ts')
 const { captureError, flushReports, reportError, startMonitoring } = await import(
   './monitoring/monitoring.ts'
 )
-const { log, setLogFormat, teller } = await import('./monitoring/log.ts')
+const { log, setLogFormat, createLogger } = await import('./monitoring/log.ts')
 const { endTracing, startTracing } = await import('./monitoring/tracing.ts')
 const { notices } = await import('./system/notices.ts')
 const { start } = await import('./start.ts')
@@ -56,7 +56,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
 const { dev, worker, help, language } = readOptions()
 const say = terminalTexts(language)
-const tell = teller('start')
+const tell = createLogger('start')
 if (help) {
   console.log(say('start.help'))
   process.exit(0)

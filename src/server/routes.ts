@@ -45,7 +45,7 @@ import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
 import { portalCatalogue, portalDataset } from './portals/routes/catalogue.ts'
 import { feedOfAll, feedOfDataset } from './portals/routes/feeds.ts'
-import { alive, health, ready } from './system/routes/health.ts'
+import { health, ready, registerLivez } from './system/routes/health.ts'
 import { clientConfig } from './system/routes/installation.ts'
 import { zoneCompare, zoneFormer, zoneStatistics } from './zones/routes/analysis.ts'
 import { anchorsRead, chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
@@ -132,7 +132,7 @@ const operationsOf = (geometry: 'data' | 'public'): Operations => [
   [jobList, 'administrator'],
   [jobAgain, 'administrator'],
   [feedback, 'open'],
-  [alive, 'open'],
+  [registerLivez, 'open'],
   [ready, 'open'],
   [health, 'open'],
   [clientConfig, 'open'],

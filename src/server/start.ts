@@ -20,7 +20,7 @@ import { writeMeta } from './db/housekeeping.ts'
 import type { OnProgress } from './import/common/context.ts'
 import { countWaitingMails } from './mail/store/mails.ts'
 import type { Metrics } from './monitoring/http/metrics.ts'
-import { setLogFormat, teller } from './monitoring/log.ts'
+import { createLogger, setLogFormat } from './monitoring/log.ts'
 import { type Config, StartError } from './platform/config.ts'
 import { lockDataDir } from './platform/dataDir.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
@@ -42,7 +42,7 @@ import {
   refuseLostJournal,
 } from './system/dataFolder.ts'
 
-const tell = teller('start')
+const tell = createLogger('start')
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/languages.mjs'
 import { Background } from './background.ts'
-import { setLogFormat, teller } from './monitoring/log.ts'
+import { createLogger, setLogFormat } from './monitoring/log.ts'
 import { type Config, StartError } from './platform/config.ts'
 import { terminalTexts } from './platform/text.ts'
 import { endIdleThreads } from './platform/threads/threadPool.ts'
@@ -28,7 +28,7 @@ async function startIn(config: Config, language: Language): Promise<{ stop: () =
   const { appOrigin } = config
   if (config.databaseUrl === null || appOrigin === null) throw new StartError(say => say('start.workerAlone'))
   setLogFormat(config.log)
-  const tell = teller('start')
+  const tell = createLogger('start')
   const say = terminalTexts(language)
   const store = new ArtefactStore(config.dataDir, config.objects)
   const { db, release } = await takeDataFolder(config, store)

@@ -50,7 +50,7 @@ import {
 } from './painting.ts'
 import { ValueColumns } from './valueColumns.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
-import { chosen, ranker, rowsBy, writerOf } from './writing.ts'
+import { chosen, rankingOf, rowsBy, writerOf } from './writing.ts'
 
 const NO_VALUE: ReadSlot = () => undefined
 
@@ -221,7 +221,7 @@ export class ZoneStore {
     load.row = rowsBy(values, painting && { label: painting, type: effectiveType(painting, style) })
     const lines = mapTexts(style, painting, text)
     load.write = writerOf(values, lines, language)
-    load.rank = ranker(values, [
+    load.rank = rankingOf(values, [
       ...(painting ? [{ label: painting, type: effectiveType(painting, style) }] : []),
       ...lines,
     ])

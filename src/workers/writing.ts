@@ -26,7 +26,10 @@ export function writerOf(values: LoadValues, lines: readonly MapText[], language
 }
 
 /** Returns the number that ranks a zone: of the first label that has one; null if none has. */
-export function ranker(values: LoadValues, lines: readonly MapText[]): ((ordinal: number) => number) | null {
+export function rankingOf(
+  values: LoadValues,
+  lines: readonly MapText[],
+): ((ordinal: number) => number) | null {
   for (const { label, type } of lines) {
     const read = isOrdered(type) ? values.read(label) : undefined
     if (!read || !isOrdered(type)) continue
@@ -44,7 +47,7 @@ export function ranker(values: LoadValues, lines: readonly MapText[]): ((ordinal
  * sorted on the first call.
  */
 export function rowsBy(values: LoadValues, by: MapText | null): (ordinal: number) => Rank | null {
-  const number = by && ranker(values, [by])
+  const number = by && rankingOf(values, [by])
   if (!number) return () => null
   let sorted: Float64Array | null = null
   const before = (ordinal: number, own: number) => {

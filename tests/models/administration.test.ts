@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { administrationMachine } from '../../machines/administration.machine.ts'
-import type { Act, Asked, Listing } from '../../src/domain/administration/sections.ts'
+import type { Act, Listing, RequestedPage } from '../../src/domain/administration/sections.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { ADMINISTRATOR, ALICE, BOB, JOBS } from '../support/scriptedAccount.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
@@ -72,8 +72,8 @@ followTable({
 
 /** Machine of an administrator who views accounts, with a server that answers on demand. */
 async function looking() {
-  const [reading, acting] = [scriptedPromise<Listing, Asked>(), scriptedPromise<void, Act>()]
-  const asked: Asked[] = []
+  const [reading, acting] = [scriptedPromise<Listing, RequestedPage>(), scriptedPromise<void, Act>()]
+  const asked: RequestedPage[] = []
   const actor = createActor(
     administrationMachine.provide({ actors: { readSection: reading.logic, administer: acting.logic } }),
   )
@@ -89,7 +89,7 @@ async function looking() {
 }
 
 test('requests nothing for other users, and clears the list for former administrators', async () => {
-  const reading = scriptedPromise<Listing, Asked>()
+  const reading = scriptedPromise<Listing, RequestedPage>()
   const actor = createActor(administrationMachine.provide({ actors: { readSection: reading.logic } })).start()
   for (const account of [ALICE, { ...ALICE, role: 'editor' as const }, null]) {
     actor.send({ type: 'session.opened', account })

@@ -2,7 +2,7 @@ import { feature } from 'topojson-client'
 import { expect, test } from 'vitest'
 import { readCog } from '../../src/server/seed/cog.ts'
 import { readOutlines, successors } from '../../src/server/seed/outlinedCommunes.ts'
-import { united } from '../../src/server/seed/outlines/topology.ts'
+import { mergedArea } from '../../src/server/seed/outlines/topology.ts'
 import {
   areDrawnDifferently,
   type Shift,
@@ -67,8 +67,8 @@ test('communes merged from 2016 to 2018 differ from those only drawn differently
     const known = former.get(code)
     if (known === undefined) return []
     const shapes = [
-      feature(now.topology, united(now.topology, [area])).geometry,
-      feature(then.topology, united(then.topology, [known.area])).geometry,
+      feature(now.topology, mergedArea(now.topology, [area])).geometry,
+      feature(then.topology, mergedArea(then.topology, [known.area])).geometry,
     ] as const
     return [{ code, shift: shiftBetween(shapes[0], shapes[1])! }]
   })

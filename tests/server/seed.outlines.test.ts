@@ -9,7 +9,7 @@ import {
   successors,
 } from '../../src/server/seed/outlinedCommunes.ts'
 import { decodeOutlines, encodeOutlines } from '../../src/server/seed/outlines/outlinesFile.ts'
-import { surfaceOf, united } from '../../src/server/seed/outlines/topology.ts'
+import { mergedArea, surfaceOf } from '../../src/server/seed/outlines/topology.ts'
 import { OUTLINES_CATALOGUE } from '../../src/server/seed/seedCatalogue.ts'
 
 const YEARS = [2018, 2016] as const
@@ -19,7 +19,7 @@ const DATA = new URL('../../src/server/seed/data/', import.meta.url)
 function surface(year: OutlineYear, code: string): number {
   const { topology, communes } = readOutlines(year)
   const { area } = communes.find(commune => commune.code === code)!
-  return surfaceOf(feature(topology, united(topology, [area])).geometry)
+  return surfaceOf(feature(topology, mergedArea(topology, [area])).geometry)
 }
 
 /** Times that each arc is walked, forwards and backwards. */
@@ -63,7 +63,7 @@ test.each(YEARS)('draws the shared borders of neighbours of %i once in each dire
 test.each(YEARS)('leaves no gap between the communes of %i but Llívia and the Étang de Berre', year => {
   const { topology, communes } = readOutlines(year)
   const areas = communes.map(({ area }) => area)
-  const { coordinates } = feature(topology, united(topology, areas)).geometry
+  const { coordinates } = feature(topology, mergedArea(topology, areas)).geometry
   const holes = coordinates.flatMap(rings => rings.slice(1))
   const surfaces = holes.map(hole => Math.round(surfaceOf({ type: 'MultiPolygon', coordinates: [[hole]] })))
   expect(surfaces.sort((a, b) => a - b)).toEqual([13, 155])

@@ -21,7 +21,7 @@ import type { ListedFeedback } from '../../src/contract/feedback.ts'
 import { NOBODY, type Person } from '../../src/contract/person.ts'
 import type { Account, ApiKey, Tokens } from '../../src/domain/account/account.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
-import type { Act, Asked, Listing } from '../../src/domain/administration/sections.ts'
+import type { Act, Listing, RequestedPage } from '../../src/domain/administration/sections.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { PAST } from './uploads.ts'
 
@@ -323,7 +323,7 @@ export function scriptedAccount({
       }),
       administration: machines.administration.provide({
         actors: {
-          readSection: fromPromise<Listing, Asked>(async ({ input: { section } }) => {
+          readSection: fromPromise<Listing, RequestedPage>(async ({ input: { section } }) => {
             await gate()
             answer()
             // More than a page: the others repeat the first.

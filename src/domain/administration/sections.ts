@@ -37,7 +37,7 @@ export type ListFilter = {
 export const FIRST_FILTER: ListFilter = { search: '', state: null, role: null, feedback: 'open' }
 
 /** Requested page of a section. Pages count from 1. */
-export type Asked = { section: Section; page: number; filter: ListFilter }
+export type RequestedPage = { section: Section; page: number; filter: ListFilter }
 
 /** Page of a section, with the number of rows of all pages. */
 export type Listing = { count: number } & (

@@ -25,7 +25,7 @@ export function valuesIn(filter: Filter | null, { name }: Pick<Label, 'name'>): 
     return choice ? [choice.map(({ value }) => String(value))] : []
   })
   const [first = [], ...others] = choices
-  return first.filter(value => others.every(choice => holds(choice, value)))
+  return first.filter(value => others.every(choice => includesValue(choice, value)))
 }
 
 /** Replaces the choice of values of a label in a filter. No values remove the choice. */
@@ -42,12 +42,14 @@ export function withValues(
 }
 
 /** Returns whether a value is in a list, compared as filters compare texts. */
-export const holds = (values: readonly string[], value: string): boolean =>
+export const includesValue = (values: readonly string[], value: string): boolean =>
   values.some(each => comparable(each) === comparable(value))
 
 /** Adds a value, or removes it if it is present. */
 export const toggled = (values: readonly string[], value: string): string[] =>
-  holds(values, value) ? values.filter(each => comparable(each) !== comparable(value)) : [...values, value]
+  includesValue(values, value)
+    ? values.filter(each => comparable(each) !== comparable(value))
+    : [...values, value]
 
 /** Separator of values, escaped inside them. */
 const BETWEEN = '|'

@@ -81,7 +81,7 @@ export function breaksAround(breaks: readonly number[], { min, max }: Range, mid
 }
 
 /** Returns the requested number of classes, or the actual one if the values determine it. */
-export const askedOf = (
+export const classCountOf = (
   { classes, classCount }: Pick<Style, 'classes' | 'classCount'>,
   breaks: readonly number[],
 ): number => (EXACT.includes(classes) ? classCount : breaks.length + 1)

@@ -8,7 +8,7 @@ import { type Bivariate, bivariate, type OfNumbers } from './bivariate.ts'
 import { categoryColours } from './categoryColours.ts'
 import type { Changes } from './changes.ts'
 import { circleShare, classRadiusShare } from './circles.ts'
-import { askedOf, breaksAround, breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
+import { breaksAround, breaksOf, classCountOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
 import { type Middle, middleOf, partOf, stepsAround } from './middle.ts'
 import { RAMP_STEPS, rampOf, rampPart, stopsOf } from './ramp.ts'
 import { isDiverging } from './ramps.ts'
@@ -249,7 +249,7 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
     middle && range ? stepsAround(breaks, range, middle.value) : { first: 0, steps: breaks.length + 1 }
   const colours =
     sameChange(style, ofNumbers, 1) ?? rampOf(stopsOf(style), steps).slice(first, first + breaks.length + 1)
-  const asked = askedOf(style, breaks)
+  const asked = classCountOf(style, breaks)
   const zero = setsZeroApart(style, type) ? zeroColour(colours) : null
   const colourOf = (value: Value) => {
     const number = numberOf(value)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addBreak, apart, evenBreaks, histogramOf, moveBreak, shareOf, valueAt } from './histogram.ts'
+import { addBreak, evenBreaks, histogramOf, moveBreak, shareOf, spreadSliders, valueAt } from './histogram.ts'
 
 const someNumbers = fc
   .array(fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 0, max: 10_000_000 })), {
@@ -82,7 +82,7 @@ test('keeps sliders in order, apart and within the axis', () => {
   const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 })
   fc.assert(
     fc.property(places, found => {
-      const hung = apart(found.sort((a, b) => a - b))
+      const hung = spreadSliders(found.sort((a, b) => a - b))
       expect(hung.every((each, at) => at === 0 || each - (hung[at - 1] ?? 0) > 0.109)).toBe(true)
       expect(hung.every(each => each >= 0 && each <= 1)).toBe(true)
     }),

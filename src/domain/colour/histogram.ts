@@ -66,7 +66,7 @@ export function valueAt({ min, max, bend }: Axis, share: number): number {
 }
 
 /** Spreads slider positions so that each slider can be grabbed. */
-export function apart(places: readonly number[]): number[] {
+export function spreadSliders(places: readonly number[]): number[] {
   const hung: number[] = []
   for (const place of places) hung.push(Math.max(place, (hung.at(-1) ?? -SLIDER) + SLIDER))
   let limit = 1

@@ -1,6 +1,6 @@
 import type { Style } from '../../contract/view.ts'
 import type { OfNumbers } from './bivariate.ts'
-import { askedOf, breaksOf, classOf, type Range } from './classes.ts'
+import { breaksOf, classCountOf, classOf, type Range } from './classes.ts'
 import type { Numbers } from './search.ts'
 import { circleSizesOf } from './style.ts'
 import { withoutZero } from './zero.ts'
@@ -40,5 +40,5 @@ export function sizeClassesOf(style: Style, { numbers, type }: OfNumbers): SizeC
   const [min, max] = [amounts[0], amounts[amounts.length - 1]]
   const range = min === undefined || max === undefined ? null : { min, max }
   const breaks = range ? breaksOf(style, amounts, range, type) : []
-  return { breaks, asked: askedOf(style, breaks), range }
+  return { breaks, asked: classCountOf(style, breaks), range }
 }

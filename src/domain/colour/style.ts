@@ -146,7 +146,7 @@ function rampFor(style: Style, label: Pick<Label, 'name'> | null): Pick<Style, '
  * number, or count points.
  */
 export function styleForLabel(style: Style, label: Drawn | null): Style {
-  const unread = { ...style, ...ofNoLabel(style), ...rampFor(style, label) }
+  const unread = { ...style, ...withoutLabel(style), ...rampFor(style, label) }
   const gathers = style.hexagons !== 'off'
   if (!label) {
     const classes = chosenMethod(style) ?? (gathers ? 'quantile' : null)
@@ -196,7 +196,7 @@ export function suitedMethod(
  * Returns the part of a style to reset for another label: the second label, type, manual breaks, range,
  * middle, isolated entry and comparison.
  */
-export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
+export function withoutLabel({ classes }: Pick<Style, 'classes'>) {
   return {
     secondLabel: null,
     type: null,
@@ -210,7 +210,7 @@ export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
 }
 
 /** Returns whether a style draws marks at zone positions, and so shows nothing without them. */
-export const standsOnPlaces = (label: Pick<Label, 'type'> | null, style: Style): boolean =>
+export const needsPositions = (label: Pick<Label, 'type'> | null, style: Style): boolean =>
   hasHexagons(style) || hasCircles(label, style)
 
 /** Returns whether the legend of a style has entries. One colour has none. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Label } from '../../contract/label.ts'
-import { furtherSaid, readSaid, writeSaid } from './sentence.ts'
+import { continuationsOf, readSentenceValue, writeSentenceValue } from './sentence.ts'
 
 const labelOf = (
   name: string,
@@ -24,13 +24,17 @@ const labels = [
   labelOf('area', 'Superficie totale', 'Total area', 'number', 12.5),
   labelOf('region', 'Région', 'Region', 'text', null),
 ]
-const read = (text: string) => writeSaid(readSaid(text, labels, 'fr'))
-const further = (text: string) => furtherSaid(text, labels, 'fr').map(writeSaid)
+const read = (text: string) => writeSentenceValue(readSentenceValue(text, labels, 'fr'))
+const further = (text: string) => continuationsOf(text, labels, 'fr').map(writeSentenceValue)
 
 test('keeps any single value as it is', () => {
-  expect(readSaid(' 10 000 ', labels, 'fr')).toEqual({ text: '10 000', combinator: 'and', further: [] })
-  expect(readSaid('Ille et Vilaine', labels, 'fr').text).toBe('Ille et Vilaine')
-  expect(readSaid('or', labels, 'fr').text).toBe('or')
+  expect(readSentenceValue(' 10 000 ', labels, 'fr')).toEqual({
+    text: '10 000',
+    combinator: 'and',
+    further: [],
+  })
+  expect(readSentenceValue('Ille et Vilaine', labels, 'fr').text).toBe('Ille et Vilaine')
+  expect(readSentenceValue('or', labels, 'fr').text).toBe('or')
 })
 
 test('reads joined conditions in both languages, by the words of their labels', () => {
@@ -40,12 +44,12 @@ test('reads joined conditions in both languages, by the words of their labels', 
 })
 
 test('reads several conditions joined by one word', () => {
-  expect(readSaid('1 et pop > 2 et sup < 3', labels, 'fr').further).toHaveLength(2)
-  expect(readSaid('1 et pop > 2 ou sup < 3', labels, 'fr').further).toHaveLength(0)
+  expect(readSentenceValue('1 et pop > 2 et sup < 3', labels, 'fr').further).toHaveLength(2)
+  expect(readSentenceValue('1 et pop > 2 ou sup < 3', labels, 'fr').further).toHaveLength(0)
 })
 
 test('compares a number with numbers only', () => {
-  expect(readSaid('1 et population > beaucoup', labels, 'fr').further).toHaveLength(0)
+  expect(readSentenceValue('1 et population > beaucoup', labels, 'fr').further).toHaveLength(0)
 })
 
 test('completes an unfinished line with every number its words match', () => {

@@ -27,10 +27,10 @@ const JOINS: ReadonlyMap<string, Combinator> = new Map(
 
 type Labels = readonly Label[]
 
-type SaidCondition = { label: Label; operator: FilterOperator; text: string }
+type SentenceCondition = { label: Label; operator: FilterOperator; text: string }
 
 /** Value of a condition, and further conditions, all joined by one word. */
-export type SaidValue = { text: string; combinator: Combinator; further: SaidCondition[] }
+export type SentenceValue = { text: string; combinator: Combinator; further: SentenceCondition[] }
 
 const wordsOf = (text: string) =>
   text
@@ -45,7 +45,7 @@ const joinOf = (word: string | undefined) => JOINS.get(fold(word ?? ''))
  * belongs to the value, which may be any text: `Ille et Vilaine`.
  * @param labels Labels that further conditions may name.
  */
-export function readSaid(text: string, labels: Labels, language: Language): SaidValue {
+export function readSentenceValue(text: string, labels: Labels, language: Language): SentenceValue {
   const words = wordsOf(text)
   // A sign before the joining word is not part of a value.
   const signs = words.findIndex(word => operatorOf(word) !== null)
@@ -63,7 +63,7 @@ function conditionsIn(
   combinator: Combinator,
   labels: Labels,
   language: Language,
-): SaidCondition[] | null {
+): SentenceCondition[] | null {
   const begun = beginningOf(words, labels)
   if (!begun) return null
   const { label, operator, rest } = begun
@@ -100,25 +100,25 @@ function operatorOf(word: string | undefined): FilterOperator | null {
  * Returns completions of an unfinished line: after `10000 et sup`, each number whose name matches, compared
  * with its median.
  */
-export function furtherSaid(text: string, labels: Labels, language: Language): SaidValue[] {
+export function continuationsOf(text: string, labels: Labels, language: Language): SentenceValue[] {
   const words = wordsOf(text)
   const at = words.findLastIndex(word => joinOf(word) !== undefined)
   const combinator = joinOf(words[at])
   if (at < 1 || !combinator) return []
-  const before = readSaid(words.slice(0, at).join(' '), labels, language)
+  const before = readSentenceValue(words.slice(0, at).join(' '), labels, language)
   if (before.further.length > 0 && before.combinator !== combinator) return []
   const tail = words.slice(at + 1)
   const begun = beginningOf(tail, labels)
   if (begun && begun.rest.length > 0) return []
   const wanted = begun ? [begun.label] : tail.length === 0 ? labels : findLabels(tail, labels)
-  const continued = wanted.flatMap((label): SaidValue[] => {
+  const continued = wanted.flatMap((label): SentenceValue[] => {
     const middle = middleOf(label, language)
     if (middle === null) return []
     const condition = { label, operator: begun?.operator ?? 'gte', text: middle }
     return [{ text: before.text, combinator, further: [...before.further, condition] }]
   })
   // After a sign without a value, a completion would become that value.
-  return continued.filter(said => equal(readSaid(writeSaid(said), labels, language), said))
+  return continued.filter(said => equal(readSentenceValue(writeSentenceValue(said), labels, language), said))
 }
 
 /** Returns the median of a label as users type it; null if its values have no order. */
@@ -128,7 +128,7 @@ export function middleOf({ type, stats: { quantiles, min } }: Label, language: L
 }
 
 /** Writes the value of a condition and further conditions, so that `readSaid` reads them again. */
-export const writeSaid = ({ text, combinator, further }: SaidValue): string =>
+export const writeSentenceValue = ({ text, combinator, further }: SentenceValue): string =>
   [
     text,
     ...further.flatMap(({ label, operator, text: value }) => [
@@ -140,7 +140,10 @@ export const writeSaid = ({ text, combinator, further }: SaidValue): string =>
   ].join(' ')
 
 /** Writes the value of a condition and further conditions, with the titles of labels in a language. */
-export const saySaid = ({ text, combinator, further }: SaidValue, language: Language): string =>
+export const formatSentenceValue = (
+  { text, combinator, further }: SentenceValue,
+  language: Language,
+): string =>
   [
     text,
     ...further.flatMap(({ label, operator, text: value }) => [

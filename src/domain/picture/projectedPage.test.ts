@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectedPage, scaleBar, suitedTo, suits } from './projectedPage.ts'
+import { isInDomain, projectedPage, scaleBar, suitedTo } from './projectedPage.ts'
 import { projectionOf } from './projections.ts'
 
 /** Maps of France, Europe, the world and a distant town, on a screen of 1000 × 600. */
@@ -89,14 +89,14 @@ test('rounds the scale bar down to the maximum length', () => {
 test("includes the edges of a projection's domain", () => {
   const lambert93 = projectionOf('lambert93', 2.5)
   const [west, south, east, north] = lambert93.domain
-  expect(suits({ lng: 2.5, lat: 46.6 }, lambert93)).toBe(true)
-  expect(suits({ lng: west, lat: south }, lambert93)).toBe(true)
-  expect(suits({ lng: east, lat: north }, lambert93)).toBe(true)
+  expect(isInDomain({ lng: 2.5, lat: 46.6 }, lambert93)).toBe(true)
+  expect(isInDomain({ lng: west, lat: south }, lambert93)).toBe(true)
+  expect(isInDomain({ lng: east, lat: north }, lambert93)).toBe(true)
   for (const [lng, lat] of [
     [-60, 46],
     [60, 46],
     [2, 10],
     [2, 80],
   ] as const)
-    expect(suits({ lng, lat }, lambert93)).toBe(false)
+    expect(isInDomain({ lng, lat }, lambert93)).toBe(false)
 })

@@ -55,7 +55,7 @@ function degreesOf({ lng, lat, zoom, width, height }: Sight, { domain }: Project
 }
 
 /** Returns whether the centre of a map is in the domain of a projection. */
-export function suits({ lng, lat }: Pick<Sight, 'lng' | 'lat'>, { domain }: Projection): boolean {
+export function isInDomain({ lng, lat }: Pick<Sight, 'lng' | 'lat'>, { domain }: Projection): boolean {
   const [west, south, east, north] = domain
   return lng >= west && lng <= east && lat >= south && lat <= north
 }

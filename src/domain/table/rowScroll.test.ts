@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawn, heightOf, offsetAt, ROW_HEIGHT, revealing, rowsPerPage, scrolledTo } from './rowScroll.ts'
+import {
+  drawn,
+  heightOf,
+  offsetAt,
+  offsetShowingRow,
+  ROW_HEIGHT,
+  rowsPerPage,
+  scrolledTo,
+} from './rowScroll.ts'
 
 const FIREFOX_TALLEST = 17_895_696
 const someRows = fc.record({
@@ -48,10 +56,10 @@ test('reveals a row completely, and keeps visible rows in place', () => {
   fc.assert(
     fc.property(someRows, share, share, (rows, at, from) => {
       const row = Math.floor(at * (rows.count - 1))
-      const offset = revealing(row, from * rows.count * ROW_HEIGHT, rows)
+      const offset = offsetShowingRow(row, from * rows.count * ROW_HEIGHT, rows)
       expect(offset).toBeLessThanOrEqual(row * ROW_HEIGHT)
       expect(offset + rows.view).toBeGreaterThanOrEqual((row + 1) * ROW_HEIGHT)
-      expect(revealing(row, offset, rows)).toBe(offset)
+      expect(offsetShowingRow(row, offset, rows)).toBe(offset)
     }),
   )
 })
@@ -62,7 +70,7 @@ test('reveals a row at the nearer edge without moving visible rows', () => {
       const row = Math.floor(at * (rows.count - 1))
       const [first, second] = [row * ROW_HEIGHT, (row + 1) * ROW_HEIGHT]
       const before = from * rows.count * ROW_HEIGHT
-      const after = revealing(row, before, rows)
+      const after = offsetShowingRow(row, before, rows)
       if (before > first) expect(after).toBe(first)
       else if (before + rows.view < second) expect(after + rows.view).toBe(second)
       else expect(after).toBe(before)

@@ -34,7 +34,7 @@ export function scrolledTo(offset: number, rows: Rows): number {
 }
 
 /** Returns the nearest offset at which a row, from 0, is completely visible. */
-export function revealing(row: number, offset: number, { view }: Rows): number {
+export function offsetShowingRow(row: number, offset: number, { view }: Rows): number {
   const top = row * ROW_HEIGHT
   const lowest = Math.min(top, top + ROW_HEIGHT - view)
   return Math.min(top, Math.max(lowest, offset))

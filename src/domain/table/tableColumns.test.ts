@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { label } from '../../../tests/support/fixtures.ts'
 import { shownZones, zoneNumber } from '../../../tests/support/shownZones.ts'
 import type { Sheet, Shown } from '../view/shown.ts'
-import { arranged, fittingWidth, inSight, isSortable, moved, naturalWidth, orderOf } from './tableColumns.ts'
+import {
+  fittingWidth,
+  inSight,
+  isSortable,
+  naturalWidth,
+  orderAfterMove,
+  orderedColumns,
+  orderOf,
+} from './tableColumns.ts'
 
 const ids = ['name', 'key', 'a', 'b', 'c']
 const layout = fc.record({
@@ -15,13 +23,13 @@ const layout = fc.record({
 test('places each column once, whatever was stored', () => {
   fc.assert(
     fc.property(layout, given => {
-      expect(arranged(ids, given).toSorted()).toEqual(ids.toSorted())
+      expect(orderedColumns(ids, given).toSorted()).toEqual(ids.toSorted())
     }),
   )
 })
 
 test('places a new column after its natural predecessor', () => {
-  expect(arranged(ids, { order: ['c', 'a', 'key', 'name'], shown: {}, widths: {} })).toEqual([
+  expect(orderedColumns(ids, { order: ['c', 'a', 'key', 'name'], shown: {}, widths: {} })).toEqual([
     'c',
     'a',
     'b',
@@ -41,12 +49,12 @@ test("shows the user's choice, else all but repeated columns", () => {
 test('places a moved column and keeps the order of the others', () => {
   fc.assert(
     fc.property(layout, fc.nat(), fc.nat(), (given, which, where) => {
-      const all = arranged(ids, given)
+      const all = orderedColumns(ids, given)
       const visible = inSight(ids, given, [])
       const id = visible[which % Math.max(1, visible.length)]
       fc.pre(id !== undefined)
       const place = where % visible.length
-      const order = moved(all, visible, id ?? '', place)
+      const order = orderAfterMove(all, visible, id ?? '', place)
       const after = inSight(ids, { ...given, order }, [])
       expect(after[place]).toBe(id)
       expect(order.filter(each => each !== id)).toEqual(all.filter(each => each !== id))

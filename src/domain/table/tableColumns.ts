@@ -123,7 +123,7 @@ export function repeatsAmong(shown: Shown, zones: readonly Zone[]): ColumnId[] {
 }
 
 /** Returns all columns in the user's order; an unknown one follows its natural predecessor. */
-export function arranged(ids: readonly ColumnId[], { order }: ColumnLayout): ColumnId[] {
+export function orderedColumns(ids: readonly ColumnId[], { order }: ColumnLayout): ColumnId[] {
   const list = order.filter(id => ids.includes(id))
   ids.forEach((id, index) => {
     if (!list.includes(id)) list.splice(index === 0 ? 0 : list.indexOf(ids[index - 1] ?? '') + 1, 0, id)
@@ -136,10 +136,10 @@ export const inSight = (
   ids: readonly ColumnId[],
   layout: ColumnLayout,
   repeats: readonly ColumnId[],
-): ColumnId[] => arranged(ids, layout).filter(id => layout.shown[id] ?? !repeats.includes(id))
+): ColumnId[] => orderedColumns(ids, layout).filter(id => layout.shown[id] ?? !repeats.includes(id))
 
 /** Returns the order after moving a column to an index among the visible ones. */
-export function moved(
+export function orderAfterMove(
   all: readonly ColumnId[],
   visible: readonly ColumnId[],
   id: ColumnId,

@@ -24,7 +24,7 @@ const INNER =
  * Puts an apostrophe before text that a spreadsheet would run as a formula, at the start and after possible
  * separators. Negative numbers stay.
  */
-export function harmless(text: string): string {
+export function withoutFormula(text: string): string {
   const isRun = (FORMULA.test(text) || BREAK.test(text)) && decimalOf(text) === null
   const inner = text.replace(INNER, (whole, before: string, cell: string) =>
     decimalOf(cell.trim()) === null ? `${before}'${cell}` : whole,
@@ -99,4 +99,4 @@ const plain = (value: LabelValue): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const cell = (text: string): string => harmless(text.replace(/[\t\r\n]+/g, ' '))
+const cell = (text: string): string => withoutFormula(text.replace(/[\t\r\n]+/g, ' '))

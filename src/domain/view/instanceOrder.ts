@@ -1,6 +1,6 @@
 import type { Dataset } from '../../contract/dataset.ts'
 import type { Style } from '../../contract/view.ts'
-import { ofNoLabel } from '../colour/style.ts'
+import { withoutLabel } from '../colour/style.ts'
 import { changeName, changeNamed } from '../label/computed.ts'
 import { editionWords } from './instanceName.ts'
 
@@ -61,6 +61,6 @@ export function styleAt(style: Style, from: string, to: string, dates: Dates): S
 export function styleOfLink(style: Style, instance: string, dates: Dates): Style {
   const inOrder = styleAt(style, instance, instance, dates)
   if (inOrder === style) return style
-  const { classes, breaks, range, isolated } = ofNoLabel(style)
+  const { classes, breaks, range, isolated } = withoutLabel(style)
   return { ...inOrder, classes, breaks, range, isolated }
 }

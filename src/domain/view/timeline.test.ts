@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_VIEW, type View } from '../../contract/view.ts'
 import { applyEdit } from './edit.ts'
-import { travelled } from './timeline.ts'
+import { timelineAfterTravel } from './timeline.ts'
 
 const showing = (...datasets: string[]): View =>
   datasets.reduce(
@@ -11,27 +11,27 @@ const showing = (...datasets: string[]): View =>
 const [one, two, three] = [showing('a'), showing('a', 'b'), showing('a', 'b', 'c')] as const
 
 test('treats one step back as undo, one forward as redo', () => {
-  const back = travelled({ past: [EMPTY_VIEW, one], future: [three] }, two, one)
+  const back = timelineAfterTravel({ past: [EMPTY_VIEW, one], future: [three] }, two, one)
   expect(back).toEqual({ past: [EMPTY_VIEW], future: [two, three] })
-  expect(travelled(back, one, two)).toEqual({ past: [EMPTY_VIEW, one], future: [three] })
+  expect(timelineAfterTravel(back, one, two)).toEqual({ past: [EMPTY_VIEW, one], future: [three] })
 })
 
 test('keeps skipped steps for undo or redo', () => {
-  const back = travelled({ past: [EMPTY_VIEW, one, two], future: [] }, three, EMPTY_VIEW)
+  const back = timelineAfterTravel({ past: [EMPTY_VIEW, one, two], future: [] }, three, EMPTY_VIEW)
   expect(back).toEqual({ past: [], future: [one, two, three] })
-  expect(travelled(back, EMPTY_VIEW, three)).toEqual({ past: [EMPTY_VIEW, one, two], future: [] })
+  expect(timelineAfterTravel(back, EMPTY_VIEW, three)).toEqual({ past: [EMPTY_VIEW, one, two], future: [] })
 })
 
 test('ignores the same view from another camera', () => {
   const camera = { lng: 2, lat: 46, zoom: 6 }
-  expect(travelled({ past: [one], future: [three] }, two, { ...two, camera })).toEqual({
+  expect(timelineAfterTravel({ past: [one], future: [three] }, two, { ...two, camera })).toEqual({
     past: [one],
     future: [three],
   })
 })
 
 test('adds a view from before the page was opened as a step', () => {
-  expect(travelled({ past: [one], future: [three] }, two, EMPTY_VIEW)).toEqual({
+  expect(timelineAfterTravel({ past: [one], future: [three] }, two, EMPTY_VIEW)).toEqual({
     past: [one, two],
     future: [],
   })

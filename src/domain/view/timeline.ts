@@ -1,6 +1,6 @@
 import type { Displayed, View } from '../../contract/view.ts'
 import { encodeAddress } from '../address/address.ts'
-import { ofNoLabel } from '../colour/style.ts'
+import { withoutLabel } from '../colour/style.ts'
 import { basesNamed, changeNamed } from '../label/computed.ts'
 import { applyEdit, type ViewEdit } from './edit.ts'
 import { namesIn } from './shown.ts'
@@ -45,7 +45,7 @@ function withoutBase(entry: Displayed, base: string): Displayed {
     charts: charts.filter(({ labels }) => !labels.some(isOf)),
     style: {
       ...style,
-      ...(isOf(style.label) && { ...ofNoLabel(style), label, ramp: null }),
+      ...(isOf(style.label) && { ...withoutLabel(style), label, ramp: null }),
       ...(isOf(style.secondLabel) && { secondLabel: null }),
       ...(isOf(style.text) && { text: null }),
       ...(style.compared === base && { compared: null }),
@@ -102,7 +102,7 @@ export function viewsThrough(view: View, edit: ViewEdit): View[] {
  * Returns the timeline after the browser's Back or Forward. Views in between can be redone or undone; a view
  * outside the timeline is a new step.
  */
-export function travelled({ past, future }: Timeline, from: View, to: View): Timeline {
+export function timelineAfterTravel({ past, future }: Timeline, from: View, to: View): Timeline {
   const isThere = (view: View) => stepOf(view) === stepOf(to)
   if (isThere(from)) return { past, future }
   const back = past.findLastIndex(isThere)

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../contract/common.ts'
-import { ELSEWHERE } from './elsewhere.ts'
+import { AMERICA_AND_OCEANIA } from './americaAndOceania.ts'
 import { EUROPE } from './europe.ts'
 
 /** Coordinate system that the browser supports. */
@@ -52,7 +52,7 @@ function written(line: string): KnownSystem {
 
 /** All systems that the browser supports, by code. */
 export const SYSTEMS: ReadonlyMap<string, KnownSystem> = new Map(
-  [...utm(), ...`${EUROPE}${ELSEWHERE}`.split('\n').filter(Boolean).map(written)].map(system => [
+  [...utm(), ...`${EUROPE}${AMERICA_AND_OCEANIA}`.split('\n').filter(Boolean).map(written)].map(system => [
     system.code,
     system,
   ]),

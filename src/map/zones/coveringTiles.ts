@@ -1,13 +1,13 @@
 import { WORLD, worldX, worldY } from '../../domain/geometry/mercator.ts'
 import type { TilePlace } from '../../workers/mesh.ts'
-import type { PlaceApart } from './frame.ts'
+import type { InsetPlace } from './frame.ts'
 
 /**
  * Lists the existing tiles that cover a place.
  * @param levels Tile numbers (y * 2^zoom + x) of each zoom, from 0.
  */
 export function coveringTiles(
-  { bbox, zoom: wanted }: PlaceApart,
+  { bbox, zoom: wanted }: InsetPlace,
   levels: readonly ReadonlySet<number>[],
 ): (TilePlace & { copy: number })[] {
   const zoom = Math.max(0, Math.min(Math.floor(wanted), levels.length - 1))

@@ -5,7 +5,7 @@ import type { Mesh } from '../../workers/mesh.ts'
 export type Corner = Pick<Mesh, 'world' | 'west' | 'north'>
 
 /** Place shown beside the view, at a zoom of its own. */
-export type PlaceApart = { bbox: Bbox; zoom: number }
+export type InsetPlace = { bbox: Bbox; zoom: number }
 
 /** Mesh in one of the copies of the world; 0 is the central one. */
 export type Placed = { mesh: Mesh; copy: number }

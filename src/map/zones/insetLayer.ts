@@ -1,9 +1,9 @@
 import { type CustomLayerInterface, type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
 import { fittingZoom, INSET_NAME_HEIGHT, type InsetBox } from '../../domain/insets/insets.ts'
 import type { Rgba } from './colourTable.ts'
-import { Frame, type PlaceApart } from './frame.ts'
+import { Frame, type InsetPlace } from './frame.ts'
 import type { MarkLayer } from './marks.ts'
-import type { Apart, Port, ZoneLayer } from './zoneLayer.ts'
+import type { InsetFrame, Port, ZoneLayer } from './zoneLayer.ts'
 
 /** Free pixels around a place in its box. */
 const PADDING = 5
@@ -20,10 +20,10 @@ type Ground = { ground: () => Rgba }
 type Stack = { layers: () => readonly ZoneLayer[] }
 
 /** Box with the part for its place. */
-type PlacedBox = Apart & { box: Port }
+type PlacedBox = InsetFrame & { box: Port }
 
 /** Returns the place of a box, at the zoom at which it fits. */
-export function placeOf(box: InsetBox): PlaceApart {
+export function placeOf(box: InsetBox): InsetPlace {
   const { width, height } = roomOf(box)
   return { bbox: box.inset.bbox, zoom: fittingZoom(box.inset.bbox, width, height) }
 }
@@ -104,7 +104,7 @@ export class InsetLayer implements CustomLayerInterface {
 type Room = { width: number; height: number; pixelRatio: number; zoom: number }
 
 /** Returns the frame of a place in its viewport, in device pixels; `zoom` is that of the map. */
-function frameOfPlace({ bbox, zoom: scale }: PlaceApart, { width, height, pixelRatio, zoom }: Room): Frame {
+function frameOfPlace({ bbox, zoom: scale }: InsetPlace, { width, height, pixelRatio, zoom }: Room): Frame {
   const [west, south, east, north] = bbox
   const from = MercatorCoordinate.fromLngLat([west, north])
   const to = MercatorCoordinate.fromLngLat([east, south])

@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { TileManifest } from '../../contract/tiles.ts'
 import type { Mesh, TilePlace } from '../../workers/mesh.ts'
 import { coveringTiles } from './coveringTiles.ts'
-import type { PlaceApart, Placed } from './frame.ts'
+import type { InsetPlace, Placed } from './frame.ts'
 import type { Scene } from './zoneLayer.ts'
 
 /** State of the shapes in view: `missing` ones failed to load, and are requested again. */
@@ -39,7 +39,7 @@ export class Pyramid implements Scene {
   readonly #onTile: (isWhole: boolean) => void
   readonly #entries = new Map<string, Entry>()
   #wanted: Wanted[] = []
-  #places: readonly PlaceApart[] = []
+  #places: readonly InsetPlace[] = []
   /** Tiles of the places shown beside the view. */
   #apart: Wanted[][] = []
   #turn = 0
@@ -81,7 +81,7 @@ export class Pyramid implements Scene {
   }
 
   /** Also shows places outside the view. */
-  showApart(places: readonly PlaceApart[]): void {
+  showApart(places: readonly InsetPlace[]): void {
     this.#places = places
     this.update()
   }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { expect, test } from 'vitest'
-import { warm } from './warming.ts'
+import { compilePrograms } from './warming.ts'
 
 test('warms one program per frame while the map is idle, and leaves nothing behind', () => {
   const events = new EventEmitter()
@@ -21,7 +21,7 @@ test('warms one program per frame while the map is idle, and leaves nothing behi
     removeLayer: () => layers.pop(),
     triggerRepaint: () => frames++,
   } as unknown as MapLibre
-  warm(map)
+  compilePrograms(map)
   events.emit('render')
   expect(added).toBe(0)
   events.emit('idle')

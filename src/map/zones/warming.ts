@@ -40,7 +40,7 @@ const SPECKS: readonly Mesh[] = [
  * draw, which would delay the first zones. One layer has them all, because adding or removing a layer makes
  * the map draw twice.
  */
-export function warm(map: MapLibre): void {
+export function compilePrograms(map: MapLibre): void {
   map.once('idle', () => {
     if (!map.style) return
     const specks = [...SPECKS]

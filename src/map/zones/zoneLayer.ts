@@ -7,7 +7,7 @@ import {
 import type { Mesh } from '../../workers/mesh.ts'
 import { CircleTable } from './circleTable.ts'
 import { bindTexture, ColourTable, type Rgba } from './colourTable.ts'
-import { Frame, type PlaceApart, type Placed } from './frame.ts'
+import { Frame, type InsetPlace, type Placed } from './frame.ts'
 import { HexagonTable } from './hexagonTable.ts'
 import { Painter, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
@@ -70,7 +70,7 @@ class Offscreen {
 export type Port = [x: number, y: number, width: number, height: number]
 
 /** Place drawn beside the view: frame and viewport. */
-export type Apart = { frame: Frame; port: Port }
+export type InsetFrame = { frame: Frame; port: Port }
 
 /** Meshes shown by a layer. */
 export interface Scene {
@@ -163,7 +163,7 @@ export class ZoneLayer implements CustomLayerInterface {
   }
 
   /** Prepares the places shown beside the view. Only within `prerender`, after that of this layer. */
-  prepareApart(gl: WebGL2RenderingContext, places: readonly Apart[]): void {
+  prepareApart(gl: WebGL2RenderingContext, places: readonly InsetFrame[]): void {
     if (!this.#isApart()) return
     const { width, height } = gl.canvas
     this.#offscreenApart.begin(gl, width, height)
@@ -176,7 +176,7 @@ export class ZoneLayer implements CustomLayerInterface {
    * Draws a place shown beside the view.
    * @param at Its index among the prepared places.
    */
-  renderApart(gl: WebGL2RenderingContext, place: Apart, at: number): void {
+  renderApart(gl: WebGL2RenderingContext, place: InsetFrame, at: number): void {
     if (this.#isApart()) this.#composite(gl, this.#offscreenApart, place.port)
     else if (this.opacity > 0) this.#drawApart(gl, place, at)
   }
@@ -206,7 +206,7 @@ export class ZoneLayer implements CustomLayerInterface {
     gl.disable(gl.SCISSOR_TEST)
   }
 
-  #drawApart(gl: WebGL2RenderingContext, { frame, port }: Apart, at: number): void {
+  #drawApart(gl: WebGL2RenderingContext, { frame, port }: InsetFrame, at: number): void {
     gl.viewport(...port)
     this.#painter.draw(gl, frame, this.#drawnApart[at] ?? [], this.colours, this, this.symbols)
     if (!this.flat) this.circles.draw(gl, frame, this.colours, 0)
@@ -249,7 +249,7 @@ const MARGIN_PX = 16
 export class PagedScene implements Scene {
   readonly #map: MapLibre
   readonly #meshes = new Set<Mesh>()
-  #places: readonly PlaceApart[] = []
+  #places: readonly InsetPlace[] = []
 
   constructor(map: MapLibre) {
     this.#map = map
@@ -260,7 +260,7 @@ export class PagedScene implements Scene {
   }
 
   /** Also shows places outside the view. */
-  showApart(places: readonly PlaceApart[]): void {
+  showApart(places: readonly InsetPlace[]): void {
     this.#places = places
   }
 

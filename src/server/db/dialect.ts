@@ -87,7 +87,7 @@ export const dialectOf = (db: Db): Dialect => known(db).dialect
 export const addressOf = (db: Db): string => known(db).address
 
 /** Returns a list of any length as one parameter of `in`. */
-export const among = <T extends string | number>(db: Db, kind: Listed, values: readonly T[]) =>
+export const inList = <T extends string | number>(db: Db, kind: Listed, values: readonly T[]) =>
   dialectOf(db).among<T>(kind, [...new Set(values)])
 
 /**

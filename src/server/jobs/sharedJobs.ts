@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { addressOf, type Db, inTransaction } from '../db/dialect.ts'
 import type { Tell } from '../monitoring/log.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
-import { failureOf, forgetFailure, giveUp, noteFailure, takeUp } from './store/failures.ts'
+import { failureOf, forgetFailure, giveUp, noteFailure, retryFailed } from './store/failures.ts'
 import { isTemporary } from './temporaryErrors.ts'
 import { WorkerLock } from './workerLock.ts'
 
@@ -70,7 +70,7 @@ export class SharedJobs {
 
   /** Requests failed work again. @returns The subjects of that work. */
   async again(task: string, subjects: readonly string[]): Promise<string[]> {
-    const keys = await takeUp(
+    const keys = await retryFailed(
       this.#parts.db,
       subjects.map(subject => keyOf(task, subject)),
     )

@@ -46,7 +46,7 @@ export function log({ event, message, level = 'info', facts = {}, error }: Entry
 export const writeLine = (line: string): void => console.info(line)
 
 /** Returns a function that logs one type of event. */
-export const teller =
+export const createLogger =
   (event: string): Tell =>
   (message, facts = {}, level = 'info') =>
     log({ event, message, facts, level })

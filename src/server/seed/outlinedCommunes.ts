@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Cog } from './cog.ts'
 import { decodeOutlines } from './outlines/outlinesFile.ts'
-import { type Area, type Topology, united } from './outlines/topology.ts'
+import { type Area, mergedArea, type Topology } from './outlines/topology.ts'
 
 /** Years with committed outlines of communes: IGN, Geofla 2016 and Admin Express COG 2018. */
 export type OutlineYear = 2016 | 2018
@@ -55,7 +55,7 @@ function withWholeCities(topology: Topology, communes: readonly OutlinedCommune[
           {
             code,
             name,
-            area: united(
+            area: mergedArea(
               topology,
               parts.map(({ area }) => area),
             ),

@@ -28,7 +28,7 @@ export function CatalogueScreen() {
   const { listed, total } = useListed()
   const isListening = useIsListening()
   // The former list stays in sight until the first page of the next one.
-  const isStale = useMachine('selection', ({ context }) => context.listed?.pages === 0)
+  const isStale = useMachine('catalogue', ({ context }) => context.listed?.pages === 0)
   const isWhole = list.query === '' && list.type === 'all'
   return (
     <section className="catalogue" data-pane={isListening ? 'catalogue' : undefined} aria-label={t('title')}>

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useStat
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
 import type { BarCounts } from '../../domain/chart/chartCounts.ts'
-import { holds, toggled, valuesIn, withValues, writeValues } from '../../domain/chart/values.ts'
+import { includesValue, toggled, valuesIn, withValues, writeValues } from '../../domain/chart/values.ts'
 import { filterText } from '../../domain/filter/filter.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
 import type { Shown } from '../../domain/view/shown.ts'
@@ -90,7 +90,7 @@ export function BarChart({ shown, label, counts }: Props) {
         onBlur={leave}
       >
         {bars.map((bar, rank) => {
-          const isChosen = holds(chosen, values[rank] ?? '')
+          const isChosen = includesValue(chosen, values[rank] ?? '')
           return (
             <button
               key={values[rank]}

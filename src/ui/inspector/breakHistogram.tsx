@@ -4,10 +4,10 @@ import type { Style } from '../../contract/view.ts'
 import { SLIDER_STEPS } from '../../domain/chart/brush.ts'
 import {
   type Axis,
-  apart,
   type Histogram,
   moveBreak,
   shareOf,
+  spreadSliders,
   valueAt,
 } from '../../domain/colour/histogram.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
@@ -34,7 +34,7 @@ export function BreakHistogram({ draft, legend, histogram, change }: Props) {
   const breaks = breaksIn(draft, legend)
   const format = (value: number) => numberWriter(legend)(value, language)
   const shares = breaks.map(value => shareOf(axis, value))
-  const places = apart(shares)
+  const places = spreadSliders(shares)
   const move = (index: number, share: number, continues: boolean) =>
     change({ classes: 'manual', breaks: moveBreak(axis, breaks, index, share) }, continues)
   return (

@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Choice, Command, Said, Snapshots } from '../../commands/command.ts'
+import type { Choice, ChoiceText, Command, Snapshots } from '../../commands/command.ts'
 import { inLanguage } from '../../contract/common.ts'
 import { byLanguage, LANGUAGES, type Language } from '../../contract/languages.mjs'
 import { useLanguage } from '../shared/language.ts'
@@ -11,7 +11,7 @@ export type Words = {
   language: Language
   title: (command: Command, language: Language) => string
   keywords: (command: Command, language: Language) => string
-  choice: (choice: Said, language: Language) => string
+  choice: (choice: ChoiceText, language: Language) => string
   /** Synonyms of a choice that is a word of the product. */
   aliases: (choice: Choice, language: Language) => readonly string[]
   step: (id: string) => string

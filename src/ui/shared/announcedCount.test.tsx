@@ -13,7 +13,7 @@ const PAUSE_MS = 700
 test('announces the number of found datasets once typing pauses, in both languages', async () => {
   const bench = await answeredBench()
   const announced = () => readIn(bench, <CatalogueScreen />).filter(line => line.startsWith('status'))
-  const type = (query: string) => edit(bench.runtime, 'selection', { type: 'catalogue.searched', query })
+  const type = (query: string) => edit(bench.runtime, 'catalogue', { type: 'catalogue.searched', query })
   type('z')
   bench.wait(PAUSE_MS - 100)
   type('zo')

@@ -4,8 +4,8 @@ import {
   heightOf,
   lastOffset,
   offsetAt,
+  offsetShowingRow,
   ROW_HEIGHT,
-  revealing,
   rowsPerPage,
   scrolledTo,
 } from '../../domain/table/rowScroll.ts'
@@ -53,7 +53,7 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
     (row: number) => {
       const element = scroller.current
       const { rows, offset } = latest.current
-      const wanted = revealing(row, offset, rows)
+      const wanted = offsetShowingRow(row, offset, rows)
       if (!element || wanted === offset) return
       element.scrollTop = scrolledTo(wanted, rows)
       setRevealed({ count: rows.count, scrolled: element.scrollTop, offset: wanted })

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts'
-import { among } from '../../db/dialect.ts'
+import { inList } from '../../db/dialect.ts'
 import { databaseFault } from '../../db/faults.ts'
 import type { SessionRow } from '../../db/schema.ts'
 
@@ -74,7 +74,7 @@ export async function removeEndedSessions(db: Db, now: number, refreshSeconds: n
       where.or([
         where('expires_at', '<=', now),
         where('issued_at', '<=', now - refreshSeconds),
-        where('sid', 'in', among(db, 'texts', ended)),
+        where('sid', 'in', inList(db, 'texts', ended)),
       ]),
     )
     .execute()

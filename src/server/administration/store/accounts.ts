@@ -6,7 +6,7 @@ import { quotaIn } from '../../accounts/store/quotas.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { emailKey, usernameKey } from '../../accounts/store/users.ts'
 import type { Db } from '../../db/connection.ts'
-import { among } from '../../db/dialect.ts'
+import { inList } from '../../db/dialect.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
 /** Stored account, without the bytes it may use, which depend on the default quota. */
@@ -37,7 +37,7 @@ export async function sliceOfAccounts(
 ): Promise<CountedSlice<StoredAccount>> {
   if (search !== '') {
     const found = await foundIn(db, filter, usernameKey(search))
-    const wanted = among(db, 'integers', found.slice(offset, offset + limit))
+    const wanted = inList(db, 'integers', found.slice(offset, offset + limit))
     const rows = await described(accounts(db).where('user.pk', 'in', wanted)).execute()
     return { count: found.length, results: rows.map(listed) }
   }

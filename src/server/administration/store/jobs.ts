@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type JobCause, type JobState, ListedJob } from '../../../contract/administration.ts'
 import type { Db } from '../../db/connection.ts'
-import { among } from '../../db/dialect.ts'
+import { inList } from '../../db/dialect.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 import { TILES } from '../../storage/tiler/tileQueue.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
@@ -58,7 +58,7 @@ const keyOfGeometry = sql<string>`${`${TILES}:`} || instance.geometry`
 /** Returns the state of tiles in SQL. A server may still report tiles it has given up as running. */
 const stateOf = (db: Db, underWay: readonly string[]) =>
   sql<JobState>`case when failure.given_up = 1 then 'givenUp'
-    when instance.geometry in ${among(db, 'texts', underWay)} then 'making' else 'waiting' end`
+    when instance.geometry in ${inList(db, 'texts', underWay)} then 'making' else 'waiting' end`
 
 interface FirstInstance {
   id: string
@@ -73,7 +73,7 @@ async function firstInstances(
   const rows = await db
     .selectFrom('instance')
     .innerJoin('dataset', 'dataset.id', 'instance.dataset')
-    .where('instance.geometry', 'in', among(db, 'texts', geometries))
+    .where('instance.geometry', 'in', inList(db, 'texts', geometries))
     .select(['instance.geometry', 'instance.id', 'dataset.name'])
     .orderBy('instance.imported_at', 'desc')
     .orderBy('instance.id', 'desc')

@@ -2,7 +2,7 @@ import { Text } from '../../../contract/common.ts'
 import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
 import { wordsSought } from '../../../domain/search/searchWords.ts'
 import type { Db } from '../../db/connection.ts'
-import { among, dialectOf } from '../../db/dialect.ts'
+import { dialectOf, inList } from '../../db/dialect.ts'
 import type { DatasetRow } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 import { instancesOfEach } from './instances.ts'
@@ -61,19 +61,19 @@ export async function datasetsByKey(db: Db, keys: readonly number[]): Promise<Da
   const rows = await db
     .selectFrom('dataset')
     .selectAll()
-    .where('key', 'in', among(db, 'integers', keys))
+    .where('key', 'in', inList(db, 'integers', keys))
     .execute()
   const originIds = rows.flatMap(({ geometry_origin }) => geometry_origin ?? [])
   const origins = await db
     .selectFrom('dataset')
     .selectAll()
-    .where('id', 'in', among(db, 'texts', originIds))
+    .where('id', 'in', inList(db, 'texts', originIds))
     .execute()
   const sourceIds = [...rows, ...origins].map(({ source }) => source)
   const sources = await db
     .selectFrom('source')
     .select(PARTS)
-    .where('id', 'in', among(db, 'texts', sourceIds))
+    .where('id', 'in', inList(db, 'texts', sourceIds))
     .execute()
   const instances = Map.groupBy(
     await instancesOfEach(

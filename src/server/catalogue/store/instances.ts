@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Bbox } from '../../../contract/common.ts'
 import type { Instance, InstanceStatus } from '../../../contract/dataset.ts'
 import type { Db } from '../../db/connection.ts'
-import { among } from '../../db/dialect.ts'
+import { inList } from '../../db/dialect.ts'
 import type { InstanceRow } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
@@ -78,7 +78,7 @@ export async function instancesOfEach(db: Db, datasets: readonly string[]): Prom
   const rows = await db
     .selectFrom('instance')
     .select(COLUMNS)
-    .where('dataset', 'in', among(db, 'texts', datasets))
+    .where('dataset', 'in', inList(db, 'texts', datasets))
     .orderBy('data_date', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -3,7 +3,7 @@ import type { Dataset, InstanceStatus } from '../../../contract/dataset.ts'
 import { FALLBACK_LANGUAGE, type Language } from '../../../contract/languages.mjs'
 import { CATALOGUE_ORDERS } from '../../../domain/search/catalogueList.ts'
 import type { Db } from '../../db/connection.ts'
-import { among, type Dialect, dialectOf, type KeysRow } from '../../db/dialect.ts'
+import { type Dialect, dialectOf, inList, type KeysRow } from '../../db/dialect.ts'
 
 /** Conditions that filter a list of datasets. */
 export interface DatasetFilter {
@@ -103,7 +103,7 @@ export function conditionsOf(
     ...(status === undefined ? [] : [sql`dataset_listing.status = ${status}`]),
     ...(source === undefined ? [] : [sql`dataset.source = ${source}`]),
     ...(licence === undefined ? [] : [sql`source.licence = ${licence}`]),
-    ...(ids === undefined ? [] : [sql`dataset.id in ${among(db, 'texts', ids)}`]),
+    ...(ids === undefined ? [] : [sql`dataset.id in ${inList(db, 'texts', ids)}`]),
   ]
 }
 

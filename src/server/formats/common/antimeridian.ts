@@ -20,7 +20,9 @@ export function cutAtAntimeridian(geometry: Geometry): Geometry {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return geometry
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   if (!polygons.flat().every(isInDegrees) || !polygons.flat().some(crosses)) return geometry
-  return toGeometry(polygons.flatMap(polygon => (polygon.some(crosses) ? cut(polygon) : [polygon])))
+  return toGeometry(
+    polygons.flatMap(polygon => (polygon.some(crosses) ? cutAtWorldEdges(polygon) : [polygon])),
+  )
 }
 
 /** A topology may be projected; its units are then not degrees. */
@@ -53,7 +55,7 @@ export function crosses(line: Ring): boolean {
 }
 
 /** Cuts a polygon at each boundary between copies of the world. */
-export function cut(polygon: Ring[]): Ring[][] {
+export function cutAtWorldEdges(polygon: Ring[]): Ring[][] {
   const rings = polygon.map(ring => (crosses(ring) ? unwrap(ring) : ring))
   const around = rings.filter(ring => turns(ring) !== 0)
   const [outer, ...holes] = [

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../../../contract/export.ts'
 import type { LabelValue } from '../../../contract/label.ts'
-import { harmless } from '../../../domain/table/zoneLabels.ts'
+import { withoutFormula } from '../../../domain/table/zoneLabels.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import type { WriterOf } from '../common/exportWriter.ts'
 import type { FieldKind } from '../common/fields.ts'
@@ -46,7 +46,7 @@ export const csvFr = csvWriter(DIALECTS['csv-fr'])
 function csvWriter({ delimiter, decimal, bom }: Dialect): WriterOf {
   const cell = (value: LabelValue): string => {
     if (typeof value === 'number') return quote(String(value).replace('.', decimal), delimiter)
-    return quote(harmless(textOf(value)), delimiter)
+    return quote(withoutFormula(textOf(value)), delimiter)
   }
   const line = (values: readonly LabelValue[]): string => `${values.map(cell).join(delimiter)}\r\n`
   return (open, { source, licence, retrieved_at }) => {

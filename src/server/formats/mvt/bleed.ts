@@ -25,7 +25,7 @@ const EDGES: Readonly<Record<Side, Edge>> = {
 export const neighbourAt = (side: Side): Edge => EDGES[side]
 
 /** Returns whether a zone was cut at an edge of a tile and continues in the neighbour. */
-export type GoesOn = (ordinal: number, side: Side) => boolean
+export type ContinuesBeyondEdge = (ordinal: number, side: Side) => boolean
 
 const liesOn = ([x, y]: Point, side: Side, extent: number): boolean => {
   const { right, down } = EDGES[side]
@@ -43,7 +43,7 @@ export type ZonesBySide = Readonly<Record<Side, ReadonlySet<number>>>
  * Finds the zones that touch each edge of a tile: areas with a segment of their outline along it, and lines
  * that end on it. A zone that touches an edge from both sides was cut there.
  */
-export function touching({ extent, areas, lines }: Tile): ZonesBySide {
+export function zonesByEdge({ extent, areas, lines }: Tile): ZonesBySide {
   const found = {
     west: new Set<number>(),
     east: new Set<number>(),

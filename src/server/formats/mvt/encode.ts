@@ -2,7 +2,7 @@ import { PbfWriter } from 'pbf'
 import type { LabelValue } from '../../../contract/label.ts'
 import { expanded } from '../../../domain/tile/rings.ts'
 import { TILE_EXTENT } from '../../../domain/tile/tile.ts'
-import type { GoesOn } from './bleed.ts'
+import type { ContinuesBeyondEdge } from './bleed.ts'
 import { Frame } from './frame.ts'
 import type { KeptTile } from './keptTiles.ts'
 import { areas, cells, type Drawn, lines, points } from './shapes.ts'
@@ -39,7 +39,7 @@ export function* encodingMvt(
   propertiesOf: PropertiesOf,
 ): Generator<number, Encoded> {
   const frame = new Frame(tile.extent, levels, column, row)
-  const goesOn: GoesOn = (ordinal, side) => beyondEdge[side].has(ordinal)
+  const goesOn: ContinuesBeyondEdge = (ordinal, side) => beyondEdge[side].has(ordinal)
   const drawn = [
     ...(yield* areas(tile.areas, expanded(tile.areas, false), frame, goesOn)),
     ...(yield* lines(tile.lines, expanded(tile.lines, true), frame, goesOn)),

@@ -4,7 +4,7 @@ import { decodeTile } from '../../../domain/tile/codec.ts'
 import type { Tile } from '../../../domain/tile/tile.ts'
 import { LruCache } from '../../platform/lru.ts'
 import type { Tileset } from '../../storage/tileset.ts'
-import { neighbourAt, type Side, touching, type ZonesBySide } from './bleed.ts'
+import { neighbourAt, type Side, type ZonesBySide, zonesByEdge } from './bleed.ts'
 
 const decompress = promisify(brotliDecompress)
 
@@ -47,7 +47,7 @@ export class KeptTiles {
   #edgesOf(zoom: number, column: number, row: number): Promise<ZonesBySide | null> {
     return this.#edges.get(`${zoom}/${column}/${row}`, async () => {
       const tile = await this.#read(zoom, column, row)
-      return { value: tile && touching(tile), size: 1 }
+      return { value: tile && zonesByEdge(tile), size: 1 }
     })
   }
 

@@ -1,6 +1,6 @@
 import type { Expanded } from '../../../domain/tile/rings.ts'
 import { type Dust, type Paths, type Places, TILE_EXTENT } from '../../../domain/tile/tile.ts'
-import { bledLine, bledRing, type GoesOn, ringOf } from './bleed.ts'
+import { bledLine, bledRing, type ContinuesBeyondEdge, ringOf } from './bleed.ts'
 import type { Frame, Point } from './frame.ts'
 
 /** Zone in a tile as Mapbox Vector Tile geometry: commands with differences between points. */
@@ -47,7 +47,7 @@ type Drawing = Generator<number, Drawn[]>
 const COST = 8
 
 /** Returns the zones with areas. Outer rings are clockwise on the screen, holes counterclockwise. */
-export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawing {
+export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: ContinuesBeyondEdge): Drawing {
   return zonesOf(paths, points, 3, (pen, ordinal, first, end) => {
     let isInLost = false
     for (let ring = first; ring < end; ring++) {
@@ -64,7 +64,7 @@ export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: Goes
 }
 
 /** Returns the zones that are lines. */
-export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawing {
+export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: ContinuesBeyondEdge): Drawing {
   return zonesOf(paths, points, 2, (pen, ordinal, first, end) => {
     for (let ring = first; ring < end; ring++) {
       const bled = bledLine(ringOf(points, ring), frame.extent, side => goesOn(ordinal, side))

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { crosses, cut, unwrap, WORLDS_MAX } from '../../formats/common/antimeridian.ts'
+import { crosses, cutAtWorldEdges, unwrap, WORLDS_MAX } from '../../formats/common/antimeridian.ts'
 import { requireAtMost } from '../../formats/common/importError.ts'
 import { closeRing } from '../../formats/common/ring.ts'
 import type { Repair } from './polygon.ts'
@@ -33,7 +33,7 @@ export function linesWithin(line: Line, repaired: Repaired): Line[] {
 export function polygonsWithin(polygon: Line[], repaired: Repaired): Line[][] {
   const rings = onEdge(polygon, repaired)
   if (rings.every(isWithin)) return [rings]
-  const pieces = cut(rings.map(closeRing))
+  const pieces = cutAtWorldEdges(rings.map(closeRing))
   repaired(pieces.length > 1 ? 'antimeridian' : 'wrapped')
   return pieces
 }

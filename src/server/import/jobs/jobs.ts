@@ -26,14 +26,14 @@ const PERIOD_MS = 200
 const SILENCE_MS = 10_000
 
 /** Task that reports its progress, ends early on abort, and returns its last message. */
-export type ToldWork = (onProgress: OnProgress, signal: AbortSignal) => Promise<{ type: string }>
+export type ReportingWork = (onProgress: OnProgress, signal: AbortSignal) => Promise<{ type: string }>
 
 /**
  * Streams the messages of a task, line by line: its progress, then its outcome. The task is aborted when the
  * client disconnects. The stream ends only after the task.
  */
 export async function* newsOf(
-  work: ToldWork,
+  work: ReportingWork,
   language: Language,
   listening: AbortSignal,
 ): AsyncGenerator<Uint8Array> {

@@ -10,7 +10,7 @@ import { languageOf } from '../../platform/text.ts'
 import { counted } from '../address/remoteFile.ts'
 import { requireRoom } from '../common/context.ts'
 import { UploadRefused } from '../jobs/arriving.ts'
-import { newsOf, type ToldWork } from '../jobs/jobs.ts'
+import { newsOf, type ReportingWork } from '../jobs/jobs.ts'
 import { SeveralOffers } from '../remote/offer.ts'
 import { openRemoteFile } from '../remote/openRemoteFile.ts'
 import { importerOf, ownerOfUploads } from './request.ts'
@@ -49,7 +49,7 @@ export function importAddress(app: App): void {
     const owner = ownerOfUploads(c)
     if (await uploads.isFullFor(owner)) throw ApiError.detail(409, 'tooManyUploads')
     const { importHosts: hosts, importMaxBytes: maxBytes } = c.var.config
-    const fetchFile: ToldWork = async (onProgress, signal) => {
+    const fetchFile: ReportingWork = async (onProgress, signal) => {
       onProgress({ dataset: '', step: 'fetch', done: 0, total: null })
       // Checked before the download: the quota of the account may be used up.
       await requireRoom(c.var.db, importerOf(c), 1)
@@ -72,7 +72,7 @@ export function importAddress(app: App): void {
         throw error
       }
     }
-    const fetchOrOffer: ToldWork = (onProgress, signal) =>
+    const fetchOrOffer: ReportingWork = (onProgress, signal) =>
       fetchFile(onProgress, signal).catch((error: unknown) => {
         if (error instanceof SeveralOffers) return { type: 'offers', offers: error.offers }
         throw error

@@ -8,7 +8,7 @@ import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { listAllImports } from '../store/imports.ts'
-import { takeOut } from './request.ts'
+import { removeFromCatalogue } from './request.ts'
 
 const allImportsRoute = createRoute({
   method: 'get',
@@ -48,7 +48,7 @@ export function importTakeOut(app: App): void {
   app.openapi(importTakeOutRoute, async c => {
     const { id } = c.req.valid('param')
     if ((await importerOfInstance(c.var.db, id)) === undefined) throw ApiError.notFound()
-    await takeOut(c, id)
+    await removeFromCatalogue(c, id)
     return c.body(null, 204)
   })
 }

@@ -15,7 +15,7 @@ import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
 import { type OnProgress, usageOf } from '../common/context.ts'
-import { newsOf, type ToldWork } from '../jobs/jobs.ts'
+import { newsOf, type ReportingWork } from '../jobs/jobs.ts'
 import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 import { reportOfStored } from '../pipeline/outcome.ts'
 import { listImports } from '../store/imports.ts'
@@ -24,7 +24,7 @@ import {
   importerOf,
   installationOf,
   ownerOfUploads,
-  takeOut,
+  removeFromCatalogue,
   UploadParameter,
   uploadedFile,
 } from './request.ts'
@@ -123,7 +123,7 @@ async function newsFor(
   if (work === 'check') await checks.admit({ who, signal: c.req.raw.signal })
   c.header('Content-Type', 'application/x-ndjson')
   c.header('Cache-Control', 'no-store, no-transform')
-  const inTurn: ToldWork = async (onProgress, signal) => ({
+  const inTurn: ReportingWork = async (onProgress, signal) => ({
     type: 'done',
     report: await uploads.during(id, work, tell => {
       const both: OnProgress = progress => {
@@ -201,7 +201,7 @@ export function importUndo(app: App): void {
     const { id } = c.req.valid('param')
     // An import of another account is reported as missing.
     if ((await importerOfInstance(c.var.db, id)) !== (importerOf(c)?.user ?? null)) throw ApiError.notFound()
-    await takeOut(c, id)
+    await removeFromCatalogue(c, id)
     return c.body(null, 204)
   })
 }

@@ -34,7 +34,7 @@ export const UploadParameter = z.object({
 export const ownerOfUploads = (c: Context<AppEnv>): string => String(importerOf(c)?.user ?? 'operator')
 
 /** Removes an instance from the catalogue. Throws a 409 while another one uses its zones. */
-export async function takeOut(c: Context<AppEnv>, instance: string): Promise<void> {
+export async function removeFromCatalogue(c: Context<AppEnv>, instance: string): Promise<void> {
   await removeInstances(c.var.db, c.var.store, [instance]).catch((error: unknown) => {
     throw error instanceof CatalogueError ? ApiError.detail(409, 'importHasDependents') : error
   })

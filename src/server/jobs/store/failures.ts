@@ -1,6 +1,6 @@
 import type { JobCause } from '../../../contract/administration.ts'
 import type { Db } from '../../db/connection.ts'
-import { among, inTransaction } from '../../db/dialect.ts'
+import { inList, inTransaction } from '../../db/dialect.ts'
 
 /** Maximum length of a stored error message. */
 const LONGEST = 500
@@ -90,11 +90,11 @@ export async function failedKeys(db: Db, kind: string, isGivenUp: boolean): Prom
 /**
  * Allows failed work again, with all its attempts. @returns The keys of the failed work.
  */
-export async function takeUp(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function retryFailed(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .updateTable('job_failure')
     .set({ given_up: 0, failures: 0, losses: 0 })
-    .where('key', 'in', among(db, 'texts', keys))
+    .where('key', 'in', inList(db, 'texts', keys))
     .where('given_up', '=', 1)
     .returning('key')
     .execute()

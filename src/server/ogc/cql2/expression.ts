@@ -37,7 +37,7 @@ export class InvalidFilter extends Error {
 }
 
 /** Returns the comparisons that `between` and `in` stand for. */
-export const between = (of: Operand, low: Operand, high: Operand): Expression => ({
+export const betweenComparisons = (of: Operand, low: Operand, high: Operand): Expression => ({
   op: 'and',
   args: [
     { op: '>=', left: of, right: low },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  between,
+  betweenComparisons,
   COMPARISONS,
   checkSize,
   type Expression,
@@ -52,7 +52,7 @@ function readExpression(value: unknown): Expression {
       return { op, of: readOperand(first) }
     case 'between':
       requireCount(op, args, 3)
-      return between(readOperand(first), readOperand(second), readOperand(third))
+      return betweenComparisons(readOperand(first), readOperand(second), readOperand(third))
     case 'in':
       return isOneOf(readOperand(first), readList(op, args))
     case 'like':

@@ -1,5 +1,5 @@
 import {
-  between,
+  betweenComparisons,
   COMPARISONS,
   checkSize,
   type Expression,
@@ -119,7 +119,7 @@ function readSet(tokens: Tokens, of: Operand): Expression {
   if (tokens.takes('between')) {
     const low = readOperand(tokens)
     tokens.expect('and')
-    return between(of, low, readOperand(tokens))
+    return betweenComparisons(of, low, readOperand(tokens))
   }
   if (tokens.takes('in')) {
     tokens.expect('(')

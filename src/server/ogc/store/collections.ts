@@ -2,7 +2,7 @@ import { Text } from '../../../contract/common.ts'
 import type { Instance } from '../../../contract/dataset.ts'
 import { instancesOfEach } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
-import { among } from '../../db/dialect.ts'
+import { inList } from '../../db/dialect.ts'
 
 /** Dataset with all its instances. */
 export interface Series {
@@ -26,7 +26,7 @@ export async function seriesOf(
     .orderBy('dataset.key')
   const rows = await ('id' in chosen
     ? datasets.where('dataset.id', '=', chosen.id)
-    : datasets.where('dataset.key', 'in', among(db, 'integers', chosen.keys))
+    : datasets.where('dataset.key', 'in', inList(db, 'integers', chosen.keys))
   ).execute()
   const dated = await instancesOfEach(
     db,

@@ -5,7 +5,7 @@ import type { Series } from '../series.ts'
 import { describeFeatures } from './features.ts'
 import { describeDocument, describeSeries } from './series.ts'
 import type { Setting } from './setting.ts'
-import { said } from './terms.ts'
+import { textInEachLanguage } from './terms.ts'
 
 /** Page of the catalogue, among all of them. */
 export interface Page {
@@ -28,8 +28,8 @@ export function describeCatalogue(
   const address = catalogueAddress(origin)
   const members = series.flatMap(each => each.members)
   graph.describe(address, ['dcat:Catalog'], {
-    'dct:title': said('title'),
-    'dct:description': said('description'),
+    'dct:title': textInEachLanguage('title'),
+    'dct:description': textInEachLanguage('description'),
     'dct:publisher': describePublisher(graph, origin),
     'dct:language': LANGUAGES.map(language => describeLanguage(graph, language)),
     'dct:rights': describeRights(graph, address),
@@ -65,7 +65,7 @@ function describePage(graph: Graph, { addressOf, number, size, count }: Page): v
 function describePublisher(graph: Graph, origin: string): Term {
   const publisher = `${catalogueAddress(origin)}#publisher`
   graph.describe(publisher, ['foaf:Agent'], {
-    'foaf:name': said('publisher', { host: new URL(origin).host }),
+    'foaf:name': textInEachLanguage('publisher', { host: new URL(origin).host }),
   })
   return iri(publisher)
 }
@@ -78,6 +78,8 @@ function describeLanguage(graph: Graph, language: Language): Term {
 }
 
 function describeRights(graph: Graph, catalogue: string): Term {
-  graph.describe(`${catalogue}#rights`, ['dct:RightsStatement'], { 'rdfs:label': said('rights') })
+  graph.describe(`${catalogue}#rights`, ['dct:RightsStatement'], {
+    'rdfs:label': textInEachLanguage('rights'),
+  })
   return iri(`${catalogue}#rights`)
 }

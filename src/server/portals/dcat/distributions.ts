@@ -12,7 +12,7 @@ import { type Graph, iri, type Properties, type Term, webIri } from '../rdf/grap
 import type { Member } from '../series.ts'
 import { describeFeatures, describeStandard } from './features.ts'
 import type { Setting } from './setting.ts'
-import { bare, moment, said } from './terms.ts'
+import { moment, textInEachLanguage, textWithoutLanguage } from './terms.ts'
 
 /** Published instance of a dataset, with its title. */
 interface Described {
@@ -57,7 +57,7 @@ export function describeDistributions(graph: Graph, described: Described, settin
   const tiles = () =>
     describeOne(graph, described, setting, 'tiles', {
       'dct:title': titled(described, 'MVT, TileJSON'),
-      'dct:description': said('tiles'),
+      'dct:description': textInEachLanguage('tiles'),
       'dcat:accessURL': iri(`${collection}/tilejson`),
       'dcat:accessService': describeFeatures(graph, origin),
       'dcat:mediaType': describeMediaType(graph, 'application/vnd.mapbox-vector-tile'),
@@ -90,7 +90,7 @@ const titled = ({ title }: Described, format: string): Term[] =>
 
 function describeLicence(graph: Graph, source: Source, origin: string): Term {
   const address = licenceIri(source) ?? `${catalogueAddress(origin)}#licence-${encodeURIComponent(source.id)}`
-  graph.describe(address, ['dct:LicenseDocument'], { 'rdfs:label': bare(source.licence) })
+  graph.describe(address, ['dct:LicenseDocument'], { 'rdfs:label': textWithoutLanguage(source.licence) })
   return iri(address)
 }
 
@@ -98,7 +98,7 @@ function describeLicence(graph: Graph, source: Source, origin: string): Term {
 function describeAttribution(graph: Graph, source: Source, origin: string): Term {
   const address = `${catalogueAddress(origin)}#attribution-${encodeURIComponent(source.id)}`
   const label = `${source.attribution} (${source.licence})`
-  graph.describe(address, ['dct:RightsStatement'], { 'rdfs:label': bare(label) })
+  graph.describe(address, ['dct:RightsStatement'], { 'rdfs:label': textWithoutLanguage(label) })
   return iri(address)
 }
 

@@ -1,6 +1,6 @@
 import { featuresAddress } from '../addresses.ts'
 import { type Graph, iri, type Term } from '../rdf/graph.ts'
-import { said } from './terms.ts'
+import { textInEachLanguage } from './terms.ts'
 
 const STANDARD = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core'
 
@@ -16,7 +16,7 @@ export function describeFeatures(graph: Graph, origin: string): Term {
   const description = `${address}/api`
   graph.describe(description, ['rdfs:Resource'])
   graph.describe(address, ['dcat:DataService', 'rdfs:Resource'], {
-    'dct:title': said('features'),
+    'dct:title': textInEachLanguage('features'),
     'dct:conformsTo': describeStandard(graph),
     'dcat:endpointURL': iri(address),
     'dcat:endpointDescription': iri(description),

@@ -6,7 +6,7 @@ import { type Graph, iri, type Properties, type Term, webIri } from '../rdf/grap
 import type { Member, Series } from '../series.ts'
 import { describeDistributions } from './distributions.ts'
 import type { Setting } from './setting.ts'
-import { bare, describePeriod, describePlace, firstOf, moment, texts } from './terms.ts'
+import { describePeriod, describePlace, firstOf, moment, texts, textWithoutLanguage } from './terms.ts'
 
 /** Describes a dataset as a series, and its listed instances as datasets of the series. */
 export function describeSeries(graph: Graph, series: Series, setting: Setting): void {
@@ -16,7 +16,7 @@ export function describeSeries(graph: Graph, series: Series, setting: Setting): 
   const [newest, oldest] = [instances[0], instances.at(-1)]
   const imports = instances.map(({ imported_at }) => imported_at).sort()
   graph.describe(address, ['dcat:DatasetSeries'], {
-    'dct:identifier': bare(dataset.id),
+    'dct:identifier': textWithoutLanguage(dataset.id),
     'dct:title': texts(dataset.name),
     'dct:description': firstOf(dataset.description, dataset.origin, dataset.name),
     'dct:publisher': describeProvider(graph, dataset.source, origin),
@@ -36,7 +36,7 @@ function describeMember(graph: Graph, dataset: Dataset, member: Member, setting:
   const address = resourceAddress(origin, instance.id)
   const title = titleOf(dataset, member)
   graph.describe(address, ['dcat:Dataset'], {
-    'dct:identifier': bare(instance.id),
+    'dct:identifier': textWithoutLanguage(instance.id),
     'dct:title': title,
     'dct:description': firstOf(dataset.description, dataset.origin, dataset.name),
     'dct:publisher': describeProvider(graph, dataset.source, origin),
@@ -77,7 +77,7 @@ function provenance(graph: Graph, dataset: Dataset, { instance }: Member, { orig
 /** Describes the provider of the data. */
 function describeProvider(graph: Graph, { id, name }: Source, origin: string): Term {
   const address = `${catalogueAddress(origin)}#source-${encodeURIComponent(id)}`
-  graph.describe(address, ['foaf:Agent'], { 'foaf:name': bare(name.trim() || id) })
+  graph.describe(address, ['foaf:Agent'], { 'foaf:name': textWithoutLanguage(name.trim() || id) })
   return iri(address)
 }
 

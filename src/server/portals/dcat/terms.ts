@@ -13,10 +13,10 @@ export function texts(text: Text): Term[] {
 }
 
 /** Returns a text without a language. */
-export const bare = (text: string): Term => ({ text, language: null })
+export const textWithoutLanguage = (text: string): Term => ({ text, language: null })
 
 /** Returns a text of `portals` in each language. */
-export const said = (key: string, parameters: Record<string, unknown> = {}): Term[] =>
+export const textInEachLanguage = (key: string, parameters: Record<string, unknown> = {}): Term[] =>
   texts(byLanguage(language => translate(language, `portals.${key}`, parameters)))
 
 /** Returns the first text that is not empty, in each language. */

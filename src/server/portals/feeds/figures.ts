@@ -9,7 +9,7 @@ import { type Change, type Counts, knownChanges, type Pair, saveChange } from '.
 /** Maximum number of waiting comparisons: later readers request the others again. */
 const MOST_WAITING = 100
 /** Milliseconds after which a failed comparison is tried again. */
-export const AGAIN_MS = 3600_000
+export const RETRY_MS = 3600_000
 
 interface Parts {
   db: Db
@@ -43,7 +43,7 @@ export class ChangeFigures {
   #want(pair: Pair): void {
     const key = `${pair.instance} ${pair.base}`
     const failedAt = this.#failed.get(key)
-    if (failedAt !== undefined && this.#parts.clock() - failedAt < AGAIN_MS) return
+    if (failedAt !== undefined && this.#parts.clock() - failedAt < RETRY_MS) return
     if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, pair)
   }
 

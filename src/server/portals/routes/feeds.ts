@@ -14,7 +14,7 @@ import { translate } from '../../platform/text.ts'
 import { feedPath, pageAddress } from '../addresses.ts'
 import { entryOf } from '../feeds/entries.ts'
 import { FEED_ENDINGS, FEEDS, type FeedEnding } from '../feeds/feed.ts'
-import { AGAIN_MS } from '../feeds/figures.ts'
+import { RETRY_MS } from '../feeds/figures.ts'
 import { type News, newsOfAll, newsOfDataset } from '../feeds/news.ts'
 import { countChanges } from '../store/changes.ts'
 
@@ -119,7 +119,7 @@ async function answerFeed(
   const language = pageLanguage(c)
   c.header('Vary', 'Accept-Language', { append: true })
   c.header('Content-Language', language)
-  const state = [await catalogueVersion(db), await countChanges(db), Math.floor(clock() / AGAIN_MS)]
+  const state = [await catalogueVersion(db), await countChanges(db), Math.floor(clock() / RETRY_MS)]
   const key = JSON.stringify(['feed', id, ending, originOf(c), language, state])
   return answerKeptAs(c, { key, mediaType: FEEDS[ending].mediaType }, async () =>
     feedText(c, id, ending, await read()),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Comparison } from '../../../contract/analysis.ts'
 import type { Db } from '../../db/connection.ts'
-import { among } from '../../db/dialect.ts'
+import { inList } from '../../db/dialect.ts'
 
 export const Counts = Comparison.shape.counts
 export type Counts = z.infer<typeof Counts>
@@ -27,7 +27,7 @@ export async function knownChanges(db: Db, pairs: readonly Pair[]): Promise<Map<
     .where(
       'instance',
       'in',
-      among(
+      inList(
         db,
         'texts',
         pairs.map(({ instance }) => instance),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts'
-import { among } from '../../db/dialect.ts'
+import { inList } from '../../db/dialect.ts'
 
 /** Returns the instances of datasets with their import times, in the order of the catalogue. */
 export const instancesByKey = (
@@ -9,7 +9,7 @@ export const instancesByKey = (
   db
     .selectFrom('dataset')
     .innerJoin('instance', 'instance.dataset', 'dataset.id')
-    .where('dataset.key', 'in', among(db, 'integers', keys))
+    .where('dataset.key', 'in', inList(db, 'integers', keys))
     .orderBy('dataset.key')
     .orderBy('instance.data_date', 'desc')
     .orderBy('instance.id', 'desc')

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts'
-import { among } from '../../db/dialect.ts'
+import { inList } from '../../db/dialect.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
 
 /** Returns those of some instances whose zones have tiles. */
@@ -8,7 +8,7 @@ export async function tiledInstances(db: Db, instances: readonly string[]): Prom
     .selectFrom('instance')
     .innerJoin('tileset', 'tileset.geometry', 'instance.geometry')
     .where('tileset.version', '=', TILESET_VERSION)
-    .where('instance.id', 'in', among(db, 'texts', instances))
+    .where('instance.id', 'in', inList(db, 'texts', instances))
     .select('instance.id')
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -61,7 +61,7 @@ export function madeOf(topology: Topology, zones: readonly MadeZone[]): string {
     return reference < 0 ? ~place : place
   }
   const geometries = zones.map(({ areas, properties }) => {
-    const area = united(topology, areas)
+    const area = mergedArea(topology, areas)
     const surface = surfaceOf(feature(topology, area).geometry)
     const { population } = properties
     return {
@@ -83,7 +83,10 @@ export function madeOf(topology: Topology, zones: readonly MadeZone[]): string {
 }
 
 /** Merges several areas, without the borders between them. */
-export function united(topology: Topology, areas: readonly Area[]): Extract<Area, { type: 'MultiPolygon' }> {
+export function mergedArea(
+  topology: Topology,
+  areas: readonly Area[],
+): Extract<Area, { type: 'MultiPolygon' }> {
   const [only] = areas
   if (only === undefined || areas.length > 1) return mergeArcs(topology, [...areas])
   return { type: 'MultiPolygon', arcs: polygonsOf(only) }

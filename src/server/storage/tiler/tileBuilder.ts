@@ -1,4 +1,4 @@
-import { failedKeys, failureOf, forgetFailure, noteFailure, takeUp } from '../../jobs/store/failures.ts'
+import { failedKeys, failureOf, forgetFailure, noteFailure, retryFailed } from '../../jobs/store/failures.ts'
 import { isTemporary } from '../../jobs/temporaryErrors.ts'
 import { captureError, reportError } from '../../monitoring/monitoring.ts'
 import { ArtefactStore } from '../artefactStore.ts'
@@ -43,7 +43,7 @@ export class TileBuilder implements TileMaking {
   async wantAll(): Promise<void> {
     const { db, dataDir, objects } = this.#parts
     const wanted = await geometriesWanted(db, new ArtefactStore(dataDir, objects))
-    await takeUp(db, wanted.map(keyOf))
+    await retryFailed(db, wanted.map(keyOf))
     for (const geometry of wanted) this.enqueue(geometry)
   }
 
@@ -56,7 +56,7 @@ export class TileBuilder implements TileMaking {
   }
 
   async again(geometries: readonly string[]): Promise<string[]> {
-    const taken = (await takeUp(this.#parts.db, geometries.map(keyOf))).map(geometryOf)
+    const taken = (await retryFailed(this.#parts.db, geometries.map(keyOf))).map(geometryOf)
     for (const geometry of taken) this.enqueue(geometry)
     return taken
   }

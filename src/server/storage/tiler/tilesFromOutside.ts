@@ -1,6 +1,6 @@
 import { type Db, dialectOf } from '../../db/dialect.ts'
 import { SharedJobs } from '../../jobs/sharedJobs.ts'
-import { takeUp } from '../../jobs/store/failures.ts'
+import { retryFailed } from '../../jobs/store/failures.ts'
 import { geometryOf, keyOf, TILES, type TileJobs } from './tileQueue.ts'
 
 /**
@@ -11,7 +11,7 @@ export function tilesFromOutside(db: Db): Pick<TileJobs, 'underWay' | 'again'> {
   if (dialectOf(db).isInProcess)
     return {
       underWay: async () => [],
-      again: async geometries => (await takeUp(db, geometries.map(keyOf))).map(geometryOf),
+      again: async geometries => (await retryFailed(db, geometries.map(keyOf))).map(geometryOf),
     }
   const jobs = new SharedJobs({ db, tasks: {}, log: () => undefined })
   return {

@@ -18,7 +18,7 @@ const aliveRoute = createRoute({
 })
 
 /** `GET livez`: answers while the process runs. */
-export function alive(app: App): void {
+export function registerLivez(app: App): void {
   app.openapi(aliveRoute, c => {
     c.header('Cache-Control', 'no-store')
     return c.json({ status: 'alive' as const }, 200)

@@ -2,7 +2,7 @@
  * Coordinate systems of America and of Oceania: code, name, area of use, maximum error in metres, and
  * definition, from PROJ's database. In their areas, all of them agree with PROJ within a metre.
  */
-export const ELSEWHERE = `
+export const AMERICA_AND_OCEANIA = `
 26902|NAD83 / UTM zone 2N|-174 48.66 -167.99 73.05|4|utm zone=2 ellps=GRS80 units=m
 26903|NAD83 / UTM zone 3N|-168 49.52 -161.99 74.29|4|utm zone=3 ellps=GRS80 units=m
 26904|NAD83 / UTM zone 4N|-162 15.57 -155.99 74.71|4|utm zone=4 ellps=GRS80 units=m
