@@ -15,7 +15,7 @@ async function choicesOf(name: string, upload: Upload, draft: Partial<ImportDraf
   return [...list.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, text]) => text?.replaceAll(/\s/g, ' '))
 }
 
-test('offers a file’s own geometries or those of an origin dataset, and the columns of a table', async () => {
+test('offers a file’s own geometries, those of an origin dataset, or columns', async () => {
   expect(await choicesOf('Géométries', UPLOAD)).toEqual([
     'Celles du fichier',
     'Celles d’un autre jeu de données',

@@ -128,8 +128,8 @@ const Actions = memo(function Actions({ dataset, name, isVisible, isAlone }: Act
           command="table.open"
           icon={<TableSimpleRegular />}
           args={args}
-          label={t('zones')}
-          name={about(t('zones'))}
+          label={t('openTable')}
+          name={about(t('openTable'))}
           size="small"
         />
         <CommandButton

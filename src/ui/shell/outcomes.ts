@@ -140,8 +140,8 @@ const withStep = (step: StepBy | null, what: string, { language }: Moment): stri
   return step === null ? what : texts(language)(`workbench:outcomes.${step}`, { what })
 }
 
-function nameOf(dataset: string, { selection }: Snapshots, language: Language): string {
-  const found = selection.context.datasets.find(({ id }) => id === dataset)
+function nameOf(dataset: string, { catalogue }: Snapshots, language: Language): string {
+  const found = catalogue.context.datasets.find(({ id }) => id === dataset)
   return found ? inLanguage(found.name, language) : dataset
 }
 
