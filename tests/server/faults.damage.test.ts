@@ -109,7 +109,8 @@ const READINGS: Record<string, (store: ArtefactStore, hash: string) => Promise<u
   column: (store, hash) => store.columnFile(hash),
   keys: (store, hash) => store.columnFile(hash),
   tiles: async (store, hash) => {
-    const { manifest, tile } = await store.tileset(hash)
+    const { manifest, tile, anchors } = await store.tileset(hash)
+    await anchors()
     for (const { zoom, tiles } of manifest.levels) {
       let number = 0
       for (const difference of tiles) {
