@@ -10,7 +10,9 @@ import { loadSecrets } from './accounts/secrets.ts'
 import { DatasetLists } from './catalogue/lists.ts'
 import { DatasetTexts } from './catalogue/texts.ts'
 import { serveClient } from './client/serve.ts'
+import { timeOf } from './db/dialect.ts'
 import { limitsOf } from './db/limits.ts'
+import { answering } from './db/patience.ts'
 import { serveDocs } from './docs/serve.ts'
 import { uploadsOf } from './import/jobs/jobs.ts'
 import { serveMailbox } from './mail/routes/mailbox.ts'
@@ -78,7 +80,7 @@ export function createApp({
   config,
   client,
   nonce,
-  clock = Date.now,
+  clock = () => timeOf(db),
   log = writeLine,
   tiles = { enqueue: () => undefined, underWay: async () => [], again: async () => [] },
   preparation = { datasets: [] },
@@ -142,7 +144,7 @@ export function createApp({
     c.set('preparation', preparation)
     c.set('clock', clock)
     c.set('log', log)
-    await next()
+    await answering(next)
   })
   if (config.log === 'json') app.use(logRequests)
   configureEntryPoint(app)

@@ -14,8 +14,9 @@ import {
   developmentNonce,
   isClientFresh,
 } from './client/serve.ts'
+import { clockSkew, notableSkew } from './db/clock.ts'
 import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connection.ts'
-import { addressOf, dialectOf } from './db/dialect.ts'
+import { addressOf, dialectOf, timeOf } from './db/dialect.ts'
 import { writeMeta } from './db/housekeeping.ts'
 import type { OnProgress } from './import/common/context.ts'
 import { countWaitingMails } from './mail/store/mails.ts'
@@ -90,6 +91,7 @@ async function startIn(
   const store = new ArtefactStore(config.dataDir, config.objects, config.objects?.deadlineMs)
   const { db, release } = await takeDataFolder(config, store)
   try {
+    reportSkew(db, say)
     const abandoned = await cleanTemporary(db, store)
     if (abandoned.length > 0) tell(describeAbandoned(abandoned, say), { files: abandoned.length })
     await Promise.all([
@@ -159,7 +161,7 @@ async function openSoundDatabase({ dataDir, databaseUrl }: Config, store: Artefa
     throw error
   })
   // From now on the journal of a running server is never empty: an empty one was lost.
-  await writeMeta(db, 'started', new Date().toISOString())
+  await writeMeta(db, 'started', new Date(timeOf(db)).toISOString())
   return db
 }
 
@@ -207,6 +209,14 @@ interface Parts {
   stopping: AbortSignal
 }
 
+/** Warns the operator when the clock of this machine differs from the database's. */
+export function reportSkew(db: Db, say: Translate): void {
+  const skew = notableSkew(db)
+  if (skew === null) return
+  const seconds = Math.round(skew)
+  tell(say('start.clock', { seconds: Math.abs(seconds) }), { seconds }, 'warn')
+}
+
 /** Serves the metrics on a separate port, for the operator's programs. */
 export function serveMetrics(
   metrics: Metrics,
@@ -215,6 +225,9 @@ export function serveMetrics(
 ): Promise<Listening> {
   metrics.add('cartable_tilesets_waiting', 'Geometry sets whose tiles are to be made', () => tiles.waiting())
   metrics.add('cartable_mails_waiting', 'Mails that have not been handed over', () => countWaitingMails(db))
+  metrics.add('cartable_clock_skew_seconds', 'Seconds by which the clock is ahead of the database', () =>
+    clockSkew(db),
+  )
   return listen(getRequestListener(metrics.app.fetch), { ...place, variable: 'METRICS_PORT' })
 }
 

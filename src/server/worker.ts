@@ -4,7 +4,7 @@ import { createLogger, setLogFormat } from './monitoring/log.ts'
 import { type Config, StartError } from './platform/config.ts'
 import { terminalTexts } from './platform/text.ts'
 import { endIdleThreads } from './platform/threads/threadPool.ts'
-import { serveMetrics, takeDataFolder } from './start.ts'
+import { reportSkew, serveMetrics, takeDataFolder } from './start.ts'
 import { ArtefactStore } from './storage/artefactStore.ts'
 import { cleanTemporary, describeAbandoned } from './storage/clean.ts'
 import { orStartError } from './system/dataFolder.ts'
@@ -33,6 +33,7 @@ async function startIn(config: Config, language: Language): Promise<{ stop: () =
   const store = new ArtefactStore(config.dataDir, config.objects)
   const { db, release } = await takeDataFolder(config, store)
   try {
+    reportSkew(db, say)
     const abandoned = await cleanTemporary(db, store)
     if (abandoned.length > 0) tell(describeAbandoned(abandoned, say), { files: abandoned.length })
     const background = new Background({ db, store, config, language })

@@ -69,7 +69,7 @@ export async function openSession(
     previous_jti: null,
     expires_at: now + SESSION_SECONDS,
   }
-  const user = await inTransaction(db, async tx => {
+  const user = await inTransaction(db, 'session', async tx => {
     await insertSession(tx, session)
     await setLastLogin(tx, userId, new Date(clock()))
     // A user who can log in needs no reset, and a reset requested by somebody else becomes useless.

@@ -56,7 +56,7 @@ export function administer(
   acts: readonly Administered[],
   { now, author }: { now: number; author: number | null },
 ): Promise<Changed> {
-  return inTransaction(db, async tx => {
+  return inTransaction(db, 'administration', async tx => {
     if (author !== null) await requireAdministrator(tx, author)
     const found = await Promise.all(names.map(name => findAccount(tx, name)))
     const unknown = names.filter((_, at) => found[at] === undefined)

@@ -5,6 +5,7 @@ import { AccountState, Role } from '../../contract/role.ts'
 import { readQuota } from '../../domain/account/quota.ts'
 import { runOverDatabase } from '../db/command.ts'
 import type { Db } from '../db/connection.ts'
+import { timeOf } from '../db/dialect.ts'
 import { purgeSoon } from '../db/housekeeping.ts'
 import { readArgument, readOption } from '../platform/commandLine.ts'
 import { readImportQuota } from '../platform/config.ts'
@@ -133,7 +134,7 @@ async function run(
       return show(results, jobLines(results, language))
     }
     case 'again': {
-      const by = { now: Date.now(), author: null }
+      const by = { now: timeOf(db), author: null }
       let count = 0
       for (const instance of wanted.instances) count += await tryAgain(db, tilesFromOutside(db), instance, by)
       if (count === 0) return refuse('notGivenUp', {})
@@ -143,7 +144,7 @@ async function run(
       if (wanted.change.act === 'deleted' && !isAgreed) return refuse('notAgreed', {})
       try {
         const { accounts: changed } = await administer(db, wanted.accounts, [wanted.change], {
-          now: Date.now(),
+          now: timeOf(db),
           author: null,
         })
         if (wanted.change.act === 'deleted') await purgeSoon(db)

@@ -21,6 +21,23 @@ export interface Search {
   keysIn: (answer: string) => Uint32Array
 }
 
+/**
+ * Subject of a transaction. Transactions on one subject run one after the other on all servers; those on
+ * different subjects never wait for one another.
+ */
+export type Subject =
+  | 'sign-up'
+  | 'password'
+  | 'mail link'
+  | 'session'
+  | 'API key'
+  | 'saved style'
+  | 'administration'
+  | 'feedback'
+  | 'following'
+  | 'job'
+  | 'upload'
+
 /** Everything in which the supported databases differ. */
 export interface Dialect {
   /** Whether a long query blocks this process, so that it must run in a thread. */
@@ -40,8 +57,8 @@ export interface Dialect {
   describe(db: Db, described: { dataset: string } | { source: string }): Promise<void>
   /** Replaces the row with the same key, and moves it to the end. */
   replaceTileset(db: Db, tileset: Insertable<Schema['tileset']>): Promise<void>
-  /** Runs work in a serialisable transaction. The work may be called several times. */
-  inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
+  /** Runs work in a transaction, one at a time for each subject. The work may be called several times. */
+  inTransaction<T>(db: Db, subject: Subject, work: (transaction: Db) => Promise<T>): Promise<T>
   /**
    * Runs work in a transaction, once, and never at the same time as other work of this kind: for work that
    * also changes files.
@@ -66,15 +83,22 @@ export interface Dialect {
   vacuum(db: Db): Promise<void>
 }
 
-/** Key shared by a database and its transactions. */
-const opened = new WeakMap<DialectAdapter, { dialect: Dialect; address: string }>()
-
-/** Records the dialect of an opened database. */
-export function register(db: Db, dialect: Dialect, address: string): void {
-  opened.set(db.getExecutor().adapter, { dialect, address })
+interface Opened {
+  dialect: Dialect
+  address: string
+  /** Returns the time of the database, in milliseconds since 1970. */
+  clock: () => number
 }
 
-function known(db: Db): { dialect: Dialect; address: string } {
+/** Keyed by Kysely's adapter, which a database and its transactions share. */
+const opened = new WeakMap<DialectAdapter, Opened>()
+
+/** Records the dialect of an opened database. */
+export function register(db: Db, facts: Opened): void {
+  opened.set(db.getExecutor().adapter, facts)
+}
+
+function known(db: Db): Opened {
   const found = opened.get(db.getExecutor().adapter)
   if (found === undefined) throw new Error('The database was not opened with openDatabase')
   return found
@@ -86,16 +110,25 @@ export const dialectOf = (db: Db): Dialect => known(db).dialect
 /** Returns the address by which a database was opened: a path, or a URL. */
 export const addressOf = (db: Db): string => known(db).address
 
+/**
+ * Returns the current time in milliseconds since 1970, by the clock of the database. Everything that servers
+ * share uses it: the clocks of their machines may differ.
+ */
+export const timeOf = (db: Db): number => known(db).clock()
+
 /** Returns a list of any length as one parameter of `in`. */
 export const inList = <T extends string | number>(db: Db, kind: Listed, values: readonly T[]) =>
   dialectOf(db).among<T>(kind, [...new Set(values)])
 
 /**
- * Runs work in a serialisable transaction. It may run again after a conflict, so it must change nothing but
- * the database.
+ * Runs work in a transaction, one at a time for each subject, on all servers. It may run again after a
+ * conflict, so it must change nothing but the database.
  */
-export const inTransaction = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
-  dialectOf(db).inTransaction(db, work)
+export const inTransaction = <T>(
+  db: Db,
+  subject: Subject,
+  work: (transaction: Db) => Promise<T>,
+): Promise<T> => dialectOf(db).inTransaction(db, subject, work)
 
 /**
  * Runs work in a transaction while no process runs other work of this kind: for work that changes the files

@@ -37,6 +37,11 @@ class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
+/** Other work holds what a transaction needs. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy'
+}
+
 /** Rethrows a failure to connect as an error of the database. */
 export function asDatabaseError(error: unknown): never {
   throw new DatabaseAway('The database cannot be reached', { cause: error })
@@ -52,6 +57,7 @@ const BROKEN =
 export function databaseFault(error: unknown): DatabaseFault | null {
   // By name: errors from threads have lost their class.
   if (error instanceof Error && error.name === 'DatabaseAway') return 'away'
+  if (error instanceof Error && error.name === 'DatabaseBusy') return 'busy'
   const sqlite = sqliteCode(error)
   if (sqlite !== null) return SQLITE[sqlite] ?? null
   if (!(error instanceof Error)) return null

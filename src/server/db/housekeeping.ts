@@ -1,5 +1,5 @@
 import { reportError } from '../monitoring/monitoring.ts'
-import { type Db, dialectOf } from './dialect.ts'
+import { type Db, dialectOf, timeOf } from './dialect.ts'
 import { removeOldCounts } from './limits.ts'
 
 const HOUR_MS = 3_600_000
@@ -56,7 +56,7 @@ export async function schedulePurges(db: Db): Promise<() => void> {
   const tidy = async () => {
     if (!(await takesTurn(db, 'purge', MINUTE_MS))) return
     await purge(db)
-    await removeOldCounts(db, Date.now())
+    await removeOldCounts(db, timeOf(db))
   }
   await tidy()
   const timer = setInterval(() => void tidy().catch(report), MINUTE_MS)
@@ -82,7 +82,7 @@ export async function writeMeta(db: Db, name: string, value: string): Promise<vo
  *
  * @param every Milliseconds between two runs.
  */
-export async function takesTurn(db: Db, work: string, every: number, now = Date.now()): Promise<boolean> {
+export async function takesTurn(db: Db, work: string, every: number, now = timeOf(db)): Promise<boolean> {
   if (dialectOf(db).isInProcess) return true
   const name = `turn.${work}`
   const last = await readMeta(db, name)

@@ -1,27 +1,31 @@
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
+import { Kysely, PostgresDialect, PostgresQueryCompiler, sql } from 'kysely'
 import { traceQuery } from '../monitoring/tracing.ts'
-import { readDatabase } from '../platform/config.ts'
+import { DatabaseClock } from './clock.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
-import { asDatabaseError, databaseFault } from './faults.ts'
+import { databaseFault } from './faults.ts'
 import { noteFullDisk } from './fullDisk.ts'
-import { migratePostgres, steps } from './migrations/postgres.ts'
+import { steps } from './migrations/postgres.ts'
+import { waitingAtMost } from './patience.ts'
 import { foundKeys, foundQuery } from './postgresFound.ts'
-import { asPostgresStartError } from './postgresStart.ts'
+import { connect, LOCK_MS } from './postgresPool.ts'
 import { describeWords } from './postgresWords.ts'
 import type { Schema } from './schema.ts'
+import { inTurn } from './turns.ts'
 
 /** Returns whether the address of a database is one of PostgreSQL. */
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
 
-/** Keys of advisory locks, unlikely to collide: `cart`, `writ` and `alon` in ASCII. */
+/** Keys of advisory locks, unlikely to collide: `cart`, `subj` and `alon` in ASCII. */
 const FILES_LOCK = 0x63617274
-const WRITER_LOCK = 0x77726974
+const SUBJECT_LOCK = 0x7375626a
 const ALONE_LOCK = 0x616c6f6e
 /** Milliseconds after which work that waits for others of its name tries again. */
 const AGAIN_MS = 1000
-/** Milliseconds that work waits for others, as with SQLite. */
-const PATIENCE_MS = 10_000
+/** Error code of two rows with the same unique value. */
+const UNIQUE_VIOLATION = '23505'
+/** Maximum pause between two statements of a transaction: its server may have gone and still hold locks. */
+const PAUSE = '15s'
 /** Milliseconds that an import waits for another one, which may have many files to move. */
 const FILES_PATIENCE_MS = 120_000
 
@@ -43,19 +47,20 @@ const postgresDialect: Dialect = {
     await db.deleteFrom('tileset').where('geometry', '=', tileset.geometry).execute()
     await db.insertInto('tileset').values(tileset).execute()
   },
-  inTransaction: (db, work) =>
-    oneByOne(async () => {
-      const until = performance.now() + PATIENCE_MS
-      for (;;) {
+  inTransaction: (db, subject, work) =>
+    inTurn(db, subject, async () => {
+      const until = performance.now() + LOCK_MS
+      for (let again = false; ; again = true) {
         try {
           return await db.transaction().execute(async transaction => {
             // Each later statement sees the changes of the previous holders.
-            await sql`select pg_advisory_xact_lock(${WRITER_LOCK})`.execute(transaction)
+            await sql`select set_config('idle_in_transaction_session_timeout', ${PAUSE}, true),
+              pg_advisory_xact_lock(${SUBJECT_LOCK}::integer, hashtext(${subject}))`.execute(transaction)
             return work(transaction)
           })
         } catch (error) {
-          // An import or a single statement may still conflict.
-          if (databaseFault(error) !== 'crossed' || performance.now() > until) throw error
+          // Work on another subject may still conflict.
+          if (!(isDuplicate(error) && !again) && !isCrossed(error, until)) throw error
         }
       }
     }),
@@ -65,7 +70,9 @@ const postgresDialect: Dialect = {
       await sql`select set_config('lock_timeout', ${patience}, true), set_config('statement_timeout', ${patience}, true)`.execute(
         transaction,
       )
-      await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction)
+      await waitingAtMost(2 * FILES_PATIENCE_MS, () =>
+        sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction),
+      )
       return work(transaction)
     }),
   alone: (db, name, work, signal) =>
@@ -118,18 +125,11 @@ const postgresDialect: Dialect = {
   },
 }
 
-let last: Promise<unknown> = Promise.resolve()
+const isCrossed = (error: unknown, until: number): boolean =>
+  databaseFault(error) === 'crossed' && performance.now() < until
 
-/**
- * Runs this process's work one after the other, so that only one of its connections waits for the writers of
- * other processes. A database has one writer at a time, as with SQLite: a deadlock between two is resolved
- * after a second.
- */
-function oneByOne<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work)
-  last = mine.catch(() => undefined)
-  return mine
-}
+/** Returns whether another transaction has just inserted a row that must be unique: it is visible now. */
+const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === UNIQUE_VIOLATION
 
 /** Returns the columns whose numbers the database assigns, except the insertion order. */
 async function sequencesOf(db: Db): Promise<{ table: string; column: string; sequence: string }[]> {
@@ -154,19 +154,6 @@ const PERSONAL = [
   'saved_style',
 ] as const satisfies readonly (keyof Schema)[]
 
-/** Timeout of a statement, and of connecting, in milliseconds. */
-const STATEMENT_MS = 30_000
-const CONNECT_MS = 10_000
-/** Milliseconds after which an idle transaction is ended: its process may be dead and still hold a lock. */
-const SILENCE_MS = 300_000
-
-/**
- * Settings of each connection. Many query at the same time: a second processor for one query would be taken
- * from others, and starting it costs as much as most queries. A list of 100,000 datasets is sorted in memory,
- * and rows read one by one are in memory, or on a disk with fast random access.
- */
-const SETTINGS = '-c max_parallel_workers_per_gather=0 -c work_mem=16MB -c random_page_cost=1.1'
-
 /**
  * PostgreSQL stores no NUL in a text, and refuses one even in a comparison: it becomes the replacement
  * character.
@@ -189,56 +176,14 @@ const withoutNul = (value: unknown): unknown =>
 /** Opens a database of PostgreSQL. The driver is loaded by the first query, which connects. */
 export function openPostgres(address: string): Db {
   const traced = traceQuery('postgresql')
+  const clock = new DatabaseClock()
   const db: Db = new Kysely<Schema>({
-    dialect: new Postgres({ pool: () => connect(address) }),
+    dialect: new Postgres({ pool: () => connect(address, clock) }),
     log: event => {
       traced(event)
       noteFullDisk(db, event)
     },
   })
-  register(db, postgresDialect, address)
+  register(db, { dialect: postgresDialect, address, clock: clock.now })
   return db
-}
-
-/** Connects and migrates. Rejects with a StartError when it cannot. */
-async function connect(address: string): Promise<PostgresPool> {
-  const { Pool, types } = await import('pg')
-  const { builtins } = types
-  const asNumber = new Set<number>([builtins.INT8, builtins.NUMERIC])
-  const asText = new Set<number>([builtins.JSON, builtins.JSONB])
-  const pool = new Pool({
-    connectionString: address,
-    max: readDatabase(process.env).connections,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: PATIENCE_MS,
-    idle_in_transaction_session_timeout: SILENCE_MS,
-    keepAlive: true,
-    options: SETTINGS,
-    // An idle process may end.
-    allowExitOnIdle: true,
-    types: {
-      // All numbers here fit into JavaScript's; JSON is parsed by its schemas.
-      getTypeParser: ((oid: number, format?: 'text') =>
-        asNumber.has(oid)
-          ? Number
-          : asText.has(oid)
-            ? String
-            : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
-    },
-  })
-  // A broken connection is reported by the query that needs it.
-  pool.on('error', () => {})
-  pool.on('connect', client => void client.on('error', () => {}))
-  try {
-    await migratePostgres(pool)
-  } catch (error) {
-    await pool.end()
-    throw asPostgresStartError(error, address)
-  }
-  return {
-    options: pool.options,
-    connect: () => pool.connect().catch(asDatabaseError),
-    end: () => pool.end(),
-  } as PostgresPool
 }

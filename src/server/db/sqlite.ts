@@ -28,7 +28,7 @@ const sqliteDialect: Dialect = {
     await db.replaceInto('tileset').values(tileset).execute()
   },
   // There is only one writer.
-  inTransaction: (db, work) => db.transaction().execute(work),
+  inTransaction: (db, _, work) => db.transaction().execute(work),
   exclusively: (db, work) => db.transaction().execute(work),
   // Only one process has the database.
   alone: (_db, _name, work) => work(),
@@ -90,7 +90,7 @@ export function openSqlite(path: string): Db {
     dialect: new SqliteDialect({ database: adapt(sqlite) }),
     log: traceQuery('sqlite'),
   })
-  register(db, sqliteDialect, path)
+  register(db, { dialect: sqliteDialect, address: path, clock: () => Date.now() })
   // Kysely connects on the first query, and does not close a connection that it never opened.
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {

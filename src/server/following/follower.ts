@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.mjs'
-import { addressOf, type Db } from '../db/dialect.ts'
+import { addressOf, type Db, timeOf } from '../db/dialect.ts'
 import type { Tell } from '../monitoring/log.ts'
 import { reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
@@ -41,7 +41,7 @@ export class Follower {
 
   constructor(parts: FollowerParts) {
     this.#parts = parts
-    this.#clock = parts.clock ?? Date.now
+    this.#clock = parts.clock ?? (() => timeOf(parts.db))
   }
 
   /** Starts checking the due addresses every minute. */

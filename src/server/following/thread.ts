@@ -1,5 +1,6 @@
 import type { ImportProgress } from '../../contract/import.ts'
 import { type Installed, openDatabase } from '../db/connection.ts'
+import { timeOf } from '../db/dialect.ts'
 import type { NamedHost } from '../platform/namedHosts.ts'
 import { serveTasks } from '../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
@@ -16,6 +17,6 @@ serveTasks<LookTask, ImportProgress>(
   async ({ dataDir, objects, database, dataset, hosts, maxBytes }, signal, onProgress) => {
     await using db = openDatabase(database)
     const store = new ArtefactStore(dataDir, objects)
-    return await lookAt(dataset, { db, store, hosts, maxBytes, signal, onProgress, clock: Date.now })
+    return await lookAt(dataset, { db, store, hosts, maxBytes, signal, onProgress, clock: () => timeOf(db) })
   },
 )

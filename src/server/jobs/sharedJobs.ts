@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { addressOf, type Db, inTransaction } from '../db/dialect.ts'
+import { addressOf, type Db, inTransaction, timeOf } from '../db/dialect.ts'
 import type { Tell } from '../monitoring/log.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import { failureOf, forgetFailure, giveUp, noteFailure, retryFailed } from './store/failures.ts'
@@ -234,7 +234,7 @@ export class SharedJobs {
         {
           jobKey: key,
           jobKeyMode: 'replace',
-          runAt: new Date(Date.now() + afterMs),
+          runAt: new Date(timeOf(db) + afterMs),
           maxAttempts: deaths,
         },
       )
@@ -245,7 +245,7 @@ export class SharedJobs {
   async #failed(key: string, error: unknown, attempts: number): Promise<number | null> {
     const { db, againMs = AGAIN_MS } = this.#parts
     const cause = isTemporary(error) ? 'passing' : 'failed'
-    const { isGivenUp, failures } = await noteFailure(db, { key, cause, error, now: Date.now() }, attempts)
+    const { isGivenUp, failures } = await noteFailure(db, { key, cause, error, now: timeOf(db) }, attempts)
     if (isGivenUp) this.#tellGivenUp(key, error)
     if (isGivenUp) return null
     return againMs * (cause === 'failed' ? failures : 1)
@@ -259,13 +259,13 @@ export class SharedJobs {
     const { db } = this.#parts
     const exhausted = sql`select id from graphile_worker.jobs where attempts >= max_attempts and locked_by is null`
     if ((await exhausted.execute(db)).rows.length === 0) return
-    const given = await inTransaction(db, async tx => {
+    const given = await inTransaction(db, 'job', async tx => {
       const { rows } = await sql<Exhausted>`select key, attempts, last_error as error
         from graphile_worker.complete_jobs(array(${exhausted}))`.execute(tx)
       const named = rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]))
       for (const { key, attempts, error } of named) {
         const cause = error === null ? 'died' : 'failed'
-        await giveUp(tx, { key, cause, error, now: Date.now(), losses: attempts })
+        await giveUp(tx, { key, cause, error, now: timeOf(db), losses: attempts })
       }
       return named
     })

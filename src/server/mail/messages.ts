@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Language } from '../../contract/languages.mjs'
 import type { Db } from '../db/connection.ts'
+import { timeOf } from '../db/dialect.ts'
 import type { MailRow } from '../db/schema.ts'
 import { translate } from '../platform/text.ts'
 import { insertMail } from './store/mails.ts'
@@ -40,7 +41,7 @@ interface NewMail {
 export async function enqueueMail(db: Db, { to, kind, language, params }: NewMail): Promise<void> {
   if (/[\s\p{C},;<>]/u.test(to)) throw new Error('A mail needs exactly one address, without a display name.')
   const mail = { id: randomUUID(), kind, language, recipient: to, params: JSON.stringify(params) }
-  await insertMail(db, mail, Date.now())
+  await insertMail(db, mail, timeOf(db))
 }
 
 /** Mail ready to be sent. */

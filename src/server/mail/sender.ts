@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts'
-import { dialectOf } from '../db/dialect.ts'
+import { dialectOf, timeOf } from '../db/dialect.ts'
 import { databaseFault } from '../db/faults.ts'
 import { requestPurge } from '../db/housekeeping.ts'
 import type { MailRow } from '../db/schema.ts'
@@ -42,7 +42,7 @@ export class MailSender {
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> | undefined
 
-  constructor({ db, config, origin, clock = Date.now }: SenderParts) {
+  constructor({ db, config, origin, clock = () => timeOf(db) }: SenderParts) {
     this.#db = db
     this.#transport =
       config.mailUrl === null

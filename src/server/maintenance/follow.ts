@@ -3,6 +3,7 @@ import { dateFormat } from '../../domain/writtenDate.ts'
 import { CatalogueError } from '../catalogue/changes.ts'
 import { datasetById } from '../catalogue/store/datasets.ts'
 import type { Db } from '../db/connection.ts'
+import { timeOf } from '../db/dialect.ts'
 import type { LookContext } from '../following/look.ts'
 import { everyText, outcomeLine, outcomeText } from '../following/outcomes.ts'
 import {
@@ -54,7 +55,7 @@ export async function follow(
   // The file does not say which of its values form the next instance.
   if (last.definition.read.long?.kind === 'rows') throw new CatalogueError('severalInstances', { dataset })
   if (!isAddress(address)) throw new ImportError('addressNotWeb')
-  const followed = { dataset, address: parseAddress(address).href, every: seconds, dueAt: Date.now() }
+  const followed = { dataset, address: parseAddress(address).href, every: seconds, dueAt: timeOf(db) }
   await saveFollowed(db, followed)
   return { ...followed, etag: null, modified: null, file: null, checkedAt: null, outcome: null }
 }
@@ -93,7 +94,7 @@ export async function updateNow(
   const abort = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort())
   const limits = readFetchLimits(process.env)
-  const context = { ...limits, db, store, onProgress, signal: abort.signal, clock: Date.now }
+  const context = { ...limits, db, store, onProgress, signal: abort.signal, clock: () => timeOf(db) }
   try {
     return await update(dataset, context, language, line => {
       clear()

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { notableSkew } from '../db/clock.ts'
 import { type Db, dialectOf } from '../db/dialect.ts'
 import { wasDiskFull } from '../db/fullDisk.ts'
 import type { ObjectStorage } from '../storage/objects/objectStorage.ts'
@@ -9,7 +10,7 @@ export const UNREADY = ['databaseAway', 'databaseOld', 'diskFull', 'stopping'] a
 export type Unready = (typeof UNREADY)[number]
 
 /** Problems of a server that answers as well as any other: it stays ready. */
-export const IMPAIRED = ['objectsAway'] as const
+export const IMPAIRED = ['objectsAway', 'clockSkewed'] as const
 export type Impaired = (typeof IMPAIRED)[number]
 
 /** Timeout of the database in milliseconds. */
@@ -48,9 +49,12 @@ export class Readiness {
 
   /** Lists the problems that leave a server ready. An idle server finds them out in the background. */
   impairments(): Impaired[] {
-    const { objects } = this.#parts
+    const { db, objects } = this.#parts
     objects?.lookAgain()
-    return objects?.isAway ? ['objectsAway'] : []
+    return [
+      ...(objects?.isAway ? ['objectsAway' as const] : []),
+      ...(notableSkew(db) === null ? [] : ['clockSkewed' as const]),
+    ]
   }
 
   async #databaseProblem(): Promise<Unready | null> {

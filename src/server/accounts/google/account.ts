@@ -35,7 +35,7 @@ export async function accountOfGoogle(
   now: number,
 ): Promise<number> {
   // A refusal is committed too: the token stays used, and the owner of the address gets the mail.
-  const outcome = await inTransaction(db, async transaction => {
+  const outcome = await inTransaction(db, 'sign-up', async transaction => {
     const { once } = identity
     if (once && !(await spendGoogleToken(transaction, once.jti, once.expiresAt, now))) {
       return new GoogleRefusal('A token that was used before')

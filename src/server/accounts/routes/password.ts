@@ -70,7 +70,7 @@ export function changePassword(app: App): void {
     if (old_password !== undefined) await checkOldPassword(c, userId, old_password)
     await checkNewPassword(db, userId, newPasswords)
     const password = await passwords.hash(newPasswords.new_password1)
-    await inTransaction(db, async tx => {
+    await inTransaction(db, 'password', async tx => {
       await setPassword(tx, userId, password)
       await endSessionsOf(tx, userId, sid)
       await removePasswordResetsOf(tx, userId)
@@ -114,7 +114,7 @@ export function resetPassword(app: App): void {
     await throttle(c, 'resetMail', key)
     await throttle(c, 'resetMailHour', key)
     const token = newResetToken()
-    await inTransaction(db, async tx => {
+    await inTransaction(db, 'mail link', async tx => {
       // Written also for an unknown address, which must take equally long.
       await writeMeta(tx, 'reset_asked', String(clock()))
       const address = (await verifiedAddress(tx, key)) ?? (await claimOf(tx, key, signupCookieHash(c)))
@@ -167,7 +167,7 @@ async function setNewPassword(
   tokenHash: string,
   password: string,
 ): Promise<void> {
-  await inTransaction(c.var.db, async tx => {
+  await inTransaction(c.var.db, 'password', async tx => {
     // Only one of several requests with the same token reaches this line.
     if (!(await usePasswordReset(tx, tokenHash))) throw badToken()
     const mailed = await addressById(tx, email)

@@ -92,7 +92,7 @@ async function create(c: Context<AppEnv>, account: NewAccount, mayMail: boolean)
   const { db, clock, secrets } = c.var
   const language = languageOfRequest(c)
   const browser = setSignupCookie(c)
-  await inTransaction(db, async tx => {
+  await inTransaction(db, 'sign-up', async tx => {
     // Another request may have taken the name while the password was hashed.
     if (await isUsernameTaken(tx, account.usernameKey)) throw ApiError.field('username', usernameTaken)
     const owner = await verifiedAddress(tx, account.emailKey)
@@ -139,7 +139,7 @@ export function confirmSignup(app: App): void {
     const address = id === null ? undefined : await addressById(db, id)
     if (address === undefined || !isConfirmationOf(secrets, key, address.email)) throw ApiError.notFound()
     const meant = await claimMeant(c, address, password)
-    const isConfirmed = await inTransaction(db, tx => verifyAddress(tx, meant))
+    const isConfirmed = await inTransaction(db, 'sign-up', tx => verifyAddress(tx, meant))
     if (!isConfirmed) throw ApiError.notFound()
     clearSignupCookie(c)
     return c.json(detail(c, 'ok'), 200)
@@ -186,7 +186,7 @@ export function resendEmail(app: App): void {
     const { db, secrets, clock } = c.var
     const key = emailKey(c.req.valid('json').email) ?? ''
     const mayMail = await isAllowed(c, 'confirmMail', key)
-    await inTransaction(db, async tx => {
+    await inTransaction(db, 'mail link', async tx => {
       // Written also for an unknown address, which must take equally long.
       await writeMeta(tx, 'resend_asked', String(clock()))
       const isOwned = (await verifiedAddress(tx, key)) !== undefined

@@ -77,7 +77,7 @@ export function removeAccount(app: App): void {
   app.openapi(userRemoveRoute, async c => {
     const { userId } = sessionOf(c)
     await throttle(c, 'deletion', String(userId))
-    await inTransaction(c.var.db, async tx => {
+    await inTransaction(c.var.db, 'administration', async tx => {
       if (await isLastAdministrator(tx, userId)) throw ApiError.detail(409, 'lastAdministrator')
       const address = await deleteAccount(tx, userId)
       if (address === undefined) return

@@ -22,7 +22,7 @@ interface FoundKey {
  * Returns the key of a value; undefined when it is unknown, expired, or its account is suspended. Its use is
  * recorded at most once a minute.
  */
-export async function findKey(db: Db, value: string, now = Date.now()): Promise<FoundKey | undefined> {
+export async function findKey(db: Db, value: string, now: number): Promise<FoundKey | undefined> {
   const id = keyIdOf(value)
   if (id === null) return undefined
   const row = await db
@@ -61,7 +61,7 @@ export async function insertKey(
   { name, expiry_date }: NewApiKey,
   now: number,
 ): Promise<ApiKey | null> {
-  return inTransaction(db, async transaction => {
+  return inTransaction(db, 'API key', async transaction => {
     const live = (await keysOf(transaction, user)).filter(row => !isOver(row, now))
     if (live.length >= MAX_KEYS) return null
     const expiry = expiry_date === undefined ? now + YEAR_MS : expiry_date

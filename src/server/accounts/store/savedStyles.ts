@@ -27,7 +27,7 @@ export async function saveStyle(
   { id, dataset, name, look }: NewSavedStyle,
   now: number,
 ): Promise<SavedStyle | null> {
-  return inTransaction(db, async transaction => {
+  return inTransaction(db, 'saved style', async transaction => {
     const others = await transaction
       .selectFrom('saved_style')
       .select(eb => eb.fn.countAll<number>().as('count'))

@@ -175,7 +175,7 @@ const DEMO = { username: 'demo', email: 'demo@cartable.invalid' }
 
 /** Returns the demo account, created on first use. It has no password. */
 export async function demoAccount({ db, clock }: { db: Db; clock: () => number }): Promise<number> {
-  return inTransaction(db, async tx => {
+  return inTransaction(db, 'sign-up', async tx => {
     const known = await demoUser(tx)
     if (known !== undefined) return known.pk
     const { username, email } = DEMO

@@ -59,15 +59,18 @@ async function requireServer(client: PoolClient): Promise<void> {
   if (encoding !== 'UTF8') throw new StartError(say => say('start.postgres.encoding', { encoding }))
 }
 
+/** Statement without a timeout of the driver, whose types lack it: 24 days, the longest one of a timer. */
+const patiently = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 2 ** 31 - 1 })
+
 async function migrate(client: PoolClient): Promise<void> {
   await client.query('begin')
   // Another process may take any time.
   await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(patiently('select pg_advisory_xact_lock($1)', [LOCK]))
   const version = await versionOf(client)
   if (version > steps.length) throw new StartError(say => say('start.databaseNewer'))
   if (version === 0) await client.query('create table schema_version (number integer not null)')
-  for (const step of steps.slice(version)) await client.query(step)
+  for (const step of steps.slice(version)) await client.query(patiently(step))
   if (version === 0) await client.query('insert into schema_version values (0)')
   await client.query('update schema_version set number = $1', [steps.length])
   await client.query('commit')

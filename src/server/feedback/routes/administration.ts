@@ -96,7 +96,7 @@ export function feedbackAnswer(app: App): void {
     const id = Number(c.req.valid('param').id)
     const { text } = c.req.valid('json')
     const language = languageOfRequest(c)
-    const answered = await inTransaction(db, async tx => {
+    const answered = await inTransaction(db, 'feedback', async tx => {
       const found = await feedbackById(tx, id)
       if (found === undefined) throw ApiError.notFound()
       const to = addressOf(found)

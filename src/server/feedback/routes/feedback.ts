@@ -36,7 +36,7 @@ export function feedback(app: App): void {
       rate: given.rate ?? null,
       path: given.path ?? null,
     }
-    await inTransaction(db, async transaction => {
+    await inTransaction(db, 'feedback', async transaction => {
       await insertFeedback(transaction, said, clock())
       if (config.feedbackTo === null) return
       const params = {

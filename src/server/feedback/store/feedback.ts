@@ -114,7 +114,7 @@ export async function feedbackById(db: Db, id: number): Promise<StoredFeedback |
  * Sets the state of several feedbacks: all, or none when one does not exist. @returns The missing ones.
  */
 export async function markFeedback(db: Db, ids: readonly number[], state: FeedbackState): Promise<number[]> {
-  return inTransaction(db, async transaction => {
+  return inTransaction(db, 'feedback', async transaction => {
     const rows = await transaction.selectFrom('feedback').select('id').where('id', 'in', ids).execute()
     const known = new Set(rows.map(({ id }) => id))
     const unknown = ids.filter(id => !known.has(id))

@@ -44,7 +44,7 @@ export async function saveFollowed(
   { dataset, address, every, dueAt }: Pick<Followed, 'dataset' | 'address' | 'every' | 'dueAt'>,
 ): Promise<void> {
   const fresh = { etag: null, modified: null, file: null, checked_at: null, outcome: null }
-  await inTransaction(db, async transaction => {
+  await inTransaction(db, 'following', async transaction => {
     await transaction
       .deleteFrom('followed_dataset')
       .where('dataset', '=', dataset)
@@ -72,7 +72,7 @@ export async function deleteFollowed(db: Db, dataset: string): Promise<boolean> 
  * time, in milliseconds since 1970; after that, an unfinished check is repeated. Undefined when none is due.
  */
 export async function claimDue(db: Db, now: number, until: number): Promise<string | undefined> {
-  return inTransaction(db, async transaction => {
+  return inTransaction(db, 'following', async transaction => {
     const due = await transaction
       .selectFrom('followed_dataset')
       .select('dataset')

@@ -5,7 +5,7 @@ import { ImportDefinition } from '../../../contract/import.ts'
 import type { Label, LabelValue } from '../../../contract/label.ts'
 import { categoriesIn } from '../../../domain/colour/categories.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
-import { exclusively } from '../../db/dialect.ts'
+import { exclusively, timeOf } from '../../db/dialect.ts'
 import { checkpoint } from '../../db/housekeeping.ts'
 import { fileSize } from '../../formats/common/diskSource.ts'
 import { ImportError } from '../../formats/common/importError.ts'
@@ -53,7 +53,7 @@ export async function checkImport(
       const { format, table, zones } = await readIntoTable(file, definition, context, staging)
       table.finish()
       const placed = await zones.finish(NULL_SINK)
-      const instance = describe(definition, table, placed)
+      const instance = describe(definition, table, placed, timeOf(context.db))
       const warnings = await warningsAbout(definition, table, placed, context)
       return outcomeOf(instance, table, placed.originInstance, definition, format, warnings)
     } finally {
@@ -123,7 +123,7 @@ async function make(file: string, definition: ImportDefinition, staging: Staging
   const placed = await zones.finish(staging)
   const names = await putColumn(staging, 'text', placed, namesOf(table.names, placed))
   const stored: StoredInstance = {
-    instance: describe(definition, table, placed),
+    instance: describe(definition, table, placed, timeOf(context.db)),
     geometry: placed.geometry,
     names: names.column,
     members: placed.members,
@@ -146,12 +146,12 @@ async function make(file: string, definition: ImportDefinition, staging: Staging
   return { table, format, placed, stored, labels, original }
 }
 
-function describe(definition: ImportDefinition, table: Table, zones: PlacedZones): Instance {
+function describe(definition: ImportDefinition, table: Table, zones: PlacedZones, now: number): Instance {
   return {
     id: instanceOf(definition),
     dataset: definition.dataset.id,
     status: definition.status,
-    imported_at: new Date().toISOString(),
+    imported_at: new Date(now).toISOString(),
     data_date: definition.data_date,
     rows: table.rows,
     zones: zones.ordinals.length,

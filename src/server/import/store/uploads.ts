@@ -67,7 +67,7 @@ export function admitUpload(
   db: Db,
   { id, owner, worker }: Pick<UploadRow, 'id' | 'owner'> & { worker: string },
 ): Promise<string[] | null> {
-  return inTransaction(db, async transaction => {
+  return inTransaction(db, 'upload', async transaction => {
     const gone = await forgetOldUploads(transaction)
     if ((await countArriving(transaction, owner)) >= MOST) return null
     const oldest = (query: Displaceable) => query.orderBy('used_at').orderBy('id')

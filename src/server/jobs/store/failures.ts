@@ -22,7 +22,7 @@ export function noteFailure(
   { key, cause, error, now }: JobFailure,
   most: number,
 ): Promise<{ isGivenUp: boolean; failures: number }> {
-  return inTransaction(db, async tx => {
+  return inTransaction(db, 'job', async tx => {
     const known = await failureOf(tx, key)
     const isOwn = cause === 'failed'
     const failures = (known?.failures ?? 0) + (isOwn ? 1 : 0)

@@ -1,3 +1,4 @@
+import { timeOf } from '../../db/dialect.ts'
 import { failedKeys, failureOf, forgetFailure, noteFailure, retryFailed } from '../../jobs/store/failures.ts'
 import { isTemporary } from '../../jobs/temporaryErrors.ts'
 import { captureError, reportError } from '../../monitoring/monitoring.ts'
@@ -109,9 +110,9 @@ export class TileBuilder implements TileMaking {
 
   async #notMade(geometry: string, error: unknown): Promise<void> {
     const cause = isTemporary(error) ? 'passing' : 'failed'
-    const { db, clock = Date.now } = this.#parts
+    const { db } = this.#parts
     // A full or unreachable database cannot record it.
-    await noteFailure(db, { key: keyOf(geometry), cause, error, now: clock() }, 1).catch(() => undefined)
+    await noteFailure(db, { key: keyOf(geometry), cause, error, now: timeOf(db) }, 1).catch(() => undefined)
     if (cause === 'passing') {
       this.#maker.tellFailed(geometry, error, 'tilesLater')
       this.#tryLater(geometry)

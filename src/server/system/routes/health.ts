@@ -29,7 +29,7 @@ const Readiness = z.object({
   status: z.enum(['ready', 'unready']),
   problems: z.array(z.enum([...UNREADY, ...IMPAIRED])).meta({
     description:
-      'The database does not answer, or is of an older version; the disk has no room for changes; the server has been asked to stop. A ready server names an object storage that does not answer: cached data is available',
+      'The database does not answer, or is of an older version; the disk has no room for changes; the server has been asked to stop. A ready server names an object storage that does not answer, since cached data is available, and a clock that differs from the database by more than 5 seconds',
   }),
 })
 

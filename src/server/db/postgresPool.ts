@@ -1,0 +1,122 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { readDatabase } from '../platform/config.ts'
+import type { DatabaseClock } from './clock.ts'
+import { asDatabaseError } from './faults.ts'
+import { migratePostgres } from './migrations/postgres.ts'
+import { BACKGROUND_MS, patienceNow } from './patience.ts'
+import { asPostgresStartError } from './postgresStart.ts'
+
+/** Timeout of a statement in milliseconds, by the database itself. */
+const STATEMENT_MS = 30_000
+/** Milliseconds that a statement waits for a lock of another session. */
+export const LOCK_MS = 5000
+/** Timeout of connecting, and of waiting for a connection, in milliseconds. */
+const CONNECT_MS = 5000
+/** Milliseconds after which an idle transaction is ended: its process may be dead and still hold a lock. */
+const SILENCE_MS = 300_000
+/** Milliseconds between two measurements of the database's clock. */
+const MEASURE_MS = 10_000
+
+/**
+ * Settings of each connection. Many query at the same time: a second processor for one query would be taken
+ * from others, and starting it costs as much as most queries. A list of 100,000 datasets is sorted in memory,
+ * and rows read one by one are in memory, or on a disk with fast random access.
+ */
+const SETTINGS = '-c max_parallel_workers_per_gather=0 -c work_mem=16MB -c random_page_cost=1.1'
+
+/** Connects and migrates, and keeps a clock right. Rejects with a StartError when it cannot. */
+export async function connect(address: string, clock: DatabaseClock): Promise<PostgresPool> {
+  const pool = await openPool(address)
+  const measure = () => clock.measure(() => timeAt(pool))
+  try {
+    await migratePostgres(pool)
+    await measure()
+  } catch (error) {
+    await pool.end()
+    throw asPostgresStartError(error, address)
+  }
+  // A failed measurement leaves the clock as it is.
+  const timer = setInterval(() => void measure().catch(() => undefined), MEASURE_MS).unref()
+  return {
+    options: pool.options,
+    connect: () => reserve(pool),
+    end: () => {
+      clearInterval(timer)
+      return pool.end()
+    },
+  }
+}
+
+async function openPool(address: string): Promise<Pool> {
+  const { Pool, types } = await import('pg')
+  const { builtins } = types
+  const asNumber = new Set<number>([builtins.INT8, builtins.NUMERIC])
+  const asText = new Set<number>([builtins.JSON, builtins.JSONB])
+  const pool = new Pool({
+    connectionString: address,
+    max: readDatabase(process.env).connections,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: BACKGROUND_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: SILENCE_MS,
+    keepAlive: true,
+    options: SETTINGS,
+    // An idle process may end.
+    allowExitOnIdle: true,
+    types: {
+      // All numbers here fit into JavaScript's; JSON is parsed by its schemas.
+      getTypeParser: ((oid: number, format?: 'text') =>
+        asNumber.has(oid)
+          ? Number
+          : asText.has(oid)
+            ? String
+            : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
+  })
+  // A broken connection is reported by the query that needs it.
+  pool.on('error', () => {})
+  pool.on('connect', client => void client.on('error', () => {}))
+  return pool
+}
+
+/** Reserves a connection. What waiting for it takes is missing for the answers. */
+async function reserve(pool: Pool): Promise<PostgresPoolClient> {
+  const start = performance.now()
+  const client = await pool.connect().catch(asDatabaseError)
+  const spent = performance.now() - start
+  const reserved = {
+    query: (text: string, values: readonly unknown[]) => ask(client, text, values, patienceNow() - spent),
+    release: (destroy?: boolean) => client.release(destroy),
+  }
+  // No query here uses a cursor.
+  return reserved as unknown as PostgresPoolClient
+}
+
+/** Query with its own timeout, which the types of the driver lack. */
+const within = (milliseconds: number, text: string, values: readonly unknown[] = []) => ({
+  text,
+  values: [...values],
+  query_timeout: Math.max(1, milliseconds),
+})
+
+/** Message of the driver about a query without an answer. */
+const UNANSWERED = 'Query read timeout'
+
+/** Queries, and closes the connection when no answer arrives in time: it would block the next query. */
+async function ask(client: PoolClient, text: string, values: readonly unknown[], milliseconds: number) {
+  try {
+    return await client.query(within(milliseconds, text, values))
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== UNANSWERED) throw error
+    void client.end()
+    return asDatabaseError(error)
+  }
+}
+
+async function timeAt(pool: Pool): Promise<number> {
+  const text = 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as time'
+  const { rows } = await pool.query<{ time: number }>(within(CONNECT_MS, text))
+  return rows[0]?.time ?? Date.now()
+}

@@ -1,0 +1,39 @@
+import type { DialectAdapter } from 'kysely'
+import type { Db, Subject } from './dialect.ts'
+import { DatabaseBusy } from './faults.ts'
+import { patienceNow } from './patience.ts'
+
+/** Last work on each subject, by the adapter that a database and its transactions share. */
+const turns = new WeakMap<DialectAdapter, Map<Subject, Promise<unknown>>>()
+
+/**
+ * Runs this process's work on a subject one after the other: only one of its connections waits for a lock
+ * that another session holds, and the others remain for other subjects. Rejects when the turn does not come
+ * within seconds.
+ */
+export async function inTurn<T>(db: Db, subject: Subject, work: () => Promise<T>): Promise<T> {
+  const { adapter } = db.getExecutor()
+  const last = turns.get(adapter) ?? new Map<Subject, Promise<unknown>>()
+  turns.set(adapter, last)
+  const before = last.get(subject)
+  const { promise: done, resolve: end } = Promise.withResolvers<void>()
+  const mine = Promise.all([before, done]).then(() => undefined)
+  last.set(subject, mine)
+  try {
+    if (before) await comes(before)
+    return await work()
+  } finally {
+    end()
+  }
+}
+
+/** Waits half of the patience: the work itself may take the other half. */
+async function comes(before: Promise<unknown>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DatabaseBusy('Other work takes too long')), patienceNow() / 2)
+  try {
+    await Promise.race([before, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
