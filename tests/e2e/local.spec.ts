@@ -204,7 +204,7 @@ test('matches pasted rows to départements, restoring lost zeros', async ({ app,
   await expect(
     page.getByText(/8 zones de «.Départements français.» \(.*2026\), par les codes .*100.% des 8 lignes/),
   ).toBeVisible()
-  await expect(page.getByText(/zéros de tête de 2.codes, .* ont été rétablis/)).toBeVisible()
+  await expect(page.getByText('ont été rendus à 2 codes')).toBeVisible()
   await isShown(app)
   await expect(page.locator('.layer')).toContainText('Tableau collé')
   await expect(page.locator('.grid-body .grid-cell', { hasText: 'Finistère' })).toBeVisible()

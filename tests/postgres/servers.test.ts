@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dialectOf } from '../../src/server/db/dialect.ts'
+import { dialectOf, timeOf } from '../../src/server/db/dialect.ts'
 import { takesTurn, writeMeta } from '../../src/server/db/housekeeping.ts'
 import { limitsOf, removeOldCounts } from '../../src/server/db/limits.ts'
 import { enqueueMail } from '../../src/server/mail/messages.ts'
@@ -237,7 +237,7 @@ test('sends each mail once from several servers, and later after a kill', async 
       language: 'en',
       params: {},
     })
-  let now = Date.now()
+  let now = timeOf(one.db)
   const senders = [one, other].map(({ db, dataDir }) => {
     const config = { dataDir, mailUrl: mailServer.url, mailFrom: 'cartable@example.org' }
     return new MailSender({ db, config, origin: 'https://cartable.example', clock: () => now })

@@ -31,7 +31,7 @@ export async function startChildServer(
       RATE_LIMITS: 'off',
       ...env,
       DATA_DIR: dataDir,
-      ...databaseEnv(dataDir),
+      ...(env['DATABASE_URL'] === undefined && databaseEnv(dataDir)),
       ...(env['ARTEFACTS_URL'] === undefined && objectsEnv(dataDir)),
       PORT: '0',
     },

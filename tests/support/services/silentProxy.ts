@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Proxy of TCP connections that can fall silent: it accepts everything then, and forwards nothing. */
+export interface SilentProxy extends AsyncDisposable {
+  port: number
+  fallSilent: () => void
+  /** Forwards again, also what arrived meanwhile. */
+  resume: () => void
+}
+
+/** Starts a proxy in front of a port of this machine. */
+export async function startSilentProxy(target: number): Promise<SilentProxy> {
+  let isSilent = false
+  const sockets = new Set<Socket>()
+  const forward = (from: Socket, to: Socket) => {
+    sockets.add(from)
+    from.on('data', bytes => to.write(bytes))
+    from.on('error', () => {})
+    from.on('close', () => {
+      sockets.delete(from)
+      to.destroy()
+    })
+    if (isSilent) from.pause()
+  }
+  const server = createServer(client => {
+    const upstream = connect(target, '127.0.0.1')
+    forward(client, upstream)
+    forward(upstream, client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    fallSilent() {
+      isSilent = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume() {
+      isSilent = false
+      for (const socket of sockets) socket.resume()
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
