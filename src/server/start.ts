@@ -221,7 +221,7 @@ export function reportSkew(db: Db, say: Translate): void {
 export function serveMetrics(
   metrics: Metrics,
   place: NonNullable<Config['metrics']>,
-  { db, tiles }: Pick<Parts, 'db' | 'tiles'>,
+  { db, tiles }: { db: Db; tiles: Pick<TileMaking, 'waiting'> },
 ): Promise<Listening> {
   metrics.add('cartable_tilesets_waiting', 'Geometry sets whose tiles are to be made', () => tiles.waiting())
   metrics.add('cartable_mails_waiting', 'Mails that have not been handed over', () => countWaitingMails(db))

@@ -4,7 +4,6 @@ import { enqueueMail } from '../../src/server/mail/messages.ts'
 import { createMetrics } from '../../src/server/monitoring/http/metrics.ts'
 import { terminalTexts } from '../../src/server/platform/text.ts'
 import { reportSkew, serveMetrics } from '../../src/server/start.ts'
-import { tilesFromOutside } from '../../src/server/storage/tiler/tilesFromOutside.ts'
 import { addUser } from '../support/accounts.ts'
 import { startChildServer } from '../support/childServer.ts'
 import { emptyFolder } from '../support/emptyFolder.ts'
@@ -75,7 +74,7 @@ test('reports a wrong clock in the log, in readyz and in the metrics', async () 
   const lines: string[] = []
   vi.spyOn(console, 'error').mockImplementation(line => void lines.push(line))
   const metrics = createMetrics()
-  const tiles = { ...tilesFromOutside(place.db), waiting: async () => 0 }
+  const tiles = { waiting: async () => 0 }
   const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, { db: place.db, tiles })
   onTestFinished(() => served.close())
   const told = async () => {

@@ -12,4 +12,4 @@ class ShiftedDate extends RealDate {
   }
 }
 
-globalThis.Date = ShiftedDate as DateConstructor
+Object.assign(globalThis, { Date: ShiftedDate })
