@@ -43,6 +43,7 @@ import { serveSitemap } from './portals/routes/sitemap.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'
+import { Damage } from './storage/damage.ts'
 import type { TileJobs } from './storage/tiler/tileQueue.ts'
 import { Readiness } from './system/readiness.ts'
 import { Selections } from './zones/selections.ts'
@@ -67,6 +68,8 @@ interface AppParts extends Pick<Services, 'db' | 'store'> {
   tiles?: TileJobs
   /** Part of the initial catalogue that is still being imported. */
   preparation?: Services['preparation']
+  /** Milliseconds before data that seem damaged are read again. */
+  laterMs?: number | undefined
   /** Aborted when the server is asked to stop. */
   stopping?: AbortSignal
   /** Metrics for the operator; without them nothing is measured. */
@@ -84,6 +87,7 @@ export function createApp({
   log = writeLine,
   tiles = { enqueue: () => undefined, underWay: async () => [], again: async () => [] },
   preparation = { datasets: [] },
+  laterMs,
   stopping = new AbortController().signal,
   metrics = null,
 }: AppParts): App {
@@ -108,6 +112,7 @@ export function createApp({
   const { limits, rows } = limitsOf(db, clock)
   const google = config.google && new Google(config.google)
   const readiness = new Readiness({ db, dataDir: config.dataDir, objects: store.objects, stopping })
+  const damage = new Damage({ db, store, tiles, ...(laterMs !== undefined && { laterMs }) })
   const uploads = uploadsOf(db, store, config.importMaxBytes)
   const surveys = new ScanQueue()
   const checks = new ScanQueue()
@@ -141,6 +146,7 @@ export function createApp({
     c.set('imports', imports)
     c.set('readiness', readiness)
     c.set('tiles', tiles)
+    c.set('damage', damage)
     c.set('preparation', preparation)
     c.set('clock', clock)
     c.set('log', log)

@@ -11,6 +11,7 @@ import type { LruCache } from './platform/lru.ts'
 import type { ScanQueue } from './platform/queue/scanQueue.ts'
 import type { ChangeFigures } from './portals/feeds/figures.ts'
 import type { ArtefactStore } from './storage/artefactStore.ts'
+import type { Damage } from './storage/damage.ts'
 import type { TileJobs } from './storage/tiler/tileQueue.ts'
 import type { Readiness } from './system/readiness.ts'
 import type { Selections } from './zones/selections.ts'
@@ -38,6 +39,7 @@ export interface Services {
   imports: ScanQueue
   readiness: Readiness
   tiles: TileJobs
+  damage: Damage
   /** Datasets of the initial catalogue that are still being imported. */
   preparation: { readonly datasets: readonly Preparing[] }
 }

@@ -75,6 +75,25 @@ test('runs a job once that many workers request at the same time', async () => {
   await expect.poll(() => done.length, patient).toBe(4)
 })
 
+test('runs a job again that is requested while it runs, once for all requests', async () => {
+  const db = emptyDatabase()
+  const begun: string[] = []
+  const { promise: going, resolve: goOn } = Promise.withResolvers<void>()
+  const work = async (subject: string) => {
+    begun.push(subject)
+    await going
+  }
+  const [running, other] = [worker(db, { attempts: 1, work }), worker(db, { attempts: 1, work })]
+  running.start()
+  await running.add('task', 'a')
+  await expect.poll(() => begun, patient).toEqual(['a'])
+  for (const jobs of [running, other, other]) await jobs.add('task', 'a')
+  expect(begun).toEqual(['a'])
+  goOn()
+  await expect.poll(() => other.waiting('task'), patient).toBe(0)
+  expect(begun).toEqual(['a', 'a'])
+})
+
 test('hands the job of a killed worker to another', async () => {
   const db = emptyDatabase()
   const done: string[] = []

@@ -11,7 +11,7 @@ import { start } from '../../src/server/start.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
-import { REPEATED_MS } from '../support/patient.ts'
+import { patient, REPEATED_MS } from '../support/patient.ts'
 import { REPEAT } from '../support/repeat.ts'
 import { startServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
@@ -169,14 +169,14 @@ test(
 )
 
 test('refuses a tile with a flipped bit, and rebuilds it under the same address', async () => {
-  const { server, place, tileset, ask } = await served()
+  const { server, place, tileset, ask, zonesAnswer } = await served()
   const address = `cartable/geom/${tileset.id}/0/0/0`
   const sound = (await ask(address)).text
   flip(place.store.path(tileset.file), 40)
   expect(JSON.parse((await ask(address)).text)).toEqual({
     detail: 'The tiles are being rebuilt: try again in a moment.',
   })
-  expect(JSON.parse((await ask('cartable/zone/?dataset_id=essai&instance=essai~2026')).text).tiles).toBeNull()
+  await expect.poll(async () => JSON.parse((await zonesAnswer()).text).tiles, patient).toBeNull()
   await makeTiles(server)
   expect(await ask(address)).toEqual({ status: 200, text: sound })
 })

@@ -91,6 +91,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     log: line => void log.push(line),
     ...(options.clock && { clock: options.clock }),
     metrics: options.metrics ?? null,
+    laterMs: 0,
     // Without a builder, it acts like a server that leaves tiles to others.
     tiles: tiles ?? { enqueue: () => undefined, ...tilesFromOutside(db) },
   })

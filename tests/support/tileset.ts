@@ -17,6 +17,7 @@ export async function makeTiles(
     objects: objectsOf(dataDir),
     log: line => void told.push(line),
     clock: () => 0,
+    laterMs: 0,
   })
   if (datasets.length === 0) await builder.wantAll()
   else {

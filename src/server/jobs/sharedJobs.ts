@@ -225,6 +225,7 @@ export class SharedJobs {
     try {
       await task.work(subject, signal)
       if (known) await forgetFailure(db, key)
+      await this.#finish(name, subject, helpers.job.revision)
     } catch (error) {
       const afterMs = signal.aborted ? 0 : await this.#failed(key, error, task.attempts)
       if (afterMs === null) return
@@ -239,6 +240,19 @@ export class SharedJobs {
         },
       )
     }
+  }
+
+  /**
+   * Releases the key of a job whose work is done, and requests the work again if anybody did so while it ran:
+   * the library ignores such requests, and their reason may be newer than the work.
+   *
+   * @param revision Number of requests when the job started.
+   */
+  async #finish(name: string, subject: string, revision: number): Promise<void> {
+    const { rows } = await sql<{ revision: number | null }>`select revision
+      from graphile_worker.remove_job(${keyOf(name, subject)})`.execute(this.#parts.db)
+    const last = rows[0]?.revision ?? revision
+    if (last !== revision) await this.add(name, subject)
   }
 
   /** Records a failure. @returns Milliseconds until the next attempt, or null when the servers stop retrying. */
@@ -291,6 +305,7 @@ interface Exhausted {
 }
 
 interface Helpers {
+  job: { revision: number }
   addJob: (name: string, payload: unknown, spec: object) => Promise<unknown>
 }
 

@@ -8,7 +8,7 @@ import { cleanObjects, DAY_MS } from '../storage/clean.ts'
 import type { Fault } from '../storage/files/integrity.ts'
 import { eachOf } from '../storage/objects/slots.ts'
 import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
-import { removeTiles } from '../storage/tiler/tileQueue.ts'
+import { withdrawTiles } from '../storage/tiler/tileQueue.ts'
 
 /**
  * Repairs damaged artefacts from a sound copy, or from their source: tiles from the zones, by the server; all
@@ -35,7 +35,7 @@ export async function repairCatalogue(
   )
   for (const instance of ordered) await remake(db, store, instance)
   for (const { part, hash } of open) {
-    if (part === 'tiles') await removeTiles(db, hash)
+    if (part === 'tiles') await withdrawTiles(db, hash)
   }
   await cleanObjects(db, store)
   return (await checkCatalogue(db, store)).findings

@@ -236,6 +236,11 @@ export class ArtefactStore {
     this.#open.delete(inFile(hash))
   }
 
+  /** Records that an artefact is sound after all. */
+  forgetDamage(hash: string): void {
+    this.#damaged.delete(hash)
+  }
+
   #opened<T>(
     hash: string,
     decode: (bytes: Uint8Array<ArrayBuffer>) => { value: T; size: number },

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Db } from '../../db/dialect.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { confirmedFault } from '../../storage/files/integrity.ts'
 import type { ObjectStorage } from '../../storage/objects/objectStorage.ts'
 import { type UploadRow, unknownUploads } from '../store/uploads.ts'
 import { keyOf } from './uploadObjects.ts'
@@ -8,6 +9,8 @@ import { placeFor } from './uploads.ts'
 
 /** Milliseconds between two checks whether the files are still needed. */
 const LOOK_MS = 60_000
+/** Milliseconds before a file that seems missing or damaged is downloaded again: its loss is final. */
+const LATER_MS = 2000
 
 interface Copy {
   folder: string
@@ -16,14 +19,21 @@ interface Copy {
   holders: number
 }
 
+interface CopyParts {
+  db: Db
+  store: ArtefactStore
+  objects: ObjectStorage
+  laterMs?: number
+}
+
 /** Local copies of uploads in the object storage. */
 export class LocalCopies {
-  readonly #parts: { db: Db; store: ArtefactStore; objects: ObjectStorage }
+  readonly #parts: CopyParts
   readonly #copies = new Map<string, Copy>()
   readonly #coming = new Map<string, Promise<string | undefined>>()
   #looking: NodeJS.Timeout | undefined
 
-  constructor(parts: { db: Db; store: ArtefactStore; objects: ObjectStorage }) {
+  constructor(parts: CopyParts) {
     this.#parts = parts
   }
 
@@ -47,7 +57,8 @@ export class LocalCopies {
     if (hash === null) return undefined
     const { folder, path } = await placeFor(this.#parts.store, name)
     try {
-      if ((await this.#parts.objects.getSound(keyOf(id), hash, path)) !== null) return undefined
+      const read = () => this.#parts.objects.getSound(keyOf(id), hash, path)
+      if ((await confirmedFault(read, this.#parts.laterMs ?? LATER_MS)) !== null) return undefined
       this.add(id, folder, path)
       return path
     } finally {

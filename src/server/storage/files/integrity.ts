@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const HASH_LENGTH = 32
 
@@ -54,9 +55,16 @@ export async function hashOfFile(path: string, signal?: AbortSignal): Promise<st
   return hasher.finish()
 }
 
-/** Reads an artefact again before it counts as damaged, since a single read may be at fault. */
-export const confirmedFault = async (read: () => Promise<Fault | null>): Promise<Fault | null> =>
-  (await read()) === null ? null : read()
+/**
+ * Reads a file again before it counts as damaged, since a single read may be at fault.
+ *
+ * @param laterMs Milliseconds between both reads.
+ */
+export async function confirmedFault(read: () => Promise<Fault | null>, laterMs = 0): Promise<Fault | null> {
+  if ((await read()) === null) return null
+  if (laterMs > 0) await wait(laterMs)
+  return read()
+}
 
 /** Returns the fault of an artefact's file, or null. Rejects when the disk cannot be read. */
 export const faultOf = (path: string, hash: string): Promise<Fault | null> =>

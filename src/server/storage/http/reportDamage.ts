@@ -3,7 +3,6 @@ import { log } from '../../monitoring/log.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { DamagedArtefact } from '../files/integrity.ts'
-import { remakeTiles } from '../tiler/tileQueue.ts'
 
 /** Seconds after which rebuilt tiles may be ready. */
 const REMAKE_SECONDS = 30
@@ -12,9 +11,7 @@ const REPAIR_SECONDS = 300
 
 /** Records damage, informs the operator, and requests new tiles where they are damaged. */
 export async function reportDamage(c: Context<AppEnv>, error: DamagedArtefact): Promise<ApiError> {
-  const { store, db, tiles } = c.var
-  store.report(error)
-  const remade = await remakeTiles(db, tiles, error.hash)
+  const remade = await c.var.damage.report(error)
   const next = remade ? 'Tiles are made anew.' : 'See: npm run datasets -- check'
   const request = c.var.requestId
   const message = `Request ${request}: ${error.message}. ${next}`

@@ -2,6 +2,12 @@ import type { Db } from '../../db/connection.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { TilesetRow } from '../../db/schema.ts'
 
+/**
+ * Version of tiles that are damaged and will be rebuilt. Their row stays, for servers that can still read them
+ * and so that their addresses are known.
+ */
+const WITHDRAWN = -1
+
 /** Returns whether an instance, or its tiles, refers to the artefact with that hash. */
 export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
   const instance = await db
@@ -27,12 +33,12 @@ export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
   return tileset !== undefined
 }
 
-/** Returns the hashes of all artefacts to which the catalogue refers. */
+/** Returns the hashes of all artefacts to which the catalogue refers, without those of withdrawn tiles. */
 export async function namedArtefacts(db: Db): Promise<Set<string>> {
   const rows = await Promise.all([
     db.selectFrom('instance').select(['geometry', 'names', 'members', 'original']).execute(),
     db.selectFrom('label').select('column').distinct().execute(),
-    db.selectFrom('tileset').select(['file', 'keys']).execute(),
+    tilesets(db).then(rows => rows.map(({ file, keys }) => ({ file, keys }))),
   ])
   return new Set(rows.flat().flatMap(row => Object.values(row).filter(hash => hash !== null)))
 }
@@ -97,13 +103,14 @@ export function tilesetOf(db: Db, geometry: string, version: number): Promise<Ti
     .executeTakeFirst()
 }
 
-/** Returns the tiles by the id in addresses, or undefined when there are none of this version. */
+/** Returns the tiles by the id in addresses, withdrawn ones too; undefined when there are none of this version. */
 export function tilesetById(db: Db, id: string, version: number): Promise<TilesetRow | undefined> {
   return db
     .selectFrom('tileset')
     .selectAll()
     .where('id', '=', id)
-    .where('version', '=', version)
+    .where('version', 'in', [version, WITHDRAWN])
+    .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -146,14 +153,18 @@ export async function geometryOfTiles(db: Db, hash: string): Promise<string | un
   return row?.geometry
 }
 
-/** Lists the tiles of all geometry sets with their artefacts. */
+/** Lists the tiles of all geometry sets with their artefacts, without withdrawn ones. */
 export function tilesets(db: Db): Promise<Pick<TilesetRow, 'geometry' | 'file' | 'keys'>[]> {
-  return db.selectFrom('tileset').select(['geometry', 'file', 'keys']).execute()
+  return db
+    .selectFrom('tileset')
+    .select(['geometry', 'file', 'keys'])
+    .where('version', '!=', WITHDRAWN)
+    .execute()
 }
 
-/** Removes the row of a geometry set's tiles. */
-export async function deleteTileset(db: Db, geometry: string): Promise<void> {
-  await db.deleteFrom('tileset').where('geometry', '=', geometry).execute()
+/** Marks the tiles of a geometry set as damaged, so that they are rebuilt. */
+export async function withdrawTileset(db: Db, geometry: string): Promise<void> {
+  await db.updateTable('tileset').set({ version: WITHDRAWN }).where('geometry', '=', geometry).execute()
 }
 
 /** Removes the rows of tiles whose geometry set no instance has. */

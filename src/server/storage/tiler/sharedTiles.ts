@@ -39,8 +39,8 @@ export class SharedTiles implements TileMaking {
   }
 
   async wantAll(): Promise<void> {
-    const { db, dataDir, objects } = this.#parts
-    for (const geometry of await geometriesWanted(db, new ArtefactStore(dataDir, objects)))
+    const { db, dataDir, objects, laterMs } = this.#parts
+    for (const geometry of await geometriesWanted(db, new ArtefactStore(dataDir, objects), laterMs))
       await this.#jobs.add(TILES, geometry)
   }
 

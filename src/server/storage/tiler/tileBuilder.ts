@@ -42,14 +42,14 @@ export class TileBuilder implements TileMaking {
   }
 
   async wantAll(): Promise<void> {
-    const { db, dataDir, objects } = this.#parts
-    const wanted = await geometriesWanted(db, new ArtefactStore(dataDir, objects))
+    const { db, dataDir, objects, laterMs } = this.#parts
+    const wanted = await geometriesWanted(db, new ArtefactStore(dataDir, objects), laterMs)
     await retryFailed(db, wanted.map(keyOf))
     for (const geometry of wanted) this.enqueue(geometry)
   }
 
   waiting(): number {
-    return this.#waiting.size + this.#later.size
+    return this.#waiting.size + this.#later.size + (this.#making === null ? 0 : 1)
   }
 
   async underWay(): Promise<string[]> {
@@ -87,8 +87,10 @@ export class TileBuilder implements TileMaking {
   }
 
   async #makeAll(): Promise<void> {
-    // It stays in the set while it is built, so that another request changes nothing.
     for (const geometry of this.#waiting) {
+      // A request during the build adds it again: its reason may be newer than the build.
+      this.#waiting.delete(geometry)
+      if (this.#later.has(geometry)) continue
       this.#making = geometry
       try {
         await this.#make(geometry)
@@ -96,7 +98,6 @@ export class TileBuilder implements TileMaking {
         if (!this.#stopping.signal.aborted) await this.#notMade(geometry, error)
       }
       this.#making = null
-      this.#waiting.delete(geometry)
     }
   }
 

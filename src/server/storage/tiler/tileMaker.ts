@@ -28,6 +28,8 @@ export interface MakerParts {
   /** In the operator’s language. */
   say?: Translate
   clock?: () => number
+  /** Milliseconds before a missing file is looked for again. */
+  laterMs?: number
 }
 
 /** Builds the tiles of geometry sets, each in a thread, and reports it. */

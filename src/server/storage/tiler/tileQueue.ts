@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../db/dialect.ts'
 import type { ArtefactStore } from '../artefactStore.ts'
-import { deleteTileset, geometriesWithoutTiles, geometryOfTiles, tilesets } from '../store/artefacts.ts'
+import { geometriesWithoutTiles, geometryOfTiles, tilesets, withdrawTileset } from '../store/artefacts.ts'
 import { TILESET_VERSION } from '../tileset.ts'
+
+/** Milliseconds before an artefact that seems damaged is read again. */
+export const LATER_MS = 5000
 
 /** Queue of the missing tiles. */
 export interface TileQueue {
@@ -40,38 +44,34 @@ export interface TileMaking extends TileJobs {
   stop(): Promise<void>
 }
 
-/** Lists the geometry sets without tiles, after removing rows whose files are missing. */
-export async function geometriesWanted(db: Db, store: ArtefactStore): Promise<string[]> {
-  await removeLostTiles(db, store)
+/**
+ * Lists the geometry sets without tiles, after withdrawing tiles whose files are missing.
+ *
+ * @param laterMs Milliseconds before a missing file is looked for again.
+ */
+export async function geometriesWanted(db: Db, store: ArtefactStore, laterMs = LATER_MS): Promise<string[]> {
+  const seemLost = await lostTiles(await tilesets(db), store)
+  if (seemLost.length > 0) {
+    await wait(laterMs)
+    for (const { geometry } of await lostTiles(seemLost, store)) await withdrawTileset(db, geometry)
+  }
   return geometriesWithoutTiles(db, TILESET_VERSION)
 }
 
-/**
- * Removes the rows of tiles with a damaged artefact, and has them rebuilt from their geometry set. Meanwhile
- * zones are shown page by page.
- *
- * @returns Whether the artefact was part of tiles.
- */
-export async function remakeTiles(db: Db, tiles: TileQueue, hash: string): Promise<boolean> {
-  const geometry = await removeTiles(db, hash)
-  if (geometry !== undefined) tiles.enqueue(geometry)
-  return geometry !== undefined
-}
-
-/**
- * Removes the rows of the tiles of which an artefact is part. @returns Their geometry set, if there were any.
- */
-export async function removeTiles(db: Db, hash: string): Promise<string | undefined> {
+/** Withdraws the tiles to which an artefact belongs. */
+export async function withdrawTiles(db: Db, hash: string): Promise<void> {
   const geometry = await geometryOfTiles(db, hash)
-  if (geometry !== undefined) await deleteTileset(db, geometry)
-  return geometry
+  if (geometry !== undefined) await withdrawTileset(db, geometry)
 }
 
-/** Removes the rows of tiles with a missing file. */
-async function removeLostTiles(db: Db, store: ArtefactStore): Promise<void> {
+type Tiles = Awaited<ReturnType<typeof tilesets>>
+
+/** Returns those of some tiles that lack a file. */
+async function lostTiles(all: Tiles, store: ArtefactStore): Promise<Tiles> {
   const sizeOf = await store.sizes()
-  for (const { geometry, file, keys } of await tilesets(db)) {
-    const isLost = (await sizeOf(file)) === null || (await sizeOf(keys)) === null
-    if (isLost) await deleteTileset(db, geometry)
+  const lost: Tiles = []
+  for (const tiles of all) {
+    if ((await sizeOf(tiles.file)) === null || (await sizeOf(tiles.keys)) === null) lost.push(tiles)
   }
+  return lost
 }
