@@ -38,6 +38,7 @@ export function openKept({ instance, geometry, names, labels, columns }: KeptDat
     }),
     origin: null,
     originLabels: [],
+    unreadable: [],
     formerLabels: [],
   }
 }

@@ -53,6 +53,7 @@ function opened(rows: readonly Row[], edition: string, isPartial = false): OpenI
     ],
     origin: null,
     originLabels: [],
+    unreadable: [],
     formerLabels: [],
   }
 }

@@ -90,6 +90,7 @@ test('runs a job again that is requested while it runs, once for all requests', 
   for (const jobs of [running, other, other]) await jobs.add('task', 'a')
   expect(begun).toEqual(['a'])
   goOn()
+  await expect.poll(() => begun, patient).toEqual(['a', 'a'])
   await expect.poll(() => other.waiting('task'), patient).toBe(0)
   expect(begun).toEqual(['a', 'a'])
 })

@@ -149,7 +149,7 @@ test('runs at most eight calls at the same time', async () => {
   expect(double.busy.most).toBeLessThanOrEqual(8)
 })
 
-test('tries once per call while the storage fails, and recovers with the first success', async () => {
+test('tries once per call while the storage fails, until a call succeeds', async () => {
   const objects = storage()
   await objects.put('small', bytes('text'))
   double.fail(() => 500)

@@ -63,9 +63,7 @@ export class SharedJobs {
     const { db, deaths = DEATHS } = this.#parts
     const key = keyOf(task, subject)
     if ((await failureOf(db, key))?.given_up === 1) return
-    await sql`select graphile_worker.add_job(
-      identifier => ${task}, payload => ${JSON.stringify({ subject })}::json, max_attempts => ${deaths}::integer,
-      job_key => ${key}, job_key_mode => 'unsafe_dedupe')`.execute(db)
+    await sql`select ${addJob(task, subject, deaths)}`.execute(db)
   }
 
   /** Requests failed work again. @returns The subjects of that work. */
@@ -249,10 +247,10 @@ export class SharedJobs {
    * @param revision Number of requests when the job started.
    */
   async #finish(name: string, subject: string, revision: number): Promise<void> {
-    const { rows } = await sql<{ revision: number | null }>`select revision
-      from graphile_worker.remove_job(${keyOf(name, subject)})`.execute(this.#parts.db)
-    const last = rows[0]?.revision ?? revision
-    if (last !== revision) await this.add(name, subject)
+    const key = keyOf(name, subject)
+    const { db, deaths = DEATHS } = this.#parts
+    await sql`with done as (select revision from graphile_worker.remove_job(${key}))
+      select ${addJob(name, subject, deaths)} from done where revision <> ${revision}::integer`.execute(db)
   }
 
   /** Records a failure. @returns Milliseconds until the next attempt, or null when the servers stop retrying. */
@@ -311,6 +309,11 @@ interface Helpers {
 
 /** Returns the key of a job, which is unique: the subject is named by its content. */
 const keyOf = (task: string, subject: string): string => `${task}:${subject}`
+
+/** Requests a job unless it is already requested. */
+const addJob = (task: string, subject: string, deaths: number) => sql`graphile_worker.add_job(
+  identifier => ${task}, payload => ${JSON.stringify({ subject })}::json, max_attempts => ${deaths}::integer,
+  job_key => ${keyOf(task, subject)}, job_key_mode => 'unsafe_dedupe')`
 
 /** The library's events are enough. */
 async function silentLogger() {

@@ -5,11 +5,11 @@ import {
   isComputed,
   isExpression,
 } from '../../domain/label/computed.ts'
-import { compileExpression } from '../../domain/label/expression.ts'
+import { compileExpression, labelsNamed } from '../../domain/label/expression.ts'
 import type { Message } from '../platform/text.ts'
 import type { Column } from '../storage/columns/columnOf.ts'
 import { setColumnComputation } from './lazyColumns.ts'
-import { InvalidSelection, type OpenInstance, type OpenLabel } from './openInstance.ts'
+import { failIfUnreadable, InvalidSelection, type OpenInstance, type OpenLabel } from './openInstance.ts'
 
 /** Number of zones between two checks of the clock. */
 const STEP = 256
@@ -55,8 +55,10 @@ export function computedInFiles(open: OpenInstance, names: readonly string[]): O
   }
 }
 
-/** Returns the reason why a name is not a label of an instance. */
+/** Returns the reason why a name is not a label of an instance. Throws a DamagedArtefact for a damaged one. */
 export function unknownLabel(open: OpenInstance, name: string): Message {
+  const expression = expressionNamed(name)
+  failIfUnreadable(open, expression ? labelsNamed(expression) : [name])
   const problem = isExpression(name) ? computedProblem(name, operandsIn(open)) : null
   return problem ? { key: `filters:${problem}` } : { key: 'unknownLabel', params: { name } }
 }

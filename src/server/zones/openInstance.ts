@@ -12,6 +12,11 @@ export interface OpenLabel {
   column: Column
 }
 
+export interface UnreadableLabel {
+  name: string
+  error: Error
+}
+
 /** Instance with its artefacts opened, so that zones are read synchronously. */
 export interface OpenInstance {
   instance: Instance
@@ -24,6 +29,8 @@ export interface OpenInstance {
   /** Instance that supplies the geometry, and its labels; null and none without one. */
   origin: Instance | null
   originLabels: OpenLabel[]
+  /** Labels of the origin that are left out, because their files are damaged. */
+  unreadable: readonly UnreadableLabel[]
   /** Requested labels of other instances of its dataset. */
   formerLabels: OpenLabel[]
 }
@@ -34,6 +41,12 @@ export interface OpenInstance {
  */
 export function labelsOfMode(open: OpenInstance, mode: FilterMode): OpenLabel[] {
   return mode === 'z' && open.origin !== null ? open.originLabels : open.labels
+}
+
+/** Throws the error of a label of the origin that is damaged, if one has such a name. */
+export function failIfUnreadable({ unreadable }: OpenInstance, names: readonly string[]): void {
+  const found = unreadable.find(({ name }) => names.includes(name))
+  if (found) throw found.error
 }
 
 /** Returns whether an ordinal of the geometry set is a zone of the instance. */

@@ -12,7 +12,13 @@ import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { checkLabel, differences } from './compare.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
 import { computeColumn } from './lazyColumns.ts'
-import { InvalidSelection, isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
+import {
+  failIfUnreadable,
+  InvalidSelection,
+  isMember,
+  labelsOfMode,
+  type OpenInstance,
+} from './openInstance.ts'
 import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
 import { searchTest, withinSearch } from './search.ts'
 import { FEW, filterInSlices } from './slices.ts'
@@ -36,13 +42,17 @@ export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order'
   conditions?: readonly Condition[] | undefined
 }
 
-/** Throws an InvalidSelection for a filter or an order that does not fit the labels. */
+/**
+ * Throws an InvalidSelection for a filter or an order that does not fit the labels, and a DamagedArtefact for
+ * one that reads a damaged label.
+ */
 export function checkSelection(open: OpenInstance, { query, order, compared }: Selection): void {
   if (compared) checkLabel(open, compared.base, compared.label ?? null)
   if (query !== undefined) {
     const labels = labelsOfMode(open, query.mode).map(({ label }) => label)
     const problems = validateFilter(query, labels)
     if (problems.length > 0) {
+      failIfUnreadable(open, namesIn(query.filter))
       throw new InvalidSelection('query', ...problems.map(({ code }) => ({ key: `filters:${code}` })))
     }
   }

@@ -49,6 +49,8 @@ async function prepareExport(
   const { stored, dataset } = await findExport(c, dataset_id, instance)
   const names = [...labelsNamedIn(selection), ...computed]
   const open = await openWithFormers(c.var.db, c.var.store, stored, names)
+  const missing = open.unreadable.map(({ name }) => encodeURIComponent(name))
+  if (missing.length > 0) c.header('X-Unreadable-Labels', missing.join())
   const provenance = provenanceOf(dataset, stored.instance)
   const ordinals = await c.var.selections.ordinals(open, selection, requesterOf(c))
   return {

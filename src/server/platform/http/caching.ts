@@ -26,10 +26,11 @@ export function cacheByInstance(
   { part, passing = false }: { part?: string; passing?: boolean } = {},
 ): Response | null {
   const { id, imported_at } = instance
-  const tag = [version, id, Date.parse(imported_at).toString(36), ...(part === undefined ? [] : [part])].join(
-    '.',
-  )
-  if (named && !passing) return cacheForEver(c, tag, content)
+  // Damaged labels are left out of answers, until they are repaired.
+  const isPartial = c.var.store.damaged.size > 0
+  const parts = [...(part === undefined ? [] : [part]), ...(isPartial ? ['partial'] : [])]
+  const tag = [version, id, Date.parse(imported_at).toString(36), ...parts].join('.')
+  if (named && !passing && !isPartial) return cacheForEver(c, tag, content)
   c.header('Cache-Control', `${visibilityOf(c, content)}, no-cache`)
   if (!named) c.header('Content-Location', addressOfInstance(c, id))
   return notModifiedOrNull(c, tag)

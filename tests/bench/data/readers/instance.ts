@@ -28,6 +28,7 @@ export const madeUpInstance = (rows: number): OpenInstance =>
     ],
     origin: null,
     originLabels: [],
+    unreadable: [],
     formerLabels: [],
   }) as DeepPartial<OpenInstance> as OpenInstance
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '../db/dialect.ts'
-import type { ArtefactStore } from './artefactStore.ts'
-import type { DamagedArtefact } from './files/integrity.ts'
-import { geometryOfTiles, withdrawTileset } from './store/artefacts.ts'
-import { LATER_MS, type TileQueue } from './tiler/tileQueue.ts'
+import type { Db } from '../../db/dialect.ts'
+import type { ArtefactStore } from '../artefactStore.ts'
+import type { DamagedArtefact } from '../files/integrity.ts'
+import { geometryOfTiles, withdrawTileset } from '../store/artefacts.ts'
+import { LATER_MS, type TileQueue } from './tileQueue.ts'
 
 interface DamageParts {
   db: Db
