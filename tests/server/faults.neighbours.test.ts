@@ -113,6 +113,20 @@ test('takes the same file again under its own name, which repairs the dataset', 
   await place.db.destroy()
 })
 
+test('reports damage in healthz as soon as a survey finds it', async () => {
+  await using server = await startServer({ seed: 'none' })
+  const place = installation(server.dataDir)
+  await place.import('zones-a.geojson', ZONES, named('zones-a'))
+  rmSync(await geometryFile(place, 'zones-a'))
+  await place.db.destroy()
+  const problems = async () => (await (await fetch(`${server.url}/healthz`)).json()).problems
+  expect(await problems()).toEqual([])
+  const headers = await ownerOf(server)
+  const sent = { method: 'POST', headers, body: TABLE }
+  const { status } = await fetch(`${server.url}/cartable/import/?name=taux.csv`, sent)
+  expect([status, await problems()]).toEqual([201, ['damagedData']])
+})
+
 test('answers 503 for damaged data with the time to try again', async () => {
   await using server = await startServer({ seed: 'none' })
   const place = installation(server.dataDir)

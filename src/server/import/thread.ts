@@ -5,6 +5,7 @@ import { type Installed, openDatabase } from '../db/connection.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { serveTasks } from '../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
+import type { Fault } from '../storage/files/integrity.ts'
 import type { ImportContext, Importer, OnProgress } from './common/context.ts'
 import { readDates, type Table } from './long/readDates.ts'
 import { storedOutcome } from './pipeline/outcome.ts'
@@ -23,20 +24,17 @@ export type ThreadTask = Installed &
   )
 
 /** Outcome of a task. An ImportError is sent as its fields, because a copy would lose them. */
-export type ThreadOutcome = { value: unknown } | { refused: Pick<ImportError, 'problem' | 'params' | 'line'> }
+export type ThreadOutcome =
+  | { value: unknown; damaged: [hash: string, fault: Fault][] }
+  | { refused: Pick<ImportError, 'problem' | 'params' | 'line'> }
 
-serveTasks<ThreadTask, ImportProgress>(
-  async (task, signal, onProgress): Promise<ThreadOutcome> => ({
-    value: await work(task, signal, onProgress),
-  }),
-  (error): ThreadOutcome | undefined => {
-    if (!(error instanceof ImportError)) return undefined
-    const { problem, params, line } = error
-    return { refused: { problem, params, line } }
-  },
-)
+serveTasks<ThreadTask, ImportProgress>(work, (error): ThreadOutcome | undefined => {
+  if (!(error instanceof ImportError)) return undefined
+  const { problem, params, line } = error
+  return { refused: { problem, params, line } }
+})
 
-async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgress): Promise<unknown> {
+function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgress): Promise<ThreadOutcome> {
   return withContext(task, { onProgress, signal }, async context => {
     if (task.kind === 'survey') {
       const { asked, file, language } = task
@@ -49,14 +47,15 @@ async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgres
   })
 }
 
-async function withContext<T>(
+async function withContext(
   { dataDir, objects, database }: Installed,
   listener: Pick<ImportContext, 'onProgress' | 'signal'>,
-  use: (context: ImportContext) => Promise<T>,
-): Promise<T> {
+  use: (context: ImportContext) => Promise<unknown>,
+): Promise<ThreadOutcome> {
   const db = openDatabase(database)
+  const store = new ArtefactStore(dataDir, objects)
   try {
-    return await use({ db, store: new ArtefactStore(dataDir, objects), ...listener })
+    return { value: await use({ db, store, ...listener }), damaged: [...store.damaged] }
   } finally {
     await db.destroy()
   }

@@ -5,6 +5,7 @@ import { addressOf, type Db } from '../db/dialect.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import type { ObjectsAt } from '../platform/objectsAt.ts'
 import { runTask, ThreadLost } from '../platform/threads/threadPool.ts'
+import { DamagedArtefact } from '../storage/files/integrity.ts'
 import type { ImportContext, Importer, OnProgress } from './common/context.ts'
 import type { DatesFound, Table } from './long/readDates.ts'
 import { type ImportOutcome, outcomeOfStored, reportOf, type StoredOutcome } from './pipeline/outcome.ts'
@@ -36,12 +37,16 @@ async function run(
   onProgress: OnProgress,
   signal: AbortSignal,
   bounds: Bounds,
+  onDamage?: Installation['onDamage'],
 ): Promise<unknown> {
   const options = { onProgress, signal, graceMs: 2000, ...bounds }
   const outcome = (await runTask(SCRIPT, task, options).catch((error: unknown) => {
     throw error instanceof ThreadLost ? refusalOf(error, bounds) : error
   })) as ThreadOutcome
-  if ('value' in outcome) return outcome.value
+  if ('value' in outcome) {
+    for (const [hash, fault] of outcome.damaged) onDamage?.(new DamagedArtefact(hash, fault))
+    return outcome.value
+  }
   const { problem, params, line } = outcome.refused
   throw new ImportError(problem, params, line)
 }
@@ -55,7 +60,13 @@ function refusalOf(error: ThreadLost, { memoryMb }: Bounds) {
 }
 
 /** Data folder, location of its artefacts, and its database as open in this process. */
-export type Installation = Readonly<{ dataDir: string; objects: ObjectsAt | null; db: Db }>
+export type Installation = Readonly<{
+  dataDir: string
+  objects: ObjectsAt | null
+  db: Db
+  /** Called for each damaged artefact that a task has found. */
+  onDamage?: (error: DamagedArtefact) => void
+}>
 
 const installed = ({ dataDir, objects, db }: Installation): Installed => ({
   dataDir,
@@ -73,7 +84,9 @@ export async function outcomeInWorker(
   { onProgress, signal, importer = null }: Pick<ImportContext, 'onProgress' | 'signal' | 'importer'>,
 ): Promise<ImportOutcome> {
   const task = { kind, ...installed(installation), file, definition, importer } as const
-  return outcomeOfStored((await run(task, onProgress, signal, bounds)) as StoredOutcome)
+  return outcomeOfStored(
+    (await run(task, onProgress, signal, bounds, installation.onDamage)) as StoredOutcome,
+  )
 }
 
 /**
@@ -119,7 +132,7 @@ export async function surveyInWorker(
   bounds: Bounds = BOUNDS.survey,
 ): Promise<Survey> {
   const task = { kind: 'survey', ...installed(installation), file, asked, language } as const
-  return (await run(task, () => undefined, signal, bounds)) as Survey
+  return (await run(task, () => undefined, signal, bounds, installation.onDamage)) as Survey
 }
 
 /** Reads the dates of a column outside the caller's event loop. Rejects with an ImportError for other values. */

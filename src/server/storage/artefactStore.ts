@@ -249,7 +249,10 @@ export class ArtefactStore {
   }
 
   async #get<T>(key: string, hash: string, make: () => Promise<{ value: T; size: number }>): Promise<T> {
-    const value = (await this.#open.get(key, make)) as T
+    const value = (await this.#open.get(key, make).catch((error: unknown) => {
+      if (error instanceof DamagedArtefact) this.report(error)
+      throw error
+    })) as T
     // It has been replaced.
     this.#damaged.delete(hash)
     return value

@@ -51,7 +51,6 @@ async function openLent(db: Db, store: ArtefactStore, instance: string): Promise
     if ('column' in opened) originLabels.push(opened)
     else {
       const { label, error } = opened
-      store.report(error)
       unreadable.push({ name: label.name, error })
       const message = `${error.message}: datasets on the zones of ${instance} leave out ${label.name}`
       log({ event: 'data.damaged', level: 'error', message, facts: { artefact: error.hash } })

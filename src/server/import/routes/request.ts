@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
 import { ThreadLost } from '../../platform/threads/threadPool.ts'
+import type { DamagedArtefact } from '../../storage/files/integrity.ts'
 import type { Importer } from '../common/context.ts'
 import { sentence } from '../common/problems.ts'
 import { fieldOf } from '../jobs/jobs.ts'
@@ -19,10 +20,11 @@ export function importerOf({ var: { principal, config } }: Context<AppEnv>): Imp
 }
 
 /** Returns the destination of an import, for its thread. */
-export const installationOf = ({ var: { config, db } }: Context<AppEnv>) => ({
+export const installationOf = ({ var: { config, db, damage } }: Context<AppEnv>) => ({
   dataDir: config.dataDir,
   objects: config.objects,
   db,
+  onDamage: (error: DamagedArtefact) => void damage.report(error).catch(() => undefined),
 })
 
 /** Parameter `id` of an upload in an address. */
