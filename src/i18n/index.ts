@@ -24,6 +24,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     '!../../locales/*/catalogue.json',
     '!../../locales/*/charts.json',
     '!../../locales/*/auth.json',
+    '!../../locales/*/outcomes.json',
     '!../../locales/*/local.json',
     '!../../locales/*/administration.json',
   ],

@@ -20,6 +20,7 @@ import type inspector from '../../locales/fr/inspector.json'
 import type layers from '../../locales/fr/layers.json'
 import type map from '../../locales/fr/map.json'
 import type notifications from '../../locales/fr/notifications.json'
+import type outcomes from '../../locales/fr/outcomes.json'
 import type palette from '../../locales/fr/palette.json'
 import type reasons from '../../locales/fr/reasons.json'
 import type recording from '../../locales/fr/recording.json'
@@ -50,6 +51,7 @@ export type Resources = {
   layers: typeof layers
   map: typeof map
   notifications: typeof notifications
+  outcomes: typeof outcomes
   palette: typeof palette
   reasons: typeof reasons
   catalogue: typeof catalogue

@@ -18,7 +18,7 @@ const FORBIDDEN: Record<Language, Forbidden[]> = {
       word: /annul/i,
       because: '"annuler" is undo; a draft is abandoned (abandonner), what runs is aborted (interrompre)',
       except:
-        /^(commands:view\.undo|notifications:undo|reasons:nothingToUndo|workbench:(status\.undo|outcomes\.undone))/,
+        /^(commands:view\.undo|notifications:undo|reasons:nothingToUndo|workbench:status\.undo|outcomes:undone)/,
       inGuide: false,
     },
     {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { arrive, press, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import type { ScriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type { Snapshots } from '../../commands/command.ts'
+import { changeLanguage } from '../../i18n/index.ts'
 import { outcomeOf } from './outcomes.ts'
 
 type Act = (bench: ScriptedWorkbench) => Promise<unknown>
@@ -11,7 +12,12 @@ async function said(bench: ScriptedWorkbench, act: Act): Promise<[fr: string, en
   const before: Snapshots = bench.runtime.snapshots()
   await act(bench)
   const now = bench.runtime.snapshots()
-  return [outcomeOf(before, now, 'fr'), outcomeOf(before, now, 'en')]
+  const fr = outcomeOf(before, now, 'fr')
+  // Texts of a part are loaded with its language.
+  await changeLanguage('en')
+  const en = outcomeOf(before, now, 'en')
+  await changeLanguage('fr')
+  return [fr, en]
 }
 
 const command =

@@ -12,14 +12,16 @@ import {
   settingBetween,
   type ViewChange,
 } from '../../domain/view/viewChanges.ts'
-import { i18n } from '../../i18n/index.ts'
+import { addTexts, i18n } from '../../i18n/index.ts'
+
+await addTexts(import.meta.glob('../../../locales/*/outcomes.json', { import: 'default' }))
 
 type Moment = { before: Snapshots; now: Snapshots; language: Language }
 
 /** Outcome of an action, announced when its value changes: a sentence, or null for nothing to say. */
 type Row = { of: (snapshots: Snapshots) => unknown; says: (moment: Moment) => string | null }
 
-const texts = (language: Language) => i18n.getFixedT(language, ['workbench', 'commands', 'settings'])
+const texts = (language: Language) => i18n.getFixedT(language, ['outcomes', 'commands', 'settings'])
 
 /** Changes that are announced elsewhere, unless undo or redo makes them: with their count, or by a snackbar. */
 const ANNOUNCED_ELSEWHERE: ReadonlySet<ViewChange['kind']> = new Set([
@@ -63,16 +65,14 @@ export const OUTCOMES: readonly Row[] = [
     says: ({ now, language }) => {
       const tab = inspectorIn(now)
       const t = texts(language)
-      if (tab === null) return t('workbench:outcomes.inspectorClosed')
+      if (tab === null) return t('outcomes:inspectorClosed')
       // An inspected zone is announced with its values.
-      return tab === 'zone'
-        ? null
-        : t('workbench:outcomes.inspector', { tab: t(`workbench:outcomes.tabs.${tab}`) })
+      return tab === 'zone' ? null : t('outcomes:inspector', { tab: t(`outcomes:tabs.${tab}`) })
     },
   },
   {
     of: ({ workbench }) => workbench.value.options,
-    says: ({ now, language }) => texts(language)(`workbench:outcomes.options.${now.workbench.value.options}`),
+    says: ({ now, language }) => texts(language)(`outcomes:options.${now.workbench.value.options}`),
   },
   {
     of: ({ workbench }) => workbench.value.catalogue,
@@ -81,23 +81,20 @@ export const OUTCOMES: readonly Row[] = [
         now.workbench.context.view === before.workbench.context.view && !now.workbench.context.pending
       // A dataset that takes its place is announced itself.
       return now.workbench.value.catalogue === 'open' || isLeft
-        ? texts(language)(`workbench:outcomes.catalogue.${now.workbench.value.catalogue}`)
+        ? texts(language)(`outcomes:catalogue.${now.workbench.value.catalogue}`)
         : null
     },
   },
   {
     of: ({ drawer }) => (drawer.value === 'folded' ? 'folded' : 'unfolded'),
     says: ({ now, language }) =>
-      texts(language)(`workbench:outcomes.drawer.${now.drawer.matches('folded') ? 'folded' : 'unfolded'}`),
+      texts(language)(`outcomes:drawer.${now.drawer.matches('folded') ? 'folded' : 'unfolded'}`),
   },
   {
     of: ({ workbench }) => workbench.context.fitted,
     says: ({ now, language }) => {
       const { fitted } = now.workbench.context
-      return (
-        fitted &&
-        texts(language)('workbench:outcomes.fitted', { name: nameOf(fitted.dataset, now, language) })
-      )
+      return fitted && texts(language)('outcomes:fitted', { name: nameOf(fitted.dataset, now, language) })
     },
   },
   {
@@ -105,7 +102,7 @@ export const OUTCOMES: readonly Row[] = [
     says: ({ before, now, language }) =>
       // Restoring the session of a former visit is not a login.
       before.session.matches('anonymous') && now.session.matches('authenticated')
-        ? texts(language)('workbench:outcomes.loggedIn')
+        ? texts(language)('outcomes:loggedIn')
         : null,
   },
 ]
@@ -137,7 +134,7 @@ function stepOfDraft({ before, now }: Moment): StepBy | null {
 
 const withStep = (step: StepBy | null, what: string, { language }: Moment): string | null => {
   if (what === '') return null
-  return step === null ? what : texts(language)(`workbench:outcomes.${step}`, { what })
+  return step === null ? what : texts(language)(`outcomes:${step}`, { what })
 }
 
 function nameOf(dataset: string, { catalogue }: Snapshots, language: Language): string {
@@ -150,30 +147,30 @@ function sentenceOf(change: ViewChange, { before, now, language }: Moment): stri
   const named = (dataset: string) => ({ name: nameOf(dataset, now, language) })
   switch (change.kind) {
     case 'allShown':
-      return t('workbench:outcomes.allShown')
+      return t('outcomes:allShown')
     case 'order':
-      return t('workbench:outcomes.order', {
+      return t('outcomes:order', {
         names: new Intl.ListFormat(language).format(change.datasets.map(each => nameOf(each, now, language))),
       })
     case 'opacity':
-      return t('workbench:outcomes.opacity', {
+      return t('outcomes:opacity', {
         ...named(change.dataset),
         percent: percentText(change.opacity, language),
       })
     case 'isolated':
       return change.row === null
-        ? t('workbench:outcomes.allRows', named(change.dataset))
-        : t('workbench:outcomes.row', {
+        ? t('outcomes:allRows', named(change.dataset))
+        : t('outcomes:row', {
             ...named(change.dataset),
             row: rowName(change.dataset, change.row, now, language),
           })
     case 'chartOpened':
     case 'chartClosed': {
       const moment = change.kind === 'chartOpened' ? now : before
-      return t(`workbench:outcomes.${change.kind}`, { chart: chartName(change, moment, language) })
+      return t(`outcomes:${change.kind}`, { chart: chartName(change, moment, language) })
     }
     case 'setting':
-      return t('workbench:outcomes.setting', {
+      return t('outcomes:setting', {
         ...named(change.dataset),
         setting: settingName(change.setting, language),
       })
@@ -181,15 +178,15 @@ function sentenceOf(change: ViewChange, { before, now, language }: Moment): stri
     case 'insets':
     case 'reload':
     case 'origin':
-      return t(`workbench:outcomes.${change.kind}.${change.isOn ? 'on' : 'off'}`)
+      return t(`outcomes:${change.kind}.${change.isOn ? 'on' : 'off'}`)
     case 'basemap':
-      return t('workbench:outcomes.basemap', { basemap: t(`commands:choices.${change.basemap}`) })
+      return t('outcomes:basemap', { basemap: t(`commands:choices.${change.basemap}`) })
     case 'legend':
-      return t('workbench:outcomes.legend', { corner: t(`commands:choices.${change.corner}`) })
+      return t('outcomes:legend', { corner: t(`commands:choices.${change.corner}`) })
     case 'instance':
-      return t('workbench:outcomes.shown', { name: instanceIn(change.dataset, now, language) })
+      return t('outcomes:shown', { name: instanceIn(change.dataset, now, language) })
     default:
-      return t(`workbench:outcomes.${change.kind}`, named(change.dataset))
+      return t(`outcomes:${change.kind}`, named(change.dataset))
   }
 }
 
@@ -224,7 +221,7 @@ function chartName(
 /** Names of the settings, as their fields have them. */
 const SETTING_NAMES = {
   label: 'settings:label',
-  compared: 'workbench:outcomes.comparison',
+  compared: 'outcomes:comparison',
   type: 'settings:type',
   hexagons: 'settings:points.hexagons',
   secondLabel: 'settings:second.label',
@@ -233,22 +230,22 @@ const SETTING_NAMES = {
   classes: 'settings:classes',
   classCount: 'commands:steps.count',
   breaks: 'settings:breaks',
-  range: 'workbench:outcomes.ends',
+  range: 'outcomes:ends',
   matrix: 'settings:second.matrix',
   ramp: 'settings:ramp',
   middle: 'settings:middle',
-  reversed: 'workbench:outcomes.direction',
+  reversed: 'outcomes:direction',
   zeroApart: 'settings:zeroApart',
   randomColours: 'settings:random',
-  minColour: 'workbench:outcomes.minColour',
-  maxColour: 'workbench:outcomes.maxColour',
+  minColour: 'outcomes:minColour',
+  maxColour: 'outcomes:maxColour',
   colour: 'settings:colour',
   noDataColour: 'settings:noDataColour',
   outlined: 'settings:areas.outlined',
-  pointShape: 'workbench:outcomes.pointShape',
-  pointSize: 'workbench:outcomes.pointSize',
-  pointOutline: 'workbench:outcomes.pointOutline',
-  lineWidth: 'workbench:outcomes.lineWidth',
+  pointShape: 'outcomes:pointShape',
+  pointSize: 'outcomes:pointSize',
+  pointOutline: 'outcomes:pointOutline',
+  lineWidth: 'outcomes:lineWidth',
   lineSized: 'settings:lines.sized',
   lineDash: 'settings:lines.dash',
   names: 'settings:text.title',

@@ -23,7 +23,6 @@ test('frames every screen with commands, menus, the beta notice and messages', a
     'button Masquer',
     'region Notifications',
     'status',
-    'status',
   ])
 })
 

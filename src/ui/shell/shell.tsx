@@ -18,7 +18,6 @@ import { LazyDialog } from '../shared/lazyDialog.tsx'
 import { useFocusRecovery } from '../shared/restoreFocus.ts'
 import { useMachine, useSnapshots } from '../shared/runtime.tsx'
 import { NavBar } from './navBar.tsx'
-import { OutcomeRegion } from './outcomeRegion.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('../recording/panel.tsx')).Panel }))
 
@@ -47,6 +46,10 @@ function Help() {
     </LazyDialog>
   )
 }
+
+const OutcomeRegion = lazy(async () => ({
+  default: (await import('./outcomeRegion.tsx')).OutcomeRegion,
+}))
 
 /** Feedback dialog, whose code loads on first use. */
 function Feedback() {
@@ -90,7 +93,9 @@ export function Shell() {
       <Snackbars />
       <Palette />
       <ChordHint />
-      <OutcomeRegion />
+      <Suspense>
+        <OutcomeRegion />
+      </Suspense>
       <ContextMenu />
       <Help />
       <NotificationHistory />
