@@ -20,7 +20,7 @@ describe('the import command', () => {
     expect(await ended).toMatchObject({
       status: 1,
       stderr:
-        'The import failed: The file could not be read within 360 seconds: it is probably damaged. If it is not, split it or save it as a GeoPackage, then import that.\n',
+        'The import failed: The file could not be read within 360 seconds: it is probably damaged. If it is not, split it or save it as a GeoPackage, then import the result.\n',
     })
   })
 

@@ -70,7 +70,9 @@ describe('the encoding of a shapefile', () => {
     await using place = installation()
     const content = await zippedShapefile(communes, { 'zones.cpg': '1252' })
     const { stdout } = runCommand('import', place.dataDir, place.file('a.zip', content), '--lang', 'en')
-    expect(stdout).toContain('the file names the encoding “1252”; its text was read as utf-8')
+    expect(stdout).toContain(
+      'the file names the encoding “1252”, but its content fits utf-8, which was used to read it',
+    )
   })
 
   test('is guessed from a few words, whatever fills their fields', async () => {

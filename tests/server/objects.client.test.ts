@@ -165,7 +165,7 @@ test('ends a silent call at its deadline, with the calls that wait for it', asyn
   const objects = storage({ whole: 300 })
   double.fail(() => 'silent')
   const calls = Array.from({ length: 30 }, (_, at) => objects.get(`small/${at}`))
-  for (const call of calls) await expect(call).rejects.toThrow('does not answer: time-out')
+  await Promise.all(calls.map(call => expect(call).rejects.toThrow('does not answer: time-out')))
   expect(double.calls.length).toBeLessThanOrEqual(8)
 })
 

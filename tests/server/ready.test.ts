@@ -142,5 +142,7 @@ test('ends although work in the background does not', async () => {
     server.stop(),
   ])
   stopping.mockRestore()
+  if (!(background instanceof Background)) throw new Error('Nothing was stopped.')
   await end.call(background)
+  await background.stopMails()
 })

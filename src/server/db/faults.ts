@@ -37,7 +37,7 @@ class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
-/** Other work holds what a transaction needs. */
+/** Other work holds a lock that a transaction needs. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }

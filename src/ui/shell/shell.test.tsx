@@ -23,6 +23,7 @@ test('frames every screen with commands, menus, the beta notice and messages', a
     'button Masquer',
     'region Notifications',
     'status',
+    'status',
   ])
 })
 

@@ -1,9 +1,10 @@
 import './shell.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import type { Refusal } from '../../../machines/chord.machine.ts'
+import type { Snapshots } from '../../commands/command.ts'
 import { continuations, formatKeys } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
 import { datedName } from '../../domain/view/instanceName.ts'
@@ -16,7 +17,7 @@ import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
 import { LazyDialog } from '../shared/lazyDialog.tsx'
 import { useFocusRecovery } from '../shared/restoreFocus.ts'
-import { useMachine, useSnapshots } from '../shared/runtime.tsx'
+import { useMachine, useSnapshotStore, useSnapshots } from '../shared/runtime.tsx'
 import { NavBar } from './navBar.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('../recording/panel.tsx')).Panel }))
@@ -47,9 +48,32 @@ function Help() {
   )
 }
 
-const OutcomeRegion = lazy(async () => ({
-  default: (await import('./outcomeRegion.tsx')).OutcomeRegion,
-}))
+const Outcome = lazy(async () => ({ default: (await import('./outcome.tsx')).Outcome }))
+
+/** Announces outcomes politely, wherever the focus is. The code loads with the first input of the user. */
+function OutcomeRegion() {
+  const { snapshots } = useSnapshotStore()
+  const [before, setBefore] = useState<Snapshots | null>(null)
+  useEffect(() => {
+    const listening = new AbortController()
+    const begin = () => {
+      listening.abort()
+      setBefore(snapshots())
+    }
+    for (const input of ['keydown', 'pointerdown', 'click'])
+      addEventListener(input, begin, { capture: true, signal: listening.signal })
+    return () => listening.abort()
+  }, [snapshots])
+  return (
+    <div className="visually-hidden" role="status" data-outcome="">
+      {before && (
+        <Suspense>
+          <Outcome since={before} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
 
 /** Feedback dialog, whose code loads on first use. */
 function Feedback() {
@@ -93,9 +117,7 @@ export function Shell() {
       <Snackbars />
       <Palette />
       <ChordHint />
-      <Suspense>
-        <OutcomeRegion />
-      </Suspense>
+      <OutcomeRegion />
       <ContextMenu />
       <Help />
       <NotificationHistory />
