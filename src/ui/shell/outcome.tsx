@@ -16,5 +16,5 @@ export function Outcome({ since }: { since: Snapshots }) {
     const text = outcomeOf(last.snapshots, snapshots, language)
     setLast(text === '' ? { ...last, snapshots } : { snapshots, number: last.number + 1, text })
   }
-  return last.text && <p key={last.number}>{last.text}</p>
+  return last.text === '' ? null : <p key={last.number}>{last.text}</p>
 }

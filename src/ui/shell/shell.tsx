@@ -48,7 +48,13 @@ function Help() {
   )
 }
 
-const Outcome = lazy(async () => ({ default: (await import('./outcome.tsx')).Outcome }))
+// Without the server, a first action is not announced, but does its work.
+const Outcome = lazy(() =>
+  import('./outcome.tsx').then(
+    ({ Outcome }) => ({ default: Outcome }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Announces outcomes politely, wherever the focus is. The code loads with the first input of the user. */
 function OutcomeRegion() {
