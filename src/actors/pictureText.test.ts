@@ -25,7 +25,7 @@ const values: Legend = {
   kind: 'values',
   label: { fr: 'région', en: 'region' },
   unit: null,
-  rows: [{ row: 'a', colour: '#111111', count: 4, value: 'Bretagne' }],
+  entries: [{ row: 'a', colour: '#111111', count: 4, value: 'Bretagne' }],
   others: { values: 3, count: 9 },
   noData: { row: 'none', colour: '#999999', count: 1 },
 }
@@ -82,7 +82,7 @@ test('lists every change of a comparison, and removed zones', () => {
       tolerance: null,
       former: Uint8Array.of(127),
     },
-    rows: [{ row: 'change:unchanged', change: 'unchanged', colour: '#222222', count: 1 }],
+    entries: [{ row: 'change:unchanged', change: 'unchanged', colour: '#222222', count: 1 }],
     removed: { row: 'change:removed', change: 'removed', colour: null, count: 7 },
     noData: { row: 'none', colour: '#999999', count: 0 },
   }
@@ -107,7 +107,7 @@ test('calls zones that only the newer date has added, whichever date is displaye
         tolerance: null,
         former: Uint8Array.of(127),
       },
-      rows: [{ row: 'change:added', change: 'added', colour: '#222222', count: 3 }],
+      entries: [{ row: 'change:added', change: 'added', colour: '#222222', count: 3 }],
       removed: { row: 'change:removed', change: 'removed', colour: null, count: 7 },
       noData: { row: 'none', colour: '#999999', count: 0 },
     }
@@ -137,7 +137,7 @@ test('counts zones with a value, with 0 and without data for circles', () => {
     zero: 1,
     second: null,
     missing: null,
-    rows: [],
+    entries: [],
     breaks: [],
     asked: 0,
     negative: 0,
@@ -168,7 +168,7 @@ test('writes both labels along the sides of a matrix', () => {
     unit: null,
     x: side('population', null, [1500]),
     y: side('density', '/km²', [2.5]),
-    rows: [0, 1].flatMap(y =>
+    entries: [0, 1].flatMap(y =>
       [0, 1].map(x => ({ row: `cell:${x}:${y}`, x, y, colour: '#123456', count: x + y })),
     ),
     noData: NO_DATA,
@@ -199,7 +199,7 @@ test('writes breaks beside a matrix as short numbers, or dates', () => {
     x: side('pib', '$', [15_000_000_000, 15_010_000_000]),
     // Days since 1970.
     y: { ...side('création', null, [19_723]), type: 'date' },
-    rows: [{ row: 'cell:0:0', x: 0, y: 0, colour: '#123456', count: 1 }],
+    entries: [{ row: 'cell:0:0', x: 0, y: 0, colour: '#123456', count: 1 }],
     noData: NO_DATA,
     missing: { first: 0, second: 0, both: 0 },
   }
@@ -218,7 +218,7 @@ test('explains sizes and colours of circles with a second label', () => {
     label: { fr: 'population', en: 'population' },
     type: 'number',
     unit: null,
-    rows: [],
+    entries: [],
     breaks: [],
     asked: 0,
     colour: '#8a63e8',
@@ -231,7 +231,7 @@ test('explains sizes and colours of circles with a second label', () => {
       label: { fr: 'density', en: 'density' },
       type: 'number',
       unit: '/km²',
-      rows: [{ row: 'class:0', colour: '#123456', count: 12, from: 1, to: 8 }],
+      entries: [{ row: 'class:0', colour: '#123456', count: 12, from: 1, to: 8 }],
       breaks: [],
       asked: 1,
       zero: null,

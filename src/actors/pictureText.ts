@@ -3,8 +3,8 @@ import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Change } from '../contract/zone.ts'
 import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'
-import { coloursIn, type Legend, zeroRowsOf } from '../domain/colour/legend.ts'
-import { numberWriter, rowText } from '../domain/colour/legendText.ts'
+import { coloursIn, type Legend, zeroEntriesOf } from '../domain/colour/legend.ts'
+import { entryText, numberWriter } from '../domain/colour/legendText.ts'
 import { missingIn } from '../domain/colour/missing.ts'
 import { endWidths, isOutlined, type SwatchSymbol, symbolOf } from '../domain/colour/symbols.ts'
 import { briefTexts } from '../domain/label/brief.ts'
@@ -158,7 +158,7 @@ function titleOf({ label, unit }: { label: Text; unit: string | null }, language
 }
 
 function matrixOf(legend: Legend, style: Style, language: Language): { matrix?: LegendMatrix } {
-  if (legend.kind !== 'bivariate' || legend.rows.length === 0) return {}
+  if (legend.kind !== 'bivariate' || legend.entries.length === 0) return {}
   const sideOf = (side: typeof legend.x): MatrixSide => ({
     title: titleOf(side, language),
     breaks: briefTexts(side.breaks, side.type, language),
@@ -167,14 +167,14 @@ function matrixOf(legend: Legend, style: Style, language: Language): { matrix?: 
     matrix: {
       across: sideOf(legend.x),
       up: sideOf(legend.y),
-      cells: legend.rows,
+      cells: legend.entries,
       isOutlined: isOutlined(legend, style),
     },
   }
 }
 
 function circlesOf(legend: Legend, language: Language): { circles?: LegendCircles } {
-  if (legend.kind !== 'circles' || !legend.max || legend.rows.length > 0) return {}
+  if (legend.kind !== 'circles' || !legend.max || legend.entries.length > 0) return {}
   const { max, type, second } = legend
   const colour = second ? null : legend.colour
   return { circles: { colour, max, write: value => measureOf(type).format(value, language) } }
@@ -198,14 +198,14 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
   if (legend.kind === 'single')
     return [{ colours: [legend.colour], ...symbolIn(null), text: words.all, count: legend.count }]
   if (legend.kind === 'changes') {
-    const rows = legend.rows.map(({ row, colour, change, count }) => ({
+    const entries = legend.entries.map(({ row, colour, change, count }) => ({
       colours: [colour],
       ...symbolIn(row),
       text: words.change(change),
       count,
     }))
     return [
-      ...rows,
+      ...entries,
       { colours: [], isStriped: true, text: words.change('removed'), count: legend.removed.count },
     ]
   }
@@ -215,10 +215,10 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
     text: words.noData,
     count: legend.noData.count,
   }
-  const zero = zeroRowsOf(legend).map(row => ({
+  const zero = zeroEntriesOf(legend).map(row => ({
     colours: [row.colour],
     ...symbolIn(row.row),
-    text: rowText(legend, row, language),
+    text: entryText(legend, row, language),
     count: row.count,
   }))
   const middle =
@@ -238,11 +238,11 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
     const said = (kind: 'zero' | 'negative') =>
       legend[kind] > 0 ? [{ colours: [], text: words.sized(kind, legend[kind]), count: null }] : []
     const sizes =
-      legend.rows.length > 0
-        ? legend.rows.map(row => ({
+      legend.entries.length > 0
+        ? legend.entries.map(row => ({
             colours: [row.colour],
             ...symbolIn(row.row),
-            text: rowText(legend, row, language),
+            text: entryText(legend, row, language),
             count: row.count,
           }))
         : [{ colours: [], text: words.sized('withValue', legend.count), count: null }]
@@ -276,15 +276,15 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
       ...gathered,
     ]
   }
-  const rows = legend.rows.map(row => ({
+  const entries = legend.entries.map(row => ({
     colours: [row.colour],
     ...symbolIn(row.row),
-    text: rowText(legend, row, language),
+    text: entryText(legend, row, language),
     count: row.count,
   }))
   if (legend.kind === 'classes')
-    return [...middle, ...zero, ...rows, ...(isCount ? [] : [noData]), ...gathered]
-  if (legend.others.values === 0) return [...rows, noData]
+    return [...middle, ...zero, ...entries, ...(isCount ? [] : [noData]), ...gathered]
+  if (legend.others.values === 0) return [...entries, noData]
   const others = { colours: [], text: words.others(legend.others.values), count: legend.others.count }
-  return [...rows, others, noData]
+  return [...entries, others, noData]
 }

@@ -79,7 +79,7 @@ const values: Step = {
     const style = displayedIn(snapshots).find(entry => entry.dataset === dataset)?.style
     const legend = snapshots.legends[dataset]
     if (style?.label !== name || legend?.kind !== 'values') return []
-    return legend.rows.map(({ value }) => ({ value: writeValues([value]), name: inEach(value) }))
+    return legend.entries.map(({ value }) => ({ value: writeValues([value]), name: inEach(value) }))
   },
   awaits: (snapshots, [dataset, name]) => labelNamed('bars', snapshots, dataset, name) !== null,
   reads: text => {

@@ -3,9 +3,9 @@ import { shownOf } from '../../machines/workbench.view.ts'
 import { inEach, inLanguage, type Text } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import { byLanguage } from '../contract/languages.mjs'
-import { NO_DATA_ROW } from '../domain/colour/classes.ts'
-import { type Legend, type LegendRow, rowsOf } from '../domain/colour/legend.ts'
-import { rowText } from '../domain/colour/legendText.ts'
+import { NO_DATA_ENTRY } from '../domain/colour/classes.ts'
+import { entriesOf, type Legend, type LegendEntry } from '../domain/colour/legend.ts'
+import { entryText } from '../domain/colour/legendText.ts'
 import { type Town, townsNamed } from '../domain/search/gazetteer.ts'
 import {
   type Coordinates,
@@ -233,18 +233,18 @@ export const legendIn = (snapshots: Snapshots, dataset: string | undefined): Leg
   snapshots.legends[dataset ?? ''] ?? null
 
 /** Legend row of the preceding dataset. */
-export const legendRow: Step = {
+export const legendEntry: Step = {
   id: 'row',
   choices: (snapshots, [dataset]) => {
     const legend = legendIn(snapshots, dataset)
-    return legend ? rowsOf(legend).map(row => rowChoice(legend, row)) : []
+    return legend ? entriesOf(legend).map(row => entryChoice(legend, row)) : []
   },
 }
 
-function rowChoice(legend: Legend, row: LegendRow): Choice {
-  if (row.row === NO_DATA_ROW) return { value: row.row, key: 'choices.noData' }
+function entryChoice(legend: Legend, row: LegendEntry): Choice {
+  if (row.row === NO_DATA_ENTRY) return { value: row.row, key: 'choices.noData' }
   if ('change' in row) return { value: row.row, key: `choices.changes.${row.change}` }
-  return { value: row.row, name: byLanguage(language => rowText(legend, row, language)) }
+  return { value: row.row, name: byLanguage(language => entryText(legend, row, language)) }
 }
 
 /** Column of the table. */

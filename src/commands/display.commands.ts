@@ -1,12 +1,12 @@
-import { rowsOf } from '../domain/colour/legend.ts'
+import { entriesOf } from '../domain/colour/legend.ts'
 import { hasRows, styleForLabel } from '../domain/colour/style.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import {
   displayedDataset,
   displayedIn,
   labelOfDataset,
+  legendEntry,
   legendIn,
-  legendRow,
   sheetIn,
   shownAs,
 } from './choices.ts'
@@ -84,12 +84,12 @@ export const displayCommands: Command[] = [
   workbench({
     id: 'row.isolate',
     area: 'display',
-    steps: [displayedDataset, legendRow],
+    steps: [displayedDataset, legendEntry],
     event: ([dataset = '', row = '']) => ({ type: 'row.isolated', dataset, row }),
     reason: firstUnmetReason(somethingActive, [
       (snapshots, [dataset, row]) =>
         isParted(snapshots, dataset) &&
-        (row !== undefined || rowsOf(legendIn(snapshots, dataset)).length > 0),
+        (row !== undefined || entriesOf(legendIn(snapshots, dataset)).length > 0),
       'noRows',
     ]),
   }),

@@ -199,10 +199,10 @@ test('colours bars and points like the map, where zones are drawn', () => {
   const counts = barsOf([], coloured) ?? []
   const own = counts.find((each): each is BarCounts => each.kind === 'bars')
   expect(own?.bars.map(({ value, colour }) => [value, colour])).toEqual(
-    legend.rows.map(({ value, colour }) => [value, colour]),
+    legend.entries.map(({ value, colour }) => [value, colour]),
   )
   const points = counts.find((each): each is ScatterCounts => each.kind === 'scatter')
-  const colourOf = (name: string) => legend.rows.find(({ value }) => value === name)?.colour
+  const colourOf = (name: string) => legend.entries.find(({ value }) => value === name)?.colour
   const expected = ROWS.filter(row => row.n !== null && row.d !== null).map(row => colourOf(row.r))
   const drawn = [...(points?.marks.colours ?? [])].map(
     pixel =>
@@ -250,7 +250,7 @@ test('counts many zones in cells of their most frequent colour', () => {
   const style = { ...defaultStyle(0), label: 'r', mode: 'value' as const, randomColours: true }
   crowd.add('load', zones, style, r)
   const legend = crowd.paint('load', style, r, 'fr')?.legend
-  const [north] = legend?.kind === 'values' ? legend.rows : []
+  const [north] = legend?.kind === 'values' ? legend.entries : []
   const [points] =
     crowd
       .count('load', [scatter], { filter: null, previewFilter: null, labels: LABELS })

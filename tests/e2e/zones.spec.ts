@@ -45,7 +45,7 @@ async function drawnPlaces(page: Page): Promise<Place[]> {
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'))
 
 /** Returns the legend entries: swatch colour and interval. */
-const legendRows = (page: Page) =>
+const legendEntries = (page: Page) =>
   page
     .locator('.legend .legend-row')
     .filter({ hasText: ';' })
@@ -58,7 +58,7 @@ const legendRows = (page: Page) =>
     )
 
 /** Returns the legend colour of a value. */
-function legendColour(rows: Awaited<ReturnType<typeof legendRows>>, value: number): string | undefined {
+function legendColour(rows: Awaited<ReturnType<typeof legendEntries>>, value: number): string | undefined {
   return rows.find(({ text }) => {
     const [from = Number.NaN, to = Number.NaN] = text.split(';').map(numberIn)
     return from <= value && (text.endsWith(']') ? value <= to : value < to)
@@ -72,7 +72,7 @@ test('draws each zone in the colour beside its value in the legend', async ({ ap
   // Opening the inspector would move the map under the pointer.
   await app.press('g', 'i')
   await expect(page.locator('#inspector-panel')).toBeVisible()
-  const rows = await legendRows(page)
+  const rows = await legendEntries(page)
   expect(new Set(rows.map(({ colour }) => colour)).size).toBe(9)
   const places = await drawnPlaces(page)
   const expected: (string | undefined)[] = []

@@ -55,7 +55,7 @@ async function hasTheColoursOfItsLegend(engine: Engine): Promise<void> {
   await ready(engine)
   await shows(engine, '[role="grid"]', 'Calvados')
   const legend = await until(
-    () => engine.read<LegendRow[]>(LEGEND_ROWS),
+    () => engine.read<LegendEntry[]>(LEGEND_ENTRIES),
     rows => rows.length === 9,
   )
   const populations = await populationsByCode()
@@ -67,12 +67,12 @@ async function hasTheColoursOfItsLegend(engine: Engine): Promise<void> {
   )
 }
 
-interface LegendRow {
+interface LegendEntry {
   colour: string
   text: string
 }
 
-const LEGEND_ROWS = `[...document.querySelectorAll('.legend .legend-row')]
+const LEGEND_ENTRIES = `[...document.querySelectorAll('.legend .legend-row')]
   .filter(row => row.textContent.includes(';'))
   .map(row => ({
     colour: getComputedStyle(row.querySelector('.swatch')).backgroundColor,
@@ -80,7 +80,7 @@ const LEGEND_ROWS = `[...document.querySelectorAll('.legend .legend-row')]
   }))`
 
 /** Returns the legend colour of a value, as red, green and blue. */
-function colourIn(rows: readonly LegendRow[], value: number): string | undefined {
+function colourIn(rows: readonly LegendEntry[], value: number): string | undefined {
   const number = (text = '') => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'))
   const row = rows.find(({ text }) => {
     const [from, to] = text.split(';').map(number)

@@ -4,7 +4,7 @@ import type { FilterNode } from '../../src/contract/filter.ts'
 import type { LabelValue } from '../../src/contract/label.ts'
 import { ClassMethod, type Style } from '../../src/contract/view.ts'
 import { withHexagons } from '../../src/domain/colour/hexagons.ts'
-import { rowText } from '../../src/domain/colour/legendText.ts'
+import { entryText } from '../../src/domain/colour/legendText.ts'
 import { defaultStyle, styleForLabel } from '../../src/domain/colour/style.ts'
 import { ZoneStore } from '../../src/workers/store.ts'
 import { labelOver } from '../support/paintedLegend.ts'
@@ -144,18 +144,18 @@ describe('the legend of hexagons', () => {
         const breaks = classes === 'manual' ? [2, 40, 400] : []
         const { hexagons, legend, colours } = drawn(points, valuing(points, { classes, breaks }))
         if (legend.kind !== 'classes') throw new Error('They are in classes.')
-        const rows = [...legend.rows, legend.noData, ...(legend.zero ? [legend.zero] : [])]
-        const counts = new Map(rows.map(({ row }) => [row, 0]))
+        const entries = [...legend.entries, legend.noData, ...(legend.zero ? [legend.zero] : [])]
+        const counts = new Map(entries.map(({ row }) => [row, 0]))
         hexagons.values.forEach((value, at) => {
           const row = Number.isNaN(value)
             ? legend.noData
             : value === 0 && legend.zero
               ? legend.zero
-              : (legend.rows.find(({ to }) => to === null || value < to) ?? legend.rows.at(-1)!)
+              : (legend.entries.find(({ to }) => to === null || value < to) ?? legend.entries.at(-1)!)
           expect(colours[at]).toBe(row.colour)
           counts.set(row.row, counts.get(row.row)! + 1)
         })
-        for (const { row, count } of rows) expect(counts.get(row)).toBe(count)
+        for (const { row, count } of entries) expect(counts.get(row)).toBe(count)
       }),
     )
   })
@@ -185,7 +185,7 @@ describe('the legend of hexagons', () => {
     const points = sizes.flatMap((size, at) => Array(size).fill({ x: at / 10 + 0.05, y: 0.5, value: null }))
     const { legend } = drawn(points, { ...counting, classes: 'manual', breaks: [2, 3, 11] })
     if (legend.kind !== 'classes') throw new Error('They are in classes.')
-    expect(legend.rows.map(row => [rowText(legend, row, 'fr'), row.count])).toEqual([
+    expect(legend.entries.map(row => [entryText(legend, row, 'fr'), row.count])).toEqual([
       ['1', 1],
       ['2', 1],
       ['3 à 10', 2],
@@ -212,7 +212,7 @@ describe('the legend of hexagons', () => {
       valuing(points, { classes: 'manual', breaks: [3], isolated: 'class:1' }),
     )
     if (legend.kind !== 'classes') throw new Error('They are in classes.')
-    expect(colours).toEqual([null, null, legend.rows[1]!.colour])
+    expect(colours).toEqual([null, null, legend.entries[1]!.colour])
   })
 })
 

@@ -35,8 +35,8 @@ test('counts every displayed zone once, no data included', () => {
     fc.property(someValues, someStyle, (values, style) => {
       const { legend } = painted(values, style)
       const rows =
-        'rows' in legend && legend.kind !== 'circles'
-          ? legend.rows.reduce((sum, { count }) => sum + count, 0)
+        'entries' in legend && legend.kind !== 'circles'
+          ? legend.entries.reduce((sum, { count }) => sum + count, 0)
           : legend.count
       const others = legend.kind === 'values' ? legend.others.count : 0
       const noData = legend.kind === 'single' ? 0 : legend.noData.count
@@ -54,7 +54,7 @@ test('colours each zone like its legend entry', () => {
         const colour = colours[at]
         if (legend.kind === 'single') expect(colour).toBe(legend.colour)
         else if (legend.kind === 'values') {
-          const row = legend.rows.find(({ row: name }) => name === `value:${numberOf(value) ?? value}`)
+          const row = legend.entries.find(({ row: name }) => name === `value:${numberOf(value) ?? value}`)
           if (row) expect(colour).toBe(row.colour)
         } else if (numberUnder(style, value) === null) expect(colour).toBe(legend.noData.colour)
         else if (numberUnder(style, value) === 0 && zeroIn(legend))
@@ -63,10 +63,10 @@ test('colours each zone like its legend entry', () => {
           expect(colour).toBe(legend.max === null ? legend.noData.colour : legend.colour)
         else if (legend.kind === 'gradient')
           expect(legend.min === null ? [NO_DATA_COLOUR] : legend.ramp).toContain(colour)
-        else if (legend.kind === 'classes' && legend.rows.length > 0) {
+        else if (legend.kind === 'classes' && legend.entries.length > 0) {
           const found = numberUnder(style, value)!
-          const last = legend.rows.at(-1)
-          const row = legend.rows.find(
+          const last = legend.entries.at(-1)
+          const row = legend.entries.find(
             each => found < (each.to ?? Number.POSITIVE_INFINITY) || (each === last && each.to === found),
           )
           expect(colour).toBe((row ?? last)!.colour)
@@ -128,7 +128,7 @@ test('gives a separate 0 its entry and colour, outside classes and ends', () => 
       if (legend.kind !== 'gradient' && legend.kind !== 'classes') throw new Error('Numbers are filled.')
       expect(legend.zero?.count).toBe(values.filter(value => numberOf(value) === 0).length)
       if (legend.kind === 'gradient') expect([legend.min, legend.max]).not.toContain(0)
-      const classed = legend.kind === 'classes' ? legend.rows.map(({ colour }) => colour) : legend.ramp
+      const classed = legend.kind === 'classes' ? legend.entries.map(({ colour }) => colour) : legend.ramp
       expect(classed).not.toContain(legend.zero?.colour)
       values.forEach((value, at) => {
         if (numberOf(value) !== 0) return
@@ -141,7 +141,7 @@ test('gives a separate 0 its entry and colour, outside classes and ends', () => 
 
 test('separates 0 only on request', () => {
   const { legend } = painted([0, 0, 1, 2], { ...defaultStyle(0), label: 'n', classes: 'equal' })
-  expect(legend).toMatchObject({ zero: null, rows: [{ from: 0, count: 2 }, ...Array(4).fill({})] })
+  expect(legend).toMatchObject({ zero: null, entries: [{ from: 0, count: 2 }, ...Array(4).fill({})] })
 })
 
 const someCircles = someStyle.map(style => ({
@@ -185,21 +185,21 @@ test('sizes circles by class like the legend, which counts them', () => {
       if (legend.kind !== 'circles' || !circles) throw new Error('Circles have a legend of circles.')
       const amounts = values.map(value => Math.abs(numberOf(value) ?? 0))
       const classes = amounts.map(amount =>
-        legend.rows.findIndex(
+        legend.entries.findIndex(
           ({ from, to }, index) =>
             amount > 0 &&
             amount >= (from ?? 0) &&
-            (amount < (to ?? Infinity) || (index === legend.rows.length - 1 && amount === to)),
+            (amount < (to ?? Infinity) || (index === legend.entries.length - 1 && amount === to)),
         ),
       )
       classes.forEach((index, at) => {
-        const symbol = index < 0 ? null : symbolOf(legend, style, legend.rows[index]!.row)
+        const symbol = index < 0 ? null : symbolOf(legend, style, legend.entries[index]!.row)
         const diameter = 2 * Math.abs(circles.shares[at]!) * largestRadius(5, circles.sizes)
         if (symbol) expect(symbol).toMatchObject({ kind: 'circle', diameter: expect.closeTo(diameter, 4) })
         else expect(diameter).toBe(0)
       })
-      const counts = legend.rows.map((_, index) => classes.filter(each => each === index).length)
-      expect(legend.rows.map(({ count }) => count)).toEqual(counts)
+      const counts = legend.entries.map((_, index) => classes.filter(each => each === index).length)
+      expect(legend.entries.map(({ count }) => count)).toEqual(counts)
     }),
   )
 })
@@ -214,7 +214,7 @@ test('draws only the circles of an isolated size class', () => {
     breaks: [10, 100],
   }
   const { legend } = painted(values, style)
-  expect('rows' in legend && legend.rows).toMatchObject([
+  expect('entries' in legend && legend.entries).toMatchObject([
     { from: 1, to: 10, count: 2 },
     { from: 10, to: 100, count: 2 },
     { from: 100, to: 500, count: 1 },
@@ -250,8 +250,8 @@ test('counts the zones of each legend entry', () => {
         .map(numberOf)
         .filter(each => each !== null)
         .filter(each => each !== 0 || legend.zero === null)
-      legend.rows.forEach(({ from, to, count }, index) => {
-        const isLast = index === legend.rows.length - 1
+      legend.entries.forEach(({ from, to, count }, index) => {
+        const isLast = index === legend.entries.length - 1
         const inside = numbers.filter(
           each =>
             each >= (from ?? Number.NEGATIVE_INFINITY) &&
@@ -276,8 +276,8 @@ test('keeps breaks and counts when ramp, colours or isolation change', () => {
         minColour: '#000000',
       }).legend
       expect(breaksIn(after)).toEqual(breaksIn(before))
-      expect('rows' in after && after.rows.map(({ count }) => count)).toEqual(
-        'rows' in before && before.rows.map(({ count }) => count),
+      expect('entries' in after && after.entries.map(({ count }) => count)).toEqual(
+        'entries' in before && before.entries.map(({ count }) => count),
       )
     }),
   )
@@ -327,7 +327,7 @@ test('keeps breaks ascending, with values on both sides or equal widths', () => 
       ).toBe(true)
       expect(legend.breaks.length).toBeLessThan(CLASSES_MAX)
       if (style.classes === 'quantile' || style.classes === 'natural')
-        for (const { count } of legend.rows) expect(count).toBeGreaterThan(0)
+        for (const { count } of legend.entries) expect(count).toBeGreaterThan(0)
     }),
   )
 })
@@ -339,7 +339,7 @@ test('draws only an isolated entry', () => {
       if (whole.legend.kind === 'single') return
       const zero = zeroIn(whole.legend)
       const rows = [
-        ...('rows' in whole.legend ? whole.legend.rows : []),
+        ...('entries' in whole.legend ? whole.legend.entries : []),
         whole.legend.noData,
         ...(zero ? [zero] : []),
       ]
@@ -362,14 +362,14 @@ describe.each(ClassMethod.options)('classes by %s', classes => {
   ])('covers all zones in the legend if %s', (_, values, rows, missing) => {
     const { legend } = painted(values, style)
     expect(legend).toMatchObject({ kind: 'classes', noData: { count: missing } })
-    expect('rows' in legend && legend.rows).toHaveLength(rows)
+    expect('entries' in legend && legend.entries).toHaveLength(rows)
   })
 })
 
 test('returns three of five requested classes for three values, and knows the request', () => {
   const style: Style = { ...defaultStyle(0), label: 'n', classes: 'natural' }
   const { legend } = painted([1, 1, 1, 2, 2, 9], style)
-  expect(legend).toMatchObject({ asked: 5, rows: [{ count: 3 }, { count: 2 }, { count: 1 }] })
+  expect(legend).toMatchObject({ asked: 5, entries: [{ count: 3 }, { count: 2 }, { count: 1 }] })
 })
 
 test('uses one scale for the map and its legend', () => {

@@ -63,7 +63,8 @@ describe('a line', () => {
           const { legend, lineOf, swatchOf } = drawn(values, { ...look, classes: method, classCount: count })
           if (legend.kind !== 'classes') throw new Error('Numbers are in classes.')
           values.forEach((value, ordinal) => {
-            const row = legend.rows.findLast(({ from }) => from === null || value >= from) ?? legend.rows[0]!
+            const row =
+              legend.entries.findLast(({ from }) => from === null || value >= from) ?? legend.entries[0]!
             const { width, pattern } = swatchOf(row.row)
             expect(Math.abs(lineOf(ordinal).width - width)).toBeLessThanOrEqual(1 / 32)
             expect(lineOf(ordinal).pattern).toBe(pattern)
@@ -85,7 +86,7 @@ describe('a line', () => {
       lineDash: 'classes',
     })
     if (legend.kind !== 'classes') throw new Error('Numbers are in classes.')
-    expect(legend.rows.map(({ row }) => swatchOf(row))).toEqual([
+    expect(legend.entries.map(({ row }) => swatchOf(row))).toEqual([
       { width: 2, pattern: 0 },
       { width: 4, pattern: 1 },
       { width: 6, pattern: 2 },

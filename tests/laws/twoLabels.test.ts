@@ -47,14 +47,15 @@ test('colours and counts a zone of two labels by the cell of both classes', () =
         const cell =
           first === null || second === null
             ? legend.noData
-            : legend.rows.find(
+            : legend.entries.find(
                 ({ x, y }) => x === classIn(legend.x.breaks, first) && y === classIn(legend.y.breaks, second),
               )!
         expect(colours[at]).toBe(cell.colour)
         expect(hatched[at]).toBe(cell === legend.noData)
         counts.set(cell.row, (counts.get(cell.row) ?? 0) + 1)
       })
-      for (const { row, count } of [...legend.rows, legend.noData]) expect(count).toBe(counts.get(row) ?? 0)
+      for (const { row, count } of [...legend.entries, legend.noData])
+        expect(count).toBe(counts.get(row) ?? 0)
       expect(legend.missing).toEqual(missingOf(pairs))
       for (const { breaks, classes } of [legend.x, legend.y]) {
         expect(breaks.length).toBeLessThanOrEqual(2)
@@ -69,8 +70,8 @@ test('draws only an isolated cell of two labels', () => {
     fc.property(somePairs, twoOf('fill'), fc.nat(9), (pairs, style, pick) => {
       const whole = paintedTwo(pairs, style)
       if (whole.legend.kind !== 'bivariate') throw new Error('Two numbers that are filled are crossed.')
-      const rows = [...whole.legend.rows, whole.legend.noData]
-      const row = rows[pick % rows.length]!
+      const entries = [...whole.legend.entries, whole.legend.noData]
+      const row = entries[pick % entries.length]!
       const alone = paintedTwo(pairs, { ...style, isolated: row.row })
       expect(alone.colours.filter(colour => colour !== null)).toEqual(Array(row.count).fill(row.colour))
       expect(alone.legend).toEqual(whole.legend)
@@ -89,17 +90,17 @@ test('sizes circles by the first label and colours them by the class of the seco
       expect(circles).toEqual(alone.circles)
       if (legend.kind !== 'circles' || legend.second?.kind !== 'classes')
         throw new Error('Circles in the colours of a second label have the legend of both.')
-      const { rows, breaks } = legend.second
+      const { entries, breaks } = legend.second
       const isNone = ([first, second]: (typeof pairs)[number]) => first === null || second === null
       expect(legend.noData.count).toBe(pairs.filter(isNone).length)
       expect(legend.count + legend.noData.count).toBe(pairs.length)
       expect(legend.missing).toEqual(missingOf(pairs))
       pairs.forEach((pair, at) => {
         expect(hatched[at]).toBe(isNone(pair))
-        const colour = isNone(pair) ? legend.noData.colour : rows[classIn(breaks, pair[1]!)]!.colour
+        const colour = isNone(pair) ? legend.noData.colour : entries[classIn(breaks, pair[1]!)]!.colour
         expect(colours[at]).toBe(colour)
       })
-      const row = [...rows, legend.noData][pick % (rows.length + 1)]!
+      const row = [...entries, legend.noData][pick % (entries.length + 1)]!
       const isolated = paintedTwo(pairs, { ...style, isolated: row.row })
       expect(isolated.colours.filter(colour => colour !== null)).toEqual(Array(row.count).fill(row.colour))
     }),

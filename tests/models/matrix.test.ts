@@ -3,7 +3,7 @@ import type { Displayed } from '../../src/contract/view.ts'
 import { encodeAddress } from '../../src/domain/address/address.ts'
 import { readAddress } from '../../src/domain/address/readAddress.ts'
 import { colourScale } from '../../src/domain/colour/colours.ts'
-import { legendOf, rowsOf } from '../../src/domain/colour/legend.ts'
+import { entriesOf, legendOf } from '../../src/domain/colour/legend.ts'
 import { compileFilter } from '../../src/domain/filter/filter.ts'
 import { actsOf, PARAMETERS, pairwiseRows, type Row } from '../qa/matrix.ts'
 import { catalogue } from '../qa/model/catalogue.ts'
@@ -37,7 +37,7 @@ function isDrawnAsTold({ instance, style }: Displayed): void {
   const values = [...numbers, 'Bretagne', null]
   const scale = colourScale(label, style, numbers)
   const legend = legendOf(scale, values, 'fr')
-  const rows = rowsOf(legend)
+  const rows = entriesOf(legend)
   if (legend.kind === 'classes' || legend.kind === 'values') {
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(values.length)
     for (const value of values) expect(rows.map(({ colour }) => colour)).toContain(scale.colourOf(value))

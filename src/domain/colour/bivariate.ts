@@ -2,7 +2,7 @@ import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import { measureOf, type OrderedType } from '../label/labelTypes.ts'
-import { breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
+import { breaksOf, classOf, NO_DATA_ENTRY, type Range } from './classes.ts'
 import { matrixOf, placeOf, SIDE } from './matrices.ts'
 import type { Numbers } from './search.ts'
 import { matrixMethod } from './secondLabel.ts'
@@ -55,7 +55,7 @@ export function bivariate(style: Style, first: OfNumbers, second: OfNumbers): Bi
   }
   const rowOf = (value: Value, other: Value) => {
     const cell = cellOf(value, other)
-    return cell ? cellRow(cell.x, cell.y) : NO_DATA_ROW
+    return cell ? cellRow(cell.x, cell.y) : NO_DATA_ENTRY
   }
   return {
     kind: 'bivariate',

@@ -3,10 +3,10 @@ import type { LabelType, LabelValue } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
 import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
 import { type Bivariate, cellRow, type Side } from './bivariate.ts'
-import { intervalText, NO_DATA_ROW, type Row } from './classes.ts'
+import { type Entry, intervalText, NO_DATA_ENTRY } from './classes.ts'
 
 /** Cell of the matrix, with its two classes; 0 is the lowest. */
-export type CellRow = Row & { x: number; y: number }
+export type CellEntry = Entry & { x: number; y: number }
 
 /** Side of the matrix in the legend: a label with its classes, from the lowest. */
 export type LegendSide = {
@@ -26,10 +26,10 @@ export type BivariateLegend = {
   unit: null
   x: LegendSide
   y: LegendSide
-  /** Row by row, from the lowest classes of both; empty if no zone has both numbers. */
-  rows: CellRow[]
+  /** Entry by row, from the lowest classes of both; empty if no zone has both numbers. */
+  entries: CellEntry[]
   /** Zones that lack one label or both. */
-  noData: Row
+  noData: Entry
   missing: Missing
 }
 
@@ -76,7 +76,7 @@ export function countCells({ x, y, cellOf, colours, noDataColour }: Bivariate): 
       unit: null,
       x: sideOf(x),
       y: sideOf(y),
-      rows:
+      entries:
         x.range && y.range
           ? colours.flatMap((line, at) =>
               line.map((colour, column) => ({
@@ -89,7 +89,7 @@ export function countCells({ x, y, cellOf, colours, noDataColour }: Bivariate): 
             )
           : [],
       noData: {
-        row: NO_DATA_ROW,
+        row: NO_DATA_ENTRY,
         colour: noDataColour,
         count: missing.first + missing.second + missing.both,
       },
@@ -118,7 +118,7 @@ export function sideText(side: LegendSide, at: number, language: Language): stri
 }
 
 /** Describes the classes of both labels of a cell. */
-export function cellText({ x, y }: BivariateLegend, cell: CellRow, language: Language): string {
+export function cellText({ x, y }: BivariateLegend, cell: CellEntry, language: Language): string {
   const said = (side: LegendSide, at: number) =>
     `${inLanguage(side.label, language)} ${sideText(side, at, language)}`
   return `${said(x, cell.x)} × ${said(y, cell.y)}`

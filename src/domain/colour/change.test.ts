@@ -4,7 +4,7 @@ import { computedLabel } from '../label/computed.ts'
 import { breaksAround } from './classes.ts'
 import { colourScale } from './colours.ts'
 import { legendOf } from './legend.ts'
-import { rowText } from './legendText.ts'
+import { entryText } from './legendText.ts'
 import { defaultStyle, styleForLabel } from './style.ts'
 
 const population: Label = {
@@ -35,7 +35,7 @@ test('never mixes growth and decline in a class, and gives each side a hue', () 
   if (legend.kind !== 'classes') throw new Error(legend.kind)
   expect(legend.breaks).toContain(0)
   expect(legend.noData.count).toBe(2)
-  for (const { colour, count } of legend.rows)
+  for (const { colour, count } of legend.entries)
     expect(AMOUNTS.filter(amount => scale.colourOf(amount) === colour)).toHaveLength(count)
 })
 
@@ -50,7 +50,7 @@ test('colours all zones with the pale middle if nothing changed', () => {
 test('writes signs in the legend', () => {
   const legend = legendOf(colourScale(change, style, AMOUNTS), AMOUNTS, 'fr')
   if (legend.kind !== 'classes') throw new Error(legend.kind)
-  const texts = legend.rows.map(row => rowText(legend, row, 'fr').replaceAll(/\s/g, ' '))
+  const texts = legend.entries.map(row => entryText(legend, row, 'fr').replaceAll(/\s/g, ' '))
   expect(texts[0]).toBe('[−40 ; 0[')
   expect(texts[1]).toMatch(/^\[0 ; \+\d+\[$/)
   expect(texts.at(-1)).toMatch(/^\[\+\d+ ; \+90\]$/)

@@ -5,13 +5,13 @@ import {
   CHANGES,
   type Changes,
   changeAt,
-  changeRow,
+  changeEntryId,
   changeScale,
-  REMOVED_ROW,
+  REMOVED_ENTRY,
   readChanges,
   removedIn,
 } from './changes.ts'
-import { legendOf, rowsOf } from './legend.ts'
+import { entriesOf, legendOf } from './legend.ts'
 import { defaultStyle } from './style.ts'
 
 const changes = (codes: readonly number[]): Changes => ({
@@ -34,11 +34,11 @@ test('counts every zone once in the legend of changes, in its colour', () => {
       const scale = changeScale(compared, defaultStyle(0))
       const legend = legendOf(scale, values, 'fr')
       if (legend.kind !== 'changes') throw new Error(legend.kind)
-      for (const { change, colour, count } of legend.rows) {
+      for (const { change, colour, count } of legend.entries) {
         expect(count).toBe(values.filter(value => value === change).length)
         expect(scale.colourOf(change)).toBe(colour)
       }
-      const counted = legend.rows.reduce((sum, { count }) => sum + count, legend.noData.count)
+      const counted = legend.entries.reduce((sum, { count }) => sum + count, legend.noData.count)
       expect(counted).toBe(list.length)
     }),
   )
@@ -46,17 +46,17 @@ test('counts every zone once in the legend of changes, in its colour', () => {
 
 test('draws only an isolated change', () => {
   const compared = changes([])
-  for (const { row } of rowsOf(legendOf(changeScale(compared, defaultStyle(0)), [], 'fr'))) {
+  for (const { row } of entriesOf(legendOf(changeScale(compared, defaultStyle(0)), [], 'fr'))) {
     const { isDrawn } = changeScale(compared, { ...defaultStyle(0), isolated: row })
-    expect(CHANGES.filter(isDrawn).map(changeRow)).toEqual(row === REMOVED_ROW ? [] : [row])
+    expect(CHANGES.filter(isDrawn).map(changeEntryId)).toEqual(row === REMOVED_ENTRY ? [] : [row])
   }
 })
 
 test('draws removed zones with all others, or isolated', () => {
   const compared = changes([1])
   expect(removedIn(compared, { isolated: null })).toEqual(compared.former)
-  expect(removedIn(compared, { isolated: REMOVED_ROW })).toEqual(compared.former)
-  expect(removedIn(compared, { isolated: changeRow('added') })).toEqual(NO_ORDINALS)
+  expect(removedIn(compared, { isolated: REMOVED_ENTRY })).toEqual(compared.former)
+  expect(removedIn(compared, { isolated: changeEntryId('added') })).toEqual(NO_ORDINALS)
 })
 
 test('returns no change for a zone that the comparison lacks', () => {

@@ -4,7 +4,7 @@ import type { LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import type { Change } from '../../contract/zone.ts'
 import { decodeOrdinals, NO_ORDINALS, type OrdinalSet } from '../ordinals.ts'
-import { NO_DATA_ROW } from './classes.ts'
+import { NO_DATA_ENTRY } from './classes.ts'
 
 /** Comparison, decoded for drawing. */
 export type Changes = Omit<Comparison, 'changes' | 'former'> & {
@@ -29,16 +29,16 @@ export const CHANGE_COLOURS: Record<Change, Colour> = {
 }
 
 /** Legend entry of a change. */
-export const changeRow = (change: Change) => `change:${change}`
+export const changeEntryId = (change: Change) => `change:${change}`
 
 /** Legend entry of removed zones. They have stripes instead of a colour. */
-export const REMOVED_ROW = 'change:removed'
+export const REMOVED_ENTRY = 'change:removed'
 
 /** Returns the zones of the base that a style draws: removed zones, unless another entry is isolated. */
 export const removedIn = (
   { former }: Pick<Changes, 'former'>,
   { isolated }: Pick<Style, 'isolated'>,
-): OrdinalSet => (isolated === null || isolated === REMOVED_ROW ? former : NO_ORDINALS)
+): OrdinalSet => (isolated === null || isolated === REMOVED_ENTRY ? former : NO_ORDINALS)
 
 /** Decodes a comparison of the API. Throws if it is not base64. */
 export function readChanges({ changes, former, ...rest }: Comparison): Changes {
@@ -55,7 +55,7 @@ export function changeScale(changes: Changes, { noDataColour, isolated }: Style)
   const known = (value: LabelValue | undefined) => CHANGES.find(change => change === value) ?? null
   const rowOf = (value: LabelValue | undefined) => {
     const change = known(value)
-    return change ? changeRow(change) : NO_DATA_ROW
+    return change ? changeEntryId(change) : NO_DATA_ENTRY
   }
   return {
     kind: 'changes' as const,

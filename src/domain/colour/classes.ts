@@ -8,10 +8,10 @@ import { insideOf, prettySteps } from './prettyBreaks.ts'
 import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
 
 /** Legend entry of zones without a value. */
-export const NO_DATA_ROW = 'none'
+export const NO_DATA_ENTRY = 'none'
 
 /** Legend entry that can be isolated, by its name. */
-export type Row = { row: string; colour: Colour; count: number }
+export type Entry = { row: string; colour: Colour; count: number }
 
 export type Range = { min: number; max: number }
 

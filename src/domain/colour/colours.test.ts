@@ -88,7 +88,7 @@ test('lists the twelve most frequent values in the legend and counts the rest', 
   const values = Array.from({ length: 40 }, (_, i) => `v${i}`).concat('v39', 'v39', 'v38')
   const legend = legendOf(colourScale(label({ type: 'text' }), byValue), values, 'fr')
   expect(legend).toMatchObject({ kind: 'values', others: { values: 28, count: 28 } })
-  expect(legend.kind === 'values' && legend.rows.slice(0, 2).map(row => [row.value, row.count])).toEqual([
+  expect(legend.kind === 'values' && legend.entries.slice(0, 2).map(row => [row.value, row.count])).toEqual([
     ['v39', 3],
     ['v38', 2],
   ])

@@ -8,7 +8,7 @@ import { type Bivariate, bivariate, type OfNumbers } from './bivariate.ts'
 import { categoryColours } from './categoryColours.ts'
 import type { Changes } from './changes.ts'
 import { circleShare, classRadiusShare } from './circles.ts'
-import { breaksAround, breaksOf, classCountOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
+import { breaksAround, breaksOf, classCountOf, classOf, NO_DATA_ENTRY, type Range } from './classes.ts'
 import { type Middle, middleOf, partOf, stepsAround } from './middle.ts'
 import { RAMP_STEPS, rampOf, rampPart, stopsOf } from './ramp.ts'
 import { isDiverging } from './ramps.ts'
@@ -16,7 +16,7 @@ import type { Numbers } from './search.ts'
 import { secondUseOf, styleOfSecond } from './secondLabel.ts'
 import { type SizeClasses, sizeClassesOf, sizeClassOf } from './sizeClasses.ts'
 import { effectiveType, hasCircles } from './style.ts'
-import { rangeWithoutZero, setsZeroApart, withoutZero, ZERO_ROW, zeroColour } from './zero.ts'
+import { rangeWithoutZero, setsZeroApart, withoutZero, ZERO_ENTRY, zeroColour } from './zero.ts'
 
 type Value = LabelValue | undefined
 
@@ -67,7 +67,7 @@ export type ColourScale = Colouring &
   )
 
 /** Legend entry of a class, counted from the lowest. */
-export const classRow = (index: number) => `class:${index}`
+export const classEntryId = (index: number) => `class:${index}`
 
 /** Legend entry of a size class, counted from the lowest. */
 export const sizeRow = (index: number) => `size:${index}`
@@ -180,7 +180,7 @@ function circles(style: Style, ofInstance: OfNumbers, second: ColourScale | null
         ? everywhere
         : (value, other) => {
             const number = known(value)
-            if (number === null) return isolated === NO_DATA_ROW
+            if (number === null) return isolated === NO_DATA_ENTRY
             return second ? second.isDrawn(other) : rowOf(number) === isolated
           },
     isFilled: value => known(value) === null,
@@ -194,8 +194,8 @@ function apartFromZero(ofNumbers: OfNumbers): OfNumbers {
 
 /** Returns the legend entry of a number off the scale: the separate 0, or no data. */
 function rowOffScale(number: number | null, range: Range | null, zero: Colour | null): string | null {
-  if (number === 0 && zero !== null) return ZERO_ROW
-  return number === null || range === null ? NO_DATA_ROW : null
+  if (number === 0 && zero !== null) return ZERO_ENTRY
+  return number === null || range === null ? NO_DATA_ENTRY : null
 }
 
 function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
@@ -215,7 +215,7 @@ function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
     if (number === null || range === null) return noDataColour
     return ramp[stepOf(number, range)] ?? noDataColour
   }
-  const isNoData = (value: Value) => rowOf(value) === NO_DATA_ROW
+  const isNoData = (value: Value) => rowOf(value) === NO_DATA_ENTRY
   const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
   return { kind: 'gradient', ...ofNumbers, ramp, zero, middle, colourOf, isNoData, isDrawn }
 }
@@ -259,10 +259,10 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
   }
   const rowOf = (value: Value) => {
     const number = numberOf(value)
-    return rowOffScale(number, range, zero) ?? classRow(classOf(number ?? 0, breaks))
+    return rowOffScale(number, range, zero) ?? classEntryId(classOf(number ?? 0, breaks))
   }
   // Called for every zone: must not allocate a name.
-  const isNoData = (value: Value) => rowOffScale(numberOf(value), range, zero) === NO_DATA_ROW
+  const isNoData = (value: Value) => rowOffScale(numberOf(value), range, zero) === NO_DATA_ENTRY
   const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
   return { kind: 'classes', ...ofNumbers, breaks, colours, asked, zero, middle, colourOf, isNoData, isDrawn }
 }
@@ -275,7 +275,7 @@ function values(label: Label, type: LabelType, { noDataColour, isolated }: Style
   }
   const rowOf = (value: Value) => {
     const key = uniqueKey(value, type)
-    return key === null ? NO_DATA_ROW : valueRow(key)
+    return key === null ? NO_DATA_ENTRY : valueRow(key)
   }
   const isDrawn = isolated === null ? everywhere : (value: Value) => rowOf(value) === isolated
   const isNoData = (value: Value) => uniqueKey(value, type) === null

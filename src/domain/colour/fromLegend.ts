@@ -14,7 +14,7 @@ export function frozenStyle(chosen: Style, legend: Legend | null): Style {
   if (legend?.kind === 'classes') return frozenClasses(style, legend)
   if (legend?.kind === 'circles') {
     // A style stores the breaks of one label only.
-    if (legend.rows.length > 0) return legend.second ? chosen : manualOf(style, legend.breaks)
+    if (legend.entries.length > 0) return legend.second ? chosen : manualOf(style, legend.breaks)
     const coloured = legend.second ? frozenClasses(style, legend.second) : style
     if (style.range !== null || legend.max === null) return coloured
     return { ...coloured, range: { min: 0, max: legend.max } }
@@ -52,15 +52,15 @@ export function zonesIn(legend: Legend): number {
     case 'gradient':
       return legend.count + (legend.zero?.count ?? 0) + legend.noData.count
     case 'classes':
-      return legend.rows.reduce(
+      return legend.entries.reduce(
         (sum, { count }) => sum + count,
         (legend.zero?.count ?? 0) + legend.noData.count,
       )
     case 'bivariate':
     case 'changes':
-      return legend.rows.reduce((sum, { count }) => sum + count, legend.noData.count)
+      return legend.entries.reduce((sum, { count }) => sum + count, legend.noData.count)
     case 'values':
-      return legend.rows.reduce((sum, { count }) => sum + count, legend.others.count + legend.noData.count)
+      return legend.entries.reduce((sum, { count }) => sum + count, legend.others.count + legend.noData.count)
   }
 }
 

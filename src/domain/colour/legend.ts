@@ -8,27 +8,27 @@ import type { ChangeSince } from '../label/former.ts'
 import { measureOf, type OrderedType } from '../label/labelTypes.ts'
 import {
   type BivariateLegend,
-  type CellRow,
+  type CellEntry,
   countCells,
   countMissing,
   type Missing,
 } from './bivariateLegend.ts'
-import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
-import { classOf, NO_DATA_ROW, type Row } from './classes.ts'
-import { type ColourScale, classRow, sizeRow } from './colours.ts'
+import { CHANGE_COLOURS, CHANGES, type Changes, changeEntryId, REMOVED_ENTRY } from './changes.ts'
+import { classOf, type Entry, NO_DATA_ENTRY } from './classes.ts'
+import { type ColourScale, classEntryId, sizeRow } from './colours.ts'
 import type { GatheredPoints } from './hexagons.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
 import type { Middle } from './middle.ts'
 import { sizeClassOf } from './sizeClasses.ts'
-import { countValues, type ValueRow, type ValuesLegend } from './valuesLegend.ts'
-import { ZERO_ROW } from './zero.ts'
+import { countValues, type ValueEntry, type ValuesLegend } from './valuesLegend.ts'
+import { ZERO_ENTRY } from './zero.ts'
 
 type OfNumbers = {
   label: Text
   /** Type as which the label is read. */
   type: OrderedType
   unit: string | null
-  noData: Row
+  noData: Entry
   /** Range of the whole instance; null if all numbers are equal. */
   histogram: Histogram | null
   /** The numbers are changes and have signs. */
@@ -36,31 +36,31 @@ type OfNumbers = {
 }
 
 /** Legend entry of a separate 0, and the middle of a diverging ramp; else null. */
-type OfRamp = { zero: Row | null; middle: Middle | null }
+type OfRamp = { zero: Entry | null; middle: Middle | null }
 
 /**
  * A class includes its lower end and excludes its upper one; the last class includes both. Null is an open
  * end.
  */
-type ClassRow = Row & { from: number | null; to: number | null }
+type ClassEntry = Entry & { from: number | null; to: number | null }
 
-type ChangeRow = Row & { change: Change }
+type ChangeEntry = Entry & { change: Change }
 
 /** Legend entry of removed zones, drawn in stripes. */
-type RemovedRow = Omit<Row, 'colour'> & { colour: null; change: 'removed' }
+type RemovedEntry = Omit<Entry, 'colour'> & { colour: null; change: 'removed' }
 
 /** Legend of colours by the values of one label. */
 type Coloured = Extract<Legend, { kind: 'gradient' | 'classes' | 'values' }>
 
 /** Legend of the displayed zones. The counts of its entries and of no data add up to them. */
-export type Legend = LegendRows & {
+export type Legend = LegendEntries & {
   /** Drawn kinds of geometry, once known. They determine the symbols. */
   kinds?: readonly GeometryKind[]
   /** Facts about hexagons, if they are drawn. Entries then count hexagons. */
   gathered?: GatheredPoints
 }
 
-type LegendRows =
+type LegendEntries =
   | { kind: 'single'; colour: Colour; count: number }
   | ({
       kind: 'gradient'
@@ -74,7 +74,7 @@ type LegendRows =
   | ({
       kind: 'classes'
       /** From the lowest; empty if no zone of the instance has a number. */
-      rows: ClassRow[]
+      entries: ClassEntry[]
       breaks: readonly number[]
       /** Requested number of classes. */
       asked: number
@@ -86,7 +86,7 @@ type LegendRows =
       /** Value of the largest circle; null if no zone has a number. */
       max: number | null
       /** Size classes, from the lowest; empty if sizes are proportional. */
-      rows: ClassRow[]
+      entries: ClassEntry[]
       breaks: readonly number[]
       /** Requested number of classes. */
       asked: number
@@ -105,34 +105,34 @@ type LegendRows =
       kind: 'changes'
       changes: Changes
       /** One per change, in their order. */
-      rows: ChangeRow[]
+      entries: ChangeEntry[]
       /** Not counted among the displayed zones. */
-      removed: RemovedRow
+      removed: RemovedEntry
       /** Zones that the comparison does not cover. */
-      noData: Row
+      noData: Entry
     }
 
-export type LegendRow = CellRow | ClassRow | ValueRow | ChangeRow | RemovedRow | Row
+export type LegendEntry = CellEntry | ClassEntry | ValueEntry | ChangeEntry | RemovedEntry | Entry
 
 /** Lists the legend entries that can be isolated. */
-export function rowsOf(legend: Legend | null): LegendRow[] {
+export function entriesOf(legend: Legend | null): LegendEntry[] {
   if (!legend || legend.kind === 'single') return []
-  if (legend.kind === 'changes') return [...legend.rows, legend.removed]
-  if (legend.kind === 'circles' && legend.second) return rowsOf(legend.second)
-  return [...zeroRowsOf(legend), ...('rows' in legend ? legend.rows : []), legend.noData]
+  if (legend.kind === 'changes') return [...legend.entries, legend.removed]
+  if (legend.kind === 'circles' && legend.second) return entriesOf(legend.second)
+  return [...zeroEntriesOf(legend), ...('entries' in legend ? legend.entries : []), legend.noData]
 }
 
 /** Returns the entry of a separate 0. */
-export const zeroRowsOf = (legend: Legend): Row[] =>
+export const zeroEntriesOf = (legend: Legend): Entry[] =>
   (legend.kind === 'gradient' || legend.kind === 'classes') && legend.zero ? [legend.zero] : []
 
 /** Returns the class of a value, of a zone or hexagon, or null if the legend has none. */
-export function classAt(legend: Legend | null, value: Value): ClassRow | null {
+export function classAt(legend: Legend | null, value: Value): ClassEntry | null {
   if (legend?.kind !== 'classes' && legend?.kind !== 'circles') return null
   const number = measureOf(legend.type).numberOf(value)
   if (number === null || (legend.kind === 'classes' && number === 0 && legend.zero)) return null
   const index = (legend.kind === 'circles' ? sizeClassOf : classOf)(number, legend.breaks)
-  return index === null ? null : (legend.rows[index] ?? null)
+  return index === null ? null : (legend.entries[index] ?? null)
 }
 
 type Value = LabelValue | undefined
@@ -210,7 +210,7 @@ function countNumbers(scale: ScaleOf<'gradient'>): LegendCount {
       max: range?.max ?? null,
       ramp,
       count,
-      zero: zeroRow(scale, zeros),
+      zero: zeroEntry(scale, zeros),
       middle: scale.middle,
       noData: noData(scale, missing),
       histogram: histogramOf(numbers, type),
@@ -250,7 +250,7 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
         ...numberHeading(scale),
         colour,
         max: range && Math.max(Math.abs(range.min), Math.abs(range.max)),
-        rows: classes?.range
+        entries: classes?.range
           ? sizes.map((zones, index) => ({
               row: sizeRow(index),
               colour,
@@ -297,18 +297,18 @@ function countClasses(scale: ScaleOf<'classes'>): LegendCount {
     legend: () => ({
       kind: 'classes',
       ...numberHeading(scale),
-      rows:
+      entries:
         range === null
           ? []
           : colours.map((colour, index) => ({
-              row: classRow(index),
+              row: classEntryId(index),
               colour,
               count: counts[index] ?? 0,
               ...endsOf(scale, index),
             })),
       breaks,
       asked,
-      zero: zeroRow(scale, zeros),
+      zero: zeroEntry(scale, zeros),
       middle: scale.middle,
       noData: noData(scale, missing),
       histogram: histogramOf(numbers, type),
@@ -332,24 +332,24 @@ function countChanges(scale: ScaleOf<'changes'>): LegendCount {
     legend: () => ({
       kind: 'changes',
       changes: scale.changes,
-      rows: CHANGES.map(change => ({
-        row: changeRow(change),
+      entries: CHANGES.map(change => ({
+        row: changeEntryId(change),
         change,
         colour: CHANGE_COLOURS[change],
         count: counts.get(change) ?? 0,
       })),
-      removed: { row: REMOVED_ROW, change: 'removed', colour: null, count: scale.changes.counts.removed },
+      removed: { row: REMOVED_ENTRY, change: 'removed', colour: null, count: scale.changes.counts.removed },
       noData: noData(scale, counts.get(null) ?? 0),
     }),
   }
 }
 
-function noData({ noDataColour }: { noDataColour: Colour }, count: number): Row {
-  return { row: NO_DATA_ROW, colour: noDataColour, count }
+function noData({ noDataColour }: { noDataColour: Colour }, count: number): Entry {
+  return { row: NO_DATA_ENTRY, colour: noDataColour, count }
 }
 
-function zeroRow({ zero }: { zero: Colour | null }, count: number): Row | null {
-  return zero === null ? null : { row: ZERO_ROW, colour: zero, count }
+function zeroEntry({ zero }: { zero: Colour | null }, count: number): Entry | null {
+  return zero === null ? null : { row: ZERO_ENTRY, colour: zero, count }
 }
 
 function numberHeading({ label, type, range }: ScaleOf<'gradient' | 'circles' | 'classes'>) {

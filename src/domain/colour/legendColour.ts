@@ -15,7 +15,7 @@ export const legendOfValues = (
 export function colourAt(legend: Legend, value: number): Colour | undefined {
   if (value === 0 && (legend.kind === 'classes' || legend.kind === 'gradient') && legend.zero)
     return legend.zero.colour
-  if (legend.kind === 'classes') return legend.rows[classOf(value, legend.breaks)]?.colour
+  if (legend.kind === 'classes') return legend.entries[classOf(value, legend.breaks)]?.colour
   if (legend.kind === 'circles') return legend.second ? undefined : legend.colour
   if (legend.kind !== 'gradient' || legend.min === null || legend.max === null) return undefined
   const share = (value / 2 - legend.min / 2) / (legend.max / 2 - legend.min / 2)

@@ -3,7 +3,7 @@ import { label } from '../../../tests/support/fixtures.ts'
 import { wholeText } from './classes.ts'
 import { colourScale } from './colours.ts'
 import { type Legend, legendOf } from './legend.ts'
-import { rowText } from './legendText.ts'
+import { entryText } from './legendText.ts'
 import { defaultStyle, styleForLabel } from './style.ts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -27,13 +27,13 @@ test('describes a cell by the class of each label, with its unit', () => {
     unit: null,
     x: side('Densité', 'hab./km²'),
     y: side('Revenu', null),
-    rows: [cell(0, 1)],
+    entries: [cell(0, 1)],
     noData,
     missing: { first: 0, second: 0, both: 0 },
   }
-  expect(plain(rowText(legend, cell(0, 1), 'fr'))).toBe('Densité [0 ; 10[ hab./km² × Revenu [10 ; 25]')
-  expect(plain(rowText(legend, cell(1, 0), 'fr'))).toBe('Densité [10 ; 25] hab./km² × Revenu [0 ; 10[')
-  expect(rowText(legend, noData, 'fr')).toBe('')
+  expect(plain(entryText(legend, cell(0, 1), 'fr'))).toBe('Densité [0 ; 10[ hab./km² × Revenu [10 ; 25]')
+  expect(plain(entryText(legend, cell(1, 0), 'fr'))).toBe('Densité [10 ; 25] hab./km² × Revenu [0 ; 10[')
+  expect(entryText(legend, noData, 'fr')).toBe('')
 })
 
 test.each([
@@ -53,7 +53,7 @@ test('keeps the order of the source for equally frequent values', () => {
   const scale = colourScale(ordered, styleForLabel(defaultStyle(0), ordered))
   const legend = legendOf(scale, ['Alsace', 'Bretagne', 'Corse', null, 'Alsace', 'Corse'], 'fr')
   if (legend.kind !== 'values') throw new Error(legend.kind)
-  expect(legend.rows.map(({ value, count }) => [value, count])).toEqual([
+  expect(legend.entries.map(({ value, count }) => [value, count])).toEqual([
     ['Corse', 2],
     ['Alsace', 2],
     ['Bretagne', 1],

@@ -4,25 +4,25 @@ import { type Measure, measureOf, type OrderedType } from '../label/labelTypes.t
 import { formatSigned } from '../label/numbers.ts'
 import { cellText } from './bivariateLegend.ts'
 import { intervalText, wholeText } from './classes.ts'
-import type { Legend, LegendRow } from './legend.ts'
-import { ZERO_ROW } from './zero.ts'
+import type { Legend, LegendEntry } from './legend.ts'
+import { ZERO_ENTRY } from './zero.ts'
 
 /** Returns the text of a legend entry: an interval or a value. The interface names no data and changes. */
-export function rowText(legend: Legend, row: LegendRow, language: Language): string {
+export function entryText(legend: Legend, row: LegendEntry, language: Language): string {
   if ('value' in row) return row.value
-  if (row.row === ZERO_ROW) return measureOf('number').format(0, language)
+  if (row.row === ZERO_ENTRY) return measureOf('number').format(0, language)
   if (legend.kind === 'circles' && legend.second && !isOfSize(legend, row))
-    return rowText(legend.second, row, language)
+    return entryText(legend.second, row, language)
   if (legend.kind === 'bivariate') return 'x' in row ? cellText(legend, row, language) : ''
   if ('from' in row && legend.kind === 'classes' && legend.gathered?.gathering === 'count')
-    return wholeText(row, row === legend.rows.at(-1), language)
+    return wholeText(row, row === legend.entries.at(-1), language)
   return 'from' in row && (legend.kind === 'classes' || legend.kind === 'circles')
-    ? intervalText(row, row === legend.rows.at(-1), legend.type, language, numberWriter(legend))
+    ? intervalText(row, row === legend.entries.at(-1), legend.type, language, numberWriter(legend))
     : ''
 }
 
-const isOfSize = ({ rows }: Extract<Legend, { kind: 'circles' }>, { row }: LegendRow) =>
-  rows.some(each => each.row === row)
+const isOfSize = ({ entries }: Extract<Legend, { kind: 'circles' }>, { row }: LegendEntry) =>
+  entries.some(each => each.row === row)
 
 type Numbers = { type: OrderedType; change?: ChangeSince }
 

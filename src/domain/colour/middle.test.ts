@@ -69,7 +69,7 @@ test('colours classes by their distance from the middle, and the middle class pa
   const by = { classes: 'manual' as const, breaks: [-1, 1, 10] }
   const { legend } = drawn([-5, 0, 5, 100], by)
   if (legend.kind !== 'classes') throw new Error('Breaks make classes.')
-  const colours = legend.rows.map(({ colour }) => colour)
+  const colours = legend.entries.map(({ colour }) => colour)
   expect(colours[1]).toBe(PALE)
   expect(colours[3]).toBe(HIGHEST)
   expect(colours[0]).not.toBe(LOWEST)

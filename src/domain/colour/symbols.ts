@@ -2,10 +2,10 @@ import type { LabelValue } from '../../contract/label.ts'
 import type { PointShape, Style } from '../../contract/view.ts'
 import { measureOf } from '../label/labelTypes.ts'
 import { classRadius } from './circles.ts'
-import { classOf, NO_DATA_ROW } from './classes.ts'
+import { classOf, NO_DATA_ENTRY } from './classes.ts'
 import type { ColourScale } from './colours.ts'
 import type { Legend } from './legend.ts'
-import { ZERO_ROW } from './zero.ts'
+import { ZERO_ENTRY } from './zero.ts'
 
 /** Line patterns from dotted to solid: lengths of stroke and gap in line widths, with round caps. */
 export const PATTERNS = [
@@ -113,7 +113,7 @@ export function symbolOf(legend: Legend, style: Style, row: string | null): Swat
   if (legend.gathered) return null
   const { kinds = ['area'] } = legend
   const [kind, ...others] = kinds
-  const hatched = row === NO_DATA_ROW && kinds.includes('area')
+  const hatched = row === NO_DATA_ENTRY && kinds.includes('area')
   if (isOutlined(legend, style)) return { kind: 'outline', hatched }
   if (hatched) return { kind: 'hatch' }
   if (legend.kind === 'circles') return circleOf(legend, row)
@@ -127,20 +127,20 @@ export function symbolOf(legend: Legend, style: Style, row: string | null): Swat
 
 /** Circle of a size class, hollow if another label colours it. */
 function circleOf(
-  { rows, second }: Extract<Legend, { kind: 'circles' }>,
+  { entries, second }: Extract<Legend, { kind: 'circles' }>,
   row: string | null,
 ): SwatchSymbol | null {
-  const index = rows.findIndex(each => each.row === row)
+  const index = entries.findIndex(each => each.row === row)
   if (index < 0) return null
-  return { kind: 'circle', diameter: 2 * classRadius(index, rows.length), isHollow: second !== null }
+  return { kind: 'circle', diameter: 2 * classRadius(index, entries.length), isHollow: second !== null }
 }
 
 function rowStroke(legend: Legend, style: Style, row: string | null): Stroke {
-  if (row === ZERO_ROW) return strokeOf(style, 0, legend.kind === 'classes')
-  if (legend.kind === 'gradient') return strokeOf(style, row === NO_DATA_ROW ? null : 1, false)
+  if (row === ZERO_ENTRY) return strokeOf(style, 0, legend.kind === 'classes')
+  if (legend.kind === 'gradient') return strokeOf(style, row === NO_DATA_ENTRY ? null : 1, false)
   if (legend.kind !== 'classes') return plainStroke(style)
-  const index = legend.rows.findIndex(each => each.row === row)
-  return strokeOf(style, index < 0 ? null : classShare(index, legend.rows.length), true)
+  const index = legend.entries.findIndex(each => each.row === row)
+  return strokeOf(style, index < 0 ? null : classShare(index, legend.entries.length), true)
 }
 
 /** Returns the line widths at both ends of a gradient; null if all lines are equally wide. */

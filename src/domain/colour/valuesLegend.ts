@@ -2,13 +2,13 @@ import type { Text } from '../../contract/common.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { formatValue, uniqueKey } from '../label/labelTypes.ts'
-import { NO_DATA_ROW, type Row } from './classes.ts'
+import { type Entry, NO_DATA_ENTRY } from './classes.ts'
 import { type ColourScale, valueRow } from './colours.ts'
 
 /** Maximum number of unique values with a legend entry. */
-export const LEGEND_ROWS = 12
+export const LEGEND_ENTRIES = 12
 
-export type ValueRow = Row & { value: string }
+export type ValueEntry = Entry & { value: string }
 
 /** Legend of unique values. Its counts add up to the displayed zones. */
 export type ValuesLegend = {
@@ -16,10 +16,10 @@ export type ValuesLegend = {
   label: Text
   unit: string | null
   /** Most frequent first, equally frequent ones in the order of the source. */
-  rows: ValueRow[]
+  entries: ValueEntry[]
   /** Unique values without an entry, and their zones. */
   others: { values: number; count: number }
-  noData: Row
+  noData: Entry
 }
 
 type Value = LabelValue | undefined
@@ -45,19 +45,19 @@ export function countValues(scale: Extract<ColourScale, { kind: 'values' }>): {
       const byFrequency = [...tally].sort(
         ([one, a], [other, b]) => b.count - a.count || placeOf(one) - placeOf(other),
       )
-      const others = byFrequency.slice(LEGEND_ROWS)
+      const others = byFrequency.slice(LEGEND_ENTRIES)
       return {
         kind: 'values',
         label: scale.label.title,
         unit: scale.label.unit,
-        rows: byFrequency.slice(0, LEGEND_ROWS).map(([key, { value, count }]) => ({
+        entries: byFrequency.slice(0, LEGEND_ENTRIES).map(([key, { value, count }]) => ({
           row: valueRow(key),
           value: formatValue(value, { ...scale.label, type: scale.type }, language),
           colour: scale.colourOf(value),
           count,
         })),
         others: { values: others.length, count: others.reduce((sum, [, { count }]) => sum + count, 0) },
-        noData: { row: NO_DATA_ROW, colour: scale.noDataColour, count: missing },
+        noData: { row: NO_DATA_ENTRY, colour: scale.noDataColour, count: missing },
       }
     },
   }

@@ -9,7 +9,7 @@ registerMode(modeRgb)
 registerMode(modeOklab)
 
 /** Legend entry of zones with 0, if it is separate. */
-export const ZERO_ROW = 'zero'
+export const ZERO_ENTRY = 'zero'
 
 /** Returns whether a style separates 0 from its scale: only for numbers; circles have none for 0 anyway. */
 export const setsZeroApart = ({ zeroApart }: Pick<Style, 'zeroApart'>, type: LabelType): boolean =>

@@ -14,7 +14,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
-import { LegendRow, Swatch } from '../shared/swatch.tsx'
+import { LegendEntry, Swatch } from '../shared/swatch.tsx'
 import { CompareDates } from './dates.tsx'
 import { useIsNewer } from './useIsNewer.ts'
 
@@ -40,11 +40,22 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
         <p className="legend-note">{t('compare:tolerance', { distance: number(tolerance) })}</p>
       )}
       <ul className="legend-rows">
-        {legend.rows.map(({ change, ...row }) => (
-          <LegendRow key={row.row} {...row} dataset={dataset} text={changeName(change)} isolated={isolated} />
+        {legend.entries.map(({ change, ...row }) => (
+          <LegendEntry
+            key={row.row}
+            {...row}
+            dataset={dataset}
+            text={changeName(change)}
+            isolated={isolated}
+          />
         ))}
         {counts.removed > 0 && (
-          <LegendRow {...legend.removed} dataset={dataset} text={changeName('removed')} isolated={isolated} />
+          <LegendEntry
+            {...legend.removed}
+            dataset={dataset}
+            text={changeName('removed')}
+            isolated={isolated}
+          />
         )}
       </ul>
       <Removed legend={legend} />

@@ -4,7 +4,7 @@ import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Rank } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { classAt, type Legend } from '../../domain/colour/legend.ts'
-import { numberWriter, rowText } from '../../domain/colour/legendText.ts'
+import { entryText, numberWriter } from '../../domain/colour/legendText.ts'
 import { effectiveType } from '../../domain/colour/style.ts'
 import { formatValue, isOrdered, type WrittenLabel } from '../../domain/label/labelTypes.ts'
 import { formatCalculated } from '../../domain/label/numbers.ts'
@@ -129,7 +129,7 @@ export function useHexagonText(
             value: (legend.unit && written ? `${written} ${legend.unit}` : written) || t('reading.noData'),
           }),
         ]),
-    ...(row ? [t('reading.class', { row: rowText(legend, row, language) })] : []),
+    ...(row ? [t('reading.class', { row: entryText(legend, row, language) })] : []),
   ]
   return { points: t('legend.hexagons.points', { count: points, formatted: number(points) }), facts }
 }

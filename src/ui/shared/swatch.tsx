@@ -76,7 +76,7 @@ type Props = {
 }
 
 /** Renders a row that isolates its zones on the map, or shows all of them again. */
-export function LegendRow({ dataset, row, colour, text, count, isolated }: Props) {
+export function LegendEntry({ dataset, row, colour, text, count, isolated }: Props) {
   return (
     <IsolatingButton dataset={dataset} row={row} isolated={isolated} className="legend-row">
       <RowBody row={row} colour={colour} text={text} count={count} />
@@ -146,7 +146,7 @@ function IsolatingButton({ dataset, row, isolated, className, tip, ink, children
 }
 
 /** Renders a row without an action. */
-export function PlainRow(props: { row?: string; colour?: string; text: string; count: number }) {
+export function PlainEntry(props: { row?: string; colour?: string; text: string; count: number }) {
   return (
     <li className="legend-row">
       <RowBody {...props} />

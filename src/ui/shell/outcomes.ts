@@ -1,4 +1,4 @@
-import { legendRow } from '../../commands/choices.ts'
+import { legendEntry } from '../../commands/choices.ts'
 import type { Snapshots } from '../../commands/command.ts'
 import { inLanguage } from '../../contract/common.ts'
 import type { Language } from '../../contract/languages.mjs'
@@ -197,7 +197,7 @@ function instanceIn(dataset: string, { workbench }: Snapshots, language: Languag
 }
 
 function rowName(dataset: string, row: string, snapshots: Snapshots, language: Language): string {
-  const choice = legendRow.choices(snapshots, [dataset]).find(({ value }) => value === row)
+  const choice = legendEntry.choices(snapshots, [dataset]).find(({ value }) => value === row)
   if (!choice) return row
   return 'name' in choice
     ? inLanguage(choice.name, language)

@@ -142,8 +142,8 @@ export function ChangesMenu() {
   const legend = useLoad(target?.displayed.dataset ?? '', load => load?.context.legend ?? null)
   const changeName = useChangeName(target?.displayed.dataset ?? '')
   if (!target?.displayed.style.compared) return null
-  const rows = legend?.kind === 'changes' ? legend.rows : []
-  const countOf = (change: string) => rows.find(row => row.change === change)?.count
+  const entries = legend?.kind === 'changes' ? legend.entries : []
+  const countOf = (change: string) => entries.find(row => row.change === change)?.count
   return (
     <>
       <Popover positioning="below-end">

@@ -19,8 +19,8 @@ export function BivariateLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const text = useText()
-  const { x, y, rows } = legend
-  if (rows.length === 0) return <p className="legend-note">{t('legend.noNumber')}</p>
+  const { x, y, entries } = legend
+  if (entries.length === 0) return <p className="legend-note">{t('legend.noNumber')}</p>
   const titled = ({ label, unit }: LegendSide) => (unit ? `${text(label)} (${unit})` : text(label))
   return (
     <div className="bivariate">
@@ -31,7 +31,7 @@ export function BivariateLegend({ legend, dataset, isolated }: Props) {
         aria-label={t('legend.matrix', { first: titled(x), second: titled(y) })}
       >
         {y.classes
-          .map((_, line) => rows.filter(cell => cell.y === line))
+          .map((_, line) => entries.filter(cell => cell.y === line))
           .toReversed()
           .flat()
           .map(cell => (

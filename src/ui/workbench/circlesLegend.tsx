@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { nestedCircles } from '../../domain/colour/circles.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
-import { rowText } from '../../domain/colour/legendText.ts'
+import { entryText } from '../../domain/colour/legendText.ts'
 import { measureOf } from '../../domain/label/labelTypes.ts'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { LegendRow, PlainRow } from '../shared/swatch.tsx'
+import { LegendEntry, PlainEntry } from '../shared/swatch.tsx'
 
 /** Zoom of a country, used until the map reports its own. */
 const ZOOM = 5
@@ -25,7 +25,7 @@ export function CirclesLegend({ legend, dataset, isolated }: Props) {
   )
   return (
     <>
-      {legend.rows.length > 0 ? (
+      {legend.entries.length > 0 ? (
         <SizeRows legend={legend} dataset={dataset} isolated={isolated} />
       ) : (
         <>
@@ -44,12 +44,12 @@ function SizeRows({ legend, dataset, isolated }: Props) {
   const language = useLanguage()
   return (
     <ul className="legend-rows">
-      {legend.rows.map(row => {
-        const text = rowText(legend, row, language)
+      {legend.entries.map(row => {
+        const text = entryText(legend, row, language)
         return legend.second ? (
-          <PlainRow key={row.row} row={row.row} colour={row.colour} text={text} count={row.count} />
+          <PlainEntry key={row.row} row={row.row} colour={row.colour} text={text} count={row.count} />
         ) : (
-          <LegendRow key={row.row} {...row} dataset={dataset} text={text} isolated={isolated} />
+          <LegendEntry key={row.row} {...row} dataset={dataset} text={text} isolated={isolated} />
         )
       })}
     </ul>

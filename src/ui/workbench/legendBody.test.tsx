@@ -40,7 +40,7 @@ const MATRIX: BivariateLegend = {
       { from: 10, to: null },
     ],
   },
-  rows: [0, 1].flatMap(y =>
+  entries: [0, 1].flatMap(y =>
     [0, 1, 2].map(x => ({ row: `cell:${x}-${y}`, x, y, colour: `#00000${3 * y + x}`, count: 10 * y + x })),
   ),
   noData: { ...NO_DATA, count: 6 },
@@ -81,7 +81,7 @@ test('formats close breaks with enough digits to tell them apart', async () => {
 })
 
 test('shows no matrix for two labels without a common zone', async () => {
-  expect((await said({ ...MATRIX, rows: [] }))[0]).toBe('Aucune zone affichée n’a de valeur à classer.')
+  expect((await said({ ...MATRIX, entries: [] }))[0]).toBe('Aucune zone affichée n’a de valeur à classer.')
 })
 
 /** Legend of a style of the displayed dataset. */
@@ -93,11 +93,11 @@ async function drawn(style: object) {
 test('lists each circle size, the zones without a circle and those with a hollow one', async () => {
   const legend = await drawn({ form: 'classedCircle' })
   if (legend.kind !== 'circles') throw new Error('Circles were asked for.')
-  const rows = [
+  const entries = [
     { row: 'size:0', colour: '#123456', count: 3, from: 1, to: 5 },
     { row: 'size:1', colour: '#123456', count: 4, from: 5, to: 9 },
   ]
-  expect(await said({ ...legend, rows, breaks: [5], zero: 1, negative: 2 })).toEqual([
+  expect(await said({ ...legend, entries, breaks: [5], zero: 1, negative: 2 })).toEqual([
     'population',
     'button [1 ; 5[ 3',
     'button [5 ; 9] 4',
@@ -115,7 +115,7 @@ test('reports missing classes, and gives a separate zero its own row', async () 
   const legend = await drawn({ mode: 'gradient', form: 'fill', classes: 'quantile' })
   if (legend.kind !== 'classes') throw new Error('Classes were asked for.')
   const row = (from: number, to: number) => ({ row: `class:${from}`, colour: '#123456', count: 1, from, to })
-  const of = (...rows: ReturnType<typeof row>[]) => ({ ...legend, rows, asked: 3 })
+  const of = (...rows: ReturnType<typeof row>[]) => ({ ...legend, entries: rows, asked: 3 })
   const zero = { row: 'zero', colour: '#ffffff', count: 4 }
   expect(await said({ ...of(row(1, 2), row(2, 3)), zero })).toEqual([
     'population',
@@ -137,7 +137,7 @@ test('counts the values without a row, and their zones', async () => {
     kind: 'values',
     label: text('region'),
     unit: null,
-    rows: [{ row: 'value:Corse', value: 'Corse', colour: '#123456', count: 3 }],
+    entries: [{ row: 'value:Corse', value: 'Corse', colour: '#123456', count: 3 }],
     others: { values: 1200, count: 4000 },
     noData: NO_DATA,
   }

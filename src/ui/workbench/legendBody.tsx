@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { GatheredPoints } from '../../domain/colour/hexagons.ts'
-import { coloursIn, type Legend, zeroRowsOf } from '../../domain/colour/legend.ts'
-import { changeIn, numberWriter, rowText } from '../../domain/colour/legendText.ts'
+import { coloursIn, type Legend, zeroEntriesOf } from '../../domain/colour/legend.ts'
+import { changeIn, entryText, numberWriter } from '../../domain/colour/legendText.ts'
 import { missingIn } from '../../domain/colour/missing.ts'
 import { ratioForCircles } from '../../domain/view/secondLabelChoices.ts'
 import { AmountNotes, AmountSegments, ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
-import { LegendRow, PlainRow, Swatch } from '../shared/swatch.tsx'
+import { LegendEntry, PlainEntry, Swatch } from '../shared/swatch.tsx'
 import { useRowSymbol } from '../shared/symbolSwatch.tsx'
 import { BivariateLegend } from './bivariateLegend.tsx'
 import { CirclesLegend } from './circlesLegend.tsx'
@@ -25,7 +25,7 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
   if (legend.kind === 'single')
     return (
       <ul className="legend-rows">
-        <PlainRow colour={legend.colour} text={t('legend.all')} count={legend.count} />
+        <PlainEntry colour={legend.colour} text={t('legend.all')} count={legend.count} />
       </ul>
     )
   if (legend.kind === 'changes')
@@ -45,19 +45,19 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
       {coloured.kind === 'gradient' && <Gradient legend={coloured} widths={widths} />}
       {(coloured.kind === 'gradient' || coloured.kind === 'classes') && <MiddleNote legend={coloured} />}
       <ul className="legend-rows">
-        {zeroRowsOf(coloured).map(row => (
-          <LegendRow
+        {zeroEntriesOf(coloured).map(row => (
+          <LegendEntry
             key={row.row}
             {...row}
             dataset={dataset}
-            text={rowText(coloured, row, language)}
+            text={entryText(coloured, row, language)}
             isolated={isolated}
           />
         ))}
         {coloured.kind === 'classes' && <Classes legend={coloured} dataset={dataset} isolated={isolated} />}
         {coloured.kind === 'values' && <Values legend={coloured} dataset={dataset} isolated={isolated} />}
         {legend.gathered?.gathering !== 'count' && (
-          <LegendRow {...legend.noData} dataset={dataset} text={t('legend.noData')} isolated={isolated} />
+          <LegendEntry {...legend.noData} dataset={dataset} text={t('legend.noData')} isolated={isolated} />
         )}
       </ul>
       {legend.gathered && <GatheredNotes gathered={legend.gathered} />}
@@ -167,35 +167,35 @@ function MiddleNote({ legend }: { legend: LegendOf<'gradient' | 'classes'> }) {
 
 function Classes({ legend, dataset, isolated }: Props<'classes'>) {
   const language = useLanguage()
-  return legend.rows.map(row => (
-    <LegendRow
+  return legend.entries.map(row => (
+    <LegendEntry
       key={row.row}
       {...row}
       dataset={dataset}
-      text={rowText(legend, row, language)}
+      text={entryText(legend, row, language)}
       isolated={isolated}
     />
   ))
 }
 
 /** Explains that there are too few distinct values for the requested classes. */
-function FewerClasses({ legend: { rows, asked } }: { legend: LegendOf<'classes'> }) {
+function FewerClasses({ legend: { entries, asked } }: { legend: LegendOf<'classes'> }) {
   const { t } = useTranslation('map')
-  if (rows.length === 0) return <p className="legend-note">{t('legend.noNumber')}</p>
-  if (rows.length >= asked) return null
-  return <p className="legend-note">{t('legend.fewer', { count: rows.length, asked })}</p>
+  if (entries.length === 0) return <p className="legend-note">{t('legend.noNumber')}</p>
+  if (entries.length >= asked) return null
+  return <p className="legend-note">{t('legend.fewer', { count: entries.length, asked })}</p>
 }
 
-function Values({ legend: { rows, others }, dataset, isolated }: Props<'values'>) {
+function Values({ legend: { entries, others }, dataset, isolated }: Props<'values'>) {
   const { t } = useTranslation('map')
   const number = useNumber()
   return (
     <>
-      {rows.map(({ value, ...row }) => (
-        <LegendRow key={row.row} {...row} dataset={dataset} text={value} isolated={isolated} />
+      {entries.map(({ value, ...row }) => (
+        <LegendEntry key={row.row} {...row} dataset={dataset} text={value} isolated={isolated} />
       ))}
       {others.values > 0 && (
-        <PlainRow
+        <PlainEntry
           text={t('legend.others', {
             count: others.values,
             formatted: number(others.values),

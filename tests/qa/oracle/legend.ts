@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts'
 import type { Truth } from './truth.ts'
 
 type Card = Screen['legends'][number]
-type LegendRow = Card['rows'][number]
+type LegendEntry = Card['rows'][number]
 type Case = { language: Language; entry: Entry; truth: Truth; isWhole: boolean }
 
 /** Describes legend entries with wrong counts, and a legend of another label. */
@@ -23,7 +23,7 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
   const said = (what: string, seen: unknown, expected: unknown) =>
     seen === expected ? [] : [`legend, ${what}: ${seen} is on the screen, not ${expected}`]
   const isZeroApart = label?.type === 'number' && card.rows.some(({ text }) => text === '0')
-  const countOf = (row: LegendRow): number | null => {
+  const countOf = (row: LegendEntry): number | null => {
     if (row.text === allZones[language]) return total
     if (row.text === noData[language]) return groups.find(({ value }) => value === null)?.count ?? 0
     if (otherValues[language].test(row.text)) return null

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-type LegendRow = { colour: string; text: string; count: string }
+type LegendEntry = { colour: string; text: string; count: string }
 type LegendCard = {
   name: string
   isOpen: boolean
@@ -10,7 +10,7 @@ type LegendCard = {
   ends: string[]
   /** Values beside nested circles, and their number of zones; null without circles. */
   circles: { values: string[]; zones: string } | null
-  rows: LegendRow[]
+  rows: LegendEntry[]
 }
 type TableRow = { index: number; zone: string; cells: string[]; isInspected: boolean }
 type Column = { id: string; title: string; sort: string | null }
