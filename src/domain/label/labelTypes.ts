@@ -207,7 +207,7 @@ export const uniqueKey = (value: LabelValue | undefined, type: LabelType): strin
   value === null || value === undefined ? null : LABEL_TYPES[type].key(value)
 
 /** Label as its values are written: computed ones are rounded, changes have signs. */
-export type WrittenLabel = Pick<Label, 'type'> & {
+export type FormattedLabel = Pick<Label, 'type'> & {
   readonly operands?: readonly Label[] | undefined
   readonly change?: ChangeSince | null | undefined
 }
@@ -219,7 +219,7 @@ export type WrittenLabel = Pick<Label, 'type'> & {
  */
 export function formatValue(
   value: LabelValue | undefined,
-  { type, operands, change }: WrittenLabel,
+  { type, operands, change }: FormattedLabel,
   language: Language,
 ): string {
   if (value === null || value === undefined) return ''

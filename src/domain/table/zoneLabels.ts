@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages.mjs'
 import type { Zone, ZoneLabel } from '../../contract/zone.ts'
 import { computedValue, isComputed } from '../label/computed.ts'
 import { formerName } from '../label/former.ts'
-import type { WrittenLabel } from '../label/labelTypes.ts'
+import type { FormattedLabel } from '../label/labelTypes.ts'
 import { decimalOf } from '../label/numbers.ts'
 import type { Sheet } from '../view/shown.ts'
 import { type ColumnId, columnIdOf } from './tableColumns.ts'
@@ -38,7 +38,7 @@ type Named = Pick<ZoneLabel, 'name' | 'from_origin'>
 export type FormerValues = { base: string; values: Readonly<Record<string, LabelValue>> | null }
 
 /** Stored or computed value of a label for a zone. */
-export type ReadLabel = ZoneLabel & Pick<WrittenLabel, 'operands' | 'change'>
+export type ReadLabel = ZoneLabel & Pick<FormattedLabel, 'operands' | 'change'>
 
 /** Adds the computed labels of a sheet to those of a zone, replacing former ones. */
 export function withComputedLabels(

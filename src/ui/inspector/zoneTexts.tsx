@@ -6,7 +6,7 @@ import { CHANGES } from '../../domain/colour/changes.ts'
 import { classAt, type Legend } from '../../domain/colour/legend.ts'
 import { entryText, numberWriter } from '../../domain/colour/legendText.ts'
 import { effectiveType } from '../../domain/colour/style.ts'
-import { formatValue, isOrdered, type WrittenLabel } from '../../domain/label/labelTypes.ts'
+import { type FormattedLabel, formatValue, isOrdered } from '../../domain/label/labelTypes.ts'
 import { formatCalculated } from '../../domain/label/numbers.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { useChangeName } from '../compare/changes.tsx'
@@ -66,7 +66,10 @@ export function useZoneText(
     second: secondLabel ? secondTexts(secondLabel) : [],
   }
 
-  function said(label: Pick<Label, 'title' | 'unit'> & WrittenLabel, value: LabelValue | undefined): string {
+  function said(
+    label: Pick<Label, 'title' | 'unit'> & FormattedLabel,
+    value: LabelValue | undefined,
+  ): string {
     const written = formatValue(value, label, language)
     const valueWithUnit = label.unit && written ? `${written} ${label.unit}` : written
     return t('reading.value', { label: text(label.title), value: valueWithUnit || t('reading.noData') })

@@ -3,7 +3,7 @@ import { Spinner } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useTranslation } from 'react-i18next'
 import type { Statistics } from '../../contract/analysis.ts'
-import { formatValue, measureOf, type WrittenLabel } from '../../domain/label/labelTypes.ts'
+import { type FormattedLabel, formatValue, measureOf } from '../../domain/label/labelTypes.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
@@ -52,7 +52,7 @@ export function StatisticsPanel() {
   )
 }
 
-function Figures({ statistics, written }: { statistics: Statistics; written: WrittenLabel }) {
+function Figures({ statistics, written }: { statistics: Statistics; written: FormattedLabel }) {
   const { type, operands } = written
   const { t } = useTranslation('table')
   const language = useLanguage()
