@@ -169,7 +169,7 @@ async function refusal(url: string, dataDir = mkdtempSync(join(folder, 'data-'))
 test('reports an unusable database in one sentence, without its password', async () => {
   const url = emptyDatabase()
   const { host } = new URL(url)
-  expect(await refusal(`postgres://a%:b%@${host}/cartable`)).toContain(`of ${host} refuses the user a%:`)
+  expect(await refusal(`postgres://a%:b%@${host}/cartable`)).toContain(`of ${host} rejects the user a%:`)
   const wrongPassword = url.replace(/:[^:@]*@/, ':wrong@')
   expect(await refusal(wrongPassword)).toBe(
     `The PostgreSQL of ${host} rejects the user cartable: correct the name or the password in DATABASE_URL, or the access rules of pg_hba.conf.`,

@@ -135,8 +135,9 @@ test('queues a second import, and shows how many come before it', async () => {
     later = new Response(rest)
     const { value } = await seen.getReader().read()
     expect(JSON.parse(new TextDecoder().decode(value))).toEqual({ type: 'progress', progress: wait })
-    const state = await fetch(`${server.url}/cartable/import/${second!.id}/`, { headers: owner })
-    expect(await state.json()).toMatchObject({ work: 'import', progress: wait })
+    const state = async () =>
+      (await fetch(`${server.url}/cartable/import/${second!.id}/`, { headers: owner })).json()
+    await expect.poll(state, patient).toMatchObject({ work: 'import', progress: wait })
   }
   leaving.abort()
   expect(await lastNews(later)).toMatchObject({ type: 'done' })

@@ -28,7 +28,7 @@ async function seeded() {
   const { promise: regionsAreThere, resolve } = Promise.withResolvers<void>()
   const log = (line: string) => {
     lines.push(line)
-    if (line.startsWith('fr-regions~2015-ign is there')) resolve()
+    if (line.startsWith('fr-regions~2015-ign is ready')) resolve()
   }
   const tiles = { wantAll: async () => undefined, idle: async () => undefined }
   const prepare = () =>
