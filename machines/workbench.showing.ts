@@ -29,7 +29,7 @@ const COMMIT = [
 export const showing = workbenchSetup.createStateConfig({
   initial: 'preparing',
   on: {
-    'load.settled': { actions: 'setSettled' },
+    'load.settled': { actions: ['setSettled', 'notifyDisplayed'] },
     'view.travelled': [
       {
         guard: 'travelsElsewhere',
@@ -91,7 +91,7 @@ export const showing = workbenchSetup.createStateConfig({
       tags: 'busy',
       on: {
         'load.settled': [
-          { guard: 'aLoadIsUnderWay', actions: 'setSettled' },
+          { guard: 'aLoadIsUnderWay', actions: ['setSettled', 'notifyDisplayed'] },
           { target: 'settled', actions: ['setSettled', 'notifyDisplayed'] },
         ],
         'load.failed': [
@@ -160,8 +160,9 @@ export const showing = workbenchSetup.createStateConfig({
         {
           guard: and(['everyLoadHasFailedOrSettled', 'accountIsWanted']),
           target: 'failed.awaitingAccount',
+          actions: 'notifyDisplayed',
         },
-        { guard: 'everyLoadHasFailedOrSettled', target: 'failed' },
+        { guard: 'everyLoadHasFailedOrSettled', target: 'failed', actions: 'notifyDisplayed' },
         { target: 'loading' },
       ],
     },

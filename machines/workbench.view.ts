@@ -23,7 +23,7 @@ import type {
 
 /**
  * Returns the displayed datasets with known sheets, and the data that panels need. In a view that follows the
- * map, they describe the loaded place: the map may have moved since.
+ * map, they describe the loaded place: the map may have moved since, or failed to load another one.
  */
 export function shownOf({
   view,
@@ -34,8 +34,9 @@ export function shownOf({
   return view.displayed.flatMap(displayed => {
     const known = sheets[displayed.instance]
     const sheet = known && sheetShown(known, displayed)
-    const place = loaded[displayed.dataset]?.bbox ?? bounds
-    return sheet ? [{ displayed, demand: demandOf(displayed, view.reloadOnMove, place), sheet }] : []
+    const load = loaded[displayed.dataset]
+    const demand = demandOf(displayed, view.reloadOnMove, bounds)
+    return sheet ? [{ displayed, demand: load ? { ...demand, bbox: load.bbox } : demand, sheet }] : []
   })
 }
 
