@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ImportNews } from '../../src/contract/import.ts'
-import { Upload } from '../../src/contract/upload.ts'
+import { Upload, WaitingUpload } from '../../src/contract/upload.ts'
 import { hangThreads } from '../support/hanging.ts'
 import { collection, square } from '../support/import.ts'
 import { ownerOf } from '../support/owner.ts'
@@ -135,9 +135,11 @@ test('queues a second import, and shows how many come before it', async () => {
     later = new Response(rest)
     const { value } = await seen.getReader().read()
     expect(JSON.parse(new TextDecoder().decode(value))).toEqual({ type: 'progress', progress: wait })
-    const state = async () =>
-      (await fetch(`${server.url}/cartable/import/${second!.id}/`, { headers: owner })).json()
-    await expect.poll(state, patient).toMatchObject({ work: 'import', progress: wait })
+    const state = await fetch(`${server.url}/cartable/import/${second!.id}/`, { headers: owner })
+    const { work, progress } = WaitingUpload.parse(await state.json())
+    expect(work).toBe('import')
+    // Servers that share a database save the progress from time to time.
+    expect([wait, null]).toContainEqual(progress)
   }
   leaving.abort()
   expect(await lastNews(later)).toMatchObject({ type: 'done' })
