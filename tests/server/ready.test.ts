@@ -49,10 +49,10 @@ test('reports the full disk of PostgreSQL for half a minute after a failed write
   expect(await told(asking(server.app))).toEqual(unready('diskFull'))
   expect(await (await server.app.request('/healthz')).json()).toMatchObject({ problems: ['diskFull'] })
   now.mockReturnValue(1_030_000)
-  const { ready, problems } = await told(asking(server.app))
-  expect(ready).toBe(200)
-  // The jump of this clock may be reported.
-  expect(problems).not.toContain('diskFull')
+  const { problems, ...rest } = await told(asking(server.app))
+  // With a shared database, the jump of this clock is reported too.
+  const others = problems.filter((problem: string) => problem !== 'clockSkewed')
+  expect({ ...rest, problems: others }).toEqual(sound)
 })
 
 test('reports a hanging database as not ready, and stays alive', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
@@ -37,12 +37,17 @@ afterEach(() => vi.restoreAllMocks())
 
 test('serves the imported file of a source, and never requests its address', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
+  const connected = vi.spyOn(Socket.prototype, 'connect')
   const query = `?url=${encodeURIComponent(address)}`
   const answer = await server.app.request(`/cartable/source/essai/fetch/essai~2026/${query}`)
   expect([answer.status, await answer.text()]).toEqual([200, FILE])
   const catalogue = await server.app.request('/cartable/dataset/')
   expect(await catalogue.text()).toContain(address)
   expect(fetched.mock.calls.filter(([asked]) => String(asked).includes('meta-data'))).toEqual([])
+  const ports = (connected.mock.calls as unknown[][])
+    .flat(2)
+    .map(to => (typeof to === 'object' && to !== null ? Reflect.get(to, 'port') : to))
+  expect(ports.map(String)).not.toContain(new URL(address).port)
   expect(heard).toBe(0)
 })
 
@@ -55,10 +60,15 @@ test.each([
   ['the source of another dataset', () => ['autre', 'essai~2026']],
 ])('does not find %s, and requests nothing', async (_, given) => {
   const fetched = vi.spyOn(globalThis, 'fetch')
+  const connected = vi.spyOn(Socket.prototype, 'connect')
   const [source = '', instance = ''] = given().map(encodeURIComponent)
   const answer = await server.app.request(`/cartable/source/${source}/fetch/${instance}/`)
   expect(answer.status).toBe(404)
   expect(fetched.mock.calls.filter(([asked]) => String(asked).includes('meta-data'))).toEqual([])
+  const ports = (connected.mock.calls as unknown[][])
+    .flat(2)
+    .map(to => (typeof to === 'object' && to !== null ? Reflect.get(to, 'port') : to))
+  expect(ports.map(String)).not.toContain(new URL(address).port)
   expect(heard).toBe(0)
 })
 
