@@ -97,7 +97,7 @@ export const ReadOptions = z
     dates: DateOrder.nullable().default(null),
     /** Decimal mark of numbers in texts; null to derive it from the file. */
     decimal: z.enum(['.', ',']).nullable().default(null),
-    /** Whether to refuse rows at longitude 0 and latitude 0. */
+    /** Whether to reject rows at longitude 0 and latitude 0. */
     refuseZero: z.boolean().default(false),
   })
   .meta({ id: 'ReadOptions' })
@@ -222,7 +222,7 @@ export const SampleRow = z
     values: z.array(z.unknown()),
     /** GeoJSON geometry, or null. */
     geometry: z.unknown(),
-    /** Reason why this row would be refused, or null. */
+    /** Reason why this row would be rejected, or null. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'SampleRow' })
@@ -339,7 +339,7 @@ export const ImportReport = z
     /** Words among numbers read as no data, such as "NA", with their frequency. */
     noData: z.record(z.string(), z.int()),
     refused: z.int().nonnegative(),
-    /** Reasons of the first refused rows, one sentence each. */
+    /** Reasons of the first rejected rows, one sentence each. */
     refusals: z.array(z.string()),
     /** Some keys without a zone. */
     unmatched: z.array(z.string()),

@@ -181,7 +181,7 @@ test('lists imports with their users, and removes one after confirmation', async
   await expect(remove).toBeVisible()
   await app.isAccessible()
   await remove.click()
-  const question = page.getByRole('alertdialog', { name: /^Retirer du catalogue l’instance/ })
+  const question = page.getByRole('alertdialog', { name: /^Retirer du catalogue le millésime/ })
   await expect(question).toBeVisible()
   await app.press('Escape')
   await expect(question).toBeHidden()

@@ -82,7 +82,7 @@ test('announces a comparison in one short sentence', async ({ app, page }) => {
   await test.step('shows the former value of each label of an inspected zone', async () => {
     await page.getByRole('row', { name: /Corse-du-Sud/ }).click()
     const panel = page.locator('#inspector-panel')
-    await expect(panel).toContainText('Comparée à l’instance 2024.')
+    await expect(panel).toContainText('Comparée au millésime 2024.')
     const said = (title: string) =>
       panel.locator('.fact', { has: page.locator('dt', { hasText: new RegExp(`^${title}$`) }) })
     await expect(said('Population')).toContainText(/166\s045 → 168\s306 \(\+2\s261, \+1,362\s%\)/)

@@ -74,7 +74,7 @@ test('finds and removes an earlier import by mouse, also after an outage', async
   await page.unroute('**/cartable/import/instance/**')
   await row.getByRole('button', { name: `Retirer ${old}~` }).click()
   await question.getByRole('button', { name: 'Retirer' }).click()
-  await expect(page.getByText('L’instance est retirée du catalogue.')).toBeVisible()
+  await expect(page.getByText('Le millésime est retiré du catalogue.')).toBeVisible()
   await expect(row).toHaveCount(0)
   await expect(past(page, other)).toHaveCount(1)
   expect(await idsIn(app)).not.toContain(old)

@@ -66,6 +66,10 @@ const FORBIDDEN: Record<Language, Forbidden[]> = {
       except: /^commands:(steps\.text|choices\.noText|text\.write)|^(address|map|settings):.*text/,
       inGuide: false,
     },
+    {
+      word: /(?<!-)\binstances?\b/i,
+      because: 'a dataset has "millésimes"; a user chooses a "date"',
+    },
     { word: /qui tient (le|ce|un) serveur/i, because: 'the operator is "l’administrateur du serveur"' },
   ],
   en: [

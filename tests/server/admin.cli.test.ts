@@ -44,9 +44,9 @@ test('lists role and state of accounts, newest first, with a search', () => {
   const { status, stdout } = run()
   expect(status).toBe(0)
   expect(stdout.trimEnd().split('\n')).toEqual([
-    '#3  Zoé\uFFFD[31m  zoe@example.org    lecteur  non confirmé  0 instance importée, 0\u202fo sur 5\u202fGo',
-    '#2  bob       bob@example.org    lecteur  actif         0 instance importée, 0\u202fo sur 5\u202fGo',
-    '#1  alice     alice@example.org  lecteur  actif         0 instance importée, 0\u202fo sur 5\u202fGo',
+    '#3  Zoé\uFFFD[31m  zoe@example.org    lecteur  non confirmé  0 millésime importé, 0\u202fo sur 5\u202fGo',
+    '#2  bob       bob@example.org    lecteur  actif         0 millésime importé, 0\u202fo sur 5\u202fGo',
+    '#1  alice     alice@example.org  lecteur  actif         0 millésime importé, 0\u202fo sur 5\u202fGo',
   ])
   const found = (...args: string[]) => run(...args).stdout.match(/^#\d+/gm) ?? run(...args).stdout
   expect(found('--search', 'BOB')).toEqual(['#2'])

@@ -59,7 +59,7 @@ test('shows page and description in the requested language', async () => {
   expect(await page('fr')).not.toContain('Datasets of the catalogue')
   const french = Document.parse(await description('?lang=fr'))
   expect(french.paths['/cartable/zone/']?.['get']).toMatchObject({
-    summary: 'Zones d’une instance, avec leurs variables',
+    summary: 'Zones d’un millésime, avec leurs variables',
     tags: ['Zones'],
   })
   expect(await description('?lang=xx')).toEqual(await description())

@@ -77,7 +77,7 @@ test('imports a changed file as the latest instance, and reports its differences
   await using place = await followed()
   answer = (_, response) => void response.end(LATER)
   expect(await place.look('fr')).toBe(
-    'Nouvelle instance zones~2026-11-26. Depuis 2025\u00a0: 1 zone ajoutée, valeurs modifiées dans 1 zone.',
+    'Nouveau millésime zones~2026-11-26. Depuis 2025\u00a0: 1 zone ajoutée, valeurs modifiées dans 1 zone.',
   )
   expect(await place.instances()).toEqual([
     ['zones~2026-11-26', 'latest', '2026-11-26', 3],

@@ -65,7 +65,7 @@ test('reports the result of a dry run and changes nothing', async () => {
   const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const { status, stdout } = run(place.dataDir, file, '--dry-run', '--date', '2025', '--lang', 'en')
   expect(status).toBe(0)
-  expect(stdout).toContain('a~2025 would be imported; nothing has changed.\n2 rows, 1 zone, 1 row refused')
+  expect(stdout).toContain('a~2025 would be imported; nothing has changed.\n2 rows, 1 zone, 1 row rejected')
   expect(await findInstance(place.db, 'a')).toBeUndefined()
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
 })

@@ -95,7 +95,7 @@ test('describes a change in one sentence with figures, in both languages', async
   ])
   const french = await read('/feed/essai.json', changed, 'fr')
   expect(french.items[0]?.content_text).toBe(
-    'Nouvelle instance\u00a0: 5 zones. Depuis 2025\u00a0: 2 zones ajoutées, 1 supprimée, 1 contour modifié, valeurs modifiées dans 1 zone.',
+    'Nouveau millésime\u00a0: 5 zones. Depuis 2025\u00a0: 2 zones ajoutées, 1 supprimée, 1 contour modifié, valeurs modifiées dans 1 zone.',
   )
   expect((await read('/feed/essai.json?lang=en', changed, 'fr')).language).toBe('en')
   const [news] = items

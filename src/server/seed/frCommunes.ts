@@ -12,8 +12,8 @@ export function frCommunes(year: CogYear, status: Seed['definition']['status']):
         id: 'fr-communes',
         name: { fr: 'Communes (Code officiel géographique)', en: 'Communes (official geographic code)' },
         description: {
-          fr: 'Toutes les communes de France, avec leur population et leurs codes postaux. Sans contours : celles qui ont une ville connue sont montrées sur elle.',
-          en: 'All communes of France, with their population and postcodes. Without outlines: those with a known town are shown at it.',
+          fr: 'Toutes les communes de France, avec leur population et leurs codes postaux. Sans contours : une commune est un point à l’endroit de sa ville, si GeoNames la connaît.',
+          en: 'All communes of France, with their population and postcodes. Without outlines: a commune is a point at its town, if GeoNames knows it.',
         },
         origin: {
           fr: 'Code officiel géographique de l’INSEE, populations légales, codes postaux de La Poste.',
@@ -95,12 +95,12 @@ export function frEpci(year: CogYear, status: Seed['definition']['status']): See
         id: 'fr-epci',
         name: { fr: 'Intercommunalités des communes', en: 'Groupings of the communes' },
         description: {
-          fr: 'L’établissement public de coopération intercommunale (EPCI) à fiscalité propre dont chaque commune est membre : son nom, sa nature, sa fiscalité et sa population. Une ligne par commune ; les communes isolées n’y sont pas.',
-          en: 'The grouping (EPCI with its own taxes) that each commune is a member of: its name, kind, taxes and population. One row for each commune; communes outside any grouping are left out.',
+          fr: 'L’établissement public de coopération intercommunale (EPCI) à fiscalité propre dont chaque commune est membre : son nom, sa nature, sa fiscalité et sa population. Une ligne par commune, sauf les communes isolées.',
+          en: 'The intercommunal grouping (EPCI with its own taxes) of each commune: its name, kind, taxes and population. One row per commune, except communes outside any grouping.',
         },
         origin: {
           fr: 'DGCL, base nationale sur l’intercommunalité, à la date du Code officiel géographique.',
-          en: 'DGCL, national base of groupings of communes, as of the official geographic code.',
+          en: 'DGCL, national database of groupings of communes, at the date of the official geographic code.',
         },
         source: COG,
       },

@@ -41,8 +41,8 @@ function withOutlines(
         ...definition.dataset,
         name,
         description: {
-          fr: `${description.fr} Contours de l’IGN dans les instances « ign », de Natural Earth, plus grossiers, dans les autres.`,
-          en: `${description.en} Outlines of IGN in the instances “ign”, coarser ones of Natural Earth in the others.`,
+          fr: `${description.fr} Les millésimes « ign » ont les contours de l’IGN, les autres ceux de Natural Earth, plus grossiers.`,
+          en: `${description.en} The “ign” instances have the outlines of IGN, the others the coarser ones of Natural Earth.`,
         },
         origin: {
           fr: 'Code officiel géographique de l’INSEE pour les données ; contours dissous de ceux des communes (IGN, Admin Express COG 2018), ou de Natural Earth.',
@@ -125,12 +125,12 @@ export function frIntercommunalites(year: CogYear, status: Seed['definition']['s
         id: 'fr-intercommunalites',
         name: { fr: 'Intercommunalités françaises', en: 'French groupings of communes' },
         description: {
-          fr: 'Les établissements publics de coopération intercommunale (EPCI) à fiscalité propre, avec leur contour, leur nature, leur fiscalité, leur population et leur densité. Les communes isolées n’y sont pas.',
-          en: 'The groupings of communes with taxes of their own (EPCI), with their outline, kind, taxes, population and density. Communes outside any grouping are left out.',
+          fr: 'Les établissements publics de coopération intercommunale (EPCI) à fiscalité propre, avec leur contour, leur nature, leur fiscalité, leur population et leur densité. Les communes isolées n’y figurent pas.',
+          en: 'The intercommunal groupings (EPCI with their own taxes), with their outline, kind, taxes, population and density. Communes outside any grouping are left out.',
         },
         origin: {
           fr: 'DGCL, base nationale sur l’intercommunalité ; contours dissous de ceux des communes (IGN, Admin Express COG 2018).',
-          en: 'DGCL, national base of groupings of communes; outlines dissolved from those of the communes (IGN, Admin Express COG 2018).',
+          en: 'DGCL, national database of groupings of communes; outlines dissolved from those of the communes (IGN, Admin Express COG 2018).',
         },
         source: IGN,
       },

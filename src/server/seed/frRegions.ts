@@ -9,7 +9,7 @@ const dataset: Seed['definition']['dataset'] = {
   name: { fr: 'Régions françaises', en: 'French regions' },
   description: {
     fr: 'Les 18 régions d’aujourd’hui et les 27 d’avant 2016, formées des départements.',
-    en: 'The 18 regions of today and the 27 from before 2016, made of the départements.',
+    en: 'The 18 regions of today and the 27 from before 2016, dissolved from the départements.',
   },
   origin: {
     fr: 'Code officiel géographique de l’INSEE pour les données, Natural Earth pour les contours.',

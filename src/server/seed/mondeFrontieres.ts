@@ -96,8 +96,8 @@ export const mondeFrontieres: Seed = {
       id: 'monde-frontieres',
       name: { fr: 'Frontières terrestres', en: 'Land borders' },
       description: {
-        fr: 'Les lignes que deux pays ont en commun, tirées des contours de Natural Earth au 1:50 000 000 : ce jeu est calculé, non relevé. La longueur est celle du tracé généralisé, plus courte que sur le terrain.',
-        en: 'The lines that two countries have in common, taken from the outlines of Natural Earth at 1:50,000,000: this dataset is computed, not surveyed. The length is that of the generalised line, shorter than on the ground.',
+        fr: 'Les frontières entre pays voisins, calculées à partir des contours de Natural Earth au 1:50 000 000, et non relevées. La longueur est celle du tracé généralisé, plus courte que sur le terrain.',
+        en: 'The borders between neighbouring countries, computed from the outlines of Natural Earth at 1:50,000,000 instead of surveyed. The length is that of the generalised line, shorter than on the ground.',
       },
       origin: {
         fr: 'Calculé à partir des pays de Natural Earth 4.1 ; noms français d’Unicode CLDR.',
@@ -115,7 +115,7 @@ export const mondeFrontieres: Seed = {
       label('nom', 'text', 'Nom', 'French name'),
       label('nom_en', 'text', 'Nom anglais', 'Name'),
       label('longueur', 'count', 'Longueur', 'Length', 'km'),
-      label('troncons', 'count', 'Tronçons', 'Stretches'),
+      label('troncons', 'count', 'Tronçons', 'Sections'),
       label('pays', 'other', 'Pays', 'Countries'),
     ],
   },
@@ -134,8 +134,8 @@ export function mondeContrastes(version: CldrVersion, status: Seed['definition']
         id: 'monde-contrastes',
         name: { fr: 'Contrastes aux frontières', en: 'Contrasts at the borders' },
         description: {
-          fr: 'De part et d’autre de chaque frontière : combien de fois le produit intérieur brut par habitant du pays le plus riche contient celui de l’autre, combien d’habitants vivent dans les deux pays, et quelles langues officielles ils partagent. Calculé à partir des statistiques des pays.',
-          en: 'On both sides of each border: how many times the gross domestic product per inhabitant of the richer country holds that of the other, how many people live in the two countries, and which official languages they share. Computed from the country statistics.',
+          fr: 'Pour chaque frontière : le rapport entre les produits intérieurs bruts par habitant des deux pays (le plus élevé divisé par l’autre), leur population totale et leurs langues officielles communes. Calculé à partir des statistiques des pays.',
+          en: 'For each border: the ratio of the gross domestic products per inhabitant of the two countries (the higher divided by the lower), their total population, and the official languages that they share. Computed from the country statistics.',
         },
         origin: {
           fr: 'Calculé à partir d’Unicode CLDR, informations sur les territoires.',
@@ -154,7 +154,7 @@ export function mondeContrastes(version: CldrVersion, status: Seed['definition']
         label('plus_riche', 'text', 'Pays le plus riche par habitant', 'Richer country per inhabitant'),
         label('population', 'count', 'Population des deux pays', 'Population of both countries'),
         label('langues_communes', 'count', 'Langues officielles communes', 'Shared official languages'),
-        label('langues', 'other', 'Quelles langues', 'Which languages'),
+        label('langues', 'other', 'Liste des langues communes', 'List of shared languages'),
       ],
     },
   }

@@ -35,12 +35,12 @@ export const mondeMailles: Seed = {
       id: 'monde-mailles',
       name: { fr: 'Villes du monde par maille', en: 'Cities of the world by cell' },
       description: {
-        fr: 'Les 24 919 hexagones de la grille H3 (niveau 4, environ 1 770 km² chacun) qui contiennent au moins une ville, avec le nombre de villes, leurs habitants et leur densité. Maillage calculé : les hexagones ne suivent aucune limite administrative.',
-        en: 'The 24,919 hexagons of the H3 grid (level 4, some 1,770 km² each) that hold at least one city, with the number of cities, their inhabitants and their density. A computed grid: the hexagons follow no administrative limit.',
+        fr: 'Les 24 919 hexagones de la grille H3 (résolution 4, environ 1 770 km² chacun) qui contiennent au moins une ville, avec le nombre de villes, leurs habitants et leur densité. Maillage calculé : les hexagones ne suivent aucune limite administrative.',
+        en: 'The 24,919 hexagons of the H3 grid (resolution 4, about 1,770 km² each) that contain at least one city, with the number of cities, their inhabitants and their density. A computed grid: the hexagons follow no administrative boundary.',
       },
       origin: {
         fr: 'Calculé à partir des villes du monde de GeoNames, sur la grille hexagonale H3.',
-        en: 'Computed from the cities of the world of GeoNames, on the hexagonal grid H3.',
+        en: 'Computed from GeoNames’ cities of the world, on the hexagonal H3 grid.',
       },
       source: GEONAMES_H3,
     },
@@ -109,12 +109,12 @@ export const mondeMaillesSeismes: Seed = {
       id: 'monde-mailles-seismes',
       name: { fr: 'Séismes par maille', en: 'Earthquakes by cell' },
       description: {
-        fr: 'Combien de séismes ont été enregistrés du 31 janvier au 7 février 2018 dans chaque maille habitée, et le plus fort d’entre eux. Ceux survenus en mer ou loin de toute ville ne tombent dans aucune maille.',
-        en: 'How many earthquakes were recorded from 31 January to 7 February 2018 in each inhabited cell, and the strongest of them. Those at sea or far from any city fall into no cell.',
+        fr: 'Le nombre de séismes enregistrés du 31 janvier au 7 février 2018 dans chaque maille habitée, et le plus fort. Les séismes en mer ou loin de toute ville ne sont dans aucune maille.',
+        en: 'The number of earthquakes recorded from 31 January to 7 February 2018 in each inhabited cell, and the strongest one. Earthquakes at sea or far from any city are in no cell.',
       },
       origin: {
         fr: 'Calculé à partir du flux du Service géologique des États-Unis (USGS), sur la grille hexagonale H3.',
-        en: 'Computed from the feed of the U.S. Geological Survey, on the hexagonal grid H3.',
+        en: 'Computed from the feed of the U.S. Geological Survey, on the hexagonal H3 grid.',
       },
       source: USGS,
     },
@@ -127,7 +127,7 @@ export const mondeMaillesSeismes: Seed = {
     labels: [
       label('seismes', 'count', 'Nombre de séismes', 'Number of earthquakes'),
       label('magnitude', 'index', 'Plus forte magnitude', 'Greatest magnitude'),
-      label('temoignages', 'count', 'Témoignages', 'Reports of people who felt one'),
+      label('temoignages', 'count', 'Témoignages', 'Felt reports'),
       label('lieux', 'other', 'Lieux', 'Places'),
     ],
   },

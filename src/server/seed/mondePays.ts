@@ -15,8 +15,8 @@ export function mondePays(version: NaturalEarthVersion, status: Seed['definition
         id: 'monde-pays',
         name: { fr: 'Pays du monde', en: 'Countries of the world' },
         description: {
-          fr: 'Les 241 pays et territoires du monde au 1:50 000 000, avec leurs noms et leurs codes ISO, tels que Natural Earth les trace : selon qui les administre, non selon qui les revendique.',
-          en: 'The 241 countries and territories of the world at 1:50,000,000, with their names and ISO codes, as Natural Earth draws them: by who administers them, not by who claims them.',
+          fr: 'Les 241 pays et territoires du monde au 1:50 000 000, avec leurs noms et leurs codes ISO. Natural Earth trace les limites de l’administration effective, pas celles des revendications.',
+          en: 'The 241 countries and territories of the world at 1:50,000,000, with their names and ISO codes. Natural Earth draws boundaries of actual control, not of claims.',
         },
         origin: {
           fr: 'Natural Earth, par world-atlas ; noms français et codes à lettres d’Unicode CLDR.',
@@ -76,8 +76,8 @@ export function mondeStatistiques(version: CldrVersion, status: Seed['definition
         id: 'monde-statistiques',
         name: { fr: 'Statistiques des pays', en: 'Country statistics' },
         description: {
-          fr: 'Population, produit intérieur brut en parité de pouvoir d’achat, alphabétisation et langues parlées des pays et territoires, telles que les rassemble chaque version de CLDR.',
-          en: 'Population, gross domestic product at purchasing power parity, literacy and languages spoken of countries and territories, as each version of CLDR gathers them.',
+          fr: 'Population, produit intérieur brut en parité de pouvoir d’achat, taux d’alphabétisation et langues parlées par pays et territoire, d’après chaque version de CLDR.',
+          en: 'Population, gross domestic product at purchasing power parity, literacy and spoken languages by country and territory, from each version of CLDR.',
         },
         origin: {
           fr: 'Unicode CLDR, informations sur les territoires (d’après la Banque mondiale et le World Factbook).',

@@ -63,8 +63,8 @@ export const mondeSeismes: Seed = {
       id: 'monde-seismes',
       name: { fr: 'Séismes d’une semaine', en: 'A week of earthquakes' },
       description: {
-        fr: 'Les 1 707 secousses enregistrées du 31 janvier au 7 février 2018, des plus faibles au séisme de Hualien (magnitude 6,4) ; quelques explosions et tirs de carrière en sont. Le flux dont elles viennent a continué sans elles : l’instance est inactive.',
-        en: 'The 1,707 tremors recorded from 31 January to 7 February 2018, from the faintest to the Hualien earthquake (magnitude 6.4); a few explosions and quarry blasts are among them. The feed they come from has moved on: the instance is inactive.',
+        fr: 'Les 1 707 secousses enregistrées du 31 janvier au 7 février 2018, des plus faibles au séisme de Hualien (magnitude 6,4), avec quelques explosions et tirs de carrière. Le flux d’origine ne les contient plus : le millésime est inactif.',
+        en: 'The 1,707 tremors recorded from 31 January to 7 February 2018, from the faintest to the Hualien earthquake (magnitude 6.4), with a few explosions and quarry blasts. The original feed no longer contains them, so the instance is inactive.',
       },
       origin: {
         fr: 'Service géologique des États-Unis (USGS), flux de toutes les secousses de la semaine, publié avec vega-datasets.',
@@ -84,12 +84,7 @@ export const mondeSeismes: Seed = {
       label('profondeur', 'unknown', 'Profondeur', 'Depth', 'km'),
       label('heure', 'date', 'Heure', 'Time'),
       label('type', 'text', 'Nature', 'Kind'),
-      label(
-        'ressenti',
-        'count',
-        'Témoignages de personnes l’ayant ressenti',
-        'Reports of people who felt it',
-      ),
+      label('ressenti', 'count', 'Témoignages de personnes l’ayant ressenti', 'Felt reports'),
       label('tsunami', 'other', 'Risque de tsunami examiné', 'Tsunami risk examined'),
     ],
   },

@@ -50,7 +50,7 @@ export const COG_OUTLINES: Source = {
   ...COG_NATURAL_EARTH,
   name: 'INSEE, DGCL, IGN et Natural Earth',
   attribution:
-    'INSEE (Code officiel géographique), DGCL ; contours : IGN, Admin Express COG 2018, généralisés (instances « ign »), et Natural Earth, domaine public (les autres)',
+    'INSEE (Code officiel géographique), DGCL ; contours : IGN, Admin Express COG 2018, généralisés (millésimes « ign »), et Natural Earth, domaine public (les autres)',
 }
 
 export const IGN: Source = {

@@ -12,8 +12,8 @@ export const usComtes: Seed = {
       id: 'us-comtes',
       name: { fr: 'Comtés des États-Unis', en: 'US counties' },
       description: {
-        fr: 'Les comtés des États-Unis et de leurs territoires, et ce qui en tient lieu : paroisses de Louisiane, boroughs d’Alaska, municipalités de Porto Rico. Contours simplifiés, édition 2017 ; Falls Church (Virginie), que la simplification réduit à un trait, n’y est pas.',
-        en: 'The counties of the United States and its territories, and what stands for them: parishes of Louisiana, boroughs of Alaska, municipalities of Puerto Rico. Simplified outlines, 2017 edition; Falls Church (Virginia), which the simplification reduces to a line, is left out.',
+        fr: 'Les comtés des États-Unis et de leurs territoires, et leurs équivalents : paroisses de Louisiane, boroughs d’Alaska, municipalités de Porto Rico. Contours simplifiés, édition 2017. Il manque Falls Church (Virginie), que la simplification réduit à un trait.',
+        en: 'The counties of the United States and its territories, and their equivalents: parishes of Louisiana, boroughs of Alaska, municipalities of Puerto Rico. Simplified outlines, 2017 edition. Falls Church (Virginia), which the simplification reduces to a line, is missing.',
       },
       origin: {
         fr: 'Bureau du recensement des États-Unis, fichiers de limites cartographiques 2017, simplifiés par us-atlas.',
@@ -83,8 +83,8 @@ export const usChomage: Seed = {
       id: 'us-chomage',
       name: { fr: 'Chômage dans les comtés des États-Unis', en: 'Unemployment in the US counties' },
       description: {
-        fr: 'La part des actifs sans emploi dans chaque comté, au plus fort de la crise de 2009. Série arrêtée, gardée pour l’histoire ; sept comtés, dont six supprimés ou renommés avant 2017, ne sont pas sur la carte.',
-        en: 'The share of the labour force without a job in each county, at the height of the crisis of 2009. A closed series, kept as history; seven counties, six of them abolished or renamed before 2017, are not on the map.',
+        fr: 'La part des actifs sans emploi dans chaque comté, au plus fort de la crise de 2009. La série est close. Sept comtés, dont six supprimés ou renommés avant 2017, ne sont pas sur la carte.',
+        en: 'The unemployment rate of each county at the height of the 2009 crisis. The series is closed. Seven counties, six of them abolished or renamed before 2017, are not on the map.',
       },
       origin: {
         fr: 'Bureau des statistiques du travail des États-Unis, statistiques locales du chômage (LAUS), niveaux de 2009 publiés avec vega-datasets.',

@@ -101,8 +101,8 @@ test('lists imports with author, date and size, and confirms a removal', async (
   expect(readOver(bench, <AdministrationScreen />)).toEqual([])
   await press(bench, 'administration.remove', 'lieux~2025')
   expect(readOver(bench, <AdministrationScreen />)).toEqual([
-    'alertdialog Retirer du catalogue l’instance « lieux~2025 » ?',
-    'heading Retirer du catalogue l’instance « lieux~2025 » ?',
+    'alertdialog Retirer du catalogue le millésime « lieux~2025 » ?',
+    'heading Retirer du catalogue le millésime « lieux~2025 » ?',
     'Elle ne pourra plus être affichée ni téléchargée, et les liens vers elle ne fonctionneront plus. Cette action est définitive.',
     'button Garder',
     'button Retirer',

@@ -25,7 +25,7 @@ test('explains a missing chart: still counting, nothing to split, no such label'
   await press(bench, 'instance.show', 'labels~2021')
   expect(chartsIn(bench)).toEqual([...heading, 'Comptage des zones…'])
   await arrive(bench)
-  expect(chartsIn(bench)).toEqual([...heading, 'Cette instance n’a pas la variable population.'])
+  expect(chartsIn(bench)).toEqual([...heading, 'Ce millésime n’a pas la variable population.'])
 })
 
 test('renders no charts for an undisplayed dataset', async () => {

@@ -133,8 +133,8 @@ test('names only the missing labels of a chart of two', async () => {
   const noteIn = async (instance: string) => {
     await press(bench, 'instance.show', instance)
     await arrive(bench)
-    return chartsIn(bench).filter(line => line.startsWith('Cette instance'))
+    return chartsIn(bench).filter(line => line.startsWith('Ce millésime'))
   }
-  expect(await noteIn('labels~2021')).toEqual(['Cette instance n’a pas la variable menages.'])
-  expect(await noteIn('labels~2020')).toEqual(['Cette instance n’a pas les variables population et menages.'])
+  expect(await noteIn('labels~2021')).toEqual(['Ce millésime n’a pas la variable menages.'])
+  expect(await noteIn('labels~2020')).toEqual(['Ce millésime n’a pas les variables population et menages.'])
 })

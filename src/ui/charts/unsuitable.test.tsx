@@ -28,6 +28,6 @@ test('tells a label of an unsuitable type apart from a missing label', async () 
     'Les variables population et menages ne conviennent pas à ce graphique.',
   )
   expect(await noteOf(texts.slice(0, 1), 'chart.addScatter', 'population', 'menages')).toBe(
-    'Cette instance n’a pas la variable menages. La variable population ne convient pas à ce graphique.',
+    'Ce millésime n’a pas la variable menages. La variable population ne convient pas à ce graphique.',
   )
 })

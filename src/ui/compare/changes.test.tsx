@@ -119,7 +119,7 @@ test('shows amounts of change with signs, and the zones without one', async () =
     'button +3 1 — Isoler une entrée de la légende',
     'button Pas de données 1 — Isoler une entrée de la légende',
     '5 classes demandées, 3 possibles : trop peu de valeurs différentes.',
-    'Pas de données : zone ou valeur absente de l’instance 2021, ou valeur ancienne égale à 0.',
+    'Pas de données : zone ou valeur absente du millésime 2021, ou valeur ancienne égale à 0.',
     'button Afficher 2021',
     'button Ne plus comparer',
   ])
@@ -131,7 +131,7 @@ test('shows amounts of change with signs, and the zones without one', async () =
     'radio En %',
     'population, évolution entre 2021 et 2026',
   ])
-  expect(difference).toContain('Pas de données : zone ou valeur absente de l’instance 2021.')
+  expect(difference).toContain('Pas de données : zone ou valeur absente du millésime 2021.')
 })
 
 test('counts a zone changed in both ways in each count, and reports no change', async () => {

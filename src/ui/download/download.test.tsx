@@ -28,11 +28,11 @@ test('asks for the zones and the format', async () => {
     'radio Fichier d’origine Le fichier du fournisseur, tel qu’il a été importé.',
     'group Zones à télécharger',
     'radio Zones affichées Les zones que montre la carte, avec le filtre. (checked)',
-    'radio Toutes les zones Toute l’instance, sans filtre.',
+    'radio Toutes les zones Tout le millésime, sans filtre.',
     'region Contenu du fichier',
     'Lignes 101',
     'Taille environ 2,05 ko',
-    'Instance du 2026',
+    'Date des données 2026',
     'Licence Licence Ouverte',
     'status Le fichier contient la licence, la source et la date.',
     'summary Ouvrir dans un autre programme (folded)',
@@ -40,10 +40,10 @@ test('asks for the zones and the format', async () => {
     'button Télécharger',
   ])
   expect(
-    changeOf(lines, readUnfolded(bench, form)).come.filter(line => /^(summary|Toute|region)/.test(line)),
+    changeOf(lines, readUnfolded(bench, form)).come.filter(line => /^(summary|Tout|region)/.test(line)),
   ).toEqual([
     'summary Ouvrir dans un autre programme (open)',
-    'Toute l’instance, à une adresse qui ne change jamais.',
+    'Tout le millésime, à une adresse qui ne change jamais.',
     'region QGIS',
     'region Python (GeoPandas)',
     'region R (sf)',

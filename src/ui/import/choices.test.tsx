@@ -51,9 +51,9 @@ test('takes origin zones as of the date of the data, unless an instance is chose
     instance('labels', '2020'),
   ]
   const draft = { geometry: OF_ORIGIN, data_date: '2023' }
-  expect(await choicesOf('Instance d’origine', { ...UPLOAD, lenders }, draft)).toEqual([
+  expect(await choicesOf('Millésime d’origine', { ...UPLOAD, lenders }, draft)).toEqual([
     'D’après la date des données : 2021',
-    '2026 – Actuelle (zones~2026)',
+    '2026 – Actuel (zones~2026)',
     '2021 – Historique (zones~2021)',
   ])
 })
@@ -78,9 +78,9 @@ test('offers to turn the rows of a table into columns or dated instances', async
   expect(await choicesOf('Lignes d’un même code', TABLE)).toEqual([
     'Choisir comment les importer',
     'Une colonne par valeur de « annee »',
-    'Une instance : « annee » vaut 2020',
-    'Une instance : « annee » vaut 2021',
-    'Une instance : « annee » vaut 2022',
+    'Un millésime : « annee » vaut 2020',
+    'Un millésime : « annee » vaut 2021',
+    'Un millésime : « annee » vaut 2022',
   ])
   expect(await choicesOf('Lignes d’un même code', UPLOAD)).toEqual([])
 })
@@ -97,8 +97,8 @@ test('lists the layers of a file by name', async () => {
 test('offers to create a dataset or to add an instance to an existing one', async () => {
   expect(await choicesOf('Destination', UPLOAD)).toEqual([
     'Nouveau jeu de données',
-    'Nouvelle instance de Jeu zones',
-    'Nouvelle instance de Jeu labels',
-    'Nouvelle instance de Jeu inactive',
+    'Nouveau millésime de Jeu zones',
+    'Nouveau millésime de Jeu labels',
+    'Nouveau millésime de Jeu inactive',
   ])
 })

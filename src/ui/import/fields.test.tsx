@@ -38,7 +38,7 @@ test('adds a file to an existing dataset', async () => {
   const bench = await surveyed(UPLOAD)
   const { dataset } = bench.runtime.snapshots().importing.context.draft!
   await tell(bench, 'importing', { type: 'draft.changed', change: { dataset: { ...dataset, id: 'zones' } } })
-  expect(partIn(bench, 'Jeu de données')).toContain('combobox Destination = Nouvelle instance de Jeu zones')
+  expect(partIn(bench, 'Jeu de données')).toContain('combobox Destination = Nouveau millésime de Jeu zones')
 })
 
 test('hides the fields of ignored columns, and only counts columns past the limit', async () => {

@@ -53,7 +53,7 @@ test('asks which origin zones to take, by which key and as of when', async () =>
     'combobox Nom des zones = nom',
     'combobox Géométries = Celles d’un autre jeu de données',
     'combobox Jeu d’origine = Jeu zones – 95 codes trouvés',
-    'combobox Instance d’origine = D’après la date des données : 2026',
+    'combobox Millésime d’origine = D’après la date des données : 2026',
     'textbox Système de coordonnées = — WGS 84 (EPSG:4326), selon le fichier, sans perte.',
     'combobox Encodage = UTF-8, ou encodage indiqué par le fichier',
   ])
@@ -70,8 +70,8 @@ test('asks which origin zones to take, by which key and as of when', async () =>
     type: 'draft.changed',
     change: { geometry: { ...OF_ORIGIN, instance: 'zones~2021' } },
   })
-  expect(partIn(bench, 'Contenu du fichier').filter(line => line.includes('Instance d’origine'))).toEqual([
-    'combobox Instance d’origine = 2021 – Historique (zones~2021)',
+  expect(partIn(bench, 'Contenu du fichier').filter(line => line.includes('Millésime d’origine'))).toEqual([
+    'combobox Millésime d’origine = 2021 – Historique (zones~2021)',
   ])
 })
 

@@ -33,7 +33,7 @@ test('reports the imported data and the next actions', async () => {
   const bench = await imported(UPLOAD)
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading « lieux » est au catalogue',
-    'Instance lieux~2026',
+    'Millésime lieux~2026',
     'region Résultat de l’import',
     'heading Résultat de l’import',
     'Lignes 2',
@@ -51,7 +51,7 @@ test('reports the imported data and the next actions', async () => {
   expect(readOver(bench, <ImportScreen />)).toEqual([
     'alertdialog Retirer « lieux » du catalogue ?',
     'heading Retirer « lieux » du catalogue ?',
-    'L’instance lieux~2026 disparaîtra du catalogue et de la carte, pour tout le monde. Pour la retrouver, il faudra importer de nouveau son fichier.',
+    'Le millésime lieux~2026 disparaîtra du catalogue et de la carte, pour tout le monde. Pour le retrouver, il faudra importer de nouveau son fichier.',
     'button Garder',
     'button Retirer',
   ])
@@ -73,7 +73,7 @@ test('names the imported date of a table, and offers the others', async () => {
     'heading Import de « lieux »',
     'progressbar Import de « lieux »',
     'Lecture · 0 s',
-    '« annee » vaut 2021 : instance 1 sur 3',
+    '« annee » vaut 2021 : millésime 1 sur 3',
     'Rien n’est ajouté au catalogue avant la fin : vous pouvez interrompre à tout moment.',
     'button Interrompre',
   ])
@@ -89,7 +89,7 @@ test('names the imported date of a table, and offers the others', async () => {
   ])
   await press(bench, 'import.next')
   expect(readIn(bench, <ImportScreen />).filter(line => line.includes('vaut'))).toEqual([
-    '« annee » vaut 2022 : instance 2 sur 3',
+    '« annee » vaut 2022 : millésime 2 sur 3',
   ])
   bench.importNews({ type: 'import.reported', report: REPORT })
   await bench.settle()

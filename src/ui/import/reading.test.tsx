@@ -31,7 +31,7 @@ test('reports that only the first rows of a file were read', async () => {
 test('turns a table with several rows per code into columns or dated instances', async () => {
   const rows = partIn(await surveyed(TABLE), 'Contenu du fichier')
   expect(rows.filter(line => line.includes('Lignes d’un même code'))).toEqual([
-    'combobox Lignes d’un même code = Une instance : « annee » vaut 2021 — Une colonne par valeur, ou une instance par date. Après l’import d’une date, vous pourrez importer les autres.',
+    'combobox Lignes d’un même code = Un millésime : « annee » vaut 2021 — Une colonne par valeur, ou un millésime par date. Après l’import d’une date, vous pourrez importer les autres.',
   ])
   const open = await surveyed({
     ...TABLE,

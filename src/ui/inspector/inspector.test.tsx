@@ -24,14 +24,14 @@ const SAID = [
   'link Turtle (nouvel onglet)',
   '·',
   'link JSON-LD (nouvel onglet)',
-  'heading Instance',
-  'Statut Actuelle (active)',
-  'Instance labels~2026',
+  'heading Millésime',
+  'Statut Actuel (actif)',
+  'Millésime labels~2026',
   'Date des données 2026',
   'Importé le 2 janvier 2026',
   'Lignes fournies 101',
   'Zones 101',
-  'Instances',
+  'Millésimes',
 ]
 
 test('describes a displayed dataset: facts, source, instance and labels', async () => {

@@ -90,7 +90,7 @@ test('shows the rank, the labels with copy buttons, and the origin’s labels', 
     'heading labels.38',
     'Code 38',
     'Jeu de données Jeu labels',
-    'Instance labels~2026',
+    'Millésime labels~2026',
     'population : 1 271 166 hab., 1re sur 2',
     'region Revue des zones depuis celle-ci',
     'heading Revue des zones depuis celle-ci',
@@ -110,7 +110,7 @@ test('shows the rank, the labels with copy buttons, and the origin’s labels', 
     'menages pas de données',
     'heading Variables du jeu d’origine',
     'Jeu de données Jeu zones',
-    'Instance zones~2021',
+    'Millésime zones~2021',
     'surface',
     '7 431,5 km²',
     'button Copier : surface',
@@ -144,7 +144,7 @@ test('tells when a zone was removed, and which instance its labels are from', as
   expect(headIn(readIn(bench, <ZoneTab />))).toEqual([
     'Code 38',
     'Jeu de données Jeu labels',
-    'Instance labels~2021',
+    'Millésime labels~2021',
     'Supprimée depuis 2021. Voici ses variables à cette date.',
   ])
 })
@@ -167,7 +167,7 @@ test('shows former values, and by how much numbers changed since which date', as
     },
   })
   const lines = readIn(bench, <ZoneTab />)
-  expect(headIn(lines)).toContain('Comparée à l’instance 2021.')
+  expect(headIn(lines)).toContain('Comparée au millésime 2021.')
   expect(labelsIn(lines).filter(line => !line.startsWith('button'))).toEqual([
     'same',
     '1',

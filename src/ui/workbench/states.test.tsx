@@ -173,15 +173,15 @@ test('lists the instances with the pending one chosen, origin labels and a filte
   }
   expect(readIn(bench, options())).toEqual([
     'Jeu labels',
-    'group Instances de « Jeu labels »',
-    'radio 2026 Actuelle 101 zones (checked)',
+    'group Dates de « Jeu labels »',
+    'radio 2026 Actuel 101 zones (checked)',
     'radio 2021 Historique 101 zones',
     'switch Aussi les variables de « Jeu zones »',
     'button Filtrer…',
   ])
   await press(bench, 'instance.show', 'labels~2021')
   expect(readIn(bench, options()).slice(2, 4)).toEqual([
-    'radio 2026 Actuelle 101 zones',
+    'radio 2026 Actuel 101 zones',
     'radio 2021 Historique 101 zones (checked)',
   ])
   await arrive(bench)
@@ -190,7 +190,7 @@ test('lists the instances with the pending one chosen, origin labels and a filte
   await press(bench, 'dataset.select', 'zones')
   expect(readIn(bench, options())).toEqual([
     'Jeu labels',
-    'button Voir les instances',
+    'button Voir les dates',
     'switch Aussi les variables de « Jeu zones »',
     'button Modifier le filtre de « Jeu labels » : population ≥ 1 et population < 6',
     'button Retirer le filtre de « Jeu labels »',
