@@ -147,7 +147,7 @@ test('shows hostile texts literally everywhere and runs none', {
   await shows(labels, TOGGLE)
   await labels.selectOption(LINK)
   await page.getByRole('radio', { name: 'Valeur' }).check()
-  await page.getByRole('switch', { name: 'Une couleur au hasard par valeur' }).check()
+  await page.getByRole('switch', { name: 'Une couleur aléatoire par valeur' }).check()
   await app.button('settings.save').click()
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe(LINK)
   await app.settled()

@@ -103,7 +103,7 @@ test('lists imports with author, date and size, and confirms a removal', async (
   expect(readOver(bench, <AdministrationScreen />)).toEqual([
     'alertdialog Retirer du catalogue le millésime « lieux~2025 » ?',
     'heading Retirer du catalogue le millésime « lieux~2025 » ?',
-    'Elle ne pourra plus être affichée ni téléchargée, et les liens vers elle ne fonctionneront plus. Cette action est définitive.',
+    'Il ne pourra plus être affiché ni téléchargé, et les liens vers lui ne fonctionneront plus. Cette action est définitive.',
     'button Garder',
     'button Retirer',
   ])

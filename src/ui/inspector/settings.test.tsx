@@ -105,7 +105,7 @@ test('gives text values random colours, or one chosen colour', async () => {
     'group Mode — La valeur est écrite sur la zone.',
     'radio Dégradé',
     'radio Valeur (checked)',
-    'switch Une couleur au hasard par valeur (checked) — Toujours la même pour la même valeur.',
+    'switch Une couleur aléatoire par valeur (checked) — Toujours la même pour la même valeur.',
     'group Couleurs',
     'textbox Choisir : Pas de données (hachures) = #77717f',
     'textbox Pas de données (hachures), code hexadécimal = #77717f',
@@ -113,14 +113,14 @@ test('gives text values random colours, or one chosen colour', async () => {
   await press(bench, 'random.toggle')
   const { gone, come } = changeOf(byChance, readIn(bench, <SettingsTab />))
   expect(gone).toEqual([
-    'switch Une couleur au hasard par valeur (checked) — Toujours la même pour la même valeur.',
+    'switch Une couleur aléatoire par valeur (checked) — Toujours la même pour la même valeur.',
     'textbox Choisir : Pas de données (hachures) = #77717f',
     'textbox Pas de données (hachures), code hexadécimal = #77717f',
     'status Ce style n’est pas enregistré.',
     'button Abandonner (not now) — Il n’y a aucune modification.',
   ])
   expect(come).toEqual([
-    'switch Une couleur au hasard par valeur — Toujours la même pour la même valeur.',
+    'switch Une couleur aléatoire par valeur — Toujours la même pour la même valeur.',
     'textbox Choisir : Couleur des zones = #8a63e8',
     'textbox Couleur des zones, code hexadécimal = #8a63e8',
     'status Aperçu sur la carte, pas encore enregistré.',
