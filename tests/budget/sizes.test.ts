@@ -31,7 +31,7 @@ const TEXTS: Partial<Record<string, string>> = {
   'src/ui/auth/passwordReset.tsx': AUTH,
   'src/ui/auth/newPassword.tsx': AUTH,
 }
-/** Maximum kilobytes of the catalogue, which an empty map opens on, with its texts in one language. */
+/** Maximum kilobytes of the catalogue, which opens with an empty map, with its texts in one language. */
 const CATALOGUE_BUDGET = 6
 /** Maximum kilobytes of the map with its worker. */
 const MAP_BUDGET = 488
@@ -39,7 +39,7 @@ const MAP_BUDGET = 488
 let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
 
 beforeAll(async () => {
-  // As the server builds it: development builds of libraries are larger.
+  // Built like in production: development builds of libraries are larger.
   vi.stubEnv('NODE_ENV', 'production')
   const result = await build({ root, logLevel: 'silent', build: { write: false } })
   output = (result as Rolldown.RolldownOutput).output

@@ -10,7 +10,7 @@ import type { Part } from './part.ts'
 import { supervise, type Watched } from './supervise.ts'
 import { type Cluster, startCluster } from './topology.ts'
 
-/** The load of one user would exceed the limits. */
+/** The load of a single user would exceed the limits. */
 const FOR_KILLS = { RATE_LIMITS: 'off' }
 
 const stopping = new AbortController()

@@ -13,7 +13,7 @@ export interface Watched {
 
 /**
  * Restarts ended parts.
- * @returns Stops supervising, after any pending start.
+ * @returns Function that stops supervising, after any pending start.
  */
 export function supervise(
   parts: readonly Part[],

@@ -23,7 +23,7 @@ export interface ClusterOptions {
   workers: number
   /** Port of the proxy; 0 takes a free one. */
   port?: number
-  /** Folder that keeps everything; without it, data are removed at the end. */
+  /** Folder that keeps all data; without it, data are removed at the end. */
   folder?: string | undefined
   /** Variables of servers and workers. */
   env?: Record<string, string>

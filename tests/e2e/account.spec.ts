@@ -10,7 +10,7 @@ const PASSWORDS = [
   'cinq vieux merles noirs',
 ] as const
 
-/** Opens a message in the mailbox page, and its link. Returns where it leads. */
+/** Opens a message in the mailbox page and follows its link. Returns the page it leads to. */
 async function followMail(
   app: Cartable,
   server: TestServer,
@@ -41,7 +41,10 @@ async function statusWith(server: TestServer, key: string): Promise<number> {
   return status
 }
 
-/** Session of the same user in another browser, with a new key. Returns the key, and how to check it. */
+/**
+ * Starts a session of the same user in another browser, with a new key. Returns the key, and a function that
+ * checks it.
+ */
 async function elsewhere(server: TestServer, username: string, password: string) {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/accounts/rest/${path}`, {
@@ -80,7 +83,7 @@ for (const [language, name, driver] of [
     const username = `lea-${language}`
     const email = `${username}@example.org`
     const [first, second, third] = PASSWORDS
-    // Both drivers visit the same places: only one of them is checked.
+    // Both drivers visit the same places, so only one of them is checked.
     const look = () => (name === 'keyboard' ? app.isAccessible() : Promise.resolve())
 
     await test.step('signs up', async () => {
@@ -113,7 +116,7 @@ for (const [language, name, driver] of [
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
       expect(new URL(page.url()).pathname, 'the secret is not in the address').toBe('/account/confirm/')
       await look()
-      // Time stands still, so only the button can redirect.
+      // The clock is stopped, so only the button can redirect.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 60_000)
       await page.goto(link)

@@ -53,7 +53,7 @@ test("shows an account's styles in each of its browsers until logout", async ({ 
   await mouse.logOut(other, 'lise')
   await expect.poll(() => other.state('session')).toBe('anonymous')
   await other.page.goto(UNSTYLED)
-  // Anonymous users see no zones here, and no styles of others from this browser.
+  // Anonymous users see no zones here, and no styles that other users saved in this browser.
   await expect(other.page).toHaveURL(/\/login/)
   expect(await other.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nuit')
   await addUser(server, { username: 'marc' })

@@ -6,7 +6,7 @@ import type { TestServer } from '../support/server.ts'
 import type { Cartable } from './cartable.ts'
 import { expect, test } from './reserved.ts'
 
-/** Adds an account with a role; each test has its own names. */
+/** Adds an account with a role. Each test uses its own names. */
 async function account(server: TestServer, username: string, role: Role = 'reader') {
   await addUser(server, { username, email: `${encodeURIComponent(username).slice(0, 40)}@example.org` })
   await server.db.updateTable('user').set({ role }).where('username', '=', username).execute()

@@ -68,14 +68,14 @@ test('shows the same count on map, legend, table, status and download after a mo
   await expect.poll(() => counts(page)).toEqual(few)
   expect(await names(page)).toContain('Bouches-du-Rhône')
 
-  // Without an answer, everything keeps the former place.
+  // Without an answer, all parts keep the former extent.
   await kill(page)
   await app.command(':48.85,2.35,9')
   await expect(page.locator('.map-failure')).toContainText('le serveur est injoignable')
   expect(await counts(page)).toEqual(few)
   expect(await names(page)).toContain('Bouches-du-Rhône')
 
-  // Moving again makes a request, and the counts match.
+  // Moving again makes a request; then the counts match.
   await revive(page)
   await app.command(':48.86,2.35,9')
   await expect(page.locator('.map-failure')).toHaveCount(0)
@@ -158,7 +158,7 @@ test('reports a silent server and keeps the data', async ({ app, page }) => {
     await app.button('table.sort', 'population').click()
     const said = page.getByRole('alert').filter({ hasText: 'triées par Population' })
     await expect(said).toContainText('Le serveur est injoignable. La liste reste inchangée.')
-    // Messages replace rows, here and above the map.
+    // Messages replace rows, in the table and above the map.
     const expectRows = async () => {
       const rows = await names(page)
       expect(rows.length).toBeGreaterThan(5)

@@ -52,7 +52,7 @@ export class Cartable {
     return this.read(() => this.page.evaluate(name => cartable.state(name), machine))
   }
 
-  /** Reads from the application once it runs; it may still be loading. */
+  /** Reads from the application once it runs; its code may still be loading. */
   private async read<T>(asked: () => Promise<T>): Promise<T> {
     // Waiting costs a software-rendered frame, and is rarely needed.
     const told = await asked().catch(() => undefined)
@@ -84,7 +84,7 @@ export class Cartable {
     }
   }
 
-  /** Presses keys that do not wait for each other's effect. */
+  /** Presses keys without waiting for the effect of each. */
   async sequence(...keys: string[]) {
     this.keys += keys.length
     await Promise.all(keys.map(key => this.page.keyboard.press(key)))
@@ -137,7 +137,7 @@ export class Cartable {
 
   /** Expects no violation of WCAG 2.2 A or AA on the screen. */
   async isAccessible() {
-    // Transitional colours are neither. Scroll-driven animations never end.
+    // Colours in a transition count as neither. Scroll-driven animations never end.
     await this.page.evaluate(() =>
       Promise.allSettled(
         document
@@ -151,7 +151,7 @@ export class Cartable {
       ).then(() => {}),
     )
     const { violations } = await new AxeBuilder({ page: this.page })
-      // The other mode opens a page for frames of other origins, of which there are none.
+      // The other mode opens a page for frames of other origins, which do not exist here.
       .setLegacyMode()
       // Passed rules are not listed: describing their elements takes longer than checking them.
       .options({ resultTypes: ['violations'] })

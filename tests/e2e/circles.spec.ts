@@ -80,7 +80,7 @@ test('draws classed circles as large as their legend entries, at every zoom', as
 
 test('colours a circle by the class of its second label', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
-  // The fewest and most communes of these circles, on the dark ground.
+  // Colours of the circles with the fewest and the most communes, on the dark basemap.
   const shown = [
     { code: '83', place: '43.42/6.2', row: 0 },
     { code: '62', place: '50.5/2.3', row: 4 },

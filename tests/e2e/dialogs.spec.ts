@@ -13,7 +13,7 @@ test('closes a dialog with its screen, and keeps it closed on the way back', asy
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await app.settled()
-  // Data can be complete before the screen renders: until then, keys belong to the form.
+  // Data can be complete before the screen renders. Until then, keys belong to the form.
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
 
   await app.sequence('g', 'a')
@@ -25,7 +25,7 @@ test('closes a dialog with its screen, and keeps it closed on the way back', asy
   await page.goForward()
   await expect(page.locator('main [data-command="key.create"]')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The page has its keys again: a modal dialog would keep them.
+  // The page handles its keys again: a modal dialog would keep them.
   await app.sequence('g', 'w')
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
 

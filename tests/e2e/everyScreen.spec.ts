@@ -8,7 +8,7 @@ type Screen = readonly [name: string, address: string, seen: string]
 /** Every screen with its content. Those without a map share a visit. */
 const VISITS: readonly (readonly [name: string, screens: readonly Screen[]])[] = [
   ['nothing displayed', [['the empty map', '/', '.blank']]],
-  // The comparison includes all of this, so a normal run skips it.
+  // The comparison of all surfaces includes this, so a normal run skips it.
   ['a dataset displayed', [['the dataset', SHOWN, '.legend-row']]],
   ['a comparison', [['the comparison', COMPARED, '.legend .compare-actions']]],
   [
@@ -25,7 +25,10 @@ const VISITS: readonly (readonly [name: string, screens: readonly Screen[]])[] =
   ],
 ]
 
-/** Each language and theme once: colours do not depend on words, nor space on colours. */
+/**
+ * Tests each language and each theme once: colours do not depend on words, and space does not depend on
+ * colours.
+ */
 const LOOKS = [
   ['fr', 'dark'],
   ['en', 'light'],
@@ -55,7 +58,7 @@ for (const [visit, screens] of VISITS)
         await page.goto(address)
         await expect(page.locator(seen).first()).toBeVisible()
         if (address.startsWith('/?')) await app.settled()
-        // Each screen starts with the last look of the previous one.
+        // Each screen starts with the final look of the previous one.
         for (const [language, theme] of at % 2 === 0 ? LOOKS : LOOKS.toReversed())
           await test.step(`${language}, ${theme}`, async () => {
             await wear(app, language, theme)

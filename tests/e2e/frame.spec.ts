@@ -157,7 +157,7 @@ test('restores the panes after a reload', async ({ app, page }) => {
   await expect(page.locator('[data-pane="inspector"]')).toHaveCount(0)
   await app.press('g', 'i')
 
-  // Also by keyboard, and reset by a double click.
+  // Also resizable by keyboard; a double click resets it.
   await page.getByRole('separator', { name: 'Largeur de l’inspecteur', exact: true }).focus()
   await app.press('ArrowRight')
   await expect.poll(async () => (await boxOf('inspector')).width).toBeLessThan(420)

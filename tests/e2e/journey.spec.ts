@@ -6,7 +6,7 @@ import { test as reservedTest } from './reserved.ts'
 
 type Language = 'fr' | 'en'
 
-/** Way of working: every step of the main flow for one kind of user. */
+/** Way of working: performs every step of the main flow as one kind of user. */
 type Driver = {
   speak: (app: Cartable, language: Language) => Promise<void>
   display: (app: Cartable, language: Language) => Promise<void>
@@ -150,7 +150,7 @@ async function clicksFrom({ page }: Cartable): Promise<() => Promise<number>> {
 }
 
 async function samePlaces(app: Cartable, language: Language, isReserved: boolean) {
-  // Both drivers visit the same places: each is checked once, in one language.
+  // Both drivers visit the same places: each place is checked once, in one language.
   const byKeyboard = await mainFlow(app, keyboard, { language, isReserved, isJudged: language === 'fr' })
   expect(app.keys, 'the main flow takes few keys').toBeLessThanOrEqual(isReserved ? 16 : 15)
 

@@ -93,7 +93,7 @@ test('opens a dropped file by mouse, keeps it over a reload, and sends nothing',
   await isShown(app)
   await expect(page.locator('.grid-body .grid-cell', { hasText: 'Bleuet' })).toBeVisible()
 
-  // A removed file is nowhere, not even by its address.
+  // A removed file is not available anywhere, not even by its address.
   await card.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Supprimer de ce navigateur' }).click()
   await expect.poll(async () => (await app.view()).displayed).toEqual([])

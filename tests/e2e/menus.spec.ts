@@ -125,7 +125,7 @@ test("selects zones on the map, and opens the map's menu elsewhere", async ({ ap
     await page.keyboard.down('Shift')
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
-    // Outside the window and back: the box stays within the map.
+    // Moves outside the window and back: the box stays within the map.
     await page.mouse.move(-20, -20)
     await page.mouse.move(to.x, to.y, { steps: 3 })
     await expect(page.locator('.map-box')).toBeVisible()
@@ -140,7 +140,7 @@ test("selects zones on the map, and opens the map's menu elsewhere", async ({ ap
     await expect(all).toHaveAttribute('title', 'Vider la sélection')
     await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Gers')
     await expect(page.getByRole('row', { name: /Gers/ })).toHaveAttribute('aria-selected', 'false')
-    // The header box would select the only, unselected row.
+    // The box in the header would select the only row, which is not selected.
     await expect(all).toHaveAttribute('title', 'Sélectionner toutes les zones listées')
     expect((await app.view()).camera).toEqual(camera)
   })

@@ -2,7 +2,7 @@ import { type Cartable, expect, test } from './cartable.ts'
 
 const SHOWN = '/?show=fr-departements~2026'
 
-/** Waits for something that needs application time. */
+/** Waits for a state that needs application time. */
 async function comes({ page }: Cartable, selector: string) {
   await expect(async () => {
     await page.clock.runFor(20)

@@ -5,7 +5,7 @@ type Driver = {
   display: (app: Cartable) => Promise<void>
   anotherDate: (app: Cartable) => Promise<void>
   card: (app: Cartable) => Promise<void>
-  /** Saves the initial coloured look of the dataset. */
+  /** Saves the default coloured look of the dataset. */
   saveLook: (app: Cartable) => Promise<void>
   reloadOnMove: (app: Cartable) => Promise<void>
   download: (app: Cartable) => Promise<void>

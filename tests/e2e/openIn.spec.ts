@@ -22,7 +22,7 @@ test('shows and copies code samples in the download panel, by keyboard', async (
   expect(await copied()).toBe(
     `import geopandas\n\nzones = geopandas.read_file("${new URL(baseURL ?? '').origin}/cartable/export/?dataset_id=fr-departements&instance=fr-departements~2026&format=geojson")`,
   )
-  // In a low window the form scrolls, and its button stays.
+  // In a low window, the form scrolls and its button stays visible.
   await page.setViewportSize({ width: 1280, height: 600 })
   await expect(app.button('download.confirm')).toBeInViewport({ ratio: 1 })
   await app.press('Escape')

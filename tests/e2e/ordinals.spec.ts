@@ -87,7 +87,7 @@ async function seenAt(page: Page, colours: Map<number, number[]>, places: number
       const revive = (_: string, value: unknown) =>
         Object(value).type ? new globalThis[Object(value).type as 'Uint32Array'](Object(value).of) : value
       const table = new Uint8Array(262_144 * 4)
-      // An ordinal truncated to 16 bits would find this one.
+      // An ordinal truncated to 16 bits would match this one.
       for (const [ordinal] of colours) table.set(wrong, (ordinal & 0xffff) * 4)
       for (const [ordinal, colour] of colours) table.set(colour, ordinal * 4)
       const pixels = painting.paintTile(JSON.parse(tile, revive), table)
@@ -118,7 +118,7 @@ test('colours zones whose ordinals exceed 16 bits', async ({ page }) => {
 })
 
 test('hatches areas without a value, and leaves points and lines plain', async ({ page }) => {
-  // Two steps below opaque: the encoding of no data.
+  // Two steps below opaque encode no data.
   const NO_DATA = [200, 0, 0, 253]
   const colours = new Map([...COLOURS.keys()].map(ordinal => [ordinal, NO_DATA]))
   const along = Array.from({ length: 12 }, (_, at) => at)
@@ -130,7 +130,7 @@ test('hatches areas without a value, and leaves points and lines plain', async (
     [192, 192],
   ])
   const [first, above, [line, point, dust]] = [row.slice(0, 12), row.slice(12, 24), row.slice(24)]
-  // A quarter of it over black between the strokes.
+  // A quarter of the colour over black, between the strokes.
   const [STROKE, BETWEEN] = [
     [200, 0, 0, 255],
     [50, 0, 0, 255],

@@ -54,7 +54,7 @@ for (const [width, height] of [
     await expect.poll(async () => (await zonesSeen(page)).all).toBeGreaterThan(3000)
     expect((await zonesSeen(page)).under).toBe(0)
 
-    // A longer legend is beside them too, open or folded.
+    // A longer legend is beside the zones too, open or folded.
     const summary = page.locator('.legend summary').first()
     if (width <= 400) {
       await expect(page.locator('.legend-row').first()).toBeHidden()

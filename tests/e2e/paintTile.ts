@@ -5,7 +5,7 @@ import { Painter } from '../../src/map/zones/painter.ts'
 import { SymbolTable } from '../../src/map/zones/symbolTable.ts'
 import { meshOf } from '../../src/workers/mesh.ts'
 
-/** Place of the tile, away from copies of the world. */
+/** Place of the tile, far from copies of the world. */
 const PLACE = { zoom: 5, x: 16, y: 11 }
 const TILES = 2 ** PLACE.zoom
 /** Side of the picture in pixels, filled by the tile. */

@@ -43,7 +43,7 @@ function dataOf(page: Page): () => string[] {
       for (const each of Object.values(value)) gather(each)
   }
   page.on('response', answer => {
-    // An answer that its page no longer awaits is not data.
+    // An answer that the page no longer awaits does not count as data.
     if (answer.headers()['content-type']?.includes('json')) void answer.json().then(gather, () => undefined)
   })
   // Longest first: a name may start with another.

@@ -96,7 +96,7 @@ test('shows one screen per View by palette, buttons, keys, undo, redo and link',
 
   const [first, ...others] = walked
   const [last] = first!.moments.slice(-1)
-  // All surfaces produce the same Views step by step, and each View looks the same.
+  // All surfaces produce the same Views step by step, and each View looks the same on all of them.
   for (const { moments } of others)
     expect(moments.map(({ shown }) => shown)).toEqual(first!.moments.map(({ shown }) => shown))
   const all = walked.flatMap(({ moments }) => moments)
@@ -113,7 +113,7 @@ test('shows one screen per View by palette, buttons, keys, undo, redo and link',
   const linked = new Cartable(await opened())
   await linked.open(pathname + search)
   await linked.settled()
-  // Table order and inspector belong to the user, not to the link.
+  // Table order and inspector belong to the user, so they are not in the link.
   await linked.button('table.sort', 'population').click()
   await linked.press('4')
   await expect.poll(async () => (await momentOf(linked.page, 'link')).screen).toEqual(last!.screen)

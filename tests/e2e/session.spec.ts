@@ -26,17 +26,17 @@ const test = base.extend<{ server: Aging }>({
   baseURL: async ({ server }, use) => use(server.url),
 })
 
-/** As many as a small machine renders quickly; in the long run, as many as users have. */
+/** As many tabs as a small machine renders quickly; in the long run, as many as users have. */
 const TABS = REPEAT > 1 ? 5 : 3
 
 const commandIn = (id: string) => `main [data-command="${id}"]`
 
 async function logIn(page: Page): Promise<void> {
-  // Then to a screen without a map, which no test here uses.
+  // Then opens a screen without a map, which no test here uses.
   await page.goto('/login?next=%2Fnowhere')
   await page.locator('[name=username]').fill('alice')
   await page.locator('[name=password]').fill(PASSWORD)
-  // Account data loaded after the login belong to no test.
+  // Account data loaded after the login are not part of any test.
   const read = ['style', 'api'].map(part =>
     page.waitForResponse(answer => answer.url().endsWith(`/accounts/rest/${part}/`)),
   )
@@ -246,7 +246,7 @@ test('keeps the session when the network fails during a refresh', async ({ page,
   await addUser(server)
   await logIn(page)
   server.pass(6)
-  // The server has renewed, but its answer is lost.
+  // The server has renewed the session, but its answer is lost.
   await page.route(`**${REFRESH}`, async route => {
     await route.fetch()
     await route.abort('connectionreset')

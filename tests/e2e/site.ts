@@ -33,7 +33,7 @@ export class Site {
     const folder = mkdtempSync(join(tmpdir(), 'cartable-client-'))
     this.#folders.push(folder)
     cpSync('dist', folder, { recursive: true })
-    // A precompressed file would be served instead of its change.
+    // A precompressed file would be served instead of the changed one.
     for (const file of readdirSync(folder))
       if (/^(sw|index)\..*\.(br|gz)$/.test(file)) rmSync(join(folder, file))
     change(folder)

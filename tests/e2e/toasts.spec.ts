@@ -41,7 +41,7 @@ async function comes(app: Cartable, selector: string, count?: 0) {
   }).toPass()
 }
 
-/** Expects the message on top, inside the screen, and covering nothing needed. */
+/** Expects the message on top and inside the screen, without covering anything needed. */
 async function isClear(app: Cartable) {
   const seen = await app.page.evaluate(needed => {
     const toast = document.querySelector('.snackbar')
@@ -94,7 +94,7 @@ for (const [width, height] of [
     await page.locator('.nav [data-command="feedback.open"]').click()
     await comes(app, '.fui-DialogSurface.feedback button')
     await isClear(app)
-    // A message over a dialog can be pressed, and the dialog stays.
+    // A message over a dialog can be clicked, and the dialog stays.
     await page.locator('.snackbar button').click()
     await comes(app, '.snackbar', 0)
     await expect(page.locator('.fui-DialogSurface.feedback')).toBeVisible()

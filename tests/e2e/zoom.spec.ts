@@ -54,7 +54,7 @@ test('keeps the focus when panes become tabs and back', async ({ app, page }) =>
   await expect(page.locator('.grid')).toBeFocused()
 })
 
-/** Counts the rows of the palette that are wholly in sight. */
+/** Counts the rows of the palette that are completely visible. */
 const rowsInSight = (app: Cartable) =>
   app.page.evaluate(() => {
     const list = document.querySelector('.palette-list')?.getBoundingClientRect()

@@ -41,7 +41,7 @@ test('lets a shared cache store public geometry, but no reserved value', async (
     expect([path, await ask(edge + path)]).toMatchObject([path, { status: 200, cache: 'HIT' }])
     expect((await ask(edge + path)).text).toBe((await ask(server.url + path)).text)
   }
-  // The catalogue is public and changes, so it is requested each time.
+  // The catalogue is public but changes, so it is requested each time.
   for (const _ of [1, 2])
     expect(await ask(`${edge}/cartable/dataset/`)).toMatchObject({ status: 200, cache: 'MISS' })
 

@@ -29,7 +29,7 @@ function makeBase(folder: string): void {
   mkdirSync(modules, { recursive: true })
   cpSync(npm, join(modules, 'npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(folder, 'usr/local/bin/npm'))
-  // This machine may use its own registry mirror.
+  // This machine may have its own registry mirror.
   const authorities = '/etc/ssl/certs/ca-certificates.crt'
   const own = join(homedir(), '.npmrc')
   if (existsSync(own)) copyFileSync(own, join(folder, 'root/.npmrc'))

@@ -20,7 +20,7 @@ export function adapted(file: string, changes: Record<string, string>): string {
 interface NginxOptions {
   /** Whether the file includes the product's cache. */
   withCache?: boolean
-  /** Second server beside the first one: then it is the product's file for two. */
+  /** Second server: then the product's file for two servers is used. */
   second?: string
 }
 

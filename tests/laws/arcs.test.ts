@@ -7,7 +7,7 @@ import { weld } from '../../src/server/storage/tiler/weld.ts'
 import { anyPlan, box, build, polygon, setOf } from '../support/builtTiles.ts'
 import { layout } from '../support/layouts.ts'
 
-/** Returns the vertices of each ring from its arcs, starting at its lowest one. */
+/** Returns the vertices of each ring from its arcs, starting at the lowest vertex. */
 function rebuilt(shapes: readonly Shape[]): { rings: number[][]; fromArcs: number[][] } {
   const { areas } = projected(setOf(shapes))
   const welded = weld(areas)
@@ -26,7 +26,7 @@ function rebuilt(shapes: readonly Shape[]): { rings: number[][]; fromArcs: numbe
   return { rings: rings.map(turned), fromArcs: fromArcs.map(turned) }
 }
 
-/** Rotates a ring to its smallest order: its start does not matter. */
+/** Rotates a ring to a canonical start, since its start does not matter. */
 function turned(ring: number[]): number[] {
   const low = Math.min(...ring)
   const turns = ring.flatMap((vertex, at) =>

@@ -11,7 +11,7 @@ import { REPEAT } from '../support/repeat.ts'
 import { RESERVED, type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
 
-/** Small seeded generator: every run takes the same walk. */
+/** Small seeded generator, so that every run takes the same walk. */
 function random(seed: number) {
   let state = seed
   return (below: number) => {
@@ -30,7 +30,7 @@ function argumentLists(
 ): (readonly string[])[] {
   if (given.length === command.steps.length) return [given]
   const choices = choicesOf(command, snapshots, given)
-  // Commands with many arguments or values are tried with the first and last value of each.
+  // For commands with many choices, tries the first and last value of each argument.
   const tried =
     command.steps.length > 2 || choices.length > MANY
       ? [...new Set([choices.at(0), choices.at(-1)])]
@@ -104,14 +104,14 @@ const seen = {
   faults: new Set<string>(),
   possible: new Set<string>(),
   clashes: new Set<string>(),
-  /** Arguments with several choices that request the same. */
+  /** Arguments for which several choices request the same thing. */
   alike: new Set<string>(),
 }
 
 /** Scopes whose keys take precedence over those of the page. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['map', 'catalogue', 'screen'])
 
-/** Records the current arguments, and those of which two choices request the same. */
+/** Records the current arguments, and those for which two choices request the same thing. */
 function compareChoices(command: Command, snapshots: Snapshots, lists: readonly (readonly string[])[]) {
   const asked = new Map<string, readonly string[]>()
   for (const args of lists) {
@@ -129,7 +129,7 @@ function look(snapshots: Snapshots, among: readonly Command[]) {
   const owners = new Map<string, string>()
   for (const command of among) {
     const can = isPossible(command, snapshots, [])
-    // Every offered choice must be possible: checking each one takes most of the time.
+    // Checks that every offered choice is possible, which takes most of the time.
     const lists = can ? argumentLists(command, snapshots) : []
     compareChoices(command, snapshots, lists)
     for (const args of [[], ...lists]) {
@@ -163,7 +163,10 @@ const tableHappenings: typeof happenings = [
   bench => bench.refuseStatistics(null),
 ]
 
-/** Part of the product, walked on its own: a walk through the whole would rarely get far into any part. */
+/**
+ * Part of the product that is walked separately: a walk through the whole product rarely gets far into any
+ * part.
+ */
 type Walk = {
   seeds: number
   steps: number
@@ -275,10 +278,10 @@ const walks: Walk[] = [
   { seeds: 14, steps: 60, takes: isOfAdministration, happenings: administrationHappenings },
 ]
 
-/** Steps between checks of all arguments: a normal run checks many worlds, each rarely. */
+/** Steps between checks of all arguments. A normal run checks many worlds, each of them rarely. */
 const LOOK_EACH = REPEAT > 1 ? 1 : 10
 
-/** Much is possible only with something displayed, so half of the walks start there. */
+/** Most actions need a displayed dataset, so half of the walks start with one. */
 async function displayTwo(bench: ScriptedWorkbench) {
   bench.mapIsReady()
   for (const dataset of ['zones', 'labels']) {
@@ -297,7 +300,8 @@ async function walk({ seeds, steps, takes, happenings }: Walk) {
     for (let at = 0; at < steps; at++) {
       await bench.settle()
       const snapshots = bench.runtime.snapshots()
-      // Commands that a walk does not use rarely change; checking all each time takes most of the time.
+      // Commands that a walk does not use rarely change their arguments, and checking all of them each time
+      // takes most of the time.
       if (at % LOOK_EACH === 0) look(snapshots, at % 20 === 0 ? commands : taken)
       const happening = happenings[pick(happenings.length * 2)]
       if (happening) {

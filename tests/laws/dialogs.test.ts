@@ -31,7 +31,7 @@ test('declares every machine of a screen with dialogs', () => {
   expect(open.filter(([name]) => OF_THE_FRAME.includes(name))).toEqual([])
 })
 
-/** Another screen, and the place of a screen that could not be drawn. */
+/** Another screen, and the route of a screen that could not render. */
 const AWAY = ['/password-reset', '']
 
 test.each(open)('%s: closes every dialog in %s when its screen leaves or fails', (_, __, machine, node) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** Documents for people, except notes beside data files. */
+/** Documents for readers, without the notes beside data files. */
 const documents = globSync(['*.md', 'src/*.md', 'src/docs/**/*.md', 'public/docs/**/*.md', '.github/*.md'], {
   cwd: root,
 })

@@ -114,14 +114,14 @@ test('has no import cycle between features of the server', () => {
   const features = groups(file =>
     isServer(file) ? dirname(file).split('/').slice(0, 3).join('/') : 'elsewhere',
   )
-  // The browser's file worker uses code of the server.
+  // The worker that reads files in the browser uses code of the server.
   features.delete('elsewhere')
   expect(circleIn(features)).toEqual([])
 })
 
 test('has no import cycle between files', () => {
   const files = groups(file => file)
-  // Its imports are types only: every machine sends events, and the list names every machine.
+  // These imports are types only: every machine sends events, and the list names every machine.
   files.delete('machines/systemEvents.ts')
   expect(circleIn(files)).toEqual([])
 })

@@ -86,7 +86,7 @@ function nearestOf(points: readonly Point[], middles: readonly { x: number; y: n
   return found
 }
 
-/** Returns whether a point is equally near to another centre: either hexagon may contain it. */
+/** Returns whether a point is equally near to another centre; then either hexagon may contain it. */
 function isOnEdge(point: Point, middles: readonly { x: number; y: number }[]): boolean {
   const [nearest = 0, next = Number.POSITIVE_INFINITY] = middles
     .map(middle => distance(point, middle))

@@ -19,7 +19,7 @@ const someCut = someStyle.map(style => ({
   classes: style.classes ?? ('natural' as const),
 }))
 
-/** Returns the number of a value under a style: dates are days since 1970. */
+/** Returns a value as the number that a style uses: dates are days since 1970. */
 function numberUnder({ type }: Style, value: LabelValue): number | null {
   if (type !== 'date') return numberOf(value)
   const isDate = typeof value !== 'boolean' && /^\d{4}(-\d\d(-\d\d)?)?$/.test(String(value))

@@ -46,7 +46,7 @@ test("runs only server code without Node in the browser's file worker", () => {
   const { files, libraries } = reached(local)
   expect(files).toContain('src/server/zones/select.ts')
   expect([...libraries.keys()].filter(name => name.startsWith('node:'))).toEqual([])
-  // These compile WebAssembly, which the page forbids, or need a disk.
+  // These packages compile WebAssembly, which the page forbids, or need a disk.
   const left = ['geos-wasm', 'proj-wasm', 'hyparquet-compressors', 'kysely']
   expect([...libraries.keys()].filter(name => left.includes(name))).toEqual([])
   const globals = [...files].filter(file =>

@@ -11,7 +11,7 @@ interface Phrase {
   text: string
 }
 
-/** A pattern that native readers stumble over, and what to write instead. */
+/** A pattern that makes native readers stop, and its replacement. */
 interface Rule {
   pattern: RegExp
   write: string
@@ -118,6 +118,6 @@ test.each([
   ],
 ] as const)('keeps awkward %s below their limit', (_, find, limit) => {
   const found = find()
-  // The list helps: a number alone names no file.
+  // The failure lists the matches, because a count alone names no file.
   expect(found.length > limit ? found : []).toEqual([])
 })

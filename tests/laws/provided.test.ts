@@ -15,7 +15,7 @@ function machinesUnder(machine: AnyStateMachine): Map<string, AnyStateMachine> {
   return new Map([[machine.id, machine], ...below.flatMap(child => [...machinesUnder(child)])])
 }
 
-/** Returns the actors that a machine invokes anywhere. */
+/** Returns the actors that a machine invokes in any state. */
 function invoked(config: unknown): string[] {
   if (typeof config !== 'object' || config === null) return []
   const own = 'src' in config && typeof config.src === 'string' ? [config.src] : []
@@ -52,7 +52,7 @@ test.each(declared.map(machine => [machine.id, machine] as const))(
   },
 )
 
-/** Returns the sources of a machine: its chart and its setup. */
+/** Returns the sources of a machine: its statechart and its setup. */
 const sourcesOf = (id: string) =>
   globSync(`machines/${id}.*.ts`, { cwd: ROOT, exclude: ['**/*.test.ts'] })
     .map(name => readFileSync(join(ROOT, name), 'utf8'))

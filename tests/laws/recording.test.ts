@@ -62,7 +62,7 @@ const filterings: typeof typings = [
   (bench, text) => ask(bench, 'filter.by', 'zones', 'region', 'equals', text),
 ]
 
-/** Commands that read typed text; others receive one of their choices. */
+/** Commands that read typed text. Other commands receive one of their choices. */
 const isOfText = ({ steps }: Command) => steps.some(({ reads }) => reads !== undefined)
 
 const typedText = fc.oneof(
@@ -171,12 +171,12 @@ test('starts a path with the undo and redo steps it needs, and no more', async (
   await rest()
   const shownIn = (views: readonly View[] = []) =>
     views.map(({ displayed }) => displayed.map(({ dataset }) => dataset))
-  // Both were undone before; one is redone, and the other does not belong to the path.
+  // Both actions were undone before. One is redone; the other does not belong to the path.
   expect(shownIn(recordedBy(bench)?.start?.future)).toEqual([['zones']])
   expect(shownIn(recordedBy(bench)?.start?.past)).toEqual([])
 })
 
-/** User-given names, ids that only they see, and arguments of the recording or palette. */
+/** Names given by users, ids that only they see, and arguments of the recording or palette. */
 const WITHHELD = [
   'account',
   'quota',

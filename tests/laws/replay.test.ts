@@ -20,8 +20,8 @@ import {
 import { BOUNDS, CAMERA, type ScriptedWorkbench } from '../support/scripted.ts'
 
 /**
- * Commands that change the View or the camera. Saved styles are excluded: they are not in a path, and return
- * with a dataset.
+ * Commands that change the View or the camera. Saved styles are excluded: they are not in a path, and are
+ * applied again with their dataset.
  */
 const VIEWING: readonly Command[] = commands.filter(
   ({ id, area, actor, hidden }) =>

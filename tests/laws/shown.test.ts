@@ -7,7 +7,7 @@ import { scriptedWorkbench } from '../support/scripted.ts'
 type PartsEvent = Parameters<ReturnType<typeof scriptedWorkbench>['parts']>[0]
 type Act = readonly [command: Parameters<typeof commandById>[0], ...args: string[]]
 
-/** Actions that change the view, at once or after a load, in an order in which each is possible. */
+/** Actions that change the view at once or after a load, in an order that makes each one possible. */
 const ACTS: readonly Act[] = [
   ['dataset.raise', 'zones'],
   ['dataset.lower', 'zones'],

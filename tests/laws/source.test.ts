@@ -21,7 +21,8 @@ test('has a single listener for shortcuts', () => {
   const listeners = filesUnder('src').filter(({ text }) =>
     /addEventListener\(\s*['"]key(down|up|press)/.test(text),
   )
-  // A focus waiting for its pane ends at Tab, which moves the focus: that is not a shortcut.
+  // A pane's pending focus is dropped when the user presses Tab, which moves the focus: Tab is not a shortcut
+  // there.
   const names = listeners.map(({ name }) => name).filter(name => name !== 'src/actors/page.ts')
   expect(names).toEqual(['src/ui/app.tsx'])
 })
@@ -88,7 +89,7 @@ test('starts documentation comments with a verb or a noun', () => {
   const begun = /\/\*\*[\s*]*((?:What|Which|Who|Whom|Whose|Where|When|How|Why)(?:ever)?\b.*)/g
   const clauses = ['src', 'machines', 'tests'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      // The benchmark's peers are installed inside its folder.
+      // The benchmark installs its peers in this folder.
       .filter(name => /\.(ts|tsx|mts|mjs)$/.test(name) && !name.includes('node_modules'))
       .flatMap(name => {
         const text = readFileSync(join(root, folder, name), 'utf8')

@@ -28,7 +28,7 @@ test('recognises a module with top-level await', async () => {
   expect(await refusalOf(join(server, 'main.ts'))).toBe('ERR_REQUIRE_ASYNC_MODULE')
 })
 
-// V8 ends the whole process if a thread is terminated exactly when such a module has loaded.
+// V8 aborts the whole process if a thread is terminated while it loads such a module.
 test.each(scripts)('loads no module with top-level await from %s', async script => {
   expect(await refusalOf(join(server, script))).toBeNull()
 })

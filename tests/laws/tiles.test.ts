@@ -10,7 +10,7 @@ import { anyPlan, box, build, type Placed, planOf, polygon, ring, setOf } from '
 import { faultsOf, truth } from '../support/coverage.ts'
 import { layout, withTJunctions } from '../support/layouts.ts'
 
-/** Number of tiles per zoom that are examined closely. */
+/** Number of tiles per zoom that are checked in detail. */
 const LOOKED_AT = 2
 
 async function expectCovered(set: GeometrySet) {
@@ -96,8 +96,8 @@ function metAlong(tile: Tile, x: number): { vertices: Set<string>; crossings: Se
 }
 
 /**
- * Returns the vertices of zones on the eastern edge of a tile in its steps. Borders may turn there and follow
- * the edge, as the border of a zone on one side only.
+ * Returns the vertices of zones on the eastern edge of a tile, in its steps. A border may turn there and
+ * follow the edge.
  */
 function cornersOn(shapes: readonly Shape[], { zoom, column, row, tile }: Placed): Set<number> {
   const step = WORLD / (tile.extent * 2 ** zoom)
@@ -235,7 +235,7 @@ test('finds anchors for the names of some zones, however small', async () => {
   for (const level of levels) expect(level.flatMap(({ tile }) => [...tile.anchors.ordinals])).not.toEqual([])
 })
 
-/** Builds a shore with bays of a hundred metres, then of two metres. */
+/** Builds a shore with bays of a hundred metres, and then of two metres. */
 function shore(large: number, small: number): Shape {
   const [bay, cove] = [0.001, 0.00002]
   const places: [number, number][] = [[0, -0.01]]

@@ -33,7 +33,7 @@ const missingOf = (pairs: readonly (readonly [LabelValue, LabelValue])[]) => {
   return { first: having(false, true), second: having(true, false), both: having(false, false) }
 }
 
-/** Returns the class of a number: how many breaks are at or below it. */
+/** Returns the class of a number: the number of breaks at or below it. */
 const classIn = (breaks: readonly number[], value: number) => breaks.filter(each => each <= value).length
 
 test('colours and counts a zone of two labels by the cell of both classes', () => {

@@ -51,7 +51,7 @@ function namesOf(node: unknown): string[] | null {
 
 interface Use {
   where: string
-  /** Pattern of every possible "namespace:key", usually one of two. */
+  /** Matches every possible "namespace:key", usually one or two. */
   key: string
   given: string[]
 }
@@ -163,7 +163,7 @@ function faultsOf({ where, key, given }: Use): string[] {
 }
 
 test('passes exactly the variables that each text has, in every language', () => {
-  // A minimum of uses with variables: fewer mean that calls are no longer recognised.
+  // Minimum number of uses with variables. A lower number means that calls are no longer recognised.
   expect(uses.filter(({ given }) => given.length > 0).length).toBeGreaterThan(150)
   expect(uses.flatMap(faultsOf)).toEqual([])
 })

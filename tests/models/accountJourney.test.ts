@@ -24,7 +24,7 @@ const chart = createMachine({
     },
     loggingIn: { on: { ...AT_LOGIN, ...AWAY, ...FORGET, ...SETTINGS } },
     refused: { on: { ...AT_LOGIN, ...AWAY, ...FORGET, ...SETTINGS } },
-    // The login continues to the settings, also via a new account.
+    // The login continues to the settings, also after creating an account.
     sentToLogin: { on: { ...SENT_THERE, ...AWAY, ...FORGET, goToSignup: 'signingUpThere' } },
     refusedThere: { on: { ...SENT_THERE, ...AWAY, ...FORGET, goToSignup: 'signingUpThere' } },
     signingUpThere: {
@@ -164,7 +164,7 @@ followJourney<Simulation>({
   begin: () => simulate(),
   end: product => product.stop(),
   happenings: {
-    // On the map, it only removes the parameters from the address.
+    // On the map, the redirect only removes the parameters from the address.
     goToMap: {
       ...toMap,
       canHappen: product => !isAt('/')(product) && product.canAct(run('screen.workbench')),

@@ -59,7 +59,7 @@ describe('the choice of a dataset', () => {
   })
 })
 
-/** Catalogue too large to load whole, with recorded requests for its list. */
+/** Catalogue that is too large to load completely, with its recorded requests. */
 function large() {
   const asked: [query: string, page: number][] = []
   const part: CataloguePart = { datasets: DATASETS.slice(0, 1), total: 70 }

@@ -26,7 +26,7 @@ describe('searches datasets in a large catalogue', () => {
     project: ({ context: { isPartial, sought } }) => [isPartial, sought],
   })
 
-  /** Server that knows one dataset by name; records its requests and the events sent. */
+  /** Server that knows one dataset by name. Records requests and sent events. */
   async function asked(queries: readonly string[], isPartial = true) {
     const clock = new SimulatedClock()
     const asked: CatalogueSearch[] = []

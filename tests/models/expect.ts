@@ -17,7 +17,7 @@ export function partsOf(key: string): { from: string; act: string; branch: numbe
   return { from, act: nameOfEvent(event), branch: Number(branch) }
 }
 
-/** Returns the row of a transition. Branches of an event are in evaluation order. */
+/** Returns the table row of a transition. Branches of an event are in evaluation order. */
 export function rowOf(table: Expected, key: string): Row | undefined {
   const { from, act, branch } = partsOf(key)
   return table[from]?.filter(row => row.act === act)[branch]
@@ -25,7 +25,7 @@ export function rowOf(table: Expected, key: string): Row | undefined {
 
 const endsOf = ({ to = [] }: Row) => (typeof to === 'string' ? [to] : to)
 
-/** Returns whether messages match the rows, one for each row that names some. */
+/** Returns whether messages match the rows, with one message per row that names any. */
 function isSaid(rows: readonly Row[], told: readonly string[]): boolean {
   const left = [...told]
   for (const choice of rows.flatMap(row => (row.message === undefined ? [] : [[row.message].flat()]))) {

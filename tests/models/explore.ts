@@ -11,7 +11,7 @@ import { arrowsOf } from '../qa/model/chart.ts'
 
 export type Told = { type: string; [key: string]: unknown }
 
-/** Transition taken, with others of parallel regions at the same moment. */
+/** Transition taken, together with those of parallel regions at the same moment. */
 export type Taken = {
   event: string
   /** Innermost states before and after; empty before the machine starts. */
@@ -23,7 +23,7 @@ export type Taken = {
   told: readonly string[] | null
 }
 
-/** State that a machine can reach, with the events that lead there. */
+/** State that a machine can reach, with the events that lead to it. */
 export type Moment = { state: AnyMachineSnapshot; events: readonly Told[] }
 
 /** Event sent in a state, and the resulting state. */
@@ -35,7 +35,7 @@ export type Explorable = {
   machine: AnyStateMachine
   input?: unknown
   events: readonly { type: string }[]
-  /** Returns the part of the context that guards read: moments that differ in nothing else are equal. */
+  /** Returns the part of the context that guards read. Moments with the same part are equal. */
   project?: (snapshot: never) => unknown
 }
 

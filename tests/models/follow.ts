@@ -25,13 +25,13 @@ type Followed<M extends AnyStateMachine> = {
   /** Names of its callbacks. */
   callbacks?: readonly string[]
   /**
-   * Every event with the payloads that lead to different states. They are distinguished as JSON, in which
-   * secrets are alike.
+   * Every event with the payloads that lead to different states, distinguished by their JSON, in which
+   * secrets are equal.
    */
   events: readonly Told[]
   /** Events of a user who types secrets only into the form that asks for them; all events by default. */
   eventsWithSecrets?: readonly Told[]
-  /** Inputs with which the machine can start; each has its own paths. */
+  /** Inputs with which the machine can start. Each input has its own paths. */
   inputs?: readonly unknown[]
   /** Returns the part of the context that guards read. */
   project?: (snapshot: SnapshotFrom<M>) => unknown

@@ -84,7 +84,7 @@ followJourney<ScriptedWorkbench>({
       }),
       canHappen: can('import.choose'),
     },
-    // A user who fills in the form can always do so: the commands tell what else is possible.
+    // A user who fills in the form can always do so; the commands say what else is possible.
     empty: {
       happen: does(({ runtime }) =>
         edit(runtime, 'importing', { type: 'draft.changed', change: { key: '' } }),

@@ -6,16 +6,16 @@ import { declaredTransitions, transitionPaths, walkedTransitions } from './bridg
 export type Happening<P> = {
   happen: (product: P) => Promise<unknown>
   /**
-   * Whether the user can cause it; null if irrelevant: the server causes it, or it leads to another journey.
+   * Whether the user can cause it. Null if irrelevant: the server causes it, or another journey covers it.
    */
   canHappen: ((product: P) => boolean) | null
 }
 
 type Journey<P> = {
-  /** Journey as the user experiences it. Only leaf names matter, and they are unique. */
+  /** Journey as the user experiences it. Only the names of leaf states matter; they are unique. */
   chart: AnyStateMachine
   happenings: Readonly<Record<string, Happening<P>>>
-  /** Checks of the product's appearance in each leaf. */
+  /** Checks of what the user sees in each leaf state. */
   looks: Readonly<Record<string, (product: P) => boolean>>
   begin: () => Promise<P>
   end: (product: P) => void
@@ -26,8 +26,8 @@ const leafOf = (value: unknown): string =>
   typeof value === 'string' ? value : leafOf(Object.values(Object(value))[0])
 
 /**
- * Tests a journey: the real machines walk the shortest path over each of its transitions, must look right
- * after every step, and must allow exactly the events that the chart allows.
+ * Tests a journey: the real machines walk the shortest path over each of its transitions. After every step,
+ * the screen must be right, and the machines must allow exactly the events that the chart allows.
  */
 export function followJourney<P>({ chart, happenings, looks, begin, end }: Journey<P>): void {
   const events = Object.keys(happenings).map(type => ({ type }))

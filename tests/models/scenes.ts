@@ -18,7 +18,7 @@ export async function rest(bench: ScriptedWorkbench): Promise<void> {
   await bench.settle()
 }
 
-/** Opens the whole system, with its root observed, before a map exists. */
+/** Starts the whole system, with its root observed, before a map exists. */
 export async function open(view: View = FIRST_VISIT.view): Promise<ScriptedWorkbench> {
   const bench = scriptedWorkbench({ ...FIRST_VISIT, view })
   watchSystem(bench.root, log)
@@ -26,7 +26,7 @@ export async function open(view: View = FIRST_VISIT.view): Promise<ScriptedWorkb
   return bench
 }
 
-/** Requests datasets; the test decides what becomes of their zones. */
+/** Requests datasets. The test decides when their zones arrive. */
 export async function ask(bench: ScriptedWorkbench, ...datasets: string[]): Promise<void> {
   for (const dataset of datasets) {
     const instance = dataset === 'inactive' ? 'inactive~2018' : `${dataset}~2026`

@@ -4,7 +4,7 @@ import { differs } from './expect.ts'
 import { expectations } from './expected/index.ts'
 import { leavesOf } from './explore.ts'
 
-/** Transitions that a running system has taken, and their differences from the tables. */
+/** Transitions taken by a running system, and their differences from the tables. */
 export type TransitionLog = {
   /** Keys of the transitions, each prefixed by its machine. */
   taken: Set<string>

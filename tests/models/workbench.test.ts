@@ -393,7 +393,7 @@ describe('with the kept paths and all scenes', () => {
 
   test('takes every transition of the chart', () => {
     const keys = [...arrowsOf(workbenchMachine).values()].map(({ key }) => key)
-    // Remembered states are entered before anything can observe them.
+    // Remembered states are entered before an observer can subscribe.
     const listened = keys.filter(key => !key.startsWith('workbench.inspectorPane.opening:'))
     expect(listened.filter(key => !log.taken.has(nameOf(key)))).toEqual([])
   })

@@ -4,7 +4,7 @@ import { filled } from '../../src/commands/run.ts'
 import type { Row } from '../../src/ui/palette/rows.ts'
 import type { Query } from './queries.ts'
 
-/** Names the action that a user expects from a row. */
+/** Describes the action that a user expects from a row. */
 export function saidBy({ command, args, path }: Row, snapshots: Snapshots): string {
   if (command.id === 'place.visit') return [command.id, path.at(-1)].join(' ')
   return [command.id, ...filled(command, snapshots, args)].join(' ')

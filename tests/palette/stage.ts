@@ -49,7 +49,7 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
           .parse(await read(`dataset/${id}/label/?instance=${instance.id}`)).results,
       )
   }
-  // Column values of the displayed dataset for the palette, written by hand.
+  // Column values of the displayed dataset that the palette uses, written by hand.
   const values = [
     'Bretagne',
     'Normandie',
@@ -127,8 +127,8 @@ export async function openStage(url: string) {
 
   const benches = new Map<string, ReturnType<typeof benchOf>>()
   /**
-   * Opens a palette in a scene. That takes longer than a query, so all queries of a scene are typed one after
-   * the other.
+   * Opens a palette in a scene. That takes longer than a query, so all queries of a scene are typed in
+   * sequence.
    */
   const openIn = (scene: Scene, language: 'fr' | 'en') => {
     const key = `${scene} ${language}`

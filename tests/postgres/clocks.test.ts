@@ -21,7 +21,7 @@ async function startShifted(beside: TestServer, minutes: number, env: Record<str
   return await startChildServer(emptyFolder(), own, SHIFT)
 }
 
-/** Returns the statuses of calls that two servers answer in turns. */
+/** Returns the statuses of calls that two servers answer alternately. */
 async function inTurns(urls: readonly string[], count: number, path: string, body: unknown) {
   const statuses: number[] = []
   for (let at = 0; at < count; at++) {

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { expect } from 'vitest'
 
 /**
- * Suites with artefacts in the data folder, since they read them there or start the product with their own
- * variables. All others use object storage.
+ * Suites that keep artefacts in the data folder, because they read them there or start the product with their
+ * own variables. All others use object storage.
  */
 const IN_FOLDER = new Set(
   `

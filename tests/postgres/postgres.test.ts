@@ -85,7 +85,7 @@ test('finds datasets whose words were written by the previous version', async ()
   const text = '{"fr":"x","en":"x"}'
   const dataset = (id: string) =>
     `insert into dataset (id, name, description, origin, type, source) values ('${id}', '${text}', '${text}', '${text}', 'zone', 's');`
-  // As the previous version does: with this table only.
+  // The previous version has only this table.
   const words = (id: string, vector: string) => `insert into dataset_words (rowid, words)
     select key, '${vector}' from dataset where id = '${id}' on conflict (rowid) do update set words = excluded.words;`
   asOwner(

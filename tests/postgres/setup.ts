@@ -53,7 +53,7 @@ async function makeTemplates({ url, ask }: Postgres): Promise<void> {
   await nameTiles(`${url}/${TEMPLATES.tiled}`)
 }
 
-/** Name that the databases and the object storage of the tests share. */
+/** Name shared by the databases and the object storage of the tests. */
 const NAME = 'of the tests'
 
 /** Uploads the artefacts of the starting catalogue and its tiles. */

@@ -71,7 +71,7 @@ test('answers 503 while PostgreSQL is silent, and recovers by itself', async () 
   const sound = [...Array(25).fill([200, null]), ...Array(2).fill([201, null])]
   expect(await ask()).toEqual(sound)
   proxy.fallSilent()
-  // First with the connections of the pool, then without any.
+  // The first requests use connections of the pool; the last one finds none.
   for (let round = 0; round < 2; round++)
     expect((await ask()).map(([status, again]) => [status, Number(again) > 0])).toEqual(
       Array(27).fill([503, true]),

@@ -71,7 +71,7 @@ const copiesAt = ({ dataDir }: TestServer) =>
     .map(path => basename(path))
     .filter(name => name === 'lieux.geojson')
 
-/** Marks the servers working on uploads as dead for a quarter of a minute. */
+/** Marks the servers that import uploads as dead for a quarter of a minute. */
 const letBeDead = ({ db }: TestServer) => sql`update upload set told_at = told_at - 15001`.execute(db)
 
 test('imports across servers, and forgets the upload on all', async () => {

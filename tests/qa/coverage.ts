@@ -66,7 +66,7 @@ const idOf = ({ id }: { id: string }) => id
 const perSurface = <T>(of: (surface: Surface) => T) =>
   Object.fromEntries(SURFACES.map(surface => [surface, of(surface)])) as Record<Surface, T>
 
-/** Returns states with everything entered with them. */
+/** Returns states together with all states entered with them. */
 function inside(states: readonly State[], ids: readonly string[]): Set<string> {
   const found = new Set(ids)
   for (const id of found)

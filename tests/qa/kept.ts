@@ -65,7 +65,7 @@ function textOf({ machine, commands, paths }: Kept): string {
   "paths": [\n${steps}\n  ]\n}\n`
 }
 
-/** Visible product state besides machine states. */
+/** Visible product state, in addition to machine states. */
 type Look = { shows: string[]; sort: unknown; can: string[] }
 
 const NOTHING: Look = { shows: [], sort: null, can: [] }

@@ -6,7 +6,7 @@ export { idOf } from '../../src/domain/view/recordable.ts'
 /** Browser widget that opens a link. */
 export const ADDRESS = 'address'
 
-/** Separates the actions before the user's first one. */
+/** Separates the preparatory actions from the user's first one. */
 export function splitGiven<T extends { act: Act }>(steps: readonly T[]): { given: T[]; rest: T[] } {
   const first = steps.findIndex(({ act }) => act.kind !== 'server')
   const at = first < 0 ? steps.length : first

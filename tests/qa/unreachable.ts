@@ -1,6 +1,6 @@
 import type { Surface } from '../../src/commands/command.ts'
 
-/** User transitions that no kept path takes, by reason. The machine's own model takes them. */
+/** Transitions of users that no kept path takes, by reason. The machine's own model takes them. */
 const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'The map is there before the first act.': [
     'workbench: workbench.showing.awaitingMap: loading.aborted#0',

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([reserved.close(), open.close()]))
 
-/** Asks an operation with nothing but its method and an address. */
+/** Calls an operation with its method and address only. */
 function ask({ app }: TestServer, { method, path }: Mounted, headers: Record<string, string> = {}) {
   const sent =
     method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json', ...headers } }

@@ -21,7 +21,7 @@ serveEachTest()
 
 const carol = signup('carol', 'Carol@Example.org')
 
-/** The part of a mail's link after the last slash. */
+/** Returns the part of a mail's link after the last slash. */
 const keyOf = ({ link }: { link: string }) => link.split('/').at(-1) ?? ''
 
 test('lets a user sign up and confirm the address, more than once', async () => {

@@ -23,11 +23,11 @@ afterEach(() => vi.restoreAllMocks())
 
 const DAY = 24 * 3600
 
-/** Returns the content of an answer, but for the parts that are new in each. */
+/** Returns the content of an answer without the parts that change with each answer. */
 async function shown(answer: Response) {
   const headers = [...answer.headers]
     .filter(([name]) => name !== 'x-request-id')
-    // The mark of a browser is another one each time.
+    // The server gives a browser a new cookie each time.
     .map(([name, value]) => [name, value.replace(/^signup=[\w-]{43};/, 'signup=…;')])
   return { status: answer.status, headers, body: await answer.text() }
 }

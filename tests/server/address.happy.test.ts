@@ -70,7 +70,7 @@ test('surveys and imports a downloaded file like an upload, with its address', a
   const { id, survey, definition } = Upload.parse(news.upload)
   expect(survey).toMatchObject({ file: 'Mes zones.geojson', format: 'geojson', rows: 2 })
   expect(definition.dataset).toMatchObject({ id: 'mes-zones', source: { url: `${address}/r/1` } })
-  // A client cannot claim another origin of the file.
+  // The client cannot claim another origin for the file.
   const run = await ask(`${id}/run/`, {
     ...definition,
     data_date: '2026',
@@ -100,7 +100,7 @@ test('progress counts the bytes of the announced size', async () => {
     done: ZONES.length + 2 ** 20 - 1,
     total: ZONES.length + 2 ** 20,
   }
-  // The number of bytes of the first event is not known in advance.
+  // The byte count of the first event is not predictable.
   for (let told = ''; !told.endsWith(`${JSON.stringify({ type: 'progress', progress: all })}\n`); ) {
     const { value, done } = await reader.read()
     expect(done).toBe(false)

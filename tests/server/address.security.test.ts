@@ -8,7 +8,7 @@ import { openAddress, parseAddress, requireData } from '../../src/server/import/
 import type { Resolve } from '../../src/server/import/address/request.ts'
 import { patient } from '../support/patient.ts'
 
-/** A host that is named, and plays the one of a person's address; and another, which must hear nothing. */
+/** Starts the host of a user's address, and a second host that must receive no request. */
 let answer: RequestListener
 let heard: string[]
 const host = createServer((request, response) => {
@@ -50,7 +50,7 @@ const opening = (changes: object = {}) => ({
   ...changes,
 })
 
-/** All of an answer, as a file from an address is read. */
+/** Reads the whole answer, like the reader of a file from an address. */
 async function read(address: string, changes: object = {}): Promise<string> {
   const begun = await openAddress(parseAddress(address), opening(changes))
   await requireData(begun)

@@ -7,9 +7,9 @@ import { openRemoteFile } from '../../src/server/import/remote/openRemoteFile.ts
 import { square } from '../support/import.ts'
 
 /**
- * Services on this machine, whose answers are as those of the real ones: udata of www.data.gouv.fr, CKAN of
- * catalog.data.gov and open.canada.ca, Opendatasoft of public.opendatasoft.com, OGC API – Features of pygeoapi and
- * ldproxy, WFS of GeoServer (data.geopf.fr). They are shorter, with names of their own.
+ * Local services with answers like those of real ones, but shorter and with invented names: udata of
+ * www.data.gouv.fr, CKAN of catalog.data.gov and open.canada.ca, Opendatasoft of public.opendatasoft.com, OGC
+ * API – Features of pygeoapi and ldproxy, WFS of GeoServer (data.geopf.fr).
  */
 type Answers = Record<string, (request: IncomingMessage, url: URL) => unknown>
 let answers: Answers = {}
@@ -43,7 +43,7 @@ const opening = () => ({
   signal: new AbortController().signal,
 })
 
-/** The name and the content of the file behind an address. */
+/** Returns the name and content of the file at an address. */
 async function read(path: string): Promise<{ name: string; text: string }> {
   const { name, chunks } = await openRemoteFile(origin + path, opening())
   const read: Uint8Array[] = []
@@ -165,7 +165,7 @@ test('downloads a whole Opendatasoft dataset, with its geometries if any', async
   expect(await read('/explore/dataset/geo-communes/')).toEqual({ name: 'Communes - France.csv', text: CSV })
 })
 
-/** A collection of an OGC API whose pages have two features each. */
+/** Collection of an OGC API with two features per page. */
 function ogc(
   collection: string,
   changes: { matched?: number; next?: (start: number) => string } = {},
@@ -246,7 +246,7 @@ test('follows a link to the next page only on the same host', async () => {
     answers = ogc('zones', { next: start => `${host}/items?offset=${start}` })
     await expect(read('/ogc/collections/zones')).rejects.toMatchObject(refusal('serviceElsewhere'))
   }
-  // Behind a proxy, a service often does not know by which scheme and port it is asked.
+  // Behind a proxy, a service often does not know its public scheme and port.
   const behind = ({ href }: URL) => href.replace('http:', 'https:').replace(`:${port}`, '')
   answers = ogc('zones', {
     next: start => behind(new URL(`/ogc/collections/zones/items?offset=${start}`, origin)),

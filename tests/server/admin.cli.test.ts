@@ -36,7 +36,7 @@ const send = (headers: Record<string, string>) =>
 
 const whoAmI = async (headers: Record<string, string>) =>
   (await server.app.request('/accounts/rest/user/', { headers })).status
-/** Status of a reserved call with the key; there are no zones. */
+/** Returns the status of a reserved call with the key. The catalogue has no zones. */
 const readsWithKey = async () =>
   (await server.app.request('/cartable/zone/?dataset_id=none', { headers: { 'x-api-key': key } })).status
 
@@ -84,7 +84,7 @@ test('refuses login and key of a suspended account until it is reactivated', asy
   await expect(logIn(server, 'bob')).rejects.toThrow()
   expect(run('--state', 'suspended').stdout).toMatch(/^#2 .+suspendu/)
   expect(run('resume', '#2').stdout).toBe('Compte rouvert\u00a0: bob.\n')
-  // The session is over; the key is the person's again.
+  // The suspension is over: the user's key works again.
   expect([await whoAmI(bob.bearer), await readsWithKey()]).toEqual([401, 404])
   bob = await logIn(server, 'bob')
 })

@@ -9,7 +9,9 @@ import { collection, definition, installation, square } from '../support/import.
 import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** A server that makes tiles, with zones whose tiles cannot be made, others, and an administrator. */
+/**
+ * Starts a server that builds tiles, with two datasets, of which one cannot be tiled, and an administrator.
+ */
 async function withSpoilt() {
   const server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' }, makesTiles: true })
   const place = installation(server.dataDir)
@@ -96,7 +98,7 @@ test('lists waiting tiles by pages, without tiles of removed instances', async (
   const root = await member(server, 'root', 'administrator')
   await place.import('a.geojson', collection(square('01', 0, 0)), definition({ id: 'a' }))
   await place.import('b.geojson', collection(square('02', 9, 9)), definition({ id: 'b' }))
-  // The same zones once more: they are made for both.
+  // The same zones again: their tiles serve both datasets.
   await place.import('c.geojson', collection(square('02', 9, 9)), definition({ id: 'c' }))
   const read = async (query = '') =>
     JobPage.parse(await (await administration(server, root.bearer, `job/${query}`)).json())

@@ -48,7 +48,7 @@ test('refuses every call of anyone but active administrators', async () => {
     expect(await told(ask(call, editor.bearer))).toEqual([403, only])
     expect((await ask(call, { 'x-api-key': key })).status).toBe(403)
   }
-  // The key of an account, and what its session may, end with its suspension.
+  // The suspension of an account ends its keys and its session.
   await server.db.updateTable('user').set({ active: 0 }).where('username', '=', 'root').execute()
   for (const call of calls) {
     expect((await ask(call, root.bearer)).status).toBe(401)
@@ -111,7 +111,7 @@ test('keeps one of two administrators who demote or remove each other at once', 
       administration(server, one.bearer, `account/${other.user.pk}/`, method, body),
       administration(server, other.bearer, `account/${one.user.pk}/`, method, body),
     ])
-    // The second one is no longer an administrator, or has no session.
+    // The second administrator has lost the role or the session.
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses[0]).toBe(method === 'DELETE' ? 204 : 200)
     expect([401, 403]).toContain(statuses[1])

@@ -11,7 +11,7 @@ import {
 } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** A server whose time stands still until the test lets it pass. */
+/** Starts a server whose clock advances only when the test says so. */
 async function timed() {
   let now = Date.now()
   const server = await startServer({ seed: 'none', clock: () => now })
@@ -29,7 +29,7 @@ interface Attempt {
   cookie?: string
 }
 
-/** Tries a password as a client whose connection comes from an address. */
+/** Tries a password from an IP address. */
 async function attempt(
   { app }: TestServer,
   { username = 'alice', password = 'wrong', from = '192.0.2.1', cookie = '' }: Attempt,
@@ -46,7 +46,7 @@ async function attempt(
 }
 const statusOf = async (...args: Parameters<typeof attempt>) => (await attempt(...args)).status
 
-/** The mark that a browser gets at a login, as it sends it back. */
+/** Returns the browser cookie of a login, as the browser sends it back. */
 const markOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
@@ -105,7 +105,7 @@ test('keeps owners in their own browser despite wrong guesses elsewhere', async 
   for (let count = 0; count < 10; count++) await attempt(server, { from: '192.0.2.1' })
   expect(await statusOf(server, { password: PASSWORD })).toBe(429)
   expect(await statusOf(server, { password: PASSWORD, cookie })).toBe(200)
-  // Nor do they from behind the same address, where every name was tried.
+  // Nor do requests from the same address, where every name was tried.
   for (let count = 0; count < 40; count++) await attempt(server, { username: `name${count}` })
   expect(await statusOf(server, { password: PASSWORD, cookie })).toBe(200)
 })

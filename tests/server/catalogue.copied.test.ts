@@ -3,10 +3,12 @@ import { copyRows } from '../../src/server/maintenance/migration/rows.ts'
 import { addDatasets } from '../support/catalogue.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** So many that a statement of SQLite does not take the values of their instances. */
+/** More datasets than SQLite accepts parameters in one statement. */
 const MANY = 1600
 
-/** The ids of all datasets with those of their latest instances, as a list of the alphabet tells them. */
+/**
+ * Returns the ids of all datasets with those of their latest instances, from the list in alphabetical order.
+ */
 async function listed({ app }: TestServer): Promise<[string, string][]> {
   const all: [string, string][] = []
   for (let path: string | null = '/cartable/dataset/?order=alphabet&page_size=1000'; path !== null; ) {

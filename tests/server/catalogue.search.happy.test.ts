@@ -121,7 +121,7 @@ test('counts for each facet value the datasets that it would leave', async () =>
       { value: 'CC-BY', count: 1 },
     ],
   })
-  // The values of a facet do not depend on its own choice.
+  // Choosing a value of a facet does not change the values of the same facet.
   expect(await facets({ status: 'latest', licence: 'CC0', search: 'source' })).toMatchObject({
     count: 3,
     status: [
@@ -242,7 +242,7 @@ test('treats operators of the search engine as words', async () => {
   expect(await idsOf({ search: 'phares* (lighthouses)' })).toEqual(['phares'])
 })
 
-/** Words as they are written, and as they are searched. */
+/** Texts as written, with the words that a search finds them by. */
 const WORDS = [
   ['Région', 'region'], ['régions', 'regions'], ['Œuvre', 'oeuvre'], ['STRASSE', 'strasse'], ['Straße', 'strasse'],
   ['forêt', 'foret'], ['Île', 'ile'], ['ilot', 'ilot'], ['2026', '2026'], ['20', '20'], ['a', 'a'], ['art', 'art'],
@@ -250,7 +250,7 @@ const WORDS = [
 ] as const // biome-ignore format: a table
 const word = fc.constantFrom(...WORDS)
 const between = fc.constantFrom(' ', '-', ', ', '’', ' « ', '/', '_', '.')
-/** A text as it is written, with the words that it has when it is searched. */
+/** A written text, and the words that a search uses for it. */
 const text = fc.array(fc.tuple(word, between), { maxLength: 4 }).map(parts => ({
   written: parts.map(([[written], gap]) => written + gap).join(''),
   words: parts.map(([[, folded]]) => folded as string),
@@ -265,7 +265,7 @@ const query = fc.array(
 )
 const FOLDED = new Map<string, string>(WORDS)
 
-/** Number of the words looked for that begin one of a name; what another one begins with is not looked for. */
+/** Returns how many searched words begin a word of the name. Each word of the name counts once. */
 function begun(name: readonly string[], sought: readonly string[]): number {
   const longest = [...new Set(sought)].filter(
     one => !sought.some(other => other !== one && other.startsWith(one)),

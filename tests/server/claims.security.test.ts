@@ -18,14 +18,14 @@ serveEachTest()
 
 const ADDRESS = 'olga@example.org'
 const THEIRS = 'le mot de passe de la personne étrangère'
-/** A stranger signs up with the address of another one, and the owner of the address after them. */
+/** A stranger signs up with someone's address, then the owner of the address signs up. */
 const stranger = { ...signup('mallory', ADDRESS), password1: THEIRS, password2: THEIRS }
 const owner = signup('olga', 'Olga@Example.org')
 
 const statusOf = async (username: string, password: string) =>
   (await post(server, 'login/', { username, password })).status
 
-/** The keys of the confirmation mails, the oldest first. */
+/** Returns the keys of the confirmation mails, oldest first. */
 const confirmationKeys = async () =>
   (await outboxOf(server))
     .filter(({ kind }) => kind === 'confirmEmail')
@@ -34,7 +34,7 @@ const confirmationKeys = async () =>
 const confirm = async (key: string, password = '', cookie = '') =>
   (await post(server, 'signup/confirm/', { key, password }, { cookie })).status
 
-/** The mark of a browser that signs up, as it sends it back. */
+/** Returns the browser cookie of a sign-up, as the browser sends it back. */
 const markOf = (answer: Response): string => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 async function keyOf({ bearer }: TestSession): Promise<string> {

@@ -12,13 +12,13 @@ serveEachTest()
 const REFRESH = '/accounts/rest/token/refresh/'
 /** Answers of the server to the browser, as `status path`. */
 let answers: string[]
-/** Whether what would renew the session does not get through to the server. */
+/** Whether renewals of the session fail to reach the server. */
 let isCutOff: boolean
 let happened: string[]
 
 const realFetch = globalThis.fetch
 
-/** A browser's fetch, which keeps the cookie that no script reads. */
+/** Returns a browser's fetch, which keeps the HTTP-only cookie. */
 function browse(): typeof fetch {
   let cookie = ''
   return async (input, init) => {
@@ -51,7 +51,7 @@ afterEach(() => {
   configureApi({ base: '' })
 })
 
-/** Makes twenty calls at once and returns their outcomes: `ok`, or what failed. */
+/** Makes twenty calls at the same time and returns the outcome of each: `ok`, or the error. */
 const twenty = () =>
   Promise.all(
     Array.from({ length: 20 }, () =>

@@ -10,7 +10,7 @@ import {
   toleranceOf,
 } from '../../src/server/zones/outlines.ts'
 
-/** A square with its south-western corner there, as wide as said, in degrees. */
+/** Returns a square from its south-western corner and its width, in degrees. */
 const square = (west: number, south: number, width = 0.01) => ({
   type: 'Polygon' as const,
   coordinates: [

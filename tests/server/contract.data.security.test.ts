@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 const DATASET = 'essai'
 
-/** Texts that have broken databases, paths, numbers and pages before. */
+/** Texts that commonly break databases, paths, numbers and pages. */
 const HOSTILE = [
   '',
   ' ',
@@ -54,7 +54,7 @@ const HOSTILE = [
   'x'.repeat(5000),
 ]
 
-/** For each parameter, values that make sense and values that nearly do. */
+/** Valid and almost valid values of each parameter. */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   dataset_id: [DATASET, 'nowhere', 'ESSAI'],
   instance: ['essai~2026', 'essai~1', 'autre~2026', '~'],
@@ -94,12 +94,12 @@ const textFor = (name: string): Arbitrary<string> =>
     fc.string({ maxLength: 30 }),
   )
 
-/** An address of a call, mostly with a dataset that is there. */
+/** Address of a call, usually for an existing dataset. */
 function addressOf(route: RouteConfig): Arbitrary<string> {
   const names = parametersOf(route)
   const some = (chosen: readonly string[]) =>
     fc.record(Object.fromEntries(chosen.map(name => [name, textFor(name)])), { requiredKeys: [] })
-  // With few parameters a call often goes through, with many hardly ever.
+  // Few parameters make most calls succeed; many make most fail.
   const parameters = fc.oneof(
     fc.uniqueArray(fc.constantFrom(...names, 'page'), { maxLength: 2 }).chain(some),
     some(names),

@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns credentials only where they count: leaving with them would end the session. */
+/** Returns credentials only for calls that need them: logging out with them would end the session. */
 const credentials = ({ security }: RouteConfig): Record<string, string> =>
   security === undefined ? {} : session.bearer
 
-/** The declared calls about accounts and opinions. */
+/** Declared calls about accounts and feedback. */
 const routes = () => routesOf(server, /^\/(accounts|monitoring)\//)
 
 async function ask({ method, path }: RouteConfig, body: unknown, headers: Record<string, string>) {
@@ -39,7 +39,7 @@ test(
   async () => {
     expect(routes().length).toBeGreaterThan(15)
     for (const route of routes()) {
-      // Removing the account is asked last: it ends the session.
+      // The account is deleted last, since that ends the session.
       if (route.path.endsWith('/delete/')) continue
       const schema = bodyOf(route) ?? z.object({})
       const sent = fc.oneof(valid(schema), spoilt(schema))

@@ -38,13 +38,13 @@ afterAll(async () => {
   google.close()
 })
 
-/** An application on the data of the server, with another database or with limits. */
+/** Starts an application on the server's data, with another database or with rate limits. */
 function appOn(db: Db, limits: 'on' | 'off'): App {
   const config = readConfig({ ...env(limits), DATA_DIR: server.dataDir })
   return createApp({ db, store: artefactsOf(server.dataDir), config, client: null, log: () => {} })
 }
 
-/** Values of every body and every address: each call takes its part of them. */
+/** Values of every body and every address. Each call takes the ones that it needs. */
 const ALL = {
   dataset_id: 'nowhere',
   instance: 'nowhere~1',
@@ -134,7 +134,7 @@ async function expectAnswer(route: RouteConfig, status: number, answer: Response
   }
 }
 
-/** Paths that nobody is refused for asking often. */
+/** Paths without a rate limit. */
 const PROBE = /^\/(config\.json|livez|readyz|healthz)$/
 
 test('declares for every operation the refusals of its kind', () => {
@@ -198,7 +198,7 @@ test('429: too often', async () => {
   for (let count = 0; count < 60; count++) {
     await app.request('/cartable/zone/', { headers: { 'x-api-key': key } })
   }
-  // Anonymous readers have as many together, at one address.
+  // All anonymous readers at one address share this limit.
   for (let count = 0; count < 3000; count++) await app.request('/cartable/dataset/?page=none')
   for (const route of declaring(429)) {
     const isCounted = /^(open|public)$/.test(callerOf(route) ?? '')
@@ -210,12 +210,12 @@ test('429: too often', async () => {
   }
 })
 
-/** A database that fails with an error of SQLite at every query. */
+/** Database that answers every query with an error of SQLite. */
 function failing(errcode: number): Db {
   const fail = () => {
     throw Object.assign(new Error('It fails'), { code: 'ERR_SQLITE_ERROR', errcode })
   }
-  // The type of the database is known without a query.
+  // Reading the type of the database needs no query.
   const executor = new Proxy(server.db.getExecutor(), {
     get: (own, name) => (name === 'adapter' ? own.adapter : fail),
   })
@@ -223,7 +223,7 @@ function failing(errcode: number): Db {
   return new Proxy(server.db, { get: (_, name) => sound[name] ?? fail })
 }
 
-/** Asks what needs no database, or another server, before it gets to it. */
+/** These calls answer before they use the database or another server. */
 const LATE =
   /\/(google|verify|refresh|confirm|logout|signup|login|reset)\/$|\/styles\/|\/accounts\/rest\/password\/reset\/confirm/
 
@@ -242,7 +242,7 @@ test('507: the disk is full', async () => {
 })
 
 test('404: a missing resource', async () => {
-  // The demo account and Google depend on the operator; uploads have their own suite.
+  // The demo account and Google depend on the configuration; uploads have their own suite.
   const OTHER = /\/(google|demo)\/$|^\/cartable\/import\//
   for (const route of declaring(404).filter(({ path }) => !OTHER.test(path))) {
     await expectAnswer(route, 404, await ask(route, { headers: credentials(route) }))

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
 let server: TestServer
-/** Addresses that are answered with 200, by the path of their operation. */
+/** Addresses that answer 200, by the path of their operation. */
 let addresses: Readonly<Record<string, string>>
 beforeAll(async () => {
   server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
@@ -29,7 +29,7 @@ beforeAll(async () => {
     .orderBy('instance')
     .orderBy('position')
     .executeTakeFirstOrThrow()
-  // The first request of a feed computes its differences, which later ones contain.
+  // The first request of a feed computes its differences; later answers contain them.
   await server.app.request('/feed.atom')
   const isFound = async () => (await server.db.selectFrom('instance_change').selectAll().execute()).length > 0
   await vi.waitUntil(isFound, patient)

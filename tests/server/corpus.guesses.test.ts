@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Imports a file as the command does where nobody can be asked. Rejects with an ImportError. */
+/** Imports a file like the command without a terminal. Rejects with an ImportError. */
 async function imported(file: string, dataset: string) {
   const path = fileURLToPath(new URL(`corpus/${file}`, import.meta.url))
   const looked = await survey(path, AS_IT_IS, context)
@@ -59,7 +59,7 @@ async function valuesOf(dataset: string, column: string) {
   return Array.from({ length: values.count }, (_, ordinal) => values.value(ordinal))
 }
 
-/** GDAL, which reads GML, starts a process per file. */
+/** GDAL, which reads GML, starts one process per file. */
 const isQuick = ({ file }: Guess) => !file.endsWith('.gml')
 
 test.each(guesses.filter(({ outcome }) => outcome !== 'imported').filter(isQuick))('$file is $outcome', isNot)

@@ -44,7 +44,7 @@ async function imported({ file, layer = null }: Truth) {
   return { outcome, shapes }
 }
 
-/** GDAL starts a process per file: import.formats.gdal has one of each format. */
+/** GDAL starts one process per file, so import.formats.gdal tests one file of each format. */
 const BY_GDAL = /\.gml$|^athens-(mif|mapinfo|geodatabase)/
 const isQuick = ({ file }: Truth) => !BY_GDAL.test(file) || file === 'text-osgb.gml'
 
@@ -95,7 +95,10 @@ const A = 6_378_137
 const E2 = 0.0066943799901413165
 const E = Math.sqrt(E2)
 
-/** Square metres on the WGS 84 ellipsoid: on the equal-area cylinder (Snyder 1987, equations 3-12 and 10-14). */
+/**
+ * Area in square metres on the WGS 84 ellipsoid, by the equal-area cylindrical projection (Snyder 1987,
+ * equations 3-12 and 10-14).
+ */
 function areaOf(ring: Position[]): number {
   const q = (latitude: number) => {
     const sine = Math.sin((latitude * Math.PI) / 180)

@@ -15,9 +15,9 @@ const rows = readFileSync(new URL('crs/reference.csv', import.meta.url), 'utf8')
   .map(line => line.split(',').map(Number) as [number, number, number, number, number])
 
 /**
- * Systems for which the database of PROJ 9.1, which made the file, prefers another operation than that of PROJ 9.8:
- * NAD83 (by ITRF00 of ESRI), ED50, DHDN, Tokyo, Datum 73 and Timbalai 1948. The two agree within what both say of
- * their precision.
+ * Systems for which PROJ 9.1, which wrote the file, prefers another transformation than PROJ 9.8: NAD83 (by
+ * ESRI's ITRF00), ED50, DHDN, Tokyo, Datum 73 and Timbalai 1948. Both results agree within their stated
+ * accuracy.
  */
 const OTHERWISE = new Set([
   2237, 2263, 2271, 3078, 3174, 3347, 3373, 3400, 4230, 4269, 4301, 4314, 5070, 5643, 23030, 23032, 23033,

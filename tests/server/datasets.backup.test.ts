@@ -9,7 +9,7 @@ import { threeYears } from '../support/import.ts'
 const datasets = (dataDir: string, ...args: string[]) =>
   runCommand('datasets', dataDir, ...args, '--lang', 'en')
 
-/** Returns the answers of a server about the zones, the values and the file of an instance. */
+/** Returns a server's answers about the zones, values and file of an instance. */
 async function told(dataDir: string): Promise<string[]> {
   const server = await startChildServer(dataDir, { ACCESS: 'open' })
   const paths = [

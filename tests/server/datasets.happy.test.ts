@@ -204,7 +204,7 @@ test('repairs imports from before the recognition of dates as texts', async () =
   await using place = installation()
   const geometry = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
   const jour = { column: 'jour', name: 'jour', title: { fr: 'jour', en: 'jour' }, unit: null }
-  // "NA" is a text like another there, and no date.
+  // "NA" is an ordinary text in this column, not a missing date.
   const rows = 'code,lon,lat,jour\n1,2,48,2024-05-13\n2,3,48,NA\n'
   const given = definition({ geometry, title: null, labels: [{ ...jour, type: 'text' }] })
   await place.import('jours.csv', rows, given)

@@ -17,7 +17,7 @@ function traces(text: string): string[] {
   )
 }
 
-/** Leaves all the kinds of traces that a person leaves, and returns what tells them. */
+/** Creates every kind of data that a user can leave, and returns the texts that identify it. */
 async function live(username: string): Promise<{ session: TestSession; told: string[] }> {
   const email = `${username}.Zwetschgenmus@example.org`
   await addUser(server, { username, email })
@@ -52,7 +52,7 @@ async function live(username: string): Promise<{ session: TestSession; told: str
   return { session, told: [...names, password!.slice(30), hash, sid] }
 }
 
-/** Hands over the mails that wait and purges the database, as the running server does within a minute. */
+/** Delivers the queued mails and purges the database, as a running server does within a minute. */
 async function passAMinute(): Promise<void> {
   const config = { dataDir: server.dataDir, mailUrl: null, mailFrom: 'cartable@example.org' }
   const sender = new MailSender({ db: server.db, config, origin: 'http://localhost' })
@@ -82,7 +82,7 @@ test('leaves no trace among many accounts, after pages were split and merged', a
   for (const { session, told } of lives.slice(0, 2)) {
     expect((await post(server, 'delete/', {}, session.bearer)).status).toBe(204)
     await passAMinute()
-    // Its name stands in those of its neighbours, and they have the same password.
+    // The user's name is part of two other names, and all three share a password.
     const [name, , first, key, , ...others] = told
     others.push(first!, key!)
     for (const text of others) expect([text, traces(text)]).toEqual([text, []])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startServer } from '../support/server.ts'
 
-/** A JSON Schema, as far as it says whether null is one of its values. */
+/** The part of a JSON Schema that says whether null is allowed. */
 interface Described {
   $ref?: string
   type?: string | string[]

@@ -30,7 +30,7 @@ const plain = (text: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&')
 
-/** The examples of the page for a tool, in its order. */
+/** Returns the examples of the page for a tool, in page order. */
 const examplesFor = (text: string, tool: string) =>
   [...text.matchAll(new RegExp(`class="snippet ${tool}"><code>([^<]*)</code>`, 'g'))].map(([, code = '']) =>
     plain(code),
@@ -145,7 +145,7 @@ test('sends a key in the examples when accounts are required', async () => {
   expect(examplesFor(text, 'curl')).toContain(
     "curl 'http://localhost/cartable/zone/?dataset_id=fr-departements' \\\n  -H 'Authorization: Api-Key {key}'",
   )
-  // Nothing is in this catalogue: what only an installation knows stays a name.
+  // The catalogue is empty: values known only to an installation stay placeholders.
   expect(examplesFor(text, 'curl').join('\n')).toContain('/cartable/geom/{id}/manifest.json')
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Follows the link of a CSV to its description, as the W3C's "Model for Tabular Data" has it (5.2). */
+/** Finds the description of a CSV by its link, following the W3C's "Model for Tabular Data" (5.2). */
 async function described(query: string) {
   const address = `http://localhost/cartable/export/?${query}`
   const answer = await server.app.request(address)
@@ -25,7 +25,7 @@ async function described(query: string) {
   const told = await server.app.request(description.href)
   expect(told.headers.get('content-type')).toBe('application/csvm+json')
   const metadata = await told.json()
-  // A request that begins with the CSV gets its own description.
+  // A request that accepts CSV first gets that description.
   expect(new URL(metadata.url, description).href).toBe(address)
   return { text: await answer.text(), metadata }
 }

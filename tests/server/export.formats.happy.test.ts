@@ -73,7 +73,7 @@ test('writes a GeoParquet with the metadata of the standard, and its source', as
     'attachment; filename="fr-departements~2026.parquet"',
   )
   const { geo, cartable } = parquetFacts(new Uint8Array(await answer.arrayBuffer()))
-  // Without `crs` it is OGC:CRS84, by GeoParquet 1.1.
+  // GeoParquet 1.1: a missing `crs` means OGC:CRS84.
   expect(geo).toEqual({
     version: '1.1.0',
     primary_column: 'geometry',
@@ -114,7 +114,7 @@ test('writes small row groups of neighbours in a GeoParquet', async () => {
   const steps = boxes
     .slice(1)
     .map((box, at) => Math.hypot(box.xmin - boxes[at]!.xmin, box.ymin - boxes[at]!.ymin))
-  // Half of the steps in the provider's order are tens of degrees.
+  // In the provider's order, half of the steps are tens of degrees long.
   expect(steps.toSorted((a, b) => a - b)[steps.length >> 1]).toBeLessThan(0.5)
 })
 
@@ -130,7 +130,7 @@ test('accepts a set of zones in every format, and counts it before', async () =>
     const estimate = await (await post('/cartable/export/estimate/', { ...body, format })).json()
     expect(estimate.rows).toBe(count)
     const file = await (await post('/cartable/export/', { ...body, format })).arrayBuffer()
-    // Tiles that are taken at random have more or fewer of the zones.
+    // Randomly chosen tiles contain different numbers of zones.
     const within = format === 'pmtiles' ? 4 : 2
     expect([format, estimate.bytes / file.byteLength]).toEqual([format, expect.toSatisfy(isWithin(within))])
   }

@@ -11,7 +11,7 @@ import { arbitraryFeatures } from '../support/geojsonArbitraries.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer } from '../support/server.ts'
 
-/** Features as JSON writes them, each with a code of its own. */
+/** Features in JSON, each with a unique code. */
 const coded = (features: Feature[]): Feature[] =>
   JSON.parse(
     JSON.stringify(
@@ -22,7 +22,10 @@ const coded = (features: Feature[]): Feature[] =>
     ),
   )
 
-/** Returns features with properties as labels: unnamed ones are left out, and mixed types are texts. */
+/**
+ * Returns features whose properties become labels: unnamed properties are dropped, and mixed types become
+ * texts.
+ */
 function asLabels(features: Feature[]): Feature[] {
   const isTextual = (name: string) => {
     const present = features
@@ -47,11 +50,11 @@ function asLabels(features: Feature[]): Feature[] {
 const TYPED = ['flatgeobuf', 'geoparquet', 'geopackage'] as const
 const KINDS = { number: 'number', text: 'text', date: 'date', other: 'json' } as const
 
-/** The value of a label, which may be called as something that every object has. */
+/** Returns the value of a label, even if its name is that of a property of every object. */
 const ownOf = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
-/** Returns the kind of a column: a label of other values is boolean when all of them are. */
+/** Returns the type of a column. A label of type `other` is boolean if all its values are. */
 function kindOf({ name, type }: Label, features: readonly Feature[]): Kind {
   const values = features.map(({ properties }) => ownOf(properties ?? {}, name) ?? null)
   const present = values.filter(value => value !== null)
@@ -59,8 +62,8 @@ function kindOf({ name, type }: Label, features: readonly Feature[]): Kind {
 }
 
 /**
- * Returns whether a label is neither a date, which has other formats, nor named like another column in
- * another case. The reading libraries assign values by name, and lose `__proto__`.
+ * Returns whether a reading library can represent a label. Dates differ between formats, names that differ in
+ * case only collide, and `__proto__` is lost.
  */
 const isPlain = ({ name, type }: Label, labels: readonly Label[]): boolean =>
   type !== 'date' &&
@@ -109,7 +112,7 @@ test('keeps any valid GeoJSON through import, API and export', async () => {
           for (const label of labels.filter(each => isPlain(each, labels))) {
             const { name } = label
             const value = ownOf(properties ?? {}, name) ?? null
-            // The Parquet writer loses `__proto__` within an object.
+            // The Parquet writer loses `__proto__` inside an object.
             if (JSON.stringify(value).includes('__proto__')) continue
             const expected =
               value === null || value === '' ? undefined : READ[format].as(value, kindOf(label, exported))
@@ -122,7 +125,7 @@ test('keeps any valid GeoJSON through import, API and export', async () => {
         exported.map(({ geometry, properties }) => ({ geometry, properties })),
       )
     }),
-    // To find a smaller counterexample would take hundreds of imports.
+    // Shrinking a counterexample would take hundreds of imports.
     { numRuns: 25, endOnFailure: true },
   )
   await db.destroy()

@@ -20,7 +20,7 @@ const ring = (west: number, south: number, size: number) => [
   [west, south],
 ]
 
-/** A geometry of each kind, one of them on both sides of the antimeridian, another with a hole. */
+/** Geometries of each kind, one on both sides of the antimeridian, another with a hole. */
 const GEOMETRIES: Geometry[] = [
   { type: 'Point', coordinates: [-0.123456789012345, 1e-7] },
   {
@@ -55,7 +55,7 @@ const GEOMETRIES: Geometry[] = [
   { type: 'MultiPolygon', coordinates: [[ring(178, -18, 2)], [ring(-180, -18, 1)]] },
 ]
 
-/** Labels that are easily lost: names of columns that formats have themselves, and texts that they are made of. */
+/** Labels that are easily lost: reserved column names of the formats, and texts with their syntax. */
 const LABELS: Record<string, { kind: Kind; values: unknown[] }> = {
   whole: { kind: 'number', values: [0, -1, 2 ** 31 - 1, -(2 ** 31), null, 66_399_423] },
   real: { kind: 'number', values: [0.1, -273.15, 1e300, 5e-324, null, 2 ** 53] },

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 /** The formats that have areas. */
 const FORMATS = ['geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet', 'geopackage'] as const
 
-/** The areas that a download writes, by code, as the parts of each. */
+/** Returns the areas that a download contains, as parts by code. */
 async function areasOf(dataset_id: string, format: ExportFormat): Promise<Map<unknown, Position[][][]>> {
   const answer = await server.app.request(`/cartable/export/?${new URLSearchParams({ dataset_id, format })}`)
   const zones = await READ[format].read(new Uint8Array(await answer.arrayBuffer()))
@@ -30,7 +30,7 @@ async function areasOf(dataset_id: string, format: ExportFormat): Promise<Map<un
   )
 }
 
-/** Finds the problems that GEOS has with areas, by code. */
+/** Returns the problems that GEOS finds in areas, by code. */
 async function problemsOf(areas: Map<unknown, Position[][][]>): Promise<[unknown, string][]> {
   const geos = await loadGeos()
   return [...areas].flatMap(([code, parts]) => {
@@ -48,7 +48,7 @@ const box = (west: number, south: number, size: number): Position[] => [
   [west, south],
 ]
 
-/** Areas as files have them that were drawn by hand or rounded: each is wrong by GEOS in another way. */
+/** Invalid areas as in hand-drawn or rounded files: GEOS rejects each for another reason. */
 const WRONG: Record<string, Geometry> = {
   'bow-tie': polygon([
     [0, 0],
@@ -103,6 +103,6 @@ test.each(FORMATS)('downloads areas valid as %s that were imported invalid', asy
   const areas = await areasOf(`faux-${format}`, format)
   expect([...areas.keys()].toSorted()).toEqual(Object.keys(WRONG).toSorted())
   expect(await problemsOf(areas)).toEqual([])
-  // The bow-tie becomes its two triangles, of one square degree each.
+  // The bow-tie is split into its two triangles, one square degree each.
   expect(areas.get('bow-tie')).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ import { artefactsOf } from '../support/objects/of.ts'
 import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** So many that a list of them is made in slices. */
+/** Enough zones that a list of them is computed in slices. */
 const ZONES = 20_000
 
 let server: TestServer

@@ -11,7 +11,7 @@ import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
-/** So many that work over all of them waits for its turn. */
+/** Enough zones that a scan of them waits in the queue. */
 const ZONES = 10_000
 
 let server: TestServer
@@ -59,7 +59,7 @@ const ask = ({ bearer }: TestSession, path: string, body?: object, signal?: Abor
 const FORMATS: ExportFormat[] = ['csv', 'geojson', 'flatgeobuf', 'geoparquet', 'xlsx']
 const compared = { base: 'essai~2016' }
 let asked = 0
-/** The calls that cost the server most of all that a person may make, about what nobody has asked for yet. */
+/** The most expensive calls that a user can make, none of which is cached. */
 const heavy = (): [string, object][] => [
   ...FORMATS.map((format): [string, object] => ['/cartable/export/', { format, search: `zone ${asked++}` }]),
   ['/cartable/export/estimate/', { format: 'xlsx', search: `zone ${asked++}` }],
@@ -111,7 +111,7 @@ test(
         .filter(({ status }) => status === 200)
         .map(async answer => (await answer.text()).split('\r\n').length),
     )
-    // A header, the zones, and nothing after the last end of a line.
+    // Header and zones, with nothing after the last line break.
     expect(new Set(sizes)).toEqual(new Set([ZONES + 2]))
   },
   patient.timeout,

@@ -6,7 +6,7 @@ import { now, pass, serveEachTest, server } from '../support/serverPerTest.ts'
 
 serveEachTest()
 
-/** Seconds by which the clock is set back: a wrong hour, a wrong day, and a machine that woke up in 2011. */
+/** Seconds by which the clock is set back: one hour, one day, or to 2011 after a flat battery. */
 const BACK = [3600, 2 * 24 * 3600, 15 * 365 * 24 * 3600]
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` })
 
@@ -18,7 +18,7 @@ test.each(BACK)('keeps and renews sessions when a clock is set back by %i s', as
   await cleanAccounts(server.db, now)
   expect((await whoAmI(server, session.bearer)).status).toBe(200)
   expect((await whoAmI(server, bearer(renewed.access))).status).toBe(200)
-  // Another tab had sent the former token when the clock was set back.
+  // Another tab sent the former token before the clock was set back.
   expect((await refresh(server, session.refresh, session.cookie)).status).toBe(200)
   const again = await refresh(server, renewed.refresh, session.cookie)
   expect(again.status).toBe(200)

@@ -16,7 +16,7 @@ import { REPEAT } from '../support/repeat.ts'
 import { startServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
-/** Two zones with a number each, read once from their file, with tiles. */
+/** Installation with two zones, each with a number, imported from a file and tiled. */
 async function served() {
   const server = await startServer({ seed: 'none' })
   const place = installation(server.dataDir)
@@ -101,7 +101,7 @@ test('verifies every bit of a column, even in an open file', async () => {
   expect(unnoticed).toEqual([])
 })
 
-/** Reads a file of each kind to its end, as the server does, in a store that has nothing open. */
+/** Reads a file of each kind to its end like the server, in a store without open files. */
 const READINGS: Record<string, (store: ArtefactStore, hash: string) => Promise<unknown>> = {
   geometry: (store, hash) => store.geometry(hash),
   names: (store, hash) => store.column(hash),
@@ -126,7 +126,7 @@ const READINGS: Record<string, (store: ArtefactStore, hash: string) => Promise<u
   },
 }
 
-/** Bits that are flipped in each file: all of a small one, those of bytes all over a larger one. */
+/** Bits to flip in each file: all bits of a small file, those of scattered bytes in a larger one. */
 const FLIPS = 400 * REPEAT
 
 test(
@@ -221,7 +221,7 @@ const begin = (dataDir: string) =>
     new AbortController().signal,
   )
 
-/** A stopped installation, and one whose server was killed: its journal is as it was. */
+/** A stopped installation, and a killed one with its journal. */
 async function folders(): Promise<{ stopped: string; killed: string }> {
   const stopped = mkdtempSync(join(tmpdir(), 'cartable-stopped-'))
   const killed = mkdtempSync(join(tmpdir(), 'cartable-killed-'))
@@ -237,7 +237,7 @@ async function folders(): Promise<{ stopped: string; killed: string }> {
   return { stopped, killed }
 }
 
-/** Removes the files of a killed server, as an operator might before a restart. */
+/** Removes the files left by a killed server, as an operator might do before a restart. */
 function cleanUp(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('server.')) rmSync(join(dataDir, name))

@@ -64,7 +64,7 @@ test('reads keys and sessions on a full disk, and records uses later', async () 
     }).toThrow('ENOSPC')
   }
   closeSync(file)
-  // The database has room for some more within its own files.
+  // The database file still has free pages.
   let status: number
   do status = await say()
   while (status === 201)
@@ -132,7 +132,7 @@ test('keeps data of a server killed on a full disk, and explains the failed star
       body: JSON.stringify(person(username)),
     })
   const ballast = join(disk.folder, 'ballast')
-  /** Takes all the room that is left, to the last byte. */
+  /** Fills the disk to the last byte. */
   const fillUp = () => {
     const file = openSync(ballast, 'a')
     for (const bytes of [65_536, 1]) {
@@ -143,8 +143,7 @@ test('keeps data of a server killed on a full disk, and explains the failed star
     closeSync(file)
   }
   /**
-   * Accepted names: the database still writes what fits into its files. The function returns the first
-   * refused name.
+   * Accepted names: the database still writes into free pages of its files. Returns the first refused name.
    */
   const taken: string[] = []
   const firstRefused = async (url: string): Promise<string> => {

@@ -21,7 +21,7 @@ import { mountDisk } from '../support/disk.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer } from '../support/server.ts'
 
-/** A real start without data. It is refused before anything is built or listens. */
+/** Starts the real server without data. It refuses before it builds anything or listens. */
 const begin = (dataDir: string) =>
   start(
     readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' }),
@@ -35,7 +35,7 @@ function emptyFolder(): string {
   return folder
 }
 
-/** A data folder with an instance, and no process that uses it. */
+/** Data folder with an instance that no process uses. */
 async function usedFolder(): Promise<string> {
   const folder = emptyFolder()
   const place = installation(folder)
@@ -91,7 +91,7 @@ test('reports a file that is not a database, and leaves it unchanged', async () 
 test('reports a database with a damaged page before reading it', async () => {
   const folder = await usedFolder()
   const bytes = readFileSync(databasePath(folder))
-  // The first page tells the structure and stays whole.
+  // The first page contains the schema and stays intact.
   bytes.fill(0xa5, 4096)
   writeFileSync(databasePath(folder), bytes)
   expect(await refusal(folder)).toMatch(/^The database \S+ is damaged: /)
@@ -150,7 +150,7 @@ test.each([
   [ofSystem('ENOTDIR'), /is not a folder/],
   [ofSystem('EIO'), /cannot be read or written/],
   [ofSqlite(13), /is full/],
-  // SQLITE_READONLY_DBMOVED and SQLITE_CORRUPT_INDEX: the low byte is what matters.
+  // SQLITE_READONLY_DBMOVED and SQLITE_CORRUPT_INDEX: the server only reads the low byte.
   [ofSqlite(1032), /^Cannot write/],
   [ofSqlite(779), /is damaged/],
   [ofSqlite(5), /^Another program/],

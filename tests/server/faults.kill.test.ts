@@ -13,7 +13,7 @@ import { patient, REPEATED_MS } from '../support/patient.ts'
 import { REPEAT } from '../support/repeat.ts'
 import { signedIn } from '../support/signedIn.ts'
 
-/** Ends a server without warning at one of the moments it changes a file or runs a statement. */
+/** Kills a server at one of the moments when it changes a file or runs a statement. */
 const HOOK = join(import.meta.dirname, '../support/killAt.ts')
 const KILLS = 2 * REPEAT
 
@@ -41,7 +41,7 @@ test(
     }
     expect(ledger.acknowledged).toBeGreaterThan(0)
 
-    // What waited in the outbox is delivered by the next server: each mail once, and none is forgotten.
+    // The next server delivers every queued mail exactly once.
     await startChildServer(dataDir, env)
     const mails = new DatabaseSync(databasePath(dataDir), { readOnly: true, timeout: patient.timeout })
     onTestFinished(() => mails.close())

@@ -15,7 +15,7 @@ const SCRIPT = fileURLToPath(new URL('../support/migrating.ts', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'cartable-migration-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A database of the first version, in use, as an older product has left it. */
+/** Creates a database of the first version, with rows. */
 const old = join(folder, 'old.sqlite')
 {
   const sqlite = new DatabaseSync(old)

@@ -34,7 +34,7 @@ const DAMAGE: Record<string, (path: string) => void> = {
 const LEFT_OUT =
   '"zones-a~2026" could not be read on the server and was skipped. If it is damaged, import its file again'
 
-/** Two datasets with the same codes, of which the first is damaged. */
+/** Two datasets with the same codes; the first is damaged. */
 async function twoDatasets(damage: string) {
   const place = installation()
   await place.import('zones-a.geojson', ZONES, named('zones-a'))

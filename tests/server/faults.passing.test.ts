@@ -35,7 +35,7 @@ function newFolder(): string {
 const configOf = (dataDir: string) =>
   readConfig({ ...double.env, ACCESS: 'open', RATE_LIMITS: 'off', DATA_DIR: dataDir })
 
-/** An installation with two zones and their tiles in the object storage. */
+/** Installation with two zones and their tiles, in the object storage. */
 async function filled() {
   const dataDir = newFolder()
   const made = installation(dataDir, configOf(dataDir).objects)
@@ -48,7 +48,7 @@ async function filled() {
   return { ...made, rebuild, tileset, tile: `/cartable/geom/${tileset.id}/0/0/0` }
 }
 
-/** A server of that installation with an empty cache. It reads damaged data again at once. */
+/** Server of that installation with an empty cache. It rereads damaged data immediately. */
 function server({ db }: Awaited<ReturnType<typeof filled>>) {
   const dataDir = newFolder()
   const config = configOf(dataDir)
@@ -69,7 +69,10 @@ function server({ db }: Awaited<ReturnType<typeof filled>>) {
   return { ask, health, wanted }
 }
 
-/** Lets the first so many calls of a method about a file fail. */
+/**
+ * Makes the first calls of a method for a file fail.
+ * @param count Number of failures.
+ */
 function failFirst(count: number, fault: 404 | 'wrong', method: string, key: string): void {
   let left = count
   double.fail(call => (call.method === method && call.key === key && left-- > 0 ? fault : undefined))

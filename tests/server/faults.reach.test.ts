@@ -25,7 +25,7 @@ function spoil(path: string): void {
   writeFileSync(path, bytes)
 }
 
-/** Zones with a number, labels on these zones, and other zones. */
+/** Zones with a number, a dataset of labels for them, and other zones. */
 async function served() {
   const server = await startServer({ seed: 'none' })
   const place = installation(server.dataDir)

@@ -63,7 +63,7 @@ test('survives an unhandled error, and waits for requests when stopped under loa
   const [, url = ''] = /ready: (\S+)/.exec(output) ?? []
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
-  /** Begins a call: the server has read its head and waits for its body. */
+  /** Starts a call and stops before its body: the server has read the head and waits. */
   const begin = async (username: string) => {
     const headers = { 'content-type': 'application/json', expect: '100-continue' }
     const asked = request(`${url}/accounts/rest/signup/`, { method: 'POST', agent, headers })

@@ -27,7 +27,7 @@ async function say(body: object): Promise<void> {
 }
 
 const run = (...args: string[]) => runCommand('feedback', server.dataDir, ...args)
-/** The numbers of the feedback that a list tells. */
+/** Returns the feedback numbers in a list. */
 const numbers = (...args: string[]) =>
   [...run(...args).stdout.matchAll(/^#(\d+)/gm)].map(([, id]) => Number(id))
 

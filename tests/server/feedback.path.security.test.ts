@@ -88,7 +88,7 @@ test.each<[string, unknown]>([
   const answer = await send('refused', path)
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)
-  // A body nested too deep is refused before its fields are read.
+  // A too deeply nested body is rejected before its fields are read.
   expect(['path', 'detail']).toContain(Object.keys(await answer.json())[0])
   expect(await stored('refused')).toBeUndefined()
 })

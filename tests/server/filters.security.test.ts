@@ -7,7 +7,7 @@ import { collection, definition, square } from '../support/import.ts'
 import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Signs that mean more than themselves in patterns of SQL, in regular expressions and in quoted texts. */
+/** Characters with a special meaning in SQL patterns, regular expressions and quoted texts. */
 const SIGNS = [
   '%',
   '_',

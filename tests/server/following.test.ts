@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => void host.close().closeAllConnections())
 
-/** An installation with a dataset that was imported from the address in 2025, and follows it. */
+/** Installation with a dataset that was imported from the address in 2025 and follows it. */
 async function followed(changes: Parameters<typeof definition>[0] = {}, content = ZONES) {
   const place = installation()
   const told = definition({ id: 'zones', edition: '2025', data_date: '2025', address, ...changes })

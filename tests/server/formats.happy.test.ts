@@ -19,7 +19,7 @@ import { readTile, readTileset } from '../support/tileTableReader.ts'
 
 const document = readFileSync(new URL('../../public/docs/reference/formats.md', import.meta.url), 'utf8')
 
-/** Returns the bytes of an example of the document. */
+/** Returns the bytes of an example in the document. */
 function example(name: string): Buffer {
   const [, digits = ''] = new RegExp(`\`\`\`hex ${name}\n([0-9a-f\\s]+)\`\`\``).exec(document) ?? []
   return Buffer.from(digits.replace(/\s/g, ''), 'hex')
@@ -64,7 +64,7 @@ interface Feature {
   geometry: { type: string; coordinates: unknown }
 }
 
-/** Asks a server for the GeoJSON, the rows of the CSV, the labels and the zones of a dataset. */
+/** Requests the GeoJSON, the CSV rows, the labels and the zones of a dataset from a server. */
 async function askAll({ app }: TestServer, dataset: string) {
   const ask = (path: string) => Promise.resolve(app.request(path))
   const json = async (path: string) => (await ask(path)).json()
@@ -78,7 +78,7 @@ async function askAll({ app }: TestServer, dataset: string) {
 
 const byPlace = (a: Point, b: Point) => a[0] - b[0] || a[1] - b[1]
 
-/** Places a longitude and a latitude on the world of the document. */
+/** Converts longitude and latitude to world coordinates by the formula of the document. */
 function onWorld([longitude = 0, latitude = 0]: readonly number[]): Point {
   const sine = Math.sin((latitude / 180) * Math.PI)
   return [
@@ -87,7 +87,7 @@ function onWorld([longitude = 0, latitude = 0]: readonly number[]): Point {
   ]
 }
 
-/** Returns twice the area of a ring, which is positive where it runs clockwise on a screen. */
+/** Returns twice the signed area of a ring, positive if it is clockwise on a screen. */
 function doubleArea(points: readonly Point[]): number {
   const [[left, top] = [0, 0]] = points
   return points.reduce((sum, [x, y], at) => {

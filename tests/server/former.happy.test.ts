@@ -7,7 +7,7 @@ import { startChildServer } from '../support/childServer.ts'
 
 const sample = (name: string) => readFileSync(new URL(`../former/${name}`, import.meta.url), 'utf8')
 
-/** A data folder of a former version: two squares with labels of each type, and their tiles. */
+/** Data folder of a former version: two squares with labels of each type, and their tiles. */
 const folder = mkdtempSync(join(tmpdir(), 'cartable-former-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 {

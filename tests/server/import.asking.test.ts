@@ -6,14 +6,14 @@ import { databaseEnv } from '../support/database.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { patient } from '../support/patient.ts'
 
-/** `script` (util-linux) gives a program a terminal. */
+/** `script` (util-linux) provides a terminal for a program. */
 const hasTerminal = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') ?? false
 
-/** Runs a command on a terminal at which somebody types. */
+/** Runs a command in a terminal, with typed answers. */
 function type(dataDir: string, name: keyof typeof COMMANDS, args: readonly string[], typed: string) {
   const command = [process.execPath, COMMANDS[name], ...args].map(part => `'${part}'`).join(' ')
   return spawnSync('script', ['-qec', command, '/dev/null'], {
-    // French, whatever the machine of the tests speaks.
+    // French, whatever the language of the machine.
     env: { ...process.env, LC_ALL: 'fr_FR.UTF-8', DATA_DIR: dataDir, ...databaseEnv(dataDir) },
     input: typed,
     timeout: patient.timeout,

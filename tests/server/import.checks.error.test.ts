@@ -42,7 +42,7 @@ test('names no zone of UTM, but how to find its code', async () => {
 })
 
 test.each([
-  // In New York, by UTM and in feet; Manhattan in Web Mercator; Paris in hundred-thousandths of a degree.
+  // New York in UTM and in feet; Manhattan in Web Mercator; Paris in hundred-thousandths of a degree.
   [[583_960, 4_507_523]],
   [[985_000, 210_000]],
   [[-8_235_000, 4_970_000]],
@@ -96,7 +96,7 @@ test.each([
 const inSystem = (crs: string, accuracy: number | 'unknown' | null) =>
   definition({ geometry: columns, read: { crs, accuracy, encoding: null } })
 
-/** NAD27 in Mexico: the best way to WGS 84 without a grid is good to 12 m by PROJ's database. */
+/** NAD27 in Mexico: PROJ's best transformation to WGS 84 without a grid is accurate to 12 m. */
 test('refuses unusually inaccurate places until a user accepts them', async () => {
   await using place = installation()
   const bring = (accuracy: number | null) =>

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 const READERS = 50
 const ROWS = 3000
 
-/** Returns as many squares as asked for, each of which says the year. */
+/** Returns a number of squares whose labels contain the year. */
 const zonesOf = (year: number, rows = ROWS) =>
   collection(
     ...Array.from({ length: rows }, (_, index) =>
@@ -22,7 +22,7 @@ const imported = async (place: ReturnType<typeof installation>, dataset: string)
   return results.map(({ id, status }) => `${id} ${status}`)
 }
 
-/** The artefacts that the instances are made of, as names of files. */
+/** Returns the file names of the artefacts of the instances. */
 async function named(place: ReturnType<typeof installation>, ...instances: string[]): Promise<string[]> {
   const hashes = await Promise.all(instances.map(id => artefactsOf(place.db, id)))
   return [...new Set(hashes.flat())].map(hash => hash.slice(2)).sort()
@@ -73,7 +73,7 @@ test('keeps both of two concurrent new instances, one of them as the latest', as
   expect(states.filter(state => state.endsWith('latest'))).toHaveLength(1)
 })
 
-/** Returns the instance that answered, and the years that its first zones tell. */
+/** Returns the id of the answering instance, and the years in its first zones. */
 async function readZones({ url }: TestServer, query: string) {
   const asked = `/cartable/zone/?dataset_id=essai${query}`
   const response = await fetch(url + asked)
@@ -100,7 +100,7 @@ test('readers see one complete instance or the other during an import', async ()
   })
   const seen = new Set<string>()
   const reader = async (_: unknown, index: number) => {
-    // Half of them read the displayed instance, the others the latest one.
+    // Half of the readers request the displayed instance, the others the latest one.
     const displayed = index % 2 === 0
     do {
       const answer = await readZones(server, displayed ? '&instance=essai~2025' : '')

@@ -7,7 +7,7 @@ import { guessGeometry } from '../../src/server/import/guess/guess.ts'
 import { definition, installation } from '../support/import.ts'
 import { readingRoom } from '../support/reading.ts'
 
-/** Imports a file with the geometry that is guessed, and returns the places of its zones by code. */
+/** Imports a file with the guessed geometry, and returns the positions of its zones by code. */
 async function places(content: string, read: Partial<ReadOptions> = {}, name = 'a.csv') {
   using room = readingRoom()
   const { rows, textOnly } = await room.read(content, {}, name)

@@ -5,7 +5,7 @@ import { readingRoom } from '../support/reading.ts'
 
 const POINTS = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
 
-/** Imports a CSV and returns its number of zones, and the sentences about the refused rows. */
+/** Imports a CSV and returns its number of zones, and the sentences about rejected rows. */
 async function imported(csv: string) {
   await using place = installation()
   const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS }))

@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each([
-  // Few accents are as good in other languages, and in other letters.
+  // Words with few accents fit other languages and other code pages equally well.
   ['Ardèche', ['Ardèche', 'Lozère', 'Corrèze', 'Finistère']],
   ['Saint-Étienne', ['Saint-Étienne', 'Besançon', 'Nîmes', 'François']],
   ['Évry à côté', ['Évry à côté']],
@@ -46,7 +46,7 @@ test.each([
   ['A Coruña', ['A Coruña', 'Cádiz', 'Málaga', 'León']],
 ])('reads a few names such as %s correctly', async (first, names) => {
   using room = readingRoom()
-  // The first 256 characters are those of ISO 8859-1, which windows-1252 has as well.
+  // The first 256 characters of Unicode are those of ISO 8859-1, most of which windows-1252 shares.
   const content = file(...names.map(name => Buffer.from(name, 'latin1').toString('hex')))
   expect(await guessedEncoding(room.file(content))).toBe('windows-1252')
   const { rows } = await room.read(content, { encoding: 'windows-1252' })

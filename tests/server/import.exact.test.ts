@@ -5,7 +5,7 @@ import { zippedShapefile } from '../support/files.ts'
 import { collection, square } from '../support/import.ts'
 import { readingRoom } from '../support/reading.ts'
 
-/** Two numbers that a double takes for the same one. */
+/** Two different numbers with the same nearest double. */
 const [ODD, EVEN] = ['9007199254740993', '9007199254740992']
 
 const points = (...ids: string[]) =>
@@ -18,7 +18,7 @@ test('keeps the text of whole numbers beyond a double in GeoJSON', async () => {
   const { rows } = await room.read(`{"type":"FeatureCollection","features":[${points(ODD, EVEN, '-5')}]}`)
   expect(idsOf(rows)).toEqual([
     [ODD, 12],
-    // A double that is written back with the same digits.
+    // A number that a double represents with the same digits.
     [2 ** 53, 12],
     [-5, 12],
   ])
@@ -40,7 +40,7 @@ test('keeps the text of whole numbers beyond a double in a Shapefile', async () 
 })
 
 const named = (code: string) => `"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::${code}"}}`
-/** A collection with its reference system at its end. */
+/** Collection with its reference system at the end of the file. */
 const endingWith = (code: string, filler = '') =>
   collection(square('1', 600_000, 2_600_000)).replace(/}$/, `,${filler}${named(code)}}`)
 

@@ -199,7 +199,7 @@ const refusals: [string, string, () => Content][] = [
   ],
 ]
 
-/** A document of Office that is protected by a password: an older container with a stream of that name. */
+/** Password-protected Office document: an OLE container with a stream of that name. */
 function locked(): Uint8Array {
   const bytes = Buffer.alloc(2048)
   bytes.write('d0cf11e0a1b11ae1', 'hex')

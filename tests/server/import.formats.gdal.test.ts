@@ -27,7 +27,7 @@ const gml = (members: string) =>
 const place = (code: string, position: string, type = 'place') =>
   `<gml:featureMember><a:${type} gml:id="${type}.${code}"><a:code>${code}</a:code><a:where><gml:Point srsName="urn:ogc:def:crs:EPSG::2154"><gml:pos>${position}</gml:pos></gml:Point></a:where></a:${type}></gml:featureMember>`
 
-/** Temporary folder of its own, without the files of other processes. */
+/** A temporary folder without files of other processes. */
 let temporary: string
 beforeEach(() => {
   temporary = mkdtempSync(join(tmpdir(), 'cartable-reading-'))
@@ -136,7 +136,7 @@ test.each([
     'after a comment of 70 kB',
     (text: string) => text.replace('?>', `?><!--${' '.repeat(70_000)}-->${ENTITY}`),
   ],
-  // The declaration is cut in two where the reader ends a piece.
+  // The reader's chunk boundary splits the declaration.
   ['across 1 MiB', (text: string) => text.replace('?>', `?><!--${' '.repeat(2 ** 20 - 50)}-->${ENTITY}`)],
   [
     'in UTF-16',

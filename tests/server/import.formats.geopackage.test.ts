@@ -18,14 +18,14 @@ create table gpkg_geometry_columns (table_name text, column_name text, geometry_
 
 const POINT: Geometry = { type: 'Point', coordinates: [2, 48] }
 
-/** A geometry as a GeoPackage keeps it, with as many bytes of a box as the flags say. */
+/** Encodes a geometry as in a GeoPackage, with as many envelope bytes as its flags announce. */
 function blob(geometry: Geometry, flags = 1, box = 0): Uint8Array {
   const wkb = toWkb(geometry as Shape, 8 + box)
   wkb.set([0x47, 0x50, 0, flags])
   return wkb
 }
 
-/** The bytes of a database that statements make. */
+/** Returns the bytes of a SQLite database after some statements. */
 function made(folder: string, sql: string, fill: (database: DatabaseSync) => void = () => undefined): Buffer {
   const path = join(folder, 'made')
   const database = new DatabaseSync(path)
@@ -62,7 +62,7 @@ test('keeps values and null geometries of rows, without the row number', async (
     ['03', null, null],
     ['04', 1.5, null],
   ])
-  // Nothing is put beside a file, or left of one that was unpacked.
+  // Reading creates no file beside the original, and unpacking leaves none.
   expect(readdirSync(room.folder).sort()).toEqual(['file', 'made'])
   expect((await room.read(gzip(content))).rows).toHaveLength(4)
   expect((await room.read(await zip({ 'a.gpkg': content }))).rows).toHaveLength(4)

@@ -22,7 +22,7 @@ const geoOf = (column: object, primary_column = 'geometry') => ({
   columns: { geometry: { encoding: 'WKB', geometry_types: [], ...column } },
 })
 
-/** Returns a file with these columns and geometry metadata. */
+/** Returns a file with the given columns and geometry metadata. */
 function parquet(columnData: Columns, geo?: unknown, options: { rowGroupSize?: number } = {}): Buffer {
   const kvMetadata =
     geo === undefined ? [] : [{ key: 'geo', value: typeof geo === 'string' ? geo : JSON.stringify(geo) }]

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Greatest distance that a coordinate may move on its way, in degrees. */
+/** Maximum change of a coordinate by the conversions, in degrees. */
 const PRECISION = 1e-7
 
 const topology = departements as unknown as Parameters<typeof feature>[0]
@@ -77,7 +77,7 @@ async function roundTrip(content: string | Uint8Array, changes: Partial<ImportDe
   return new Map(features.map(each => [String(each.properties?.['code'] ?? each.properties?.['key']), each]))
 }
 
-/** Rings wind one way and begin at one place, whatever the format made of them. */
+/** Normalises the direction and start of rings, which depend on the format. */
 function normal(geometry: Geometry): Position[][][] {
   const ringOf = (ring: Position[]) => {
     const open = (clockwise(ring) ? ring.toReversed() : ring).slice(0, -1)

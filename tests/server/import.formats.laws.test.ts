@@ -81,7 +81,7 @@ const formats: [string, () => string | Uint8Array | Promise<Uint8Array>][] = [
   ['gzipped GeoJSON', () => gzip(geoJson(samples))],
 ]
 
-/** Some bytes overwritten, taken out, put in, or everything cut off. */
+/** Overwrites, removes or inserts some bytes, or truncates the file. */
 const damage = fc.oneof(
   fc.record({ kind: fc.constant('cut' as const), at: fc.nat() }),
   fc.record({

@@ -18,19 +18,19 @@ import { zip } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
 
 const GIGABYTE = 2 ** 30
-/** Half of the file, and far more than a piece of it with the program itself. */
+/** Half the size of the file, and much more than a chunk of it plus the program. */
 const MEMORY_MAX = GIGABYTE / 2
 
 const Outcome = z.object({ rows: z.int(), problem: z.string().optional(), rss: z.number() })
 
-/** Reads a file in a process of its own whose heap is too small for the file. */
+/** Reads a file in a process whose heap is smaller than the file. */
 async function readWithLittleMemory(path: string) {
   const script = new URL('../support/readInChild.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=256', script, path])
   return Outcome.parse(JSON.parse(stdout))
 }
 
-/** A file that begins with a text and goes on with zeros, of which the disk holds none. */
+/** Sparse file that begins with a text and continues with zeros, so that it needs no disk space. */
 function endless(folder: string, begin: string): string {
   const path = join(folder, 'endless')
   const file = openSync(path, 'w')
@@ -86,7 +86,7 @@ test('refuses a gzip that inflates a thousand times before it is in memory', asy
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
 
-/** A file of many parts, which is written without ever being held. */
+/** Writes a file with many parts, one part at a time. */
 function written(
   folder: string,
   begin: string,
@@ -183,7 +183,7 @@ test('refuses a GML that exhausts GDAL’s memory with a sentence', async () => 
     '<?xml version="1.0"?><a:all xmlns:gml="http://www.opengis.net/gml" xmlns:a="urn:a"><gml:featureMember><a:place gml:id="p"><a:note>'
   const end = '</a:note></a:place></gml:featureMember></a:all>'
   const file = lyingFile(written(room.folder, begin, () => XS, 180, end))
-  // It begins with so much memory, and gets no more.
+  // The process starts with this much memory and cannot get more.
   const bounds = { memoryPages: 8192, timeMs: 300_000 }
   const { read } = await openWithGdal(
     { format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null },

@@ -30,7 +30,7 @@ const featuresOf = (topology: unknown, name: string): Feature[] => {
   return found.features
 }
 
-/** French départements: polygons and multi-polygons with codes and names that are not ASCII. */
+/** French départements: polygons and multi-polygons with codes, and names outside ASCII. */
 const polygons = featuresOf(departements, 'departements')
   .slice(0, 30)
   .map(({ geometry, properties, id }) => ({
@@ -56,7 +56,7 @@ const points: Feature[] = (
 
 const world = require('world-atlas/countries-110m.json') as unknown
 
-/** Lines of the country's outlines: single and multiple ones. */
+/** Lines of the country's outline: LineString and MultiLineString. */
 const lines: Feature[] = polygons.slice(0, 20).map(({ geometry, properties }) => ({
   type: 'Feature',
   geometry:
@@ -75,7 +75,7 @@ const plain = (rows: Row[]) =>
 const expected = (features: Feature[]) =>
   features.map(({ properties, geometry }) => ({ properties, geometry }))
 
-/** The same zones whatever way their rings run and in whatever place they begin. */
+/** The same zones, whatever the direction and start of their rings. */
 const areas = (features: { geometry: unknown }[]) =>
   features.map(({ geometry }) => {
     const { type, coordinates } = geometry as { type: string; coordinates: unknown }
@@ -229,7 +229,7 @@ test('uses the reference system of the file, unless one is given', async () => {
 test('reads a shape edited in place at the position in the index', async () => {
   using room = readingRoom()
   const { shp, shx } = shapefileOf(points)
-  // The first record stands at the end again, as if it had been moved there when it changed.
+  // The first record is repeated at the end, as if an edit had moved it there.
   const [begin, record] = [100, shp.subarray(100, 128)]
   const moved = Buffer.concat([shp, record])
   new DataView(moved.buffer, moved.byteOffset).setFloat64(shp.length + 12, 9, true)
@@ -317,7 +317,7 @@ test('takes the encoding of a shapefile as declared, or detects it from its rows
   const said = room.file(await zippedShapefile(accented, { 'zones.cpg': 'UTF-8' }))
   expect(await guessedEncoding(said)).toBeNull()
   const { dbf } = shapefileOf(accented)
-  // As the count of a table's rows, or the length of its header, may be: no UTF-8.
+  // A row count or header length whose bytes are not valid UTF-8.
   dbf[3] = 0xe9
   expect(await guessedEncoding(room.file(await zippedShapefile(accented, { 'zones.dbf': dbf })))).toBe(
     'utf-8',

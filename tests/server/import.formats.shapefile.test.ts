@@ -88,7 +88,7 @@ describe('the encoding of a shapefile', () => {
   })
 
   test('stays UTF-8 where a letter is cut at the end of a field', async () => {
-    // A field has 120 bytes: the last é has one of its two.
+    // The field has 120 bytes: it contains only the first byte of the last é.
     const long = `${'x'.repeat(119)}é`
     for (const extra of [{}, { 'zones.cpg': 'UTF-8' }]) {
       const { names } = await namesIn(await zippedShapefile(named(long, 'Besançon', 'Évry'), extra))
@@ -106,7 +106,7 @@ describe('a date of a .dbf', () => {
     ['20211345', '20211345'],
   ])('written %s is read as %s', async (written, value) => {
     const { dbf } = shapefileOf(named('x'))
-    // The second field becomes a date of eight bytes, in a row of 241.
+    // The second field becomes a date of eight bytes, in a row of 241 bytes.
     dbf[32 + 32 + 11] = 'D'.charCodeAt(0)
     const at = dbf.readUInt16LE(8) + 1 + 120
     dbf.fill(' ', at, at + 120)
@@ -117,7 +117,7 @@ describe('a date of a .dbf', () => {
 })
 
 describe('rings of a shapefile', () => {
-  /** A record whose rings are written as they are: lines that are called a polygon. */
+  /** Record with unchanged rings: lines declared as a polygon. */
   const zippedRings = (rings: number[][][]): Promise<Uint8Array> => {
     const features: Feature[] = [
       {

@@ -227,7 +227,7 @@ test('stores unchanged geometry and values once', async () => {
   ]
   expect(b?.geometry).toBe(a?.geometry)
   expect(b?.names).toBe(a?.names)
-  // The original file and the column that changed.
+  // The original file and the changed column.
   expect(place.artefacts()).toHaveLength(before + 2)
 })
 

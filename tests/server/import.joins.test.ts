@@ -8,7 +8,7 @@ import { collection, definition, installation, square } from '../support/import.
 
 const AS_FOUND = AS_IT_IS
 
-/** The codes of Insee; each of a region is also that of a département. */
+/** INSEE codes: each code of a region is also the code of a département. */
 const REGIONS = ['01', '02', '03', '04', '06', '11', '24', '27', '28', '32']
 const DEPARTEMENTS = [...REGIONS, '05', '07', '2A', '971']
 
@@ -39,7 +39,7 @@ const table = (column: string, keys: readonly string[]) =>
 
 const look = (place: Place, csv: string) => survey(place.file('taux.csv', csv), AS_FOUND, place.context)
 
-/** Returns the proposal for a file: its origin dataset, and the column. */
+/** Returns the proposed origin dataset and column for a file. */
 async function proposed(place: Place, csv: string) {
   const { guess, origins } = await look(place, csv)
   const fitting = origins.filter(({ fits }) => fits).map(({ dataset }) => dataset)

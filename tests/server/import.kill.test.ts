@@ -18,14 +18,14 @@ import { collection, definition, installation, square } from '../support/import.
 import { REPEAT } from '../support/repeat.ts'
 
 const MOMENTS = 20 * REPEAT
-/** As many children at a time as a small machine has processors. */
+/** Runs as many child processes in parallel as a small machine has processors. */
 const LANES = 2
 const HOOK = new URL('../support/killAt.ts', import.meta.url).pathname
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The catalogue before: an instance of 2025, which is the latest. */
+/** Catalogue before the import: its latest instance is of 2025. */
 const before = join(folder, 'before')
 const newer = join(folder, 'newer.geojson')
 let moments: string[] = []
@@ -37,7 +37,7 @@ const importNewer = (dataDir: string, env: Record<string, string>) =>
     env,
   }).ended
 
-/** A copy of the catalogue before, in which an import of 2026 is killed at a moment. */
+/** Copies this catalogue, and kills an import of 2026 at one moment. */
 async function killedAt(moment: number): Promise<string> {
   const dataDir = join(folder, String(moment))
   cpSync(before, dataDir, { recursive: true })
@@ -45,7 +45,7 @@ async function killedAt(moment: number): Promise<string> {
   return dataDir
 }
 
-/** The same import, not killed; answers why it was refused, or null. */
+/** Runs the same import without killing it; returns the reason for a refusal, or null. */
 async function importAgain({ db, context }: ReturnType<typeof installation>): Promise<string | null> {
   const choices = { dataset: 'essai', data_date: '2026', key: 'code' }
   const known = await survey(newer, AS_IT_IS, context)
@@ -92,7 +92,7 @@ test('leaves the catalogue unchanged or complete after a kill at any time', asyn
   const begin = moments.lastIndexOf('begin immediate')
   const commit = moments.indexOf('commit', begin)
   expect(commit).toBeGreaterThan(begin)
-  // Between "imported" and "is now the latest" every moment counts; elsewhere, some.
+  // Every moment between "imported" and "is now the latest" is tested; elsewhere, a sample.
   const numbers = moments.map((_, index) => index + 1)
   const critical = numbers.slice(begin, commit + 2)
   const others = numbers.filter(number => !critical.includes(number))

@@ -10,10 +10,10 @@ import { shapefileOf } from '../support/shapefile.ts'
 import { LOOPING } from '../upstream/hyparquetLoop.mjs'
 
 const READER = new URL('../support/mutantReader.ts', import.meta.url)
-/** A reader that takes longer than this for a few kilobytes counts as looping. */
+/** A reader that takes longer for a few kilobytes counts as an endless loop. */
 const DEADLINE_MS = 5000
 
-/** Reads a file in a thread, and tells how that ended. */
+/** Reads a file in a thread, and returns how the thread ended. */
 async function outcomeOf(path: string, side: Side): Promise<unknown> {
   const bounds = { graceMs: 0, silenceMs: DEADLINE_MS, memoryMb: 512 }
   try {
@@ -24,7 +24,7 @@ async function outcomeOf(path: string, side: Side): Promise<unknown> {
   }
 }
 
-/** Numbers from 0 to 1 that a seed determines (Mulberry32). */
+/** Yields numbers from 0 to 1 from a seed (Mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -50,7 +50,7 @@ function mutant(bytes: Uint8Array, seed: number): Uint8Array {
 const corpus = (name: string) => readFileSync(new URL(`corpus/${name}`, import.meta.url))
 const { shp, dbf } = shapefileOf([square('01', 0, 0), square('02', 5, 5)] as Feature[])
 
-/** Files of every binary format, as each seed changes them: archives as a whole, or their content. */
+/** Files of every binary format, mutated by a seed: the whole archive, or its content. */
 const FILES: Record<string, (seed: number) => Uint8Array | Promise<Uint8Array>> = {
   'geopandas.parquet': seed => mutant(corpus('geopandas-v1.parquet'), seed),
   'geoarrow.parquet': seed => mutant(corpus('geoarrow-multipolygon.parquet'), seed),

@@ -14,14 +14,14 @@ const csv = 'code,nom,lon,lat\n1,a,2,48\n'
 const NO_SPACE = 'The import failed: The disk is full: nothing was saved. Free some space, then try again.'
 const tooFar = good.replace('[0,0]', '[1e400,0]')
 
-/** A zip in which a name is another one of the same length. */
+/** Builds a zip with a name replaced by another of the same length. */
 async function renamed(from: string, to: string): Promise<Uint8Array> {
   const bytes = Buffer.from(await zip({ [from]: csv }))
   for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at)
   return bytes
 }
 
-/** A zip whose entry is a symbolic link by its external attributes. */
+/** Builds a zip whose entry is a symbolic link according to its external attributes. */
 async function linked(): Promise<Uint8Array> {
   const bytes = Buffer.from(await zip({ 'a.csv': '/etc/passwd' }))
   const entry = bytes.indexOf('PK\u0001\u0002')
@@ -31,7 +31,7 @@ async function linked(): Promise<Uint8Array> {
   return bytes
 }
 
-/** A zip that announces another size than its entry has. */
+/** Builds a zip that declares a wrong size for its entry. */
 async function lying(): Promise<Uint8Array> {
   const bytes = Buffer.from(await zip({ 'a.csv': csv.repeat(100) }))
   const entry = bytes.indexOf('PK\u0001\u0002')
@@ -39,7 +39,10 @@ async function lying(): Promise<Uint8Array> {
   return bytes
 }
 
-/** Faults, each with a file that has it and words of the sentence. A file without a name is called `a.geojson`. */
+/**
+ * Faults, each with a faulty file and words of the expected sentence. A file without a name is called
+ * `a.geojson`.
+ */
 const refusals: [string, string, () => Promise<string | Uint8Array> | string | Uint8Array, RegExp][] = [
   ['what is not JSON', 'a.geojson', () => 'hello', /not valid JSON/],
   ['a truncated file', 'a.geojson', () => good.slice(0, -9), /not valid JSON, or it is incomplete/],
@@ -102,7 +105,7 @@ test.each(refusals)('refuses %s with a sentence, and leaves nothing', async (_, 
   await expectNothing(place)
 })
 
-/** The name of a file to import, and words of the sentence. */
+/** Name of the file to import, and words of the expected sentence. */
 const commands: [string, (place: ReturnType<typeof installation>) => string | Promise<string>, RegExp][] = [
   [
     'a truncated file',

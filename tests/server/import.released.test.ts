@@ -8,10 +8,10 @@ import { guessFormat } from '../../src/server/formats/detectFormat.ts'
 import { patient } from '../support/patient.ts'
 import { readingRoom } from '../support/reading.ts'
 
-// A server reads files for months: a descriptor or a copy that each of them leaves behind ends it one day.
+// A server reads files for months: any leaked descriptor or copy would end it one day.
 
 const corpus = fileURLToPath(new URL('corpus/', import.meta.url))
-/** The smallest file of each ending, and archives of several files. */
+/** The smallest file with each extension, and archives of several files. */
 const files = [
   ...Map.groupBy(
     readdirSync(corpus).filter(name => !/^(truth|guesses)\.json$|\.md$|^empty/.test(name)),
@@ -25,7 +25,7 @@ function sizeOf(name: string): number {
   return statSync(join(corpus, name)).size
 }
 
-/** Returns the files below a folder that this process has open, by what Linux tells of its descriptors. */
+/** Returns the open files of this process below a folder, from Linux's list of descriptors. */
 function openIn(folder: string): string[] {
   return readdirSync('/proc/self/fd').flatMap(descriptor => {
     try {
@@ -38,7 +38,7 @@ function openIn(folder: string): string[] {
   })
 }
 
-/** Reads rows of a file, or of each of its layers, until somebody has seen enough of them. */
+/** Reads rows of a file, or of each of its layers, until a callback stops it. */
 async function read(
   path: string,
   isEnough: (rows: number) => boolean,
@@ -92,7 +92,7 @@ test.runIf(process.platform === 'linux').each(ways)(
     vi.stubEnv('TMPDIR', temporary)
     onTestFinished(() => void vi.unstubAllEnvs())
     for (const name of files) {
-      // Other suites check the messages of refused and aborted files.
+      // Other suites check the messages about refused and aborted files.
       await use(room.file(readFileSync(join(corpus, name)), name)).catch(error =>
         expect(error).toBeInstanceOf(Error),
       )

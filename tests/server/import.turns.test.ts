@@ -12,7 +12,7 @@ import { LOOPING } from '../upstream/hyparquetLoop.mjs'
 
 const english = { 'accept-language': 'en' }
 
-/** A server on which people can import, and what one of them sends it. */
+/** Server on which accounts can import, and the upload of one of them. */
 async function served(...names: string[]) {
   const server = await startServer({ seed: 'none', env: { IMPORT: 'account', RATE_LIMITS: 'off' } })
   onTestFinished(server.close)
@@ -38,7 +38,7 @@ async function served(...names: string[]) {
   return { server, people }
 }
 
-/** Counts the threads that start until the test ends. */
+/** Counts the threads started until the end of the test. */
 function countThreads() {
   endIdleThreads()
   const started = { count: 0 }
@@ -63,7 +63,7 @@ test('runs one survey of each account at a time, and refuses an account with too
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(38).fill('10'))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(42)
-  // Two at a time. One may end before the other, and be replaced.
+  // Two threads at a time. One can end before the other, and be replaced.
   expect(threads.count).toBeLessThan(10)
 })
 

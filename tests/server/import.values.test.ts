@@ -17,7 +17,7 @@ const csv = [
   '99,48,2,2',
 ].join('\n')
 
-/** The values of a label, in the order of the codes. */
+/** Returns the values of a label in the order of the codes. */
 async function values(place: ReturnType<typeof installation>, name: string) {
   const stored = (await findInstance(place.db, 'essai'))!
   const set = await place.store.geometry(stored.geometry)

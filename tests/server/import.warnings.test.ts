@@ -8,7 +8,7 @@ const POINTS = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
 const csv = (column: string, codes: readonly string[]) =>
   `${column},lon,lat\n${codes.map((code, at) => `${code},${2 + at / 100},48`).join('\n')}\n`
 
-/** Returns what an import of codes in a column says of lost zeros. */
+/** Returns the warnings of an import about lost leading zeros in a column of codes. */
 async function lostZeros(column: string, codes: readonly string[]) {
   await using place = installation()
   const meant = definition({ key: column, title: null, geometry: POINTS })
@@ -148,7 +148,7 @@ test('detects swapped axes by zones with the same keys, here or in another datas
   const bring = async (id: string, edition: string, at: typeof right) =>
     (await place.import('x.geojson', towns(at, bare), definition({ id, edition }))).swapped
   expect(await bring('autres', '2026', wrong)).toEqual({ by: 'dataset', what: 'villes~2026' })
-  // One that is wrong accuses nobody whom another agrees with.
+  // A wrong dataset causes no warning if another one agrees with the file.
   expect(await bring('bonnes', '2026', right)).toBeNull()
 })
 
@@ -166,7 +166,7 @@ test('ignores distant points, and points on the equator', async () => {
   const moved = (longitude: number, latitude: number): [number, number] => [longitude + 100, latitude - 60]
   const outcome = await place.import('x.geojson', towns(moved, bare), definition({ id: 'x' }))
   expect(outcome.swapped).toBeNull()
-  // Nobody else has these keys: the sea off Somalia is a place like any other.
+  // No other dataset has these keys, so a place in the sea off Somalia raises no warning.
   const alone = towns(wrong, bare).replaceAll('75056', 'a').replaceAll('69123', 'b').replaceAll('33063', 'c')
   expect((await place.import('y.geojson', alone, definition({ id: 'y' }))).swapped).toBeNull()
 })

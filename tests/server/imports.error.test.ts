@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Names of the stored files; their folder is created by the first upload. */
+/** Returns the names of the stored files; the first upload creates their folder. */
 const filesLeft = () => {
   const folder = join(server.dataDir, 'temporary')
   if (!existsSync(folder)) return []
@@ -49,7 +49,7 @@ const lastNews = async (answer: Response) => {
   return ImportNews.parse(JSON.parse(lines.at(-1) ?? ''))
 }
 
-/** Enough rows that an import of them is still under way when something happens to it. */
+/** Enough rows that the import is still running when the fault occurs. */
 const many = collection(
   ...Array.from({ length: 3000 }, (_, index) =>
     square(String(index), (index % 300) - 150, Math.floor(index / 300), { note: 'x'.repeat(200) }),
@@ -139,7 +139,7 @@ test('queues a second import, and shows how many come before it', async () => {
     const state = await fetch(`${server.url}/cartable/import/${second!.id}/`, { headers: owner })
     const { work, progress } = WaitingUpload.parse(await state.json())
     expect(work).toBe('import')
-    // Servers that share a database save the progress from time to time.
+    // Servers that share a database save the progress at intervals.
     expect(dialectOf(server.db).isInProcess ? [wait] : [wait, null]).toContainEqual(progress)
   }
   leaving.abort()
@@ -169,7 +169,7 @@ test('ends an import and leaves nothing when the client goes away', async () => 
   const answer = await run(upload.id, upload.definition, leaving.signal)
   leaving.abort()
   await expect(answer.text()).rejects.toThrow()
-  // The next one is let in as soon as the former has ended, and finds no instance of it.
+  // The next import starts as soon as the former has ended, without its instance.
   await expect
     .poll(async () => (await run(upload.id, upload.definition).then(lastNews)).type, patient)
     .toBe('done')

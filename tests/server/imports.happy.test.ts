@@ -117,7 +117,7 @@ test('keeps a table with one imported date for the other dates', async () => {
     204,
   )
   expect(uploadsLeft().filter(name => `${name}`.endsWith('dates.csv'))).toEqual([])
-  // It leaves the catalogue as the other tests find it.
+  // Restores the catalogue for the other tests.
   for (const value of ['2020', '2021']) {
     const path = `${server.url}/cartable/import/instance/dates~${value}/`
     expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(204)

@@ -15,7 +15,7 @@ async function started(env: Record<string, string> = {}) {
   return server
 }
 
-/** Sends two zones and a row without a place, and imports them as an edition. */
+/** Uploads two zones and a row without a position, and imports them as an edition. */
 async function bring(server: TestServer, headers: Headers, edition: string) {
   const nowhere = { type: 'Feature', properties: { code: '03' }, geometry: null }
   const body = collection(square('01', 2, 45), square('02', 4, 46), nowhere as never)
@@ -77,7 +77,7 @@ test('lists imports of the command line only for the owner of the machine', asyn
   const { db, store, context, file } = installation(server.dataDir)
   const path = file('essai.geojson', collection(square('11', 0, 40)))
   await importDataset(path, definition({ title: null }), { ...context, db, store })
-  // Instances of the initial catalogue have no importer.
+  // Instances of the starting catalogue have no importer.
   const start = { ...context, db, store, isStarting: true }
   await importDataset(path, definition({ id: 'depart', title: null }), start)
   await db.destroy()

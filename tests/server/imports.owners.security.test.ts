@@ -7,7 +7,7 @@ import { collection, square } from '../support/import.ts'
 import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Starts a server where any account may import, with two accounts. */
+/** Starts a server on which any account may import, with two accounts. */
 async function started(env: Record<string, string> = {}) {
   const server = await startServer({
     seed: 'none',
@@ -40,7 +40,10 @@ const run = (server: TestServer, headers: Headers, id: string, definition: Impor
 
 type Change = (definition: ImportDefinition) => ImportDefinition
 
-/** Sends a file and imports it. @returns The last news. */
+/**
+ * Uploads a file and imports it.
+ * @returns The last progress event.
+ */
 async function bring(server: TestServer, headers: Headers, change: Change = same => same, body = zones()) {
   const { id, definition } = (await (await send(server, headers, body)).json()) as Upload
   const news = await (await run(server, headers, id, change(definition as ImportDefinition))).text()
@@ -72,7 +75,7 @@ test('lets only the owner add to a dataset, change it or remove its instances', 
     field: 'dataset',
   })
   expect(await catalogue(server)).toEqual(before)
-  // To look is refused as well, before any work is done.
+  // The analysis is refused too, before any work is done.
   const { id, definition } = (await (await send(server, mallory)).json()) as Upload
   const checked = await run(server, mallory, id, edition('2026')(definition as ImportDefinition), 'check')
   expect(await checked.text()).toContain('belongs to another account')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a file with headers that `fetch` does not let one set, and returns the status. */
+/** Uploads a file with headers that `fetch` does not allow, and returns the status. */
 function send(headers: Record<string, string>, to = server): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   const asked = request(`${to.url}/cartable/import/?name=a.geojson`, { method: 'POST', headers }, answer => {

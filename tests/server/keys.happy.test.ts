@@ -63,7 +63,7 @@ test('accepts a key in both headers, and records its use once a minute at most',
   const { headers } = await signedIn(server, 'user', now)
   const { key } = await create(headers)
   const used = async () => (await list(headers))[0]?.last_used
-  // The dataset does not exist, which only authenticated requests learn.
+  // The dataset does not exist: only authenticated requests learn that.
   expect(await data({ authorization: `Api-Key ${key}` })).toBe(404)
   const first = await used()
   expect(first).toBe(new Date(now).toISOString())
@@ -124,7 +124,7 @@ test('refuses a key with a past or distant expiry in the requested language', as
 
 test('limits an account to twenty valid keys, even with concurrent requests', async () => {
   const { headers } = await signedIn(server, 'many', now)
-  // As many at once as the limit of requests lets through.
+  // As many parallel requests as the rate limit allows.
   const answers = await Promise.all(Array.from({ length: 15 }, () => ask(headers, { name: 'x' })))
   expect(answers.every(({ status }) => status === 201)).toBe(true)
   now += 61_000

@@ -13,7 +13,7 @@ const COMMANDS = {
   qa: ['tests/qa/cli.ts'],
 } as const
 
-/** A command in an environment that says nothing of languages but this. */
+/** Runs a command in an environment with only this language variable. */
 function run([file, ...args]: readonly string[], locale: Record<string, string>, more: readonly string[]) {
   const { LC_ALL: _, LC_MESSAGES: __, LANG: ___, ...env } = process.env
   const { stdout, stderr } = spawnSync(process.execPath, [file ?? '', ...args, ...more], {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ANOTHER, addUser, logIn, outboxOf, PASSWORD, post } from '../support/accounts.ts'
 import { startServer } from '../support/server.ts'
 
-/** A server whose time stands still until the test lets it pass. */
+/** Starts a server whose clock advances only when the test says so. */
 async function timed() {
   let now = Date.now()
   const server = await startServer({ seed: 'none', clock: () => now })
@@ -24,7 +24,7 @@ async function expectThrottled(answer: Response) {
 
 const passwords = { new_password1: ANOTHER, new_password2: ANOTHER }
 
-// None of these is taken: what counts is that they are asked.
+// All of these are rejected; the limit counts attempts.
 test.each<[string, number, (count: number) => unknown]>([
   ['signup/', 20, n => ({ username: `n${n}`, email: `n${n}@example.org`, password1: '1', password2: '1' })],
   ['signup/resend-email/', 20, n => ({ email: `n${n}@example.org` })],
@@ -82,7 +82,7 @@ test('unlocks a name that wrong guesses locked when its password is reset by mai
   const [{ link } = { link: '' }] = await outboxOf(server)
   const [uid, token] = link.split('/').slice(-2)
   expect((await post(server, 'password/reset/confirm/', { uid, token, ...passwords })).status).toBe(200)
-  // The address of the client still has its own count.
+  // The IP address of the client still has its own count.
   pass(60)
   expect((await post(server, 'login/', { username: 'alice', password: ANOTHER })).status).toBe(200)
 })

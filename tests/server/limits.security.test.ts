@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Asks as a client whose connection comes from an address. */
+/** Sends a request from an IP address. */
 const from = (server: TestServer, remoteAddress: string, headers: Record<string, string> = {}) =>
   server.app.request(
     '/monitoring/feedback/',

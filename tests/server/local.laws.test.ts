@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 type Asking = (path: string, body?: object) => Promise<Record<string, unknown>>
 
-/** Imports a file as it is proposed, and answers how the server is asked about it. */
+/** Imports a file with the proposed definition, and returns a function that calls the server about it. */
 async function onServer(path: string, dataset: string, layer: string | null): Promise<Asking> {
   const looked = await survey(path, { ...AS_IT_IS, layer }, context)
   await importDataset(path, toDefinition(looked, { dataset, source: { name: 'Essai' } }, null), context)
@@ -47,7 +47,7 @@ async function onServer(path: string, dataset: string, layer: string | null): Pr
   }
 }
 
-/** Opens a file in the browser, and answers how that is asked about it. */
+/** Opens a file in the browser, and returns a function that makes the same calls about it. */
 async function inBrowser(path: string, dataset: string, layer: string | null): Promise<Asking> {
   const name = path.replace(/^.*\//, '')
   const content = new Blob([readFileSync(path)])
@@ -86,7 +86,10 @@ type Row = { key: string; name: string; bbox: number[]; geometry: unknown; label
 const rowsOf = ({ results }: Record<string, unknown>) =>
   (results as Row[]).map(({ key, name, bbox, geometry, labels }) => ({ key, name, bbox, geometry, labels }))
 
-/** All that a person sees of a file: its rows and columns, sorted, filtered, searched, counted and summed up. */
+/**
+ * Everything that a user sees of a file: its rows and columns, sorted, filtered, searched, counted and
+ * summarised.
+ */
 async function seen(ask: Asking) {
   const page = await ask('/cartable/zone/?dataset_id=DATASET')
   const { results: labels } = await ask('/cartable/dataset/DATASET/label/')
@@ -109,7 +112,7 @@ async function seen(ask: Asking) {
     if (type === 'other' || value === null || value === undefined) continue
     const filter = { label: name, operator: type === 'text' ? 'equals' : 'gte', value }
     const found = await ask('/cartable/zone/query/', { query: { mode: 'l', filter } })
-    // No filter has a value of blanks: it is refused here as there.
+    // A blank filter value is rejected on both sides.
     told.push('results' in found ? [found['count'], rowsOf(found).map(({ key }) => key)] : 'refused')
   }
   const search = rowsOf(page)[0]?.name.slice(0, 3) ?? ''
@@ -152,7 +155,7 @@ test.each([
   expect(here).toEqual(there)
 })
 
-// Several layers of an archive, sheets, folders and kinds of places: the same one is chosen at both.
+// Archives with several layers, sheets, folders and kinds of points: both sides choose the same layer.
 test.each([
   ['zipcodes.xlsx', null],
   ['extended-data.kml', null],
@@ -236,7 +239,7 @@ test.each([
   await expect(unknown).rejects.toMatchObject({ problem: 'layerMissing' })
 })
 
-/** Without the outlines, and what depends on where they end. */
+/** Omits the outlines and everything derived from their extent. */
 const withoutShapes = ({ zones, columns, told, count, instance }: Awaited<ReturnType<typeof seen>>) => ({
   count,
   columns,
@@ -252,10 +255,11 @@ const numbersIn = (value: unknown): number[] =>
     .match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)
     ?.map(Number) ?? []
 
-/** Degrees by which coordinates may differ: a centimetre, and two metres where the datum is another one. */
+/** Maximum difference of coordinates in degrees: a centimetre, or two metres if the datum differs. */
 const [CENTIMETRE, TWO_METRES] = [1e-7, 2e-5]
 
-// The browser converts with proj4, the import with PROJ, which mends some outlines besides: then the boxes are compared.
+// The browser converts with proj4, the import with PROJ, which also repairs some outlines: then only the
+// boxes are compared.
 test.each([
   ['paris-lambert93.geojson', 'geometry', CENTIMETRE],
   ['paris-lambert93.zip', 'geometry', CENTIMETRE],
@@ -279,7 +283,7 @@ test.each([
   },
 )
 
-// A datum that is shifted by a grid, or differently from place to place, and a projection that proj4 places elsewhere.
+// Datums that need a grid or vary from place to place, and a projection that proj4 computes differently.
 test.each(['belzig-dhdn.zip', 'bari-ed50.zip', 'iditarod-polar.zip'])(
   'leaves %s to the import, whose coordinates the browser cannot convert for sure',
   async file => {
@@ -287,7 +291,8 @@ test.each(['belzig-dhdn.zip', 'bari-ed50.zip', 'iditarod-polar.zip'])(
   },
 )
 
-// Their outlines cross themselves or overlap. The import mends that with GEOS; the browser draws them as they are.
+// Their outlines intersect or overlap themselves. The import repairs them with GEOS; the browser draws them
+// unchanged.
 test.each(['taiwan.ndjson', 'japan.topo.json'])(
   'shows rows and figures of %s, which the import repairs, in the browser',
   async file => {

@@ -31,7 +31,7 @@ const RequestLine = Line.extend({
   ms: z.number(),
 })
 
-/** Returns the lines written for the operator from now on. */
+/** Collects the lines logged for the operator from now on. */
 function written(): string[] {
   const lines: string[] = []
   const keep = (...said: unknown[]) => void lines.push(said.map(String).join(' '))
@@ -46,7 +46,10 @@ const LOOKED_FOR = 'ma-rue-a-moi'
 const MAIL = 'marcelline@example.org'
 const WRONG = 'un secret que personne ne devine'
 
-/** Does what tempts a server to tell secrets. @returns The secrets. */
+/**
+ * Makes requests that contain secrets, which a careless server would log.
+ * @returns The secrets.
+ */
 async function tempt(url: string, break_: () => Promise<unknown>): Promise<string[]> {
   const secrets = [PASSWORD, WRONG, MAIL, LOOKED_FOR, 'marcelline']
   const call = (path: string, body?: unknown, headers: Record<string, string> = {}, method = 'POST') =>
@@ -77,7 +80,7 @@ async function tempt(url: string, break_: () => Promise<unknown>): Promise<strin
   await call(`${people}logout/`, {}, { ...bearer, origin: 'https://evil.example' })
   await call(`${people}user/`, { first_name: LOOKED_FOR }, { 'x-api-key': key }, 'PATCH')
   await break_()
-  // The next error is unexpected, and errors of a database quote their values.
+  // The next error is unexpected: database errors quote values.
   await call(`${people}signup/`, { ...person, username: 'marcelline2', email: `2${MAIL}` })
   await call(`/cartable/dataset/?search=${LOOKED_FOR}`)
   await call(`${people}login/`, { username: MAIL, password: WRONG })
@@ -114,18 +117,18 @@ test.each(['json', 'plain'] as const)('logs every attack as an event (%s), witho
     const owner = readFileSync(join(dataDir, 'owner'), 'utf8').trim()
     expect(server.owner).toBe(owner)
     secrets.push(owner, mail.url)
-    // A person at a terminal is given the link by the start itself, which prints it and logs nothing.
+    // At a terminal, the start prints the owner's link instead of logging it.
     for (const secret of secrets) expect(lines.filter(line => line.includes(secret))).toEqual([])
     await endTracing()
     expect(collector.spans.map(({ name }) => name)).toContain('POST /accounts/rest/login/')
     for (const secret of secrets) expect(collector.bodies.filter(body => body.includes(secret))).toEqual([])
     for (const line of lines) expect(line).not.toMatch(/in_bbox=|search=|eyJ|ct_[0-9A-Za-z]{10}_/)
-    // Vite has a word of its own to say of the client that it serves.
+    // Vite prints its own line about the client that it serves.
     if (form === 'json')
       for (const line of lines.filter(each => !each.includes('[vite]'))) Line.parse(JSON.parse(line))
     for (const event of ['login.refused', 'request.refused', 'key.created', 'was not handed over'])
       expect([event, told(event)]).toEqual([event, true])
-    // PostgreSQL quotes the name of a table, and nothing that an error quotes is written.
+    // PostgreSQL quotes the name of a table; nothing quoted by an error is logged.
     expect(lines.filter(line => /catalogue_version|relation .*does not exist/.test(line))).not.toEqual([])
   } finally {
     await server.stop()

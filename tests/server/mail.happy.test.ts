@@ -42,7 +42,7 @@ test('writes a mail as one file of a real message, readable only by its owner', 
   expect(message?.messageId).toBe(`<${name.replace('.eml', '')}@localhost>`)
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
-  // Lines of a message end with both characters and are short.
+  // Lines of a message are short and end with CRLF.
   const lines = readFileSync(join(folder, name), 'latin1').split('\r\n')
   expect(lines.every(line => !line.includes('\n') && line.length <= 998)).toBe(true)
 })
@@ -106,7 +106,7 @@ test.each(kinds.flatMap(kind => (['fr', 'en'] as const).map(language => [kind, l
       ({ to }) => to?.[0]?.address === `${kind}.${language}@example.org`,
     )
     const text = `${message?.subject}\n${message?.text}`
-    // Neither a key nor a name in braces is left where a text should be.
+    // No placeholder and no key of a text is left in the message.
     expect(text).not.toMatch(/{{|\b(mail:|subject|intro|outro|loginLink|resetLink)\b/)
     for (const name of MAILS[kind]) expect(text).toContain(`${server.url}${params[name]}`)
   },

@@ -39,7 +39,7 @@ function newFolder(): string {
 const configOf = (dataDir: string, env: Record<string, string> = {}) =>
   readConfig({ ...double.env, ACCESS: 'open', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
 
-/** An installation whose artefacts are in the object storage. */
+/** Installation with its artefacts in the object storage. */
 function place(env: Record<string, string> = {}) {
   const dataDir = newFolder()
   const made = installation(dataDir, configOf(dataDir, env).objects)
@@ -51,7 +51,7 @@ type Place = ReturnType<typeof place>
 
 const ZONES = collection(square('01', 0, 0, { people: 12 }), square('02', 5, 5, { people: 7 }))
 
-/** An installation with two zones and their tiles. */
+/** Installation with two zones and their tiles. */
 async function filled(env: Record<string, string> = {}) {
   const made = place(env)
   await made.import('zones.geojson', ZONES, definition())
@@ -73,7 +73,7 @@ async function namedBy({ db }: Pick<Place, 'db'>): Promise<string[]> {
 const kept = () => [...double.objects.keys()].map(key => key.replace('artefacts/', '')).toSorted()
 const object = (hash: string) => double.objects.get(`artefacts/${hash}`)?.bytes ?? Buffer.alloc(0)
 
-/** Another server on the same database, with a data folder of its own. */
+/** Another server on the same database, with its own data folder. */
 function another(of: Place, env: Record<string, string> = {}) {
   const dataDir = newFolder()
   const config = configOf(dataDir, env)
@@ -243,7 +243,7 @@ test('evicts the least recently used files above the limit, and reads them again
   const server = another(first, { ARTEFACTS_CACHE_BYTES: String(total - 1) })
   const files = server.store
   for (const hash of first.hashes.slice(1)) await files.ready(hash)
-  // As if this one had been used last before all others.
+  // Marks this file as the least recently used one.
   const oldest = first.hashes[3] ?? ''
   utimesSync(files.path(oldest), 1000, 1000)
   await files.ready(first.hashes[0] ?? '')
@@ -335,7 +335,7 @@ test('removes only the objects of a killed import at the next start or cleaning'
   const removed = await cleanTemporary(first.db, first.store)
   expect(removed.map(({ purpose }) => purpose)).toEqual(['autre~2026'])
   expect(kept()).toEqual(first.hashes)
-  // The same where the folder of the killed server is lost.
+  // The same, after the folder of the killed server is lost.
   await killed()
   rmSync(join(first.dataDir, 'temporary'), { recursive: true })
   double.objects.set('artefacts/not-ours', { bytes: Buffer.from('x'), modifiedAt: 0 })

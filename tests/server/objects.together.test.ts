@@ -34,8 +34,8 @@ function place(objects = objectsOf()) {
 type Place = ReturnType<typeof place>
 
 /**
- * Connects a database to an object storage that must answer within some milliseconds. @returns Message for
- * the operator in each language, or null.
+ * Connects a database to an object storage that must answer within some milliseconds.
+ * @returns The operator's message in each language, or null.
  */
 async function meet(
   { db }: Place,
@@ -170,7 +170,7 @@ test('reports an invalid setting, and repeats no secret', () => {
   expect(problem({ ARTEFACTS_CACHE_BYTES: 'much' })).toContain(
     'ARTEFACTS_CACHE_BYTES must be a number of bytes',
   )
-  // Of no concern where the artefacts are in a folder.
+  // Irrelevant for artefacts in a folder.
   expect(problem({ ARTEFACTS_URL: '', AWS_ENDPOINT_URL: 'nonsense' })).toBeNull()
   expect(objectsOf({ AWS_ENDPOINT_URL_S3: 'https://s3.example.org/' })?.endpoint).toBe(
     'https://s3.example.org',

@@ -119,7 +119,7 @@ test('delays a reader above 60,000 rows a minute', async () => {
   await refusal(await read(10), 429)
 })
 
-/** Values of parameters that make sense, and texts that have broken addresses, numbers and databases before. */
+/** Valid parameter values, and texts that commonly break addresses, numbers and databases. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   f: ['json', 'html'],
   limit: ['1', '10', '0'],

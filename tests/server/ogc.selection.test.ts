@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Squares of a degree: three in a row, one at each side of the antimeridian; and an L of 4 degrees to the south. */
+/**
+ * Squares of one degree: three in a row, one on each side of the antimeridian; and an L-shaped zone of 4
+ * degrees to the south.
+ */
 const ZONES = [
   square('a', 0, 45, { population: 10, sorte: 'ville', vu: '2020-05-01', page: '1' }),
   square('b', 2, 45, { population: 25, sorte: 'Ville', vu: '2021-05-01', page: '2' }),
@@ -49,7 +52,7 @@ const ZONES = [
 
 const EPSG = 'http://www.opengis.net/def/crs/EPSG/0/'
 
-/** The codes of the features that parameters find, in the order of the alphabet. */
+/** Returns the codes of the matching features in alphabetical order. */
 async function codes(parameters: Record<string, string>, id = 'essai'): Promise<string> {
   const query = new URLSearchParams({ ...parameters, limit: '100' })
   const { features, numberMatched } = await items(server, `/collections/${id}/items?${query}`)
@@ -139,7 +142,7 @@ test('gives an instance one date, whatever the requested time', async () => {
   expect(await codes({ datetime: '1900-01-01' }, 'essai~2021')).toBe('ab')
 })
 
-// The corner 0 45 by PROJ: `gdaltransform -s_srs OGC:CRS84 -t_srs EPSG:…`, in the order of axes of the registry.
+// The corner 0 45 by PROJ: `gdaltransform -s_srs OGC:CRS84 -t_srs EPSG:…`, in the registry's axis order.
 test.each([
   ['http://www.opengis.net/def/crs/OGC/1.3/CRS84', [0, 45]],
   [`${EPSG}4326`, [45, 0]],

@@ -67,7 +67,7 @@ const MORE = [square('11', 40, 40)]
 
 const TILES = '/collections/essai~2026/tiles/WebMercatorQuad'
 
-/** The features of a tile, in degrees, by their key. */
+/** Returns the features of a tile, in degrees, by key. */
 async function tile(zoom: number, row: number, column: number, query = '') {
   const answer = await ask(server, `${TILES}/${zoom}/${row}/${column}${query}`)
   expect(answer.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')

@@ -18,7 +18,10 @@ async function started(env: Record<string, string> = {}, clock: () => number = D
   return server
 }
 
-/** A reverse proxy on the same machine that adds no header, as a bare `proxy_pass` is. @returns Its address. */
+/**
+ * Starts a reverse proxy on this machine that adds no header, like a bare `proxy_pass`.
+ * @returns Its address.
+ */
 async function proxyOf({ url }: TestServer): Promise<string> {
   const { hostname, port, host } = new URL(url)
   const pass: RequestListener = (asked, answer) => {
@@ -79,7 +82,7 @@ test('makes a browser the owner’s by the address printed at the start', async 
   expect([(await mailbox(outside, { cookie })).status, (await upload(outside, { cookie })).status]).toEqual([
     200, 201,
   ])
-  // Opening it again does no harm there, and no good elsewhere.
+  // Opening the link again works in the owner's browser, and nowhere else.
   const again = await fetch(outside + pathname, { redirect: 'manual', headers: { cookie } })
   expect([again.status, (await fetch(outside + pathname, { redirect: 'manual' })).status]).toEqual([303, 403])
 })

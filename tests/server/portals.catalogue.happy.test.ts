@@ -17,7 +17,7 @@ const Node = z.looseObject({ '@id': z.string(), '@type': z.array(z.string()).def
 type Node = z.infer<typeof Node>
 const Document = z.object({ '@context': z.record(z.string(), z.string()), '@graph': z.array(Node) })
 
-/** Reads JSON-LD as its nodes by their addresses. */
+/** Reads JSON-LD as nodes by their address. */
 async function nodes(path: string, of = server): Promise<ReadonlyMap<string, Node>> {
   const answer = await of.app.request(path)
   expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
@@ -29,7 +29,7 @@ async function nodes(path: string, of = server): Promise<ReadonlyMap<string, Nod
 }
 
 const Terms = z.array(z.record(z.string(), z.string()))
-/** The objects of a property of a node: addresses, values, and texts with their language. */
+/** Returns the objects of a node's property: addresses, values, and texts with their language. */
 const said = (node: Node | undefined, property: string) =>
   Terms.parse(node?.[property] ?? []).map(
     term => term['@id'] ?? (term['@language'] ? `${term['@value']}@${term['@language']}` : term['@value']),

@@ -40,7 +40,7 @@ async function read(path: string, of = server, language = 'en') {
   return JsonFeed.parse(await answer.json())
 }
 
-/** Reads a feed until every instance but the first of each dataset has its figures. */
+/** Reads a feed until every instance except the first of each dataset has its figures. */
 const withFigures = (path: string, count: number, of = server, language = 'en') =>
   vi.waitFor(async () => {
     const feed = await read(path, of, language)
@@ -50,7 +50,10 @@ const withFigures = (path: string, count: number, of = server, language = 'en') 
     return feed
   }, patient)
 
-/** An installation with two instances: one zone stays, one is added, one removed, one moved, one has another value. */
+/**
+ * Installation with two instances: one zone stays, one is added, one removed, one moved, and one gets another
+ * value.
+ */
 async function changing(env: Record<string, string> = {}): Promise<TestServer> {
   const changed = await startServer({ seed: 'none', env })
   const { db, store, context, file } = installation(changed.dataDir)

@@ -36,7 +36,7 @@ const Dataset = z.looseObject({
 const open = (path: string, of = server, language = 'fr') =>
   Promise.resolve(of.app.request(path, { headers: { accept: 'text/html', 'accept-language': language } }))
 
-/** Reads a page as a browser would: its title, the values of its links and its descriptions, and its data. */
+/** Reads a page like a browser: its title, link targets, descriptions and embedded data. */
 async function read(path: string, of = server, language = 'fr') {
   const answer = await open(path, of, language)
   expect([path, answer.status, answer.headers.get('content-type')]).toEqual([

@@ -46,7 +46,7 @@ afterAll(() => server.close())
 const QUERY = 'dataset_id=essai&instance=essai~2026'
 const BODY = { dataset_id: 'essai', instance: 'essai~2026' }
 
-/** Addresses and bodies by which each reserved call that answers with data is made here. */
+/** Address and body of each reserved call that returns data. */
 const CALLS: Record<string, () => string | [path: string, body: object]> = {
   'GET /cartable/dataset/:id/opening/': () => '/cartable/dataset/essai/opening/?instance=essai~2026',
   'GET /cartable/zone/': () => `/cartable/zone/?${QUERY}`,

@@ -16,7 +16,9 @@ import { startServer, type TestServer } from '../support/server.ts'
 const FILE = collection(square('01', 2, 45))
 const SIZE = Buffer.byteLength(FILE)
 
-/** A server on which everybody imports up to a number of bytes, with an administrator and two accounts. */
+/**
+ * Server on which every account can import up to a number of bytes, with an administrator and two accounts.
+ */
 async function started(byDefault: number) {
   const server = await startServer({
     seed: 'none',
@@ -33,7 +35,7 @@ async function started(byDefault: number) {
     root: root.bearer,
     alice: alice.bearer,
     bob: bob.bearer,
-    /** Gives an account a quota, by the number of the account. */
+    /** Gives an account a quota. The account is identified by its number. */
     give: (pk: number, quota: unknown) =>
       told(administration(server, root.bearer, `account/${pk}/`, 'PATCH', { quota })),
   }
@@ -53,7 +55,10 @@ const send = ({ app }: TestServer, headers: Headers, body: string | ReadableStre
     ...(typeof body !== 'string' && { duplex: 'half' }),
   } as RequestInit)
 
-/** Imports a file that was sent, as a dataset. @returns The last news. */
+/**
+ * Imports an uploaded file as a dataset.
+ * @returns The last progress event.
+ */
 async function bring(server: TestServer, headers: Headers, id: string) {
   const sent = await send(server, headers)
   const upload = (await sent.json()) as Upload
@@ -114,7 +119,7 @@ test('lets an administrator set and reset the quota of an account', async () => 
   expect(await give(pk, 'none')).toEqual([200, expect.objectContaining({ quota: 'none', allowed: null })])
   expect(await bring(server, alice, 'c')).toMatchObject({ type: 'done' })
   expect(await usage(server, alice)).toEqual([200, { used: 3 * SIZE, allowed: null }])
-  // Beyond it nothing is taken from anybody, and nothing can be added.
+  // Above the quota, nothing existing is removed, and nothing can be added.
   expect(await give(pk, 'default')).toEqual([
     200,
     expect.objectContaining({ quota: 'default', allowed: SIZE }),

@@ -17,7 +17,7 @@ import { artefactsOf } from '../support/objects/of.ts'
 import { patient } from '../support/patient.ts'
 import { startServer } from '../support/server.ts'
 
-/** Answers of a server about itself: alive, able, and when to ask again. */
+/** Status endpoints of a server: alive, ready, and when to ask again. */
 async function told(ask: (path: string) => Response | Promise<Response>) {
   const [alive, ready] = [await ask('/livez'), await ask('/readyz')]
   for (const { headers } of [alive, ready]) expect(headers.get('cache-control')).toBe('no-store')
@@ -50,7 +50,7 @@ test('reports the full disk of PostgreSQL for half a minute after a failed write
   expect(await (await server.app.request('/healthz')).json()).toMatchObject({ problems: ['diskFull'] })
   now.mockReturnValue(1_030_000)
   const { problems, ...rest } = await told(asking(server.app))
-  // With a shared database, the jump of this clock is reported too.
+  // With a shared database, the server also reports the jump of its clock.
   const others = problems.filter((problem: string) => problem !== 'clockSkewed')
   expect({ ...rest, problems: others }).toEqual(sound)
 })
@@ -69,7 +69,7 @@ test('reports a hanging database as not ready, and stays alive', async () => {
     expect(await told(asking(app))).toEqual(unready('databaseAway'))
     const text = await (await app.request('/readyz')).text()
     expect(text).toBe('{"status":"unready","problems":["databaseAway"]}')
-    // Those who ask meanwhile wait for the same answer, and take no connection of their own.
+    // Concurrent readiness checks share one answer, and open no connection of their own.
     await Promise.all(Array.from({ length: 20 }, () => app.request('/readyz')))
     expect(sockets.size).toBe(1)
   } finally {
@@ -91,7 +91,7 @@ test('is not ready with an older database or a missing folder', async () => {
   const newest = rows[0]?.newest ?? 0
   await version(-1)
   expect(await told(asking(server.app))).toEqual(unready('databaseOld'))
-  // A neighbour that was updated first has migrated it.
+  // Another server, updated first, has migrated the database.
   await version(+1)
   expect(await told(asking(server.app))).toEqual(sound)
   rmSync(server.dataDir, { recursive: true })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addUser, logIn, outboxOf, PASSWORD, post, refresh, signup, whoAmI } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Starts a server on the data of another one, whose file `secret` it gets as a variable. */
+/** Starts a server on another server's data, with the content of its file `secret` as a variable. */
 function migrated(from: TestServer, written: (content: string) => string) {
   const content = readFileSync(join(from.dataDir, 'secret'), 'utf8')
   return startServer({ beside: from, seed: 'none', env: { SECRET: written(content) } })

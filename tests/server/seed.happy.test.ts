@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** The value of a label for the zone with a key. */
+/** Returns the value of a label for the zone with a key. */
 async function readValue(dataset: string, label: string, key: string, instance?: string) {
   const stored = (await findInstance(db, dataset, instance))!
   const set = await store.geometry(stored.geometry)

@@ -15,14 +15,14 @@ import { OUTLINES_CATALOGUE } from '../../src/server/seed/seedCatalogue.ts'
 const YEARS = [2018, 2016] as const
 const DATA = new URL('../../src/server/seed/data/', import.meta.url)
 
-/** The surface of one commune, in square kilometres. */
+/** Returns the area of a commune in square kilometres. */
 function surface(year: OutlineYear, code: string): number {
   const { topology, communes } = readOutlines(year)
   const { area } = communes.find(commune => commune.code === code)!
   return surfaceOf(feature(topology, mergedArea(topology, [area])).geometry)
 }
 
-/** Times that each arc is walked, forwards and backwards. */
+/** Counts how often each arc is used, forwards and backwards. */
 function walks(year: OutlineYear): [number, number][] {
   const uses = new Map<number, [number, number]>()
   for (const { area } of readOutlines(year).communes) {
@@ -70,7 +70,7 @@ test.each(YEARS)('leaves no gap between the communes of %i but LlÃ­via and the Ã
 })
 
 test('includes islands, and has the known areas', () => {
-  // Square kilometres by the French Wikipedia, of land that has no estuary.
+  // Areas in square kilometres from the French Wikipedia, for communes without an estuary.
   expect(surface(2018, '75056')).toBeCloseTo(105.4, 0)
   expect(surface(2018, '29083')).toBeCloseTo(0.58, 0)
   expect(surface(2018, '22016')).toBeCloseTo(3.09, 0)

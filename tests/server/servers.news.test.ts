@@ -7,7 +7,7 @@ import { collection, definition, square } from '../support/import.ts'
 import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Addresses whose answers are kept in memory, or made of what is, and some that are not. */
+/** Addresses whose answers are cached in memory or derived from the cache, and some that are not. */
 const ASKED = [
   '/cartable/dataset/',
   '/cartable/dataset/?page_size=0',
@@ -28,12 +28,12 @@ const ASKED = [
   '/ogc/collections/essai',
 ]
 
-/** Every answer of a server, but for what differs from moment to moment. */
+/** Returns every answer of a server without its varying parts. */
 async function answers({ app }: TestServer): Promise<[string, number, string][]> {
   const all: [string, number, string][] = []
   for (const path of ASKED) {
     const answer = await app.request(path)
-    // The figures of feeds are computed after the first request.
+    // Feed figures are computed after the first request.
     const text = (await answer.text()).replace(/"(timeStamp|date_modified)":"[^"]+"| Depuis 20[^"]+/g, '')
     all.push([path, answer.status, text])
   }

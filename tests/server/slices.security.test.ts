@@ -11,7 +11,7 @@ import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
-/** Vertices of the largest zone, and zones beside it with as many together. */
+/** Number of vertices of the largest zone; the zones beside it have as many together. */
 const LARGE = 60_000
 const MANY = 600
 
@@ -41,11 +41,14 @@ function round(key: string, vertices: number, [x = 0, y = 0, radius = 0]: readon
   return { ...zone, geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] } }
 }
 
-/** Pieces of work of a turn of the event loop, and the vertices of all of them. */
+/** Number of slices per turn of the event loop, and their total number of vertices. */
 const nothing = () => ({ pieces: 0, vertices: 0 })
 type Turn = Record<'read' | 'spent', ReturnType<typeof nothing>>
 
-/** Records for each turn of the event loop the geometries that are read as objects, and the vertices that slices announce. */
+/**
+ * Records, per turn of the event loop, the geometries decoded as objects and the vertices announced by
+ * slices.
+ */
 function countTurns() {
   const turns: Turn[] = [{ read: nothing(), spent: nothing() }]
   const tick = () => {
@@ -102,7 +105,7 @@ const boxes = (west: number, step: number, [south, east, north]: readonly number
 const filtered = (filter: string, more = {}) => `?${new URLSearchParams({ limit: '1', filter, ...more })}`
 
 const EVERY = { dataset_id: 'essai', instance: 'essai~2026' }
-/** A query that reads every zone, compares it with its former self, filters it by many conditions, and sorts it. */
+/** Query that reads every zone, compares it with the former instance, applies many conditions, and sorts. */
 const COSTLY = {
   ...EVERY,
   in_bbox: [-20, 40, 20, 60],
@@ -118,7 +121,7 @@ const COSTLY = {
 const order = { label: 'compared:change', direction: 'desc' }
 const post = (path: string, query: object) => [path, JSON.stringify(query)] as const
 
-/** The most costly calls of each operation that reads zones: an address, with a body for a POST. */
+/** The most expensive calls of each operation that reads zones: an address, and a body for a POST. */
 const CALLS: Readonly<Record<string, readonly (string | readonly [path: string, body: string])[]>> = {
   'get /cartable/dataset/{id}/opening/': ['/cartable/dataset/essai/opening/'],
   'get /cartable/zone/': [
@@ -167,7 +170,7 @@ const CALLS: Readonly<Record<string, readonly (string | readonly [path: string, 
   ],
 }
 
-/** Operations that read no zones: they write, answer with stored files, or list datasets. */
+/** Operations that read no zones: they write, send stored files, or list datasets. */
 const OTHERS = [
   /^\w+ \/(accounts|monitoring)\//,
   // Surveys, checks and imports run in threads.
@@ -179,7 +182,7 @@ const OTHERS = [
   /^get \/(livez|readyz|healthz|config\.json)$/,
 ]
 
-/** Names the operations of the OGC API from its own description. */
+/** Lists the operations of the OGC API from its own description. */
 async function ogcOperations(): Promise<string[]> {
   const { paths } = await (await server.app.request('/ogc/api')).json()
   return Object.entries<object>(paths).flatMap(([path, item]) =>

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 const FILE = collection(square('01', 0, 0))
 
-/** A server within the network, which must hear nothing. */
+/** Server in the private network, which must receive no request. */
 let heard = 0
 const inner = createServer((_, response) => {
   heard++

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseEnv } from '../support/database.ts'
 
-/** The program as `npm run dev` runs it, without a client to build. */
+/** Starts the program like `npm run dev`, without building a client. */
 function run(env: Record<string, string>): ChildProcessWithoutNullStreams {
   const child = spawn(process.execPath, ['src/server/main.ts', '--dev'], {
     env: {
@@ -40,7 +40,7 @@ async function ready(child: ChildProcessWithoutNullStreams): Promise<string> {
   throw new Error(`It did not start: ${output}`)
 }
 
-/** Returns the exit code and the message of a start that cannot be. */
+/** Returns the exit code and message of a failed start. */
 async function refusal(child: ChildProcessWithoutNullStreams): Promise<{ code: number; message: string }> {
   const [[code], message] = await Promise.all([once(child, 'exit'), text(child.stderr)])
   return { code, message: message.trim() }

@@ -28,7 +28,7 @@ async function withTiles() {
   return { server, place, stored, tileset, status, [Symbol.asyncDispose]: close }
 }
 
-/** The tiles that are named; in what order they came does not matter. */
+/** Returns the named tiles; their order does not matter. */
 const tilesetsOf = ({ db }: TestServer) =>
   db.selectFrom('tileset').select(['geometry', 'version', 'id', 'file', 'keys', 'tiles']).execute()
 
@@ -173,7 +173,7 @@ test('builds tiles once for several requests', async () => {
   })
   for (let times = 0; times < 3; times++) builder.enqueue(stored?.geometry ?? '')
   await builder.idle()
-  // Like a request made before the tiles existed, whose work another server begins.
+  // Like a request made before the tiles existed, after which another server starts building.
   builder.enqueue(stored?.geometry ?? '')
   await builder.idle()
   expect(told).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => void vi.useRealTimers())
 
-/** Sends a request of which the last byte is missing, and answers once the server has begun with it. */
+/** Sends a request without its last byte; resolves once the server has read its head. */
 async function begin(method: string, path: string, body: string): Promise<Socket> {
   const { cookie } = await ownerOf(server)
   const { hostname, port } = new URL(server.url)

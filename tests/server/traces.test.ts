@@ -6,7 +6,7 @@ import { startServer } from '../support/server.ts'
 
 const [INTERNAL, SERVER, CLIENT] = [1, 2, 3]
 
-/** A server that sends its traces to a collector. */
+/** Starts a server that sends traces to a collector. */
 async function tracedServer(collector: Collector, env: Record<string, string> = {}, share = 1) {
   onTestFinished(endTracing)
   await startTracing({ endpoint: `${collector.url}/`, service: 'essai', share }, '1.2.3')
@@ -33,7 +33,7 @@ test('traces a request with its route and status, and its queries inside', async
     expect.arrayContaining([{ key: 'http.response.status_code', value: { intValue: 404 } }]),
   ])
   expect(server.log.map(line => JSON.parse(line).trace)).toEqual(requests.map(({ traceId }) => traceId))
-  // The time of a shared database is read outside requests.
+  // The server reads the time of a shared database outside requests.
   const queries = spans.filter(({ kind, parentSpanId }) => kind === CLIENT && parentSpanId)
   expect(queries.length).toBeGreaterThan(0)
   for (const { name, parentSpanId, traceId } of queries) {
@@ -65,7 +65,7 @@ test('continues the trace of a proxy, and ignores a trace made up by a caller', 
     ['0', false],
   ] as const) {
     await using collector = await Collector.start()
-    // None begins here: only that of the proxy is sent.
+    // No trace starts here: only that of the proxy is sent.
     await using server = await tracedServer(collector, { TRUSTED_PROXIES: proxies }, 0)
     await server.app.request('/livez', { headers })
     await server.app.request('/livez')

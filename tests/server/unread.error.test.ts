@@ -28,10 +28,10 @@ function opened({ url }: TestServer): Socket {
 }
 
 const JSON_TYPE = 'Content-Type: application/json'
-/** More than the buffers between two programs, so that unread data block the connection. */
+/** Larger than the buffers between two programs, so that unread data block the connection. */
 const LARGE = 6_000_000
 
-/** A request with a body that says its size, or does not. */
+/** Request with a body, with or without its declared length. */
 function saying(line: string, headers: readonly string[], bytes = LARGE): string {
   const head = [`${line} HTTP/1.1`, 'Host: localhost', ...headers, `Content-Length: ${bytes}`]
   return `${head.join('\r\n')}\r\n\r\n${'x'.repeat(bytes)}`
@@ -42,7 +42,7 @@ function notSaying(line: string, headers: readonly string[], bytes = LARGE): str
 }
 const LAST = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-/** The statuses that come back on one connection, as far as the server keeps it open. */
+/** Returns the statuses received on one connection while the server keeps it open. */
 async function statuses(to: TestServer, ...requests: string[]): Promise<number[]> {
   const socket = opened(to)
   socket.write(requests.join(''))
@@ -82,7 +82,7 @@ test('answers the request after one call too many of a key', async () => {
   const headers = [JSON_TYPE, `Authorization: Api-Key ${key}`]
   const allowed = Array<string>(60).fill(saying('POST /cartable/zone/query/', headers, 1))
   const refused = notSaying('POST /cartable/zone/query/', headers)
-  // First: pipelined calls are processed together while the database takes its time.
+  // Pipelined calls come first: they are processed together while the database is slow.
   expect(await statuses(reserved, ...allowed, LAST)).toEqual([...Array(60).fill(400), 200])
   expect(await statuses(reserved, refused, LAST)).toEqual([429, 200])
 })
@@ -100,7 +100,7 @@ test.each(['POST /nothing', 'POST /cartable/import/?name=a.csv', 'GET /healthz']
       closed = true
     })
     await begun
-    // Ten seconds, of which the server takes as many as it needs.
+    // Ten seconds, of which the server uses as many as it needs.
     for (let step = 0; step < 10; step++) {
       vi.advanceTimersByTime(1000)
       await setImmediate()

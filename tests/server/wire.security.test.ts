@@ -36,7 +36,10 @@ test('waits at most a minute for a client that sends its headers drop by drop', 
   expect(server.server.headersTimeout).toBeLessThanOrEqual(60_000)
 })
 
-/** Sends bytes over a new connection, which the server closes. @returns Bytes of the answer. */
+/**
+ * Sends bytes on a new connection, which the server closes.
+ * @returns The bytes of the answer.
+ */
 function sent(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)

@@ -8,7 +8,7 @@ const newPassword = { new_password1: secret, new_password2: secret }
 const arrive = (bench: ScriptedWorkbench, to: string) =>
   bench.runtime.send('navigation', { type: 'navigation.requested', to } as never)
 
-/** Account events: typed texts, and changes of the session meanwhile. */
+/** Events of an account: typed texts, and changes of the session. */
 export const accountHappenings: ((bench: ScriptedWorkbench) => void)[] = [
   ({ runtime }) =>
     edit(runtime, 'login', { type: 'draft.changed', patch: { username: 'alice', password: secret } }),

@@ -32,7 +32,7 @@ export function browserTabs() {
   const openTabs = (): Tabs => {
     const me = {}
     return {
-      // Like a channel, it notifies the others slightly later.
+      // Like a channel, it notifies the other tabs slightly later.
       tell: news => {
         for (const [who, listener] of listeners) if (who !== me) setTimeout(() => listener(news))
       },

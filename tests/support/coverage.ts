@@ -3,7 +3,7 @@ import { expanded } from '../../src/domain/tile/rings.ts'
 import type { Tile } from '../../src/domain/tile/tile.ts'
 import type { Shape } from '../../src/server/storage/geometry/shape.ts'
 
-/** Pixels per side of a tile, with a border of one. */
+/** Pixels per side of a tile, plus a border of one pixel. */
 const SIDE = 514
 
 type Ring = (readonly [x: number, y: number])[]
@@ -33,8 +33,8 @@ function paint(rings: readonly Ring[], tell: (pixel: number) => void): void {
 }
 
 /**
- * Pixels without a zone, and pixels with several zones in the data, which are not checked, nor are their
- * neighbours.
+ * Pixels without a zone, and pixels with several zones in the data. These and their neighbours are not
+ * checked.
  */
 const NOBODY = -1
 const SEVERAL = -2
@@ -99,11 +99,11 @@ export function drawn(tile: Tile): { count: Uint8Array; owner: Int32Array; dust:
 }
 
 export interface Faults {
-  /** Pixels well inside the zones that show nothing. */
+  /** Lists pixels well inside a zone where the tile shows nothing. */
   gaps: number
-  /** Pixels away from borders that two polygons cover. */
+  /** Lists pixels away from borders that two polygons cover. */
   overlaps: number
-  /** Pixels away from borders that show another zone. */
+  /** Lists pixels away from borders that show another zone. */
   wrong: number
 }
 

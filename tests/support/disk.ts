@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest'
 export function mountDisk(size: string): { folder: string; remount: (rights: 'ro' | 'rw') => void } | null {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-disk-'))
   onTestFinished(() => {
-    // Lazily: a server that was just killed may still use it.
+    // Unmounts lazily: a server that was just killed may still use the disk.
     spawnSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   })

@@ -142,7 +142,7 @@ export const NOTHING_STORED: Stored = {
   notifications: [],
   reloadedOnce: false,
   layouts: {},
-  // The question at the first logout is answered.
+  // The user has already answered the question of the first logout.
   logout: { computer: 'private', member: 'none' },
   styles: [],
 }

@@ -21,7 +21,7 @@ const line = fc
   .map(([half, positions]): Position[] => positions.map(([east, north]) => [half * Math.abs(east), north]))
 
 interface Triangle {
-  /** Indices of the ten-degree square that contains it. */
+  /** Returns the indices of the ten-degree square that contains a position. */
   square: readonly [number, number]
   /** Millionths of a degree from the south-west corner of the square. */
   corner: readonly [number, number]
@@ -57,7 +57,7 @@ export const arbitraryGeometry: fc.Arbitrary<Geometry> = fc.oneof(
     .array(line, { minLength: 1, maxLength: 3 })
     .map(coordinates => ({ type: 'MultiLineString' as const, coordinates })),
   triangle.map(each => ({ type: 'Polygon' as const, coordinates: [ringOf(each)] })),
-  // Overlapping polygons of one geometry are invalid.
+  // Overlapping polygons in one geometry are invalid, so each has its own square.
   fc
     .uniqueArray(triangle, { minLength: 1, maxLength: 3, selector: ({ square }) => String(square) })
     .map(each => ({ type: 'MultiPolygon' as const, coordinates: each.map(one => [ringOf(one)]) })),

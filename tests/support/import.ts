@@ -114,7 +114,7 @@ export async function threeYears() {
   return place
 }
 
-/** The geometry of the zone with a key, of the newest instance of `essai`. */
+/** Returns the geometry of the zone with a key, in the newest instance of `essai`. */
 export async function geometryOf({ db, store }: ReturnType<typeof installation>, key: string) {
   const stored = await findInstance(db, 'essai')
   const set = await store.geometry(stored!.geometry)

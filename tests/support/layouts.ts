@@ -42,7 +42,7 @@ export function layout({ seed, side, detail, west, south, width }: LayoutPlan): 
   const border = (from: Position, to: Position) => wavy(from, to, detail, random, step * 0.12)
   const eastward = grid(side, side + 1, (x, y) => border(corner(x, y), corner(x + 1, y)))
   const northward = grid(side + 1, side, (x, y) => border(corner(x, y), corner(x, y + 1)))
-  // Some zones have several cells, adjacent or apart.
+  // Some zones consist of several cells, adjacent or separate.
   const zones = Array.from({ length: Math.ceil(side * side * 0.8) }, (): Position[][][] => [])
   const shapes: Shape[] = []
   for (let y = 0; y < side; y++) {

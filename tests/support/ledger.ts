@@ -52,7 +52,7 @@ export class Ledger {
     this.feedback.push(feedback)
   }
 
-  /** An account has a limit of keys, so unacknowledged ones are removed. */
+  /** An account has a limit of keys, so keys with unacknowledged creation are removed. */
   async #removeUnknownKeys(ask: Ask): Promise<void> {
     const { body } = await ask('GET', '/accounts/rest/api/')
     for (const { id } of body as { id: string }[]) {
@@ -63,7 +63,7 @@ export class Ledger {
   async #changeKeys(ask: Ask): Promise<void> {
     const [oldest] = this.keys
     if (oldest !== undefined && this.keys.size > 3) {
-      // Its state is unknown until the answer arrives.
+      // The outcome of a write is unknown until its answer arrives.
       this.keys.delete(oldest)
       await ask('DELETE', `/accounts/rest/api/${oldest}/`)
       this.removedKeys.push(oldest)

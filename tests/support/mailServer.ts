@@ -36,12 +36,12 @@ export class MailServer {
         this.handedOver.resolve()
         this.handedOver = Promise.withResolvers()
       }
-      // A client killed midway has delivered nothing.
+      // A client that is killed during a delivery has delivered nothing.
       void buffer(stream).then(take, () => {})
     },
   })
 
-  /** Listens on a free port, or on its former one. */
+  /** Listens on a free port, or again on its former port. */
   static async start(port = 0): Promise<MailServer> {
     const mailServer = new MailServer()
     mailServer.#smtp.on('error', () => {})

@@ -97,7 +97,7 @@ function widthOf(geometry: Polygon | MultiPolygon): number {
   )
 }
 
-/** Returns the zoom at which a country is about as wide as its name; the world is 512 px wide at zoom 0. */
+/** Returns the zoom at which a country is about as wide as its name. The world is 512 px wide at zoom 0. */
 function firstZoom(width: number, letters: number): number {
   const pixels = letters * 5
   const zoom = Math.log2((pixels * 360) / (512 * Math.max(width, 0.05)))

@@ -1,4 +1,4 @@
-/** Wraps a function so that it runs once and returns the same result afterwards. */
+/** Wraps a function so that it runs once and then returns the same result. */
 export function onlyOnce<T>(work: () => T): () => T {
   let done: { answer: T } | null = null
   return () => {

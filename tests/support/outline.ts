@@ -105,7 +105,7 @@ export function outlineOf(markup: string, { unfolds = false } = {}): string[] {
       if (!isHolder && !(role === 'heading' && !isPlain(node))) return
     } else if (isPlain(node)) return void lines.push(textOf(node) || titleOf(node))
     const isLabel = node.tag === 'label'
-    // The text of a label is the name of its field.
+    // The text of a label element is the name of its field.
     const said = isLabel ? descendantsOf(node).filter(each => roleOf(each) !== null) : node.children
     for (const child of said) tell(child, isLabel ? node : label)
   }

@@ -1,6 +1,6 @@
 import { REPEAT } from './repeat.ts'
 
-/** Timeout for a state in milliseconds: long enough for slow machines. */
+/** Timeout for a state in milliseconds, long enough for slow machines. */
 export const patient = { timeout: 240_000, interval: 50 }
 
 /** Timeout in milliseconds of a test that runs REPEAT times as long. */

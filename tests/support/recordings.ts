@@ -81,7 +81,7 @@ export const WRITTEN = [
 ]
 export const AT_LEAST_12_5 = { mode: 'l', filter: { label: 'population', operator: 'gte', value: 12.5 } }
 
-/** Replays a path read from a file. Returns the outcome of each action. */
+/** Replays a path from a file. Returns the outcome of each action. */
 export async function replayIn({ bench, rest }: Awaited<ReturnType<typeof started>>, path: Path | null) {
   const outcomes: string[] = []
   await replay({

@@ -187,7 +187,7 @@ const steps = [
 ]
 const passed = steps.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = steps.reduce((sum, outcome) => sum + outcome.failed, 0)
-// Repeated at the end, where readers of a log look.
+// Repeated at the end of the output, where readers look first.
 for (const failure of steps.flatMap(({ failures }) => failures)) console.log(`\n${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

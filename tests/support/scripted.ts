@@ -346,7 +346,7 @@ export function scriptedWorkbench(
     },
     wait: (ms: number) => clock.increment(ms),
     loadsUnderWay: () => [...underWay.keys()],
-    /** Sends an event to every load that is receiving parts, or to that of one dataset. */
+    /** Sends an event to every load that is receiving parts, or only to the load of one dataset. */
     parts: (event: PartsEvent, dataset = '') => {
       for (const [load, send] of [...underWay]) if (load.startsWith(dataset)) send(event)
     },

@@ -87,7 +87,7 @@ export const OPINION: ListedFeedback = {
 }
 const OPINIONS: readonly ListedFeedback[] = [OPINION, { ...OPINION, id: 6, state: 'closed', email: null }]
 
-/** Actions on an existing account, on a deleted one, and on tiles. */
+/** Actions on an existing account, on a deleted account, and on tiles. */
 const ACT: AuditEntry = {
   id: 3,
   at: '2026-01-03T08:00:00.000Z',
@@ -326,7 +326,7 @@ export function scriptedAccount({
           readSection: fromPromise<Listing, RequestedPage>(async ({ input: { section } }) => {
             await gate()
             answer()
-            // More than a page: the others repeat the first.
+            // More keys than fit on a page: later pages repeat the first one.
             if (section === 'accounts') return { section, count: 120, rows: MEMBERS }
             if (section === 'feedback') return { section, count: 2, rows: OPINIONS }
             if (section === 'imports')

@@ -1,6 +1,6 @@
 import { fromPromise, type NonReducibleUnknown } from 'xstate'
 
-/** Promise actor that the test resolves. Results for an ended actor are lost, as after a real abort. */
+/** Promise actor that the test resolves. Results for a stopped actor are dropped, as after a real abort. */
 export function scriptedPromise<Output, Input extends NonReducibleUnknown>() {
   let pending: PromiseWithResolvers<Output> | null = null
   let asked = 0

@@ -7,9 +7,8 @@ import { readConfig } from '../../src/server/platform/config.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * User with a session on a server, without the time of password hashing. `headersAt` returns the headers at a
- * later moment: an access token expires after minutes.
- *
+ * User with a session on a server, created without slow password hashing. `headersAt` returns the headers at
+ * a later moment, since an access token expires after minutes.
  * @param clock The server's, in milliseconds.
  */
 export async function signedIn(

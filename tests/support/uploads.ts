@@ -11,7 +11,7 @@ const column = (name: string, type: 'number' | 'text' = 'text') => ({
   samples: ['01', '02'],
 })
 
-/** File of two points with a key and a name, and its proposal. */
+/** File of two points, each with a key and a name, and the proposal for it. */
 export const UPLOAD: Upload = {
   id: '11111111-2222-4333-8444-555555555555',
   survey: {
@@ -52,7 +52,7 @@ export const UPLOAD: Upload = {
   lenders: [],
 }
 
-/** Table of three years; the middle one is to be imported. */
+/** Table of three years, of which the middle one is imported. */
 export const TABLE: Upload = {
   ...UPLOAD,
   survey: {

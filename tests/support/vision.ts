@@ -11,7 +11,9 @@ const deuteranopia = filterDeficiencyDeuter(1)
 const protanopia = filterDeficiencyProt(1)
 const labOf = converter('lab65')
 
-/** Colour as seen with a type of vision: complete colour blindness, simulated after Machado (2009). */
+/**
+ * Colour as seen with a type of colour vision. Complete colour blindness is simulated after Machado (2009).
+ */
 export const seenWith = {
   full: (colour: string) => colour,
   deuteranopia: (colour: string) => formatHex(deuteranopia(parse(colour)!)) ?? '',

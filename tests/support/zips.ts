@@ -31,7 +31,7 @@ export const lying = (archive: Uint8Array, size: number) =>
     bytes.writeUInt32LE(size, first + 24)
   })
 
-/** Makes the second file start where the first does. */
+/** Makes the second file start at the offset of the first. */
 export const overlapping = (archive: Uint8Array) =>
   change(archive, (bytes, [first = 0, second = 0]) => {
     bytes.writeUInt32LE(bytes.readUInt32LE(first + 42), second + 42)

@@ -55,7 +55,7 @@ function ofText({ format, minLength = 0, maxLength = 50 }: z.core.JSONSchema.JSO
 export const valid = (schema: z.ZodType): Arbitrary<unknown> =>
   described(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
-/** Returns accepted values with one part replaced, dropped or added; or something else. */
+/** Returns accepted values with one part replaced, dropped or added, or other values. */
 export function spoilt(schema: z.ZodType): Arbitrary<unknown> {
   const changed = fc
     .tuple(valid(schema), fc.nat(), anything, fc.boolean())

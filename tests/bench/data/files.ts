@@ -24,6 +24,6 @@ export function writeGeoJson(path: string, zones: Iterable<BenchZone>): number {
   return statSync(path).size
 }
 
-/** Degrees to a centimetre: repeated halving yields unrealistic digits. */
+/** Rounds degrees to a centimetre: repeated halving yields unrealistically many digits. */
 const rounded = (_: string, value: unknown) =>
   typeof value === 'number' ? Math.round(value * 1e7) / 1e7 : value

@@ -6,7 +6,7 @@ import { colourScale } from '../../../src/domain/colour/colours.ts'
 import { defaultStyle } from '../../../src/domain/colour/style.ts'
 import type { BenchLabels } from './zone.ts'
 
-/** Look of the zones, requested from each subject in the same order. */
+/** Look of the zones. Each subject shows the looks in the same order. */
 export interface State {
   name: string
   style: Style
@@ -41,8 +41,8 @@ export const ALL_STYLES: Plan = [
 ]
 
 /**
- * For zones smaller than a pixel: which one a pixel shows is undefined, unless all look alike or none is
- * left.
+ * For zones smaller than a pixel: the zone shown by a pixel is undefined, unless all look alike or all are
+ * hidden.
  */
 export const ALL_ALIKE: Plan = [
   state('filter', {}, 1000),
@@ -50,7 +50,7 @@ export const ALL_ALIKE: Plan = [
   state('colour', { label: null, colour: '#c2612c' }),
 ]
 
-/** One that loads other values, one that does not, and a filter: with and without network. */
+/** A look that loads other values, one that does not, and a filter, with and without a network. */
 export const SOME_STYLES: Plan = ALL_STYLES.filter(({ name }) =>
   ['gradient', 'filter', 'other label'].includes(name),
 )

@@ -12,7 +12,7 @@ export interface BenchZone {
 /** Number of possible values: from 0 to one less. */
 export const VALUES = 1000
 
-/** Labels of a zone. Numbers are derived from its code, evenly from 0 to 999. */
+/** Labels of a zone. Numbers are derived from its code, evenly distributed from 0 to 999. */
 export interface BenchLabels {
   code: string
   name: string

@@ -46,7 +46,7 @@ export const HELP = `Measures Cartable and its peers on this machine. A whole ru
   --help             this help`
 
 export interface Options {
-  /** Whether everything is measured in full: such a run is written into src/docs/benchmarks.md. */
+  /** Whether everything is measured in full. Such a run is written into src/docs/benchmarks.md. */
   isWhole: boolean
   only: readonly MeasureName[]
   runs: number

@@ -14,7 +14,10 @@ export interface Sight {
   zoom: number
 }
 
-/** Screen after a frame: milliseconds after the start, and one character per anchor, `1` if right. */
+/**
+ * Screen after a frame: milliseconds since the start, and one character per anchor, `1` if its colour is
+ * right.
+ */
 export interface SeenFrame {
   at: number
   right: string
@@ -25,16 +28,16 @@ export interface Oracle {
   onKey: Record<string, () => void>
   /** Starts counting at the next key of `onKey`. */
   arm: (expected: readonly Expected[], sight: Sight) => void
-  /** Counts from the start of the page's navigation, without a key. */
+  /** Counts from the start of the page's navigation, if there is no key. */
   watch: (expected: readonly Expected[], sight: Sight) => void
   seen: () => SeenFrame[]
-  /** Milliseconds since a frame changed the result, and since the start. */
+  /** Milliseconds since a frame last changed the result, and since the start. */
   calm: () => { unchanged: number; running: number }
   disarm: () => void
   /** Starts recording the cost of each frame in milliseconds, drawing included. */
   record: () => void
   recorded: () => number[]
-  /** Returns when the last recorded frame was drawn, on the event clock. */
+  /** Returns the time of the last recorded frame, on the event clock. */
   endedAt: () => number
   /** Returns the number of frames since the page opened. */
   drawn: () => number

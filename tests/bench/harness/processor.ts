@@ -36,7 +36,7 @@ export function processorOfTree(root: number): number {
 function counted(pid: number): Counted | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Its name, which may contain anything, is in brackets before.
+    // The process name, which may contain anything, precedes in brackets.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

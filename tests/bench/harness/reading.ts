@@ -79,7 +79,7 @@ function memoryOfTree(pid: number): number {
   try {
     children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   } catch {
-    // It has ended, or the system has no such file.
+    // The process has ended, or the system has no such file.
   }
   return children
     .split(' ')

@@ -60,7 +60,7 @@ export async function visit(
   return { shownAt, ...counted }
 }
 
-/** Returns when most finally correct places were first correct. */
+/** Returns the time at which most finally correct places were first correct. */
 function timeOf(frames: readonly SeenFrame[]): number {
   const places = [...(frames.at(-1)?.right ?? '')].flatMap((each, at) => (each === '1' ? [at] : []))
   if (places.length === 0) throw new Error('The page showed nothing of what it should.')

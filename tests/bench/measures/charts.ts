@@ -91,7 +91,7 @@ async function ofProduct({ browser }: Bench, dataDir: string, columns: ChartedCo
   }
 }
 
-/** Pointer positions as shares of the chart's width. */
+/** Positions of the pointer as shares of the chart's width. */
 const sharesOfMoves = () => Array.from({ length: MOVES }, (_, move) => 0.27 + (0.6 * move) / MOVES)
 
 /** Opens the charts; returns the time until all are drawn. */
@@ -154,7 +154,7 @@ const countWithin = ({ first }: ChartedColumns, from: number, to: number): numbe
   first.reduce((sum, value) => (value >= from && value <= to ? sum + 1 : sum), 0)
 
 async function ofMosaic({ browser, pages }: Bench, columns: ChartedColumns): Promise<Figures> {
-  // Installed with the libraries that write the rows.
+  // Installed together with the libraries that write the rows.
   const peerPages = await pages()
   const { arrowOf }: { arrowOf: (columns: ChartedColumns) => Uint8Array } = await import(
     '../peers/arrow.ts' as string

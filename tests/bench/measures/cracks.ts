@@ -51,7 +51,7 @@ async function openPeer(page: Page, name: PeerName, stage: Stage): Promise<void>
   await rest(page)
 }
 
-/** Counts background pixels without a connection to the edge of the picture. */
+/** Counts background pixels that are not connected to the edge of the picture. */
 async function countEnclosed(page: Page): Promise<number> {
   const picture = await page.evaluate(() => globalThis.oracle.picture())
   if (!picture) throw new Error('Nothing was drawn.')

@@ -44,7 +44,7 @@ export async function measureReaders({ quick, fresh }: Pick<Options, 'quick' | '
   for (const bytes of quick ? SIZES.quick : SIZES.whole) {
     plain[bytes / 1e6] = await readPlainly(bytes, fresh)
     for (const [format, figures] of readers) {
-      // After a refusal or timeout, larger files are skipped.
+      // After a refusal or timeout, the larger files are skipped.
       if (figures.failure !== null || figures.sizes.some(({ problem, isCut }) => problem !== null || isCut))
         continue
       try {

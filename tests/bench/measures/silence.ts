@@ -4,13 +4,13 @@ import type { Figures } from './figures.ts'
 
 const LAMBERT = 'http://www.opengis.net/def/crs/EPSG/0/2154'
 
-/** 99 boxes over the middle of France, each different, so that none is known from before. */
+/** 99 boxes over the middle of France, all different, so that no answer is cached. */
 const boxes = Array.from(
   { length: 99 },
   (_, at) => `S_INTERSECTS(geometry,BBOX(${500_000 + at},6300000,${900_000 + at},6800000))`,
 ).join(' OR ')
 
-/** The dearest call of each kind that reads zones, by the name of its figure. */
+/** The most expensive call of each kind that reads zones, by the name of its figure. */
 const CALLS: Readonly<Record<string, { path: string; body?: object }>> = {
   '99 boxes': {
     path: `/ogc/collections/${DATASET}/items?${new URLSearchParams({ limit: '1', filter: boxes, 'filter-crs': LAMBERT })}`,
@@ -30,13 +30,13 @@ const CALLS: Readonly<Record<string, { path: string; body?: object }>> = {
   ),
 }
 
-/** Names of the calls, as the figures have them. */
+/** Names of the calls as used in the figures. */
 export const SILENT_CALLS = Object.keys(CALLS)
 
 /** Returns the name of the figure of a call. */
 export const silenceOf = (call: string): string => `silence beside ${call}, ms`
 
-/** Measures for how long `/livez` stays silent at most while each of the dearest calls is answered. */
+/** Measures the longest silence of `/livez` while each of the most expensive calls is answered. */
 export async function measureSilence(url: string): Promise<Figures> {
   const figures: Figures = {}
   await longestSilence(url, Promise.resolve())
@@ -53,7 +53,10 @@ export async function measureSilence(url: string): Promise<Figures> {
   return figures
 }
 
-/** Asks for `/livez` again and again until a call has ended. @returns The longest answer, in milliseconds. */
+/**
+ * Requests `/livez` repeatedly until a call has ended.
+ * @returns The longest answer, in milliseconds.
+ */
 async function longestSilence(url: string, call: Promise<void>): Promise<number> {
   let isOver = false
   const ended = call.finally(() => {

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { TileManifest } from '../../../src/contract/tiles.ts'
 import type { Figures } from './figures.ts'
 
-/** Maximum tiles in a window of 1280 by 800 pixels. */
+/** Maximum number of tiles in a window of 1280 by 800 pixels. */
 const WINDOW = { columns: 4, rows: 3 }
 const AT_ONCE = 8
 
@@ -43,7 +43,7 @@ export async function measureTiles(url: string, manifest: string, name: string):
   }
 }
 
-/** Returns the bytes of a window by its north-west tile. */
+/** Returns the bytes of a window from its north-west tile. */
 function windowAt(sizes: ReadonlyMap<number, number>, left: number, top: number, side: number): number {
   let sum = 0
   for (let row = 0; row < WINDOW.rows; row++)

@@ -23,7 +23,7 @@ export interface ZoneRun {
   processor: { displayed: number; restyled: number }
   heap: number
   resident: number | null
-  /** Until the zones are displayed, and including restyles. */
+  /** Milliseconds until the zones are displayed, and including restyles. */
   bytes: { displayed: number; all: number }
   requests: number
 }
@@ -164,7 +164,7 @@ interface Watch {
 
 /** Presses a key at rest, and watches until everything is correct, or nothing changes. */
 async function seeState(page: Page, key: string, { expected, sight, awaited, limit }: Watch): Promise<Seen> {
-  // Later effects of a state, such as names on zones, must not count for the next.
+  // Later effects of a state, such as names on zones, must not count for the next one.
   await rest(page)
   await page.evaluate(given => globalThis.oracle.arm(given.expected, given.sight), { expected, sight })
   await page.keyboard.press(key)
@@ -176,7 +176,7 @@ async function seeState(page: Page, key: string, { expected, sight, awaited, lim
       const share = (right.split('1').length - 1) / right.length
       const isRight =
         awaited === null ? share === 1 : seen.length > 0 && awaited.every(at => right[at] === '1')
-      // Similar states already agree in many pixels, so the share alone proves nothing.
+      // Similar states already agree in many pixels, so the share of right pixels alone proves nothing.
       const calm = share > 0.5 && seen.length > 1 ? patience.usual : patience.doubtful
       if (isRight || (share > 0 && unchanged > calm)) return 'ended'
       return running > limit && 'late'

@@ -101,11 +101,11 @@ function rightInAll(ends: readonly string[]): number[] {
   return [...some].flatMap((_, at) => (good.every(end => end[at] === '1') ? [at] : []))
 }
 
-/** Returns when one of the places was first correct. */
+/** Returns the time at which the first of the places became correct. */
 const first = (frames: readonly SeenFrame[], places: readonly number[]): number =>
   frames.find(({ right }) => places.some(at => right[at] === '1'))?.at ?? Number.NaN
 
-/** Returns when all of the places were first correct. */
+/** Returns the time at which the last of the places became correct. */
 const whole = (frames: readonly SeenFrame[], places: readonly number[]): number =>
   places.length === 0
     ? Number.NaN

@@ -59,7 +59,7 @@ export function product(url: string): Subject {
         ({ dataset, instance, plan, look }) => {
           const { onKey } = globalThis.oracle
           const show = ({ style, least }: (typeof plan)[number]) => {
-            // An unconfirmed filter is in the pending view.
+            // An unconfirmed filter is part of the pending view.
             const { pending, view } = globalThis.workbench.getSnapshot().context
             const { displayed } = pending?.view ?? view
             const filter =
@@ -68,7 +68,7 @@ export function product(url: string): Subject {
               globalThis.workbench.send({ type: 'filter.changed', dataset, filter })
             globalThis.workbench.send({ type: 'style.changed', dataset, style })
           }
-          // In one colour like the others: by default it would choose a look for the labels.
+          // Uses one colour like the others: by default, the product would choose a look for the labels.
           onKey['d'] = () =>
             globalThis.workbench.send({ type: 'instance.displayed', dataset, instance, look })
           for (const [index, state] of plan.entries()) onKey[index] = () => show(state)

@@ -1,6 +1,6 @@
 /** Writes through the proxy: acknowledged, or without a clear answer. */
 export class Books {
-  /** Prefix of this run's names: a kept cluster has those of others. */
+  /** Prefix of this run's names, since a kept cluster contains names of former runs. */
   readonly run = Date.now().toString(36)
   readonly feedback = new Entries()
   readonly accounts = new Entries()
@@ -18,7 +18,7 @@ class Entries {
   readonly acknowledged = new Set<string>()
   readonly unknown = new Set<string>()
 
-  /** Records a request: until it is acknowledged, its outcome is unknown. */
+  /** Records a request. Until it is acknowledged, its outcome is unknown. */
   ask(name: string): void {
     this.unknown.add(name)
   }

@@ -50,7 +50,7 @@ export async function killRun(cluster: Cluster, options: KillOptions): Promise<K
   const deaths: { part: Part; from: number; to: number }[] = []
   const endSupervision = supervise(cluster.parts, {
     onDeath: part => {
-      // A part that cannot start yet, for lack of another, still counts as dead.
+      // A part that cannot start yet, because another one is down, still counts as dead.
       const isKnown = deaths.some(each => each.part === part && each.to === Number.POSITIVE_INFINITY)
       if (!isKnown) deaths.push({ part, from: performance.now(), to: Number.POSITIVE_INFINITY })
       options.onDeath?.(part)

@@ -86,7 +86,7 @@ async function signUp({ calls, books, signal }: Load, _: Login, number: number):
   if (status === 200 || status === 201) books.accounts.acknowledge(username)
 }
 
-/** An account has a limit of keys: each is removed after the next one was created. */
+/** An account has a limit of keys: each key is removed once the next one exists. */
 async function makeKeys({ calls, books }: Load, login: Login, number: number): Promise<void> {
   const headers = await login.headers()
   if (headers === null) return
@@ -97,7 +97,7 @@ async function makeKeys({ calls, books }: Load, login: Login, number: number): P
   if (list.status !== 200) return
   const own = z.array(Key).parse(JSON.parse(list.text))
   for (const { id } of own.slice(0, Math.max(0, own.length - 3))) {
-    // Its state is unknown until the answer arrives.
+    // The outcome is unknown until the answer arrives.
     books.keys.acknowledged.delete(id)
     await calls.make(`/accounts/rest/api/${id}/`, [200, 204, 404], { method: 'DELETE', headers })
   }
@@ -125,7 +125,7 @@ async function importFiles({ calls, books }: Load, login: Login, number: number)
   if (sent.status !== 201) return
   const upload = Upload.parse(JSON.parse(sent.text))
   books.datasets.ask(id)
-  // A server is busy with another import, or was killed without being known as dead.
+  // The server is busy with another import, or was killed and is not yet known to be dead.
   const ran = await calls.make(
     `/cartable/import/${upload.id}/run/`,
     [200, 409],

@@ -24,7 +24,7 @@ export interface Verified {
   lost: number
   tilesets: number
   objects: number
-  /** Unnamed objects: uploads of killed work, not collected yet. */
+  /** Unreferenced objects: uploads of killed work that are not collected yet. */
   unnamed: number
   addresses: number
 }
@@ -118,7 +118,7 @@ async function objectsOf({ env }: Cluster, db: Db) {
     for (const { key } of objects) kept.add(key.slice('artefacts/'.length))
   const named = await namedArtefacts(db)
   const missing: string[] = []
-  // Swift's listings lag after its container server was dead.
+  // Swift's listings lag after a restart of its container server.
   for (const hash of named)
     if (!kept.has(hash) && (await storage.size(`artefacts/${hash}`)) === null) missing.push(hash)
   return { objects: kept.size, unnamed: [...kept].filter(hash => !named.has(hash)).length, missing }

@@ -16,7 +16,7 @@ import type { Act } from '../path.ts'
 import { Mismatch } from './expectState.ts'
 import { looksAtMap, type MapLook } from './lookAtMap.ts'
 
-/** Finished action, with the state of the machines. */
+/** Finished action, with the states of the machines. */
 export type Done = {
   act: Act
   snapshots: Snapshots
@@ -72,7 +72,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
       ...keys
         .filter(key => !messages.some(({ text }) => saysOneOf(text, key)))
         .map(key => `${key} is not announced to assistive technology`),
-      // A driver may perform extra steps, and their refusals.
+      // A driver may need extra steps, some of which are refused.
       ...(isServed ? messages : [])
         .filter(({ text }) => ![...expectedMessages].some(key => saysOneOf(text, key)))
         .map(({ text }) => `"${text}" is announced, and nothing says that it should be`),
@@ -142,7 +142,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
       messagesBefore = done.after.messages
       if (!isHere) sentenceBefore = undefined
       else if (!isSettled || shown.length === 0) sentenceBefore = null
-      // Keeps the former sentence if no announcement is expected.
+      // Keeps the previous sentence if no announcement is expected.
       else sentenceBefore = announced(expectedOf(done)) ?? sentenceBefore
     },
     end: map.end,

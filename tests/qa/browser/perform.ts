@@ -9,7 +9,7 @@ import { driverOf } from './pageDriver.ts'
 import { runCommand } from './runCommand.ts'
 import { widgets } from './widgets.ts'
 
-/** Product in a window, and the proxy of its server. */
+/** Product in a browser window, and the proxy in front of its server. */
 export type Fixture = { page: Page; proxy: FaultProxy }
 
 /** Performs an action as the user or the server. Returns the surface that ran a command. */

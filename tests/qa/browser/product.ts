@@ -6,7 +6,7 @@ import { ownerAddress } from '../../support/owner.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Small limit, so that tests need no huge file. */
+/** Small limit, so that tests need no large file. */
 export const IMPORT_MAX_BYTES = 1_000_000
 
 const DATA_DIR = join('.cache', 'qa', 'data')

@@ -24,7 +24,7 @@ export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {
   const { fault, steps } = await attempt(one, { screenshot: picture })
   const milliseconds = Date.now() - began
   if (fault !== null) {
-    // Tracing costs more than walking, so only failed walks are traced.
+    // Traces only failed walks, since tracing costs more than walking.
     const again = await attempt({ ...one, isVerbose: false }, { trace })
     console.log(`  ${fault}\n  ${picture} ${trace}`)
     if (again.fault !== fault)
@@ -41,7 +41,7 @@ async function attempt(
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Animations do not affect the result, and are slow in software.
+    // Animations do not affect the result, and are slow in software rendering.
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(TIMEOUT)

@@ -27,7 +27,7 @@ type Walk = {
   path: Path
   via: Surface
   language?: Language
-  /** Whether to undo everything at the end, to check that nothing stays in memory. */
+  /** Whether to undo everything at the end, to check that no resource stays in memory. */
   isTakenBack?: boolean
   /** Timeout in milliseconds of each state. */
   timeout?: number
@@ -99,7 +99,7 @@ export async function walk({
   return walked
 }
 
-/** A transition after which the page reloads: its memory has the traces of the user too. */
+/** Transition after which the page reloads, because its memory contains the user's data too. */
 const isReload = (transition: string): boolean => transition.includes('done.actor.eraseTraces')
 
 /** Returns the product to its start, and checks that everything is released. */

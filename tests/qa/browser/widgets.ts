@@ -47,7 +47,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   'catalogue.search': ({ page }, value) => page.locator('.catalogue-search input').fill(value),
   'table.search': ({ page }, value) => page.locator('[data-pane="tableSearch"] input').fill(value),
   'table.scroll': async ({ page }) => {
-    // The table has no end before its rows are loaded.
+    // Before its rows are loaded, the table has no end.
     await page.locator('.grid-body [role="row"]:not([aria-busy])').first().waitFor()
     await page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight))
   },

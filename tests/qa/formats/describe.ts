@@ -39,7 +39,7 @@ export async function describe(path: Path, via: Surface, language: Language): Pr
     const after = momentOf(simulation.snapshots(), simulation.expected())
     const { expected } = after
     const seen = seenAfter(arrows, { before, after }, path.machine, language)
-    // States are named for the path's own machine, and where nothing is visible.
+    // Names states for the path's own machine, and where nothing is visible.
     const sees = [
       ...seen.sentences,
       ...changes(

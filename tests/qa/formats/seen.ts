@@ -11,7 +11,7 @@ import { catalogue } from '../model/catalogue.ts'
 import type { Expected } from '../path.ts'
 import { formsOf, textOf } from './texts.ts'
 
-/** Visible effects, as sentences and for scripts, and the most telling sentence of the path's machine. */
+/** Visible effects, as sentences and for scripts, and the most specific sentence of the path's machine. */
 type Seen = { sentences: string[]; perceived: Perceived[]; point: string | null }
 
 /** Row of a transition, its machine, and the state that it leaves. */
@@ -53,7 +53,7 @@ const KINDS = ['asks', 'leaves', 'reads', 'legend', 'message', 'focus'] as const
 /** Kinds of sentences, most telling first. */
 const TELLING = ['message', 'reads', 'legend', 'leaves', 'asks', 'focus'] as const
 
-/** Describes the visible outcome of an action, according to the tables, as far as it lasts. */
+/** Describes the visible outcome of an action according to the tables, as long as it stays visible. */
 export function seenAfter(
   arrows: readonly string[],
   { before, after }: { before: Moment; after: Moment },
@@ -168,7 +168,10 @@ function rowIn(arrow: string): Taken[] {
 
 const within = (state: string) => (leaf: string) => state === '' || `${leaf}.`.startsWith(`${state}.`)
 
-/** Returns whether a machine is still where a row leads, or was not left by a row without target. */
+/**
+ * Returns whether a machine is still in the state that a row leads to, or was not left by a row without a
+ * target.
+ */
 function lasts({ machine, from, row }: Taken, { places }: Moment): boolean {
   const leaves = places[machine] ?? []
   return row.to ? ends(row).every(end => leaves.includes(end)) : leaves.some(within(from))

@@ -9,25 +9,22 @@ export type Actions = {
   commands: readonly string[]
   fields?: readonly string[]
   server?: Partial<Record<(typeof PARTS)[number], readonly (typeof OUTCOMES)[number][]>>
-  /** Number of arguments of a kind to try, besides the last; one by default. */
+  /** Number of arguments of a kind to try, in addition to the last one; one by default. */
   breadth?: number
   /** Restricts a command to these arguments. */
   only?: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Commands also run without arguments, so that the palette asks for them. */
   asking?: readonly string[]
-  /** Alternative actions before the paths; none by default. */
+  /** Alternative actions to run before the paths; none by default. */
   starts?: readonly (readonly Act[])[]
-  /**
-   * Returns the part of the context that later actions depend on; moments that differ in nothing else are
-   * equal.
-   */
+  /** Returns the part of the context that later actions depend on. Moments with the same part are equal. */
   project?: (snapshots: Snapshots) => unknown
 }
 
 const isSomethingDisplayed = (snapshots: Snapshots) => snapshots.workbench.context.view.displayed.length > 0
 
 const DISPLAY = ['dataset.display'] as const
-/** One dataset, where a second one would not matter to the machine. */
+/** A single dataset, if a second one makes no difference to the machine. */
 const REGIONS = { 'dataset.display': [['fr-regions']] } as const
 
 /** Starts a filter with a condition. */
@@ -38,7 +35,7 @@ const POPULOUS: readonly Act[] = [
   { kind: 'typed', field: 'filter.value', value: '5' },
 ]
 
-/** Actions of each machine's paths: its own commands, and what makes them possible. */
+/** Actions of each machine's paths: its own commands, and the actions that make them possible. */
 export const actionsByMachine: Readonly<Record<string, Actions>> = {
   workbench: {
     commands: [
@@ -147,7 +144,7 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
   },
   navigation: { commands: [...idsOf('navigation', ['account.settings'])] },
   filter: {
-    // A dataset over the zones of another one, whose labels can be used too.
+    // Dataset with the zones of another dataset, whose labels are available too.
     only: { 'filter.mode': [['z'], ['l']] },
     starts: [FILTERING, [...FILTERING, ...POPULOUS]],
     commands: [...idsOf('filter', ['filter.moveIn', 'filter.moveOut']), 'filter.clear', 'dataset.remove'],

@@ -9,7 +9,7 @@ type Facts = {
   labels: Record<string, Label[]>
 }
 
-/** Returns a scripted catalogue with these facts. */
+/** Returns a scripted catalogue with these datasets. */
 export function catalogueOf({ datasets, instances, labels }: Facts): ScriptedCatalogue {
   const labelsOf = (id: string) => labels[id] ?? []
   return {

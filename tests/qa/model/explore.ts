@@ -3,7 +3,7 @@ import type { Actions } from './actions.ts'
 import { actsIn } from './acts.ts'
 import { type Simulation, simulate } from './simulation.ts'
 
-/** State that the product can reach, with the shortest path. `depth` counts the actions. */
+/** State that the product can reach, with its shortest path. `depth` counts the actions. */
 export type Node = { key: string; acts: Act[]; depth: number; edges: Edge[] }
 /** Possible action in a state: its target, and the transitions of the machine. */
 export type Edge = { act: Act; to: string; arrows: string[] }
@@ -16,8 +16,8 @@ const MOST_ACTS = 6
 const MOST_PLACES = 40
 
 /**
- * Explores everything that actions can do to a machine, breadth first, running the whole system; moments that
- * differ in nothing relevant are one state.
+ * Explores everything that actions can do to a machine, breadth first, running the whole system. Moments with
+ * the same relevant part are one state.
  */
 export async function explore(machine: string, actions: Actions): Promise<Graph> {
   const graph: Graph = new Map()

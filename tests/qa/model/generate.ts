@@ -66,7 +66,7 @@ async function find(machine: string, actions: Actions, goals: Goals): Promise<Pa
     paths.push(path)
   }
   for (const acts of tours(graph, goals)) await add(acts)
-  // A state stands for several moments: goals unreachable by a tour are reached by their own path.
+  // A state represents several moments, so a goal that a tour cannot reach gets its own path.
   for (const acts of direct(graph, goals, reached)) await add(acts)
   if (goals === arrowGoals) for (const acts of scenarios[machine] ?? []) await add(acts)
   return paths

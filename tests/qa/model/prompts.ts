@@ -7,8 +7,8 @@ export const isPrefix = (given: readonly string[], args: readonly string[]): boo
   given.every((arg, at) => arg === args[at])
 
 /**
- * Counts the arguments that the palette has or assumes when it asks for the others one by one; null if one
- * row has all of them.
+ * Counts the arguments that the palette has or assumes when it asks for the others one by one. Returns null
+ * if one row has all of them.
  */
 export function promptedFrom(command: Command, args: readonly string[], snapshots: Snapshots): number | null {
   const { asking } = snapshots.palette.context
@@ -18,7 +18,7 @@ export function promptedFrom(command: Command, args: readonly string[], snapshot
   return isFound || !isChosen(command, args, snapshots) ? null : given.length
 }
 
-/** Returns whether choosing step by step leads to these arguments; the rest is assumed. */
+/** Returns whether choosing step by step leads to these arguments; the other arguments are assumed. */
 const isChosen = (command: Command, args: readonly string[], snapshots: Snapshots) =>
   args.every(
     (arg, at) =>

@@ -30,7 +30,7 @@ const UNSEEN = new Set([
   'administration',
 ])
 
-/** Argument found by typing: suggestions change with every letter. */
+/** Argument that is found by typing, since suggestions change with every letter. */
 const FOUND = 'zone'
 
 /** Longer than every delay of the machines. */
@@ -41,13 +41,16 @@ export type Simulation = {
   snapshots: () => Snapshots
   outcomeOf: (part: ServerPart) => Outcome
   canAct: (act: Act) => boolean
-  /** Plays an action until everything rests; returns the transitions, or null if it is impossible. */
+  /**
+   * Plays an action and waits until everything is idle. Returns the transitions, or null if the action is
+   * impossible.
+   */
   act: (act: Act) => Promise<string[] | null>
   expected: () => Expected
   stop: () => void
 }
 
-/** Starting scene, if not a first visit to the model's catalogue. */
+/** Initial scene, if it is not a first visit to the model's catalogue. */
 export type Scene = {
   catalogue?: ScriptedCatalogue
   view?: View
@@ -95,7 +98,7 @@ export async function simulate(given: readonly Act[] = [], scene: Scene = {}): P
     }
     for (; answered < bench.mapCommands.length; answered++) {
       const type = bench.mapCommands[answered]?.type
-      // The map moves as told, and reports its central zone, where a walk starts.
+      // Moves the map as requested, and reports the zone at its centre, where a walk starts.
       if (type === 'map.steered')
         bench.mapMoves([BOUNDS[0] + (answered + 1) / 100, BOUNDS[1], BOUNDS[2], BOUNDS[3]])
       if (type === 'map.centreInspected' || type === 'map.walked') bench.mapInspects(CENTRE)

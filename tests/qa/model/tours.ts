@@ -4,7 +4,7 @@ import type { Edge, Graph, Node } from './explore.ts'
 /** Goals reached by a step after another. */
 export type Goals = (edge: Edge, before: Edge | null) => readonly string[]
 
-/** Every transition of the machine, and every user action. */
+/** Every transition of the machine, and every action of a user. */
 export const arrowGoals: Goals = edge =>
   edge.act.kind === 'server' ? edge.arrows : [...edge.arrows, nameOf(edge.act)]
 
@@ -18,7 +18,10 @@ const nameOf = (act: Act): string =>
 /** Longer tours are split, so that a failure stays near its cause. */
 const LONGEST = 14
 
-/** Finds few walks through a graph that reach every goal, each from a start until nothing new is near. */
+/**
+ * Finds a small set of walks through a graph that together reach every goal. Each walk goes from a start
+ * until no new goal is near.
+ */
 export function tours(graph: Graph, goals: Goals): Act[][] {
   const starts = [...graph.values()].filter(({ depth }) => depth === 0)
   const open = new Set([...graph.values()].flatMap(node => reachable(node, graph, goals)))

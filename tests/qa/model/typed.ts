@@ -72,7 +72,7 @@ const twice = (value: string) => ({
   new_password1: PASSWORD,
   new_password2: value === 'same' ? PASSWORD : new Secret(value),
 })
-/** Refused by sign-up and login: its account has no password. */
+/** Sign-up and login refuse it: its account has no password. */
 const REFUSED = 'refused'
 
 /** Returns a widget by name: of paths, or of a form with recorded fields. */
@@ -89,7 +89,7 @@ export function fieldNamed(name: string): Field | null {
   )
 }
 
-/** Every widget of paths, by name; a form filled as a whole is one. */
+/** Every widget of paths by name. A form that is filled in as a whole is one widget. */
 export const fields: Readonly<Record<string, Field>> = {
   'settings.label': {
     isThere: settingsAreOpen,

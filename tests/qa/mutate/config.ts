@@ -28,8 +28,8 @@ export const KINDS = {
 export const READERS = ['tests/laws/source.test.ts']
 
 /**
- * Returns whether tests check the starting catalogue built by a source: it is cached, so probes cannot show
- * it.
+ * Returns whether tests check the starting catalogue built by a source. The catalogue is cached, so probes
+ * cannot detect that.
  */
 export const looksAtCatalogue = (test: string, source: string): boolean =>
   source.startsWith('src/server/seed/') && test.startsWith('tests/server/seed.')

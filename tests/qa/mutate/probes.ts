@@ -34,7 +34,7 @@ export async function probed(file: string, content: string): Promise<string> {
         ]
   })
   insertions.push({ at: /^#!.*\n/.exec(content)?.[0].length ?? 0, text: `${callOf(file, LOADED)};` })
-  // At an offset, closings precede openings; inner functions close first and open last.
+  // At the same offset, closing probes come before opening ones; inner functions close first and open last.
   const ordered = insertions.sort((a, b) => a.at - b.at || Number(b.text === ')') - Number(a.text === ')'))
   let text = ''
   let from = 0

@@ -19,7 +19,7 @@ const IN_PAGE: readonly Folder[] = ['domain', 'machines', 'commands', 'ui']
 
 const Reach = z.object({
   test: z.string(),
-  /** Changes with the test and each source it reaches. */
+  /** Hash that changes with the test and with each source that it reaches. */
   stamp: z.string(),
   isRed: z.boolean(),
   seconds: z.number(),
@@ -51,7 +51,7 @@ function kept(test: string): Reach | null {
   return reach && reach.stamp === stampOf([test, ...Object.keys(reach.places)]) ? reach : null
 }
 
-/** Returns what each test file that may reach the folders reaches. Outdated ones run again, in batches. */
+/** Returns the functions that each relevant test file reaches. Outdated test files run again, in batches. */
 export async function allReached(
   folders: readonly Folder[],
   say: (done: number, all: number) => void,

@@ -6,7 +6,7 @@ import { type Mutant, mutated } from './mutants.ts'
 /** Minimum mutants for a combined type check: fewer are checked one by one if they survive. */
 const MANY = 3
 
-/** Lines around a mutant in which its errors are reported. */
+/** Errors this many lines around a mutant belong to it. */
 const NEAR = 1
 
 const linesOf = (text: string) => text.split('\n').length - 1
@@ -61,7 +61,7 @@ export function checkedTypes(
   return { wrong, right }
 }
 
-/** Groups mutants so that each error has one possible cause. */
+/** Groups mutants so that each error has only one possible cause. */
 function goesOf(copy: string, mutants: readonly Mutant[]): Placed[][] {
   const goes: Placed[][] = []
   for (const mutant of mutants) {

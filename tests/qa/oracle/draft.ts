@@ -1,10 +1,10 @@
 import type { Act } from '../path.ts'
 import { type Condition, SIGNS } from './truth.ts'
 
-/** Filter draft with a single condition, derived from the actions alone. */
+/** Filter draft with a single condition, derived only from the actions. */
 export type Draft = {
   note: (act: Act) => void
-  /** The condition once complete; null if there is none, or several. */
+  /** The condition once it is complete. Null if there is none or there are several. */
   condition: () => Condition | null
 }
 

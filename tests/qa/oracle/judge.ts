@@ -5,7 +5,7 @@ import type { Entry } from './referenceModel.ts'
 import type { Screen } from './screen.ts'
 import type { Condition, Row, Truth } from './truth.ts'
 
-/** Expected screen content, derived independently and from the data. */
+/** Expected screen content, derived independently from the data. */
 export type ExpectedScreen = {
   language: Language
   shown: readonly Entry[]
@@ -15,7 +15,7 @@ export type ExpectedScreen = {
   inspected: string | null
   /** Whether all passing zones are displayed, not only the visible ones. */
   isWhole: boolean
-  /** Whether an unsaved look or filter is previewed, of which nothing else is known. */
+  /** Whether an unsaved look or filter is previewed. The oracle does not know its content. */
   isTriedOut: boolean
   /** Previewed filter of the active dataset: map, legend and status line show it, the table does not yet. */
   tried: Condition | null

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright'
 
-/** Announcement, and whether it was a message or a status. */
+/** Announcement, and whether it is a message or a status. */
 type Heard = { kind: 'message' | 'state'; text: string }
 
 /** Observer of a page: its announcements, errors and saved files. */
@@ -11,7 +11,7 @@ export type Observer = {
   downloads: readonly Download[]
 }
 
-/** Browser messages about answers that the path causes. */
+/** Browser messages about the error answers of the path. */
 const OF_THE_PATH = /^Failed to load resource/
 
 /** Starts observing before the page opens. */

@@ -3,7 +3,10 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import type { Page } from 'playwright'
 import type { Camera } from '../../../src/contract/view.ts'
 
-/** Place of the page with a radius in pixels, and its allowed colours, or none of a list; null if unknown. */
+/**
+ * Place of the page with a radius in pixels, and its allowed colours. An empty list allows none; null is
+ * unknown.
+ */
 export type Sample = {
   zone: string
   x: number
@@ -46,7 +49,7 @@ const placeAt = ([x, y]: Point, camera: Camera): [number, number] => [
 
 const REACHES = [12, 6] as const
 
-/** Returns the pixels around a place that surely belong to a zone; null if it is too small. */
+/** Returns the pixels around a place that belong to a zone with certainty; null if the zone is too small. */
 export function reachOf(geometry: Outline, [x, y]: Point, camera: Camera): number | null {
   const steps = [-1, 0, 1]
   const isInside = (reach: number) =>
@@ -58,7 +61,7 @@ export function reachOf(geometry: Outline, [x, y]: Point, camera: Camera): numbe
   return REACHES.find(isInside) ?? null
 }
 
-/** Returns the places of the page with an uncovered map. */
+/** Returns places of the page where nothing covers the map. */
 export const inSight = (page: Page, places: readonly { x: number; y: number }[]): Promise<boolean[]> =>
   page.evaluate(
     all => all.map(({ x, y }) => document.elementFromPoint(x, y)?.matches('.maplibregl-canvas') ?? false),

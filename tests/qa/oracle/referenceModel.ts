@@ -7,7 +7,7 @@ import { type Condition, SIGNS } from './truth.ts'
 export type Entry = {
   dataset: string
   instance: string
-  /** Label of its colours, or null for one colour. */
+  /** Label that defines its colours, or null for a single colour. */
   label: string | null
   /** Condition of its zones; `other` for several. */
   filter: Condition | 'other' | null
@@ -72,8 +72,8 @@ export type ReferenceModel = {
   shown: () => Shown
   /**
    * Records an action.
-   * @param view The machines' View, for actions unknown to this model.
-   * @param isServed Whether the server answers everything, so requests succeed.
+   * @param view The machines' View, for actions that this model does not know.
+   * @param isServed Whether the server answers everything, so that requests succeed.
    */
   note: (act: Act, view: View, isServed: boolean) => void
 }
@@ -105,7 +105,7 @@ export function openReferenceModel(start: View): ReferenceModel {
         past = [...past, former]
         return
       }
-      // An edit of the draft is a step of undo that changes nothing of the View; saving adds no step.
+      // An edit of the draft is one undo step that does not change the View. Saving adds no step.
       if (isOfDraft(act)) [past, future] = [[...past, former], []]
       if (isOfDraft(act) || SAVES.test(name)) {
         shown = entriesOf(view)

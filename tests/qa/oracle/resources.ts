@@ -47,7 +47,7 @@ export const countResources = (page: Page) =>
       string,
       (this: WebGL2RenderingContext, ...given: unknown[]) => unknown
     >
-    // Zone code is separate from the basemap's, which it calls: the caller of an object counts.
+    // Zone code is separate from the code of the basemap, which it calls: the caller of an object counts.
     const isForZones = () => {
       const [, , , maker = ''] = new Error().stack?.split('\n') ?? []
       return /\/(map-|src\/map\/zones\/)/.test(maker)
@@ -132,17 +132,16 @@ export const countResources = (page: Page) =>
 export const heldBy = (page: Page): Promise<Held> => page.evaluate(() => globalThis.held())
 
 /**
- * Objects that zone code keeps after drawing: quad corners, and an empty array. A warmed-up map has more from
- * the start.
+ * Objects that zone code keeps after drawing: quad corners, and an empty array. A warm map has more from the
+ * start.
  */
 const KEPT_FOR_ZONES: Partial<OnCard> = { buffers: 1, arrays: 1 }
-/** Listeners per type that late code may add once. */
+/** Number of listeners per type that late code may add once. */
 const LATE_LISTENERS = 1
 
 /**
- * Describes the resources that a page still holds once nothing is displayed and no dialog is open. Programs stay: they are
- * compiled once.
- *
+ * Describes the resources that a page still uses when nothing is displayed and no dialog is open. Compiled
+ * programs stay.
  * @param atFirst Its resources at the start.
  */
 export function judgeResources(now: Held, atFirst: Held): string[] {

@@ -15,7 +15,7 @@ export interface SeenCall {
 
 /**
  * Fault of an answer: a status; `cut` halfway, `wrong` in one byte, `lost` after the work, `silent` for ever,
- * or `late` midway; a list that is `behind` is still empty. A promise delays the answer.
+ * or `late` midway. A list that is `behind` does not contain recent objects. A promise delays the answer.
  */
 export type ObjectsFault = number | 'cut' | 'wrong' | 'lost' | 'silent' | 'late' | 'behind' | Promise<void>
 
@@ -36,7 +36,7 @@ export interface ObjectsDouble extends AsyncDisposable {
   busy: { now: number; most: number }
   /** Sets which calls fail. Resolves silent ones. */
   fail: (script: (call: SeenCall) => ObjectsFault | undefined) => void
-  /** Stops listening, and starts again at the same port. */
+  /** Stops listening, then listens again on the same port. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }

@@ -6,7 +6,7 @@ import type { ObjectsAt } from '../../../src/server/platform/objectsAt.ts'
 import { ArtefactStore } from '../../../src/server/storage/artefactStore.ts'
 
 /**
- * Variables of an object storage, as JSON, in which each data folder has its own place. Without it, artefacts
+ * Variables of an object storage as JSON. Each data folder has its own prefix in it. Without them, artefacts
  * are in the data folder.
  */
 const storage = (): Record<string, string> | null =>
@@ -23,7 +23,7 @@ export function objectsEnv(dataDir: string): Record<string, string> {
   return env === null ? {} : { ...env, ARTEFACTS_URL: `s3://cartable/${prefixOf(dataDir)}` }
 }
 
-/** Returns the place of a data folder's artefacts, or null if it is the folder. */
+/** Returns the prefix of a data folder's artefacts, or null if they are in the folder. */
 export const objectsOf = (dataDir: string): ObjectsAt | null => readObjects(objectsEnv(dataDir))
 
 export const artefactsOf = (dataDir: string): ArtefactStore => new ArtefactStore(dataDir, objectsOf(dataDir))

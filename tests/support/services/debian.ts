@@ -29,6 +29,6 @@ export function needFromDebian<T>(what: string, packages: readonly string[], fin
   return installed
 }
 
-/** Returns whether all files exist, in the form that `needFromDebian` expects. */
+/** Returns whether all files exist, as the check that `needFromDebian` expects. */
 export const areThere = (paths: readonly string[]): true | undefined =>
   paths.every(path => existsSync(path)) || undefined

@@ -38,7 +38,7 @@ export interface Postgres {
   /** Parent process of the server; NaN once it has exited. */
   pid: () => number
   isAlive: () => boolean
-  /** Kills it with kill -9, and resolves once `start` may follow. */
+  /** Kills it with kill -9. Resolves once `start` may be called. */
   kill: () => Promise<void>
   /** Runs a statement as its administrator. */
   ask: (statement: string, database?: string) => string
@@ -74,7 +74,7 @@ export async function startPostgres({
   }
   const data = join(folder, 'data')
   const isNew = !existsSync(data)
-  // Letters sort as in French, so code that relies on byte order must say so.
+  // Sorts letters as in French, so that code relying on byte order must ask for it.
   const language = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=fr-FR']
   if (isNew)
     call('initdb', '-D', data, ...language, '--auth-local=trust', '--auth-host=scram-sha-256', '--no-sync')

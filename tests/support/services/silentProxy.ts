@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Proxy of TCP connections that can fall silent: it accepts everything then, and forwards nothing. */
+/** Proxy of TCP connections that can become silent: then it accepts everything and forwards nothing. */
 export interface SilentProxy extends AsyncDisposable {
   port: number
   fallSilent: () => void

@@ -11,7 +11,7 @@ import { freePort } from './freePort.ts'
 import { until } from './until.ts'
 
 const PACKAGES = ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
-/** Storage servers of Swift, each with its own ring. */
+/** Storage servers of Swift, each with a separate ring. */
 const KEEPERS = ['account', 'container', 'object'] as const
 const PROGRAMS = [
   '/usr/bin/memcached',
@@ -28,7 +28,7 @@ export interface Swift extends AsyncDisposable {
   stop: (signal?: NodeJS.Signals) => Promise<void>
   /** Running processes, by name. */
   processes: ReadonlyMap<string, Child>
-  /** Restarts one of them, and resolves once it listens. */
+  /** Restarts one of the processes, and resolves once it listens. */
   begin: (name: string) => Promise<void>
   makeBucket: (bucket: string) => Promise<void>
 }

@@ -9,17 +9,17 @@ import { MAKERS } from './makers.ts'
 export interface ReaderFile {
   path: string
   rows: number
-  /** Size on disk; `bytes` is that of an archive's content. */
+  /** Size on disk; for an archive, `bytes` is the size of its content. */
   fileBytes: number
   bytes: number
   layer: string | null
 }
 
-/** Rows of two files that reveal the length of one. */
+/** Number of rows of two files, from which the length of a row follows. */
 const [FEW, MORE] = [1000, 4000]
 
 /**
- * Creates a file of a format of about the given size, for an archive that of its content. Cached in
+ * Creates a file of a format of about the given size; for an archive, the size of its content. Cached in
  * `.cache/bench` until its code changes.
  */
 export async function readerFile(format: ImportFormat, bytes: number, fresh: boolean): Promise<ReaderFile> {

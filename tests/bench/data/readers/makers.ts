@@ -17,7 +17,9 @@ import { cellsOf, TABLE_NAMES } from './rows.ts'
 import { dbf, shp, shx } from './shapefile.ts'
 import * as texts from './texts.ts'
 
-/** Creates a file with a number of rows. Resolves with its bytes; for an archive, those of its content. */
+/**
+ * Creates a file with a number of rows. Resolves with its size in bytes; for an archive, that of its content.
+ */
 type Make = (path: string, rows: number) => Promise<number>
 
 /** Generator of files of a format. */

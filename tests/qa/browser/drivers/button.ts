@@ -17,7 +17,7 @@ export const byButton: CommandDriver = async (page, call) => {
     await page.mouse.click(5, 400)
     return true
   }
-  // A confirmation may cover a dialog: the topmost is the last.
+  // The topmost dialog is the last one, since a confirmation may cover a dialog.
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
   const isModal = await dialog.isVisible()
   const scope = isModal ? dialog : page.locator('body')
@@ -116,7 +116,8 @@ async function byMenu(page: Page, call: CommandCall): Promise<boolean> {
   if (isOffered) await press(isWhole ? offered.first() : asking.first())
   else await page.keyboard.press('Escape')
   if (isAsked) await answer(page, call, given.length)
-  // An open list would cover the next target. Its opener may disappear with its screen at any moment.
+  // An open list would cover the next target. The button that opens it may disappear with its screen at any
+  // moment.
   await opener
     .evaluateAll(([element]) => {
       if (document.querySelector('.fui-PopoverSurface') && element instanceof HTMLElement) element.click()

@@ -16,7 +16,7 @@ export const byKey: CommandDriver = async (page, call) => {
   else if (command.scope !== 'global' && keys !== 'Escape' && !isOpen) await leaveField(page)
   if (command.id === 'palette.back') await paletteField(page).fill('')
   if (keys === 'Escape') await pressEscape(page)
-  // All at once, so that the keys of a sequence stay together on a slow machine.
+  // Sends all keys at once, so that a sequence stays together on a slow machine.
   else await Promise.all(keys.split(' ').map(chord => page.keyboard.press(playwrightKey(chord))))
   await answer(page, call, keys === 'Escape' || isOpen ? args.length : filled(command, snapshots, []).length)
   return true
