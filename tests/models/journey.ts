@@ -15,7 +15,7 @@ type Journey<P> = {
   /** Journey as the user experiences it. Only the names of leaf states matter; they are unique. */
   chart: AnyStateMachine
   happenings: Readonly<Record<string, Happening<P>>>
-  /** Checks of what the user sees in each leaf state. */
+  /** Checks of the visible screen in each leaf state. */
   looks: Readonly<Record<string, (product: P) => boolean>>
   begin: () => Promise<P>
   end: (product: P) => void

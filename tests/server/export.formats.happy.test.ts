@@ -114,7 +114,7 @@ test('writes small row groups of neighbours in a GeoParquet', async () => {
   const steps = boxes
     .slice(1)
     .map((box, at) => Math.hypot(box.xmin - boxes[at]!.xmin, box.ymin - boxes[at]!.ymin))
-  // In the provider's order, half of the steps are tens of degrees long.
+  // Half of the steps in the provider's order are tens of degrees long.
   expect(steps.toSorted((a, b) => a - b)[steps.length >> 1]).toBeLessThan(0.5)
 })
 

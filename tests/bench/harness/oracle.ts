@@ -28,7 +28,7 @@ export interface Oracle {
   onKey: Record<string, () => void>
   /** Starts counting at the next key of `onKey`. */
   arm: (expected: readonly Expected[], sight: Sight) => void
-  /** Counts from the start of the page's navigation, if there is no key. */
+  /** Counts from the start of the page's navigation, for visits without a key. */
   watch: (expected: readonly Expected[], sight: Sight) => void
   seen: () => SeenFrame[]
   /** Milliseconds since a frame last changed the result, and since the start. */

@@ -69,7 +69,7 @@ async function typeInPalette(browser: Browser, url: string): Promise<Figures> {
       () => {
         const began = pressedAt
         const { port1, port2 } = new MessageChannel()
-        // In the next task after the input, its effects are in the document.
+        // The document shows the effects of the input in the next task.
         port1.onmessage = () => costs.push(performance.now() - began)
         port2.postMessage(null)
       },
