@@ -74,7 +74,7 @@ export class LoadStack {
     )
   }
 
-  /** Returns the topmost single zone at a position: a hexagon of several points is none. */
+  /** Returns the topmost single zone at a position: a hexagon of several points does not count. */
   pickZone(point: { x: number; y: number }): PointedZone | null {
     const found = this.pickNear(point)
     return found?.hexagon && found.hexagon.points > 1 ? null : found

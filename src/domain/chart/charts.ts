@@ -39,6 +39,6 @@ export function labelsMissedBy({ kind, labels }: Chart, sheet: Sheet) {
   }
 }
 
-/** Returns whether a filter uses the dataset's own labels, as charts do, or could. */
+/** Returns whether a filter reads, or could read, the dataset's own labels, as charts do. */
 export const readsOwnLabels = (sheet: Sheet | undefined, filter: Filter | null): boolean =>
   filter === null || filter.mode === 'l' || !sheet?.dataset.geometry_origin

@@ -143,7 +143,8 @@ const inside = (breaks: readonly number[], { min, max }: Range): number[] =>
   breaks.filter((each, at) => each > (at === 0 ? min : (breaks[at - 1] ?? min)) && each > min && each <= max)
 
 /**
- * Returns where quantiles start, each moved to the nearer end of a run of equal values, which stay together.
+ * Returns the starts of quantiles, each moved to the nearer end of a run of equal values, which stay
+ * together.
  */
 function quantileStarts(numbers: Numbers, count: number): number[] {
   const starts = Array.from({ length: count - 1 }, (_, index) => {

@@ -43,8 +43,8 @@ function medianOf(numbers: Numbers): number {
 }
 
 /**
- * Returns which part of a ramp a range takes whose middle is that of the ramp: as far from it on both sides, a value has a
- * colour as strong, so that the side with less is not drawn to the end.
+ * Returns the part of a ramp that a range uses around the middle of the ramp. Values at equal distances from
+ * the middle have equally strong colours, so the shorter side does not reach the end of the ramp.
  */
 export function partOf({ min, max }: Range, middle: number): [from: number, to: number] {
   // Halves, because max - min overflows when both ends of the double range are present.
@@ -54,8 +54,8 @@ export function partOf({ min, max }: Range, middle: number): [from: number, to: 
 }
 
 /**
- * Returns which of how many even steps of a ramp classes take around a middle: as many from it, as strong. A class that
- * has it inside is the one in the middle.
+ * Returns the steps of a ramp that classes use around a middle. Classes at equal distances from it are
+ * equally strong. A class that contains the middle uses the middle step.
  */
 export function stepsAround(
   breaks: readonly number[],

@@ -37,8 +37,8 @@ function inOrder([, first, mark, second, year]: RegExpExecArray, order: DateOrde
 }
 
 /**
- * Decides once for a column whether its dates have the day or the month first. Returns `unclear` where all could be either,
- * and null where none depends on it.
+ * Decides once for a column whether its dates have the day or the month first. Returns `unclear` if every
+ * date could be either, and null if no date depends on it.
  */
 export function dateOrderIn(texts: readonly string[]): DateOrder | 'unclear' | null {
   const numeric = texts

@@ -18,8 +18,9 @@ export function isNewer(instance: string, than: string, dates: Dates): boolean {
 }
 
 /**
- * Returns the instance to compare another one with: the nearest of another date, the older of two that are as near.
- * Instances whose editions have the same words, such as `ign`, come first: the same source drew their outlines.
+ * Returns the instance to compare another one with: the nearest one of another date, and the older of two
+ * equally near ones. Instances whose editions have the same words, such as `ign`, come first: the same source
+ * drew their outlines.
  */
 export function nearestOther(
   dates: Dates,

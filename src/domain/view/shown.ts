@@ -168,7 +168,8 @@ export function unmetDemands(
 }
 
 /**
- * Returns whether a load meets a demand. With reload on move, the load follows the camera, so any place does.
+ * Returns whether a load meets a demand. With reload on move, the load follows the camera, so its place does
+ * not matter.
  */
 export function isMet(demand: Demand, loaded: Demand | undefined, reloadOnMove: boolean): boolean {
   if (!loaded) return false

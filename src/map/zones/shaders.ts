@@ -202,7 +202,7 @@ void main() {
   v_width = stroke.x * u_ratio;
   v_dash = PATTERNS[int(stroke.y)] * max(v_width, ${DASH_WIDTH_MIN.toFixed(1)} * u_ratio);
   v_along = texelFetch(u_alongs, cell, 0).r * u_scale;
-  // Thin lines end where they end: round ends would thicken every bend.
+  // Thin lines have no caps: round caps would thicken every bend.
   float cap = v_width > 1.5 ? v_width * 0.5 + 0.5 : 0.0;
   vec4 corner = spanned(texelFetch(u_ends, cell, 0), max(v_width, 1.0) * 0.5 + 0.5, cap);
   gl_Position = v_colour.a > 0.0 ? corner : NOWHERE;
@@ -241,7 +241,7 @@ export const SHAPE_REACH = {
   triangle: TRIANGLE_IN * 2,
 } as const satisfies Record<PointShape, number>
 
-/** A shape is the pixels that lie less than 0 beyond its edge; the outline is around it. */
+/** A shape contains the pixels at a negative distance from its edge; the outline is around it. */
 export const POINT = {
   vertex: `${HEAD}
 layout(location = 0) in ivec2 a_place;
@@ -281,9 +281,9 @@ void main() {
 }
 
 /**
- * Four vertices for each circle, pulled from textures: the number of the vertex says which circle in the order, that its
- * ordinal, and this its place, radius and colour. The outline lies within the radius, so that areas stay exact; a
- * negative value has nothing but its outline.
+ * Four vertices per circle, pulled from textures. The vertex number identifies the circle in the drawing
+ * order, and the circle its position, radius and colour. The outline is inside the radius, so that areas stay
+ * exact; a negative value has only an outline.
  */
 export const CIRCLE = {
   vertex: `${HEAD}

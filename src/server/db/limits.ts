@@ -13,8 +13,8 @@ import {
 import { type Db, dialectOf } from './dialect.ts'
 
 /**
- * Maximum difference between the clocks of servers in milliseconds: what another server counts slightly later
- * counts too.
+ * Tolerated difference between the clocks of servers in milliseconds. A slightly later count by another
+ * server still counts.
  */
 const SKEW_MS = 60_000
 
@@ -121,6 +121,6 @@ export async function removeOldCounts(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Returns the id of a bucket. Its name, which may be a mail address, is not stored. */
+/** Returns the id of a bucket. The name of a bucket may be a mail address, so it is not stored. */
 const idOf = (rule: RuleName | 'rows', name: string): string =>
   createHash('sha256').update(`${rule} ${name}`).digest('hex')

@@ -71,8 +71,8 @@ function startError(reason: Reason, { message }: Error, address: string): StartE
 }
 
 /**
- * Returns the loss of a connected database as a StartError; any other error unchanged: outside the driver the
- * same codes mean something else.
+ * Returns the loss of a connected database as a StartError, and any other error unchanged. Outside the
+ * driver, the same codes have another meaning.
  */
 export function asPostgresLoss(error: unknown, address: string): unknown {
   if (!(error instanceof Error) || databaseFault(error) !== 'away') return error

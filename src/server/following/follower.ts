@@ -13,7 +13,7 @@ import type { LookTask } from './thread.ts'
 const MINUTE_MS = 60_000
 /** A check that has not ended in this time counts as lost and is repeated. */
 const LOST_MS = 3 * 3_600_000
-/** No step of a check is silent for as much as a minute. */
+/** Every step of a check reports progress within a minute. */
 const SILENCE_MS = 10 * 60_000
 /** Megabytes for an import. A million zones need less than 1,800. */
 const MEMORY_MB = 3072

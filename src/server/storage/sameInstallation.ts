@@ -9,16 +9,16 @@ import type { ArtefactStore } from './artefactStore.ts'
 import type { ObjectStorage } from './objects/objectStorage.ts'
 import { asObjectsStartError } from './objects/startErrors.ts'
 
-/** The facts by which a database knows its data folder, and the place of its artefacts in an object storage. */
+/** Facts that tie a database to its data folder, and to the prefix of its artefacts in an object storage. */
 const NAMES = { folder: 'folder', bucket: 'bucket' } as const
-/** The fact that a database is being filled, until everything is in it. */
+/** Fact that a database is being filled. It is removed once everything is in the database. */
 export const MIGRATION = 'migration'
-/** Object by which a place in an object storage knows its database. */
+/** Object that ties a prefix in an object storage to its database. */
 const NAME_OBJECT = 'installation'
 
 /**
- * Sees to it that a database and its artefacts belong together: those of a data folder, or of an object storage. Throws a
- * StartError where they do not, or where the object storage cannot be used.
+ * Verifies that a database and its artefacts belong together, in a data folder or in an object storage.
+ * Throws a StartError if they do not, or if the object storage cannot be used.
  */
 export async function requireSameInstallation(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
   if ((await readMeta(db, MIGRATION)) !== undefined) throw new StartError(say => say('start.migrationOpen'))
@@ -33,12 +33,12 @@ export async function requireSameInstallation(db: Db, store: ArtefactStore, data
   await requireSameFolder(db, store, dataDir)
 }
 
-/** Removes the references to an object storage from the copy of a database. */
+/** Removes the references to an object storage from a copy of a database. */
 export async function forgetObjects(db: Db): Promise<void> {
   await db.deleteFrom('meta').where('name', '=', NAMES.bucket).execute()
 }
 
-/** Rows and objects are given the same name when they first meet, which is when there are none yet. */
+/** Database and object storage get the same name when they are first used together, while both are empty. */
 async function requireSameBucket(db: Db, store: ArtefactStore, objects: ObjectStorage): Promise<void> {
   const { bucket, prefix } = objects.at
   const [known, found] = [await readMeta(db, NAMES.bucket), await objects.get(NAME_OBJECT)]
@@ -48,7 +48,7 @@ async function requireSameBucket(db: Db, store: ArtefactStore, objects: ObjectSt
   if (found === null && isNew && (await store.isEmpty())) {
     const own = await named(db, NAMES.bucket, randomUUID())
     await objects.put(NAME_OBJECT, Buffer.from(own))
-    // Another database may have been quicker.
+    // Another database may have been faster.
     if ((await objects.get(NAME_OBJECT)) === own) return
   }
   const problem = known === undefined && found === null && !isNew ? 'inFolder' : 'otherBucket'
@@ -56,9 +56,9 @@ async function requireSameBucket(db: Db, store: ArtefactStore, objects: ObjectSt
 }
 
 /**
- * Sees to it that a data folder and a database that is not in it belong together: both are given the same name when they
- * first meet. Throws a StartError where they do not, since rows would name files that are not there, and the files would
- * be taken for rubbish.
+ * Verifies that a data folder and a database outside it belong together. Both get the same name when they are
+ * first used together. Throws a StartError if their names differ: the rows would name missing files, and the
+ * existing files would be deleted as unused.
  */
 async function requireSameFolder(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
   if (dialectOf(db).isInProcess) return
@@ -72,18 +72,21 @@ async function requireSameFolder(db: Db, store: ArtefactStore, dataDir: string):
     // Another folder was quicker.
     if (isNew) rmSync(path, { force: true })
   }
-  // Another process of the same folder may have been quicker.
+  // Another process with the same folder may have been faster.
   if (await know(db, path)) return
   throw new StartError(say => say('start.postgres.otherData', { dataDir }))
 }
 
-/** Tells whether both have the same name. The folder has it first. */
+/** Returns whether both have the same name. The folder gets it first. */
 async function know(db: Db, path: string): Promise<boolean> {
   const known = await readMeta(db, NAMES.folder)
   return known !== undefined && existsSync(path) && readFileSync(path, 'utf8') === known
 }
 
-/** Gives a folder a name, whole from the beginning, unless it has one. @returns Whether it had none. */
+/**
+ * Gives a folder a name, written atomically, unless it has one.
+ * @returns Whether it had none.
+ */
 function name(path: string): boolean {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, randomUUID(), { mode: 0o600 })
@@ -102,7 +105,10 @@ async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('instance').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Gives a database a name, unless it has one. @returns The name that it has. */
+/**
+ * Gives a database a name, unless it has one.
+ * @returns Its name.
+ */
 async function named(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('meta')

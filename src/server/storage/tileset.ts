@@ -12,20 +12,26 @@ const HEADER_BYTES = 20
 /** f64 offset of a tile in the file, u32 length, u32 CRC-32. */
 const ENTRY_BYTES = 16
 
-/** The tiles of a geometry set, opened: the directory is in memory, the tiles stay in the file. */
+/** Tiles of an open geometry set. The directory is in memory; the tiles stay in the file. */
 export interface Tileset {
   readonly manifest: TileManifest
   /** Bytes of memory that it takes. */
   readonly size: number
-  /** The compressed bytes (brotli) of a tile, or null where there is none. Rejects with a DamagedArtefact. */
+  /**
+   * Returns the compressed bytes (brotli) of a tile, or null if there is none. Rejects with a
+   * DamagedArtefact.
+   */
   tile(zoom: number, column: number, row: number): Promise<Uint8Array<ArrayBuffer> | null>
-  /** The compressed places of all zones, or null in a file of a former version. Rejects with a DamagedArtefact. */
+  /**
+   * Returns the compressed anchors of all zones, or null in a file of a former version. Rejects with a
+   * DamagedArtefact.
+   */
   anchors(): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /**
- * Writes a tileset while its zooms come in: the tiles one after the other behind an empty header, then the places of the
- * zones, the manifest and the directory, then the header that says where these are.
+ * Writes a tileset zoom by zoom: an empty header, the tiles, the anchors of the zones, the manifest and the
+ * directory, and finally the header with their offsets.
  */
 export class TilesetWriter {
   readonly #file: FileHandle
@@ -40,7 +46,7 @@ export class TilesetWriter {
     return new TilesetWriter(await open(path, 'wx'))
   }
 
-  /** Writes the tiles of the next zoom, compressed, in the order of their numbers. */
+  /** Writes the compressed tiles of the next zoom, in the order of their numbers. */
   async add(tiles: readonly { compressed: Uint8Array }[]): Promise<void> {
     for (const { compressed } of tiles) {
       await this.#write(compressed)
@@ -50,9 +56,8 @@ export class TilesetWriter {
   }
 
   /**
-   * Ends the file. Everything is on the disk when this resolves.
-   *
-   * @param anchors The compressed places of all zones.
+   * Ends the file. When this resolves, everything is on the disk.
+   * @param anchors Compressed anchors of all zones.
    */
   async finish(manifest: TileManifest, anchors: Uint8Array): Promise<void> {
     await this.add([{ compressed: anchors }])
@@ -88,10 +93,9 @@ export class TilesetWriter {
 }
 
 /**
- * Opens a tileset; its manifest and directory are verified, and each tile when it is read. Rejects with a
+ * Opens a tileset. The manifest and directory are verified now, and each tile when it is read. Rejects with a
  * DamagedArtefact.
- *
- * @param hash The name of the artefact.
+ * @param hash Name of the artefact.
  */
 export async function openTileset(withFile: WithFile, hash: string): Promise<Tileset> {
   const { manifest, directory } = await withFile(path => orDamaged(hash, readTail(path)))
@@ -112,16 +116,16 @@ export async function openTileset(withFile: WithFile, hash: string): Promise<Til
       return place === undefined ? null : entry(place)
     },
     async anchors() {
-      // They are behind the tiles, which are all that a former version has.
+      // The anchors follow the tiles; files of former versions lack them.
       return directory.byteLength > places.size * ENTRY_BYTES ? entry(places.size) : null
     },
   }
 }
 
-/** Bytes of memory, about, that the place of a tile takes. */
+/** Approximate memory of the location of a tile, in bytes. */
 const PLACE_SIZE = 64
 
-/** Rejects with any error when the file is not one that a writer of this version finished. */
+/** Rejects if the file is not a complete tileset of this version. */
 async function readTail(path: string): Promise<{ manifest: TileManifest; directory: Buffer<ArrayBuffer> }> {
   const file = await open(path, 'r')
   try {
@@ -140,7 +144,7 @@ async function readTail(path: string): Promise<{ manifest: TileManifest; directo
   }
 }
 
-/** The number of each tile in the directory. */
+/** Index of each tile in the directory. */
 function placesOf({ levels }: TileManifest): Map<string, number> {
   const places = new Map<string, number>()
   for (const { zoom, tiles } of levels) {

@@ -22,8 +22,8 @@ export async function anchorsOfTileset(tileset: Tileset): Promise<Uint8Array<Arr
 }
 
 /**
- * Reads the positions from the tiles of the last level, which contain them all: a tileset of a former version
- * stores them nowhere else. One tile after the other, so that other calls come in between.
+ * Reads the positions from the tiles of the last level, which contain all of them: a tileset of a former
+ * version stores them nowhere else. Reads tile by tile, so that other calls can run in between.
  */
 async function readAnchors(tileset: Tileset): Promise<Uint8Array<ArrayBuffer>> {
   const { zones, levels } = tileset.manifest

@@ -146,7 +146,7 @@ export interface PackageReader extends ReaderFacts {
   open(entries: readonly ZipEntry[], options: ReadOptions): Promise<OpenedFile>
 }
 
-/** Reader of a format: how its files are recognised, their declarations and their rows. */
+/** Reader of a format. It recognises its files, and reads their declarations and rows. */
 export type FormatReader = BytesReader | FileReader | TextReader | ArchiveReader | PackageReader
 
 /** Returns a value as a key: a text without surrounding blanks, or a number as written. Empty for none. */

@@ -15,7 +15,7 @@ interface NamedEncoding {
 export interface TableEncoding {
   /** Null for UTF-8. */
   encoding: string | null
-  /** Declared name of another encoding that the bytes contradict; else null. */
+  /** Name of a declared encoding that the bytes contradict; else null. */
   overruled: string | null
   /** Bytes of the texts when several encodings are possible. */
   texts: Source | null

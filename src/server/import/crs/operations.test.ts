@@ -53,8 +53,8 @@ const BESSEL = '"Bessel_1841",6377397.155,299.1528128'
 const INTERNATIONAL = '"International_1924",6378388.0,297.0'
 
 /**
- * Pairs of a system and its ESRI `.prj`, which does not contain the way to WGS 84. Degrees by `cs2cs` of PROJ
- * 9.1 from the code.
+ * Pairs of a system and its ESRI `.prj`, which does not contain the transformation to WGS 84. Degrees by
+ * `cs2cs` of PROJ 9.1 from the code.
  */
 test.each([
   [

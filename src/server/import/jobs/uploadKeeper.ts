@@ -28,8 +28,8 @@ export interface UploadKeeper {
   /** Returns whether the owner already has the maximum of simultaneous uploads. */
   isFullFor(owner: string): Promise<boolean>
   /**
-   * Stores a file once its source is known. It counts as arriving from now on. Rejects with an UploadRefused.
-   * An aborted or broken upload leaves nothing.
+   * Stores a file once its source is known. From the call on, the file counts as arriving. Rejects with an
+   * UploadRefused. An aborted or broken upload leaves nothing.
    */
   receive(owner: string, open: () => Promise<ArrivingFile>, signal: AbortSignal): Promise<UploadedFile>
   /** Finds an upload of the owner, and extends its expiry by one hour. */

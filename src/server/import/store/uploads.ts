@@ -145,7 +145,7 @@ export function uploadState(
     .executeTakeFirst()
 }
 
-/** Returns whether a living server imports a file, or has an import of it waiting. */
+/** Returns whether a living server is importing a file, or has queued its import. */
 export async function isImported(db: Db, id: string): Promise<boolean> {
   const query = db.selectFrom('upload').select('id').where('id', '=', id).where('work', '=', 'import')
   return (await query.where(each => each.not(isFree(each))).executeTakeFirst()) !== undefined

@@ -41,7 +41,7 @@ export function envelopeOf({ crs, box }: Area): Bbox {
   const places = edgeOf(box).map(([x, y]) => crs.inverse(x, y))
   const [lngs, lats] = [places.map(place => place?.[0] ?? NaN), places.map(place => place?.[1] ?? NaN)]
   const [w, s, e, n] = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
-  // Outside the system, or around the Earth.
+  // Outside the system, or around the whole Earth.
   if (![w, s, e, n].every(Number.isFinite) || e - w > 180 || w < -180 || e > 180) return WORLD
   const more = MARGIN * Math.max(e - w, n - s)
   return [Math.max(-180, w - more), Math.max(-90, s - more), Math.min(180, e + more), Math.min(90, n + more)]

@@ -9,7 +9,7 @@ export interface Crs {
   /** Projects degrees east and north on WGS 84 to easting and northing; null outside the system. */
   forward: (lng: number, lat: number) => Point | null
   inverse: (x: number, y: number) => Point | null
-  /** Whether its coordinates are degrees, which go around the Earth. */
+  /** Whether its coordinates are degrees, whose longitudes wrap around the Earth. */
   isGeographic: boolean
 }
 

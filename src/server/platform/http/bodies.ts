@@ -77,7 +77,7 @@ function takes(c: Context, encoding: string): boolean {
  * client.
  */
 export function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream {
-  // Node's stream is the standard one; only the two type libraries differ.
+  // Node's stream implements the standard one; only the two type libraries differ.
   return NodeStream.from(pieces) as unknown as ReadableStream
 }
 

@@ -11,7 +11,7 @@ import { hasText, languageOf, type Message, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
 import { securityLog } from './securityLog.ts'
 
-/** Additions to a sentence: values for programs, and headers that HTTP requires. */
+/** Additions to the sentence of an error: values for programs, and headers that HTTP requires. */
 interface Extras {
   code?: string
   /** Faults of a token, in the format of simplejwt. */

@@ -152,7 +152,9 @@ const PERSONAL: ReadonlySet<Caller> = new Set(['account', 'importer', 'administr
 /** Operations that answer in any state of the server. */
 const NEEDING_NOTHING = new Set(['/config.json', '/livez'])
 
-/** Returns the refusals of an operation that come from the checks before it, or from a server in trouble. */
+/**
+ * Returns the error answers of an operation that come from the checks before it, or from a failing server.
+ */
 function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): RouteConfig['responses'] {
   const isRead = method === 'get'
   const takesJson = !isRead && (request?.body === undefined || 'application/json' in request.body.content)

@@ -73,7 +73,7 @@ function admit(
 
 /** Files of the map, which a page requests by the hundred, and health checks: they cost almost nothing. */
 export const UNCOUNTED = /^\/(cartable\/(geom|column)\/|(livez|readyz|healthz|config\.json)$)/
-/** The own machine, or a proxy on it that does not state its client. */
+/** This machine itself, or a proxy on it that does not name its client. */
 const LOOPBACK = /^(127\.|::1$)/
 
 /** Counts a call of an anonymous reader by address. Throws a 429 above the limit. */

@@ -96,7 +96,7 @@ export const RULES = {
   login: { max: 30, seconds: MINUTE },
   /** Wrong passwords, by client address. */
   failedLogin: { max: 10, seconds: MINUTE },
-  /** Wrong passwords, by the /48 network of an IPv6 address. */
+  /** Wrong passwords for any account, by the /48 network of an IPv6 address. */
   failedLoginNetwork: { max: 30, seconds: MINUTE },
   /** Wrong passwords, by account. */
   failedLoginAccount: { max: 5, seconds: 5 * MINUTE },

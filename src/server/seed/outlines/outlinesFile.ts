@@ -11,7 +11,7 @@ export interface Outline {
 /** Zones that share their borders: a topology of steps on a grid, in degrees. */
 export interface Outlines {
   transform: { scale: [number, number]; translate: [number, number] }
-  /** Each the first position, and the steps to the next ones. */
+  /** The first position of each arc, and the steps to the next ones. */
   arcs: [number, number][][]
   zones: Outline[]
 }
@@ -25,8 +25,8 @@ const Header = z.object({
 })
 
 /**
- * Encodes outlines compactly and without loss: a JSON header, then lists of integers, each of one kind, under
- * Brotli. Arcs come in the order in which the zones first use them, and begin where the one before ended.
+ * Encodes outlines compactly and without loss: a JSON header, then lists of integers, each of one kind,
+ * compressed with Brotli. Arcs are in the order of their first use; each starts where the previous one ended.
  */
 export function encodeOutlines({ transform, arcs, zones }: Outlines): Buffer {
   const header = { ...transform, codes: zones.map(({ code }) => code), names: zones.map(({ name }) => name) }

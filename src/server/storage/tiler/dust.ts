@@ -49,10 +49,10 @@ export class DustClaims {
   }
 
   /**
-   * Assigns to their zones the cells well inside the coverage that neither a polygon nor dust shows:
-   * simplification leaves them where a zone became dust or lost a part.
-   *
-   * @param zones All zones here. @param shown Cells that polygons show.
+   * Assigns cells well inside the coverage to their zones if neither a polygon nor dust shows them.
+   * Simplification leaves such cells where a zone became dust or lost a part.
+   * @param zones All zones here.
+   * @param shown Cells that polygons show.
    */
   patch(zones: Iterable<number>, shown: Uint8Array): void {
     const { side } = this.#grid
@@ -66,7 +66,7 @@ export class DustClaims {
         inside[cell] = zone
       })
     }
-    // The coverage continues beyond the tile, as far as is known here.
+    // The coverage continues past the tile, as far as the tile's data show.
     const isInside = (column: number, row: number) =>
       column < 0 ||
       row < 0 ||
