@@ -84,7 +84,7 @@ export class Pointing {
     this.onEvent = onEvent
     map.on('mousemove', ({ point }) => this.pointAt(point))
     map.on('mouseout', () => this.pointAt(null))
-    // The keys of the map find zones by name.
+    // Map keys announce zones by name, so the names load when the map gets the focus.
     map.getCanvas().addEventListener('focus', () => {
       for (const load of stack.visible()) load.needNames()
     })

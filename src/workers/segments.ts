@@ -1,6 +1,6 @@
 import type { Paths } from '../domain/tile/tile.ts'
 
-/** No zone: outside an outer border. */
+/** Ordinal for the outer side of a border, where there is no zone. */
 export const NOBODY = 0xffffffff
 
 /** Straight pieces of outlines or lines. */

@@ -51,7 +51,7 @@ test('shows pasted rows after the login that they require', async ({ app, page }
   await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()
   await app.settled()
   await expect(page.locator('.grid-body .grid-cell', { hasText: 'Finistère' })).toBeVisible()
-  // Not by the numbers of the départements.
+  // Not sorted by the numbers of the départements.
   await expect(page.getByRole('complementary', { name: 'Légende' })).toContainText('logements en cercles')
 })
 

@@ -48,7 +48,7 @@ const linesOf = async (response: Response) =>
     .split('\n')
     .map(line => JSON.parse(line) as unknown)
 
-/** The last news of a file that is fetched. */
+/** Returns the last progress event of a downloaded file. */
 async function fetched(from: string) {
   const response = await ask('address/', { address: from })
   expect(response.status).toBe(200)

@@ -51,7 +51,7 @@ async function read(path: string): Promise<{ name: string; text: string }> {
   return { name, text: Buffer.concat(read).toString() }
 }
 
-/** The codes of the zones behind an address. */
+/** Returns the codes of the zones in the file at an address. */
 const codes = async (path: string): Promise<string[]> =>
   JSON.parse((await read(path)).text).features.map(
     ({ properties }: { properties: { code: string } }) => properties.code,
@@ -102,7 +102,7 @@ test('offers the data files of a udata dataset, and downloads the chosen one', a
       bytes: null,
     },
   ])
-  // Nothing was asked but the portal.
+  // The server requested only the portal.
   expect(heard).toEqual(['/api/1/datasets/communes/'])
   expect(await read('/files/communes.csv')).toEqual({ name: 'communes.csv', text: CSV })
 })

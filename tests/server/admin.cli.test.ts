@@ -71,7 +71,7 @@ test('refuses imports of a reader until an administrator grants the role', async
   expect((await send({})).status).toBe(401)
   expect(run('role', 'editor', 'bob@example.org').stdout).toBe('Rôle de bob\u00a0: éditeur.\n')
   expect((await send(bob.bearer)).status).toBe(201)
-  // The key of an editor still reads alone.
+  // The key of an editor can still only read.
   expect((await send({ 'x-api-key': key })).status).toBe(403)
   expect((await logIn(server, 'bob')).user.profile).toEqual({ plan: 'free', role: 'editor' })
   expect(run('show', '#2', '--lang', 'en').stdout).toMatch(/^Role +editor$/m)
@@ -113,7 +113,7 @@ test('requires a confirmation to delete an account, and records it', async () =>
     'suspendu #2 bob par la commande',
     'rôle\u00a0: éditeur #2 bob par la commande',
   ])
-  // Of who is gone nothing is left but a number.
+  // Only the number of a deleted account is left.
   expect(run('audit', '--json').stdout).not.toContain('alice')
 })
 

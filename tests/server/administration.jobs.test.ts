@@ -56,7 +56,7 @@ test('lists failed tiles with dataset and error, and builds them after a retry',
   await using all = await withSpoilt()
   expect((await all.read()).results).toEqual([GIVEN_UP])
   expect(await all.tilesets()).toBe(1)
-  // Until the fault is repaired they fail again.
+  // They fail again until the fault is repaired.
   expect(await all.again({ instance: 'b~2026' })).toEqual([204, null])
   await expect.poll(async () => (await all.read()).results[0]?.state, patient).toBe('givenUp')
   all.mend()
@@ -85,7 +85,7 @@ test('ignores a retry of tiles that have not failed', async () => {
     expect(await all.again({ instance })).toEqual(gone)
   for (const body of [{}, { instance: '../b' }, { instance: 7 }]) expect((await all.again(body))[0]).toBe(400)
   expect((await all.audit()).results).toEqual([])
-  // Of two who try at the same time one does.
+  // Of two concurrent requests, one succeeds.
   all.mend()
   const answers = await Promise.all([1, 2].map(() => all.again({ instance: 'b~2026' })))
   expect(answers.map(([status]) => status).sort()).toEqual([204, 404])

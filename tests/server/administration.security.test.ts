@@ -84,12 +84,12 @@ test('refuses to delete the only administrator', async () => {
   expect(await leave(root)).toEqual([409, only])
   const change = (body: object) =>
     administration(server, root.bearer, `account/${bob.user.pk}/`, 'PATCH', body)
-  // One who is suspended looks after nobody.
+  // A suspended administrator has no rights.
   await change({ role: 'administrator', suspended: true })
   expect(await leave(root)).toEqual([409, only])
   await change({ suspended: false })
   const other = await logIn(server, 'bob')
-  // Of two who leave at the same time one stays.
+  // If both administrators leave at the same time, one must stay.
   const answers = await Promise.all([leave(root), leave(other)])
   expect(answers.map(([status]) => status).sort()).toEqual([204, 409])
   const left = await server.db.selectFrom('user').select('role').execute()

@@ -54,7 +54,7 @@ test('makes each answer once until the catalogue changes', async () => {
   }
   const longest = made.mock.results.reduce((most, { value }) => Math.max(most, String(value).length), 0)
   made.mockRestore()
-  // The keys of answers, not the answers.
+  // Field names of the answers, without their values.
   expect(longest).toBeLessThan(500)
   await bring('autre')
   for (const [path, isChanged] of KEPT) {

@@ -168,7 +168,7 @@ test('sorts facet values with equal counts alphabetically', async () => {
 
 test('sorts a list in the requested order', async () => {
   expect(await idsOf({})).toEqual(['fr-communes', 'fr-regions', 'chomage', 'phares', 'oeuvres'])
-  // Those without a latest instance come last.
+  // Datasets without a latest instance come last.
   expect(await idsOf({ order: 'newest' })).toEqual([
     'fr-regions',
     'fr-communes',
@@ -256,7 +256,7 @@ const text = fc.array(fc.tuple(word, between), { maxLength: 4 }).map(parts => ({
   words: parts.map(([[, folded]]) => folded as string),
 }))
 const made = fc.record({ fr: text, en: text, description: text, source: fc.constantFrom('a', 'b') })
-/** Beginnings of words, some in capitals. */
+/** Prefixes of words, some in capitals. */
 const query = fc.array(
   fc
     .tuple(word, fc.nat(4), fc.boolean())
@@ -282,7 +282,7 @@ test('finds the datasets that contain each word, names first', async () => {
       fc.array(query, { minLength: 1, maxLength: 8 }),
       async (datasets, renamed, removed, queries) => {
         await using own = await startServer({ seed: 'none' })
-        /** As they came in. */
+        /** In the order of arrival. */
         const there = new Map<string, { name: string[]; all: string[] }>()
         const wordsOf = (id: string, { fr, en, description, source }: (typeof datasets)[number]) => ({
           name: [...fr.words, ...en.words],

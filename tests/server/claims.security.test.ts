@@ -49,7 +49,7 @@ test('lets the owner of an address confirm it despite a sign-up of another user'
   const [theirs, own] = await confirmationKeys()
   expect(await confirm(own!, PASSWORD)).toBe(200)
   expect([await statusOf('olga', PASSWORD), await statusOf(ADDRESS, PASSWORD)]).toEqual([200, 200])
-  // Nothing is left of the other sign-up.
+  // The other sign-up is gone completely.
   expect([await statusOf('mallory', THEIRS), await statusOf(ADDRESS, THEIRS)]).toEqual([400, 400])
   expect([await confirm(theirs!, THEIRS), await users()]).toEqual([404, ['olga']])
 })

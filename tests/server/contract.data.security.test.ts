@@ -120,7 +120,7 @@ function addressOf(route: RouteConfig): Arbitrary<string> {
   })
 }
 
-/** A text that can stand in an address. */
+/** Text that is valid in an address. */
 const safe = (text: string) => text.toWellFormed()
 
 const ask = (address: string, body?: unknown) =>

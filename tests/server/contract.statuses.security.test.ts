@@ -112,7 +112,7 @@ const callerOf = ({ method, path }: RouteConfig) =>
     each => each.method === method.toUpperCase() && each.path === path.replaceAll(/\{(\w+)\}/g, ':$1'),
   )?.caller
 
-/** The credentials that a call takes. */
+/** Returns the credentials that a call needs. */
 const credentials = (route: RouteConfig): Record<string, string> =>
   /^(open|public)$/.test(callerOf(route) ?? '') ? {} : session.bearer
 

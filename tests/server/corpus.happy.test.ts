@@ -13,7 +13,7 @@ import { installation } from '../support/import.ts'
 
 interface Truth {
   file: string
-  /** Of a file with several. */
+  /** Name of the layer, for a file with several. */
   layer?: string | null
   rows: number
   geometryCounts: Record<string, number>
@@ -25,7 +25,7 @@ interface Truth {
 
 const truths = JSON.parse(readFileSync(new URL('corpus/truth.json', import.meta.url), 'utf8')) as Truth[]
 
-/** Metres in a degree of latitude, about. */
+/** Approximate metres of a degree of latitude. */
 const DEGREE = 111_320
 
 async function imported({ file, layer = null }: Truth) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loadProj } from '../../src/server/import/crs/loadProj.ts'
 import { Projection } from '../../src/server/import/crs/operations.ts'
 
-/** Metres in a degree of latitude, about. */
+/** Approximate metres of a degree of latitude. */
 const DEGREE = 111_320
 
 /** From `cs2cs`, as described in `tests/support/crs-reference.ts`. */

@@ -21,7 +21,7 @@ const Document = z.object({
 const description = async (query = '') =>
   (await (await get(`/api/openapi.json${query}`)).json()) as Record<string, unknown>
 
-/** Undoes what HTML writes in place of marks. */
+/** Decodes the entities of HTML. */
 const plain = (text: string) =>
   text
     .replaceAll('&#39;', "'")

@@ -56,7 +56,7 @@ test('writes a FlatGeobuf with the geometries, labels and source of the GeoJSON'
 })
 
 test('finds the zones of a box by the index of a FlatGeobuf', async () => {
-  // The library's own search tells every step.
+  // The library's own search logs every step.
   vi.spyOn(console, 'debug').mockImplementation(() => {})
   const answer = await take({ dataset_id: 'fr-departements', format: 'flatgeobuf' })
   const bytes = new Uint8Array(await answer.arrayBuffer())

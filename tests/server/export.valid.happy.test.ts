@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The formats that have areas. */
+/** Formats with areas. */
 const FORMATS = ['geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet', 'geopackage'] as const
 
 /** Returns the areas that a download contains, as parts by code. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let asked = 0
-/** A list that nobody has asked for yet. */
+/** Requests a list that is not cached. */
 const scan = ({ bearer }: TestSession, signal?: AbortSignal) =>
   Promise.resolve(
     server.app.request('/cartable/zone/query/?page_size=1', {

@@ -277,7 +277,7 @@ test.each(['as the kill left it', 'cleaned up'])(
     rmSync(`${databasePath(killed)}-wal`)
     if (state === 'cleaned up') cleanUp(killed)
     await expect(begin(killed)).rejects.toThrow(/^The server was killed, and its journal \S+ is missing/)
-    // Nor does a second attempt.
+    // A second attempt fails too.
     await expect(begin(killed)).rejects.toThrow(/ is missing/)
     rmSync(join(killed, 'installation.open'))
     await (await begin(killed)).stop()

@@ -96,11 +96,11 @@ function doubleArea(points: readonly Point[]): number {
   }, 0)
 }
 
-/** Writes a value as the CSV has it. */
+/** Formats a value like the CSV. */
 const cellOf = (value: unknown) =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** Returns the bytes of the file of a name. */
+/** Returns the bytes of an artefact by its name. */
 const fileOf = ({ dataDir }: TestServer, name: string) =>
   readFileSync(join(dataDir, 'artefacts', name.slice(0, 2), name.slice(2)))
 
@@ -255,7 +255,7 @@ describe('files and answers match the imported data', () => {
     expect(zones).toHaveLength(N)
     for (const { code, geometry, bbox } of zones) {
       expect(geometry).toEqual(imported(code)?.geometry)
-      // All of these are numbers that fit 32 bits.
+      // All values are numbers of 32 bits.
       expect(bbox).toEqual(boxes[code])
     }
     for (const { name = '', column = '' } of labels) {
@@ -288,7 +288,7 @@ describe('files and answers match the imported data', () => {
           points: points.map(({ ordinal, x, y }) => ({ code: codes[ordinal], place: world([x, y]) })),
         }
       })
-    // They are small enough to lie in one tile.
+    // They are small enough for a single tile.
     expect(placed).toHaveLength(1)
     const [{ areas = [], lines = [], points = [] } = {}] = placed
     const ringsOf = (code: string, hole: boolean) =>

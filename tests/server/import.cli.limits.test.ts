@@ -7,7 +7,7 @@ import { LOOPING } from '../upstream/hyparquetLoop.mjs'
 /** Options of Node that run a script before the command. */
 const before = (script: string) => ['--import', `data:text/javascript,${encodeURIComponent(script)}`]
 
-/** A minute takes half a second. */
+/** Makes a minute last half a second. */
 const FAST = before('const wait = setTimeout; globalThis.setTimeout = (then, ms) => wait(then, ms / 120)')
 /** Prints a line once a thread reads the file. */
 const NOTIFYING = before('process.on("worker", () => console.log("reading"))')

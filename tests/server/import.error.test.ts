@@ -269,7 +269,7 @@ test('never reuses the id of an instance that was imported and removed meanwhile
   await expect(importDataset(file, definition(), context)).rejects.toMatchObject({
     problem: 'instanceExists',
   })
-  // Tried again, it has an id of its own.
+  // A second attempt gets a new id.
   expect((await importDataset(file, definition(), place.context)).instance.id).toBe('essai~2026-2')
 })
 

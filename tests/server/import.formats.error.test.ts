@@ -234,7 +234,7 @@ test.each(refusals)('refuses %s in a browser as well: %s', async (_, problem, ma
     for await (const _row of format.read('', new AbortController().signal));
   }
   const error = await read().catch(each => each)
-  // There, the encoding is found.
+  // The encoding is declared there.
   if (problem === 'notUtf8') expect([undefined, 'notEncoding']).toContain(error?.problem)
   else expect(error).toMatchObject({ problem })
 })

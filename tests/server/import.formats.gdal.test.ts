@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(temporary, { recursive: true })
 })
 
-/** Folders that the import has left behind. */
+/** Lists folders that the import has left behind. */
 const left = () => readdirSync(temporary).filter(name => /^cartable-(gdal|unpacked)-/.test(name))
 
 test('reads codes with zeros, the system, and a layer for each type from GML', async () => {
@@ -155,7 +155,7 @@ test('ends GDAL at its time limit with a sentence, and stores nothing', async ()
   const file = lyingFile(room.file(gml('')))
   const opened = openWithGdal(
     { format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null },
-    // No process is even begun in this time.
+    // This time is too short to start a process.
     { memoryPages: 2 ** 14, timeMs: 1 },
   )
   const refused = await opened.catch(error => error)

@@ -14,7 +14,7 @@ const DEPARTEMENTS = [...REGIONS, '05', '07', '2A', '971']
 
 type Place = ReturnType<typeof installation>
 
-/** A dataset of squares with these codes. */
+/** Imports a dataset of squares with these codes. */
 const zones = (
   place: Place,
   id: string,

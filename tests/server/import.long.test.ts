@@ -134,7 +134,7 @@ test('names --columns-by and --instances-by, and accepts them', async () => {
 test('imports none of several instances when one is invalid', async () => {
   await using place = installation()
   await place.import('regions.geojson', regions, definition({ id: 'regions' }))
-  // 2021 has a code twice.
+  // One code occurs twice in 2021.
   const file = place.file('chiffres.csv', `${table}53;Bretagne;2021;5;6\n`)
   const { status, stderr } = runCommand(
     'import',

@@ -25,7 +25,7 @@ async function renamed(from: string, to: string): Promise<Uint8Array> {
 async function linked(): Promise<Uint8Array> {
   const bytes = Buffer.from(await zip({ 'a.csv': '/etc/passwd' }))
   const entry = bytes.indexOf('PK\u0001\u0002')
-  // Made on Unix, and a link.
+  // Created on Unix, with the type of a link.
   bytes[entry + 5] = 3
   bytes.writeUInt32LE((0o120777 << 16) >>> 0, entry + 38)
   return bytes

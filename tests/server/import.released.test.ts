@@ -82,7 +82,7 @@ const ways: [string, (path: string) => Promise<unknown>][] = [
   ],
 ]
 
-// Other systems do not tell it so.
+// Only Linux lists open files in this way.
 test.runIf(process.platform === 'linux').each(ways)(
   'closes and removes all temporary files once a file %s',
   async (_, use) => {
@@ -96,7 +96,7 @@ test.runIf(process.platform === 'linux').each(ways)(
       await use(room.file(readFileSync(join(corpus, name)), name)).catch(error =>
         expect(error).toBeInstanceOf(Error),
       )
-      // Files close a moment later.
+      // Files are closed slightly later.
       await vi.waitFor(
         () =>
           expect({ name, open: openIn(room.folder), left: readdirSync(temporary) }).toEqual({

@@ -100,7 +100,7 @@ test('surveys a file while slow checks of two other accounts run', async () => {
   const sound = Uint8Array.from(readFileSync(new URL('corpus/geopandas-v1.parquet', import.meta.url)))
   const uploads: Upload[] = []
   for (const { send } of people) {
-    // The files that came before loop.
+    // The files uploaded before keep their reader in a loop.
     for (const path of globSync(join(server.dataDir, '**/lieux.parquet'))) writeFileSync(path, LOOPING)
     uploads.push((await (await send('lieux.parquet', sound)).json()) as Upload)
   }

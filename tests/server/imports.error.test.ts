@@ -87,7 +87,7 @@ test('does not store a file over the limit that does not announce its size', asy
   const before = filesLeft()
   await send(body).then(
     answer => expect(answer.status).toBe(413),
-    // The server may close before all was sent.
+    // The server may close the connection before everything is sent.
     error => expect(error).toBeInstanceOf(TypeError),
   )
   expect(filesLeft()).toEqual(before)

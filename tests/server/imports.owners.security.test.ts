@@ -101,7 +101,7 @@ test('gives another account its own source instead of rewriting one', async () =
     (await catalogue(server)).map(({ id, source }: { id: string; source: object }) => [id, source]),
   )
   expect(sources).toEqual({ lieux: source, miens: { ...forged, id: 'insee-2' }, autres: source })
-  // Its owner corrects it.
+  // The owner of the source changes it.
   await bring(server, alice, edition('2027', { source: { ...source, url: 'https://www.insee.fr/' } }))
   expect((await catalogue(server))[0].source.url).toBe('https://www.insee.fr/')
 })
@@ -127,7 +127,7 @@ test('lets only its importer remove an import', async () => {
   expect(await catalogue(server)).toMatchObject([{ instances: 1, latest: { id: 'lieux~2025' } }])
   expect((await undo(server, alice, 'lieux~2025')).status).toBe(204)
   expect(await catalogue(server)).toEqual([])
-  // The name is free again.
+  // The name can be used again.
   expect(await bring(server, mallory, edition('2026'))).toMatchObject({ type: 'done' })
 })
 

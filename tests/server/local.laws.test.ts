@@ -187,7 +187,7 @@ async function readBy({ name, crs, said, layers, read }: Format, path: string) {
   return { name, crs, said, layers: await layers(signal), rows }
 }
 
-// Tables without places, and projected ones.
+// Tables without coordinates, and tables with projected ones.
 test.each([
   ['departements.ods', null],
   ['fips-as-numbers.xlsx', null],

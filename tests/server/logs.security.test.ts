@@ -16,7 +16,7 @@ import { MailServer } from '../support/mailServer.ts'
 import { patient } from '../support/patient.ts'
 import { startServer } from '../support/server.ts'
 
-/** A line of JSON, whatever it tells. */
+/** Any log line in JSON. */
 const Line = z.looseObject({
   time: z.iso.datetime(),
   level: z.enum(['info', 'warn', 'error']),

@@ -20,7 +20,7 @@ const mail = { to: 'eve@example.org', kind: 'passwordChanged', language: 'en', p
 const stateOf = async ({ db }: TestServer) =>
   (await db.selectFrom('mail').select('state').executeTakeFirstOrThrow()).state
 
-/** A sender whose time passes as the test says. */
+/** Mail sender whose clock the test advances. */
 function senderFor({ db, dataDir }: TestServer, mailUrl: string) {
   let now = Date.now()
   const config = { dataDir, mailUrl, mailFrom: 'cartable@example.org' }

@@ -30,7 +30,7 @@ function storage(patience: Partial<Patience> = {}, env: Record<string, string> =
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Lets the first so many calls of a kind fail. */
+/** Makes the first calls of a kind fail. */
 function failFirst(count: number, fault: ReturnType<Parameters<ObjectsDouble['fail']>[0]>, method = 'GET') {
   let left = count
   double.fail(call => (call.method === method && left-- > 0 ? fault : undefined))

@@ -60,7 +60,7 @@ async function filled(env: Record<string, string> = {}) {
   return { ...made, hashes: await namedBy(made) }
 }
 
-/** The artefacts that the rows name. */
+/** Returns the artefacts that the rows refer to. */
 async function namedBy({ db }: Pick<Place, 'db'>): Promise<string[]> {
   const rows = [
     ...(await db.selectFrom('instance').select(['geometry', 'names', 'members', 'original']).execute()),

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const objectsOf = (env: Record<string, string> = {}) => readConfig({ ...double.env, ...env }).objects
 
-/** An empty installation. */
+/** Creates an empty installation. */
 function place(objects = objectsOf()) {
   const made = installation(mkdtempSync(join(tmpdir(), 'cartable-together-')), objects)
   onTestFinished(async () => {

@@ -32,7 +32,7 @@ const ask = async (path: string) => {
 }
 const openingOf = (dataset: string) => ask(`/cartable/dataset/${dataset}/opening/?instance=${dataset}~2026`)
 
-/** Answers of the calls that an opening spares. */
+/** Returns the answers of the calls that an opening replaces. */
 async function spared(dataset: string) {
   const { results: datasets } = await ask('/cartable/dataset/')
   const { results: instances } = await ask(`/cartable/dataset/${dataset}/instance/`)

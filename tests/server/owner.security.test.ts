@@ -10,7 +10,7 @@ import { collection, square } from '../support/import.ts'
 import { ownerAddress, ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** A server with a message in its mailbox. */
+/** Starts a server with a message in its mailbox. */
 async function started(env: Record<string, string> = {}, clock: () => number = Date.now) {
   const server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off', ...env }, clock })
   onTestFinished(server.close)

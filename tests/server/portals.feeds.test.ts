@@ -83,7 +83,7 @@ async function changing(env: Record<string, string> = {}): Promise<TestServer> {
 test('describes a change in one sentence with figures, in both languages', async () => {
   await using changed = await changing()
   const first = await read('/feed/essai.json', changed)
-  // Unknown figures are not awaited.
+  // The feed does not wait for unknown figures.
   expect(first.items.map(({ content_text }) => content_text)).toEqual([
     'New instance: 5 zones.',
     'First instance: 4 zones.',

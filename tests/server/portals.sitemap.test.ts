@@ -12,7 +12,7 @@ async function xml({ app }: TestServer, path: string): Promise<string> {
   return answer.text()
 }
 
-/** The contents of the elements of a name. */
+/** Returns the contents of elements by their name. */
 const within = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, content = '']) => content)
 
@@ -23,7 +23,7 @@ test('robots find every page with the date of its instance, and no data', async 
   const rules = await robots.text()
   expect(rules).toContain('\nSitemap: https://maps.example.org/sitemap.xml\n')
   expect(rules).toContain('\nDisallow: /cartable/export/\n')
-  // The page itself is drawn with these.
+  // The page itself needs these files.
   expect(rules).not.toMatch(/Disallow: \/cartable\/?$/m)
   const index = await xml(server, '/sitemap.xml')
   expect(within(index, 'loc')).toEqual(['https://maps.example.org/sitemap/1.xml'])

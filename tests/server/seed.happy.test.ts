@@ -16,7 +16,7 @@ import { seededDataDir } from '../support/prepared.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
 const all = { offset: 0, limit: 100 }
-/** With the names of the authors at most. */
+/** Apart from the names of the authors. */
 const ANY_USE = [
   'Licence Ouverte 2.0',
   'Domaine public',
@@ -250,7 +250,7 @@ test('names the sides of a border alphabetically, in either language', async () 
       expect(sides).toHaveLength(2)
     }
   }
-  // Allemagne comes first in French alone.
+  // Germany is first only in French (Allemagne).
   expect(await readValue('monde-frontieres', 'nom', '208-276')).toBe('Allemagne – Danemark')
   expect(await readValue('monde-frontieres', 'nom_en', '208-276')).toBe('Denmark – Germany')
 })

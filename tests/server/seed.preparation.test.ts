@@ -80,7 +80,7 @@ test('imports outlines one after the other, and resumes after a restart', async 
   await second.stop()
 })
 
-/** The properties that a seed has by its key. */
+/** Returns the properties of a seed's zones by key. */
 function properties({ content, definition: { key } }: Seed): Map<unknown, Record<string, unknown>> {
   const { geometries } = JSON.parse(content()).objects.zones
   return new Map(

@@ -80,7 +80,7 @@ test('shows a change by one server in the next answer of another', async () => {
   await removeInstances(one.db, store, ['essai~2026'])
   expect(await latest(other)).toEqual([['essai~2025', expect.any(String), 2]])
   await both()
-  // And the other way round.
+  // And vice versa.
   await removeInstances(other.db, artefactsOf(one.dataDir), ['essai~2025'])
   expect(await datasets(one)).toBe(0)
   await both()

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-/** A zone with the outline of a circle. */
+/** Returns a zone whose outline is a circle. */
 function round(key: string, vertices: number, [x = 0, y = 0, radius = 0]: readonly number[]) {
   const ring = Array.from({ length: vertices }, (_, at) => {
     const angle = (at / vertices) * 2 * Math.PI

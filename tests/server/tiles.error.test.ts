@@ -150,7 +150,7 @@ test('retries tiles that fail on a full disk until they exist, and reports it', 
   const log = (line: string) => void told.push(line)
   const builder = new TileBuilder({ db, dataDir: server.dataDir, objects: null, log, againMs: 1 })
   builder.enqueue(stored?.geometry ?? '')
-  // It tells of them once they are there.
+  // It lists the tiles once they exist.
   await expect.poll(() => told, patient).toHaveLength(3)
   expect(await tilesetsOf(server)).toEqual([tileset])
   await builder.stop()

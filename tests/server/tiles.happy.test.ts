@@ -37,7 +37,7 @@ const bytes = async (path: string, headers: Record<string, string> = {}) =>
   new Uint8Array(await (await ask(path, headers)).arrayBuffer())
 const tilePath = () => `/cartable/geom/${manifest.id}/0/0/0`
 
-/** The texts of a column, by ordinal. */
+/** Returns the texts of a column by ordinal. */
 async function texts(hash: string): Promise<(string | null)[]> {
   const chunk = decodeChunk(await bytes(`/cartable/column/${hash}/0`))
   const dictionary = decodeDictionary(await bytes(`/cartable/column/${hash}/dictionary`))

@@ -26,7 +26,7 @@ const encode = (value: Json) => Buffer.from(JSON.stringify(value)).toString('bas
 const claims = (): Json => JSON.parse(Buffer.from(session.access.split('.')[1]!, 'base64url').toString())
 const HEADER = { alg: 'HS256', typ: 'JWT' }
 
-/** A token with the server's own signature. */
+/** Returns a token signed with the server's own secret. */
 function signed(payload: Json, header: Json = HEADER, hash = 'sha256', key: Uint8Array = secret): string {
   const content = `${encode(header)}.${encode(payload)}`
   return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`

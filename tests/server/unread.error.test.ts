@@ -11,7 +11,7 @@ let server: TestServer
 let reserved: TestServer
 beforeAll(async () => {
   server = await startServer({ seed: 'none', env: { IMPORT_MAX_BYTES: '2000000' } })
-  // A second later a key may call once more.
+  // One second later, the key has one call left.
   const now = Date.now()
   reserved = await startServer({
     seed: 'none',

@@ -81,7 +81,7 @@ export async function measureHeavyGuest(dataDir: string, manifest: string): Prom
       connections: CONNECTIONS,
     } satisfies GuestData,
   })
-  // Code must be warm, as at rest.
+  // Warms up the code, as after some time of use.
   await timed(TILES, tile)
   const beside = { tile: await timed(TILES, tile), login: await timed(LOGINS, login) }
   guest.postMessage('answered')

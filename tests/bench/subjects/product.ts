@@ -53,7 +53,7 @@ export function product(url: string): Subject {
     colourOf: productColour,
     async open(page, plan: Plan) {
       await openWorkbench(page, url)
-      // Ready, like the others.
+      // Starts ready to draw, like the other subjects.
       await rest(page)
       await page.evaluate(
         ({ dataset, instance, plan, look }) => {
