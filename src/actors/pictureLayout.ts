@@ -37,7 +37,10 @@ export type PictureLayout = {
   notes: { text: string; middle: number }[]
 }
 
-/** Size of the map if it is screen-sized; else the page that everything must fit. */
+/**
+ * Size of the map if the picture is as large as the screen; else size of the page, which must contain
+ * everything.
+ */
 export type Room = { map: Page } | { page: Page }
 
 /**

@@ -283,7 +283,7 @@ export const foundZone: Step = {
     })),
 }
 
-/** Zone to type, or a found one. */
+/** Zone by its typed name, or a found one. */
 export const typedZone: Step = {
   ...foundZone,
   awaits: snapshots => snapshots.workbench.context.view.displayed.length > 0,

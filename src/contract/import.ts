@@ -259,7 +259,7 @@ export const RepeatedKeys = z
   .meta({ id: 'RepeatedKeys' })
 export type RepeatedKeys = z.infer<typeof RepeatedKeys>
 
-/** Facts about a file before its import, and guesses. */
+/** Facts and guesses about a file before its import. */
 export const Survey = z
   .object({
     file: z.string(),

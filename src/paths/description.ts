@@ -21,8 +21,8 @@ export type DescribedStep = {
   /** Number of arguments preset when a key runs the command; null if unknown. */
   given: number | null
   /**
-   * Number of arguments that the palette has when it asks for the others one by one, and whether it is
-   * asking; null if one row has all of them.
+   * Number of arguments given when the palette asks for the others one by one, and whether it is asking. Null
+   * if one row has all of them.
    */
   prompted: { from: number; isAsking: boolean } | null
   /** The palette is open before it, which recordings omit. */

@@ -1,6 +1,6 @@
 import type { Paths } from '../domain/tile/tile.ts'
 
-/** Ordinal for the outer side of a border, where there is no zone. */
+/** Ordinal that stands for the outside of a border. */
 export const NOBODY = 0xffffffff
 
 /** Straight pieces of outlines or lines. */

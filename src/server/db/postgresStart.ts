@@ -80,7 +80,7 @@ export function asPostgresLoss(error: unknown, address: string): unknown {
   return told instanceof StartError ? told : startError('starting', error, address)
 }
 
-/** Decodes a part of an address; unchanged where a % begins no character, as the driver does. */
+/** Decodes a part of an address. Like the driver, leaves a `%` that starts no valid escape unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import { type Shape, vertices } from '../storage/geometry/shape.ts'
 
-/** Number of zones below which too few show how both instances were drawn. */
+/** Minimum number of zones from which a comparison shows how both instances were drawn. */
 const FEWEST = 100
 /** Number of zones above which comparing all outlines would take too long. */
 const MOST = 100_000

@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, keyof Parts>> = {
   'filter.value': 'value',
   'filter.text': 'value',
 }
-/** Commands after which several or unknown conditions may exist. */
+/** Commands after which the filter may have several or unknown conditions. */
 const UNKNOWN = /^(filter\.|view\.|dataset\.|instance\.)/
 
 export function openDraft(): Draft {

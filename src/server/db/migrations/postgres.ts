@@ -64,7 +64,7 @@ const patiently = (text: string, values: unknown[] = []) => ({ text, values, que
 
 async function migrate(client: PoolClient): Promise<void> {
   await client.query('begin')
-  // Another process may take any time.
+  // Another process may take arbitrarily long.
   await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
   await client.query(patiently('select pg_advisory_xact_lock($1)', [LOCK]))
   const version = await versionOf(client)
