@@ -73,7 +73,7 @@ for (const [language, name, driver] of [
   ['en', 'mouse', mouse],
 ] as const) {
   const tag = name === 'keyboard' ? '@main' : []
-  test(`an account is made, used and deleted by ${name} (${language})`, { tag }, async ({
+  test(`creates, uses and deletes an account by ${name} (${language})`, { tag }, async ({
     app,
     page,
     server,

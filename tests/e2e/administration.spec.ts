@@ -73,7 +73,7 @@ test('finds, promotes, suspends, resumes and deletes an account, with an audit',
   await expect(row(app, '<b>اسم</b>')).toBeVisible()
 })
 
-test('does the same by keyboard and palette', async ({ app, page, server }) => {
+test('administers an account by keyboard and palette', async ({ app, page, server }) => {
   await account(server, 'cheffe', 'administrator')
   await account(server, 'lucie')
   await page.goto('/login')

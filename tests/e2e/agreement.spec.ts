@@ -126,7 +126,7 @@ test('removes the outline of a zone that is no longer inspected, hovered or sele
 })
 
 for (const width of [1280, 900, 400])
-  test(`rows stay under the pointer when they are selected, on ${width} pixels`, async ({ app, page }) => {
+  test(`keeps rows under the pointer when they are selected, on ${width} pixels`, async ({ app, page }) => {
     await app.open(DEPARTMENTS)
     await app.settled()
     await page.setViewportSize({ width, height: 800 })

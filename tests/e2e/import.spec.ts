@@ -85,7 +85,7 @@ const layered = JSON.stringify({
 })
 
 for (const way of ['by keyboard', 'by mouse'] as const) {
-  test(`${way}: of a file with several layers one is chosen before anything else`, async ({ app }) => {
+  test(`${way}: asks for one of several layers before anything else`, async ({ app }) => {
     const { page } = app
     const chooser = page.waitForEvent('filechooser')
     if (way === 'by mouse') {

@@ -61,7 +61,7 @@ for (const [name, driver] of [
   ['shortcuts', keys],
 ] as const) {
   const tag = driver === keys ? '@main' : []
-  test(`the numbered steps are done by ${name} in few keys`, { tag }, async ({ app, page }) => {
+  test(`completes the numbered steps by ${name} with few keys`, { tag }, async ({ app, page }) => {
     await app.open()
     app.keys = 0
     const spent: [string, number][] = []

@@ -44,10 +44,7 @@ for (const [width, height] of [
   [400, 800],
   [320, 640],
 ] as const)
-  test(`the legend lies beside the zones that the map was fitted to, on ${width} pixels`, async ({
-    app,
-    page,
-  }) => {
+  test(`places the legend beside the zones that the map fits, on ${width} pixels`, async ({ app, page }) => {
     await page.setViewportSize({ width, height })
     await app.hasTiles('fr-departements')
     await show(app, `/?show=${DEPARTMENTS}`)

@@ -7,7 +7,7 @@ import { test } from './cartable.ts'
 const chosen = [...(await chosenPaths()), ...(REPEAT > 1 ? await matrixPaths() : [])]
 
 for (const { path, via } of chosen)
-  test(`the path ${path.id} of ${path.machine} is walked via ${via}`, { tag: '@main' }, async ({
+  test(`walks the path ${path.id} of ${path.machine} via ${via}`, { tag: '@main' }, async ({
     page,
     baseURL,
     owner,

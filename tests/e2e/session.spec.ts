@@ -280,7 +280,7 @@ test.describe('rejects tampered cookies', () => {
     'no text': '%E0%A4%A',
     'a token with another signature': 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyX2lkIjoiMSJ9.c2lnbmF0dXJl',
   })) {
-    test(`${what}: nobody is logged in, the cookie is removed, and the page works`, async ({
+    test(`${what}: removes the cookie, logs nobody in and keeps the page working`, async ({
       page,
       context,
       server,

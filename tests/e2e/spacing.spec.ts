@@ -64,7 +64,7 @@ for (const [name, address, seen] of [
   ['the login', '/login', '[name=username]'],
   ['the sign-up', '/signup', '[name=password2]'],
 ] as const)
-  test(`wider text spacing cuts nothing off: ${name}`, ({ app }) => isUncut(app, address, seen))
+  test(`cuts nothing off with wider text spacing: ${name}`, ({ app }) => isUncut(app, address, seen))
 
 test('truncates nothing in account settings and import with wider text spacing', async ({ app, page }) => {
   await page.goto('/login')

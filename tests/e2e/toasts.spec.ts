@@ -75,7 +75,7 @@ for (const [width, height] of [
   [400, 800],
   [320, 640],
 ] as const)
-  test(`on ${width} pixels a message covers nothing that is needed, and no dialog covers it`, async ({
+  test(`covers nothing needed by a message, nor it by a dialog, on ${width} pixels`, async ({
     app,
     page,
   }) => {

@@ -51,7 +51,7 @@ const looks = fc.record({
 })
 
 describe('a line', () => {
-  test('has the width and dashes of the legend entry that counts it', () => {
+  test('draws a line with the width and dashes of its legend entry', () => {
     const classes = fc.constantFrom('equal' as const, 'quantile' as const)
     fc.assert(
       fc.property(
@@ -76,7 +76,7 @@ describe('a line', () => {
     )
   })
 
-  test('is solid and wide in the highest of five classes, thin and dotted in the lowest', () => {
+  test('draws the highest of five classes solid and wide, the lowest thin and dotted', () => {
     const values = [1, 2, 3, 4, 5]
     const { legend, swatchOf } = drawn(values, {
       classes: 'equal',
@@ -96,12 +96,12 @@ describe('a line', () => {
     expect(swatchOf(legend.noData.row)).toEqual({ width: 0.5, pattern: 0 })
   })
 
-  test('has a width proportional to its value without classes', () => {
+  test('draws a line with a width proportional to its value without classes', () => {
     const { lineOf } = drawn([-50, 0, 25, 100], { classes: null, lineWidth: 8, lineSized: true })
     expect([0, 1, 2, 3, 4].map(at => lineOf(at).width)).toEqual([4, 0.5, 2, 8, 0.5])
   })
 
-  test('is 2 pixels wide by default, with or without data', () => {
+  test('draws a line 2 pixels wide by default, with or without data', () => {
     const { lineOf } = drawn([1, 2], { classes: null })
     expect([0, 1, 2].map(lineOf)).toEqual(Array(3).fill({ width: 2, pattern: 4 }))
   })

@@ -48,7 +48,7 @@ describe('earlier imports', () => {
     expect(list.timesAsked()).toBe(1)
   })
 
-  test('stays visible while it reloads, and if that fails', async () => {
+  test('keeps the list visible while it reloads, and if that fails', async () => {
     const { actor, list, listed } = started()
     actor.send(ALLOWED)
     actor.send(HERE)
@@ -59,7 +59,7 @@ describe('earlier imports', () => {
     expect([actor.getSnapshot().value, listed()]).toEqual([{ here: 'failed' }, ['lieux~2025']])
   })
 
-  test("is forgotten with the user's session", async () => {
+  test("forgets the list with the user's session", async () => {
     const { actor, list, listed } = started()
     actor.send(ALLOWED)
     actor.send(HERE)

@@ -60,7 +60,7 @@ describe('history of notices', () => {
   test.each([
     ['error', 3000],
     ['info', 5000],
-  ] as const)('an %s %d ms', (kind, duration) => {
+  ] as const)('shows an %s for %d ms', (kind, duration) => {
     const { pass } = told(kind)
     expect([pass(duration - 1), pass(1)]).toEqual([true, false])
   })

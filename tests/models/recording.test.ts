@@ -66,7 +66,7 @@ test('deletes a path when recording stops', () => {
   expect(steps()).toEqual([])
 })
 
-test('deletes a path with values when they are withheld again', () => {
+test('deletes a path with filter values once the user excludes them', () => {
   const { actor, steps } = started()
   actor.send({ type: 'values.included' })
   actor.send({ type: 'act.done', ...ACT })

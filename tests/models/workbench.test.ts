@@ -398,7 +398,7 @@ describe('with the kept paths and all scenes', () => {
     expect(listened.filter(key => !log.taken.has(nameOf(key)))).toEqual([])
   })
 
-  test('leads every transition where its table says', () => {
+  test('reaches the target that the table names by every transition', () => {
     expect([...log.differences]).toEqual([])
   })
 

@@ -25,7 +25,7 @@ const takenByAll = onlyOnce(async () => {
 })
 
 describe.each(keptPaths)('kept paths of $machine', ({ machine, ways }) => {
-  test('has some', () => expect(ways).not.toEqual([]))
+  test('finds kept paths', () => expect(ways).not.toEqual([]))
 
   test.each(
     ways.map(

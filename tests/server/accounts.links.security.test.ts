@@ -76,7 +76,7 @@ test('binds a confirmation key to its address, and rejects a forged one', async 
   expect((await post(server, 'signup/confirm/', { key: carol })).status).toBe(404)
 })
 
-test('links ignore the host in a request', async () => {
+test('ignores the host of a request in links', async () => {
   await addUser(server)
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   await post(server, 'password/reset/', { email: 'alice@example.org' }, headers)

@@ -84,7 +84,7 @@ test('surveys and imports a downloaded file like an upload, with its address', a
   expect(await catalogue.text()).toContain(`${address}/r/1`)
 })
 
-test('progress counts the bytes of the announced size', async () => {
+test('counts the progress in bytes of the announced size', async () => {
   const go = Promise.withResolvers<void>()
   answer = async (_, response) => {
     response.writeHead(200, { 'Content-Length': ZONES.length + 2 ** 20 })

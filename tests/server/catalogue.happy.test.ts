@@ -17,7 +17,7 @@ test('returns the catalogue as the contract declares it', async () => {
   expect(page.results.map(({ id }) => id)).toContain('fr-departements')
 })
 
-test('paths answer with and without the trailing slash', async () => {
+test('answers paths with and without the trailing slash', async () => {
   const [with_, without] = await Promise.all([get('/cartable/dataset/'), get('/cartable/dataset')])
   expect(await without.json()).toEqual(await with_.json())
 })

@@ -36,7 +36,7 @@ test('measures the shift of an outline that grew around its centre by its growth
   expect(metres).toBeLessThan(115)
 })
 
-test('points and lines have no tolerance', () => {
+test('applies no tolerance to points and lines', () => {
   const point = { type: 'Point' as const, coordinates: [1, 2] }
   expect(shiftBetween(point, point)).toBeNull()
   expect(toleranceOf([{ metres: 1, width: 1000 }, null])).toBeNull()
@@ -55,7 +55,7 @@ test('reports outlines that have all moved far as changed', () => {
   expect(toleranceOf(Array.from({ length: 100 }, () => shift(300)))).toBeNull()
 })
 
-test('communes merged from 2016 to 2018 differ from those only drawn differently', () => {
+test('distinguishes communes merged from 2016 to 2018 from redrawn ones', () => {
   const [now, then] = [readOutlines(2018), readOutlines(2016)]
   const former = new Map(then.communes.map(commune => [commune.code, commune]))
   const today = new Set(now.communes.map(({ code }) => code))

@@ -243,7 +243,7 @@ test(
 )
 
 test(
-  'requests about a missing upload are refused, whatever the body',
+  'refuses requests about a missing upload, whatever the body',
   async () => {
     const owner = await ownerOf(server)
     for (const route of routesOf(server, /^\/cartable\/import\/{id}\//)) {

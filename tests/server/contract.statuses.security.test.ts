@@ -158,19 +158,19 @@ test('declares for every operation the refusals of its kind', () => {
   }
 })
 
-test('400: a parameter that is given twice', async () => {
+test('answers 400 to a repeated parameter', async () => {
   for (const route of declaring(400)) {
     await expectAnswer(route, 400, await ask(route, { headers: credentials(route), query: '&a=1&a=2' }))
   }
 })
 
-test('401: nobody', async () => {
+test('answers 401 without credentials', async () => {
   for (const route of declaring(401).filter(route => !/^(open|public)$/.test(callerOf(route) ?? ''))) {
     await expectAnswer(route, 401, await ask(route))
   }
 })
 
-test('403: a page of another site, and a key where none may', async () => {
+test('answers 403 to a page of another site, and to a key where none is accepted', async () => {
   for (const route of declaring(403)) {
     const isRead = route.method === 'get'
     const headers = isRead ? { 'x-api-key': key } : { ...credentials(route), origin: 'https://evil.example' }
@@ -178,7 +178,7 @@ test('403: a page of another site, and a key where none may', async () => {
   }
 })
 
-test('413: more than an operation takes', async () => {
+test('answers 413 to a body above the limit of the operation', async () => {
   for (const route of declaring(413)) {
     const body = 'x'.repeat(hasJson(route) ? 300_000 : 1_100_000)
     const headers = { ...credentials(route), 'content-length': String(body.length) }
@@ -186,14 +186,14 @@ test('413: more than an operation takes', async () => {
   }
 })
 
-test('415: a body that is not JSON', async () => {
+test('answers 415 to a body that is not JSON', async () => {
   for (const route of declaring(415)) {
     const headers = { ...credentials(route), 'content-type': 'text/plain' }
     await expectAnswer(route, 415, await ask(route, { headers }))
   }
 })
 
-test('429: too often', async () => {
+test('answers 429 above a rate limit', async () => {
   const app = appOn(server.db, 'on')
   for (let count = 0; count < 60; count++) {
     await app.request('/cartable/zone/', { headers: { 'x-api-key': key } })
@@ -227,21 +227,21 @@ function failing(errcode: number): Db {
 const LATE =
   /\/(google|verify|refresh|confirm|logout|signup|login|reset)\/$|\/styles\/|\/accounts\/rest\/password\/reset\/confirm/
 
-test('503: the database is busy', async () => {
+test('answers 503 while the database is busy', async () => {
   const app = appOn(failing(5), 'off')
   for (const route of declaring(503).filter(({ path }) => !LATE.test(path))) {
     await expectAnswer(route, 503, await ask(route, { app, headers: credentials(route) }))
   }
 })
 
-test('507: the disk is full', async () => {
+test('answers 507 on a full disk', async () => {
   const app = appOn(failing(13), 'off')
   for (const route of declaring(507).filter(({ path }) => !LATE.test(path))) {
     await expectAnswer(route, 507, await ask(route, { app, headers: credentials(route) }))
   }
 })
 
-test('404: a missing resource', async () => {
+test('answers 404 for a missing resource', async () => {
   // The demo account and Google depend on the configuration; uploads have their own suite.
   const OTHER = /\/(google|demo)\/$|^\/cartable\/import\//
   for (const route of declaring(404).filter(({ path }) => !OTHER.test(path))) {

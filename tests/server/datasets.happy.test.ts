@@ -87,7 +87,7 @@ test('leaves nothing of a removed dataset on the disk', async () => {
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
 })
 
-test('artefacts used by another instance stay when one is removed', async () => {
+test('keeps artefacts that another instance uses when one is removed', async () => {
   await using place = await threeYears()
   const before = await findInstance(place.db, 'essai', 'essai~2024')
   await removeInstances(place.db, place.store, ['essai~2025'])

@@ -70,7 +70,7 @@ test('sorts dates by time, missing ones last', async () => {
   expect(await sorted('inauguration:desc')).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('filters compare dates, and an invalid one is reported', async () => {
+test('compares dates in filters, and reports an invalid one', async () => {
   const found = async (value: string, operator = 'gte') => {
     const query = { mode: 'l', filter: { label: 'inauguration', operator, value } }
     return post('/cartable/zone/query/', { query })

@@ -41,7 +41,7 @@ test('writes a row and a point per zone in CSV, and its source at the end', asyn
   expect(rows.find(({ key }) => key === '29')).toMatchObject({ name: 'Finistère', region: 'Bretagne' })
 })
 
-test('labels named like columns of the download keep their values on reimport', async () => {
+test('keeps labels named like columns of the download on reimport', async () => {
   const file = (name: string, content: string) => {
     writeFileSync(join(server.dataDir, name), content)
     return join(server.dataDir, name)

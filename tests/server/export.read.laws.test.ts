@@ -105,7 +105,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.each(ExportFormat.options)('a %s that is read again', format => {
-  test('has the zones, with their values and geometries', async () => {
+  test('contains every zone with its values and geometry', async () => {
     const { read, as, renamed = {} } = READ[format]
     const answer = await server.app.request(`/cartable/export/?dataset_id=essai&format=${format}`)
     const zones = await read(new Uint8Array(await answer.arrayBuffer()))
@@ -131,7 +131,7 @@ describe('a Boolean column', () => {
     return new Uint8Array(await answer.arrayBuffer())
   }
 
-  test('has the type Bool in FlatGeobuf', async () => {
+  test('writes the type Bool in FlatGeobuf', async () => {
     const types: unknown[] = []
     const headerMetaFn = ({ columns }: HeaderMeta) =>
       types.push(columns?.find(({ name }) => name === 'ouvert')?.type)
@@ -139,7 +139,7 @@ describe('a Boolean column', () => {
     expect(types).toEqual([ColumnType.Bool])
   })
 
-  test('has the type BOOLEAN in GeoParquet', async () => {
+  test('writes the type BOOLEAN in GeoParquet', async () => {
     const { schema } = parquetFacts(await exported('geoparquet'))
     expect(schema.find(({ name }) => name === 'ouvert')?.type).toBe('BOOLEAN')
   })

@@ -46,7 +46,7 @@ afterAll(() => server.close())
 const signsOf = async (answer: Response) =>
   ((await answer.json()) as ZonePage).results.map(({ labels }) => labels['sign'])
 
-test.each(SIGNS)('equals %j finds that value and no other', async value => {
+test.each(SIGNS)('finds exactly one value by equals %j', async value => {
   const query = { mode: 'l', filter: { label: 'sign', operator: 'equals', value } }
   const posted = await server.app.request('/cartable/zone/query/', {
     method: 'POST',

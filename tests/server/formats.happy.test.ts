@@ -26,14 +26,15 @@ function example(name: string): Buffer {
 }
 
 describe('matches the examples of the document with their specification', () => {
-  test('a list of ordinals', () => expect(readOrdinals(example('ordinals'))).toEqual([1, 2, 5]))
+  test('reads the example of a list of ordinals', () =>
+    expect(readOrdinals(example('ordinals'))).toEqual([1, 2, 5]))
 
-  test('a geometry file', () => {
+  test('reads the example of a geometry file', () => {
     const point = { code: 'F', bbox: [2, 46.5, 2, 46.5], geometry: { type: 'Point', coordinates: [2, 46.5] } }
     expect(readGeometries(example('geometry'))).toEqual([point])
   })
 
-  test('a chunk', () => {
+  test('reads the example of a chunk', () => {
     expect(readChunk(example('chunk'))).toEqual({
       first: 0,
       nulls: 1,
@@ -45,9 +46,10 @@ describe('matches the examples of the document with their specification', () => 
     })
   })
 
-  test('a dictionary', () => expect(readDictionary(example('dictionary'))).toEqual(['Ain', 'Île']))
+  test('reads the example of a dictionary', () =>
+    expect(readDictionary(example('dictionary'))).toEqual(['Ain', 'Île']))
 
-  test('a tile, whose two zones share a border', () => {
+  test('reads the example of a tile, whose two zones share a border', () => {
     const { extent, areas } = readTile(example('tile'))
     const x = (longitude: number) => Math.round((longitude / 360) * extent) + extent / 2
     const west = { ordinal: 0, hole: false, points: expect.arrayContaining([[x(0), 2048]]) }
@@ -119,17 +121,20 @@ describe('matches files of the initial catalogue with the answers of the API', (
   })
   afterAll(() => server.close())
 
-  test.each(['fr-departements', 'fr-villes', 'monde-frontieres'])('the geometries of %s', async dataset => {
-    const { features } = await askAll(server, dataset)
-    const zones = readGeometries(fileOf(server, (await rowOf(server, dataset)).geometry))
-    expect(features.length).toBeGreaterThan(100)
-    const byCode = new Map(zones.map(({ code, geometry }) => [code, geometry]))
-    for (const { properties, geometry } of features) expect(byCode.get(properties.key)).toEqual(geometry)
-    expect(zones).toHaveLength(features.length)
-  })
+  test.each(['fr-departements', 'fr-villes', 'monde-frontieres'])(
+    'stores the geometries of %s as the API returns them',
+    async dataset => {
+      const { features } = await askAll(server, dataset)
+      const zones = readGeometries(fileOf(server, (await rowOf(server, dataset)).geometry))
+      expect(features.length).toBeGreaterThan(100)
+      const byCode = new Map(zones.map(({ code, geometry }) => [code, geometry]))
+      for (const { properties, geometry } of features) expect(byCode.get(properties.key)).toEqual(geometry)
+      expect(zones).toHaveLength(features.length)
+    },
+  )
 
   test.each(['fr-departements', 'monde-pays', 'monde-contrastes', 'fr-communes'])(
-    'the labels of %s',
+    'stores the labels of %s as the API returns them',
     async dataset => {
       const { features, rows, labels } = await askAll(server, dataset)
       const zones = readGeometries(fileOf(server, (await rowOf(server, dataset)).geometry))
@@ -147,7 +152,7 @@ describe('matches files of the initial catalogue with the answers of the API', (
     },
   )
 
-  test('the zones that have a row', async () => {
+  test('lists the zones with a row as the API returns them', async () => {
     const { rows } = await askAll(server, 'monde-contrastes')
     const { geometry, members } = await rowOf(server, 'monde-contrastes')
     const zones = readGeometries(fileOf(server, geometry))
@@ -249,7 +254,7 @@ describe('files and answers match the imported data', () => {
   }
   const imported = (code: string) => features.find(({ properties }) => properties.code === code)
 
-  test('geometries and values of every kind', async () => {
+  test('returns imported geometries and values of every kind', async () => {
     const { labels } = await askAll(server, 'essai')
     const zones = readGeometries(fileOf(server, (await rowOf(server, 'essai')).geometry))
     expect(zones).toHaveLength(N)

@@ -62,7 +62,7 @@ test('refuses impossible coordinates with advice', async () => {
   await expect(refused).rejects.toMatchObject({ problem: 'projectedUnknown' })
 })
 
-test('reads degrees from 0 to 360, and tells so', async () => {
+test('reads degrees from 0 to 360, and reports it', async () => {
   await using place = installation()
   const { repaired, instance } = await attempt(place, points([350, 48], [355, 45], [200, -20]))
   expect({ repaired, bbox: instance.bbox }).toEqual({ repaired: { wrapped: 3 }, bbox: [-160, -20, -5, 48] })

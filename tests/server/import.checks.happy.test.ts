@@ -191,7 +191,7 @@ test('joins labels to the named zones, whatever their dates', async () => {
   expect(instance).toMatchObject({ zones: 1, unmatched: 2 })
 })
 
-test('labels whose codes are rather those of another year are refused', async () => {
+test('refuses labels whose codes fit another year better', async () => {
   await using place = installation()
   await zonesOfThreeYears(place)
   const labels = definition({ id: 'taux', data_date: '2026', geometry: origin() })

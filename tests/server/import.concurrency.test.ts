@@ -87,7 +87,7 @@ async function readZones({ url }: TestServer, query: string) {
   }
 }
 
-test('readers see one complete instance or the other during an import', async () => {
+test('shows readers one complete instance or the other during an import', async () => {
   await using server = await startServer({ seed: 'none', env: { ACCESS: 'open', RATE_LIMITS: 'off' } })
   await using place = installation(server.dataDir)
   const former = definition({ edition: '2025', data_date: '2025' })

@@ -24,7 +24,7 @@ test('keeps the text of whole numbers beyond a double in GeoJSON', async () => {
   ])
 })
 
-test('digits behind a point are those of a measure', async () => {
+test('reads numbers with decimals as measurements', async () => {
   using room = readingRoom()
   const { rows } = await room.read(
     `{"type":"FeatureCollection","features":[${points('2.34880000000000021', '1e300')}]}`,

@@ -24,7 +24,7 @@ const geometryOf = async (geometry: object | null) => {
 }
 
 describe("Esri's JSON", () => {
-  test('gives its attributes, its days and its system', async () => {
+  test('reads attributes, days and coordinate system of Esri JSON', async () => {
     const attributes = { NOM: 'a', JOUR: Date.UTC(2021, 2, 28), N: 12 }
     const { name, said, rows } = await read(set([{ attributes, geometry: { x: 2, y: 46 } }]))
     expect({ name, said }).toEqual({ name: 'geojson', said: { crs: 'EPSG:3857', by: 'file' } })
@@ -40,11 +40,11 @@ describe("Esri's JSON", () => {
     [{ wkid: 4326 }, null],
     [{ wkid: 2154 }, 'EPSG:2154'],
     [{ wkid: 102_110 }, 'ESRI:102110'],
-  ])('names its system as %j', async (spatialReference, crs) => {
+  ])('names the coordinate system %j of Esri JSON', async (spatialReference, crs) => {
     expect((await read(set([{ attributes: {} }], { spatialReference }))).said.crs).toBe(crs)
   })
 
-  test('gives several points, lines, and no geometry', async () => {
+  test('reads multipoints, lines and missing geometries of Esri JSON', async () => {
     expect((await geometryOf({ points: [[1, 2]] }))?.geometry).toEqual({
       type: 'MultiPoint',
       coordinates: [[1, 2]],
@@ -73,7 +73,7 @@ describe("Esri's JSON", () => {
     expect((await geometryOf({ x: 'NaN', y: 'NaN' }))?.geometry).toBeNull()
   })
 
-  test('gives polygons with their holes, turned as GeoJSON has them', async () => {
+  test('reads polygons with holes in the ring order of GeoJSON', async () => {
     const outer = [
       [0, 0],
       [0, 9],

@@ -119,7 +119,7 @@ function withSameColumns(each: Feature, index: number): Feature {
 }
 
 for (const [format, name, make] of exact) {
-  test.each(kinds)(`${format} of %s is read as it was written`, async (_, features) => {
+  test.each(kinds)(`reads ${format} of %s as it was written`, async (_, features) => {
     using room = readingRoom()
     const read = await room.read(make(features))
     expect(read.name).toBe(name)

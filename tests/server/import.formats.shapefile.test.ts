@@ -21,7 +21,7 @@ const namesIn = async (content: Uint8Array) => {
 }
 
 describe('the encoding of a shapefile', () => {
-  test('is UTF-8 where the bytes are, whatever the .cpg says', async () => {
+  test('reads UTF-8 bytes as UTF-8, whatever the .cpg says', async () => {
     expect(await namesIn(await zippedShapefile(communes, { 'zones.cpg': '1252' }))).toEqual({
       names: ['Évry-Courcouronnes', 'Besançon'],
       encoding: null,
@@ -29,14 +29,14 @@ describe('the encoding of a shapefile', () => {
     })
   })
 
-  test('is UTF-8 where the bytes are, whatever the language driver says', async () => {
+  test('reads UTF-8 bytes as UTF-8, whatever the language driver says', async () => {
     const { dbf } = shapefileOf(communes)
     dbf[29] = 0x57
     const { names, overruled } = await namesIn(await zippedShapefile(communes, { 'zones.dbf': dbf }))
     expect([names[0], overruled]).toEqual(['Évry-Courcouronnes', 'windows-1252'])
   })
 
-  test('is guessed where the .cpg says UTF-8 and the bytes are not', async () => {
+  test('guesses the encoding if the .cpg says UTF-8 and the bytes are not', async () => {
     using room = readingRoom()
     const content = await zippedShapefile(communes, { 'zones.cpg': 'UTF-8' }, 'latin1')
     expect(await guessedEncoding(room.file(content))).toBe('windows-1252')
@@ -44,12 +44,12 @@ describe('the encoding of a shapefile', () => {
     expect([read.rows[1]?.properties.get('nom'), read.overruled]).toEqual(['Besançon', 'UTF-8'])
   })
 
-  test('is guessed where the .cpg has a name that nobody knows', async () => {
+  test('guesses the encoding if the .cpg has an unknown name', async () => {
     const { names, overruled } = await namesIn(await zippedShapefile(communes, { 'zones.cpg': 'KLINGON' }))
     expect([names[0], overruled]).toEqual(['Évry-Courcouronnes', 'KLINGON'])
   })
 
-  test('is the one of the language driver where the .cpg has a name that nobody knows', async () => {
+  test('uses the language driver if the .cpg has an unknown name', async () => {
     const { dbf } = shapefileOf(communes, 'latin1')
     dbf[29] = 0x57
     const content = await zippedShapefile(communes, { 'zones.dbf': dbf, 'zones.cpg': 'KLINGON' })
@@ -57,7 +57,7 @@ describe('the encoding of a shapefile', () => {
   })
 
   test.each(['LDID/87', 'ANSI', 'UTF_8', 'BIG-5', 'koi8r', 'shiftjis', '936', 'ASCII', 'OEM'])(
-    'needs no known letters beyond ASCII (%s)',
+    'accepts unknown encoding names for ASCII texts (%s)',
     async page => {
       const { names, overruled } = await namesIn(
         await zippedShapefile(named('un', 'deux'), { 'zones.cpg': page }),
@@ -66,7 +66,7 @@ describe('the encoding of a shapefile', () => {
     },
   )
 
-  test('reports where the bytes contradict the file', async () => {
+  test('reports that the bytes contradict the declared encoding', async () => {
     await using place = installation()
     const content = await zippedShapefile(communes, { 'zones.cpg': '1252' })
     const { stdout } = runCommand('import', place.dataDir, place.file('a.zip', content), '--lang', 'en')
@@ -75,7 +75,7 @@ describe('the encoding of a shapefile', () => {
     )
   })
 
-  test('is guessed from a few words, whatever fills their fields', async () => {
+  test('guesses the encoding from a few words, whatever fills their fields', async () => {
     using room = readingRoom()
     const { dbf } = shapefileOf(named('Moskva', 'Kazan'))
     for (const [word, hex] of [
@@ -87,7 +87,7 @@ describe('the encoding of a shapefile', () => {
     expect(await guessedEncoding(room.file(content))).toBe('windows-1251')
   })
 
-  test('stays UTF-8 where a letter is cut at the end of a field', async () => {
+  test('keeps UTF-8 if a character is cut at the end of a field', async () => {
     // The field has 120 bytes: it contains only the first byte of the last é.
     const long = `${'x'.repeat(119)}é`
     for (const extra of [{}, { 'zones.cpg': 'UTF-8' }]) {
@@ -104,7 +104,7 @@ describe('a date of a .dbf', () => {
     ['0', null],
     ['        ', null],
     ['20211345', '20211345'],
-  ])('written %s is read as %s', async (written, value) => {
+  ])('reads a date written %s as %s', async (written, value) => {
     const { dbf } = shapefileOf(named('x'))
     // The second field becomes a date of eight bytes, in a row of 241 bytes.
     dbf[32 + 32 + 11] = 'D'.charCodeAt(0)

@@ -58,12 +58,12 @@ describe('proposes a join', () => {
     ['codeRegion', 'fr-regions'],
     ['DEP', 'fr-departements'],
     ['Code du département', 'fr-departements'],
-  ])('by the column %s with %s, though the codes are those of both', async (column, lender) => {
+  ])('proposes the column %s with %s, although both datasets have the codes', async (column, lender) => {
     await using place = await france()
     expect(await proposed(place, table(column, REGIONS))).toEqual({ lender, key: column, fitting: [lender] })
   })
 
-  test('when one row in ten has no zone', async () => {
+  test('proposes a join if one row in ten has no zone', async () => {
     await using place = await france()
     const found = await proposed(
       place,
@@ -72,7 +72,7 @@ describe('proposes a join', () => {
     expect(found).toMatchObject({ lender: 'fr-departements', key: 'code' })
   })
 
-  test('by a label that tells the zones apart', async () => {
+  test('proposes a label that distinguishes the zones', async () => {
     await using place = installation()
     const iso = { '004': 'AFG', '250': 'FRA', '276': 'DEU', '380': 'ITA' } as const
     await zones(place, 'monde-pays', Object.keys(iso), code => ({ iso_a3: iso[code as keyof typeof iso] }))
@@ -118,22 +118,25 @@ describe('proposes no join', () => {
     })
   })
 
-  test('when one row in five has no zone', async () => {
+  test('proposes no join if one row in five has no zone', async () => {
     await using place = await france()
     expect((await proposed(place, table('dep', ['01', '02', '03', '04', '99']))).lender).toBeNull()
   })
 
-  test.each(['age', 'annee', 'n', 'stop_lat'])('by a column called %s', async column => {
+  test.each(['age', 'annee', 'n', 'stop_lat'])('proposes no join by a column called %s', async column => {
     await using place = await france()
     expect((await proposed(place, table(column, ['01', '02', '03']))).lender).toBeNull()
   })
 
-  test.each(['stop_id', 'code_arret', 'person_id'])('by the code of something else, %s', async column => {
-    await using place = await france()
-    expect((await proposed(place, table(column, DEPARTEMENTS))).lender).toBeNull()
-  })
+  test.each(['stop_id', 'code_arret', 'person_id'])(
+    'proposes no join by codes of other things (%s)',
+    async column => {
+      await using place = await france()
+      expect((await proposed(place, table(column, DEPARTEMENTS))).lender).toBeNull()
+    },
+  )
 
-  test('by numbers of rows, though with a zero in front they would be codes', async () => {
+  test('proposes no join by row numbers that a leading zero would make codes', async () => {
     await using place = installation()
     const codes = Array.from({ length: 95 }, (_, at) => String(at + 1).padStart(2, '0'))
     await zones(place, 'fr-departements', codes)
@@ -144,7 +147,7 @@ describe('proposes no join', () => {
   })
 
   test.each(['id', 'code', 'stop_id', 'age'])(
-    'for a column %s, with zones that only have numbers',
+    'proposes no join of a column %s with zones that only have numbers',
     async column => {
       await using place = installation()
       await zones(
@@ -183,7 +186,7 @@ test('finds zones for codes without their leading zeros, and reports it', async 
   expect(stdout).toContain('leading zeros, removed by a spreadsheet, restored in 2 codes')
 })
 
-test('names spelled differently find their zones by a command, which says so', async () => {
+test('finds zones of differently spelled names by command, and reports it', async () => {
   await using place = installation()
   const names = { '21': 'Côte-d’Or', '26': 'Drôme', '93': 'Seine-Saint-Denis' } as const
   await zones(place, 'fr-departements', Object.keys(names), code => ({

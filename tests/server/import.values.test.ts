@@ -36,7 +36,7 @@ test.each([
     'said',
     [{ column: 'taux', name: 'taux', title: { fr: 't', en: 't' }, type: 'number' as const, unit: null }],
   ],
-])('words for no data in a column of numbers of type %s are counted as no data', async (_, labels) => {
+])('counts words for no data in a column of type %s as no data', async (_, labels) => {
   await using place = installation()
   const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS, title: null, labels }))
   expect(outcome).toMatchObject({
@@ -49,7 +49,7 @@ test.each([
   })
 })
 
-test('stay unchanged in a column of texts', async () => {
+test('keeps words for no data in a column of texts', async () => {
   await using place = installation()
   const texts = 'code,lat,lon,pays\n1,48,2,NA\n2,48,3,FR\n'
   const outcome = await place.import('a.csv', texts, definition({ geometry: POINTS, title: null }))
@@ -57,7 +57,7 @@ test('stay unchanged in a column of texts', async () => {
   expect(await values(place, 'pays')).toEqual({ type: 'text', values: ['NA', 'FR'] })
 })
 
-test('the command tells them', async () => {
+test('lists the words for no data in the command’s report', async () => {
   await using place = installation()
   const { stdout } = runCommand(
     'import',

@@ -26,7 +26,7 @@ function send(headers: Record<string, string>, to = server): Promise<number | un
 }
 
 describe('imports of the local owner', () => {
-  test('come from the product’s own pages', async () => {
+  test('accepts imports only from the product’s own pages', async () => {
     const { host } = new URL(server.url)
     expect(await send({ ...owner, Origin: `http://${host}`, 'Sec-Fetch-Site': 'same-origin' })).toBe(201)
   })

@@ -210,7 +210,7 @@ test('prefers the address over the accepted types', async () => {
   expect(answer.headers.get('content-type')).toBe('application/json')
 })
 
-test('pages for people tell the same in their language, without scripts', async () => {
+test('renders pages with the same content in the reader’s language, without scripts', async () => {
   const paths = [
     '',
     '/tileMatrixSets',

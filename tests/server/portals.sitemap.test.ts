@@ -16,7 +16,7 @@ async function xml({ app }: TestServer, path: string): Promise<string> {
 const within = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, content = '']) => content)
 
-test('robots find every page with the date of its instance, and no data', async () => {
+test('lets robots find every page with its instance’s date, and no data', async () => {
   await using server = await startServer({ env: { APP_ORIGIN: 'https://maps.example.org' } })
   const robots = await server.app.request('/robots.txt')
   expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])

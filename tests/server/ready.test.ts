@@ -130,7 +130,7 @@ test('reports a stop at once, answers for a while, and ends', async () => {
     .toBe('gone')
 })
 
-test('ends although work in the background does not', async () => {
+test('ends even if background work does not', async () => {
   const dataDir = emptyFolder()
   const env = { ...databaseEnv(dataDir), DATA_DIR: dataDir, SEED: 'none', PORT: '0' }
   const server = await start(

@@ -222,7 +222,7 @@ test('gives the countries of the older atlas the keys of the newer one', async (
   expect(await readValue('monde-pays', 'nom_en', 'kosovo', 'monde-pays~ne-2-0')).toBe('Kosovo')
 })
 
-test('communes know their grouping, as it is named that year', async () => {
+test('gives communes their grouping under its name of that year', async () => {
   expect(await readValue('fr-epci', 'epci', '69123')).toBe('Métropole de Lyon')
   expect(await readValue('fr-epci', 'type', '50129')).toBe('Communauté d’agglomération')
   expect(await readValue('fr-epci', 'communes', '69123')).toBe(58)

@@ -162,7 +162,7 @@ test('sorts numbers by size, with missing values last', async () => {
   }
 })
 
-test('names sort as in a French dictionary', async () => {
+test('sorts names as in a French dictionary', async () => {
   const { results } = await page('/cartable/zone/?dataset_id=fr-regions&geometry=none&order=name:asc')
   const names = results.map(({ name }) => name)
   expect(names).toEqual(names.toSorted(new Intl.Collator('fr', { numeric: true }).compare))

@@ -10,7 +10,7 @@ test.each([
   ['/password/reset/1a', null],
   ['/password-reset', null],
   ['/', null],
-])('%s carries %j', (path, link) => {
+])('finds in the path %s the link %j', (path, link) => {
   expect(linkIn(path)).toEqual(link)
 })
 

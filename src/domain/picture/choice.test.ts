@@ -11,6 +11,6 @@ test.each([
   expect(pixelsOf(pageOf(size)!)).toEqual({ width, height })
 })
 
-test("has no page for a picture of the map's size", () => {
+test('returns no page for a picture with the size of the map', () => {
   expect(pageOf('screen')).toBeNull()
 })

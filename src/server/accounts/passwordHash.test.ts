@@ -29,7 +29,7 @@ test('matches only the exact password: no trimming, truncation or case folding',
   }
 })
 
-test('matches no password of an account without one', async () => {
+test('rejects every password for an account without a password', async () => {
   expect(await passwords.verify(null, '')).toBe(false)
 })
 

@@ -20,7 +20,7 @@ function started() {
   return { clock, pass, measure }
 }
 
-test('is the machine’s clock before the first measurement', () => {
+test('uses the machine’s clock before the first measurement', () => {
   const { clock } = started()
   vi.spyOn(Date, 'now').mockReturnValue(DATABASE - 5)
   expect(clock.now()).toBe(DATABASE - 5)

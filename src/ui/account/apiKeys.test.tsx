@@ -101,7 +101,7 @@ test.each([
   { ends: '2026-11-21T12:00:00', said: 'expire dans 1 jour' },
   { ends: '2026-11-23T12:00:00', said: 'expire dans 3 jours' },
   { ends: '2027-11-20T12:00:00', said: '' },
-])('on 20 November at noon, a key that ends at $ends shows $said', async ({ ends, said }) => {
+])('shows $said for a key that ends at $ends, on 20 November at noon', async ({ ends, said }) => {
   const bench = await atKeys({ keys: [{ ...KEY, expiry: ends }] })
   const [, after = ''] =
     readIn(bench, <ApiKeys />)

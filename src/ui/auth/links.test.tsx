@@ -31,7 +31,7 @@ async function signedUp(special: Special = {}) {
   return bench
 }
 
-test('tells where the message went after sign-up, and what to do if none arrives', async () => {
+test('shows where the sign-up message went, and what to do if none arrives', async () => {
   const { gate } = gated('accounts')
   const bench = await signedUp({ gate })
   const lines = readIn(bench, <SignupScreen />)

@@ -18,7 +18,7 @@ test('offers a file, an address and past imports', async () => {
   ])
 })
 
-test('tells readers who can import, and which actions they have themselves', async () => {
+test('shows readers who can import, and their own actions', async () => {
   const bench = await shownBench()
   await tell(bench, 'importing', { type: 'permission.announced', who: 'editor', maxBytes: 1000 })
   await tell(bench, 'importing', { type: 'session.opened', account: null })

@@ -157,7 +157,7 @@ test('offers matrix colours for two crossed labels', async () => {
   ])
 })
 
-test('crosses a text read as numbers like a number', async () => {
+test('crosses a text label that is read as numbers like a number', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'label.display', 'zones', 'region')
   await tell(bench, 'displaySettings', {

@@ -139,7 +139,7 @@ test('explains that a zone has no labels, and offers no copy button', async () =
   ])
 })
 
-test('tells when a zone was removed, and which instance its labels are from', async () => {
+test('shows when a zone was removed, and the instance of its labels', async () => {
   const bench = await inspected({ labels: [read('region', 'Auvergne')], former: 'labels~2021' })
   expect(headIn(readIn(bench, <ZoneTab />))).toEqual([
     'Code 38',
@@ -193,7 +193,7 @@ test('shows former values, and by how much numbers changed since which date', as
   ])
 })
 
-test('tells when a new zone appeared, and shows no former values', async () => {
+test('shows when a new zone appeared, without former values', async () => {
   const bench = await inspected({
     labels: [read('same', 1)],
     before: { base: 'labels~2021', values: null },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emailKey, usernameKey } from './users.ts'
 
-test('mailboxes differ neither by case nor by the spelling of the domain', () => {
+test('treats addresses as one mailbox despite case and domain spelling', () => {
   expect(emailKey('Alice@Exämple.ORG')).toBe(emailKey('alice@xn--exmple-cua.org'))
 })
 

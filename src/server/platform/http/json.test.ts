@@ -71,7 +71,7 @@ test('does not count siblings as nesting', () => {
   expect(nestsDeeperThan(`[${'[],'.repeat(100)}[]]`, 2)).toBe(false)
 })
 
-test('brackets inside texts do not count', () => {
+test('does not count brackets inside texts', () => {
   expect(nestsDeeperThan(JSON.stringify(['[[[["\\[[[']), 1)).toBe(false)
 })
 

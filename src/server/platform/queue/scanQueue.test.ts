@@ -92,7 +92,7 @@ test('starts the next scan after a failed one', async () => {
   expect(await scans.run({ who: 'a', signal }, async () => 'done')).toBe('done')
 })
 
-test('tells a waiting import how many run before it', async () => {
+test('reports to a waiting import how many run before it', async () => {
   const imports = new ScanQueue({ atOnce: 1 })
   const { signal } = new AbortController()
   const places: Record<string, number> = {}

@@ -17,7 +17,7 @@ test('pauses slices for a short call, and continues after it', async () => {
   expect(events).toEqual(['round', 'slice'])
 })
 
-test('slices continue beside endless short calls', async () => {
+test('continues slices beside endless short calls', async () => {
   const turns = new RoundRobin(0)
   const call = Promise.withResolvers<void>()
   const short = turns.before(() => call.promise)
@@ -27,7 +27,7 @@ test('slices continue beside endless short calls', async () => {
   await short
 })
 
-test('slices continue after a short call that fails', async () => {
+test('continues slices after a failed short call', async () => {
   const turns = new RoundRobin(HOUR_MS)
   await expect(turns.before(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await turns.next('somebody')

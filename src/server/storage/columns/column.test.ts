@@ -75,7 +75,7 @@ test('excludes nulls from statistics', () => {
   })
 })
 
-test('quantiles rise from the minimum to the maximum', () => {
+test('sorts quantiles from the minimum to the maximum', () => {
   fc.assert(
     fc.property(fc.array(numbers, { minLength: 1 }), values => {
       const { quantiles, min, max } = encodeColumn('number', values).stats
@@ -85,7 +85,7 @@ test('quantiles rise from the minimum to the maximum', () => {
   )
 })
 
-test('has no quantiles for a column without values', () => {
+test('returns no quantiles for a column without values', () => {
   expect(encodeColumn('number', [null, null]).stats).toEqual({
     min: null,
     max: null,
