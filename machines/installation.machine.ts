@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { ClientConfig, Preparing } from '../src/contract/config.ts'
+import { type ClientConfig, openDataOf, type Preparing } from '../src/contract/config.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
@@ -67,7 +67,7 @@ export const installationMachine = setup({
     ),
     notifyAccess: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ config }) =>
-        config ? { type: 'access.announced', isReserved: config.access === 'account' } : null,
+        config ? { type: 'access.announced', openData: openDataOf(config) } : null,
       ),
     ),
     notifyImporting: enqueueActions(scope =>

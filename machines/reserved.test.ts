@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandById } from '../src/commands/registry.ts'
 import { run } from '../src/commands/run.ts'
+import type { OpenData } from '../src/contract/config.ts'
 import { FailureError } from '../src/domain/failure.ts'
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
 import { ALICE } from '../tests/support/scriptedAccount.ts'
@@ -101,9 +102,9 @@ test('continues a download that needs an account after the login', async () => {
 })
 
 /** Displays data as a member, and logs out. */
-async function loggedOut(isReserved: boolean) {
+async function loggedOut(openData: OpenData) {
   const { bench, place, logIn } = await asking()
-  bench.root.send({ type: 'access.announced', isReserved })
+  bench.root.send({ type: 'access.announced', openData })
   await logIn()
   bench.parts({ type: 'parts.completed' })
   await bench.settle()
@@ -114,7 +115,7 @@ async function loggedOut(isReserved: boolean) {
 }
 
 test('removes reserved data at logout, and asks for an account on undo', async () => {
-  const { bench, place } = await loggedOut(true)
+  const { bench, place } = await loggedOut(['labels'])
   expect([bench.view().displayed, place().path]).toEqual([[], '/'])
   run(commandById('view.undo'), 'button', bench.runtime)
   await bench.settle()
@@ -123,7 +124,7 @@ test('removes reserved data at logout, and asks for an account on undo', async (
   expect([bench.view().displayed, place().path]).toEqual([[], '/login'])
 })
 
-test('keeps public data on the map after a logout', async () => {
-  const { bench, place } = await loggedOut(false)
+test.each<OpenData>(['all', ['zones']])('keeps open data on the map after a logout', async openData => {
+  const { bench, place } = await loggedOut(openData)
   expect([bench.view().displayed.map(({ dataset }) => dataset), place().path]).toEqual([['zones'], '/'])
 })

@@ -39,7 +39,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     place: input.place,
     screen: '',
     isMember: false,
-    isReserved: false,
+    openData: 'all',
     stored: input.stored,
   }),
   entry: 'turnToZone',

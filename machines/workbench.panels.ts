@@ -1,3 +1,4 @@
+import { isOpenData } from '../src/contract/config.ts'
 import { datasetOfZone } from '../src/contract/ids.ts'
 import { encodeAddress } from '../src/domain/address/address.ts'
 import { loginBefore } from '../src/domain/address/route.ts'
@@ -29,11 +30,10 @@ const savingInspector = (isOpen: boolean) =>
 export const panelActions = {
   setScreen: assign(({ event }) => (event.type === 'screen.changed' ? { screen: event.path } : {})),
   setMember: assign(({ event }) => ({ isMember: event.type === 'session.opened' })),
-  setAccess: assign(({ event }) =>
-    event.type === 'access.announced' ? { isReserved: event.isReserved } : {},
-  ),
-  /** Clears the view at logout if its data is reserved. Undo requests it again, and so an account. */
-  leaveReserved: enqueueActions(({ context: { isMember, isReserved }, enqueue }) => {
+  setAccess: assign(({ event }) => (event.type === 'access.announced' ? { openData: event.openData } : {})),
+  /** Clears the view at logout if some of its data is reserved. Undo requests it again, and so an account. */
+  leaveReserved: enqueueActions(({ context: { isMember, openData, view }, enqueue }) => {
+    const isReserved = !view.displayed.every(({ dataset }) => isOpenData(openData, dataset))
     if (isMember && isReserved) enqueue.raise({ type: 'view.cleared' })
   }),
   /** Sends a request from the workbench to the login, which returns to the requested data afterwards. */

@@ -127,10 +127,10 @@ test('prefetches the highlighted row, but not reserved data before the login', a
   const { bench } = await displayed()
   const fetching = () => bench.runtime.snapshots().prefetch.value
   const highlight = (dataset: string) => preview(bench.runtime, commandById('dataset.display'), [dataset])
-  bench.root.send({ type: 'access.announced', isReserved: true })
+  bench.root.send({ type: 'access.announced', openData: ['zones'] })
   highlight('labels')
   expect(fetching()).toBe('idle')
-  bench.root.send({ type: 'access.announced', isReserved: false })
+  bench.root.send({ type: 'access.announced', openData: 'all' })
   // It is already on the map.
   highlight('zones')
   expect(fetching()).toBe('idle')

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
+import type { OpenData } from '../src/contract/config.ts'
 import type { Filter } from '../src/contract/filter.ts'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
 import type { Camera, Ground, Style, View } from '../src/contract/view.ts'
@@ -149,8 +150,8 @@ export type WorkbenchEvent =
   | { type: 'session.closed' }
   /** The user has logged out; an expired session does not count. */
   | { type: 'member.left' }
-  /** `isReserved`: whether the server shows its data to members only. */
-  | { type: 'access.announced'; isReserved: boolean }
+  /** The server names the datasets that may be viewed without an account. */
+  | { type: 'access.announced'; openData: OpenData }
   /** A request needs an account. */
   | { type: 'account.wanted' }
 
@@ -231,8 +232,8 @@ export type WorkbenchContext = {
   /** Path of the visible screen. */
   screen: string
   isMember: boolean
-  /** Whether only members can see the data. */
-  isReserved: boolean
+  /** Datasets that may be viewed without an account. */
+  openData: OpenData
   stored: Stored
 }
 

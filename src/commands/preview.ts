@@ -2,6 +2,7 @@ import type { EventFrom } from 'xstate'
 import { draftDiffers } from '../../machines/filter.context.ts'
 import type { Machines } from '../../machines/index.ts'
 import type { Candidate } from '../../machines/prefetch.machine.ts'
+import { isOpenData } from '../contract/config.ts'
 import type { Command, Preview, Snapshots } from './command.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -22,10 +23,10 @@ export function preview(runtime: Runtime, command: Command, args: readonly strin
 
 /** Prefetches an instance that may be displayed next, and returns how to stop. */
 function prefetch(runtime: Runtime, candidate: Candidate): () => void {
-  const { isReserved, isMember, view } = runtime.snapshots().workbench.context
+  const { openData, isMember, view } = runtime.snapshots().workbench.context
   const isShown = view.displayed.some(({ instance }) => instance === candidate.instance)
   // Never redirects to login from a preview.
-  if (isShown || (isReserved && !isMember)) return () => {}
+  if (isShown || !(isMember || isOpenData(openData, candidate.dataset))) return () => {}
   runtime.send('prefetch', { type: 'prefetch.wanted', ...candidate })
   return () => runtime.send('prefetch', { type: 'prefetch.dropped' })
 }

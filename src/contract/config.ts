@@ -10,6 +10,8 @@ export type Preparing = z.infer<typeof Preparing>
 export const ClientConfig = z.object({
   version: z.string(),
   access: z.enum(['account', 'open']),
+  /** Ids of the datasets that may be viewed without an account. */
+  showcase: z.array(z.string()).default([]),
   /** Style of the operator's basemap, or null for the product's own. */
   basemap_style_url: z.url().nullable(),
   /** Google client id, or null without Google login. */
@@ -36,6 +38,17 @@ export const ClientConfig = z.object({
   preparing: z.array(Preparing).default([]),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
+
+/** Datasets that may be viewed without an account: all, or the named ones. */
+export type OpenData = 'all' | readonly string[]
+
+/** Returns the datasets that a server opens to everyone. */
+export const openDataOf = ({ access, showcase }: Pick<ClientConfig, 'access' | 'showcase'>): OpenData =>
+  access === 'open' ? 'all' : showcase
+
+/** Returns whether a dataset may be viewed without an account. */
+export const isOpenData = (open: OpenData, dataset: string): boolean =>
+  open === 'all' || open.includes(dataset)
 
 /** Returns whether the server requires an API key, as far as known. */
 export const asksForKeys = (config: ClientConfig | null): boolean => config?.access !== 'open'

@@ -1,4 +1,5 @@
 import { authorize } from './accounts/http/guard.ts'
+import { admitToSample } from './accounts/http/showcase.ts'
 import { keyCreate, keyList, keyRemove } from './accounts/routes/keys.ts'
 import { demoLogin, googleLogin, login } from './accounts/routes/login.ts'
 import { changePassword, confirmReset, resetPassword } from './accounts/routes/password.ts'
@@ -59,7 +60,7 @@ type Operations = readonly (readonly [mount: (app: App) => void, caller: Caller]
  * Returns every operation with its callers, in the order of the documentation. Public geometry is `public`,
  * so that shared caches may answer whatever the credentials.
  */
-const operationsOf = (geometry: 'data' | 'public'): Operations => [
+const operationsOf = (geometry: 'sample' | 'public'): Operations => [
   [datasetList, 'open'],
   [facetList, 'open'],
   [instanceList, 'open'],
@@ -68,16 +69,16 @@ const operationsOf = (geometry: 'data' | 'public'): Operations => [
   [portalDataset, 'open'],
   [feedOfAll, 'open'],
   [feedOfDataset, 'open'],
-  [openingRead, 'data'],
-  [zoneList, 'data'],
-  [zoneSearch, 'data'],
-  [zoneOrdinals, 'data'],
-  [zoneRow, 'data'],
-  [zoneStatistics, 'data'],
-  [zoneCompare, 'data'],
-  [zoneFormer, 'data'],
-  [zoneRead, 'data'],
-  [zoneLabelList, 'data'],
+  [openingRead, 'sample'],
+  [zoneList, 'sample'],
+  [zoneSearch, 'sample'],
+  [zoneOrdinals, 'sample'],
+  [zoneRow, 'sample'],
+  [zoneStatistics, 'sample'],
+  [zoneCompare, 'sample'],
+  [zoneFormer, 'sample'],
+  [zoneRead, 'sample'],
+  [zoneLabelList, 'sample'],
   [exportDownload, 'data'],
   [exportOfQuery, 'data'],
   [exportDescription, 'data'],
@@ -87,8 +88,8 @@ const operationsOf = (geometry: 'data' | 'public'): Operations => [
   [manifestRead, geometry],
   [anchorsRead, geometry],
   [tileRead, geometry],
-  [dictionaryRead, 'data'],
-  [chunkRead, 'data'],
+  [dictionaryRead, 'sample'],
+  [chunkRead, 'sample'],
   [importList, 'importer'],
   [importUsage, 'importer'],
   [importUpload, 'importer'],
@@ -158,7 +159,7 @@ const OGC_OPERATIONS: Operations = [
 /** Mounts every operation behind its guard. @returns The mounted operations, each with its callers. */
 export function mountRoutes(app: App, config: Pick<Config, 'access' | 'geometry'>): readonly Mounted[] {
   const { access } = config
-  const geometry = config.geometry === 'public' ? 'public' : 'data'
+  const geometry = config.geometry === 'public' ? 'public' : 'sample'
   const door = createEntryPoint()
   const behindDoor = mountAll(door, OGC_OPERATIONS, access)
   mountEntryPoint(app, door)
@@ -173,7 +174,7 @@ export function mountRoutes(app: App, config: Pick<Config, 'access' | 'geometry'
 
 function mountAll(app: App, operations: Operations, access: Config['access']): Mounted[] {
   const mounted = operations.flatMap(([mount, caller]) =>
-    mountOperation(app, mount, caller, { authorize, access }),
+    mountOperation(app, mount, caller, { authorize, admitToSample, access }),
   )
   refuseOtherMethods(app, mounted)
   return mounted

@@ -37,6 +37,7 @@ function ask({ app }: TestServer, { method, path }: Mounted, headers: Record<str
 }
 
 const of = (caller: Mounted['caller']) => mounted.filter(operation => operation.caller === caller)
+const reservedCalls = () => [...of('data'), ...of('sample')]
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 test('declares the callers of every route, except public pages', () => {
@@ -53,14 +54,14 @@ test('classifies zones, values and files as data, and the catalogue as public', 
     /^\/cartable\/(zone|labels|export|source|geom|column)\//.test(path),
   )
   expect(data.length).toBeGreaterThan(5)
-  expect(data.filter(({ caller }) => caller !== 'data')).toEqual([])
+  expect(data.filter(({ caller }) => caller !== 'data' && caller !== 'sample')).toEqual([])
   const features = mounted.filter(({ path }) => /^\/ogc\/.*\/items\b/.test(path))
   expect(features.map(({ caller }) => caller)).toEqual(['rows', 'rows'])
   expect(of('open').map(({ path }) => path)).toContain('/cartable/dataset/')
 })
 
 test('answers 401 for reserved data without credentials, and 200 with a bearer', async () => {
-  for (const operation of of('data')) {
+  for (const operation of reservedCalls()) {
     const answer = await ask(reserved, operation, { 'accept-language': 'en' })
     expect([named(operation), answer.status, answer.headers.get('www-authenticate')]).toEqual([
       named(operation),
@@ -72,7 +73,7 @@ test('answers 401 for reserved data without credentials, and 200 with a bearer',
 })
 
 test('opens reserved data to a session and to a key', async () => {
-  for (const operation of of('data')) {
+  for (const operation of reservedCalls()) {
     for (const headers of [session.bearer, { authorization: `Api-Key ${key}` }, { 'x-api-key': key }]) {
       const { status } = await ask(reserved, operation, headers)
       expect([named(operation), status === 401 || status === 403]).toEqual([named(operation), false])
@@ -81,7 +82,7 @@ test('opens reserved data to a session and to a key', async () => {
 })
 
 test('answers open data alike for anonymous and logged-in users', async () => {
-  for (const operation of of('data')) {
+  for (const operation of reservedCalls()) {
     expect([named(operation), (await ask(open, operation)).status === 401]).toEqual([named(operation), false])
   }
 })

@@ -75,7 +75,13 @@ const CALLS: Record<string, () => string | [path: string, body: object]> = {
 }
 
 const named = ({ method, path }: Mounted) => `${method} ${path}`
-const data = () => mounted.filter(({ caller }) => caller === 'data').map(named)
+const of = (...callers: Mounted['caller'][]) =>
+  mounted.filter(({ caller }) => callers.includes(caller)).map(named)
+const data = () => of('data', 'sample')
+
+const ANONYMOUS = { authorization: '' }
+const beside = (env: Record<string, string>) =>
+  startServer({ seed: 'none', beside: server, env: { ACCESS: 'account', RATE_LIMITS: 'off', ...env } })
 
 async function ask(call: string, extra: Record<string, string> = {}, to = server): Promise<Response> {
   const made = CALLS[call]!()
@@ -111,12 +117,46 @@ test('forbids shared caches to store data when access needs an account', async (
   }
 })
 
-test('lets caches store public geometry, but not values', async () => {
-  await using shown = await startServer({
-    seed: 'none',
-    beside: server,
-    env: { ACCESS: 'account', GEOMETRY: 'public', RATE_LIMITS: 'off' },
+test('shows a dataset of the showcase to everyone, and lets nobody download it', async () => {
+  await using shown = await beside({ SHOWCASE: 'essai' })
+  for (const call of of('sample')) {
+    const answer = await ask(call, ANONYMOUS, shown)
+    await answer.arrayBuffer()
+    expect([call, answer.status, answer.headers.get('cache-control')]).toEqual([
+      call,
+      200,
+      expect.stringMatching(/^(private, |no-store$)/),
+    ])
+  }
+  for (const call of of('data')) expect([call, (await ask(call, ANONYMOUS, shown)).status]).toEqual([call, 401])
+})
+
+test.each(['none', 'autre', 'autre,essai-2'])('reserves a dataset outside the showcase: %s', async SHOWCASE => {
+  await using shown = await beside({ SHOWCASE })
+  for (const call of data()) expect([call, (await ask(call, ANONYMOUS, shown)).status]).toEqual([call, 401])
+})
+
+test.each([
+  ['another dataset in the address of a query', '/cartable/zone/query/?dataset_id=autre', BODY],
+  ['another dataset in the body of a read', '/cartable/zone/?dataset_id=essai', undefined],
+  ['the dataset twice', '/cartable/zone/?dataset_id=autre&dataset_id=essai', undefined],
+  ['a list of datasets', '/cartable/zone/query/', { ...BODY, dataset_id: ['autre'] }],
+  ['the zone of another dataset', '/cartable/labels/?zone_id=essai.01&dataset_id=autre', undefined],
+  ['an instance of another dataset', '/cartable/dataset/autre/opening/?instance=essai~2026', undefined],
+  ['a path with two slashes', '/cartable//zone/?dataset_id=essai', undefined],
+])('finds no reserved values behind %s', async (_, path, body) => {
+  await using shown = await beside({ SHOWCASE: 'autre' })
+  const answer = await shown.app.request(path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
   })
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(await answer.text()).not.toContain('habitants')
+})
+
+test('lets caches store public geometry, but not values', async () => {
+  await using shown = await beside({ GEOMETRY: 'public' })
   const callers = [{ authorization: '' }, { authorization: 'Bearer stale' }, {}]
   for (const call of data())
     for (const caller of callers) {
@@ -131,7 +171,7 @@ test('lets caches store public geometry, but not values', async () => {
 
 test('lets caches store no refusals, and no answers about an account', async () => {
   for (const call of data()) {
-    const answer = await ask(call, { authorization: '' })
+    const answer = await ask(call, ANONYMOUS)
     expect([call, answer.status, answer.headers.get('cache-control')]).toEqual([call, 401, 'no-store'])
   }
   for (const operation of mounted.filter(({ path }) => path.startsWith('/accounts/'))) {

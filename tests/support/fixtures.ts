@@ -153,6 +153,7 @@ export const FIRST_VISIT = { view: EMPTY_VIEW, place: { path: '/', search: '' },
 export const CONFIG: ClientConfig = {
   version: '0.0.0',
   access: 'open',
+  showcase: [],
   basemap_style_url: null,
   google_client_id: 'client',
   google_flow: 'token',

@@ -75,6 +75,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const config = readConfig({
     PORT: '0',
     ACCESS: 'open',
+    SHOWCASE: 'none',
     ...objectsEnv(dataDir),
     ...options.env,
     DATA_DIR: dataDir,

@@ -36,6 +36,9 @@ export type ReadyMapId = keyof typeof READY_MAPS
 
 export const READY_MAP_IDS = Object.keys(READY_MAPS) as ReadyMapId[]
 
+/** Ids of the datasets of the ready maps. */
+export const READY_DATASETS: readonly string[] = Object.values(READY_MAPS).map(({ dataset }) => dataset)
+
 /** Map ready to show: an instance and its look. */
 export type ReadyMap = { id: ReadyMapId; dataset: string; instance: string; look: Look }
 

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { DatasetId } from '../../contract/ids.ts'
+import { READY_DATASETS } from '../../domain/view/readyMaps.ts'
 import type { TracesTo } from '../monitoring/otlp.ts'
 import { type NamedHost, parseHosts } from './namedHosts.ts'
 import {
@@ -52,6 +54,11 @@ const Environment = z.object({
   APP_ORIGIN: httpUrl.optional(),
   ACCESS: oneOf('account', 'open').default('account'),
   GEOMETRY: oneOf('account', 'public').default('account'),
+  /** Ids of the datasets that anybody may view although data are reserved to accounts, or `none`. */
+  SHOWCASE: z
+    .string()
+    .refine(text => listOf(text).every(id => DatasetId.safeParse(id).success), { error: 'datasets' })
+    .optional(),
   /** Signs sessions and links. Several, separated by commas: the first one signs, the others still verify. */
   SECRET: z
     .string()
@@ -159,6 +166,8 @@ export interface Config {
    * Whether anybody may read tiles of zones, which hold no values, when `access` reserves data to accounts.
    */
   geometry: 'account' | 'public'
+  /** Ids of the datasets that anybody may view although `access` reserves data to accounts. */
+  showcase: readonly string[]
   /** Configured secrets, the signing one first; none: one is generated into the data folder. */
   secrets: readonly string[]
   /** Address to which the client reports errors; null: none. */
@@ -271,6 +280,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     assetsUrl: data.ASSETS_URL === undefined ? null : new URL(data.ASSETS_URL).href.replace(/\/$/, ''),
     access: data.ACCESS,
     geometry: data.GEOMETRY,
+    showcase: showcaseOf(data),
     secrets: data.SECRET?.split(',') ?? [],
     sentryDsn: data.SENTRY_DSN ?? null,
     sentryServerDsn: data.SENTRY_SERVER_DSN ?? null,
@@ -293,6 +303,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: data.RATE_LIMITS,
     google,
   }
+}
+
+const listOf = (text: string) => text.split(',').map(each => each.trim())
+
+/** Returns the ids of the showcase: by default the ready maps, where the server itself brings their data. */
+function showcaseOf({ SHOWCASE, SEED }: z.infer<typeof Environment>): readonly string[] {
+  if (SHOWCASE === 'none') return []
+  if (SHOWCASE !== undefined) return listOf(SHOWCASE)
+  return SEED === 'none' ? [] : READY_DATASETS
 }
 
 /** Returns a sentence about the fault of a variable. */

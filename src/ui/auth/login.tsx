@@ -26,8 +26,9 @@ export function LoginScreen() {
       }
     >
       <PendingAction />
+      <DemoLogin />
       <LoginForm isRefused={isRefused} />
-      <OtherLogins />
+      <GoogleLogin />
     </AuthFrame>
   )
 }
@@ -37,6 +38,7 @@ function LoginForm({ isRefused }: { isRefused: boolean }) {
   const runtime = useRuntime()
   const form = useMachine('login', ({ context }) => context)
   const isBusy = useMachine('login', snapshot => snapshot.matches({ form: 'submitting' }))
+  const hasDemo = useMachine('login', ({ context }) => context.offers.demo)
   const change = (patch: Partial<LoginDraft>) => edit(runtime, 'login', { type: 'draft.changed', patch })
   const common = { form, isBusy }
   return (
@@ -65,13 +67,18 @@ function LoginForm({ isRefused }: { isRefused: boolean }) {
         />
         <CommandButton command="password.forgotten" label={t('login.forgotten')} {...LINK} />
       </div>
-      <SubmitButton command="login.submit" label={t('login.submit')} isBusy={isBusy} />
+      <SubmitButton
+        command="login.submit"
+        label={t('login.submit')}
+        isBusy={isBusy}
+        appearance={hasDemo ? 'secondary' : 'primary'}
+      />
     </Form>
   )
 }
 
 /** Names the requested action that needs an account, and runs after the login. */
-export function PendingAction() {
+function PendingAction() {
   const { t } = useTranslation('auth')
   const name = useDatasetName()
   const isAwaiting = useMachine('workbench', snapshot =>
@@ -97,24 +104,32 @@ function Wanted({ text }: { text: string }) {
   )
 }
 
-/** Logins without a password, if the installation offers any. */
-export function OtherLogins() {
+/** Login without a form, on the user's own machine only. */
+function DemoLogin() {
   const { t } = useTranslation('auth')
-  const { demo, google } = useMachine('login', ({ context }) => context.offers)
-  if (!demo && google === null) return null
+  const isOffered = useMachine('login', ({ context }) => context.offers.demo)
+  if (!isOffered) return null
+  return (
+    <section className="auth-ways" aria-label={t('demo')}>
+      <CommandButton command="account.demo" label={t('demo')} icon={<PlayCircleRegular />} appearance="primary" />
+      <p className="auth-note auth-demo">
+        <span>{t('demoHint')}</span>
+        <KeyCaps keys="F2" />
+      </p>
+      <p className="auth-or">{t('or')}</p>
+    </section>
+  )
+}
+
+/** Login with a Google account, if the installation offers it. */
+function GoogleLogin() {
+  const { t } = useTranslation('auth')
+  const isOffered = useMachine('login', ({ context }) => context.offers.google !== null)
+  if (!isOffered) return null
   return (
     <section className="auth-ways" aria-label={t('ways')}>
       <p className="auth-or">{t('or')}</p>
-      {google !== null && <CommandButton command="login.google" label={t('google')} icon={<GoogleIcon />} />}
-      {demo && (
-        <>
-          <CommandButton command="account.demo" label={t('demo')} icon={<PlayCircleRegular />} />
-          <p className="auth-note auth-demo">
-            <span>{t('demoHint')}</span>
-            <KeyCaps keys="F2" />
-          </p>
-        </>
-      )}
+      <CommandButton command="login.google" label={t('google')} icon={<GoogleIcon />} />
     </section>
   )
 }

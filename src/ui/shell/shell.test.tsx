@@ -27,6 +27,28 @@ test('frames every screen with commands, menus, the beta notice and messages', a
   ])
 })
 
+test.each([
+  [
+    'the ready maps',
+    [
+      'fr-departements',
+      'us-chomage',
+      'monde-mailles',
+      'monde-statistiques',
+      'monde-seismes',
+      'monde-contrastes',
+    ],
+    ' Les cartes toutes prêtes s’ouvrent sans compte.',
+  ],
+  ['other datasets', ['fr-regions'], ' Certains jeux de données s’affichent sans compte.'],
+  ['nothing', [], ''],
+])('names in the beta notice what needs no account: %s', async (_, showcase, sentence) => {
+  const bench = await benchWith({ config: { access: 'account', showcase } })
+  expect(readIn(bench, <Shell />)).toContain(
+    `Première bêta de la version 2, réservée aux titulaires d’un compte gratuit valide.${sentence}`,
+  )
+})
+
 test('shows the beta notice until it is dismissed', async () => {
   const bench = await shownBench()
   await press(bench, 'notice.dismiss')

@@ -8,6 +8,7 @@ import type { Snapshots } from '../../commands/command.ts'
 import { continuations, formatKeys } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
 import { datedName } from '../../domain/view/instanceName.ts'
+import { READY_DATASETS } from '../../domain/view/readyMaps.ts'
 import { ContextMenu } from '../menus/contextMenu.tsx'
 import { NotificationHistory, Snackbars } from '../notifications/notifications.tsx'
 import { Palette } from '../palette/palette.tsx'
@@ -137,11 +138,16 @@ export function Shell() {
 function BetaNotice() {
   const { t } = useTranslation('workbench')
   const isShown = useMachine('preferences', ({ context }) => context.notice === 'shown')
-  const isOpen = useMachine('installation', ({ context }) => context.config?.access === 'open')
+  const config = useMachine('installation', ({ context }) => context.config)
   if (!isShown) return null
+  const opens = config?.access === 'account' && config.showcase.length > 0
+  const isReady = READY_DATASETS.every(dataset => config?.showcase.includes(dataset))
   return (
     <aside className="notice" aria-label={t('noticeName')}>
-      <p>{t(isOpen ? 'noticeOpen' : 'notice')}</p>
+      <p>
+        {t(config?.access === 'open' ? 'noticeOpen' : 'notice')}
+        {opens && ` ${t(isReady ? 'noticeMaps' : 'noticeSome')}`}
+      </p>
       <CommandButton
         command="notice.dismiss"
         label={t('noticeHide')}

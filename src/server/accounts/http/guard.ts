@@ -21,7 +21,8 @@ export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<voi
   if (principal?.kind === 'key') await admitKey(c, caller, principal.userId)
   if (caller === 'importer') return mayImport(c)
   if (caller === 'administrator') return requireAdministrator(c)
-  if (principal === null && (caller === 'data' || caller === 'rows')) throttleReader(c)
+  if (principal === null && caller !== 'account') throttleReader(c)
+  if (caller === 'sample') return
   const isReserved = caller === 'account' || c.var.config.access === 'account'
   if (principal === null && isReserved) throw ApiError.unauthenticated('notAuthenticated')
 }
@@ -30,7 +31,7 @@ export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<voi
 async function admitKey(c: Context<AppEnv>, caller: Caller, userId: number): Promise<void> {
   if (caller === 'rows') await throttleRowsAtLeast(c)
   else await throttleKey(c, userId)
-  if (caller === 'data' || caller === 'rows') return
+  if (caller === 'data' || caller === 'sample' || caller === 'rows') return
   throw ApiError.detail(403, 'forbidden')
 }
 

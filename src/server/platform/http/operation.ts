@@ -21,15 +21,21 @@ const MAX_ACCOUNT_BODY = 64 * 1024
  * - `open`: everyone.
  * - `public`: everyone, and credentials are ignored: a login must work with an expired token.
  * - `data`: a session or a key, when the installation reserves data to accounts; otherwise everyone.
+ * - `sample`: as `data`, and everyone for datasets of the showcase.
  * - `rows`: the same, but the rows of a key are counted instead of its calls.
  * - `account`: a user in a session.
  * - `importer`: users that the installation allows to import.
  * - `administrator`: a user in a session, with that role.
  */
-export type Caller = 'open' | 'public' | 'data' | 'rows' | 'account' | 'importer' | 'administrator'
+export type Caller = 'open' | 'public' | 'data' | 'sample' | 'rows' | 'account' | 'importer' | 'administrator'
 
-/** Checks that a request may call an operation, or throws a 401 or 403. */
-export type Authorize = (c: Context<AppEnv>, caller: Caller) => Promise<void>
+/** Permissions, decided by the accounts. Both throw a 401 or 403. */
+export interface Guard {
+  /** Checks that a request may call an operation. */
+  authorize: (c: Context<AppEnv>, caller: Caller) => Promise<void>
+  /** Checks that the named dataset is open to the caller of a `sample`, once the body has been checked. */
+  admitToSample: (c: Context<AppEnv>) => Promise<void>
+}
 
 /** Mounted operation with the path of the router. */
 export interface Mounted {
@@ -46,11 +52,16 @@ export function mountOperation(
   app: App,
   mount: (app: App) => void,
   caller: Caller,
-  { authorize, access }: { authorize: Authorize; access: Config['access'] },
+  { authorize, admitToSample, access }: Guard & { access: Config['access'] },
 ): Mounted[] {
   const mounted: Mounted[] = []
   const guarding = ((route: RouteConfig, handler: never, hook: never) => {
-    const middleware = [guard(authorize, caller), refuseRepeated, ...checksOfBody(route)]
+    const middleware = [
+      checking(c => authorize(c, caller)),
+      refuseRepeated,
+      ...checksOfBody(route),
+      ...(caller === 'sample' ? [checking(admitToSample)] : []),
+    ]
     mounted.push({ method: route.method.toUpperCase(), path: routerPath(route.path), caller })
     return app.openapi({ ...route, ...documented(route, caller, access), middleware }, handler, hook)
   }) as App['openapi']
@@ -74,9 +85,9 @@ export function refuseOtherMethods(app: App, mounted: readonly Mounted[]): void 
 
 const routerPath = (path: string): string => path.replaceAll(/\/{(.+?)}/g, '/:$1')
 
-function guard(authorize: Authorize, caller: Caller): MiddlewareHandler<AppEnv> {
+function checking(check: (c: Context<AppEnv>) => Promise<void>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    await authorize(c, caller)
+    await check(c)
     await next()
   }
 }
@@ -139,6 +150,7 @@ function documented(route: RouteConfig, caller: Caller, access: Config['access']
     account: session,
     administrator: session,
     data,
+    sample: data,
     rows: data,
     importer: [{}, ...session],
   }[caller]
@@ -160,7 +172,7 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
   const takesJson = !isRead && (request?.body === undefined || 'application/json' in request.body.content)
   const isCounted = caller === 'open' ? !UNCOUNTED.test(path) : caller !== 'public'
   // Queries that are too long for an address change nothing.
-  const changes = !isRead && caller !== 'data'
+  const changes = !isRead && caller !== 'data' && caller !== 'sample'
   return {
     400: json(z.union([FieldErrors, ErrorDetail]), 'Faults of each parameter or field'),
     ...((!isRead || PERSONAL.has(caller)) && {

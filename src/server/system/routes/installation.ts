@@ -22,6 +22,7 @@ export function clientConfig(app: App): void {
       {
         version,
         access,
+        showcase: [...config.showcase],
         basemap_style_url: basemapStyleUrl,
         google_client_id: google?.clientId ?? null,
         google_flow: google?.clientSecret ? 'code' : 'token',
