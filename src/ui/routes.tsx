@@ -60,20 +60,17 @@ function BackLink() {
 /** Every screen by its path. */
 const screens: RouteObject[] = [
   {
-    path: '/',
     lazy: screen(async () => (await import('./workbench/workbench.tsx')).Workbench),
+    children: [
+      { path: '/', element: null },
+      // Over the map, which stays as it is.
+      { path: '/login', lazy: screen(async () => (await import('./auth/login.tsx')).LoginScreen) },
+      { path: '/signup', lazy: screen(async () => (await import('./auth/signup.tsx')).SignupScreen) },
+    ],
   },
   {
     path: '/import',
     lazy: screen(async () => (await import('./import/import.tsx')).ImportScreen),
-  },
-  {
-    path: '/login',
-    lazy: screen(async () => (await import('./auth/login.tsx')).LoginScreen),
-  },
-  {
-    path: '/signup',
-    lazy: screen(async () => (await import('./auth/signup.tsx')).SignupScreen),
   },
   {
     path: '/account/confirm/:token?',

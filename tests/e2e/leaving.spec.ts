@@ -38,7 +38,7 @@ test('leaves nothing of a user behind after logout', { tag: '@main' }, async ({ 
   await page.locator('input[name="password"]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect.poll(() => session(page)).toBe('authenticated')
-  await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
+  await expect(page.locator('.workbench')).not.toHaveAttribute('inert')
   await new Cartable(page).sequence('g', 'a')
   await expect(page.getByText(ADDRESS).first()).toBeVisible()
   await page.locator('[data-command="key.create"]').first().click()

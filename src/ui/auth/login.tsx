@@ -111,7 +111,12 @@ function DemoLogin() {
   if (!isOffered) return null
   return (
     <section className="auth-ways" aria-label={t('demo')}>
-      <CommandButton command="account.demo" label={t('demo')} icon={<PlayCircleRegular />} appearance="primary" />
+      <CommandButton
+        command="account.demo"
+        label={t('demo')}
+        icon={<PlayCircleRegular />}
+        appearance="primary"
+      />
       <p className="auth-note auth-demo">
         <span>{t('demoHint')}</span>
         <KeyCaps keys="F2" />

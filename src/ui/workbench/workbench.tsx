@@ -1,12 +1,12 @@
 import './workbench.css'
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { openPasted } from '../../commands/drop.ts'
 import { holdsRows } from '../../domain/import/ownFile.ts'
 import { DownloadDialog } from '../download/download.tsx'
 import { useFileDrop } from '../import/fileDrop.tsx'
-import { firstFocusable, isFocusFree, useAutoFocus } from '../shared/focus.ts'
+import { firstFocusable, giveFocus, isFocusFree } from '../shared/focus.ts'
 import { LazyDialog } from '../shared/lazyDialog.tsx'
 import { useIsNarrow } from '../shared/media.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -16,30 +16,35 @@ import { StatusLine } from './statusLine.tsx'
 
 let hasBeenLeft = false
 
-/** Main screen: datasets, map, table and inspector. */
+/** Main screen: datasets, map, table and inspector. The login and the sign-up lie over it. */
 export function Workbench() {
   const { t } = useTranslation('workbench')
   const isNarrow = useIsNarrow()
-  const screen = useAutoFocus<HTMLDivElement>(useIsArrival())
+  const isCovered = useLocation().pathname !== '/'
+  const screen = useArrivalFocus(isCovered)
   const { handlers, cover } = useFileDrop()
   usePaneFocus(isNarrow)
   usePaste()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div
-      ref={screen}
-      role="group"
-      aria-label={t('workbench')}
-      className="workbench"
-      tabIndex={-1}
-      {...handlers}
-    >
-      {isNarrow ? <PaneTabs /> : <Panes />}
-      <StatusLine />
-      <DownloadDialog />
-      <AskedOfFile />
-      {cover}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      <div
+        ref={screen}
+        role="group"
+        aria-label={t('workbench')}
+        className="workbench"
+        tabIndex={-1}
+        inert={isCovered}
+        {...handlers}
+      >
+        {isNarrow ? <PaneTabs /> : <Panes />}
+        <StatusLine />
+        <DownloadDialog />
+        <AskedOfFile />
+        {cover}
+      </div>
+      <Outlet />
+    </>
   )
 }
 
@@ -71,14 +76,17 @@ function usePaste(): void {
   }, [runtime])
 }
 
-/** Returns whether the user came from another screen, whose focused element is gone. */
-function useIsArrival(): boolean {
+/** Focuses the screen when the user comes from another one, whose focused element is gone. */
+function useArrivalFocus(isCovered: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  const [isArrival] = useState(() => hasBeenLeft || key !== 'default')
+  const [isFirst] = useState(key === 'default')
   useEffect(() => {
+    if (!isCovered && (hasBeenLeft || !isFirst) && ref.current)
+      giveFocus(ref.current, { preventScroll: true })
     hasBeenLeft = true
-  }, [])
-  return isArrival
+  }, [isCovered, isFirst])
+  return ref
 }
 
 /** Restores focus to its pane when the layout switches between panes and tabs, which renders them again. */
