@@ -106,7 +106,7 @@ for (const [language, name, driver] of [
       await look()
       await driver.fill(app, { password1: first, password2: first })
       await driver.submit(app, 'signup.submit')
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeFocused()
+      await expect(page.locator('.auth').getByRole('heading', { level: 2 })).toBeFocused()
       await expect(page.getByText(email)).toBeVisible()
       await look()
     })
