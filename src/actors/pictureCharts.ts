@@ -84,7 +84,7 @@ export function picturedCharts(
 function chosenOf(label: Label, filter: Filter | null, language: Language): string[] {
   const interval = intervalIn(filter, label)
   const isChosen = interval.from !== null || interval.to !== null
-  return isChosen && isOrdered(label.type) ? [intervalText(interval, false, label.type, language)] : []
+  return isChosen && isOrdered(label.type) ? [intervalText(interval, label.type, language)] : []
 }
 
 function histogramOf(

@@ -250,7 +250,7 @@ test('explains sizes and colours of circles with a second label', () => {
   expect(legends[0]?.lines.map(({ text }) => text)).toEqual([
     '12 withValue',
     'density (/km²)',
-    '1 ≤ x ≤ 8',
+    '1 to 8',
     'No data',
     '6 without density',
   ])

@@ -209,12 +209,17 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
       { colours: [], isStriped: true, text: words.change('removed'), count: legend.removed.count },
     ]
   }
-  const noData = {
-    colours: [legend.noData.colour],
-    ...symbolIn(legend.noData.row),
-    text: words.noData,
-    count: legend.noData.count,
-  }
+  const noData =
+    legend.noData.count > 0
+      ? [
+          {
+            colours: [legend.noData.colour],
+            ...symbolIn(legend.noData.row),
+            text: words.noData,
+            count: legend.noData.count,
+          },
+        ]
+      : []
   const zero = zeroEntriesOf(legend).map(row => ({
     colours: [row.colour],
     ...symbolIn(row.row),
@@ -249,14 +254,14 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
     const second = coloursIn(legend)
     const coloured =
       second === legend
-        ? [noData]
+        ? noData
         : [
             { colours: [], text: headingOf(second, words, language), count: null },
             ...linesOf(second, style, words, language),
           ]
     return [...sizes, ...said('zero'), ...said('negative'), ...coloured]
   }
-  if (legend.kind === 'bivariate') return [noData]
+  if (legend.kind === 'bivariate') return noData
   // Every hexagon has points.
   const isCount = legend.gathered?.gathering === 'count'
   const gathered = legend.gathered
@@ -272,7 +277,7 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
       { colours: legend.ramp, ...outline, ...(widths ? { widths } : {}), text, count: legend.count },
       ...middle,
       ...zero,
-      ...(isCount ? [] : [noData]),
+      ...(isCount ? [] : noData),
       ...gathered,
     ]
   }
@@ -283,8 +288,8 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
     count: row.count,
   }))
   if (legend.kind === 'classes')
-    return [...middle, ...zero, ...entries, ...(isCount ? [] : [noData]), ...gathered]
-  if (legend.others.values === 0) return [...entries, noData]
+    return [...middle, ...zero, ...entries, ...(isCount ? [] : noData), ...gathered]
+  if (legend.others.values === 0) return [...entries, ...noData]
   const others = { colours: [], text: words.others(legend.others.values), count: legend.others.count }
-  return [...entries, others, noData]
+  return [...entries, others, ...noData]
 }

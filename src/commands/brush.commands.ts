@@ -69,7 +69,7 @@ function intervalChoice(value: string, { type }: Label): Choice | null {
   const read = readInterval(value, type, 'en')
   if (!read) return null
   if (read.from === null && read.to === null) return { value, key: 'choices.wholeRange' }
-  return { value, name: byLanguage(language => intervalText(read, false, type, language)) }
+  return { value, name: byLanguage(language => intervalText(read, type, language)) }
 }
 
 /** Typed values of a label: `Bretagne | Normandie`. Those of the legend are suggested. */

@@ -20,7 +20,7 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
  *   name: string, code: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
  *   changeTo: string,
  *   beforeDay: string, firstDay: string, to: string, north: string, south: string, east: string, west: string,
- *   intervals: 'brackets' | 'inequalities'
+ *   lessThan: string, andMore: string
  * }>}
  */
 export const WORDS = {
@@ -41,7 +41,8 @@ export const WORDS = {
     south: 'S',
     east: 'E',
     west: 'O',
-    intervals: 'brackets',
+    lessThan: 'moins de',
+    andMore: 'et plus',
   },
   en: {
     name: 'English',
@@ -60,7 +61,8 @@ export const WORDS = {
     south: 'S',
     east: 'E',
     west: 'W',
-    intervals: 'inequalities',
+    lessThan: 'less than',
+    andMore: 'and over',
   },
 }
 

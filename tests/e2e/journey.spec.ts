@@ -106,12 +106,11 @@ async function mainFlow(
   const asking = isReserved ? 1 : 0
   expect(app.keys, 'few keys lead to a coloured map').toBeLessThanOrEqual(6 + asking)
   expect(await clicks(), 'few acts lead to a coloured map').toBeLessThanOrEqual(3 + asking)
-  await expect(app.page.locator('.legend')).toContainText(
-    {
-      fr: 'Population en cercles : 9 pour changer',
-      en: 'Population as circles: 9 to change',
-    }[language],
-  )
+  const circles = {
+    fr: 'Cercles dont l’aire est proportionnelle à la valeur',
+    en: 'Circles whose area is proportional to the value',
+  }[language]
+  await expect(app.page.locator('.legend').getByRole('img', { name: circles })).toBeVisible()
   expect((await app.view()).displayed[0]?.style).toMatchObject({ label: 'population', form: 'circle' })
   await look()
 

@@ -71,7 +71,9 @@ for (const [name, driver] of [
     await driver.display(app)
     await expect(page.locator('.layer-name')).toHaveText('Départements français')
     await app.settled()
-    await expect(page.locator('.legend')).toContainText('Population en cercles : 9 pour changer')
+    await expect(
+      page.getByRole('img', { name: 'Cercles dont l’aire est proportionnelle à la valeur' }),
+    ).toBeVisible()
     await expect.poll(() => app.state('catalogue')).toMatchObject({ details: 'ready' })
     done('display')
 

@@ -76,17 +76,14 @@ export async function buildPseudoClient(): Promise<string> {
 }
 
 function addRow(path: string): void {
-  const { name: _name, dates, intervals: _intervals, ...own } = WORDS[OWN_LANGUAGE]
+  const { name: _name, dates, ...own } = WORDS[OWN_LANGUAGE]
   const row = Object.entries(own)
     .map(([word, said]) => `${word}: '${pseudo(said)}'`)
     .join(', ')
   const before = read(path)
   const after = before
     .replace(/(LANGUAGES = .*\['fr', 'en')/, `$1, '${PSEUDO}'`)
-    .replace(
-      /^( {2}en: \{[^}]*\},)$/m,
-      `$1\n  ${PSEUDO}: { name: 'Pseudo', dates: '${dates}', ${row}, intervals: 'inequalities' },`,
-    )
+    .replace(/^( {2}en: \{[^}]*\},)$/m, `$1\n  ${PSEUDO}: { name: 'Pseudo', dates: '${dates}', ${row} },`)
   if (after.split(PSEUDO).length !== 3) throw new Error(`${path} is no longer a table that takes a row.`)
   writeFileSync(join(copy, path), after)
 }

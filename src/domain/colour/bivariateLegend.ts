@@ -113,8 +113,8 @@ function sideOf({ label, type, range, breaks }: Side): LegendSide {
 export function sideText(side: LegendSide, at: number, language: Language): string {
   const found = side.classes[at]
   if (!found) return ''
-  const interval = intervalText(found, at === side.classes.length - 1, side.type, language)
-  return side.unit ? `${interval} ${side.unit}` : interval
+  const interval = intervalText(found, side.type, language)
+  return side.unit ? `${interval} (${side.unit})` : interval
 }
 
 /** Describes the classes of both labels of a cell. */

@@ -167,24 +167,20 @@ function readable(numbers: Numbers, starts: readonly number[], type: OrderedType
 type Interval = { from: number | null; to: number | null }
 
 /**
- * Writes a class as an interval with open and closed ends: `[10 ; 20[` in French, `10 ≤ x < 20` otherwise.
- * @param isLast Whether it is the last class, which includes its upper end.
+ * Writes a class: `10 to 20`, `less than 10` or `20 and over`. It includes its lower end; the last class also
+ * includes its upper end.
  * @param type Type of its values.
  * @param write Writes its ends, if not in the default way of the type.
  */
 export function intervalText(
   { from, to }: Interval,
-  isLast: boolean,
   type: OrderedType,
   language: Language,
   write = measureOf(type).format,
 ): string {
   const text = (value: number) => write(value, language)
   if (from === null || to === null) return openText({ from, to }, text, language)
-  if (from === to) return text(from)
-  if (WORDS[language].intervals === 'inequalities')
-    return `${text(from)} ≤ x ${isLast ? '≤' : '<'} ${text(to)}`
-  return `[${text(from)}\u00a0; ${text(to)}${isLast ? ']' : '['}`
+  return from === to ? text(from) : `${text(from)} ${WORDS[language].to} ${text(to)}`
 }
 
 /**
@@ -206,7 +202,7 @@ export function wholeText({ from, to }: Interval, isLast: boolean, language: Lan
 }
 
 function openText({ from, to }: Interval, text: (value: number) => string, language: Language): string {
-  const x = WORDS[language].intervals === 'inequalities' ? 'x ' : ''
-  if (to !== null) return `${x}<\u00a0${text(to)}`
-  return from === null ? '' : `${x}≥\u00a0${text(from)}`
+  const { lessThan, andMore } = WORDS[language]
+  if (to !== null) return `${lessThan} ${text(to)}`
+  return from === null ? '' : `${text(from)} ${andMore}`
 }

@@ -31,8 +31,8 @@ test('describes a cell by the class of each label, with its unit', () => {
     noData,
     missing: { first: 0, second: 0, both: 0 },
   }
-  expect(plain(entryText(legend, cell(0, 1), 'fr'))).toBe('Densité [0 ; 10[ hab./km² × Revenu [10 ; 25]')
-  expect(plain(entryText(legend, cell(1, 0), 'fr'))).toBe('Densité [10 ; 25] hab./km² × Revenu [0 ; 10[')
+  expect(plain(entryText(legend, cell(0, 1), 'fr'))).toBe('Densité 0 à 10 (hab./km²) × Revenu 10 à 25')
+  expect(plain(entryText(legend, cell(1, 0), 'fr'))).toBe('Densité 10 à 25 (hab./km²) × Revenu 0 à 10')
   expect(entryText(legend, noData, 'fr')).toBe('')
 })
 
@@ -40,8 +40,8 @@ test.each([
   [{ from: 11.2, to: 40 }, false, '12 à 39'],
   [{ from: 11.2, to: 40 }, true, '12 à 40'],
   [{ from: 12, to: 13 }, false, '12'],
-  [{ from: null, to: 12 }, false, '< 12'],
-  [{ from: 12, to: null }, true, '≥ 12'],
+  [{ from: null, to: 12 }, false, 'moins de 12'],
+  [{ from: 12, to: null }, true, '12 et plus'],
   [{ from: null, to: null }, true, ''],
 ])('writes a class of whole numbers %j (last: %s) as "%s"', (interval, isLast, text) => {
   expect(plain(wholeText(interval, isLast, 'fr'))).toBe(text)

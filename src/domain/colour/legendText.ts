@@ -17,7 +17,7 @@ export function entryText(legend: Legend, row: LegendEntry, language: Language):
   if ('from' in row && legend.kind === 'classes' && legend.gathered?.gathering === 'count')
     return wholeText(row, row === legend.entries.at(-1), language)
   return 'from' in row && (legend.kind === 'classes' || legend.kind === 'circles')
-    ? intervalText(row, row === legend.entries.at(-1), legend.type, language, numberWriter(legend))
+    ? intervalText(row, legend.type, language, numberWriter(legend))
     : ''
 }
 

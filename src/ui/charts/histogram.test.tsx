@@ -25,15 +25,15 @@ test('describes the zones of each bin, and both ends of the chosen interval', as
     'population',
     'button Retirer le filtre : population',
     'button Fermer le graphique : population',
-    '[10 ; 30[',
+    '10 à 30',
     'group population',
-    'img 5 zones, de 2 à 50 ; le plus souvent [2 ; 3[.',
+    'img 5 zones, de 2 à 50 ; le plus souvent 2 à 3.',
     'slider Début de l’intervalle : population = 10',
     'slider Fin de l’intervalle : population = 30',
     '2 50',
     '2 zones',
-    '[2 ; 3[ 3 zones',
-    '[26 ; 27[ 2 zones',
+    '2 à 3 3 zones',
+    '26 à 27 2 zones',
   ])
   const ends = partsIn(bench, 'slider').map(end =>
     ['min', 'now', 'max'].map(each => end[`aria-value${each}`]),
@@ -74,14 +74,14 @@ test('counts all zones without an interval, including those without a value', as
     'button Fermer le graphique : population',
     'toutes les valeurs',
     'group population',
-    'img 151 zones, de 0 à 48 ; le plus souvent [1 ; 2[.',
+    'img 151 zones, de 0 à 48 ; le plus souvent 1 à 2.',
     'slider Début de l’intervalle : population = sans limite basse',
     'slider Fin de l’intervalle : population = sans limite haute',
     '0 48',
     '158 zones',
-    '[0 ; 1[ 50 zones',
-    '[1 ; 2[ 100 zones',
-    '[2 ; 3[ 1 zone',
+    '0 à 1 50 zones',
+    '1 à 2 100 zones',
+    '2 à 3 1 zone',
   ])
   await press(bench, 'interval.set', 'labels', 'population', '1..')
   await arrive(bench)
@@ -94,7 +94,7 @@ test('counts all zones without an interval, including those without a value', as
     ],
     come: [
       'button Retirer le filtre : population',
-      '≥ 1',
+      '1 et plus',
       'slider Début de l’intervalle : population = 1 hab.',
       '101 zones',
     ],

@@ -37,7 +37,6 @@ export function HistogramChart({ shown, label, counts }: Props) {
   const partText = (part: number) =>
     intervalText(
       { from: valueAt(axis, part / PARTS), to: valueAt(axis, (part + 1) / PARTS) },
-      part === PARTS - 1,
       axis.type,
       language,
     )
@@ -53,7 +52,7 @@ export function HistogramChart({ shown, label, counts }: Props) {
   return (
     <ChartFrame shown={shown} chart={counts.chart} labels={[label]} isChosen={isChosen}>
       <p className="chart-chosen tabular">
-        {isChosen ? intervalText(interval, false, axis.type, language) : t('everything')}
+        {isChosen ? intervalText(interval, axis.type, language) : t('everything')}
       </p>
       <IntervalBrush
         label={label}

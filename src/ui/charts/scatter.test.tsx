@@ -36,7 +36,7 @@ test('describes the zones, and draws the box at its intervals', async () => {
     'population × menages',
     'button Retirer le filtre : population × menages',
     'button Fermer le graphique : population × menages',
-    'population [1 ; 6[ · menages [2 ; 7[',
+    'population 1 à 6 · menages 2 à 7',
     '↑ menages 0 – 8',
     'group population × menages',
     'img 5 zones (le filtre retient 3 zones) ; population de 0 à 8, menages de 0 à 8.',
@@ -95,7 +95,7 @@ test('puts the open ends of a box at the edges of the plot', async () => {
   expect(lines.filter(line => /^(menages|button|slider)/.test(line))).toEqual([
     'button Retirer le filtre : population × menages',
     'button Fermer le graphique : population × menages',
-    'menages ≥ 20',
+    'menages 20 et plus',
     'slider Début de l’intervalle : population = sans limite basse',
     'slider Fin de l’intervalle : population = sans limite haute',
     'slider Début de l’intervalle : menages = 20 foyers',

@@ -33,7 +33,7 @@ export function ScatterChart({ shown, labels, counts }: Props) {
       name: text(label.title),
       format: (value: number) => [format(value), label.unit].filter(Boolean).join(' '),
       ends: [format(axis.min), format(axis.max)],
-      said: intervalText(interval, false, axis.type, language),
+      said: intervalText(interval, axis.type, language),
       isChosen: interval.from !== null || interval.to !== null,
     }
   }

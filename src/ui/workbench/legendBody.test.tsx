@@ -50,12 +50,12 @@ const MATRIX: BivariateLegend = {
 test('puts larger values of a matrix above and to the right, and names both classes', async () => {
   expect(await said(MATRIX)).toEqual([
     '↑ menages (foyers)',
-    'button population < 2 × menages ≥ 10 foyers 10',
-    'button population [2 ; 4[ × menages ≥ 10 foyers 11',
-    'button population ≥ 4 × menages ≥ 10 foyers 12',
-    'button population < 2 × menages < 10 foyers 0',
-    'button population [2 ; 4[ × menages < 10 foyers 1',
-    'button population ≥ 4 × menages < 10 foyers 2',
+    'button population moins de 2 × menages 10 et plus (foyers) 10',
+    'button population 2 à 4 × menages 10 et plus (foyers) 11',
+    'button population 4 et plus × menages 10 et plus (foyers) 12',
+    'button population moins de 2 × menages moins de 10 (foyers) 0',
+    'button population 2 à 4 × menages moins de 10 (foyers) 1',
+    'button population 4 et plus × menages moins de 10 (foyers) 2',
     '10',
     '2 4',
     'population →',
@@ -99,8 +99,8 @@ test('lists each circle size, the zones without a circle and those with a hollow
   ]
   expect(await said({ ...legend, entries, breaks: [5], zero: 1, negative: 2 })).toEqual([
     'population',
-    'button [1 ; 5[ 3',
-    'button [5 ; 9] 4',
+    'button 1 à 5 3',
+    'button 5 à 9 4',
     '1 zone à 0, sans cercle',
     '2 valeurs négatives : cercles vides',
     'button Pas de données 1',
@@ -120,8 +120,8 @@ test('reports missing classes, and gives a separate zero its own row', async () 
   expect(await said({ ...of(row(1, 2), row(2, 3)), zero })).toEqual([
     'population',
     'button 0 4',
-    'button [1 ; 2[ 1',
-    'button [2 ; 3] 1',
+    'button 1 à 2 1',
+    'button 2 à 3 1',
     'button Pas de données 1',
     '3 classes demandées, 2 possibles : trop peu de valeurs différentes.',
   ])

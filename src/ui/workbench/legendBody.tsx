@@ -56,14 +56,13 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
         ))}
         {coloured.kind === 'classes' && <Classes legend={coloured} dataset={dataset} isolated={isolated} />}
         {coloured.kind === 'values' && <Values legend={coloured} dataset={dataset} isolated={isolated} />}
-        {legend.gathered?.gathering !== 'count' && (
+        {legend.gathered?.gathering !== 'count' && legend.noData.count > 0 && (
           <LegendEntry {...legend.noData} dataset={dataset} text={t('legend.noData')} isolated={isolated} />
         )}
       </ul>
       {legend.gathered && <GatheredNotes gathered={legend.gathered} />}
       <Missing legend={legend} />
       {coloured.kind === 'classes' && <FewerClasses legend={coloured} />}
-      {legend.kind === 'circles' && !legend.second && <ColourBy dataset={dataset} />}
       {change && <AmountNotes change={change} noData={legend.noData.count} />}
       {isolated !== null && (
         <CommandButton command="rows.showAll" args={[dataset]} size="small" appearance="subtle" />
@@ -87,7 +86,7 @@ function Missing({ legend }: { legend: Legend }) {
 }
 
 /** Offers to colour circles of a count by a ratio: circles show quantity, colours show density. */
-function ColourBy({ dataset }: { dataset: string }) {
+export function ColourBy({ dataset }: { dataset: string }) {
   const { t } = useTranslation('map')
   const text = useText()
   const style = useMachine(
@@ -103,8 +102,6 @@ function ColourBy({ dataset }: { dataset: string }) {
         args={[dataset, ratio.name]}
         label={t('legend.colourBy', { label: text(ratio.title) })}
         size="small"
-        appearance="subtle"
-        className="legend-look"
       />
     )
   )

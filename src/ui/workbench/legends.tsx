@@ -10,7 +10,7 @@ import { misleadsByArea } from '../../domain/colour/style.ts'
 import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
 import { hasInsets as isOfOverseas } from '../../domain/insets/insets.ts'
 import { textsOnMap } from '../../domain/view/mapTexts.ts'
-import { baseOf, labelOf, secondLabelOf } from '../../domain/view/shown.ts'
+import { baseOf, labelOf } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
@@ -18,9 +18,8 @@ import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { RowSymbols } from '../shared/symbolSwatch.tsx'
 import { useDatasetName, useInstanceName } from '../shared/texts.ts'
-import { LegendBody } from './legendBody.tsx'
+import { ColourBy, LegendBody } from './legendBody.tsx'
 import { dragToCorner } from './legendDrag.ts'
-import { LookButton } from './look.tsx'
 
 type LegendsProps = { isNarrow: boolean; hasInsets: boolean; corner: LegendCorner }
 
@@ -74,6 +73,7 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
   if (!legend) return null
   const style = preview?.dataset === entry.dataset ? preview.style : entry.style
   const label = sheet ? labelOf(sheet, style.label) : null
+  const hasOtherDates = sheet !== undefined && sheet.dataset.instances > 1
   return (
     <details className="legend" open={isActive && !isFolded}>
       <summary>
@@ -85,13 +85,7 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
           })}
         </span>
       </summary>
-      {isActive && (
-        <InstanceSteps
-          instance={entry.instance}
-          isCompared={baseOf(entry.style) !== null}
-          hasRange={entry.style.range !== null}
-        />
-      )}
+      {isActive && <InstanceSteps instance={entry.instance} hasRange={entry.style.range !== null} />}
       <RowSymbols value={row => symbolOf(legend, style, row)}>
         <LegendBody
           legend={legend}
@@ -103,17 +97,16 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
       {label && misleadsByArea(label, style, legend.kinds ?? []) && (
         <CountHint dataset={entry.dataset} label={label.name} isTried={preview?.dataset === entry.dataset} />
       )}
-      {sheet && label && legend.kind !== 'changes' && (
-        <LookButton
-          dataset={entry.dataset}
-          style={style}
-          label={label}
-          second={secondLabelOf(sheet, style)}
-        />
-      )}
       <TextNote instance={entry.instance} style={style} />
       <UnmatchedNote instance={entry.instance} />
       {hasInsets && <InsetsNote instance={entry.instance} />}
+      <div className="legend-actions">
+        <CommandButton command="settings.open" args={[entry.dataset]} label={t('legend.edit')} size="small" />
+        {legend.kind === 'circles' && !legend.second && <ColourBy dataset={entry.dataset} />}
+        {isActive && baseOf(entry.style) === null && hasOtherDates && (
+          <CommandButton command="instances.compare" size="small" />
+        )}
+      </div>
     </details>
   )
 }
@@ -201,10 +194,10 @@ function UnmatchedNote({ instance: id }: { instance: string }) {
 
 const STEP_BUTTON = { appearance: 'subtle', size: 'small', iconOnly: true } as const
 
-type StepsProps = { instance: string; isCompared: boolean; hasRange: boolean }
+type StepsProps = { instance: string; hasRange: boolean }
 
 /** Renders the displayed date of the active dataset between the previous and the next one. */
-const InstanceSteps = memo(function InstanceSteps({ instance, isCompared, hasRange }: StepsProps) {
+const InstanceSteps = memo(function InstanceSteps({ instance, hasRange }: StepsProps) {
   const { t } = useTranslation('compare')
   const sheet = useMachine('workbench', ({ context }) => context.sheets[instance])
   const name = useInstanceName()
@@ -214,7 +207,6 @@ const InstanceSteps = memo(function InstanceSteps({ instance, isCompared, hasRan
       <CommandButton {...STEP_BUTTON} command="instance.previous" icon={<ChevronLeftRegular />} />
       <span className="tabular">{name(sheet.instance)}</span>
       <CommandButton {...STEP_BUTTON} command="instance.next" icon={<ChevronRightRegular />} />
-      {!isCompared && <CommandButton command="instances.compare" size="small" appearance="subtle" />}
       {hasRange && <CommandButton command="range.release" size="small" appearance="subtle" />}
     </fieldset>
   )

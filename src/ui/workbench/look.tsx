@@ -3,7 +3,6 @@ import { commandById } from '../../commands/registry.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import { lookKind } from '../../domain/colour/firstStyle.ts'
-import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 
@@ -21,21 +20,4 @@ export function useLookText(): (style: Style, label: Label, second: Label | null
       ? t('legend.change', { look, key: SETTINGS.keys?.[0] })
       : t('legend.changeInSettings', { look })
   }
-}
-
-type Props = { dataset: string; style: Style; label: Label; second: Label | null }
-
-/** Describes how a dataset is shown; a button opens the settings. */
-export function LookButton({ dataset, style, label, second }: Props) {
-  const say = useLookText()
-  return (
-    <CommandButton
-      command="settings.open"
-      args={[dataset]}
-      label={say(style, label, second)}
-      appearance="subtle"
-      size="small"
-      className="legend-look"
-    />
-  )
 }

@@ -27,14 +27,14 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
     if (row.text === allZones[language]) return total
     if (row.text === noData[language]) return groups.find(({ value }) => value === null)?.count ?? 0
     if (otherValues[language].test(row.text)) return null
-    const interval = label && intervalIn(row.text, language)
+    const interval = label && intervalIn(card, row.text, language)
     if (interval)
       return groups.reduce(
         (sum, { value, count }) => sum + (interval(value) && !(isZeroApart && value === 0) ? count : 0),
         0,
       )
     // Open end: manual breaks.
-    if (/^(x )?[<≥]/.test(row.text)) return null
+    if (/^(moins de|less than) | (et plus|and over)$/.test(row.text)) return null
     const own = groups.find(({ value }) => valueIn(value, label?.type ?? '', language) === row.text)
     return own?.count ?? 0
   }
@@ -48,7 +48,7 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
     }),
     ...(card.ramp.length === 0 && isWhole ? said('zones of all rows', counted, total) : []),
     ...(new Set(colours).size === colours.length ? [] : [`legend: two rows have one colour, ${colours}`]),
-    ...(card.rows.length === 0 ? ['the legend has no row'] : []),
+    ...(card.rows.length === 0 && card.ramp.length === 0 && !card.circles ? ['the legend has no row'] : []),
     ...judgeEnds(card, { language, truth, label: entry.label }),
     ...judgeCircles(card, { language, truth, label: entry.label }),
   ]
@@ -91,14 +91,24 @@ function judgeEnds(
   ]
 }
 
-/** Reads a class interval: `[1 ; 2[` or `1 ≤ x < 2`, the last one closed. */
+/** Reads a class `1 to 2`, which includes its lower end; the last class of a legend also includes its upper end. */
 export function intervalIn(
+  { rows }: Pick<Card, 'rows'>,
   text: string,
   language: Language,
 ): ((value: string | number | null) => boolean) | null {
-  const [, from, to] = /^\[(.+);(.+)[[\]]$/.exec(text) ?? /^(.+)≤ x [<≤](.+)$/.exec(text) ?? []
-  if (from === undefined || to === undefined) return null
-  const [low, high] = [numberIn(from, language), numberIn(to, language)]
-  const isClosed = /\]$|x ≤/.test(text)
-  return value => typeof value === 'number' && value >= low && (isClosed ? value <= high : value < high)
+  const ends = endsIn(text, language)
+  if (ends === null) return null
+  const [low, high] = ends
+  const isLast = rows.findLast(row => endsIn(row.text, language) !== null)?.text === text
+  return value => typeof value === 'number' && value >= low && (isLast ? value <= high : value < high)
+}
+
+const TO = { fr: ' à ', en: ' to ' }
+
+function endsIn(text: string, language: Language): [low: number, high: number] | null {
+  const ends = text.split(TO[language])
+  const [low, high, ...more] = ends.map(end => numberIn(end, language))
+  const areNumbers = ends.every(end => /^[-−]?[\d\s.,]+$/.test(end))
+  return low !== undefined && high !== undefined && more.length === 0 && areNumbers ? [low, high] : null
 }

@@ -26,7 +26,7 @@ export function coloursOf(row: Row, card: Card, { entry, truth, language }: Case
     return value === Math.max(...numbers) ? [high] : []
   }
   const classes = card.rows
-    .filter(({ text }) => intervalIn(text, language)?.(value))
+    .filter(({ text }) => intervalIn(card, text, language)?.(value))
     .map(({ colour }) => colour)
   if (classes.length > 0) return classes
   const own = rowOf(valueIn(value, label.type, language))
