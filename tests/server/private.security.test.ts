@@ -128,13 +128,17 @@ test('shows a dataset of the showcase to everyone, and lets nobody download it',
       expect.stringMatching(/^(private, |no-store$)/),
     ])
   }
-  for (const call of of('data')) expect([call, (await ask(call, ANONYMOUS, shown)).status]).toEqual([call, 401])
+  for (const call of of('data'))
+    expect([call, (await ask(call, ANONYMOUS, shown)).status]).toEqual([call, 401])
 })
 
-test.each(['none', 'autre', 'autre,essai-2'])('reserves a dataset outside the showcase: %s', async SHOWCASE => {
-  await using shown = await beside({ SHOWCASE })
-  for (const call of data()) expect([call, (await ask(call, ANONYMOUS, shown)).status]).toEqual([call, 401])
-})
+test.each(['none', 'autre', 'autre,essai-2'])(
+  'reserves a dataset outside the showcase: %s',
+  async SHOWCASE => {
+    await using shown = await beside({ SHOWCASE })
+    for (const call of data()) expect([call, (await ask(call, ANONYMOUS, shown)).status]).toEqual([call, 401])
+  },
+)
 
 test.each([
   ['another dataset in the address of a query', '/cartable/zone/query/?dataset_id=autre', BODY],

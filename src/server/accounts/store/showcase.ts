@@ -15,8 +15,8 @@ export async function isShowcaseTiles(db: Db, datasets: readonly string[], id: s
 }
 
 /**
- * Returns whether a column belongs to an instance of these datasets: its names, the keys of its tiles, its labels, and
- * the labels of its origin instance, which are part of what it shows.
+ * Returns whether an instance of these datasets has the column: as names, keys of its tiles, or label. Labels of
+ * its origin instance count too: they are part of what it shows.
  */
 export async function isShowcaseColumn(db: Db, datasets: readonly string[], hash: string): Promise<boolean> {
   const shown = () => db.selectFrom('instance').where('dataset', 'in', inList(db, 'texts', datasets))
