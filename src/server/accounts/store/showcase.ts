@@ -16,7 +16,7 @@ export async function isShowcaseTiles(db: Db, datasets: readonly string[], id: s
 
 /**
  * Returns whether an instance of these datasets has the column: as names, keys of its tiles, or label. Labels of
- * its origin instance count too: they are part of what it shows.
+ * its origin instance count too: the view shows them.
  */
 export async function isShowcaseColumn(db: Db, datasets: readonly string[], hash: string): Promise<boolean> {
   const shown = () => db.selectFrom('instance').where('dataset', 'in', inList(db, 'texts', datasets))
