@@ -47,11 +47,14 @@ export function asDatabaseError(error: unknown): never {
   throw new DatabaseAway('The database cannot be reached', { cause: error })
 }
 
+/** Message of the driver about a query without an answer. */
+export const UNANSWERED = 'Query read timeout'
+
 /**
  * Messages of the driver about a broken connection, which have no code, or whose code was lost in a thread.
  */
 const BROKEN =
-  /^(Connection terminated|terminating connection|Client has encountered a connection error|Client was closed|The server does not)/
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|terminating connection|Client has encountered a connection error|Client was closed|The server does not)/
 
 /** Returns the fault of a database error, or null for any other error. */
 export function databaseFault(error: unknown): DatabaseFault | null {

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, PostgresQueryCompiler, sql } from 'kysely'
 import { traceQuery } from '../monitoring/tracing.ts'
+import { eachWaiting, isRequest } from '../platform/patience.ts'
 import { DatabaseClock } from './clock.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
 import { databaseFault } from './faults.ts'
 import { noteFullDisk } from './fullDisk.ts'
 import { steps } from './migrations/postgres.ts'
-import { waitingAtMost } from './patience.ts'
 import { foundKeys, foundQuery } from './postgresFound.ts'
 import { connect, LOCK_MS } from './postgresPool.ts'
 import { describeWords } from './postgresWords.ts'
@@ -26,7 +26,7 @@ const AGAIN_MS = 1000
 const UNIQUE_VIOLATION = '23505'
 /** Maximum pause between two statements of a transaction: its server may have gone and still hold locks. */
 const PAUSE = '15s'
-/** Milliseconds that an import waits for another one, which may have many files to move. */
+/** Milliseconds that an import waits for another one, which may have many files to move. A request waits less. */
 const FILES_PATIENCE_MS = 120_000
 
 /** PostgreSQL, which serves several processes at the same time. */
@@ -66,13 +66,15 @@ const postgresDialect: Dialect = {
     }),
   exclusively: (db, work) =>
     db.transaction().execute(async transaction => {
-      const patience = `${FILES_PATIENCE_MS}ms`
-      await sql`select set_config('lock_timeout', ${patience}, true), set_config('statement_timeout', ${patience}, true)`.execute(
-        transaction,
-      )
-      await waitingAtMost(2 * FILES_PATIENCE_MS, () =>
-        sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction),
-      )
+      const lock = () => sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction)
+      if (isRequest()) await lock()
+      else {
+        const patience = `${FILES_PATIENCE_MS}ms`
+        await sql`select set_config('lock_timeout', ${patience}, true), set_config('statement_timeout', ${patience}, true)`.execute(
+          transaction,
+        )
+        await eachWaiting(2 * FILES_PATIENCE_MS, lock)
+      }
       return work(transaction)
     }),
   alone: (db, name, work, signal) =>

@@ -1,10 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { readDatabase } from '../platform/config.ts'
+import { BACKGROUND_MS, patienceNow, spendPatience, waitAtMost } from '../platform/patience.ts'
 import type { DatabaseClock } from './clock.ts'
-import { asDatabaseError } from './faults.ts'
+import { asDatabaseError, UNANSWERED } from './faults.ts'
 import { migratePostgres } from './migrations/postgres.ts'
-import { BACKGROUND_MS, patienceNow } from './patience.ts'
 import { asPostgresStartError } from './postgresStart.ts'
 
 /** Timeout of a statement in milliseconds, by the database itself. */
@@ -49,19 +49,15 @@ export async function connect(address: string, clock: DatabaseClock): Promise<Po
 }
 
 async function openPool(address: string): Promise<Pool> {
-  const { Pool, types } = await import('pg')
+  const { types } = await import('pg')
   const { builtins } = types
   const asNumber = new Set<number>([builtins.INT8, builtins.NUMERIC])
   const asText = new Set<number>([builtins.JSON, builtins.JSONB])
-  const pool = new Pool({
-    connectionString: address,
+  return patientPool(address, {
     max: readDatabase(process.env).connections,
-    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    query_timeout: BACKGROUND_MS,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: SILENCE_MS,
-    keepAlive: true,
     options: SETTINGS,
     // An idle process may end.
     allowExitOnIdle: true,
@@ -75,19 +71,53 @@ async function openPool(address: string): Promise<Pool> {
             : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   })
+}
+
+/** Opens a pool of connections that a silent database does not block for ever. */
+export async function patientPool(address: string, config: PoolConfig): Promise<Pool> {
+  const { Pool } = await import('pg')
+  const pool = new Pool({
+    connectionString: address,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: BACKGROUND_MS,
+    keepAlive: true,
+    ...config,
+  })
   // A broken connection is reported by the query that needs it.
   pool.on('error', () => {})
-  pool.on('connect', client => void client.on('error', () => {}))
+  pool.on('connect', client => {
+    client.on('error', () => {})
+    closeUnanswered(client)
+  })
   return pool
 }
 
-/** Reserves a connection. What waiting for it takes is missing for the answers. */
+/** Closes a connection when a query gets no answer in time: it would block the next query. */
+function closeUnanswered(client: PoolClient): void {
+  const query: (...given: unknown[]) => unknown = client.query.bind(client)
+  const closing = (...given: unknown[]) => {
+    const answer = query(...given)
+    // Queries of the pool itself have a callback: it closes their connection after any error.
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === UNANSWERED) void client.end()
+      })
+    return answer
+  }
+  client.query = closing as typeof client.query
+}
+
+/** Reserves a connection. A request waits for it, and for its answers, as long as it has time. */
 async function reserve(pool: Pool): Promise<PostgresPoolClient> {
-  const start = performance.now()
-  const client = await pool.connect().catch(asDatabaseError)
-  const spent = performance.now() - start
+  const connecting = pool.connect()
+  const late = () => new Error('No connection in time')
+  const client = await waitAtMost(CONNECT_MS, () => connecting, late).catch((error: unknown) => {
+    connecting.then(unused => unused.release()).catch(() => undefined)
+    return asDatabaseError(error)
+  })
   const reserved = {
-    query: (text: string, values: readonly unknown[]) => ask(client, text, values, patienceNow() - spent),
+    query: (text: string, values: readonly unknown[]) =>
+      spendPatience(() => client.query(within(patienceNow(), text, values))),
     release: (destroy?: boolean) => client.release(destroy),
   }
   // No query here uses a cursor.
@@ -100,20 +130,6 @@ const within = (milliseconds: number, text: string, values: readonly unknown[] =
   values: [...values],
   query_timeout: Math.max(1, milliseconds),
 })
-
-/** Message of the driver about a query without an answer. */
-const UNANSWERED = 'Query read timeout'
-
-/** Queries, and closes the connection when no answer arrives in time: it would block the next query. */
-async function ask(client: PoolClient, text: string, values: readonly unknown[], milliseconds: number) {
-  try {
-    return await client.query(within(milliseconds, text, values))
-  } catch (error) {
-    if (!(error instanceof Error) || error.message !== UNANSWERED) throw error
-    void client.end()
-    return asDatabaseError(error)
-  }
-}
 
 async function timeAt(pool: Pool): Promise<number> {
   const text = 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as time'

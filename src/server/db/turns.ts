@@ -1,7 +1,7 @@
 import type { DialectAdapter } from 'kysely'
+import { patienceNow, waitAtMost } from '../platform/patience.ts'
 import type { Db, Subject } from './dialect.ts'
 import { DatabaseBusy } from './faults.ts'
-import { patienceNow } from './patience.ts'
 
 /** Last work on each subject, by the adapter that a database and its transactions share. */
 const turns = new WeakMap<DialectAdapter, Map<Subject, Promise<unknown>>>()
@@ -28,12 +28,9 @@ export async function inTurn<T>(db: Db, subject: Subject, work: () => Promise<T>
 }
 
 /** Waits half of the patience: the work itself may take the other half. */
-async function comes(before: Promise<unknown>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DatabaseBusy('Other work takes too long')), patienceNow() / 2)
-  try {
-    await Promise.race([before, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const comes = (before: Promise<unknown>): Promise<unknown> =>
+  waitAtMost(
+    patienceNow() / 2,
+    () => before,
+    () => new DatabaseBusy('Other work takes too long'),
+  )

@@ -1,11 +1,12 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { waitAtMost } from '../../platform/patience.ts'
 import { temporaryFolder } from '../files/abandoned.ts'
 import type { ArtefactFiles, NewFiles } from '../files/artefactFiles.ts'
 import { FolderFiles, sizeOf } from '../files/folder.ts'
 import { confirmedFault, DamagedArtefact, type Fault, faultOf, Hasher } from '../files/integrity.ts'
-import { within } from './deadline.ts'
 import { DiskCache } from './diskCache.ts'
+import { ObjectsError } from './faults.ts'
 import type { ObjectStorage } from './objectStorage.ts'
 import { eachOf } from './slots.ts'
 
@@ -80,7 +81,12 @@ export class CachedFiles implements ArtefactFiles {
     const arriving =
       this.#arriving.get(hash) ?? this.#fetchNow(hash).finally(() => this.#arriving.delete(hash))
     this.#arriving.set(hash, arriving)
-    return this.#waitMs === null ? arriving : within(arriving, this.#waitMs)
+    return this.#wait(() => arriving)
+  }
+
+  #wait<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waitMs === null) return work()
+    return waitAtMost(this.#waitMs, work, () => new ObjectsError('away', 'time-out'))
   }
 
   async #fetchNow(hash: string): Promise<void> {
@@ -102,7 +108,7 @@ export class CachedFiles implements ArtefactFiles {
   }
 
   async size(hash: string): Promise<number | null> {
-    return (await this.#files.size(hash)) ?? (await this.objects.size(keyOf(hash)))
+    return (await this.#files.size(hash)) ?? this.#wait(() => this.objects.size(keyOf(hash)))
   }
 
   async sizes(): Promise<(hash: string) => Promise<number | null>> {

@@ -1,5 +1,3 @@
-import { ObjectsError } from './faults.ts'
-
 /** Bytes per second below which a storage counts as silent. */
 const LEAST_RATE = 256 * 1024
 
@@ -26,6 +24,12 @@ export class Deadline {
     this.#timer = this.#start()
   }
 
+  /** Ends it before its time. */
+  miss(): void {
+    clearTimeout(this.#timer)
+    this.#late.abort()
+  }
+
   end(): void {
     clearTimeout(this.#timer)
   }
@@ -43,13 +47,13 @@ export class Deadline {
   }
 }
 
-/** Awaits work for some milliseconds, then rejects. The work continues, for those who ask again. */
-export async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+/** Awaits work for some milliseconds, then rejects. The work continues. @param late Returns the error. */
+export async function within<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   const deadline = new Deadline(milliseconds)
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  deadline.signal.addEventListener('abort', () => reject(new ObjectsError('away', 'time-out')))
+  const { promise, reject } = Promise.withResolvers<never>()
+  deadline.signal.addEventListener('abort', () => reject(late()))
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, promise])
   } finally {
     deadline.end()
   }

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { answering, eachWaiting, patienceNow, spendPatience, waitAtMost } from './patience.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+const pass = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+const wait = (ms: number) =>
+  waitAtMost(
+    600,
+    () => pass(ms),
+    () => new Error('late'),
+  )
+
+test('gives the waits of a request one deadline together', async () => {
+  const left: number[] = []
+  const request = answering(async () => {
+    for (;;) {
+      left.push(patienceNow())
+      await wait(400)
+    }
+  }, 1000)
+  await Promise.all([expect(request).rejects.toThrow('late'), vi.advanceTimersByTimeAsync(1001)])
+  expect(left).toEqual([1000, 600, 200])
+})
+
+test('counts concurrent waits once, and the work between two waits not at all', async () => {
+  const request = answering(async () => {
+    await Promise.all([wait(300), wait(300), wait(300)])
+    await pass(5000)
+    return patienceNow()
+  }, 1000)
+  await vi.advanceTimersByTimeAsync(5300)
+  expect(await request).toBe(700)
+})
+
+test('gives each wait the whole time once the answer has begun', async () => {
+  const later = answering(async () => {
+    await wait(500)
+    return AsyncLocalStorage.snapshot()
+  }, 1000)
+  await vi.advanceTimersByTimeAsync(500)
+  const inRequest = await later
+  const reads = inRequest(async () => {
+    for (let read = 0; read < 5; read++) await wait(500)
+    return patienceNow()
+  })
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(await reads).toBe(1000)
+})
+
+test('gives each wait of background work its own time', async () => {
+  const work = eachWaiting(1000, async () => {
+    for (let read = 0; read < 5; read++) await spendPatience(() => pass(900))
+    return patienceNow()
+  })
+  await vi.advanceTimersByTimeAsync(4500)
+  expect(await work).toBe(1000)
+  expect(patienceNow()).toBe(35_000)
+})
