@@ -21,6 +21,7 @@ import { MailServer } from '../support/mailServer.ts'
 import { startObjects } from '../support/objects/double.ts'
 import { patient } from '../support/patient.ts'
 import { type Postgres, startPostgres } from '../support/services/postgres.ts'
+import { startSilentProxy } from '../support/services/silentProxy.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -93,6 +94,33 @@ test('runs a job again that is requested while it runs, once for all requests', 
   await expect.poll(() => begun, patient).toEqual(['a', 'a'])
   await expect.poll(() => other.waiting('task'), patient).toBe(0)
   expect(begun).toEqual(['a', 'a'])
+})
+
+test('continues by itself after the database was silent', async () => {
+  const direct = emptyDatabase()
+  const done: string[] = []
+  const task = { attempts: 3, work: async (subject: string) => void done.push(subject) }
+  const proxy = await startSilentProxy(postgres.port)
+  const url = new URL(addressOf(direct))
+  url.port = String(proxy.port)
+  const db = openDatabase(url.href)
+  const jobs = new SharedJobs({ db, tasks: { task }, log: () => {}, lookMs: 100, answerMs: 500 })
+  onTestFinished(async () => {
+    await jobs.stop()
+    await db.destroy()
+    await proxy[Symbol.asyncDispose]()
+  })
+  const other = worker(direct, task)
+  jobs.start()
+  await other.add('task', 'a')
+  await expect.poll(() => done, patient).toEqual(['a'])
+  proxy.fallSilent()
+  const before = proxy.accepted()
+  // Each silent connection is replaced, as is the next one.
+  await expect.poll(() => proxy.accepted(), patient).toBeGreaterThan(before + 2)
+  await other.add('task', 'b')
+  proxy.resume()
+  await expect.poll(() => done, patient).toEqual(['a', 'b'])
 })
 
 test('hands the job of a killed worker to another', async () => {
@@ -317,7 +345,7 @@ test('builds tiles once for two servers, and fails once on damaged geometry', as
     expect.stringMatching(/^The work tiles\d+ has failed for good: .* is changed/),
     expect.stringMatching(/^Tiles of a~2026: \d+, in /),
   ])
-  expect(await servers[0]!.waiting()).toBe(0)
+  await expect.poll(() => servers[0]!.waiting(), patient).toBe(0)
   expect(await place.db.selectFrom('tileset').select('id').execute()).toHaveLength(1)
   for (const tiles of servers) await tiles.stop()
 })

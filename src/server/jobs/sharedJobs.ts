@@ -2,10 +2,13 @@ import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import { z } from 'zod'
 import { addressOf, type Db, inTransaction, timeOf } from '../db/dialect.ts'
+import { patientPool } from '../db/postgresPool.ts'
 import type { Tell } from '../monitoring/log.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
+import { BACKGROUND_MS } from '../platform/patience.ts'
 import { failureOf, forgetFailure, giveUp, noteFailure, retryFailed } from './store/failures.ts'
 import { isTemporary } from './temporaryErrors.ts'
 import { WorkerLock } from './workerLock.ts'
@@ -27,6 +30,8 @@ interface SharedJobsParts {
   againMs?: number
   /** Milliseconds between two checks of which workers are alive. */
   lookMs?: number
+  /** Milliseconds that a query of the library waits for an answer of the database. */
+  answerMs?: number
   /**
    * Number of times that workers may die during the same work, or lose the database, before the servers stop retrying it.
    */
@@ -123,12 +128,9 @@ export class SharedJobs {
     }
   }
 
-  async #connect(max: number) {
-    const { Pool } = await import('pg')
-    const pool = new Pool({ connectionString: addressOf(this.#parts.db), max, keepAlive: true })
-    pool.on('error', () => {})
-    pool.on('connect', client => void client.on('error', () => {}))
-    return pool
+  #connect(max: number): Promise<Pool> {
+    const { db, answerMs = BACKGROUND_MS } = this.#parts
+    return patientPool(addressOf(db), { max, query_timeout: answerMs, connectionTimeoutMillis: answerMs })
   }
 
   /** Restarts whenever the database was lost, until it is stopped. */
@@ -165,6 +167,8 @@ export class SharedJobs {
         parsedCronItems: [],
         concurrency: 1,
         noHandleSignals: true,
+        // In batches, the library handles failures to record the end of a job: it stops, and is restarted.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         pollInterval: POLL_MS,
         logger: await silentLogger(),
         events,

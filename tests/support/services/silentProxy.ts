@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** Proxy of TCP connections that can become silent: then it accepts everything and forwards nothing. */
 export interface SilentProxy extends AsyncDisposable {
   port: number
+  /** Returns how many connections were opened. */
+  accepted: () => number
   fallSilent: () => void
   /** Forwards again, also what arrived meanwhile. */
   resume: () => void
@@ -12,6 +14,7 @@ export interface SilentProxy extends AsyncDisposable {
 /** Starts a proxy in front of a port of this machine. */
 export async function startSilentProxy(target: number): Promise<SilentProxy> {
   let isSilent = false
+  let accepted = 0
   const sockets = new Set<Socket>()
   const forward = (from: Socket, to: Socket) => {
     sockets.add(from)
@@ -24,6 +27,7 @@ export async function startSilentProxy(target: number): Promise<SilentProxy> {
     if (isSilent) from.pause()
   }
   const server = createServer(client => {
+    accepted += 1
     const upstream = connect(target, '127.0.0.1')
     forward(client, upstream)
     forward(upstream, client)
@@ -31,6 +35,7 @@ export async function startSilentProxy(target: number): Promise<SilentProxy> {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
+    accepted: () => accepted,
     fallSilent() {
       isSilent = true
       for (const socket of sockets) socket.pause()
