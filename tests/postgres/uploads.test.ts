@@ -14,6 +14,7 @@ import { collection, square } from '../support/import.ts'
 import { artefactsOf, objectsOf } from '../support/objects/of.ts'
 import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { startSilentProxy } from '../support/services/silentProxy.ts'
 
 type Headers = Record<string, string>
 
@@ -225,6 +226,18 @@ test('refuses uploads without the storage, loses none and leaves nothing behind'
     expect(answer.status).toBe(503)
   expect(await idsIn(one)).toEqual([id])
   expect((await ask(one, alice, `${id}/run`, definition)).last).toMatchObject({ type: 'done' })
+})
+
+test('refuses an upload while the storage is silent, and leaves nothing behind', async () => {
+  const proxy = await startSilentProxy(Number(new URL(objectsOf('any')!.endpoint).port))
+  onTestFinished(() => proxy[Symbol.asyncDispose]())
+  const { one, other, alice, objects } = await two({ AWS_ENDPOINT_URL: `http://127.0.0.1:${proxy.port}` })
+  proxy.fallSilent()
+  const answer = await send(other, alice)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect([await idsIn(one), await kept(objects), copiesAt(other)]).toEqual([[], [], []])
+  proxy.resume()
+  await expect.poll(async () => (await send(other, alice)).status, patient).toBe(201)
 })
 
 test('limits a heavy client to its own uploads, on all servers together', async () => {

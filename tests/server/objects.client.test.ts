@@ -185,6 +185,31 @@ test('fails at once after a missed deadline, until a probe of the storage succee
   expect(await objects.get('small')).toBe('text')
 })
 
+test('ends an upload when the storage falls silent', async () => {
+  const objects = storage({ whole: 300, look: 10 })
+  double.fail(() => 'silent')
+  await expect(objects.putFile('large', path)).rejects.toThrow('does not answer: time-out')
+  await expect(objects.put('small', bytes('text'))).rejects.toThrow('does not answer: time-out')
+  expect(objects.isAway).toBe(true)
+  double.fail(() => undefined)
+  await expect.poll(() => objects.isAway, patient).toBe(false)
+  await objects.putFile('large', path)
+  expect([...double.objects.keys()]).toEqual(['large'])
+})
+
+test('waits for a slow upload while the storage answers otherwise', async () => {
+  const objects = storage({ whole: 60_000, look: 10 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  double.fail(({ method }) => (method === 'PUT' ? promise : undefined))
+  const sent = objects.put('small', bytes('text'))
+  await expect
+    .poll(() => double.calls.filter(({ method }) => method === 'HEAD').length, patient)
+    .toBeGreaterThan(3)
+  resolve()
+  await sent
+  expect(await objects.get('small')).toBe('text')
+})
+
 test('finds a storage again that refused connections', async () => {
   const objects = storage({ look: 10 })
   await objects.put('small', bytes('text'))

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { traced } from '../../monitoring/tracing.ts'
+import { Deadline } from '../../platform/deadline.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { Breaker } from './breaker.ts'
-import { Deadline } from './deadline.ts'
 import { answeredError, codeOf, connectionError, ObjectsError } from './faults.ts'
 import { type Call, Signer } from './signer.ts'
 import { Slots } from './slots.ts'
@@ -13,14 +13,14 @@ export interface Patience {
   whole: number
   /** For the beginning of an answer. */
   answer: number
-  /** For the beginning of the answer to an upload. */
+  /** For the beginning of the answer to an upload, while the storage answers other calls. */
   sending: number
   /** For the next piece of an answer. */
   piece: number
   /** Before the second attempt; doubled before each further one. */
   again: number
   attempts: number
-  /** Milliseconds between two probes of a silent storage. */
+  /** Milliseconds between two probes of a silent storage, and of one that receives an upload. */
   look: number
 }
 
@@ -127,6 +127,7 @@ export class ObjectsClient {
     const deadline = new Deadline(call.body === undefined ? whole : Math.max(sending, whole))
     const signal = call.signal ? AbortSignal.any([call.signal, deadline.signal]) : deadline.signal
     const start = performance.now()
+    const watch = call.body === undefined ? undefined : this.#watch(deadline)
     try {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -150,7 +151,17 @@ export class ObjectsClient {
       throw error
     } finally {
       deadline.end()
+      clearInterval(watch)
     }
+  }
+
+  /** Ends an upload, which may take long, when the storage answers nothing else either. */
+  #watch(deadline: Deadline): NodeJS.Timeout {
+    const look = async () => {
+      await this.#breaker.look()
+      if (this.#breaker.reason !== null) deadline.miss()
+    }
+    return setInterval(() => void look(), this.#patience.look)
   }
 
   /** Returns whether the storage answers a call about any object, be it with a refusal. */

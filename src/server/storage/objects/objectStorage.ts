@@ -60,7 +60,8 @@ export class ObjectStorage {
   async putFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
     await using file = await open(path, 'r')
     const { size } = await file.stat()
-    if (size <= this.#wholeBytes) return this.put(key, await read(file, 0, size), signal)
+    // Awaited here: a failure would be unhandled while the file is being closed.
+    if (size <= this.#wholeBytes) return await this.put(key, await read(file, 0, size), signal)
     await putInParts(this.#call.bind(this), key, file, size, signal)
     // A completion without an answer may have succeeded.
     if ((await this.size(key)) !== size) throw new ObjectsError('away', 'the parts could not be joined')
