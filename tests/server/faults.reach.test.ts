@@ -65,6 +65,7 @@ async function served() {
   return { place, ask, spoilColumn, spoilGeometry, dataDir: server.dataDir }
 }
 
+const ITEMS = '/ogc/collections/taux/items?f=json'
 const PAGE = '/cartable/zone/?dataset_id=taux&instance=taux~2026&geometry=none'
 
 test('leaves out a damaged label of the origin until it is repaired', async () => {
@@ -96,6 +97,9 @@ test('answers 503 only to requests that read the damaged label of the origin', a
     ask('/cartable/zone/statistics/', { dataset_id, label: 'people', from_origin: true }),
     ask('/cartable/zone/statistics/', { dataset_id, label: '=taux/people' }),
     ask(`${PAGE}&order=people:asc`),
+    ask(`${ITEMS}&filter=${encodeURIComponent('"zones-a.people" > 8')}`),
+    ask(`${ITEMS}&zones-a.people=12`),
+    ask(`${ITEMS}&properties=zones-a.people`),
     ask('/cartable/zone/?dataset_id=zones-a'),
   ]
   for (const { status, headers } of await Promise.all(damaged))
@@ -105,7 +109,8 @@ test('answers 503 only to requests that read the damaged label of the origin', a
     ask('/cartable/zone/statistics/', { dataset_id, label: 'taux' }),
     ask('/cartable/zone/taux.01'),
     ask('/cartable/labels/?zone_id=taux.01'),
-    ask('/ogc/collections/taux/items?f=json'),
+    ask(ITEMS),
+    ask(`${ITEMS}&filter=${encodeURIComponent('taux > 1')}`),
   ]
   for (const { status } of await Promise.all(sound)) expect(status).toBe(200)
 })

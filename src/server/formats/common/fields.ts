@@ -65,6 +65,13 @@ export function fieldsOf(open: OpenInstance): Field[] {
   })
 }
 
+/** Throws the error of a damaged label of the origin whose column would have a name, if there is one. */
+export function failIfUnreadableField({ origin, unreadable }: OpenInstance, name: string): undefined {
+  const found = unreadable.find(label => originName(origin?.dataset ?? '', label.name) === name)
+  if (found) throw found.error
+  return undefined
+}
+
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
 

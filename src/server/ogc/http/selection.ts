@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { decimalOf } from '../../../domain/label/numbers.ts'
-import type { Field, NamedField } from '../../formats/common/fields.ts'
+import { type Field, failIfUnreadableField, type NamedField } from '../../formats/common/fields.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { nestsDeeperThan } from '../../platform/http/json.ts'
@@ -94,7 +94,8 @@ interface Asked {
 }
 
 /**
- * Returns the conditions of a request on features. Throws a 400 that names the invalid parameter and the reason.
+ * Returns the conditions of a request on features. Throws a 400 that names the invalid parameter and the reason,
+ * and the error of a damaged label that a condition names.
  */
 export function conditionsOf(
   open: OpenInstance,
@@ -107,14 +108,14 @@ export function conditionsOf(
   const filters = [
     ...Object.entries(values).map(([name, value]) => ({
       parameter: name,
-      expression: equality(properties, name, value),
+      expression: equality(open, properties, name, value),
     })),
     ...(asked.filter === undefined ? [] : [{ parameter: 'filter', expression: filterOf(asked) }]),
   ]
   return [
     ...box,
     ...filters.map(({ parameter, expression }) =>
-      naming(parameter, () => filterCondition(boxes, properties, expression, asked['filter-crs'])),
+      naming(parameter, () => filterCondition(open, boxes, properties, expression, asked['filter-crs'])),
     ),
   ]
 }
@@ -142,14 +143,16 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns the expression that a property has the value given in an address. */
-function equality(properties: readonly Field[], name: string, text: string): Expression {
+function equality(open: OpenInstance, properties: readonly Field[], name: string, text: string): Expression {
   const type = queryables(properties).find(property => property.name === name)?.type
+  if (type === undefined) failIfUnreadableField(open, name)
   if (type === undefined) throw ApiError.field(name, { key: 'ogc.unknownParameter' })
   const value = type === 'number' ? (decimalOf(text) ?? text) : text
   return { op: '=', left: { property: name }, right: { value } }
 }
 
 function filterCondition(
+  open: OpenInstance,
   boxes: Boxes,
   properties: readonly Field[],
   expression: Expression,
@@ -158,7 +161,7 @@ function filterCondition(
   const known = new Map(queryables(properties).map(property => [property.name, property]))
   const touched = new Map<readonly number[], ReturnType<Boxes['add']>>()
   const test = compile(checkSize(expression), {
-    property: name => known.get(name),
+    property: name => known.get(name) ?? failIfUnreadableField(open, name),
     touches: numbers => {
       const area = areaOf(numbers, crs)
       if (area === null) throw new InvalidFilter('box')
@@ -203,16 +206,22 @@ export const PropertiesParameter = z
   .optional()
   .meta({ description: 'Names of the properties that are told, with commas between them', example: 'name' })
 
-/** Returns the requested properties, or all when the request names none. Throws a 400 for an unknown one. */
+/**
+ * Returns the requested properties, or all when the request names none. Throws a 400 for an unknown one, and the
+ * error of a damaged one.
+ */
 export function chosenProperties<T extends NamedField>(
   properties: readonly T[],
   names: string | undefined,
+  open?: OpenInstance,
 ): readonly T[] {
   if (names === undefined) return properties
   const wanted = names === '' ? [] : names.split(',')
   const unknown = wanted.find(name => !properties.some(property => property.name === name))
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
+    if (open) failIfUnreadableField(open, unknown)
     throw ApiError.field('properties', { key: 'ogc.cql2.unknownProperty', params: { name: unknown } })
+  }
   return properties.filter(({ name }) => wanted.includes(name))
 }
 

@@ -74,7 +74,7 @@ export function ogcItems(app: App): void {
     const { collection, stored, isThere } = await findFeatures(c, c.req.valid('param').collectionId, time)
     const open = await openInstance(c.var.db, c.var.store, stored)
     const all = fieldsOf(open)
-    const properties = chosenProperties(all, asked.properties)
+    const properties = chosenProperties(all, asked.properties, open)
     const conditions = conditionsOf(open, all, asked, valuesIn(asked))
     // Checked after the parameters: an invalid request is refused even when the client has an answer.
     const held = cacheFeatures(c, collection, stored)

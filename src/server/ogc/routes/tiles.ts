@@ -67,7 +67,7 @@ export function ogcTile(app: App): void {
     const [zoom, row, column] = [Number(tileMatrix), Number(tileRow), Number(tileCol)]
     if (zoom > lastZoom(tiles) || Math.max(row, column) >= 2 ** zoom) throw ApiError.notFound('ogc.noTile')
     const open = await openInstance(c.var.db, c.var.store, stored)
-    const properties = chosenProperties(fieldsOf(open), c.req.valid('query').properties ?? 'key,name')
+    const properties = chosenProperties(fieldsOf(open), c.req.valid('query').properties ?? 'key,name', open)
     const held = cacheFeatures(c, collection, stored, `${tiles.manifest.id.slice(0, 16)}.${ENCODING}`)
     if (held) return held
     const levels = Math.max(0, zoom + 1 - tiles.manifest.levels.length)
