@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AS_IT_IS, type ImportProgress } from '../../src/contract/import.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { checkInWorker, importInWorker, surveyInWorker } from '../../src/server/import/worker.ts'
@@ -61,6 +61,23 @@ test('leaves nothing of an aborted thread, and starts another for the next task'
   const other = place.file('b.geojson', collection(square('01', 0, 0)))
   const report = await importInWorker(place, other, definition(), ignore, never)
   expect(report).toMatchObject({ instance: { zones: 1 } })
+})
+
+test('ends an import that reports progress for an hour', async () => {
+  endIdleThreads()
+  await using place = installation()
+  const rows = Array.from({ length: 30_000 }, (_, index) => square(String(index), 0, 0))
+  const file = place.file('a.geojson', collection(...rows))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let reports = 0
+  const onProgress = () => {
+    reports += 1
+    vi.advanceTimersByTime(5 * 60_000)
+  }
+  const attempt = importInWorker(place, file, definition(), onProgress, never)
+  await expect(attempt).rejects.toMatchObject({ problem: 'readTooLong', params: { seconds: 3600 } })
+  expect(reports).toBe(12)
 })
 
 test('reuses a thread until it refuses a file, and starts two for concurrent tasks', async () => {

@@ -21,16 +21,17 @@ interface Bounds {
 
 /**
  * Limits of a task. An import of a million rows reports at least once a minute; GDAL may take five minutes to
- * convert a file. A check has a deadline as well, because a file can keep a reader busy without an end.
+ * convert a file. There is a deadline as well, because a file can keep a reader busy without an end, and other
+ * imports wait for this one.
  */
 const BOUNDS = {
   survey: { silenceMs: 60_000, deadlineMs: 60_000, memoryMb: 1024 },
   check: { silenceMs: 6 * 60_000, deadlineMs: 15 * 60_000, memoryMb: 3072 },
-  import: { silenceMs: 6 * 60_000, memoryMb: 3072 },
+  import: { silenceMs: 6 * 60_000, deadlineMs: 60 * 60_000, memoryMb: 3072 },
 } as const
 
 /** Limits of a task of the command line: nobody else waits for it, and its files may be larger. */
-export const COMMAND_BOUNDS: Bounds = BOUNDS.import
+export const COMMAND_BOUNDS: Bounds = { silenceMs: 6 * 60_000, memoryMb: 3072 }
 
 async function run(
   task: ThreadTask,

@@ -22,6 +22,13 @@ test('ends a thread that reports progress but misses its deadline', async () => 
   })
 })
 
+test('waits for no thread that does not end when it is aborted', async () => {
+  const abort = new AbortController()
+  const attempt = runTask(script('for (;;);'), {}, { ...BOUNDS, signal: abort.signal })
+  abort.abort(new Error('no longer'))
+  await expect(attempt).rejects.toThrow('no longer')
+})
+
 test('ends a thread that needs more memory than it may take', async () => {
   const greedy = script('const all = []; for (;;) all.push(new Array(100000).fill({}))')
   await expect(runTask(greedy, {}, BOUNDS)).rejects.toMatchObject({ name: 'ThreadLost', loss: 'memory' })

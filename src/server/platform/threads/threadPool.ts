@@ -67,7 +67,10 @@ async function runIn<Progress>(
   let grace: NodeJS.Timeout | undefined
   const abort = () => {
     order({ type: 'abort' })
-    grace = setTimeout(() => void worker.terminate(), graceMs)
+    grace = setTimeout(() => {
+      state = 'hanging'
+      reject(new ThreadLost('The thread was aborted'))
+    }, graceMs)
   }
   worker.on('message', (message: TaskMessage) => {
     silence.refresh()
