@@ -38,8 +38,9 @@ export async function readSheet(
   signal: AbortSignal,
   priority?: RequestPriority,
 ): Promise<Sheet> {
-  const { origin_labels: originLabels, ...sheet } = await readOpening(dataset, instance, signal, priority)
-  return { ...sheet, originLabels }
+  const opening = await readOpening(dataset, instance, signal, priority)
+  const { origin_labels: originLabels, unreadable_labels: unreadable, ...sheet } = opening
+  return { ...sheet, originLabels, ...(unreadable && { unreadable }) }
 }
 
 /**

@@ -13,6 +13,9 @@ const TABLE = 'code;taux\n01;1,5\n02;2,5\n'
 const named = (id: string, changes = {}) =>
   definition({ id, dataset: { ...definition().dataset, id, name: inEach(id) }, ...changes })
 
+/** Imports the same values again, which repairs their files. */
+const repairing = named('zones-a', { edition: '2027', data_date: '2027-01-01' })
+
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
@@ -82,9 +85,21 @@ test('leaves out a damaged label of the origin until it is repaired', async () =
   expect(JSON.parse((await ask('/healthz')).text).problems).toEqual(['damagedData'])
   const told = vi.mocked(console.error).mock.calls.flat().join('\n')
   expect(told).toContain('datasets on the zones of zones-a~2026 leave out people')
-  await place.import('again.geojson', ZONES, named('zones-a', { edition: '2027', data_date: '2027-01-01' }))
+  await place.import('again.geojson', ZONES, repairing)
   expect((await labels()).lent).toMatchObject({ nom: 'Zone 01', people: 12 })
   expect(JSON.parse((await ask('/healthz')).text).problems).toEqual([])
+})
+
+test('names the damaged labels of the origin in the opening, once they are known', async () => {
+  const { place, ask, spoilColumn } = await served()
+  const named = async () => JSON.parse((await ask('/cartable/dataset/taux/opening/')).text).unreadable_labels
+  await spoilColumn('zones-a', 'people')
+  expect(await named()).toBeUndefined()
+  await ask(PAGE)
+  expect(await named()).toEqual(['people'])
+  await place.import('again.geojson', ZONES, repairing)
+  await ask(PAGE)
+  expect(await named()).toBeUndefined()
 })
 
 test('answers 503 only to requests that read the damaged label of the origin', async () => {

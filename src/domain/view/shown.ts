@@ -29,6 +29,8 @@ export type Sheet = {
   instance: Instance
   labels: Label[]
   originLabels: Label[]
+  /** Names of the labels of the origin whose values are damaged on the server. */
+  unreadable?: readonly string[]
   /** Null until it is known whether tiles exist. */
   files: ZoneFiles | null
 }

@@ -12,6 +12,7 @@ import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate, useFailureText } from '../shared/texts.ts'
 import { ExternalLink, Fact, Facts, LabelList, TabLink } from './facts.tsx'
+import { UnreadableLabels } from './unreadableLabels.tsx'
 
 /** ID card of a dataset, displayed or not. */
 export function CardTab() {
@@ -53,6 +54,7 @@ export function CardTab() {
         <section>
           <h3 className="heading">{t('originLabels')}</h3>
           <LabelList labels={subject.originLabels} />
+          <UnreadableLabels sheet={subject} names={subject.unreadable} />
         </section>
       )}
     </article>
@@ -209,6 +211,7 @@ type Subject = {
   instance: Instance | null
   labels: Label[] | null
   originLabels: Label[]
+  unreadable?: readonly string[]
   isDisplayed: boolean
 }
 

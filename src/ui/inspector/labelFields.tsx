@@ -8,6 +8,7 @@ import { isComputed } from '../../domain/label/computed.ts'
 import { labelOf, type Shown } from '../../domain/view/shown.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { firstCalculation, LabelOptions } from './calculationFields.tsx'
+import { UnreadableLabels } from './unreadableLabels.tsx'
 
 /** Option that starts a calculation. No expression equals it. */
 const CALCULATE = '='
@@ -23,26 +24,30 @@ export function LabelSelect({ target, draft, change }: { target: Shown; draft: S
   const own = tried && isComputed(tried) && !names.has(tried.name) ? [...labels, tried] : labels
   const calculation = firstCalculation(target.sheet, draft.label)
   const fromOrigin = target.displayed.originLabels ? originLabels.filter(({ name }) => !names.has(name)) : []
+  const unreadable = target.displayed.originLabels ? target.sheet.unreadable : []
   return (
-    <Field label={t('label')}>
-      <Select
-        value={draft.label ?? ''}
-        onChange={(_, { value }) =>
-          change({ label: value === CALCULATE ? calculation : value === '' ? null : value })
-        }
-      >
-        <option value="">{t('noLabel')}</option>
-        <optgroup label={t('ownLabels')}>
-          <LabelOptions labels={own} />
-        </optgroup>
-        {fromOrigin.length > 0 && (
-          <optgroup label={t('originLabels')}>
-            <LabelOptions labels={fromOrigin} />
+    <>
+      <Field label={t('label')}>
+        <Select
+          value={draft.label ?? ''}
+          onChange={(_, { value }) =>
+            change({ label: value === CALCULATE ? calculation : value === '' ? null : value })
+          }
+        >
+          <option value="">{t('noLabel')}</option>
+          <optgroup label={t('ownLabels')}>
+            <LabelOptions labels={own} />
           </optgroup>
-        )}
-        {calculation !== null && <option value={CALCULATE}>{t('calculate')}</option>}
-      </Select>
-    </Field>
+          {fromOrigin.length > 0 && (
+            <optgroup label={t('originLabels')}>
+              <LabelOptions labels={fromOrigin} />
+            </optgroup>
+          )}
+          {calculation !== null && <option value={CALCULATE}>{t('calculate')}</option>}
+        </Select>
+      </Field>
+      <UnreadableLabels sheet={target.sheet} names={unreadable} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ZoneDetail } from '../../../machines/inspect.machine.ts'
 import { benchWith, gated, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { zoneOf } from '../../../tests/support/fixtures.ts'
 import type { ReadLabel } from '../../domain/table/zoneLabels.ts'
+import { changeLanguage } from '../../i18n/index.ts'
 import { ZoneTab } from './zone.tsx'
 
 /** Label with a zone's value, as the server returns it. */
@@ -18,11 +19,14 @@ const read = (name: string, value: ReadLabel['value'], special: Partial<ReadLabe
   ...special,
 })
 
+const FROM_ORIGIN = { dataset: 'zones', instance: 'zones~2021', from_origin: true }
+const SURFACE = read('surface', 7431.5, { ...FROM_ORIGIN, unit: 'km²' })
+
 /** Inspects a zone for which the server returns this detail. */
-async function inspected(detail: Partial<ZoneDetail>) {
+async function inspected(detail: Partial<ZoneDetail>, dataset: 'labels' | 'zones' = 'labels') {
   const detailOf = (zone: string) => ({ ...zoneOf(zone), ...detail })
-  const bench = await benchWith({ gate: gated('zone').gate, detailOf }, 'labels')
-  bench.mapIsClicked('labels.38')
+  const bench = await benchWith({ gate: gated('zone').gate, detailOf }, dataset)
+  bench.mapIsClicked(`${dataset}.38`)
   await bench.settle()
   return bench
 }
@@ -34,9 +38,9 @@ const headIn = (lines: readonly string[]) =>
     lines.findIndex(line => line.startsWith('region')),
   )
 
-/** Returns the lines of its labels. */
+/** Returns the lines of its own labels. */
 const labelsIn = (lines: readonly string[]) =>
-  lines.slice(lines.indexOf('heading Variables') + 1, lines.lastIndexOf('button Ne plus inspecter') - 1)
+  lines.slice(lines.indexOf('heading Variables') + 1, lines.indexOf('heading Variables du jeu d’origine'))
 
 test('explains how to inspect a zone, and shows that one is loading', async () => {
   const { gate, waits } = gated('zone')
@@ -77,13 +81,12 @@ test('shows why a zone failed to load, with a retry button', async () => {
 })
 
 test('shows the rank, the labels with copy buttons, and the origin’s labels', async () => {
-  const fromOrigin = { dataset: 'zones', instance: 'zones~2021', from_origin: true }
   const bench = await inspected({
     labels: [
       read('population', 1_271_166, { unit: 'hab.' }),
       read('region', 'Auvergne'),
       read('menages', null),
-      read('surface', 7431.5, { ...fromOrigin, unit: 'km²' }),
+      SURFACE,
     ],
   })
   expect(readIn(bench, <ZoneTab />)).toEqual([
@@ -130,12 +133,24 @@ test('shows the chosen order for walking between zones', async () => {
 })
 
 test('explains that a zone has no labels, and offers no copy button', async () => {
-  const lines = readIn(await inspected({ labels: [] }), <ZoneTab />)
+  const lines = readIn(await inspected({ labels: [] }, 'zones'), <ZoneTab />)
   expect(lines.slice(lines.indexOf('heading Variables'))).toEqual([
     'heading Variables',
     'Cette zone n’a aucune variable.',
     'button Copier toutes les variables (not now) — Aucune valeur à copier.',
     'button Ne plus inspecter',
+  ])
+})
+
+test('names the labels that are missing because the data of the origin are damaged', async () => {
+  const bench = await inspected({ labels: [read('population', 12)] })
+  const missing = async () => readIn(bench, <ZoneTab />).filter(line => /manquantes|Missing/.test(line))
+  expect(await missing()).toEqual([
+    'Variables manquantes : surface. Les données de « Jeu zones » sont endommagées sur le serveur. Un administrateur peut les rétablir en important de nouveau son fichier.',
+  ])
+  await changeLanguage('en')
+  expect(await missing()).toEqual([
+    'Missing labels: surface. The data of "Dataset zones" are damaged on the server. An administrator can restore them by importing its file again.',
   ])
 })
 
@@ -160,6 +175,7 @@ test('shows former values, and by how much numbers changed since which date', as
       read('named', 'Occitanie'),
       read('found', 3),
       read('unknown', 3),
+      SURFACE,
     ],
     before: {
       base: 'labels~2021',
@@ -195,7 +211,7 @@ test('shows former values, and by how much numbers changed since which date', as
 
 test('shows when a new zone appeared, without former values', async () => {
   const bench = await inspected({
-    labels: [read('same', 1)],
+    labels: [read('same', 1), SURFACE],
     before: { base: 'labels~2021', values: null },
   })
   const lines = readIn(bench, <ZoneTab />)
@@ -204,7 +220,7 @@ test('shows when a new zone appeared, without former values', async () => {
 })
 
 test('groups values computed from a change with their label in a comparison', async () => {
-  const labels = [read('population', 2)]
+  const labels = [read('population', 2), SURFACE]
   const namesIn = async (detail: Partial<ZoneDetail>) => {
     const bench = await inspected(detail)
     await press(bench, 'label.change', 'labels', 'population', 'labels~2021', 'difference')

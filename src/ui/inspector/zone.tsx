@@ -10,6 +10,7 @@ import { AMOUNTS, amountsBetween, isFormer } from '../../domain/label/former.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
 import { formatChange } from '../../domain/label/numbers.ts'
 import { type FormerValues, type ReadLabel, zoneLabelId } from '../../domain/table/zoneLabels.ts'
+import type { Sheet } from '../../domain/view/shown.ts'
 import { useBaseDate, useDateSince } from '../compare/changes.tsx'
 import { useIsNewer } from '../compare/useIsNewer.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -19,6 +20,7 @@ import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useFailureText } from '../shared/texts.ts'
 import { Fact, Facts, Skeleton } from './facts.tsx'
+import { UnreadableLabels } from './unreadableLabels.tsx'
 import { ZoneRank } from './zoneTexts.tsx'
 
 /** Inspected zone with all its labels. */
@@ -61,6 +63,7 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
   const own = labels.filter(label => !label.from_origin && !(before && label.operands?.some(isFormer)))
   const originLabels = labels.filter(label => label.from_origin)
   const [origin] = originLabels
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[instance ?? ''])
   return (
     <article className="inspector-content" aria-labelledby="zone-name">
       <section>
@@ -101,6 +104,7 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
           <Values labels={originLabels} />
         </section>
       )}
+      {sheet && !former && <UnreadableLabels sheet={sheet} names={missingIn(originLabels, sheet)} />}
       <div className="inspector-actions">
         <CommandButton command="zone.copyLabels" size="small" />
         <CommandButton command="zone.deselect" size="small" />
@@ -108,6 +112,10 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
     </article>
   )
 }
+
+/** Returns the labels of the origin that the server left out. */
+const missingIn = (found: readonly ReadLabel[], { originLabels }: Sheet): string[] =>
+  originLabels.map(({ name }) => name).filter(name => !found.some(label => label.name === name))
 
 function RemovedNote({ base, instance }: { base: string; instance: string }) {
   const { t } = useTranslation('inspector')

@@ -32,7 +32,7 @@ const openingRoute = createRoute({
 export function openingRead(app: App): void {
   app.openapi(openingRoute, async c => {
     const { id } = c.req.valid('param')
-    const { db } = c.var
+    const { db, store } = c.var
     const stored = await resolveInstance(c, id, c.req.valid('query').instance)
     const { instance, originInstance } = stored
     const [dataset, labels, origin_labels, files] = await Promise.all([
@@ -44,7 +44,11 @@ export function openingRead(app: App): void {
     if (dataset === undefined) throw ApiError.notFound('unknownDataset', { id })
     // The status of an instance changes with the next import, and its tiles are built after it.
     c.header('Cache-Control', `${visibilityOf(c, 'zones')}, no-cache`)
-    return c.json({ dataset, instance, labels, origin_labels, files }, 200)
+    const unreadable_labels = origin_labels
+      .filter(({ column }) => store.damaged.has(column))
+      .map(({ name }) => name)
+    const opening = { dataset, instance, labels, origin_labels, files }
+    return c.json(unreadable_labels.length > 0 ? { ...opening, unreadable_labels } : opening, 200)
   })
 }
 
