@@ -96,6 +96,29 @@ test('reloads once if a screen fails to load, and then only logs', async ({ page
   await expect.poll(flag).toBeNull()
 })
 
+test('closes a dialog whose code cannot be loaded, says so, and opens it later', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
+  const app = new Cartable(page)
+  const dialogs = [
+    ['help', () => app.press('?'), 'workbench', '"help":"closed"'],
+    ['feedback', () => app.sequence('g', 'f'), 'feedback', '"closed"'],
+    ['panel', () => app.sequence('g', 'r'), 'recording', '"off"'],
+  ] as const
+  for (const [code, open, machine, closed] of dialogs) {
+    await page.route(new RegExp(`/assets/${code}-[^/]*\\.js$`), route => route.abort())
+    await open()
+    await expect(page.locator('.snackbar').first()).toContainText('Le serveur ne répond pas.')
+    await expect.poll(async () => JSON.stringify(await app.state(machine))).toContain(closed)
+    await page.unrouteAll()
+    await page.locator('.snackbar button').first().click()
+    await expect(page.locator('.snackbar')).toHaveCount(0)
+  }
+  await expect(page.getByRole('heading', { name: TOLD })).toHaveCount(0)
+  await app.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('reports server failures, but not refusals', async ({ page, sink }) => {
   sink.forget()
   await page.route('**/accounts/rest/password/reset/', route =>

@@ -38,8 +38,13 @@ export function FeedbackDialog() {
   )
 }
 
-/** Loaded with a recorded path, since few users record one. */
-const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
+/** Loaded with a recorded path, since few users record one. If it cannot be loaded, no path is attached. */
+const Attachment = lazy(() =>
+  import('./attachment.tsx').then(
+    ({ Attachment }) => ({ default: Attachment }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Form of the dialog. */
 export function FeedbackForm() {

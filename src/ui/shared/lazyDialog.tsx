@@ -1,12 +1,44 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Command } from '../../commands/command.ts'
+import { edit } from '../../commands/draft.ts'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
 import { useReturnFocus } from './restoreFocus.ts'
+import { useRuntime } from './runtime.tsx'
+
+interface Parts {
+  isOpen: boolean
+  /** Loads the code, once. The function is the same in every rendering. */
+  load: () => Promise<ComponentType>
+  /** Command that closes it, run when the code cannot be loaded. */
+  close: Command['id']
+}
 
 /**
- * Renders a dialog from its first opening, since its code loads lazily, and restores focus when it closes.
+ * Renders a part from its first opening, since its code loads lazily. If the code cannot be loaded, a message
+ * says so and the part closes; the next opening tries again.
  */
-export function LazyDialog({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const [isWanted, want] = useState(isOpen)
-  useReturnFocus(isOpen)
-  if (isOpen && !isWanted) want(true)
-  return isWanted ? <Suspense>{children}</Suspense> : null
+export function LazyPart({ isOpen, load, close }: Parts) {
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
+  const runtime = useRuntime()
+  useEffect(() => {
+    if (!isOpen || Loaded) return
+    const closed = new AbortController()
+    load().then(
+      Found => setLoaded(() => Found),
+      () => {
+        if (closed.signal.aborted) return
+        edit(runtime, 'notifications', { type: 'notified', kind: 'error', key: 'unreachable' })
+        run(commandById(close), 'button', runtime)
+      },
+    )
+    return () => closed.abort()
+  }, [isOpen, Loaded, load, close, runtime])
+  return Loaded && <Loaded />
+}
+
+/** Renders such a dialog, and restores focus when it closes. */
+export function LazyDialog(parts: Parts) {
+  useReturnFocus(parts.isOpen)
+  return <LazyPart {...parts} />
 }

@@ -16,37 +16,25 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useFocusInSight } from '../shared/focusInSight.ts'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
-import { LazyDialog } from '../shared/lazyDialog.tsx'
+import { LazyDialog, LazyPart } from '../shared/lazyDialog.tsx'
 import { useFocusRecovery } from '../shared/restoreFocus.ts'
 import { useMachine, useSnapshotStore, useSnapshots } from '../shared/runtime.tsx'
 import { NavBar } from './navBar.tsx'
 
-const Panel = lazy(async () => ({ default: (await import('../recording/panel.tsx')).Panel }))
+const loadPanel = async () => (await import('../recording/panel.tsx')).Panel
 
 /** Recorded path, below any screen. Its code loads on first use. */
 function Recording() {
   const isOn = useMachine('recording', snapshot => snapshot.matches('on'))
-  return isOn ? (
-    <Suspense>
-      <Panel />
-    </Suspense>
-  ) : null
+  return isOn ? <LazyPart isOpen load={loadPanel} close="recording.toggle" /> : null
 }
 
-const HelpDialog = lazy(async () => ({ default: (await import('../help/help.tsx')).HelpDialog }))
-
-const FeedbackDialog = lazy(async () => ({
-  default: (await import('../feedback/feedback.tsx')).FeedbackDialog,
-}))
+const loadHelp = async () => (await import('../help/help.tsx')).HelpDialog
 
 /** Dialog of all keys, whose code loads on first use. */
 function Help() {
   const isOpen = useMachine('workbench', snapshot => snapshot.matches({ help: 'open' }))
-  return (
-    <LazyDialog isOpen={isOpen}>
-      <HelpDialog />
-    </LazyDialog>
-  )
+  return <LazyDialog isOpen={isOpen} load={loadHelp} close="help.toggle" />
 }
 
 // Without the server, a first action is not announced, but does its work.
@@ -82,25 +70,19 @@ function OutcomeRegion() {
   )
 }
 
+const loadFeedback = async () => (await import('../feedback/feedback.tsx')).FeedbackDialog
+
 /** Feedback dialog, whose code loads on first use. */
 function Feedback() {
   const isOpen = useMachine('feedback', snapshot => !snapshot.matches('closed'))
-  return (
-    <LazyDialog isOpen={isOpen}>
-      <FeedbackDialog />
-    </LazyDialog>
-  )
+  return <LazyDialog isOpen={isOpen} load={loadFeedback} close="feedback.close" />
 }
 
-const LogoutDialog = lazy(async () => ({ default: (await import('../account/logout.tsx')).LogoutDialog }))
+const loadLogout = async () => (await import('../account/logout.tsx')).LogoutDialog
 
 function Logout() {
   const isOpen = useMachine('logout', snapshot => snapshot.matches('asking'))
-  return (
-    <LazyDialog isOpen={isOpen}>
-      <LogoutDialog />
-    </LazyDialog>
-  )
+  return <LazyDialog isOpen={isOpen} load={loadLogout} close="logout.cancel" />
 }
 
 /** Frame of every screen: navigation, palette, help and notifications. */
@@ -160,19 +142,20 @@ function BetaNotice() {
   )
 }
 
-/** Reports that the server is unreachable, that the data is from this browser, and what else is available. */
+/** Reports that the server is unreachable, that displayed data are from this browser, and what else is available. */
 function Away() {
   const { t } = useTranslation('workbench')
   const isAway = useMachine('installation', snapshot => snapshot.matches({ server: 'away' }))
   const kept = useMachine('installation', ({ context }) => context.kept)
   const known = useMachine('catalogue', ({ context }) => context.datasets)
+  const isDisplaying = useMachine('workbench', ({ context }) => context.view.displayed.length > 0)
   const language = useLanguage()
   const text = useText()
   if (!isAway) return null
   const names = known.filter(({ latest }) => latest && kept.includes(latest.id)).map(({ name }) => text(name))
   return (
     <p className="notice">
-      {t('away.sentence')}{' '}
+      {t('away.sentence')} {isDisplaying && t('away.cached')}{' '}
       {names.length > 0 && t('away.kept', { names: new Intl.ListFormat(language).format(names) })}
     </p>
   )

@@ -1,5 +1,5 @@
 import './workbench.css'
-import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { openPasted } from '../../commands/drop.ts'
@@ -48,16 +48,12 @@ export function Workbench() {
   )
 }
 
-const FileQuestion = lazy(async () => ({ default: (await import('./fileQuestion.tsx')).FileQuestion }))
+const loadFileQuestion = async () => (await import('./fileQuestion.tsx')).FileQuestion
 
 /** Questions about a file being opened. Their code loads with the first one. */
 function AskedOfFile() {
   const isOpen = useMachine('opening', snapshot => snapshot.hasTag('dialog'))
-  return (
-    <LazyDialog isOpen={isOpen}>
-      <FileQuestion />
-    </LazyDialog>
-  )
+  return <LazyDialog isOpen={isOpen} load={loadFileQuestion} close="file.abort" />
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable], [aria-modal="true"]'
