@@ -61,10 +61,17 @@ test('reports an unreachable server, and lists the datasets still available', as
   await tell(bench, 'installation', { type: 'server.missed' })
   expect(changeOf(before, readIn(bench, <Shell />))).toEqual({
     gone: [],
-    come: [
-      'Le serveur est injoignable : les données affichées viennent de la mémoire de ce navigateur. Jeux qui peuvent être affichés : Jeu labels.',
-    ],
+    come: ['Le serveur est injoignable. Jeux qui peuvent être affichés : Jeu labels.'],
   })
+})
+
+test('reports that displayed data come from the browser while the server is unreachable', async () => {
+  const bench = await benchWith({ kept: ['labels~2026'] }, 'labels')
+  const before = readIn(bench, <Shell />)
+  await tell(bench, 'installation', { type: 'server.missed' })
+  expect(changeOf(before, readIn(bench, <Shell />)).come).toEqual([
+    'Le serveur est injoignable. Les données affichées viennent de la mémoire de ce navigateur. Jeux qui peuvent être affichés : Jeu labels.',
+  ])
 })
 
 test('shows why a pressed key’s command is unavailable', async () => {
