@@ -38,10 +38,12 @@ afterAll(async () => {
   google.close()
 })
 
-/** Starts an application on the server's data, with another database or with rate limits. */
+/** Starts an application on the server's data, with another database or with rate limits. Its time stands still. */
 function appOn(db: Db, limits: 'on' | 'off'): App {
   const config = readConfig({ ...env(limits), DATA_DIR: server.dataDir })
-  return createApp({ db, store: artefactsOf(server.dataDir), config, client: null, log: () => {} })
+  const now = Date.now()
+  const clock = () => now
+  return createApp({ db, store: artefactsOf(server.dataDir), config, client: null, clock, log: () => {} })
 }
 
 /** Values of every body and every address. Each call takes the ones that it needs. */

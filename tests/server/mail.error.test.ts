@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
+import { timeOf } from '../../src/server/db/dialect.ts'
 import { enqueueMail } from '../../src/server/mail/messages.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import { databaseOf } from '../support/database.ts'
@@ -22,14 +23,19 @@ const stateOf = async ({ db }: TestServer) =>
 
 /** Mail sender whose clock the test advances. */
 function senderFor({ db, dataDir }: TestServer, mailUrl: string) {
-  let now = Date.now()
+  let passed = 0
   const config = { dataDir, mailUrl, mailFrom: 'cartable@example.org' }
-  const sender = new MailSender({ db, config, origin: 'https://cartable.example', clock: () => now })
+  const sender = new MailSender({
+    db,
+    config,
+    origin: 'https://cartable.example',
+    clock: () => timeOf(db) + passed,
+  })
   onTestFinished(() => sender.stop())
   return {
     flush: () => sender.flush(),
     pass: (milliseconds: number) => {
-      now += milliseconds
+      passed += milliseconds
     },
   }
 }
