@@ -9,7 +9,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { StarFilled, StarRegular } from '@fluentui/react-icons/svg/star'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackDraft } from '../../../machines/feedback.machine.ts'
 import { edit } from '../../commands/draft.ts'
@@ -39,7 +39,7 @@ export function FeedbackDialog() {
 }
 
 /** Loaded with a recorded path, since few users record one. If it cannot be loaded, no path is attached. */
-const Attachment = lazy(() =>
+const Attachment = lazy<ComponentType>(() =>
   import('./attachment.tsx').then(
     ({ Attachment }) => ({ default: Attachment }),
     () => ({ default: () => null }),
