@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Upload } from '../../src/contract/upload.ts'
 import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
@@ -48,12 +49,34 @@ function countThreads() {
   return started
 }
 
+/** Counts the tasks that threads work on: now, at the same time at most, and in all. */
+function countTasks() {
+  const tasks = { now: 0, most: 0, all: 0 }
+  const send = Worker.prototype.postMessage
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {
+    if (message.type === 'begin') {
+      tasks.now += 1
+      tasks.all += 1
+      tasks.most = Math.max(tasks.most, tasks.now)
+      const listen = ({ type }: { type: string }) => {
+        if (type !== 'done') return
+        tasks.now -= 1
+        this.off('message', listen)
+      }
+      this.on('message', listen)
+    }
+    send.call(this, message)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  return tasks
+}
+
 test('runs one survey of each account at a time, and refuses an account with too many', async () => {
   const { people } = await served('alice', 'bob')
   const uploads: Upload[] = []
   for (const { send } of people)
     uploads.push((await (await send('lieux.geojson', collection(square('01', 0, 0)))).json()) as Upload)
-  const threads = countThreads()
+  const tasks = countTasks()
   const surveys = people.flatMap(({ post }, at) =>
     Array.from({ length: 40 }, () =>
       post(`${uploads[at]?.id}/survey`, { read: uploads[at]?.definition.read, dataset: null }),
@@ -63,8 +86,7 @@ test('runs one survey of each account at a time, and refuses an account with too
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(38).fill('10'))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(42)
-  // Two threads at a time. One can end before the other, and be replaced.
-  expect(threads.count).toBeLessThan(10)
+  expect(tasks).toEqual({ now: 0, most: 2, all: 42 })
 })
 
 test.each([
