@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 const IN_FOLDER = new Set(
   `
   administration.jobs backup datasets.happy faults.running import.asking logs.security migration objects objects.client
-  faults.passing objects.silence objects.together postgres ready start.happy tiles.error
+  faults.passing objects.silence objects.together postgres ready start.happy tiles.error traces
   `
     .trim()
     .split(/\s+/)
