@@ -65,7 +65,7 @@ test('reports an unreachable server, and lists the datasets still available', as
   })
 })
 
-test('reports that displayed data come from the browser while the server is unreachable', async () => {
+test('reports displayed data of the browser while the server is unreachable', async () => {
   const bench = await benchWith({ kept: ['labels~2026'] }, 'labels')
   const before = readIn(bench, <Shell />)
   await tell(bench, 'installation', { type: 'server.missed' })
