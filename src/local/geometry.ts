@@ -1,7 +1,7 @@
 import type { Bbox } from '../contract/common.ts'
 import { ByteWriter } from '../domain/bytes.ts'
 import { overlaps } from '../domain/geometry/bbox.ts'
-import type { GeometrySet } from '../server/storage/geometry/geometry.ts'
+import type { GeometrySet } from '../server/storage/geometry/geometrySet.ts'
 import { hilbertOrder } from '../server/storage/geometry/hilbert.ts'
 import {
   floatAbove,

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lyingFile } from '../../src/server/formats/common/localFile.ts'
+import { lyingFile } from '../../src/server/formats/common/openFile.ts'
 import { detectFormat } from '../../src/server/formats/detectFormat.ts'
 import { openWithGdal, stageFile } from '../../src/server/formats/gdal/openWithGdal.ts'
 import { gdalConvert, gdalLayers } from '../../src/server/formats/gdal/runGdal.ts'

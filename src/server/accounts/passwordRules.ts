@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '../../contract/account.ts'
-import type { Message } from '../platform/text.ts'
+import type { Message } from '../../data/message.ts'
 
 /** Similarity, from 0 to 1, from which a password is too similar. */
 const MAX_LIKENESS = 0.7

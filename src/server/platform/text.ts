@@ -32,12 +32,6 @@ texts.services.formatter?.add('bytes', (value, language) =>
   writeBytes(Number(value), isLanguage(language) ? language : OWN_LANGUAGE),
 )
 
-/** Key of a text, translated into the language of the reader. */
-export interface Message {
-  key: string
-  params?: Record<string, unknown>
-}
-
 /**
  * Returns a text of `locales/<language>/server.json`, or with a prefix, such as `filters:`, of another file.
  */

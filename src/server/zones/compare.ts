@@ -2,13 +2,13 @@ import type { Comparison } from '../../contract/analysis.ts'
 import type { Change } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
-import type { Budget } from '../platform/queue/scheduling.ts'
 import type { Column } from '../storage/columns/columnOf.ts'
-import type { GeometrySet } from '../storage/geometry/geometry.ts'
+import type { GeometrySet } from '../storage/geometry/geometrySet.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
 import { computeColumn } from './lazyColumns.ts'
 import { InvalidSelection, isMember, namedZone, type OpenInstance } from './openInstance.ts'
 import { areDrawnDifferently, type Shift, shiftBetween, toleranceOf } from './outlines.ts'
+import type { Budget } from './slices.ts'
 
 /** Maximum number of removed zones listed by name. */
 const LISTED_MAX = 1000
@@ -193,7 +193,8 @@ function isSameShape(set: GeometrySet, ordinal: number, other: GeometrySet, form
   if (set === other && ordinal === former) return true
   const [now, then] = [set.encoded(ordinal), other.encoded(former)]
   return (
-    Buffer.compare(now.structure, then.structure) === 0 &&
+    now.structure.length === then.structure.length &&
+    now.structure.every((byte, at) => byte === then.structure[at]) &&
     now.coordinates.length === then.coordinates.length &&
     now.coordinates.every((coordinate, at) => coordinate === then.coordinates[at])
   )

@@ -1,3 +1,4 @@
+import type { Message } from '../../data/message.ts'
 import {
   computedLabel,
   computedProblem,
@@ -6,7 +7,6 @@ import {
   isExpression,
 } from '../../domain/label/computed.ts'
 import { compileExpression, labelsNamed } from '../../domain/label/expression.ts'
-import type { Message } from '../platform/text.ts'
 import type { Column } from '../storage/columns/columnOf.ts'
 import { setColumnComputation } from './lazyColumns.ts'
 import { failIfUnreadable, InvalidSelection, type OpenInstance, type OpenLabel } from './openInstance.ts'

@@ -1,5 +1,5 @@
-import type { Budget } from '../platform/queue/scheduling.ts'
 import type { Column } from '../storage/columns/columnOf.ts'
+import type { Budget } from './slices.ts'
 
 type Settling = (budget: Budget) => Promise<void>
 

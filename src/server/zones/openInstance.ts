@@ -3,9 +3,9 @@ import type { FilterMode } from '../../contract/filter.ts'
 import { zoneId } from '../../contract/ids.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Geometry, NamedZone, Zone } from '../../contract/zone.ts'
-import type { Message } from '../platform/text.ts'
+import type { Message } from '../../data/message.ts'
 import type { Column } from '../storage/columns/columnOf.ts'
-import type { GeometrySet } from '../storage/geometry/geometry.ts'
+import type { GeometrySet } from '../storage/geometry/geometrySet.ts'
 
 export interface OpenLabel {
   label: Label

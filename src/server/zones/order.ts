@@ -1,10 +1,9 @@
 import type { LabelType } from '../../contract/label.ts'
 import { type Measure, measureOf } from '../../domain/label/labelTypes.ts'
-import type { Budget } from '../platform/queue/scheduling.ts'
 import type { Column, TextColumn } from '../storage/columns/columnOf.ts'
-import type { GeometrySet } from '../storage/geometry/geometry.ts'
+import type { GeometrySet } from '../storage/geometry/geometrySet.ts'
 import { setColumnComputation } from './lazyColumns.ts'
-import { forEachInSlices, sortInSlices } from './slices.ts'
+import { type Budget, forEachInSlices, sortInSlices } from './slices.ts'
 
 /** Number of keys read between two checks of the clock. */
 const STEP = 256

@@ -1,10 +1,9 @@
 import { fold } from '../../domain/fold.ts'
-import type { Budget } from '../platform/queue/scheduling.ts'
 import type { Column } from '../storage/columns/columnOf.ts'
-import type { GeometrySet } from '../storage/geometry/geometry.ts'
+import type { GeometrySet } from '../storage/geometry/geometrySet.ts'
 import type { OpenInstance } from './openInstance.ts'
 import { SearchIndex } from './searchIndex.ts'
-import { FEW } from './slices.ts'
+import { type Budget, FEW } from './slices.ts'
 
 /**
  * Returns those of some zones that may match a search, ascending: many zones have an index. Rejects as a

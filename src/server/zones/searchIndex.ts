@@ -1,4 +1,4 @@
-import type { Budget } from '../platform/queue/scheduling.ts'
+import type { Budget } from './slices.ts'
 
 /** Zones in a block, which are neighbours. */
 const BLOCK = 64

@@ -7,8 +7,7 @@ import { overlaps } from '../../domain/geometry/bbox.ts'
 import { basesNamed } from '../../domain/label/computed.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { namesIn } from '../../domain/view/shown.ts'
-import type { Budget } from '../platform/queue/scheduling.ts'
-import type { GeometrySet } from '../storage/geometry/geometry.ts'
+import type { GeometrySet } from '../storage/geometry/geometrySet.ts'
 import { checkLabel, differences } from './compare.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
 import { computeColumn } from './lazyColumns.ts'
@@ -21,7 +20,7 @@ import {
 } from './openInstance.ts'
 import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
 import { searchTest, withinSearch } from './search.ts'
-import { FEW, filterInSlices } from './slices.ts'
+import { type Budget, FEW, filterInSlices } from './slices.ts'
 
 /** Condition on zones that filters of the product cannot express. */
 export interface Condition {

@@ -1,5 +1,16 @@
 import type { OrdinalSet } from '../../domain/ordinals.ts'
-import type { Budget } from '../platform/queue/scheduling.ts'
+
+/** Budget of work over many zones, as seen by the code that runs in slices. */
+export interface Budget {
+  /** Lets other requests have their turn. Rejects once aborted or above the limit. */
+  pause(): Promise<void>
+  /** Returns whether others have waited long enough. Called every few hundred elements. */
+  isDue(): boolean
+  /** Returns whether the slice has used its time. Called more often, where one element may cost much. */
+  isLate(): boolean
+  /** Counts vertices before they are processed. Returns whether the slice must pause first. */
+  spend(vertices: number): boolean
+}
 
 /** Number of zones that are processed at once, without the scan queue. */
 export const FEW = 8192

@@ -1,9 +1,8 @@
 import type { Statistics } from '../../contract/analysis.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
-import type { Budget } from '../platform/queue/scheduling.ts'
 import { ranksIn, type TypedColumn } from './order.ts'
-import { filterInSlices, forEachInSlices, sortInSlices } from './slices.ts'
+import { type Budget, filterInSlices, forEachInSlices, sortInSlices } from './slices.ts'
 
 /** Number of frequent values that are listed. */
 const FREQUENT = 5

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../contract/dataset.ts'
 import { nextTurn, type Requester, SLICE_VERTICES, stopIfAborted } from '../../platform/queue/scheduling.ts'
-import type { GeometrySet } from '../../storage/geometry/geometry.ts'
+import type { GeometrySet } from '../../storage/geometry/geometrySet.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import type { ExportWriter, Provenance, WriterOf } from './exportWriter.ts'

@@ -1,19 +1,6 @@
 import type { Position } from 'geojson'
 import initGeos from 'geos-wasm'
-
-/** Rings of a polygon: the outline, then its holes. All closed, with at least four points. */
-export type Rings = Position[][]
-
-/** Functions of GEOS (WebAssembly). */
-export interface Geos {
-  /** Returns the problem of polygons as parts of one area, in the words of GEOS; null when there is none. */
-  problemOf(polygons: readonly Rings[]): string | null
-  /**
-   * Returns the valid area of polygons: each outline without its holes, then their union, without parts of no
-   * area. Throws when GEOS fails.
-   */
-  madeValid(polygons: readonly Rings[]): Rings[]
-}
+import type { Geos, Rings } from './polygon.ts'
 
 type Module = Awaited<ReturnType<typeof initGeos>>
 type Handle = number

@@ -9,7 +9,20 @@ import {
   withoutSpikes,
 } from '../../formats/common/ring.ts'
 import { countCrossings } from './crossings.ts'
-import type { Geos, Rings } from './geos.ts'
+
+/** Rings of a polygon: the outline, then its holes. All closed, with at least four points. */
+export type Rings = Position[][]
+
+/** Functions of GEOS (WebAssembly). */
+export interface Geos {
+  /** Returns the problem of polygons as parts of one area, in the words of GEOS; null when there is none. */
+  problemOf(polygons: readonly Rings[]): string | null
+  /**
+   * Returns the valid area of polygons: each outline without its holes, then their union, without parts of no
+   * area. Throws when GEOS fails.
+   */
+  madeValid(polygons: readonly Rings[]): Rings[]
+}
 
 /** Repairs of a geometry that need no decision: keys of the texts in `locales`. */
 export type Repair =

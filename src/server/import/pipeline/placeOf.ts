@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../contract/common.ts'
 import type { Instance } from '../../../contract/dataset.ts'
 import { focusOf } from '../../../domain/geometry/focus.ts'
-import type { GeometrySet } from '../../storage/geometry/geometry.ts'
+import type { GeometrySet } from '../../storage/geometry/geometrySet.ts'
 import { unionBbox } from '../../storage/geometry/shape.ts'
 
 /** Steps per degree in the box of an instance. */

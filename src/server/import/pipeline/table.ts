@@ -13,10 +13,25 @@ import { swappedByColumns, swappedByNames } from '../warnings/signs.ts'
 import { KeyLines } from './keyLines.ts'
 import { type LabelColumn, LabelColumns } from './labelColumns.ts'
 import { HeldValues, type ValueList } from './valueList.ts'
-import type { Zones } from './zones.ts'
 
-/** Methods of zones that accept rows. */
-export type RowZones = Pick<Zones, 'keyFor' | 'isShared' | 'suggest' | 'accept' | 'verify' | 'respelled'>
+/** Zones of the rows of an import. */
+export interface RowZones {
+  /** Returns the key that a written one means. */
+  keyFor(written: string): string
+  /** Returns whether several zones have a key, so that it finds none. */
+  isShared(key: string): boolean
+  /** Returns the likely zone of an unmatched key, after the last row. */
+  suggest(key: string): Suggestion | null
+  /** Adds an accepted row. Returns false when no zone has the key; throws when the row is refused. */
+  accept(key: string, shape: () => Shape): boolean
+  /**
+   * Checks the keys after the last row. Throws an ImportError when they match the zones of another instance
+   * better.
+   */
+  verify(): void
+  /** Keys of accepted rows that match in another spelling. */
+  readonly respelled: Respelled
+}
 
 /** Maximum refusals stored as examples. */
 const REFUSALS_SHOWN = 20

@@ -1,6 +1,5 @@
 import type { Bbox } from '../../../contract/common.ts'
 import type { ImportDefinition } from '../../../contract/import.ts'
-import type { Respelled, Suggestion } from '../../../contract/joins.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
@@ -9,31 +8,16 @@ import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { encodeOrdinals } from '../../storage/files/sections.ts'
 import type { Spill } from '../../storage/files/spill.ts'
 import type { Sink } from '../../storage/files/staging.ts'
-import type { GeometrySet } from '../../storage/geometry/geometry.ts'
 import { type BuiltGeometrySet, GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
-import type { Shape } from '../../storage/geometry/shape.ts'
+import type { GeometrySet } from '../../storage/geometry/geometrySet.ts'
 import type { KeyMatch } from '../joins/keyIndex.ts'
 import { originIndexFor, originInstanceFor } from '../joins/originKeys.ts'
 import { ZoneFinder } from '../joins/zoneFinder.ts'
 import { placeOf } from './placeOf.ts'
+import type { RowZones } from './table.ts'
 
-/** Zones of the rows of an import. */
-export interface Zones {
-  /** Returns the key that a written one means. */
-  keyFor(written: string): string
-  /** Returns whether several zones have a key, so that it finds none. */
-  isShared(key: string): boolean
-  /** Returns the likely zone of an unmatched key, after the last row. */
-  suggest(key: string): Suggestion | null
-  /** Adds an accepted row. Returns false when no zone has the key; throws when the row is refused. */
-  accept(key: string, shape: () => Shape): boolean
-  /**
-   * Checks the keys after the last row. Throws an ImportError when they match the zones of another instance
-   * better.
-   */
-  verify(): void
-  /** Keys of accepted rows that match in another spelling. */
-  readonly respelled: Respelled
+/** Zones of the rows of an import, and their files. */
+export interface Zones extends RowZones {
   /** Writes the artefacts of the geometry, after the last row. */
   finish(staging: Sink): Promise<PlacedZones>
 }

@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Budget } from '../../zones/slices.ts'
 
 /** Maximum number of milliseconds that a slice waits for short calls, so that lists always continue. */
 const MAKES_WAY_MS = 20
@@ -95,9 +96,6 @@ export function stopIfAborted(signal: AbortSignal): void {
 /** Maximum number of vertices of a slice: far below a millisecond of comparisons. */
 export const SLICE_VERTICES = 16_384
 
-/** Budget of work over many zones, as seen by the code that runs in slices. */
-export type Budget = Pick<QueryBudget, 'isDue' | 'isLate' | 'spend' | 'pause'>
-
 /** Runs steps that yield the number of vertices of the next one, and pauses as soon as a slice is full. */
 export async function inSlices<T>(steps: Generator<number, T>, budget: Budget): Promise<T> {
   let step = steps.next()
@@ -116,7 +114,7 @@ export function atOnce<T>(steps: Generator<number, T>): T {
  * Processor time of one query, spent in slices. Only its own slices count, not the waits in between, and only
  * their processor time: a busy machine aborts no query.
  */
-export class QueryBudget {
+export class QueryBudget implements Budget {
   readonly #requester: Requester
   readonly #maxMs: number
   #spentMs = 0

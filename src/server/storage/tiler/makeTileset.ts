@@ -8,7 +8,7 @@ import { packAnchors } from '../anchors.ts'
 import type { ArtefactStore } from '../artefactStore.ts'
 import { encodeTextColumn } from '../columns/encodeColumn.ts'
 import type { Staging } from '../files/staging.ts'
-import type { GeometrySet } from '../geometry/geometry.ts'
+import type { GeometrySet } from '../geometry/geometrySet.ts'
 import { unionBbox } from '../geometry/shape.ts'
 import {
   artefactsOfTileset,
