@@ -28,9 +28,9 @@ export async function takePicture(
   // Loaded on demand, since few users take a picture.
   const [{ drawPicture, wrapping }, { layoutPicture }, { pictureText }, { drawSeparateMap, longestSide }] =
     await Promise.all([
-      import('./pictureCanvas.ts'),
-      import('./pictureLayout.ts'),
-      import('./pictureText.ts'),
+      import('../picture/canvas.ts'),
+      import('../picture/layout.ts'),
+      import('../picture/text.ts'),
       import('../map/separateMap.ts'),
     ])
   const { look, ground, basemap } = mapLook()

@@ -121,3 +121,11 @@ export function concatenated(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuf
   }
   return whole
 }
+
+/** Encodes bytes in base64. */
+export function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 4096)
+    text += String.fromCharCode(...bytes.subarray(at, at + 4096))
+  return btoa(text)
+}

@@ -1,3 +1,5 @@
+import { base64Of } from './bytes.ts'
+
 /** Immutable set of ordinals, one bit each. Functions return new sets. */
 export type OrdinalSet = Readonly<Uint8Array>
 
@@ -41,11 +43,7 @@ export function* ordinalsIn(set: OrdinalSet): Generator<number> {
 }
 
 /** Encodes a set as `OrdinalBits` of the API. */
-export function encodeOrdinals(set: OrdinalSet): string {
-  let text = ''
-  for (let at = 0; at < set.length; at += 4096) text += String.fromCharCode(...set.subarray(at, at + 4096))
-  return btoa(text)
-}
+export const encodeOrdinals = (set: OrdinalSet): string => base64Of(set)
 
 /** Decodes the output of `encodeOrdinals`. Throws if it is not base64. */
 export const decodeOrdinals = (text: string): OrdinalSet =>

@@ -6,24 +6,24 @@ import { Filter } from '../contract/filter.ts'
 import { zoneParts } from '../contract/ids.ts'
 import type { Opening } from '../contract/opening.ts'
 import { OrdinalsQuery, RowQuery, type ZoneLabel, ZoneQuery } from '../contract/zone.ts'
-import { parseInBbox } from '../domain/geometry/bbox.ts'
-import { encodeOrdinals, ordinalCount } from '../domain/ordinals.ts'
-import type { WriterOf } from '../server/formats/common/exportWriter.ts'
-import { provenanceOf } from '../server/formats/common/exportWriter.ts'
-import { csv, csvFr } from '../server/formats/csv/writeCsv.ts'
-import { geojson, geojsonSequence } from '../server/formats/geojson/writeGeojson.ts'
-import { computedInFiles, computing, computingEach } from '../server/zones/computedLabels.ts'
-import { computeColumn } from '../server/zones/lazyColumns.ts'
+import type { WriterOf } from '../data/formats/common/exportWriter.ts'
+import { provenanceOf } from '../data/formats/common/exportWriter.ts'
+import { csv, csvFr } from '../data/formats/csv/writeCsv.ts'
+import { geojson, geojsonSequence } from '../data/formats/geojson/writeGeojson.ts'
+import { computedInFiles, computing, computingEach } from '../data/zones/computedLabels.ts'
+import { computeColumn } from '../data/zones/lazyColumns.ts'
 import {
   InvalidSelection,
   namedZone,
   type OpenInstance,
   type OpenLabel,
   zoneAt,
-} from '../server/zones/openInstance.ts'
-import { checkSelection, columnNamed, labelsNamedIn, type Selection, select } from '../server/zones/select.ts'
-import { setInSlices } from '../server/zones/slices.ts'
-import { statisticsOf } from '../server/zones/statistics.ts'
+} from '../data/zones/openInstance.ts'
+import { checkSelection, columnNamed, labelsNamedIn, type Selection, select } from '../data/zones/select.ts'
+import { setInSlices } from '../data/zones/slices.ts'
+import { statisticsOf } from '../data/zones/statistics.ts'
+import { parseInBbox } from '../domain/geometry/bbox.ts'
+import { encodeOrdinals, ordinalCount } from '../domain/ordinals.ts'
 import type { KeptDataset } from './kept.ts'
 import { LocalProblem } from './problems.ts'
 

@@ -1,6 +1,6 @@
 import type { LabelStats, LabelType, LabelValue } from '../contract/label.ts'
-import { type Arranged, arrangeColumn } from '../server/storage/columns/arrangeColumn.ts'
-import { type Column, columnOf } from '../server/storage/columns/columnOf.ts'
+import { type Arranged, arrangeColumn } from '../data/stored/arrangeColumn.ts'
+import { type Column, columnOf } from '../data/stored/columnOf.ts'
 
 /** Values of a label as the browser stores them. */
 export type KeptColumn = {

@@ -1,8 +1,6 @@
 import type { Bbox } from '../contract/common.ts'
-import { ByteWriter } from '../domain/bytes.ts'
-import { overlaps } from '../domain/geometry/bbox.ts'
-import type { GeometrySet } from '../server/storage/geometry/geometrySet.ts'
-import { hilbertOrder } from '../server/storage/geometry/hilbert.ts'
+import type { GeometrySet } from '../data/stored/geometrySet.ts'
+import { hilbertOrder } from '../data/stored/hilbert.ts'
 import {
   floatAbove,
   floatBelow,
@@ -11,7 +9,9 @@ import {
   shapeBbox,
   vertices,
   writeStructure,
-} from '../server/storage/geometry/shape.ts'
+} from '../data/stored/shape.ts'
+import { ByteWriter } from '../domain/bytes.ts'
+import { overlaps } from '../domain/geometry/bbox.ts'
 
 /** Zones of a dataset as the browser stores them: by ordinal, in flat arrays that are stored unchanged. */
 export type KeptGeometry = {

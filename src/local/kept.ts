@@ -1,6 +1,6 @@
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import type { Label } from '../contract/label.ts'
-import type { OpenInstance } from '../server/zones/openInstance.ts'
+import type { OpenInstance } from '../data/zones/openInstance.ts'
 import { type KeptColumn, openColumn } from './columns.ts'
 import { type KeptGeometry, openGeometry } from './geometry.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ImportError } from '../server/formats/common/importError.ts'
+import { ImportError } from '../data/formats/common/importError.ts'
 import { LIMITS } from './kept.ts'
 import { makeDataset, readRows } from './make.ts'
 import { LocalProblem } from './problems.ts'

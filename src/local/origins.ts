@@ -1,13 +1,13 @@
 import type { Text } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import type { Zone } from '../contract/zone.ts'
+import { surveyColumns } from '../data/columns/columns.ts'
+import type { Format, Row } from '../data/formats/common/reader.ts'
+import { type KeyIndex, keyIndex } from '../data/joining/keyIndex.ts'
+import { bestMatchOf, byLikelihood, joinCandidates, keysBy } from '../data/joining/matching.ts'
+import { withinIndex } from '../data/joining/withinIndex.ts'
 import { areaInCode } from '../domain/import/originMatching.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
-import type { Format, Row } from '../server/formats/common/reader.ts'
-import { surveyColumns } from '../server/import/columns/columns.ts'
-import { type KeyIndex, keyIndex } from '../server/import/joins/keyIndex.ts'
-import { bestMatchOf, byLikelihood, joinCandidates, keysBy } from '../server/import/joins/matching.ts'
-import { withinIndex } from '../server/import/joins/withinIndex.ts'
 
 /** Dataset of the catalogue that can supply zones, with their keys by ordinal. */
 export type OriginKeys = {

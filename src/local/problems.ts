@@ -1,7 +1,7 @@
 import type { Text } from '../contract/common.ts'
 import type { GeometrySource } from '../contract/import.ts'
 import type { Respelled } from '../contract/joins.ts'
-import type { Notice } from '../server/formats/common/notice.ts'
+import type { Notice } from '../data/formats/common/notice.ts'
 
 /** Reasons for which the browser does not open a file that the import may accept. */
 export type LocalReason =

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { inLanguage, type Text } from '../contract/common.ts'
 import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.mjs'
+import { ImportError } from '../data/formats/common/importError.ts'
 import { respelledText } from '../domain/import/respelled.ts'
 import { writtenDate } from '../domain/view/instanceName.ts'
-import { ImportError } from '../server/formats/common/importError.ts'
 import { LocalProblem, type LocalReport } from './problems.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/{import,local}.json', {

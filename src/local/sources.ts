@@ -1,5 +1,5 @@
-import { expanding } from '../server/formats/common/expanding.ts'
-import type { Source } from '../server/formats/common/source.ts'
+import { expanding } from '../data/formats/common/expanding.ts'
+import type { Source } from '../data/formats/common/source.ts'
 import { LocalProblem } from './problems.ts'
 
 /** Maximum bytes of decompressed content. More would take too long in a browser. */

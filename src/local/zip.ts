@@ -1,7 +1,7 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
-import { ImportError } from '../server/formats/common/importError.ts'
-import type { Source, ZipEntry } from '../server/formats/common/source.ts'
-import { harmlessEntries, type ListedEntry, requireFew } from '../server/formats/zip/entries.ts'
+import { ImportError } from '../data/formats/common/importError.ts'
+import type { Source, ZipEntry } from '../data/formats/common/source.ts'
+import { harmlessEntries, type ListedEntry, requireFew } from '../data/formats/zip/entries.ts'
 import { requireShort } from './sources.ts'
 
 /** Returns the files of an archive. Throws an ImportError when it is damaged or malicious. */

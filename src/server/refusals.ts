@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { InvalidSelection } from '../data/zones/openInstance.ts'
 import { QueueFull } from './accounts/passwordHash.ts'
 import { databaseFault } from './db/faults.ts'
 import { log } from './monitoring/log.ts'
@@ -9,7 +10,6 @@ import { BudgetExceeded } from './platform/queue/scheduling.ts'
 import { DamagedArtefact } from './storage/files/integrity.ts'
 import { reportDamage } from './storage/http/reportDamage.ts'
 import { isObjectsError } from './storage/objects/faults.ts'
-import { InvalidSelection } from './zones/openInstance.ts'
 
 /** Answers an error of a handler: the only place where errors of the features become refusals. */
 export async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {

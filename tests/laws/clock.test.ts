@@ -16,14 +16,14 @@ const OWN_CLOCK: Readonly<Record<string, readonly string[]>> = {
   ],
   'they fall back to it when the object storage gives no date': ['storage/objects/objectStorage.ts'],
   'they guess the year or the day of a file': [
-    'import/guess/guess.ts',
+    '../data/survey/guess.ts',
     'import/joins/matchOrigins.ts',
     'import/survey/propose.ts',
   ],
 }
 
 test('reads the time that servers share from the database', () => {
-  const found = globSync('**/*.ts', { cwd: join(root, 'src/server') }).filter(
+  const found = globSync(['**/*.ts', '../data/**/*.ts'], { cwd: join(root, 'src/server') }).filter(
     path =>
       !path.endsWith('.test.ts') &&
       /\bDate\.now\b|\bnew Date\(\)/.test(readFileSync(join(root, 'src/server', path), 'utf8')),

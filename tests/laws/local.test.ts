@@ -38,22 +38,25 @@ function reached(files: readonly string[]): { files: Set<string>; libraries: Map
   return { files: found, libraries }
 }
 
-const local = readdirSync(join(root, 'src/local'), { recursive: true, encoding: 'utf8' })
-  .filter(name => name.endsWith('.ts') && !name.includes('.test.'))
-  .map(name => `src/local/${name}`)
+const filesOf = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts') && !name.includes('.test.'))
+    .map(name => `${folder}/${name}`)
 
-test("runs only server code without Node in the browser's file worker", () => {
-  const { files, libraries } = reached(local)
-  expect(files).toContain('src/server/zones/select.ts')
+const local = filesOf('src/local')
+
+test('runs nothing of the server, of Node or of the page in shared code', () => {
+  const { files, libraries } = reached([...local, ...filesOf('src/data')])
+  expect(files).toContain('src/data/zones/select.ts')
+  expect([...files].filter(file => file.startsWith('src/server/'))).toEqual([])
   expect([...libraries.keys()].filter(name => name.startsWith('node:'))).toEqual([])
-  // These packages compile WebAssembly, which the page forbids, or need a disk.
+  // These compile WebAssembly, which the page forbids, or need a disk.
   const left = ['geos-wasm', 'proj-wasm', 'hyparquet-compressors', 'kysely']
   expect([...libraries.keys()].filter(name => left.includes(name))).toEqual([])
-  const globals = [...files].filter(file =>
-    /\b(Buffer\.|process\.(?!threadCpuUsage))/.test(readFileSync(join(root, file), 'utf8')),
-  )
-  // A browser dataset has one instance, so it is never compared.
-  expect(globals).toEqual(['src/server/zones/compare.ts'])
+  const texts = [...files].map(file => [file, readFileSync(join(root, file), 'utf8')] as const)
+  expect(texts.filter(([, text]) => /\b(Buffer|process)\.\w/.test(text)).map(([file]) => file)).toEqual([])
+  const drawing = texts.filter(([, text]) => /\b(document|window|localStorage)\.\w/.test(text))
+  expect(drawing.map(([file]) => file)).toEqual([])
 })
 
 test('cannot send anything: it imports no calls of the server', () => {

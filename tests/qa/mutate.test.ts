@@ -143,7 +143,7 @@ test('runs catalogue tests for its sources, although it was built before', () =>
   ]
   const asked = (file: string) => testsFor({ file, holder: 0 }, reached, 20).tests.map(each => each.test)
   expect(asked('src/server/seed/usComtes.ts')).toEqual(['tests/server/seed.happy.test.ts'])
-  expect(asked('src/server/zones/select.ts')).toEqual([])
+  expect(asked('src/data/zones/select.ts')).toEqual([])
 })
 
 test('runs server tests that may reach a folder', () => {

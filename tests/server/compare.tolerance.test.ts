@@ -1,14 +1,9 @@
 import { feature } from 'topojson-client'
 import { expect, test } from 'vitest'
+import { areDrawnDifferently, type Shift, shiftBetween, toleranceOf } from '../../src/data/zones/outlines.ts'
 import { readCog } from '../../src/server/seed/cog.ts'
 import { readOutlines, successors } from '../../src/server/seed/outlinedCommunes.ts'
 import { mergedArea } from '../../src/server/seed/outlines/topology.ts'
-import {
-  areDrawnDifferently,
-  type Shift,
-  shiftBetween,
-  toleranceOf,
-} from '../../src/server/zones/outlines.ts'
 
 /** Returns a square from its south-western corner and its width, in degrees. */
 const square = (west: number, south: number, width = 0.01) => ({

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Position } from 'geojson'
 import { expect, test } from 'vitest'
 import { AS_IT_IS } from '../../src/contract/import.ts'
+import { type Shape, vertices } from '../../src/data/stored/shape.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { loadGeos } from '../../src/server/import/geometry/geos.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { proposeDefinition } from '../../src/server/import/survey/propose.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
-import { type Shape, vertices } from '../../src/server/storage/geometry/shape.ts'
 import { installation } from '../support/import.ts'
 
 interface Truth {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ImportError } from '../../src/server/formats/common/importError.ts'
+import { ImportError } from '../../src/data/formats/common/importError.ts'
 import { sentence } from '../../src/server/import/common/problems.ts'
 import { definition, installation } from '../support/import.ts'
 

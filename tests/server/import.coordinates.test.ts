@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ReadOptions } from '../../src/contract/import.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
+import { surveyColumns } from '../../src/data/columns/columns.ts'
+import { guessGeometry } from '../../src/data/survey/guess.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
-import { surveyColumns } from '../../src/server/import/columns/columns.ts'
-import { guessGeometry } from '../../src/server/import/guess/guess.ts'
 import { definition, installation } from '../support/import.ts'
 import { readingRoom } from '../support/reading.ts'
 

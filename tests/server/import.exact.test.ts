@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'
-import { ImportError } from '../../src/server/formats/common/importError.ts'
+import { ImportError } from '../../src/data/formats/common/importError.ts'
 import { zippedShapefile } from '../support/files.ts'
 import { collection, square } from '../support/import.ts'
 import { readingRoom } from '../support/reading.ts'

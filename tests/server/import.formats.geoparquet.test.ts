@@ -1,9 +1,9 @@
 import type { Geometry } from 'geojson'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { expect, test } from 'vitest'
-import { ImportError } from '../../src/server/formats/common/importError.ts'
+import { ImportError } from '../../src/data/formats/common/importError.ts'
+import type { Shape } from '../../src/data/stored/shape.ts'
 import { toWkb } from '../../src/server/formats/common/wkb.ts'
-import type { Shape } from '../../src/server/storage/geometry/shape.ts'
 import { gzip, zip } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
 

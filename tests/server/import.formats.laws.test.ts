@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'
-import { ImportError } from '../../src/server/formats/common/importError.ts'
-import { crsFromText } from '../../src/server/formats/common/writtenCrs.ts'
-import { JsonCutter } from '../../src/server/formats/json/cutter.ts'
+import { ImportError } from '../../src/data/formats/common/importError.ts'
+import { crsFromText } from '../../src/data/formats/common/writtenCrs.ts'
+import { JsonCutter } from '../../src/data/formats/json/cutter.ts'
 import { loadProj } from '../../src/server/import/crs/loadProj.ts'
 import { Projection } from '../../src/server/import/crs/operations.ts'
 import {

@@ -3,7 +3,7 @@ import type { Feature, Position } from 'geojson'
 import { openDbf } from 'shapefile'
 import { feature, type mesh } from 'topojson-client'
 import { expect, test } from 'vitest'
-import type { Row } from '../../src/server/formats/common/reader.ts'
+import type { Row } from '../../src/data/formats/common/reader.ts'
 import departements from '../../src/server/seed/data/departements.topo.json' with { type: 'json' }
 import {
   csvWithColumn,

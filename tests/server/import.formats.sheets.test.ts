@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../../src/server/formats/common/reader.ts'
+import type { Row } from '../../src/data/formats/common/reader.ts'
 import { zip } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
 import { MAIN, n, ods, REL, row, t, table, tableRow, text, xlsx } from '../support/workbooks.ts'

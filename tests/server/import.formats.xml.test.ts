@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../../src/server/formats/common/reader.ts'
+import type { Row } from '../../src/data/formats/common/reader.ts'
 import { gzip, zip } from '../support/files.ts'
 import { guessedEncoding, readingRoom } from '../support/reading.ts'
 

@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'
 import { AS_IT_IS } from '../../src/contract/import.ts'
-import { ImportError } from '../../src/server/formats/common/importError.ts'
+import { ImportError } from '../../src/data/formats/common/importError.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
 import { runCommand } from '../support/command.ts'
 import { flatGeobuf, geoJson, topoJson, zip, zippedShapefile } from '../support/files.ts'

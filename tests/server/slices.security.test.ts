@@ -1,10 +1,10 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ExportFormat } from '../../src/contract/export.ts'
+import type { GeometrySet } from '../../src/data/stored/geometrySet.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { QueryBudget, SLICE_VERTICES } from '../../src/server/platform/queue/scheduling.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
-import type { GeometrySet } from '../../src/server/storage/geometry/geometrySet.ts'
 import { routesOf } from '../support/declared.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { patient } from '../support/patient.ts'

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import type { Shape } from '../../src/server/storage/geometry/shape.ts'
+import type { Shape } from '../../src/data/stored/shape.ts'
 
 /** Parameters of a layout. */
 export interface LayoutPlan {

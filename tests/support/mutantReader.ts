@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { ImportError } from '../../src/data/formats/common/importError.ts'
+import { SeveralLayers } from '../../src/data/formats/common/layers.ts'
 import { readRows } from '../../src/local/make.ts'
 import { LocalProblem } from '../../src/local/problems.ts'
-import { ImportError } from '../../src/server/formats/common/importError.ts'
-import { SeveralLayers } from '../../src/server/formats/common/layers.ts'
 import { detectFormat } from '../../src/server/formats/detectFormat.ts'
 import { serveTasks } from '../../src/server/platform/threads/threadPool.ts'
 

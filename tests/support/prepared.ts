@@ -21,6 +21,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const SOURCES = [
   'src/contract',
   'src/domain',
+  'src/data',
   ...['catalogue', 'db', 'formats', 'import', 'platform', 'seed', 'storage'].map(
     name => `src/server/${name}`,
   ),

@@ -1,4 +1,4 @@
-import { ImportError } from '../../src/server/formats/common/importError.ts'
+import { ImportError } from '../../src/data/formats/common/importError.ts'
 import { detectFormat } from '../../src/server/formats/detectFormat.ts'
 import { peakMemory } from './memory.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AS_IT_IS, type ReadOptions } from '../../src/contract/import.ts'
-import type { Format, Row } from '../../src/server/formats/common/reader.ts'
+import type { Format, Row } from '../../src/data/formats/common/reader.ts'
 import { detectFormat, guessFormat } from '../../src/server/formats/detectFormat.ts'
 
 /** Folder for files to read, removed at the end of the scope. */

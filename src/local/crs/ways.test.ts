@@ -1,10 +1,10 @@
 import proj4 from 'proj4'
 import { expect, test } from 'vitest'
 import type { Bbox } from '../../contract/common.ts'
+import { createObject, type ProjModule, textAt } from '../../data/crs/proj.ts'
+import type { Way } from '../../data/crs/way.ts'
 import { loadProj } from '../../server/import/crs/loadProj.ts'
 import { Projection } from '../../server/import/crs/operations.ts'
-import { createObject, type ProjModule, textAt } from '../../server/import/crs/proj.ts'
-import type { Way } from '../../server/import/crs/way.ts'
 import { type KnownSystem, SYSTEMS } from './systems.ts'
 import { wayFrom } from './ways.ts'
 

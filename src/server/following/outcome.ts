@@ -1,4 +1,4 @@
-import type { ImportError } from '../formats/common/importError.ts'
+import type { ImportError } from '../../data/formats/common/importError.ts'
 import type { FollowOutcome } from './store/outcome.ts'
 
 /** Returns the result of a failed check, with the number of failures so far. */

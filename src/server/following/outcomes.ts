@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.mjs'
+import { ImportError, type Problem } from '../../data/formats/common/importError.ts'
 import { formatNumber } from '../../domain/label/numbers.ts'
-import { ImportError, type Problem } from '../formats/common/importError.ts'
 import { sentence, translator } from '../import/common/problems.ts'
 import { hasText } from '../platform/text.ts'
 import { changeSentence } from '../portals/feeds/entries.ts'

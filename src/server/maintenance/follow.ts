@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.mjs'
+import { ImportError } from '../../data/formats/common/importError.ts'
 import { dateFormat } from '../../domain/writtenDate.ts'
 import { CatalogueError } from '../catalogue/changes.ts'
 import { datasetById } from '../catalogue/store/datasets.ts'
@@ -14,7 +15,6 @@ import {
   listFollowed,
   saveFollowed,
 } from '../following/store/followed.ts'
-import { ImportError } from '../formats/common/importError.ts'
 import { parseAddress } from '../import/address/openAddress.ts'
 import { isAddress } from '../import/address/remoteFile.ts'
 import { translator } from '../import/common/problems.ts'

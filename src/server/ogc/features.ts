@@ -1,11 +1,11 @@
 import type { Instance } from '../../contract/dataset.ts'
 import { instanceParts, zoneId } from '../../contract/ids.ts'
 import type { LabelValue } from '../../contract/label.ts'
+import { type Field, type NamedField, namedFields } from '../../data/formats/common/fields.ts'
+import type { OpenInstance } from '../../data/zones/openInstance.ts'
 import { labelsOf } from '../catalogue/store/labels.ts'
 import type { Db } from '../db/connection.ts'
-import { type Field, type NamedField, namedFields } from '../formats/common/fields.ts'
 import { atOnce } from '../platform/queue/scheduling.ts'
-import type { OpenInstance } from '../zones/openInstance.ts'
 import { shapeText } from '../zones/zoneJson.ts'
 import { type Crs, projecting } from './spatial/crs.ts'
 

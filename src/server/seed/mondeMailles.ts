@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 import { cellArea, cellToBoundary, latLngToCell, UNITS } from 'h3-js'
-import { cutAtAntimeridian } from '../formats/common/antimeridian.ts'
+import { cutAtAntimeridian } from '../../data/formats/common/antimeridian.ts'
 import { readFrenchNames } from './cldr.ts'
 import { toCsv, toGeoJson } from './files.ts'
 import { readEarthquakes } from './mondeSeismes.ts'

@@ -1,11 +1,12 @@
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Column } from '../../data/stored/columnOf.ts'
+import type { GeometrySet } from '../../data/stored/geometrySet.ts'
 import { readObjects } from '../platform/config.ts'
 import { LruCache } from '../platform/lru.ts'
 import type { ObjectsAt } from '../platform/objectsAt.ts'
 import { columnSize, decodeColumn } from './columns/column.ts'
 import { type ColumnFile, openColumnFile } from './columns/columnFile.ts'
-import type { Column } from './columns/columnOf.ts'
 import {
   type Abandoned,
   type IsNamed,
@@ -20,7 +21,6 @@ import { DamagedArtefact, type Fault, hashOfMany, orDamaged, verifiedPieces } fr
 import { decodeOrdinals } from './files/sections.ts'
 import { Staging } from './files/staging.ts'
 import { decodeGeometrySet } from './geometry/geometry.ts'
-import type { GeometrySet } from './geometry/geometrySet.ts'
 import { PagedFile } from './geometry/pagedFile.ts'
 import { pagedGeometrySet } from './geometry/pagedGeometry.ts'
 import { ARTEFACTS, CachedFiles } from './objects/cachedFiles.ts'

@@ -1,15 +1,15 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { instanceParts } from '../../contract/ids.ts'
+import type { Column } from '../../data/stored/columnOf.ts'
+import { isMember, type OpenInstance, type OpenLabel } from '../../data/zones/openInstance.ts'
 import { basesNamed, formersNamed } from '../../domain/label/computed.ts'
 import { calledByEdition, formerLabel, formerName, formerNamed } from '../../domain/label/former.ts'
 import { findInstance, type StoredInstance } from '../catalogue/store/instances.ts'
 import type { Db } from '../db/connection.ts'
 import type { QueryBudget } from '../platform/queue/scheduling.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
-import type { Column } from '../storage/columns/columnOf.ts'
 import { openInstance } from './openArtefacts.ts'
-import { isMember, type OpenInstance, type OpenLabel } from './openInstance.ts'
 
 /** Maximum number of other instances that one request may read. */
 const BASES_MAX = 8

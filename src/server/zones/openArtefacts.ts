@@ -1,11 +1,11 @@
 import type { Label } from '../../contract/label.ts'
+import type { OpenInstance, OpenLabel, UnreadableLabel } from '../../data/zones/openInstance.ts'
 import { instanceById, type StoredInstance } from '../catalogue/store/instances.ts'
 import { labelsOf } from '../catalogue/store/labels.ts'
 import type { Db } from '../db/connection.ts'
 import { log } from '../monitoring/log.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { DamagedArtefact } from '../storage/files/integrity.ts'
-import type { OpenInstance, OpenLabel, UnreadableLabel } from './openInstance.ts'
 
 /** Opens an instance. Recently opened artefacts are cached in the store. */
 export async function openInstance(

@@ -1,11 +1,17 @@
+import { computing } from '../../data/zones/computedLabels.ts'
+import type { OpenInstance } from '../../data/zones/openInstance.ts'
+import {
+  allOrdinals,
+  checkSelection,
+  labelsNamedIn,
+  type Selection,
+  select,
+} from '../../data/zones/select.ts'
+import { FEW } from '../../data/zones/slices.ts'
 import { LruCache } from '../platform/lru.ts'
 import { madeOnce, ScanQueue } from '../platform/queue/scanQueue.ts'
 import { QueryBudget, type Requester } from '../platform/queue/scheduling.ts'
-import { computing } from './computedLabels.ts'
 import { inParts } from './inParts.ts'
-import type { OpenInstance } from './openInstance.ts'
-import { allOrdinals, checkSelection, labelsNamedIn, type Selection, select } from './select.ts'
-import { FEW } from './slices.ts'
 
 /** Size of the cache of sorted lists of ordinals in bytes. */
 const CACHE_BYTES = 64 * 2 ** 20

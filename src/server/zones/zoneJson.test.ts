@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Shape } from '../../data/stored/shape.ts'
 import { concatenated } from '../../domain/bytes.ts'
 import { decodeGeometrySet } from '../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../storage/geometry/geometryBuilder.ts'
-import type { Shape } from '../storage/geometry/shape.ts'
 import { shapeText } from './zoneJson.ts'
 
 /** Coordinates with few decimals, as in data; with all decimals; and close to zero. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { GeometryDetail, Zone, ZonePage } from '../../contract/zone.ts'
+import type { GeometrySet } from '../../data/stored/geometrySet.ts'
+import { type OpenInstance, zoneAt } from '../../data/zones/openInstance.ts'
 import { ByteReader } from '../../domain/bytes.ts'
 import { QueryBudget, type Requester } from '../platform/queue/scheduling.ts'
-import type { GeometrySet } from '../storage/geometry/geometrySet.ts'
-import { type OpenInstance, zoneAt } from './openInstance.ts'
 
 /** Page of zones before it is formatted: its zones by ordinal, or null when none are requested. */
 export interface PageOfZones extends Omit<ZonePage, 'results'> {

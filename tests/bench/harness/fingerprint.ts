@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { ROOT } from './child.ts'
 
 /** Folders of the code that generates, imports and tiles zones. */
-const FOLDERS = ['src/server/storage', 'src/server/formats', 'src/server/import', 'tests/bench/data']
+const FOLDERS = [
+  'src/data',
+  ...['storage', 'formats', 'import'].map(name => `src/server/${name}`),
+  'tests/bench/data',
+]
 
 /** Returns a hash of code, by default of that which prepares zones. */
 export function fingerprint(folders: readonly string[] = FOLDERS): string {

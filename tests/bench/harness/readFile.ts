@@ -2,7 +2,7 @@
 // the result.
 import { createReadStream } from 'node:fs'
 import { AS_IT_IS } from '../../../src/contract/import.ts'
-import { ImportError } from '../../../src/server/formats/common/importError.ts'
+import { ImportError } from '../../../src/data/formats/common/importError.ts'
 import { detectFormat } from '../../../src/server/formats/detectFormat.ts'
 import { orImportError, sentence } from '../../../src/server/import/common/problems.ts'
 import { peakMemory } from '../../support/memory.ts'

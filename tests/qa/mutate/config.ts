@@ -3,6 +3,7 @@ export const FOLDERS = {
   domain: 'src/domain',
   machines: 'machines',
   commands: 'src/commands',
+  data: 'src/data',
   server: 'src/server',
   ui: 'src/ui',
 } as const

@@ -128,7 +128,7 @@ type Limits = { options: string[]; milliseconds: number }
 type End = Pick<Trial, 'outcome' | 'by' | 'red'>
 
 /** Returns whether a source may affect the starting catalogue. */
-const makesCatalogue = (source: string) => /^src\/(domain|server)\//.test(source)
+const makesCatalogue = (source: string) => /^src\/(domain|data|server)\//.test(source)
 
 const namesOf = (tests: readonly Reach[]) => tests.map(({ test }) => test)
 

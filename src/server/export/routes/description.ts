@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ExportFormat } from '../../../contract/export.ts'
-import { provenanceOf } from '../../formats/common/exportWriter.ts'
-import { DIALECTS } from '../../formats/csv/writeCsv.ts'
+import { provenanceOf } from '../../../data/formats/common/exportWriter.ts'
+import { DIALECTS } from '../../../data/formats/csv/writeCsv.ts'
+import { readsOtherInstances } from '../../../data/zones/select.ts'
 import { CSVW_TYPE, describeCsv } from '../../formats/csvw/describeCsv.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
 import { openWithFormers } from '../../zones/formerLabels.ts'
 import { ZoneParameters } from '../../zones/http/query.ts'
-import { readsOtherInstances } from '../../zones/select.ts'
 import { DESCRIPTION_PATH, findExport } from './export.ts'
 
 const route = createRoute({

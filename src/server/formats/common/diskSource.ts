@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createInflateRaw } from 'node:zlib'
-import { expanding } from './expanding.ts'
-import { ImportError } from './importError.ts'
-import type { Source } from './source.ts'
+import { expanding } from '../../../data/formats/common/expanding.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
+import type { Source } from '../../../data/formats/common/source.ts'
 
 const CHUNK_BYTES = 2 ** 18
 

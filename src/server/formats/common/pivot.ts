@@ -1,6 +1,6 @@
 import type { LongTable } from '../../../contract/import.ts'
-import { COLUMNS_MAX, ImportError, requireAtMost } from './importError.ts'
-import { keyOf, type ReadRows, type Row } from './reader.ts'
+import { COLUMNS_MAX, ImportError, requireAtMost } from '../../../data/formats/common/importError.ts'
+import { keyOf, type ReadRows, type Row } from '../../../data/formats/common/reader.ts'
 
 /**
  * Reads a long table with the chosen options: some of its rows, or one row per key with one column per value.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ExportWriter } from '../../../data/formats/common/exportWriter.ts'
 import { SLICE_VERTICES } from '../../platform/queue/scheduling.ts'
-import type { ExportWriter } from './exportWriter.ts'
 import { estimateBytes, exportChunks, slicesOf } from './writer.ts'
 
 const writer: ExportWriter = {

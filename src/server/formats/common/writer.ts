@@ -1,9 +1,9 @@
 import type { Dataset } from '../../../contract/dataset.ts'
+import type { ExportWriter, Provenance, WriterOf } from '../../../data/formats/common/exportWriter.ts'
+import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
+import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 import { nextTurn, type Requester, SLICE_VERTICES, stopIfAborted } from '../../platform/queue/scheduling.ts'
-import type { GeometrySet } from '../../storage/geometry/geometrySet.ts'
 import type { Tileset } from '../../storage/tileset.ts'
-import type { OpenInstance } from '../../zones/openInstance.ts'
-import type { ExportWriter, Provenance, WriterOf } from './exportWriter.ts'
 
 /** File of zones, in the given order of ordinals. */
 export interface ExportFile {

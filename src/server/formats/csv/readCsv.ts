@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
-import { type CsvParser, csvReader, type Parsed } from './csvRows.ts'
+import { type CsvParser, csvReader, type Parsed } from '../../../data/formats/csv/csvRows.ts'
 
 /** Streaming parser. */
 const parser: CsvParser = {

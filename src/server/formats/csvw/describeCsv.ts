@@ -1,10 +1,10 @@
 import { inLanguage, type Text } from '../../../contract/common.ts'
 import type { Dataset } from '../../../contract/dataset.ts'
 import type { Label } from '../../../contract/label.ts'
-import type { OpenInstance } from '../../zones/openInstance.ts'
-import type { Provenance } from '../common/exportWriter.ts'
-import { type FieldKind, kindOf } from '../common/fields.ts'
-import { type Dialect, FIXED_COLUMNS, headerOf } from '../csv/writeCsv.ts'
+import type { Provenance } from '../../../data/formats/common/exportWriter.ts'
+import { type FieldKind, kindOf } from '../../../data/formats/common/fields.ts'
+import { type Dialect, FIXED_COLUMNS, headerOf } from '../../../data/formats/csv/writeCsv.ts'
+import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 
 // Metadata Vocabulary for Tabular Data, W3C Recommendation of 2015-12-17.
 

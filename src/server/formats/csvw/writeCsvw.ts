@@ -1,6 +1,6 @@
+import { csv, DIALECTS } from '../../../data/formats/csv/writeCsv.ts'
 import { type FileOf, textFile } from '../common/writer.ts'
 import { zipped } from '../common/zipped.ts'
-import { csv, DIALECTS } from '../csv/writeCsv.ts'
 import { describeCsv } from './describeCsv.ts'
 
 /**

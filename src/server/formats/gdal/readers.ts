@@ -3,11 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ImportError } from '../common/importError.ts'
-import { layerNamed, listOf } from '../common/layers.ts'
-import type { FileReader, PackageReader } from '../common/reader.ts'
-import type { ZipEntry } from '../common/source.ts'
-import { openWithGdal, type Stage, stageFile } from './openWithGdal.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
+import { layerNamed, listOf } from '../../../data/formats/common/layers.ts'
+import type { FileReader, PackageReader } from '../../../data/formats/common/reader.ts'
+import type { ZipEntry } from '../../../data/formats/common/source.ts'
 import {
   baseOf,
   dxfFacts,
@@ -17,7 +16,8 @@ import {
   isGdbTable,
   mapinfoFacts,
   mapinfoTables,
-} from './recognised.ts'
+} from '../../../data/formats/gdal/recognised.ts'
+import { openWithGdal, type Stage, stageFile } from './openWithGdal.ts'
 
 export const gml = {
   ...gmlFacts,

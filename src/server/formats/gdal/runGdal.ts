@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { ImportError, type Problem } from '../common/importError.ts'
+import { ImportError, type Problem } from '../../../data/formats/common/importError.ts'
 
 /** Layer that GDAL found, with its system as well-known text; empty for none. */
 const GdalLayer = z.object({ name: z.string(), crs: z.string() })

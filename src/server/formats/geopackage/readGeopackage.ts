@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { ImportError } from '../common/importError.ts'
-import type { OpenDatabase, Values } from './database.ts'
-import { geopackageReader } from './geopackageReader.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
+import type { OpenDatabase, Values } from '../../../data/formats/geopackage/database.ts'
+import { geopackageReader } from '../../../data/formats/geopackage/geopackageReader.ts'
 
 const open: OpenDatabase = async (file, signal) => {
   const { path, [Symbol.asyncDispose]: release } = await file.open(signal)

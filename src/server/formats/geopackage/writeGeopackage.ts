@@ -1,15 +1,15 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Bbox } from '../../../contract/common.ts'
 import type { LabelValue } from '../../../contract/label.ts'
-import type { OpenInstance } from '../../zones/openInstance.ts'
-import type { Provenance } from '../common/exportWriter.ts'
-import { type Field, type FieldKind, fieldsOf } from '../common/fields.ts'
+import type { Provenance } from '../../../data/formats/common/exportWriter.ts'
+import { type Field, type FieldKind, fieldsOf } from '../../../data/formats/common/fields.ts'
+import { distinct } from '../../../data/formats/common/table.ts'
+import { HEADER, quoted, spatialIndex, TABLES } from '../../../data/formats/geopackage/tables.ts'
+import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 import { fileFirst } from '../common/fileFirst.ts'
 import { around } from '../common/onPlane.ts'
-import { distinct } from '../common/table.ts'
 import { type FileOf, sampleOf, slicesOf } from '../common/writer.ts'
 import { boxOf, toBlob, WGS84 } from './blob.ts'
-import { HEADER, quoted, spatialIndex, TABLES } from './tables.ts'
 
 /** Zones written before other tasks run: about a tenth of a second. */
 const STEP = 2048

@@ -2,6 +2,9 @@ import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Bbox } from '../../../contract/common.ts'
+import type { Provenance } from '../../../data/formats/common/exportWriter.ts'
+import { type Field, fieldsOf } from '../../../data/formats/common/fields.ts'
+import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 import { escapeHtml } from '../../../domain/html.ts'
 import {
   inSlices,
@@ -11,9 +14,6 @@ import {
   stopIfAborted,
 } from '../../platform/queue/scheduling.ts'
 import type { Tileset } from '../../storage/tileset.ts'
-import type { OpenInstance } from '../../zones/openInstance.ts'
-import type { Provenance } from '../common/exportWriter.ts'
-import { type Field, fieldsOf } from '../common/fields.ts'
 import { fileFirst } from '../common/fileFirst.ts'
 import { onPlane } from '../common/onPlane.ts'
 import type { FileOf } from '../common/writer.ts'

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import type { LabelValue } from '../../../contract/label.ts'
+import type { Provenance } from '../../../data/formats/common/exportWriter.ts'
+import { tableOf, textOf, type ZoneTable } from '../../../data/formats/common/table.ts'
 import { periodOf } from '../../../domain/label/dates.ts'
 import type { Requester } from '../../platform/queue/scheduling.ts'
-import type { Provenance } from '../common/exportWriter.ts'
-import { tableOf, textOf, type ZoneTable } from '../common/table.ts'
 import { type FileOf, sampleOf, slicesOf } from '../common/writer.ts'
 import { type Part, zipped } from '../common/zipped.ts'
 

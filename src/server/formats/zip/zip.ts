@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { ImportError } from '../../../data/formats/common/importError.ts'
+import type { Source, ZipEntry } from '../../../data/formats/common/source.ts'
+import { harmlessEntries, type ListedEntry, requireFew } from '../../../data/formats/zip/entries.ts'
 import { inflated } from '../common/diskSource.ts'
-import { ImportError } from '../common/importError.ts'
-import type { Source, ZipEntry } from '../common/source.ts'
-import { harmlessEntries, type ListedEntry, requireFew } from './entries.ts'
 
 const DEFLATED = 8
 const UTF8_FLAG = 0x800

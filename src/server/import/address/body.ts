@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { ImportError, RATIO_FROM, RATIO_MAX } from '../../formats/common/importError.ts'
+import { ImportError, RATIO_FROM, RATIO_MAX } from '../../../data/formats/common/importError.ts'
 import { hostOf } from '../../platform/namedHosts.ts'
 import { orAddressError } from './request.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { ImportError } from '../../formats/common/importError.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { hostOf } from '../../platform/namedHosts.ts'
 import { type Begun, beginningOf, bodyOf } from './body.ts'
 import { type Asking, askOnce } from './request.ts'

@@ -1,11 +1,11 @@
 import { type ImportProgress, MAX_INSTANCES } from '../../../contract/import.ts'
 import type { ImportUsage } from '../../../contract/importUsage.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { allowedBytes } from '../../../domain/account/quota.ts'
 import { quotaOf } from '../../accounts/store/quotas.ts'
 import { ownerOfDataset } from '../../catalogue/store/datasets.ts'
 import { importedBy } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
-import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 
 /**

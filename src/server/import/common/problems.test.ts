@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import en from '../../../../locales/en/import.json' with { type: 'json' }
 import fr from '../../../../locales/fr/import.json' with { type: 'json' }
-import { ImportError } from '../../formats/common/importError.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { sentence } from './problems.ts'
 
 test.each([

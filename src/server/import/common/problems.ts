@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import type fr from '../../../../locales/fr/import.json'
 import type { Language } from '../../../contract/languages.mjs'
+import { ImportError, type Problem } from '../../../data/formats/common/importError.ts'
+import type { Notice } from '../../../data/formats/common/notice.ts'
 import { type DatabaseFault, databaseFault } from '../../db/faults.ts'
-import { ImportError, type Problem } from '../../formats/common/importError.ts'
-import type { Notice } from '../../formats/common/notice.ts'
 import { hasText, translate } from '../../platform/text.ts'
 import { isObjectsError } from '../../storage/objects/faults.ts'
 

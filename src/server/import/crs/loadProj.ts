@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { Proj, ProjModule } from './proj.ts'
+import type { Proj, ProjModule } from '../../../data/crs/proj.ts'
 
 const DATA = '/proj'
 /** Grids of datum shifts that PROJ's database uses. The README in their folder names their sources. */

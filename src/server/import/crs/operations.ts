@@ -1,11 +1,11 @@
 import type { Position } from 'geojson'
 import type { Bbox } from '../../../contract/common.ts'
-import { ImportError } from '../../formats/common/importError.ts'
-import { nameOfCrs } from '../../formats/common/writtenCrs.ts'
-import type { ToDegrees } from '../geometry/vertices.ts'
-import { createObject, type Handle, type Proj, textAt } from './proj.ts'
-import { areaOf, type CoordinateSystem, type CrsIdentity, systemOf } from './system.ts'
-import { holdsAt, isNorthFirst, type Way } from './way.ts'
+import { createObject, type Handle, type Proj, textAt } from '../../../data/crs/proj.ts'
+import { areaOf, type CoordinateSystem, type CrsIdentity, systemOf } from '../../../data/crs/system.ts'
+import { holdsAt, isNorthFirst, type Way } from '../../../data/crs/way.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
+import { nameOfCrs } from '../../../data/formats/common/writtenCrs.ts'
+import type { ToDegrees } from '../../../data/geometry/vertices.ts'
 
 /** Conversion from a coordinate system to longitude and latitude by PROJ's database. */
 export class Projection implements Way {

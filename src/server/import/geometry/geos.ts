@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 import initGeos from 'geos-wasm'
-import type { Geos, Rings } from './polygon.ts'
+import type { Geos, Rings } from '../../../data/geometry/polygon.ts'
 
 type Module = Awaited<ReturnType<typeof initGeos>>
 type Handle = number

@@ -1,13 +1,13 @@
 import type { Dataset } from '../../../contract/dataset.ts'
 import type { ColumnSurvey, OriginMatch } from '../../../contract/import.ts'
+import type { Row } from '../../../data/formats/common/reader.ts'
+import { bestMatchOf, byLikelihood, type Candidate, joinCandidates } from '../../../data/joining/matching.ts'
 import { instanceAt } from '../../../domain/import/dates.ts'
 import { listDatasets } from '../../catalogue/store/datasets.ts'
 import { findInstance, listInstances, type StoredInstance } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
-import type { Row } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { unlessDamaged } from '../../storage/files/integrity.ts'
-import { bestMatchOf, byLikelihood, type Candidate, joinCandidates } from './matching.ts'
 import { areasOfOrigin, codesOfOrigin, labelsOfOrigin } from './originKeys.ts'
 
 const EVERY = { offset: 0, limit: 1000 }

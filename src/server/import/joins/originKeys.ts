@@ -1,17 +1,17 @@
 import type { Instance } from '../../../contract/dataset.ts'
 import type { GeometrySource, ImportDefinition } from '../../../contract/import.ts'
 import type { Label } from '../../../contract/label.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
+import type { KeyIndex } from '../../../data/joining/keyIndex.ts'
+import { type Areas, type Keys, keysBy } from '../../../data/joining/matching.ts'
+import { withinIndex } from '../../../data/joining/withinIndex.ts'
 import { instanceAt } from '../../../domain/import/dates.ts'
 import { areaInCode, isGrouping, isNaming } from '../../../domain/import/originMatching.ts'
 import { findInstance, listInstances, type StoredInstance } from '../../catalogue/store/instances.ts'
 import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { Db } from '../../db/connection.ts'
-import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { unlessDamaged } from '../../storage/files/integrity.ts'
-import type { KeyIndex } from './keyIndex.ts'
-import { type Areas, type Keys, keysBy } from './matching.ts'
-import { withinIndex } from './withinIndex.ts'
 
 /** Labels of the zones that the columns of a join contain. */
 export type JoinLabels = Pick<GeometrySource & { kind: 'origin' }, 'label' | 'within'>

@@ -5,12 +5,12 @@ import type {
   ReadOptions,
   RepeatedKeys,
 } from '../../../contract/import.ts'
+import { isCodeName, isRowNumberName, surveyColumns, wordsOf } from '../../../data/columns/columns.ts'
+import { keyOf, type Row } from '../../../data/formats/common/reader.ts'
+import { rowWeight } from '../../../data/geometry/vertices.ts'
+import { writtenGeometryOrNull } from '../../../data/geometry/writtenGeometry.ts'
+import { guessGeometry, guessKey } from '../../../data/survey/guess.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
-import { keyOf, type Row } from '../../formats/common/reader.ts'
-import { isCodeName, isRowNumberName, surveyColumns, wordsOf } from '../columns/columns.ts'
-import { rowWeight } from '../geometry/vertices.ts'
-import { writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
-import { guessGeometry, guessKey } from '../guess/guess.ts'
 
 /** Maximum values of the second column, each of which becomes a column or an instance. */
 const VALUES_MAX = 200

@@ -1,11 +1,11 @@
 import type { Survey } from '../../../contract/import.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
+import { listOf } from '../../../data/formats/common/layers.ts'
+import type { Notice } from '../../../data/formats/common/notice.ts'
+import { keyOf } from '../../../data/formats/common/reader.ts'
+import { dateOrderUnclear } from '../../../data/reading/reading.ts'
 import { dateOrderIn, parseDate } from '../../../domain/label/parseDate.ts'
-import { ImportError } from '../../formats/common/importError.ts'
-import { listOf } from '../../formats/common/layers.ts'
-import type { Notice } from '../../formats/common/notice.ts'
-import { keyOf } from '../../formats/common/reader.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
-import { dateOrderUnclear } from '../reading/reading.ts'
 
 /** Maximum instances of one file. */
 const INSTANCES_MAX = 200

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportDefinition, ImportProgress } from '../../../contract/import.ts'
+import type { Format } from '../../../data/formats/common/reader.ts'
+import { Table } from '../../../data/reading/table.ts'
 import { fileSize } from '../../formats/common/diskSource.ts'
-import type { Format } from '../../formats/common/reader.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
 import type { Staging } from '../../storage/files/staging.ts'
 import type { ImportContext } from '../common/context.ts'
 import { enginesFor } from '../reading/engines.ts'
 import { SpilledValues } from './spilledValues.ts'
-import { Table } from './table.ts'
 import { type Zones, zonesFor } from './zones.ts'
 
 /** Rows between two progress messages; fewer when they are large. */

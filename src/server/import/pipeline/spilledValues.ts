@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
+import type { ValueList } from '../../../data/reading/valueList.ts'
 import type { Spill } from '../../storage/files/spill.ts'
-import type { ValueList } from './valueList.ts'
 
 /** Rows of a block. Files of fewer rows stay in memory. */
 const BLOCK = 4096

@@ -1,9 +1,9 @@
 import type { GeometrySource } from '../../../contract/import.ts'
-import type { Format } from '../../formats/common/reader.ts'
+import type { Format } from '../../../data/formats/common/reader.ts'
+import type { Engines } from '../../../data/reading/reading.ts'
 import { loadProj } from '../crs/loadProj.ts'
 import { Projection } from '../crs/operations.ts'
 import { loadGeos } from '../geometry/geos.ts'
-import type { Engines } from './reading.ts'
 
 /** Loads only the libraries that a file needs, because each takes time and megabytes. */
 export async function enginesFor({ crs }: Pick<Format, 'crs'>, { kind }: GeometrySource): Promise<Engines> {

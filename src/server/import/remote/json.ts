@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ImportError } from '../../formats/common/importError.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { type Opening, openAddress } from '../address/openAddress.ts'
 
 /** Maximum bytes of a response in memory. */

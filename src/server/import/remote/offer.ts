@@ -1,5 +1,5 @@
 import type { Offer } from '../../../contract/address.ts'
-import { ImportError } from '../../formats/common/importError.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { hostOf } from '../../platform/namedHosts.ts'
 import type { Opening } from '../address/openAddress.ts'
 import type { RemoteFile } from '../address/remoteFile.ts'

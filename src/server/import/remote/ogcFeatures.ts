@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportError } from '../../formats/common/importError.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { hostOf } from '../../platform/namedHosts.ts'
 import type { Opening } from '../address/openAddress.ts'
 import { askBytes, askJson, readJson } from './json.ts'

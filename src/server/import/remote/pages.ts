@@ -1,4 +1,4 @@
-import { ImportError } from '../../formats/common/importError.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { hostOf } from '../../platform/namedHosts.ts'
 
 /** Maximum pages of a collection, and features on each. */

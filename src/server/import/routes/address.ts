@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { fileSize } from '../../formats/common/diskSource.ts'
-import { ImportError } from '../../formats/common/importError.ts'
 import { refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
 import type { App } from '../../platform/http/context.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { CatalogueError, removeInstances } from '../../catalogue/changes.ts'
-import { ImportError } from '../../formats/common/importError.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'

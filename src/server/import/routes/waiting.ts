@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { WaitingUpload } from '../../../contract/upload.ts'
-import { ImportError } from '../../formats/common/importError.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'

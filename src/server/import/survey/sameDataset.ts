@@ -1,13 +1,13 @@
 import type { Survey } from '../../../contract/import.ts'
+import { keyOf } from '../../../data/formats/common/reader.ts'
+import { pairOf } from '../../../data/joining/withinIndex.ts'
 import { datasetById } from '../../catalogue/store/datasets.ts'
 import { findInstance } from '../../catalogue/store/instances.ts'
 import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { Db } from '../../db/connection.ts'
-import { keyOf } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { type JoinLabels, originIndexFor } from '../joins/originKeys.ts'
-import { pairOf } from '../joins/withinIndex.ts'
 import type { KnownDataset } from './propose.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadOptions } from '../../../contract/import.ts'
-import { ImportError } from '../../formats/common/importError.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { translator } from '../common/problems.ts'
 import { untilAnswered } from './askReading.ts'
 

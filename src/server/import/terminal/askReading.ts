@@ -1,5 +1,5 @@
 import type { ReadOptions } from '../../../contract/import.ts'
-import { ImportError } from '../../formats/common/importError.ts'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import type { translator } from '../common/problems.ts'
 

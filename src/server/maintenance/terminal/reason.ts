@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages.mjs'
+import { ImportError } from '../../../data/formats/common/importError.ts'
 import { CatalogueError } from '../../catalogue/changes.ts'
-import { ImportError } from '../../formats/common/importError.ts'
 import { sentence, translator } from '../../import/common/problems.ts'
 import { StartError } from '../../platform/config.ts'
 import { terminalTexts } from '../../platform/text.ts'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { inLanguage } from '../../../contract/common.ts'
-import type { NamedField } from '../../formats/common/fields.ts'
+import type { NamedField } from '../../../data/formats/common/fields.ts'
 import type { App } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
 import { titleOf } from '../collections.ts'

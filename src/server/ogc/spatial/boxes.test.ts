@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 import { concatenated } from '../../../domain/bytes.ts'
 import { QueryBudget, SLICE_VERTICES } from '../../platform/queue/scheduling.ts'
 import { decodeGeometrySet } from '../../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
-import type { OpenInstance } from '../../zones/openInstance.ts'
 import { Boxes } from './boxes.ts'
 import { CRS84, type Crs, SYSTEMS } from './crs.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Shape, vertices, writeStructure } from '../../../data/stored/shape.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
 import { atOnce } from '../../platform/queue/scheduling.ts'
-import { type Shape, vertices, writeStructure } from '../../storage/geometry/shape.ts'
 import { areaOf } from './area.ts'
 import { CRS84, type Crs, projecting, SYSTEMS } from './crs.ts'
 import { type PlaneBox, touchingBox } from './touches.ts'

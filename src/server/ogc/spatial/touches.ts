@@ -1,5 +1,5 @@
+import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { ByteReader } from '../../../domain/bytes.ts'
-import type { GeometrySet } from '../../storage/geometry/geometrySet.ts'
 
 type Encoded = ReturnType<GeometrySet['encoded']>
 

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Budget } from '../../zones/slices.ts'
+import type { Budget } from '../../../data/zones/slices.ts'
 
 /** Maximum number of milliseconds that a slice waits for short calls, so that lists always continue. */
 const MAKES_WAY_MS = 20

@@ -1,7 +1,7 @@
+import { differences } from '../../../data/zones/compare.ts'
 import { instanceById } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { differences } from '../../zones/compare.ts'
 import { openInstance } from '../../zones/openArtefacts.ts'
 import type { Selections } from '../../zones/selections.ts'
 import { type Change, type Counts, knownChanges, type Pair, saveChange } from '../store/changes.ts'

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { type Column, columnOf, isCodes } from '../../../data/stored/columnOf.ts'
 import { ByteReader } from '../../../domain/bytes.ts'
 import { arrayOfType, type ColumnArray, decodeChunk } from '../../../domain/column/chunk.ts'
 import { decodeDictionary } from '../../../domain/column/texts.ts'
 import { readSections, sectionAt } from '../files/sections.ts'
-import { type Column, columnOf, isCodes } from './columnOf.ts'
 
 /** Bytes of memory of a string besides its characters. */
 const STRING_BYTES = 24

@@ -1,5 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { LabelStats, LabelType, LabelValue } from '../../../contract/label.ts'
+import {
+  type Arranged,
+  arrangeColumn,
+  DISTINCT_MAX,
+  numberStats,
+} from '../../../data/stored/arrangeColumn.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
 import {
   arrayOfType,
@@ -13,7 +19,6 @@ import { orderOfTexts } from '../../../domain/column/textOrder.ts'
 import { encodeDictionary, encodeTexts, NO_TEXT } from '../../../domain/column/texts.ts'
 import { TextTable } from '../../../domain/column/textTable.ts'
 import { bytesOf, packSections } from '../files/sections.ts'
-import { type Arranged, arrangeColumn, DISTINCT_MAX, numberStats } from './arrangeColumn.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 
 /** Column as a file, with the statistics of its values. */

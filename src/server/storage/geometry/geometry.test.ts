@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Bbox } from '../../../contract/common.ts'
+import type { Shape } from '../../../data/stored/shape.ts'
 import { concatenated } from '../../../domain/bytes.ts'
 import { overlaps } from '../../../domain/geometry/bbox.ts'
 import { decodeGeometrySet } from './geometry.ts'
 import { GeometrySetBuilder } from './geometryBuilder.ts'
-import type { Shape } from './shape.ts'
 
 const coordinate = (limit: number) =>
   fc.double({ min: -limit, max: limit, noNaN: true }).map(value => value + 0)

@@ -1,9 +1,9 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
+import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
+import { readShape } from '../../../data/stored/shape.ts'
 import { readSections, sectionAt } from '../files/sections.ts'
 import { placeOf, searchBoxes } from './boxSearch.ts'
-import type { GeometrySet } from './geometrySet.ts'
-import { readShape } from './shape.ts'
 
 export const GEOMETRY_MAGIC = 'CTBG'
 export const GEOMETRY_VERSION = 1

@@ -1,13 +1,20 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
+import { hilbertPlace } from '../../../data/stored/hilbert.ts'
+import {
+  floatAbove,
+  floatBelow,
+  type Shape,
+  shapeBbox,
+  vertices,
+  writeStructure,
+} from '../../../data/stored/shape.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
 import { orderOfTexts, type Texts } from '../../../domain/column/textOrder.ts'
 import { float32List, uint32List } from '../../../domain/numberList.ts'
 import { bytesOf, type PlannedSection, sectionPieces } from '../files/sections.ts'
 import type { Spill } from '../files/spill.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, type GeometrySet, SECTION } from './geometry.ts'
-import { hilbertPlace } from './hilbert.ts'
-import { floatAbove, floatBelow, type Shape, shapeBbox, vertices, writeStructure } from './shape.ts'
 import { VertexStore } from './vertexStore.ts'
 
 /** Geometry set ready to be written, and the ordinal of each zone in the order of insertion. */

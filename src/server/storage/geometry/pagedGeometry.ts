@@ -1,9 +1,9 @@
 import type { Bbox } from '../../../contract/common.ts'
+import { readShape } from '../../../data/stored/shape.ts'
 import { sectionTable, tableBytes } from '../files/sections.ts'
 import { type BoxIndex, placeOf, searchBoxes } from './boxSearch.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, type GeometrySet, SECTION } from './geometry.ts'
 import type { PagedFile } from './pagedFile.ts'
-import { readShape } from './shape.ts'
 
 const BOX_BYTES = 16
 const VERTEX_BYTES = 16

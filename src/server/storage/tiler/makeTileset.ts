@@ -1,6 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Bbox } from '../../../contract/common.ts'
 import type { TileManifest } from '../../../contract/tiles.ts'
+import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
+import { unionBbox } from '../../../data/stored/shape.ts'
 import type { Db } from '../../db/connection.ts'
 import { exclusively } from '../../db/dialect.ts'
 import type { TilesetRow } from '../../db/schema.ts'
@@ -8,8 +10,6 @@ import { packAnchors } from '../anchors.ts'
 import type { ArtefactStore } from '../artefactStore.ts'
 import { encodeTextColumn } from '../columns/encodeColumn.ts'
 import type { Staging } from '../files/staging.ts'
-import type { GeometrySet } from '../geometry/geometrySet.ts'
-import { unionBbox } from '../geometry/shape.ts'
 import {
   artefactsOfTileset,
   instancesOfGeometry,

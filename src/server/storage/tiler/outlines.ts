@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
+import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { worldX, worldY } from '../../../domain/geometry/mercator.ts'
 import { uint32List } from '../../../domain/numberList.ts'
-import type { GeometrySet } from '../geometry/geometrySet.ts'
 
 /** Rings or lines of many zones in order, on the integer world. A ring does not repeat its first point. */
 export interface Outlines {

@@ -1,7 +1,7 @@
+import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { anchorOf } from '../../../domain/geometry/anchor.ts'
 import { WORLD, worldX, worldY } from '../../../domain/geometry/mercator.ts'
 import { fullExtent, TILE_EXTENT } from '../../../domain/tile/tile.ts'
-import type { GeometrySet } from '../geometry/geometrySet.ts'
 import { type Arcs, cutIntoArcs } from './arcs.ts'
 import { DUST_SIDE } from './dust.ts'
 import { type Dots, type Extents, extentsOf, type Outlines, type Projected } from './outlines.ts'

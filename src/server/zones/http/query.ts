@@ -3,13 +3,13 @@ import type { Context } from 'hono'
 import { Filter } from '../../../contract/filter.ts'
 import { DatasetId, InstanceId } from '../../../contract/ids.ts'
 import type { Compared } from '../../../contract/zone.ts'
+import type { Selection } from '../../../data/zones/select.ts'
 import { parseInBbox } from '../../../domain/geometry/bbox.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { MAX_NESTING, nestsDeeperThan } from '../../platform/http/json.ts'
 import { openInstance } from '../openArtefacts.ts'
-import type { Selection } from '../select.ts'
 
 /** `in_bbox` in an address: east, north, west, south. */
 const InBbox = z

@@ -10,6 +10,10 @@ import {
   ZoneQuery,
   ZoneRow,
 } from '../../../contract/zone.ts'
+import { computingEach } from '../../../data/zones/computedLabels.ts'
+import { namedZone } from '../../../data/zones/openInstance.ts'
+import { labelsNamedIn, readsOtherInstances, type Selection } from '../../../data/zones/select.ts'
+import { setInSlices } from '../../../data/zones/slices.ts'
 import { encodeOrdinals, ordinalCount } from '../../../domain/ordinals.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
@@ -22,12 +26,8 @@ import { requesterOf } from '../../platform/http/requester.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { tilesetOf } from '../../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
-import { computingEach } from '../computedLabels.ts'
 import { openWithFormers } from '../formerLabels.ts'
 import { selectionOf, ZoneParameters } from '../http/query.ts'
-import { namedZone } from '../openInstance.ts'
-import { labelsNamedIn, readsOtherInstances, type Selection } from '../select.ts'
-import { setInSlices } from '../slices.ts'
 import { type PageOfZones, pageText } from '../zoneJson.ts'
 
 const zoneListRoute = createRoute({

@@ -26,7 +26,7 @@ export async function readerFile(format: ImportFormat, bytes: number, fresh: boo
   const folder = join(ROOT, '.cache', 'bench', 'readers')
   const path = join(folder, `${format}-${Math.round(bytes / 1e6)}`)
   const stamp = `${path}.json`
-  const code = fingerprint(['src/server/formats', 'tests/bench/data/readers'])
+  const code = fingerprint(['src/data/formats', 'src/server/formats', 'tests/bench/data/readers'])
   if (!fresh && existsSync(stamp) && existsSync(path)) {
     const { code: former, ...file } = JSON.parse(readFileSync(stamp, 'utf8')) as ReaderFile & { code: string }
     if (former === code) return file

@@ -1,8 +1,8 @@
 import type { Label, LabelType } from '../../../../src/contract/label.ts'
-import type { Provenance } from '../../../../src/server/formats/common/exportWriter.ts'
+import type { Provenance } from '../../../../src/data/formats/common/exportWriter.ts'
+import type { Column } from '../../../../src/data/stored/columnOf.ts'
+import type { OpenInstance } from '../../../../src/data/zones/openInstance.ts'
 import type { FileMeans } from '../../../../src/server/formats/common/writer.ts'
-import type { Column } from '../../../../src/server/storage/columns/columnOf.ts'
-import type { OpenInstance } from '../../../../src/server/zones/openInstance.ts'
 import { ringOf, type Zone, zoneOf } from './rows.ts'
 
 /** Instance whose zones are generated on demand, as far as download writers need. */

@@ -1,0 +1,68 @@
+import type { LabelValue } from '../../contract/label.ts'
+import type { ColumnArray } from '../../domain/column/chunk.ts'
+import type { Arranged } from './arrangeColumn.ts'
+
+interface AnyColumn {
+  /** Ordinals are 0 to count - 1. */
+  readonly count: number
+  isNull(ordinal: number): boolean
+  value(ordinal: number): LabelValue
+}
+
+/** Scans read `values` directly, after `isNull`. */
+interface NumberColumn extends AnyColumn {
+  readonly kind: 'number'
+  readonly values: Int32Array | Float32Array | Float64Array
+  value(ordinal: number): number | null
+}
+
+/** Scans decide once per entry of `dictionary`, then read `codes`, after `isNull`. */
+export interface TextColumn extends AnyColumn {
+  readonly kind: 'text'
+  readonly codes: Uint16Array | Uint32Array
+  readonly dictionary: readonly string[]
+  value(ordinal: number): string | null
+}
+
+/** Like a text column, with JSON texts in the dictionary. */
+interface OtherColumn extends AnyColumn {
+  readonly kind: 'other'
+  readonly codes: Uint16Array | Uint32Array
+  readonly dictionary: readonly string[]
+}
+
+/** Values of a label of an instance, by ordinal of a geometry set; null for "no data". */
+export type Column = NumberColumn | TextColumn | OtherColumn
+
+/** Returns arranged values as a column, read by ordinal. */
+export function columnOf(
+  { array, dictionary, json }: Arranged,
+  isNull: (ordinal: number) => boolean,
+): Column {
+  const count = array.length
+  if (!isCodes(array) || dictionary === null) {
+    const values = array as Int32Array | Float32Array | Float64Array
+    return {
+      kind: 'number',
+      count,
+      values,
+      isNull,
+      value: ordinal => (isNull(ordinal) ? null : (values[ordinal] ?? null)),
+    }
+  }
+  const text = (ordinal: number) => (isNull(ordinal) ? null : (dictionary[array[ordinal] ?? 0] ?? null))
+  if (!json) return { kind: 'text', count, codes: array, dictionary, isNull, value: text }
+  return {
+    kind: 'other',
+    count,
+    codes: array,
+    dictionary,
+    isNull,
+    value: ordinal => JSON.parse(text(ordinal) ?? 'null') as LabelValue,
+  }
+}
+
+/** Returns whether the values of a column are codes of a dictionary. */
+export function isCodes(array: ColumnArray): array is Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
+  return array instanceof Uint16Array || array instanceof Uint32Array
+}

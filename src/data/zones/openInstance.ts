@@ -1,0 +1,113 @@
+import type { Instance } from '../../contract/dataset.ts'
+import type { FilterMode } from '../../contract/filter.ts'
+import { zoneId } from '../../contract/ids.ts'
+import type { Label, LabelValue } from '../../contract/label.ts'
+import type { Geometry, NamedZone, Zone } from '../../contract/zone.ts'
+import type { Message } from '../message.ts'
+import type { Column } from '../stored/columnOf.ts'
+import type { GeometrySet } from '../stored/geometrySet.ts'
+
+export interface OpenLabel {
+  label: Label
+  column: Column
+}
+
+export interface UnreadableLabel {
+  name: string
+  error: Error
+}
+
+/** Instance with its artefacts opened, so that zones are read synchronously. */
+export interface OpenInstance {
+  instance: Instance
+  geometry: GeometrySet
+  /** Display names by ordinal. */
+  names: Column
+  /** Sorted ordinals of its zones, or null for all of the geometry set. */
+  members: Uint32Array | null
+  labels: OpenLabel[]
+  /** Instance that supplies the geometry, and its labels; null and none without one. */
+  origin: Instance | null
+  originLabels: OpenLabel[]
+  /** Labels of the origin that are left out, because their files are damaged. */
+  unreadable: readonly UnreadableLabel[]
+  /** Requested labels of other instances of its dataset. */
+  formerLabels: OpenLabel[]
+}
+
+/**
+ * Returns the labels that a filter of a mode reads: those of the dataset that supplies the zones, or of the
+ * selected one.
+ */
+export function labelsOfMode(open: OpenInstance, mode: FilterMode): OpenLabel[] {
+  return mode === 'z' && open.origin !== null ? open.originLabels : open.labels
+}
+
+/** Throws the error of a label of the origin that is damaged, if one has such a name. */
+export function failIfUnreadable({ unreadable }: OpenInstance, names: readonly string[]): void {
+  const found = unreadable.find(({ name }) => names.includes(name))
+  if (found) throw found.error
+}
+
+/** Returns whether an ordinal of the geometry set is a zone of the instance. */
+export function isMember({ members, geometry }: OpenInstance, ordinal: number): boolean {
+  if (members === null) return ordinal < geometry.count
+  let low = 0
+  let high = members.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = members[middle] ?? 0
+    if (found === ordinal) return true
+    if (found < ordinal) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}
+
+/** Selection that does not fit the labels: the part at fault, and the reason. */
+export class InvalidSelection extends Error {
+  override name = 'InvalidSelection'
+  readonly part: 'label' | 'query' | 'order' | 'computed' | 'filter'
+  readonly faults: readonly Message[]
+
+  constructor(part: InvalidSelection['part'], ...faults: Message[]) {
+    super(`${part}: ${JSON.stringify(faults)}`)
+    this.part = part
+    this.faults = faults
+  }
+}
+
+/** Returns the zone of an ordinal in the format of the API, with or without its geometry. */
+export function zoneAt(open: OpenInstance, ordinal: number, detail: 'full' | 'none'): Zone {
+  const key = open.geometry.key(ordinal)
+  return {
+    id: zoneId(open.instance.dataset, key),
+    key,
+    name: nameAt(open, ordinal),
+    ordinal,
+    bbox: open.geometry.bbox(ordinal),
+    geometry: detail === 'full' ? (open.geometry.geometry(ordinal) as Geometry) : null,
+    labels: valuesAt(open.labels, ordinal),
+    origin_labels: valuesAt(open.originLabels, ordinal),
+  }
+}
+
+/** Returns the id, the name and the extent of the zone of an ordinal. */
+export function namedZone(open: OpenInstance, ordinal: number): NamedZone {
+  const { geometry, instance } = open
+  return {
+    id: zoneId(instance.dataset, geometry.key(ordinal)),
+    name: nameAt(open, ordinal),
+    bbox: geometry.bbox(ordinal),
+  }
+}
+
+/** Returns the display name of a zone: its key when it has none. */
+export function nameAt({ names, geometry }: OpenInstance, ordinal: number): string {
+  const name = names.value(ordinal)
+  return name === null ? geometry.key(ordinal) : String(name)
+}
+
+function valuesAt(labels: readonly OpenLabel[], ordinal: number): Record<string, LabelValue> {
+  return Object.fromEntries(labels.map(({ label, column }) => [label.name, column.value(ordinal)]))
+}

@@ -1,0 +1,360 @@
+import { nestedCircles } from '../domain/colour/circles.ts'
+import { HATCH, hatchTint } from '../domain/colour/hatch.ts'
+import { inkOn } from '../domain/colour/ink.ts'
+import { cornersOf, dashesOf, type SwatchSymbol } from '../domain/colour/symbols.ts'
+import type { Theme } from '../domain/colour/theme.ts'
+import { INSET_NAME_HEIGHT, type InsetBox } from '../domain/insets/insets.ts'
+import { pixelsOf } from '../domain/picture/choice.ts'
+import { THEMES } from '../map/layers.ts'
+import type { MapPicture } from '../map/picture.ts'
+import { drawChart } from './canvasCharts.ts'
+import { CELL_LINES, COLUMN, type Entry, LINE, MARGIN, type PictureLayout } from './layout.ts'
+import type { LegendCircles, LegendLine, LegendMatrix } from './text.ts'
+
+/** In CSS pixels. */
+const SWATCH = 12
+/** Width of a matrix's cells. */
+const MATRIX_WIDTH = 156
+/** Outline width of an unfilled area. */
+const RIM = 3
+/** Width of a point or line symbol. */
+const SYMBOL = 26
+const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
+const NOTES = `11px ${FONT}`
+
+/** Draws the map with its title above, legends beside, and charts and sources below, as a PNG. */
+export async function drawPicture(
+  map: MapPicture,
+  { page, map: place, title, subtitle, legend, charts, notes }: PictureLayout,
+  insets: readonly NamedBox[],
+  number: (count: number) => string,
+): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const { width, height } = pixelsOf(page)
+  canvas.width = width
+  canvas.height = height
+  const paint = contextOf(canvas)
+  const colours = THEMES[map.theme]
+  paint.scale(page.ratio, page.ratio)
+  paint.fillStyle = colours.land
+  paint.fillRect(0, 0, page.width + 1, page.height + 1)
+  paint.textBaseline = 'middle'
+  const write = (line: { text: string; middle: number }, font: string, colour: string) => {
+    paint.font = font
+    paint.fillStyle = colour
+    paint.fillText(fitted(paint, line.text, page.width - 2 * MARGIN), MARGIN, line.middle)
+  }
+  write(title, `600 20px ${FONT}`, colours.text)
+  if (subtitle) write(subtitle, `13px ${FONT}`, colours.place)
+  paint.drawImage(map.canvas, place.left, place.top, place.width, place.height)
+  drawScale(paint, map, place)
+  for (const box of insets) drawInset(paint, box, place, map.theme)
+  for (const entry of legend) {
+    paint.fillStyle = colours.text
+    drawEntry(paint, entry, map, number)
+  }
+  const writing = {
+    paint,
+    fitted: (text: string, width: number) => fitted(paint, text, width),
+    bold: `600 12px ${FONT}`,
+    plain: NOTES,
+    ink: colours.text,
+    soft: colours.place,
+  }
+  for (const { chart, ...box } of charts) drawChart(writing, chart, box)
+  for (const note of notes) write(note, NOTES, colours.place)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      blob => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),
+      'image/png',
+    ),
+  )
+}
+
+/** Returns a function that breaks notes into lines. */
+export function wrapping(): (note: string, width: number) => string[] {
+  const measure = contextOf(document.createElement('canvas'))
+  measure.font = NOTES
+  return (note, width) => wrapped(measure, note, width)
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser returned no drawing context for the picture.')
+  return context
+}
+
+function drawEntry(
+  paint: CanvasRenderingContext2D,
+  entry: Entry,
+  { zoom, theme }: MapPicture,
+  number: (count: number) => string,
+): void {
+  const { left, middle } = entry
+  paint.font = `${entry.kind === 'title' ? '600 ' : ''}12px ${FONT}`
+  if (entry.kind === 'line') drawLine(paint, entry.line, left, middle, theme, number)
+  else if (entry.kind === 'circles') drawCircles(paint, entry.circles, zoom, left, middle - LINE / 2)
+  else if (entry.kind === 'matrix') drawMatrix(paint, entry.matrix, left, middle, number)
+  else paint.fillText(fitted(paint, entry.text, COLUMN), left, middle)
+}
+
+/** Fills a legend circle with the map's opacity. */
+function fillThrough(paint: CanvasRenderingContext2D): void {
+  paint.globalAlpha = 0.35
+  paint.fill()
+  paint.globalAlpha = 1
+}
+
+/**
+ * Draws the nested circles of a legend.
+ * @param zoom Of the picture's map, whose circles have the same size.
+ */
+function drawCircles(
+  paint: CanvasRenderingContext2D,
+  { colour, max, write }: LegendCircles,
+  zoom: number,
+  left: number,
+  top: number,
+): void {
+  const nested = nestedCircles(max, zoom)
+  if (!nested) return
+  const ink = paint.fillStyle
+  const middle = left + nested.width / 2
+  paint.strokeStyle = ink
+  paint.lineWidth = 1
+  for (const circle of nested.circles) {
+    paint.beginPath()
+    paint.arc(middle, top + circle.top + circle.radius, Math.max(0, circle.radius - 0.5), 0, 2 * Math.PI)
+    if (colour !== null) {
+      paint.fillStyle = colour
+      fillThrough(paint)
+    }
+    paint.stroke()
+    paint.setLineDash([1, 2])
+    paint.beginPath()
+    paint.moveTo(middle, top + circle.top)
+    paint.lineTo(left + nested.width + 8, top + circle.line)
+    paint.lineTo(left + nested.width + 30, top + circle.line)
+    paint.stroke()
+    paint.setLineDash([])
+    paint.fillStyle = ink
+    paint.fillText(write(circle.value), left + nested.width + 34, top + circle.line)
+  }
+}
+
+/** Draws a matrix with the names of its labels, the zones of each cell, and the breaks beside them. */
+function drawMatrix(
+  paint: CanvasRenderingContext2D,
+  { across, up, cells, isOutlined }: LegendMatrix,
+  left: number,
+  middle: number,
+  number: (count: number) => string,
+): void {
+  const ink = paint.fillStyle
+  const top = middle + LINE / 2
+  const [columns, lines] = [across.breaks.length + 1, up.breaks.length + 1]
+  const [width, height] = [MATRIX_WIDTH / columns, (CELL_LINES * LINE) / lines]
+  paint.fillText(fitted(paint, `↑ ${up.title}`, COLUMN), left, middle)
+  paint.textAlign = 'center'
+  for (const { x, y, colour, count } of cells) {
+    const [from, above] = [left + x * width, top + (lines - 1 - y) * height]
+    const draw = () => {
+      paint.fillStyle = colour
+      paint.fillRect(from, above, width - 1, height - 1)
+    }
+    if (isOutlined) drawHollow(paint, { left: from, top: above, width: width - 1, height: height - 1 }, draw)
+    else draw()
+    paint.fillStyle = isOutlined ? ink : inkOn(colour)
+    paint.fillText(number(count), from + width / 2, above + height / 2)
+  }
+  paint.fillStyle = ink
+  const bottom = top + CELL_LINES * LINE
+  for (const [at, text] of across.breaks.entries())
+    paint.fillText(text, left + (at + 1) * width, bottom + LINE / 2)
+  paint.textAlign = 'start'
+  for (const [at, text] of up.breaks.entries())
+    paint.fillText(text, left + MATRIX_WIDTH + 4, bottom - (at + 1) * height)
+  paint.fillText(fitted(paint, `${across.title} →`, COLUMN), left, bottom + 1.5 * LINE)
+}
+
+function drawLine(
+  paint: CanvasRenderingContext2D,
+  { colours, isStriped, symbol, widths, text, count }: LegendLine,
+  left: number,
+  y: number,
+  theme: Theme,
+  number: (count: number) => string,
+): void {
+  const ink = paint.fillStyle
+  const isOfArea = !symbol || symbol.kind === 'hatch' || symbol.kind === 'outline'
+  const swatch = colours.length > 1 ? SWATCH * 3 : isOfArea ? SWATCH : SYMBOL
+  const [from, to] = widths ?? [SWATCH, SWATCH]
+  const drawSwatch = () => {
+    colours.forEach((colour, index) => {
+      paint.fillStyle = colour
+      if (symbol?.kind === 'hatch' || (symbol?.kind === 'outline' && symbol.hatched)) {
+        drawHatch(paint, colour, theme, left, y)
+        return
+      }
+      if (symbol?.kind === 'point' || symbol?.kind === 'line' || symbol?.kind === 'circle') {
+        drawSymbol(paint, symbol, left, y, ink)
+        return
+      }
+      const share = index / Math.max(1, colours.length - 1)
+      const height = from + (to - from) * share
+      const start = (index * swatch) / colours.length
+      paint.fillRect(left + start, y - height / 2, swatch / colours.length + 0.5, height)
+    })
+  }
+  if (symbol?.kind === 'outline')
+    drawHollow(paint, { left, top: y - SWATCH / 2, width: swatch, height: SWATCH }, drawSwatch)
+  else drawSwatch()
+  paint.fillStyle = ink
+  if (isStriped)
+    for (let stripe = 0; stripe < SWATCH; stripe += 4)
+      paint.fillRect(left + stripe, y - SWATCH / 2, 2, SWATCH)
+  const tail = count === null ? '' : `  ${number(count)}`
+  const room = COLUMN - swatch - 6 - paint.measureText(tail).width
+  paint.fillText(`${fitted(paint, text, room)}${tail}`, left + swatch + 6, y)
+}
+
+/** Draws only the edges of a fill. */
+function drawHollow(
+  paint: CanvasRenderingContext2D,
+  { left, top, width, height }: PictureLayout['map'],
+  draw: () => void,
+): void {
+  paint.save()
+  paint.beginPath()
+  paint.rect(left, top, width, height)
+  paint.rect(left + RIM, top + RIM, width - 2 * RIM, height - 2 * RIM)
+  paint.clip('evenodd')
+  draw()
+  paint.restore()
+}
+
+/** Draws a hatched swatch, as on the map. */
+function drawHatch(
+  paint: CanvasRenderingContext2D,
+  colour: string,
+  theme: Theme,
+  left: number,
+  y: number,
+): void {
+  const top = y - SWATCH / 2
+  paint.save()
+  paint.beginPath()
+  paint.rect(left, top, SWATCH, SWATCH)
+  paint.clip()
+  paint.fillStyle = hatchTint(colour, theme)
+  paint.fillRect(left, top, SWATCH, SWATCH)
+  paint.strokeStyle = colour
+  paint.lineWidth = HATCH.stroke * Math.SQRT1_2
+  paint.beginPath()
+  for (let at = 0; at <= 2 * SWATCH; at += HATCH.period) {
+    paint.moveTo(left + at, top)
+    paint.lineTo(left + at - SWATCH, top + SWATCH)
+  }
+  paint.stroke()
+  paint.restore()
+}
+
+/** Draws a point or a piece of a line in the current colour. */
+function drawSymbol(
+  paint: CanvasRenderingContext2D,
+  symbol: Extract<SwatchSymbol, { kind: 'point' | 'line' | 'circle' }>,
+  left: number,
+  y: number,
+  ink: string | CanvasGradient | CanvasPattern,
+): void {
+  paint.beginPath()
+  if (symbol.kind === 'line') {
+    const { width } = symbol.stroke
+    paint.save()
+    paint.strokeStyle = paint.fillStyle
+    paint.lineWidth = width
+    paint.lineCap = 'round'
+    paint.setLineDash(dashesOf(symbol.stroke))
+    paint.moveTo(left + width / 2, y)
+    paint.lineTo(left + SYMBOL - width / 2, y)
+    paint.stroke()
+    paint.restore()
+    return
+  }
+  const radius = symbol.diameter / 2
+  if (symbol.kind === 'circle') {
+    paint.arc(left + SYMBOL / 2, y, radius - 0.5, 0, 2 * Math.PI)
+    if (!symbol.isHollow) fillThrough(paint)
+    paint.strokeStyle = ink
+    paint.stroke()
+    return
+  }
+  const corners = cornersOf(symbol.shape, radius)
+  if (corners.length === 0) paint.arc(left + SYMBOL / 2, y, radius, 0, 2 * Math.PI)
+  for (const [dx, dy] of corners) paint.lineTo(left + SYMBOL / 2 + dx, y + dy)
+  paint.fill()
+}
+
+/** Inset with its name in the picture's language. */
+export type NamedBox = InsetBox & { name: string }
+
+/** Draws frame and name of an inset, whose zones are part of the map. */
+function drawInset(
+  paint: CanvasRenderingContext2D,
+  { left, top, width, height, name }: NamedBox,
+  place: PictureLayout['map'],
+  theme: Theme,
+): void {
+  const { border, text } = THEMES[theme]
+  const [x, y] = [place.left + left, place.top + top]
+  paint.strokeStyle = border
+  paint.lineWidth = 1
+  paint.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1)
+  paint.fillStyle = text
+  paint.font = NOTES
+  paint.textAlign = 'center'
+  paint.fillText(name, x + width / 2, y + height - INSET_NAME_HEIGHT / 2)
+  paint.textAlign = 'start'
+}
+
+function drawScale(
+  paint: CanvasRenderingContext2D,
+  { scale, theme }: MapPicture,
+  { left, top, height }: PictureLayout['map'],
+): void {
+  if (!scale) return
+  const { text, textHalo } = THEMES[theme]
+  const from = left + 10
+  const y = top + height - 10
+  paint.fillStyle = textHalo
+  paint.fillRect(from - 4, y - 18, scale.width + 8, 24)
+  paint.strokeStyle = text
+  paint.lineWidth = 1.5
+  paint.beginPath()
+  paint.moveTo(from, y - 4)
+  paint.lineTo(from, y)
+  paint.lineTo(from + scale.width, y)
+  paint.lineTo(from + scale.width, y - 4)
+  paint.stroke()
+  paint.fillStyle = text
+  paint.font = NOTES
+  paint.fillText(scale.text, from + 4, y - 9)
+}
+
+/** Truncates a text to a width with …. */
+function fitted(paint: CanvasRenderingContext2D, text: string, width: number): string {
+  if (paint.measureText(text).width <= width) return text
+  let length = text.length
+  while (length > 0 && paint.measureText(`${text.slice(0, length)}…`).width > width) length--
+  return `${text.slice(0, length)}…`
+}
+
+function wrapped(paint: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && paint.measureText(longer).width <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}

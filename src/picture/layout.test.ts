@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { layoutPicture } from './layout.ts'
+import type { PictureText } from './text.ts'
+
+const legendOf = (rows: number): PictureText['legends'][number] => ({
+  title: 'Communes',
+  heading: 'Population',
+  lines: Array.from({ length: rows }, (_, at) => ({ colours: ['#112233'], text: `row ${at}`, count: at })),
+})
+const textWith = (...legends: PictureText['legends']): PictureText => ({
+  title: 'Population (2018)',
+  subtitle: 'Communes',
+  legends,
+  charts: [],
+  notes: ['IGN · Licence Ouverte'],
+})
+const CHART = { title: 'Population', chosen: null, ends: ['0', '9'], drawing: { bars: [] } }
+const HD = { page: { width: 1280, height: 720, ratio: 1.5 } }
+const asIs = (note: string) => [note]
+
+test('places everything on the page without overlaps', () => {
+  const { page, map, title, subtitle, legend, notes } = layoutPicture(textWith(legendOf(6)), HD, asIs)
+  expect(page).toEqual(HD.page)
+  expect(title.middle).toBeLessThan(subtitle?.middle ?? 0)
+  expect(subtitle?.middle).toBeLessThan(map.top)
+  expect(legend).toHaveLength(8)
+  for (const { left, middle } of legend) {
+    expect(left).toBeGreaterThan(map.left + map.width)
+    expect(left + 220).toBeLessThanOrEqual(1280)
+    expect(middle).toBeGreaterThan(map.top)
+    expect(middle).toBeLessThan(map.top + map.height)
+  }
+  for (const { middle } of notes) {
+    expect(middle).toBeGreaterThan(map.top + map.height)
+    expect(middle).toBeLessThan(720)
+  }
+})
+
+test.each([
+  { corner: 'top-left', isLeft: true, isTop: true },
+  { corner: 'top-right', isLeft: false, isTop: true },
+  { corner: 'bottom-left', isLeft: true, isTop: false },
+  { corner: 'bottom-right', isLeft: false, isTop: false },
+] as const)('places a legend in the corner $corner beside the map', ({ corner, isLeft, isTop }) => {
+  const { map, legend } = layoutPicture(textWith(legendOf(6)), HD, asIs, corner)
+  expect(map.left).toBeGreaterThanOrEqual(20)
+  expect(map.left + map.width).toBeLessThanOrEqual(1260)
+  const lefts = legend.map(({ left }) => left)
+  if (isLeft) expect(Math.max(...lefts) + 220).toBeLessThan(map.left)
+  else expect(Math.min(...lefts)).toBeGreaterThan(map.left + map.width)
+  const middles = legend.map(({ middle }) => middle)
+  if (isTop) expect(Math.min(...middles) - map.top).toBeLessThan(18)
+  else expect(map.top + map.height - Math.max(...middles)).toBeLessThan(18)
+})
+
+test('places charts between map and sources, in several rows if needed', () => {
+  for (const count of [1, 3, 9]) {
+    const { page, map, charts, notes } = layoutPicture(
+      { ...textWith(legendOf(6)), charts: Array.from({ length: count }, () => CHART) },
+      HD,
+      asIs,
+    )
+    expect(charts).toHaveLength(count)
+    expect(map.height).toBeGreaterThan(250)
+    for (const [at, { left, top, width, height }] of charts.entries()) {
+      expect(top).toBeGreaterThan(map.top + map.height)
+      expect(top + height).toBeLessThan(notes[0]?.middle ?? 0)
+      expect(width).toBeGreaterThan(140)
+      expect(left + width).toBeLessThanOrEqual(page.width)
+      const next = charts[at + 1]
+      if (next && next.top === top) expect(next.left).toBeGreaterThan(left + width)
+      else if (next) expect(next.top).toBeGreaterThan(top + height)
+    }
+    expect(notes.at(-1)?.middle).toBeLessThan(720)
+  }
+})
+
+test('gives a map without a legend the whole width', () => {
+  expect(layoutPicture(textWith(), HD, asIs).map.width).toBe(1240)
+})
+
+test('continues a long legend in columns, and marks where it is cut', () => {
+  const long = layoutPicture(textWith(legendOf(50)), HD, asIs)
+  expect(new Set(long.legend.map(({ left }) => left)).size).toBe(2)
+  expect(long.legend).toHaveLength(52)
+  const cut = layoutPicture(textWith(legendOf(500)), HD, asIs)
+  expect(cut.map.width).toBeGreaterThan(1280 / 2)
+  expect(cut.legend.at(-1)).toMatchObject({ kind: 'more', text: '…' })
+  expect(cut.legend.length).toBeLessThan(100)
+})
+
+test('keeps a screen-sized map complete, and adds space around it', () => {
+  const screen = { width: 800, height: 500, ratio: 2 }
+  const { page, map } = layoutPicture(textWith(legendOf(3)), { map: screen }, asIs)
+  expect([map.width, map.height]).toEqual([800, 500])
+  expect(page.width).toBeGreaterThan(map.left + 800 + 220)
+  expect(page.height).toBeGreaterThan(map.top + 500)
+  expect(page.ratio).toBe(2)
+})
+
+test('keeps the circles of a legend together in one column', () => {
+  const circles = { colour: '#112233', max: 10, write: String }
+  const rowsAfter = (rows: number) => {
+    const { legend } = layoutPicture(textWith(legendOf(rows), { ...legendOf(1), circles }), HD, asIs)
+    const at = legend.findIndex(({ kind }) => kind === 'circles')
+    return { before: legend[at - 1]!, own: legend[at]!, after: legend[at + 1]! }
+  }
+  const { own, after } = rowsAfter(3)
+  // The largest circle has a diameter of 60 pixels.
+  expect(after.middle - own.middle).toBeGreaterThan(60)
+  for (let rows = 20; rows < 40; rows++) {
+    const { before, own, after } = rowsAfter(rows)
+    if (own.left !== before.left) expect(own.middle).toBeLessThan(before.middle)
+    if (after.left === own.left) expect(after.middle - own.middle).toBeGreaterThan(60)
+  }
+})
