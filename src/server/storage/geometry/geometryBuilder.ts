@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
+import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { hilbertPlace } from '../../../data/stored/hilbert.ts'
 import {
   floatAbove,
@@ -14,7 +15,7 @@ import { orderOfTexts, type Texts } from '../../../domain/column/textOrder.ts'
 import { float32List, uint32List } from '../../../domain/numberList.ts'
 import { bytesOf, type PlannedSection, sectionPieces } from '../files/sections.ts'
 import type { Spill } from '../files/spill.ts'
-import { GEOMETRY_MAGIC, GEOMETRY_VERSION, type GeometrySet, SECTION } from './geometry.ts'
+import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
 import { VertexStore } from './vertexStore.ts'
 
 /** Geometry set ready to be written, and the ordinal of each zone in the order of insertion. */

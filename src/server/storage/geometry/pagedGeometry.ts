@@ -1,8 +1,9 @@
 import type { Bbox } from '../../../contract/common.ts'
+import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { readShape } from '../../../data/stored/shape.ts'
 import { sectionTable, tableBytes } from '../files/sections.ts'
 import { type BoxIndex, placeOf, searchBoxes } from './boxSearch.ts'
-import { GEOMETRY_MAGIC, GEOMETRY_VERSION, type GeometrySet, SECTION } from './geometry.ts'
+import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
 import type { PagedFile } from './pagedFile.ts'
 
 const BOX_BYTES = 16
