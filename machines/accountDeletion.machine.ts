@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
-import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
+import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -20,13 +20,10 @@ export const accountDeletionMachine = setup({
   },
   actors: { deleteAccount: unprovidedPromise<void>('deleteAccount') },
   guards: {
-    isHere: ({ event }) =>
-      event.type === 'screen.changed' &&
-      isScreen(event.path, '/account/settings') &&
-      event.visitor === 'member',
+    isHere: (_, screen: ScreenChange) => isAccountSettings(screen),
   },
   actions: {
-    setErrors: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    setErrors: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     forget: assign({ failure: null }),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     notifyErased: enqueueActions(scope => sendToSystem(scope, 'session', () => ({ type: 'session.erased' }))),
@@ -39,11 +36,11 @@ export const accountDeletionMachine = setup({
   states: {
     away: {
       description: 'The account settings are closed.',
-      on: { 'screen.changed': { guard: 'isHere', target: 'closed' } },
+      on: { 'screen.changed': { guard: { type: 'isHere', params: ({ event }) => event }, target: 'closed' } },
     },
     closed: {
       on: {
-        'screen.changed': [{ guard: 'isHere' }, { target: 'away' }],
+        'screen.changed': [{ guard: { type: 'isHere', params: ({ event }) => event } }, { target: 'away' }],
         'deletion.begun': { target: 'confirming', actions: 'forget' },
       },
     },
@@ -52,7 +49,7 @@ export const accountDeletionMachine = setup({
       tags: 'dialog',
       initial: 'unacknowledged',
       on: {
-        'screen.changed': [{ guard: 'isHere' }, { target: 'away' }],
+        'screen.changed': [{ guard: { type: 'isHere', params: ({ event }) => event } }, { target: 'away' }],
         'deletion.cancelled': 'closed',
       },
       states: {
@@ -81,18 +78,25 @@ export const accountDeletionMachine = setup({
             target: 'away',
             actions: { type: 'notify', params: { kind: 'error', key: 'accountNotDeleted' } },
           },
-          { target: 'confirming', actions: 'setErrors' },
+          { target: 'confirming', actions: { type: 'setErrors', params: ({ event }) => event } },
         ],
       },
       initial: 'inSight',
       states: {
         inSight: {
           tags: 'dialog',
-          on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'outOfSight' }] },
+          on: {
+            'screen.changed': [
+              { guard: { type: 'isHere', params: ({ event }) => event } },
+              { target: 'outOfSight' },
+            ],
+          },
         },
         outOfSight: {
           description: 'The user has left the settings and will be notified of the result.',
-          on: { 'screen.changed': { guard: 'isHere', target: 'inSight' } },
+          on: {
+            'screen.changed': { guard: { type: 'isHere', params: ({ event }) => event }, target: 'inSight' },
+          },
         },
       },
     },

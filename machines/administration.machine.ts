@@ -103,27 +103,22 @@ export const administrationMachine = setup({
     administer: unprovidedPromise<void, Act>('administer'),
   },
   guards: {
-    mayOpen: ({ context, event }) =>
-      event.type === 'administration.opened' && isAdministrator(context) && context.section !== event.section,
+    mayOpen: ({ context }, { section }: { section: Section }) =>
+      isAdministrator(context) && context.section !== section,
     isWanted: ({ context }) => context.section !== null && isAdministrator(context),
-    isOther: ({ context, event }) =>
-      event.type === 'screen.changed' && ![context.section, null].includes(sectionOf(event.path)),
+    isOther: ({ context }, { path }: ScreenChange) => ![context.section, null].includes(sectionOf(path)),
     areAccounts: ({ context }) => context.section === 'accounts',
     isFeedback: ({ context }) => context.section === 'feedback',
-    isPage: ({ context, event }) =>
-      event.type === 'page.turned' &&
-      (event.by === 1 ? hasNext(context.listing, context.page) : context.page > 1),
+    isPage: ({ context }, { by }: { by: 1 | -1 }) =>
+      by === 1 ? hasNext(context.listing, context.page) : context.page > 1,
     /** All items of that page are gone. */
     isBeyond: ({ context }, { error }: { error: unknown }) =>
       context.page > 1 && toFailure(error).code === 'notFound',
-    isForGood: ({ event }) =>
-      event.type === 'act.begun' && (event.act?.kind === 'deletion' || event.act?.kind === 'removal'),
-    isAnswer: ({ event }) => event.type === 'act.begun' && event.act?.kind === 'answer',
+    isForGood: (_, { act }: { act: Act | null }) => act?.kind === 'deletion' || act?.kind === 'removal',
+    isAnswer: (_, { act }: { act: Act | null }) => act?.kind === 'answer',
     isWritten: ({ context: { act } }) => act?.kind === 'answer' && act.text.trim() !== '',
-    isAct: ({ context, event }) =>
-      event.type === 'act.begun' &&
-      event.act !== null &&
-      (event.act.kind !== 'again' || isGivenUp(context.listing, event.act.instance)),
+    isAct: ({ context }, { act }: { act: Act | null }) =>
+      act !== null && (act.kind !== 'again' || isGivenUp(context.listing, act.instance)),
     /** Another administrator, or the user in another tab, has already deleted or removed it. */
     isGone: ({ context }, { error }: { error: unknown }) =>
       (subjectOf(context.act) !== null || context.act?.kind === 'again') &&
@@ -134,41 +129,26 @@ export const administrationMachine = setup({
     open: enqueueActions((scope, section: Section) =>
       sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: pathOfSection(section) })),
     ),
-    setSection: assign(({ event }) =>
-      event.type === 'screen.changed' ? { section: sectionOf(event.path) } : {},
-    ),
-    setAccount: assign(({ event }) => {
-      if (event.type === 'session.opened') return { account: event.account }
-      return event.type === 'session.closed' ? { account: null } : {}
-    }),
+    setSection: assign((_, { path }: ScreenChange) => ({ section: sectionOf(path) })),
     resetList: assign(FRESH),
-    turnPage: assign(({ context, event }) =>
-      event.type === 'page.turned' ? { page: context.page + event.by } : {},
-    ),
+    turnPage: assign(({ context }, { by }: { by: 1 | -1 }) => ({ page: context.page + by })),
     turnPageBack: assign(({ context }) => ({ page: context.page - 1 })),
-    search: assign(({ context, event }) =>
-      event.type === 'accounts.searched'
-        ? { page: 1, filter: { ...context.filter, search: event.search } }
-        : {},
-    ),
-    filter: assign(({ context: { filter }, event }) => {
-      if (event.type === 'accounts.filtered') return { page: 1, filter: { ...filter, ...event.filter } }
-      return event.type === 'feedback.filtered'
-        ? { page: 1, filter: { ...filter, feedback: event.feedback } }
-        : {}
-    }),
+    search: assign(({ context }, { search }: { search: string }) => ({
+      page: 1,
+      filter: { ...context.filter, search },
+    })),
+    filter: assign(({ context: { filter } }, change: Partial<ListFilter>) => ({
+      page: 1,
+      filter: { ...filter, ...change },
+    })),
     setListing: assign((_, { listing }: { listing: Listing }) => ({ listing, failure: null })),
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
-    setAct: assign(({ event }) => (event.type === 'act.begun' ? { act: event.act } : {})),
-    restoreAnswer: assign(({ context, event }) =>
-      event.type === 'act.begun' && event.act?.kind === 'answer'
-        ? { act: { ...event.act, text: context.answers[event.act.feedback] ?? '' } }
-        : {},
+    setAct: assign((_, { act }: { act: Act | null }) => ({ act })),
+    restoreAnswer: assign(({ context: { act, answers } }) =>
+      act?.kind === 'answer' ? { act: { ...act, text: answers[act.feedback] ?? '' } } : {},
     ),
-    saveAnswer: assign(({ context: { act, answers }, event }) =>
-      event.type === 'answer.changed' && act?.kind === 'answer'
-        ? { act: { ...act, text: event.text }, answers: { ...answers, [act.feedback]: event.text } }
-        : {},
+    saveAnswer: assign(({ context: { act, answers } }, { text }: { text: string }) =>
+      act?.kind === 'answer' ? { act: { ...act, text }, answers: { ...answers, [act.feedback]: text } } : {},
     ),
     forgetAnswer: assign(({ context: { act, answers } }) =>
       act?.kind === 'answer' ? { answers: { ...answers, [act.feedback]: '' } } : {},
@@ -196,12 +176,12 @@ export const administrationMachine = setup({
   initial: 'away',
   on: {
     'administration.opened': {
-      guard: 'mayOpen',
+      guard: { type: 'mayOpen', params: ({ event }) => event },
       actions: { type: 'open', params: ({ event }) => event.section },
     },
-    'screen.changed': { actions: 'setSection' },
-    'session.opened': { actions: 'setAccount' },
-    'session.closed': { actions: 'setAccount' },
+    'screen.changed': { actions: { type: 'setSection', params: ({ event }) => event } },
+    'session.opened': { actions: assign(({ event }) => ({ account: event.account })) },
+    'session.closed': { actions: assign({ account: null }) },
   },
   states: {
     away: {
@@ -214,17 +194,32 @@ export const administrationMachine = setup({
       always: { guard: not('isWanted'), target: 'away' },
       on: {
         'screen.changed': [
-          { guard: 'isOther', target: '.reading', reenter: true, actions: ['setSection', 'resetList'] },
-          { actions: 'setSection' },
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            target: '.reading',
+            reenter: true,
+            actions: [{ type: 'setSection', params: ({ event }) => event }, 'resetList'],
+          },
+          { actions: { type: 'setSection', params: ({ event }) => event } },
         ],
         'accounts.searched': {
           guard: 'areAccounts',
           target: '.settling',
           reenter: true,
-          actions: 'search',
+          actions: { type: 'search', params: ({ event }) => event },
         },
-        'accounts.filtered': { guard: 'areAccounts', target: '.reading', reenter: true, actions: 'filter' },
-        'feedback.filtered': { guard: 'isFeedback', target: '.reading', reenter: true, actions: 'filter' },
+        'accounts.filtered': {
+          guard: 'areAccounts',
+          target: '.reading',
+          reenter: true,
+          actions: { type: 'filter', params: ({ event }) => event.filter },
+        },
+        'feedback.filtered': {
+          guard: 'isFeedback',
+          target: '.reading',
+          reenter: true,
+          actions: { type: 'filter', params: ({ event: { feedback } }) => ({ feedback }) },
+        },
       },
       states: {
         settling: {
@@ -264,12 +259,28 @@ export const administrationMachine = setup({
         ready: {
           description: 'The page matches the server.',
           on: {
-            'page.turned': { guard: 'isPage', target: 'reading', actions: 'turnPage' },
+            'page.turned': {
+              guard: { type: 'isPage', params: ({ event }) => event },
+              target: 'reading',
+              actions: { type: 'turnPage', params: ({ event }) => event },
+            },
             'list.retried': 'reading',
             'act.begun': [
-              { guard: 'isForGood', target: 'confirming', actions: 'setAct' },
-              { guard: 'isAnswer', target: 'writing', actions: 'restoreAnswer' },
-              { guard: 'isAct', target: 'acting', actions: 'setAct' },
+              {
+                guard: { type: 'isForGood', params: ({ event }) => event },
+                target: 'confirming',
+                actions: { type: 'setAct', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'isAnswer', params: ({ event }) => event },
+                target: 'writing',
+                actions: [{ type: 'setAct', params: ({ event }) => event }, 'restoreAnswer'],
+              },
+              {
+                guard: { type: 'isAct', params: ({ event }) => event },
+                target: 'acting',
+                actions: { type: 'setAct', params: ({ event }) => event },
+              },
             ],
           },
         },
@@ -289,7 +300,7 @@ export const administrationMachine = setup({
           description: 'The administrator is writing an answer to a feedback.',
           tags: 'dialog',
           on: {
-            'answer.changed': { actions: 'saveAnswer' },
+            'answer.changed': { actions: { type: 'saveAnswer', params: ({ event }) => event } },
             'answer.sent': { guard: 'isWritten', target: 'acting' },
             'answer.closed': { target: 'ready', actions: 'clearAct' },
           },
@@ -319,9 +330,11 @@ export const administrationMachine = setup({
           },
           on: {
             // The search starts after the current request.
-            'accounts.searched': { actions: 'search' },
-            'accounts.filtered': { actions: 'filter' },
-            'feedback.filtered': { actions: 'filter' },
+            'accounts.searched': { actions: { type: 'search', params: ({ event }) => event } },
+            'accounts.filtered': { actions: { type: 'filter', params: ({ event }) => event.filter } },
+            'feedback.filtered': {
+              actions: { type: 'filter', params: ({ event: { feedback } }) => ({ feedback }) },
+            },
           },
         },
       },

@@ -10,7 +10,7 @@ import {
 } from '../src/domain/account/formState.ts'
 import { type KeyTerm, termMistake } from '../src/domain/account/keyTerm.ts'
 import { Secret } from '../src/domain/account/secret.ts'
-import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
+import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { notify } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -74,30 +74,22 @@ export const apiKeysMachine = setup({
     removeKeys: unprovidedPromise<Removal, { ids: readonly string[] }>('removeKeys'),
   },
   guards: {
-    isHere: ({ event }) =>
-      event.type === 'screen.changed' &&
-      isScreen(event.path, '/account/settings') &&
-      event.visitor === 'member',
-    isListed: ({ context, event }) =>
-      event.type === 'key.toggled' && context.keys.some(({ id }) => id === event.id),
+    isHere: (_, screen: ScreenChange) => isAccountSettings(screen),
+    isListed: ({ context }, toggled: { id: string }) => context.keys.some(({ id }) => id === toggled.id),
     thereAreKeys: ({ context }) => context.keys.length > 0,
     somethingIsInspected: ({ context }) => context.selected.length > 0,
     hasMistakes: ({ context }) => mistakes(context) !== null,
-    isRefused: ({ event }) => 'error' in event && toFailure(event.error).code === 'refused',
+    isRefused: (_, { error }: { error: unknown }) => toFailure(error).code === 'refused',
     someFailed: (_, { failed }: Removal) => failed.length > 0,
   },
   actions: {
-    setKeys: assign(({ context, event }) =>
-      'output' in event
-        ? {
-            keys: event.output as ApiKey[],
-            readAt: Date.now(),
-            selected: listed(event.output as ApiKey[], context.selected),
-            failure: null,
-          }
-        : {},
-    ),
-    setFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    setKeys: assign(({ context }, keys: ApiKey[]) => ({
+      keys,
+      readAt: Date.now(),
+      selected: listed(keys, context.selected),
+      failure: null,
+    })),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     forget: assign({
       keys: [],
       selected: [],
@@ -106,22 +98,17 @@ export const apiKeysMachine = setup({
       errors: NO_ERRORS,
       value: new Secret(),
     }),
-    toggle: assign(({ context: { selected }, event }) => {
-      if (event.type !== 'key.toggled') return {}
-      const others = selected.filter(id => id !== event.id)
-      return { selected: others.length < selected.length ? others : [...selected, event.id] }
+    toggle: assign(({ context: { selected } }, { id }: { id: string }) => {
+      const others = selected.filter(each => each !== id)
+      return { selected: others.length < selected.length ? others : [...selected, id] }
     }),
     toggleAll: assign(({ context: { keys, selected } }) => ({
       selected: selected.length < keys.length ? keys.map(({ id }) => id) : [],
     })),
     selectFailed: assign((_, { failed }: Removal) => ({ selected: failed })),
-    edit: assign(({ context, event }) =>
-      event.type === 'draft.changed' ? edited<KeyDraft>(context, event.patch) : {},
-    ),
+    edit: assign(({ context }, { patch }: { patch: Partial<KeyDraft> }) => edited<KeyDraft>(context, patch)),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setErrors: assign(({ event }) =>
-      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
-    ),
+    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
     setValue: assign((_, { value }: { value: Secret }) => ({
       value,
       draft: EMPTY,
@@ -157,11 +144,13 @@ export const apiKeysMachine = setup({
     away: {
       description: 'The account settings are closed.',
       entry: 'forget',
-      on: { 'screen.changed': { guard: 'isHere', target: 'here' } },
+      on: { 'screen.changed': { guard: { type: 'isHere', params: ({ event }) => event }, target: 'here' } },
     },
     here: {
       type: 'parallel',
-      on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'away' }] },
+      on: {
+        'screen.changed': [{ guard: { type: 'isHere', params: ({ event }) => event } }, { target: 'away' }],
+      },
       states: {
         list: {
           initial: 'loading',
@@ -172,15 +161,21 @@ export const apiKeysMachine = setup({
               invoke: {
                 id: 'listKeys',
                 src: 'listKeys',
-                onDone: { target: 'ready', actions: 'setKeys' },
-                onError: { target: 'failed', actions: 'setFailure' },
+                onDone: {
+                  target: 'ready',
+                  actions: { type: 'setKeys', params: ({ event }) => event.output },
+                },
+                onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
               },
               on: { 'keys.renewed': { target: 'loading', reenter: true } },
             },
             ready: {
               on: {
                 'keys.renewed': 'loading',
-                'key.toggled': { guard: 'isListed', actions: 'toggle' },
+                'key.toggled': {
+                  guard: { type: 'isListed', params: ({ event }) => event },
+                  actions: { type: 'toggle', params: ({ event }) => event },
+                },
                 'keys.toggled': { guard: 'thereAreKeys', actions: 'toggleAll' },
                 'keys.removed': { guard: 'somethingIsInspected', target: 'confirming' },
               },
@@ -212,7 +207,7 @@ export const apiKeysMachine = setup({
                   },
                   { target: 'loading', actions: 'notifyRemoved' },
                 ],
-                onError: { target: 'failed', actions: 'setFailure' },
+                onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
               },
             },
           },
@@ -226,7 +221,7 @@ export const apiKeysMachine = setup({
               tags: 'dialog',
               initial: 'clean',
               on: {
-                'draft.changed': { actions: 'edit' },
+                'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
                 'key.created': [
                   { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
                   { target: 'creating' },
@@ -255,9 +250,19 @@ export const apiKeysMachine = setup({
                   ],
                 },
                 onError: [
-                  { guard: 'isRefused', target: 'naming.refused', actions: 'setErrors' },
+                  {
+                    guard: { type: 'isRefused', params: ({ event }) => event },
+                    target: 'naming.refused',
+                    actions: { type: 'setErrors', params: ({ event }) => event },
+                  },
                   // A key may exist even if the response was lost.
-                  { target: 'naming.lost', actions: ['setErrors', raise({ type: 'keys.renewed' })] },
+                  {
+                    target: 'naming.lost',
+                    actions: [
+                      { type: 'setErrors', params: ({ event }) => event },
+                      raise({ type: 'keys.renewed' }),
+                    ],
+                  },
                 ],
               },
             },

@@ -1,6 +1,7 @@
-import { and, assign, enqueueActions, raise, setup } from 'xstate'
+import { assign, enqueueActions, raise, setup } from 'xstate'
 import type { Dataset, Instance } from '../src/contract/dataset.ts'
 import type { Label } from '../src/contract/label.ts'
+import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import {
   type CatalogueList,
@@ -69,6 +70,12 @@ export const isPartial = ({ datasets, total }: Pick<CatalogueContext, 'datasets'
 const find = (context: CatalogueContext, dataset: string | null) =>
   context.datasets.find(({ id }) => id === dataset)
 
+/** Chosen dataset; null for the one that is already chosen. */
+type Chosen = { dataset: string | null }
+
+const ofType = ({ event }: { event: { datasetType: ListedType } }) => ({ type: event.datasetType })
+const inOrder = ({ event: { order } }: { event: { order: CatalogueOrder } }) => ({ order })
+
 /** Loads the catalogue, and keeps the dataset and the instance being chosen. */
 export const catalogueMachine = setup({
   types: { context: {} as CatalogueContext, events: {} as CatalogueEvent },
@@ -81,43 +88,33 @@ export const catalogueMachine = setup({
   guards: {
     isPartial: ({ context }) => isPartial(context),
     hasMore: ({ context: { listed } }) => listed !== null && listed.ids.length < listed.total,
-    isAnotherType: ({ context, event }) =>
-      event.type === 'catalogue.listed' && event.datasetType !== context.list.type,
-    isAnotherOrder: ({ context, event }) =>
-      event.type === 'catalogue.sorted' && event.order !== context.list.order,
-    isAnother: ({ context, event }) =>
-      event.type === 'dataset.selected' &&
-      event.dataset !== context.dataset &&
-      find(context, event.dataset) !== undefined,
-    canBeDisplayed: ({ context, event }) =>
-      event.type === 'dataset.displayed' &&
-      (find(context, event.dataset ?? context.dataset)?.instances ?? 0) > 0,
-    hasLatest: ({ context, event }) =>
-      event.type === 'dataset.displayed' && Boolean(find(context, event.dataset ?? context.dataset)?.latest),
-    isAboutTheSelected: ({ context, event }) =>
-      event.type === 'catalogue.changed' && event.dataset === context.dataset,
-    losesTheSelected: ({ context, event }) =>
-      event.type === 'instance.removed' && event.dataset === context.dataset,
-    isInTheCatalogue: ({ context, event }) =>
-      event.type === 'dataset.selected' && find(context, event.dataset) !== undefined,
+    differs: ({ context: { list } }, change: Partial<CatalogueList>) => !equal({ ...list, ...change }, list),
+    /** The server builds the list, because some datasets are not loaded. */
+    differsInPart: ({ context }, change: Partial<CatalogueList>) =>
+      isPartial(context) && !equal({ ...context.list, ...change }, context.list),
+    isAnother: ({ context }, { dataset }: Chosen) =>
+      dataset !== context.dataset && find(context, dataset) !== undefined,
+    canBeDisplayed: ({ context }, { dataset }: Chosen) =>
+      (find(context, dataset ?? context.dataset)?.instances ?? 0) > 0,
+    hasLatest: ({ context }, { dataset }: Chosen) =>
+      Boolean(find(context, dataset ?? context.dataset)?.latest),
+    isAboutTheSelected: ({ context }, { dataset }: Chosen) => dataset === context.dataset,
+    losesTheSelected: ({ context }, { dataset }: Chosen) => dataset === context.dataset,
+    isInTheCatalogue: ({ context }, { dataset }: Chosen) => find(context, dataset) !== undefined,
   },
   actions: {
-    relist: assign(({ context: { list }, event }) => {
-      if (event.type === 'catalogue.searched') return { list: { ...list, query: event.query } }
-      if (event.type === 'catalogue.listed') return { list: { ...list, type: event.datasetType } }
-      return event.type === 'catalogue.sorted' ? { list: { ...list, order: event.order } } : {}
-    }),
+    relist: assign(({ context: { list } }, change: Partial<CatalogueList>) => ({
+      list: { ...list, ...change },
+    })),
     /** Drops the former list; its rows stay visible until the first page is loaded. */
     beginList: assign(({ context: { listed } }) => ({ listed: listed && { ...listed, pages: 0 } })),
-    select: assign(({ context, event }) =>
-      event.type === 'dataset.selected' || event.type === 'dataset.displayed'
-        ? { dataset: event.dataset ?? context.dataset, details: null, isBeingShown: false }
-        : {},
-    ),
-    want: assign(({ context, event }) =>
-      event.type === 'dataset.displayed' ? { wanted: event.dataset ?? context.dataset } : {},
-    ),
-    setFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    select: assign(({ context }, { dataset }: Chosen) => ({
+      dataset: dataset ?? context.dataset,
+      details: null,
+      isBeingShown: false,
+    })),
+    want: assign(({ context }, { dataset }: Chosen) => ({ wanted: dataset ?? context.dataset })),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     notifyPartial: enqueueActions(scope =>
       sendToSystem(scope, 'datasetSearch', context => ({
         type: 'catalogue.announced',
@@ -221,24 +218,28 @@ export const catalogueMachine = setup({
           { target: '.known' },
         ],
         'catalogue.searched': [
-          { guard: 'isPartial', target: '.typing', actions: 'relist' },
-          { actions: 'relist' },
+          {
+            guard: 'isPartial',
+            target: '.typing',
+            actions: { type: 'relist', params: ({ event: { query } }) => ({ query }) },
+          },
+          { actions: { type: 'relist', params: ({ event: { query } }) => ({ query }) } },
         ],
         'catalogue.listed': [
           {
-            guard: and(['isAnotherType', 'isPartial']),
+            guard: { type: 'differsInPart', params: ofType },
             target: '.asking',
-            actions: ['relist', 'beginList'],
+            actions: [{ type: 'relist', params: ofType }, 'beginList'],
           },
-          { guard: 'isAnotherType', actions: 'relist' },
+          { guard: { type: 'differs', params: ofType }, actions: { type: 'relist', params: ofType } },
         ],
         'catalogue.sorted': [
           {
-            guard: and(['isAnotherOrder', 'isPartial']),
+            guard: { type: 'differsInPart', params: inOrder },
             target: '.asking',
-            actions: ['relist', 'beginList'],
+            actions: [{ type: 'relist', params: inOrder }, 'beginList'],
           },
-          { guard: 'isAnotherOrder', actions: 'relist' },
+          { guard: { type: 'differs', params: inOrder }, actions: { type: 'relist', params: inOrder } },
         ],
       },
       states: {
@@ -268,7 +269,7 @@ export const catalogueMachine = setup({
                 }
               }),
             },
-            onError: { target: 'failed', actions: 'setFailure' },
+            onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
           },
         },
         ready: { on: { 'catalogue.continued': { guard: 'hasMore', target: 'asking' } } },
@@ -281,27 +282,39 @@ export const catalogueMachine = setup({
     details: {
       initial: 'none',
       on: {
-        'catalogue.changed': { guard: 'isAboutTheSelected', target: '.loading' },
+        'catalogue.changed': {
+          guard: { type: 'isAboutTheSelected', params: ({ event }) => event },
+          target: '.loading',
+        },
         'instance.removed': {
-          guard: 'losesTheSelected',
+          guard: { type: 'losesTheSelected', params: ({ event }) => event },
           target: '.none',
           actions: assign({ dataset: null, details: null, wanted: null }),
         },
         'dataset.selected': {
-          guard: 'isAnother',
+          guard: { type: 'isAnother', params: ({ event }) => event },
           target: '.loading',
-          actions: 'select',
+          actions: { type: 'select', params: ({ event }) => event },
         },
         'dataset.displayed': [
           {
-            guard: 'hasLatest',
+            guard: { type: 'hasLatest', params: ({ event }) => event },
             target: '.loading',
-            actions: ['select', assign({ isBeingShown: true }), 'displayLatest', 'closeCatalogue'],
+            actions: [
+              { type: 'select', params: ({ event }) => event },
+              assign({ isBeingShown: true }),
+              'displayLatest',
+              'closeCatalogue',
+            ],
           },
           {
-            guard: 'canBeDisplayed',
+            guard: { type: 'canBeDisplayed', params: ({ event }) => event },
             target: '.loading',
-            actions: ['select', 'want', 'closeCatalogue'],
+            actions: [
+              { type: 'select', params: ({ event }) => event },
+              { type: 'want', params: ({ event }) => event },
+              'closeCatalogue',
+            ],
           },
         ],
       },
@@ -309,7 +322,13 @@ export const catalogueMachine = setup({
         none: { description: 'No dataset is chosen.' },
         failed: {
           description: 'Loading the instances of the chosen dataset failed. Choosing it again retries.',
-          on: { 'dataset.selected': { guard: 'isInTheCatalogue', target: 'loading', actions: 'select' } },
+          on: {
+            'dataset.selected': {
+              guard: { type: 'isInTheCatalogue', params: ({ event }) => event },
+              target: 'loading',
+              actions: { type: 'select', params: ({ event }) => event },
+            },
+          },
         },
         loading: {
           description: 'The instances and labels of the chosen dataset are loading.',

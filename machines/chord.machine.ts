@@ -25,13 +25,9 @@ export const chordMachine = setup({
   types: { context: {} as { begun: Begun | null; refusal: Refusal | null }, events: {} as ChordEvent },
   delays: { chord: CHORD_MS, hint: HINT_MS, refusal: 5000 },
   actions: {
-    begin: assign(({ event }) =>
-      event.type === 'chord.begun' ? { begun: { chord: event.chord, at: event.at } } : {},
-    ),
+    begin: assign((_, { chord, at }: Begun) => ({ begun: { chord, at } })),
     end: assign({ begun: null }),
-    refuse: assign(({ event }) =>
-      event.type === 'key.refused' ? { refusal: { command: event.command, reason: event.reason } } : {},
-    ),
+    refuse: assign((_, { command, reason }: Refusal) => ({ refusal: { command, reason } })),
   },
 }).createMachine({
   id: 'chord',
@@ -39,8 +35,16 @@ export const chordMachine = setup({
   context: { begun: null, refusal: null },
   initial: 'resting',
   on: {
-    'chord.begun': { target: '.waiting', reenter: true, actions: 'begin' },
-    'key.refused': { target: '.refused', reenter: true, actions: 'refuse' },
+    'chord.begun': {
+      target: '.waiting',
+      reenter: true,
+      actions: { type: 'begin', params: ({ event }) => event },
+    },
+    'key.refused': {
+      target: '.refused',
+      reenter: true,
+      actions: { type: 'refuse', params: ({ event }) => event },
+    },
   },
   states: {
     resting: {},

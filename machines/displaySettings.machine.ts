@@ -15,7 +15,14 @@ import {
 } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
 import { modesOf } from '../src/domain/label/labelTypes.ts'
-import { canDraw, labelOf, type Shown, secondLabelOf } from '../src/domain/view/shown.ts'
+import {
+  activeIn,
+  canDraw,
+  type DisplayedChange,
+  labelOf,
+  type Shown,
+  secondLabelOf,
+} from '../src/domain/view/shown.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 
 /** Colour settings that need filled areas. Choosing one for single-colour circles switches to areas. */
@@ -82,7 +89,7 @@ const areSameButIsolation = (one: Style | undefined, other: Style | undefined) =
   equal(one && { ...one, isolated: null }, other && { ...other, isolated: null })
 
 export type DisplaySettingsEvent =
-  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  | ({ type: 'displayed.changed' } & DisplayedChange)
   /** `continues`: belongs to the same drag or typed text as the last edit. */
   | { type: 'draft.changed'; patch: Partial<Style>; continues?: boolean }
   | { type: 'ramp.reversed' }
@@ -107,37 +114,26 @@ export type DisplaySettingsContext = {
 
 const NO_STEPS = { past: [], future: [] }
 
-const active = (event: DisplaySettingsEvent): Shown | null =>
-  event.type === 'displayed.changed'
-    ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
-    : null
-
-const isShown = (event: DisplaySettingsEvent, dataset: string) =>
-  event.type === 'displayed.changed' && event.shown.some(({ displayed }) => displayed.dataset === dataset)
-
 const isDraftValid = ({ target, draft }: Pick<DisplaySettingsContext, 'target' | 'draft'>) =>
   target !== null && draft !== null && canDraw(target.sheet, draft)
 
-/** Returns the draft after an event, or null if the event does not edit it. */
-function draftAfter({ target, draft }: DisplaySettingsContext, event: DisplaySettingsEvent): Style | null {
-  if (!target || !draft) return null
-  switch (event.type) {
-    case 'draft.changed':
-      return patched(draft, event.patch, target)
-    case 'ramp.reversed': {
+/** Edit of the draft. `continues`: belongs to the same drag or typed text as the last edit. */
+type Edit = { next: (draft: Style, target: Shown) => Style; continues?: boolean | undefined }
+
+/** Edits without a choice of the user, by their event. */
+const EDITS = {
+  'ramp.reversed': {
+    next: draft => {
       const isFill = draft.secondLabel === null && !hasHexagons(draft)
       return { ...draft, reversed: !draft.reversed, form: isFill ? 'fill' : draft.form }
-    }
-    case 'random.toggled':
-      return { ...draft, randomColours: !draft.randomColours, isolated: null }
-    case 'settings.reset':
-      return firstStyle(target.sheet, resetOf(draft))
-    case 'settings.cancelled':
-      return target.displayed.style
-    default:
-      return null
-  }
-}
+    },
+  },
+  'random.toggled': {
+    next: draft => ({ ...draft, randomColours: !draft.randomColours, isolated: null }),
+  },
+  'settings.reset': { next: (draft, target) => firstStyle(target.sheet, resetOf(draft)) },
+  'settings.cancelled': { next: (_, target) => target.displayed.style },
+} as const satisfies Partial<Record<DisplaySettingsEvent['type'], Edit>>
 
 /** Previews a style of the target; null, or its saved style, ends the preview. */
 const previewOf = (target: Shown, style: Style | null) => ({
@@ -156,12 +152,12 @@ export const displaySettingsMachine = setup({
     events: {} as DisplaySettingsEvent,
   },
   guards: {
-    nothingIsActive: ({ event }) => active(event) === null,
-    savedStyleIsTheSame: ({ context, event }) => {
-      const next = active(event)
+    nothingIsActive: (_, change: DisplayedChange) => activeIn(change) === null,
+    savedStyleIsTheSame: ({ context: { target } }, change: DisplayedChange) => {
+      const next = activeIn(change)
       return (
-        context.target?.displayed.dataset === next?.displayed.dataset &&
-        areSameButIsolation(context.target?.displayed.style, next?.displayed.style)
+        target?.displayed.dataset === next?.displayed.dataset &&
+        areSameButIsolation(target?.displayed.style, next?.displayed.style)
       )
     },
     draftIsValid: ({ context }) => isDraftValid(context),
@@ -181,12 +177,13 @@ export const displaySettingsMachine = setup({
   },
   actions: {
     /** The draft stays on the map when the user switches datasets, with an offer to save it. */
-    leave: enqueueActions(scope => {
+    leave: enqueueActions((scope, change: DisplayedChange) => {
       const { target, draft, past } = scope.context
-      const next = active(scope.event)
+      const next = activeIn(change)
       if (!target || !draft || next?.displayed.dataset === target.displayed.dataset) return
       const { dataset, style } = target.displayed
-      if (equal(draft, style) || !isDraftValid(scope.context) || !isShown(scope.event, dataset)) return
+      const isShown = change.shown.some(({ displayed }) => displayed.dataset === dataset)
+      if (equal(draft, style) || !isDraftValid(scope.context) || !isShown) return
       sendToSystem(scope, 'workbench', () => ({
         type: 'style.changed',
         dataset,
@@ -195,8 +192,8 @@ export const displaySettingsMachine = setup({
       }))
       notify(scope, { kind: 'info', key: 'styleUnsaved', about: dataset })
     }),
-    retarget: assign(({ event }) => {
-      const target = active(event)
+    retarget: assign((_, change: DisplayedChange) => {
+      const target = activeIn(change)
       return { target, draft: target?.displayed.style ?? null }
     }),
     setTargetStyle: assign(({ context: { target, draft } }) => ({
@@ -206,8 +203,8 @@ export const displaySettingsMachine = setup({
           displayed: { ...target.displayed, style: draft },
         },
     })),
-    setTarget: assign(({ context, event }) => {
-      const target = active(event)
+    setTarget: assign(({ context }, change: DisplayedChange) => {
+      const target = activeIn(change)
       const keep = <S extends Style | null>(style: S) =>
         kept(style, context.target?.displayed.style, target?.displayed.style)
       return {
@@ -218,16 +215,13 @@ export const displaySettingsMachine = setup({
       }
     }),
     /** Edits the draft. Each edit is one step; a drag or a typed text is a single step. */
-    edit: enqueueActions(scope => {
-      const { context, event, enqueue } = scope
-      const next = draftAfter(context, event)
-      if (!context.draft || !next || equal(next, context.draft)) return
-      const continues = event.type === 'draft.changed' && event.continues === true && context.past.length > 0
-      enqueue.assign({
-        draft: next,
-        past: continues ? context.past : [...context.past, context.draft],
-        future: [],
-      })
+    edit: enqueueActions((scope, edit: Edit) => {
+      const { target, draft, past } = scope.context
+      if (!target || !draft) return
+      const next = edit.next(draft, target)
+      if (equal(next, draft)) return
+      const continues = edit.continues === true && past.length > 0
+      scope.enqueue.assign({ draft: next, past: continues ? past : [...past, draft], future: [] })
       if (!continues) sendToSystem(scope, 'workbench', () => ({ type: 'draft.edited' }))
     }),
     stepBack: assign(({ context: { draft, past, future } }) => ({
@@ -300,24 +294,58 @@ export const displaySettingsMachine = setup({
     idle: {
       description: 'No dataset is displayed, so the settings are empty.',
       on: {
-        'displayed.changed': [{ guard: 'nothingIsActive' }, { target: 'editing', actions: 'retarget' }],
+        'displayed.changed': [
+          { guard: { type: 'nothingIsActive', params: ({ event }) => event } },
+          { target: 'editing', actions: { type: 'retarget', params: ({ event }) => event } },
+        ],
       },
     },
     editing: {
       initial: 'clean',
       on: {
         'displayed.changed': [
-          { guard: 'nothingIsActive', target: 'idle', actions: ['retarget', 'forgetSteps'] },
-          { guard: 'savedStyleIsTheSame', actions: ['setTarget', 'previewAgain'] },
-          { target: '.clean', actions: ['leave', 'retarget', 'forgetSteps'] },
+          {
+            guard: { type: 'nothingIsActive', params: ({ event }) => event },
+            target: 'idle',
+            actions: [{ type: 'retarget', params: ({ event }) => event }, 'forgetSteps'],
+          },
+          {
+            guard: { type: 'savedStyleIsTheSame', params: ({ event }) => event },
+            actions: [{ type: 'setTarget', params: ({ event }) => event }, 'previewAgain'],
+          },
+          {
+            target: '.clean',
+            actions: [
+              { type: 'leave', params: ({ event }) => event },
+              { type: 'retarget', params: ({ event }) => event },
+              'forgetSteps',
+            ],
+          },
         ],
-        'draft.changed': { target: '.checking', actions: 'edit' },
-        'ramp.reversed': { guard: 'isGradient', target: '.checking', actions: 'edit' },
-        'random.toggled': { guard: 'isByValue', target: '.checking', actions: 'edit' },
+        'draft.changed': {
+          target: '.checking',
+          actions: {
+            type: 'edit',
+            params: ({ event: { patch, continues } }) => ({
+              next: (draft, target) => patched(draft, patch, target),
+              continues,
+            }),
+          },
+        },
+        'ramp.reversed': {
+          guard: 'isGradient',
+          target: '.checking',
+          actions: { type: 'edit', params: EDITS['ramp.reversed'] },
+        },
+        'random.toggled': {
+          guard: 'isByValue',
+          target: '.checking',
+          actions: { type: 'edit', params: EDITS['random.toggled'] },
+        },
         'settings.reset': {
           guard: 'isNotDefault',
           target: '.checking',
-          actions: ['edit', 'resetShown'],
+          actions: [{ type: 'edit', params: EDITS['settings.reset'] }, 'resetShown'],
         },
         'draft.undone': { guard: 'canStepBack', target: '.checking', actions: 'stepBack' },
         'draft.redone': { guard: 'canStepForward', target: '.checking', actions: 'stepForward' },
@@ -340,12 +368,20 @@ export const displaySettingsMachine = setup({
           description: 'The draft differs from the saved style. The map shows a preview.',
           on: {
             'settings.saved': { target: 'clean', actions: ['save', 'setTargetStyle', 'forgetSteps'] },
-            'settings.cancelled': { target: 'clean', actions: ['edit', 'endPreview'] },
+            'settings.cancelled': {
+              target: 'clean',
+              actions: [{ type: 'edit', params: EDITS['settings.cancelled'] }, 'endPreview'],
+            },
           },
         },
         invalid: {
           description: 'The draft cannot be drawn: a gradient needs numbers.',
-          on: { 'settings.cancelled': { target: 'clean', actions: ['edit', 'endPreview'] } },
+          on: {
+            'settings.cancelled': {
+              target: 'clean',
+              actions: [{ type: 'edit', params: EDITS['settings.cancelled'] }, 'endPreview'],
+            },
+          },
         },
       },
     },

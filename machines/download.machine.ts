@@ -4,7 +4,7 @@ import { hasLeft, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
 import { type PictureChoice, PROPOSED_PICTURE } from '../src/domain/picture/choice.ts'
-import type { Demand, Shown } from '../src/domain/view/shown.ts'
+import type { Demand, DisplayedChange, Shown } from '../src/domain/view/shown.ts'
 import type { SelectionContext } from './selection.machine.ts'
 import { failed, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
@@ -35,7 +35,7 @@ export type DownloadChoices = {
 
 export type DownloadEvent =
   | ScreenChange
-  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  | ({ type: 'displayed.changed' } & DisplayedChange)
   | { type: 'selection.changed'; selected: SelectionContext['selected'] }
   | { type: 'download.opened'; dataset: string; scope?: DownloadScope }
   | ({ type: 'download.changed' } & DownloadChoices)
@@ -87,6 +87,9 @@ const possible = (
   dataset: string | null,
 ): DownloadScope => (scope === 'selected' && !selected[dataset ?? ''] ? 'displayed' : scope)
 
+type Opened = { dataset: string; scope?: DownloadScope }
+type Selected = Pick<DownloadContext, 'selected'>
+
 /** Downloads a displayed dataset as a file, with an estimate of its rows and bytes. */
 export const downloadMachine = setup({
   types: { context: {} as DownloadContext, events: {} as DownloadEvent, tags: {} as 'busy' | 'dialog' },
@@ -95,63 +98,47 @@ export const downloadMachine = setup({
     downloadFile: unprovidedCallback<{ type: 'nothing' }, DownloadInput>('downloadFile'),
   },
   guards: {
-    isDisplayed: ({ context, event }) =>
-      'dataset' in event && context.shown.some(({ displayed }) => displayed.dataset === event.dataset),
+    isDisplayed: ({ context }, { dataset }: { dataset?: string }) =>
+      context.shown.some(({ displayed }) => displayed.dataset === dataset),
     /** Returns whether the dataset is displayed and, for the scope `selected`, has selected zones. */
-    canBeOpened: ({ context, event }) =>
-      event.type === 'download.opened' &&
-      context.shown.some(({ displayed }) => displayed.dataset === event.dataset) &&
-      (event.scope !== 'selected' || context.selected[event.dataset] !== undefined),
-    isElsewhere: ({ event }) => event.type === 'screen.changed' && hasLeft('/', event),
-    selectionDiffers: ({ context, event }) =>
-      event.type === 'selection.changed' && event.selected !== context.selected,
+    canBeOpened: ({ context: { shown, selected } }, { dataset, scope }: Opened) =>
+      shown.some(({ displayed }) => displayed.dataset === dataset) &&
+      (scope !== 'selected' || selected[dataset] !== undefined),
+    isElsewhere: (_, screen: ScreenChange) => hasLeft('/', screen),
+    selectionDiffers: ({ context }, { selected }: Selected) => selected !== context.selected,
     /** Returns whether the dataset was removed from the map during the download: a retry is then useless. */
     targetWasRemoved: ({ context }) =>
       !context.shown.some(({ displayed }) => displayed.dataset === context.dataset),
-    targetIsGone: ({ context, event }) =>
-      event.type === 'displayed.changed' &&
-      !event.shown.some(({ displayed }) => displayed.dataset === context.dataset),
+    targetIsGone: ({ context }, { shown }: { shown: Shown[] }) =>
+      !shown.some(({ displayed }) => displayed.dataset === context.dataset),
   },
   actions: {
-    setShown: assign(({ event }) => (event.type === 'displayed.changed' ? { shown: event.shown } : {})),
-    setSelected: assign(({ context, event }) => {
-      if (event.type !== 'selection.changed') return {}
-      const { selected } = event
-      return { selected, scope: possible(context.scope, { ...context, selected }, context.dataset) }
-    }),
-    setTarget: assign(({ context, event }) => {
-      if (event.type === 'download.opened') {
-        const { dataset, scope = context.scope } = event
-        return {
-          dataset,
-          scope: possible(scope, context, dataset),
-          picture: another(context.picture),
-          estimate: null,
-          failure: null,
-        }
-      }
-      if (event.type === 'download.started') {
-        const dataset = event.dataset ?? context.dataset
-        const format = event.format ?? context.format
-        const before = event.dataset === undefined ? context.picture : another(context.picture)
-        return {
-          dataset,
-          format,
-          scope: possible(event.scope ?? context.scope, context, dataset),
-          picture: { ...before, ...event.picture },
-          // The estimate of another dataset does not apply.
-          ...(event.dataset !== undefined && { estimate: null }),
-        }
-      }
-      if (event.type === 'download.changed')
-        return {
-          format: event.format ?? context.format,
-          scope: possible(event.scope ?? context.scope, context, context.dataset),
-          picture: { ...context.picture, ...event.picture },
-          estimate: null,
-        }
-      return {}
-    }),
+    setShown: assign((_, { shown }: { shown: Shown[] }) => ({ shown })),
+    setSelected: assign(({ context }, { selected }: Selected) => ({
+      selected,
+      scope: possible(context.scope, { ...context, selected }, context.dataset),
+    })),
+    open: assign(({ context }, { dataset, scope = context.scope }: Opened) => ({
+      dataset,
+      scope: possible(scope, context, dataset),
+      picture: another(context.picture),
+      estimate: null,
+      failure: null,
+    })),
+    choose: assign(({ context }, { format, scope, picture }: DownloadChoices) => ({
+      format: format ?? context.format,
+      scope: possible(scope ?? context.scope, context, context.dataset),
+      picture: { ...context.picture, ...picture },
+      estimate: null,
+    })),
+    start: assign(({ context }, { dataset, format, scope, picture }: Partial<Opened> & DownloadChoices) => ({
+      dataset: dataset ?? context.dataset,
+      format: format ?? context.format,
+      scope: possible(scope ?? context.scope, context, dataset ?? context.dataset),
+      picture: { ...(dataset === undefined ? context.picture : another(context.picture)), ...picture },
+      // The estimate of another dataset does not apply.
+      ...(dataset !== undefined && { estimate: null }),
+    })),
     requestAccount: enqueueActions(scope => wantAccount(scope)),
     begin: assign({ received: 0, failure: null, file: null }),
     notifyDownloaded: enqueueActions(scope =>
@@ -176,21 +163,21 @@ export const downloadMachine = setup({
   },
   initial: 'closed',
   on: {
-    'displayed.changed': { actions: 'setShown' },
-    'selection.changed': { actions: 'setSelected' },
+    'displayed.changed': { actions: { type: 'setShown', params: ({ event }) => event } },
+    'selection.changed': { actions: { type: 'setSelected', params: ({ event }) => event } },
   },
   states: {
     closed: {
       on: {
         'download.opened': {
-          guard: 'canBeOpened',
+          guard: { type: 'canBeOpened', params: ({ event }) => event },
           target: 'open',
-          actions: 'setTarget',
+          actions: { type: 'open', params: ({ event }) => event },
         },
         'download.started': {
-          guard: 'isDisplayed',
+          guard: { type: 'isDisplayed', params: ({ event }) => event },
           target: 'downloading',
-          actions: 'setTarget',
+          actions: { type: 'start', params: ({ event }) => event },
         },
       },
     },
@@ -199,22 +186,38 @@ export const downloadMachine = setup({
       initial: 'estimating',
       on: {
         'displayed.changed': [
-          { guard: 'targetIsGone', target: 'closed', actions: 'setShown' },
-          { target: '.estimating', actions: 'setShown' },
+          {
+            guard: { type: 'targetIsGone', params: ({ event }) => event },
+            target: 'closed',
+            actions: { type: 'setShown', params: ({ event }) => event },
+          },
+          { target: '.estimating', actions: { type: 'setShown', params: ({ event }) => event } },
         ],
-        'selection.changed': { guard: 'selectionDiffers', target: '.estimating', actions: 'setSelected' },
+        'selection.changed': {
+          guard: { type: 'selectionDiffers', params: ({ event }) => event },
+          target: '.estimating',
+          actions: { type: 'setSelected', params: ({ event }) => event },
+        },
         'download.changed': {
           target: '.estimating',
           reenter: true,
-          actions: 'setTarget',
+          actions: { type: 'choose', params: ({ event }) => event },
         },
-        'download.started': { target: 'downloading', actions: 'setTarget' },
+        'download.started': {
+          target: 'downloading',
+          actions: { type: 'start', params: ({ event }) => event },
+        },
         'download.closed': 'closed',
       },
       states: {
         estimating: {
           tags: 'dialog',
-          on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
+          on: {
+            'screen.changed': {
+              guard: { type: 'isElsewhere', params: ({ event }) => event },
+              target: '#download.closed',
+            },
+          },
           invoke: {
             id: 'estimateDownload',
             src: 'estimateDownload',
@@ -235,7 +238,12 @@ export const downloadMachine = setup({
         ready: {
           description: 'Rows and size are known.',
           tags: 'dialog',
-          on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
+          on: {
+            'screen.changed': {
+              guard: { type: 'isElsewhere', params: ({ event }) => event },
+              target: '#download.closed',
+            },
+          },
         },
         awaitingAccount: {
           description: 'The data need an account. The estimate starts after the login.',
@@ -245,7 +253,12 @@ export const downloadMachine = setup({
         unestimated: {
           description: 'Estimating rows and size failed. The user can still download.',
           tags: 'dialog',
-          on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
+          on: {
+            'screen.changed': {
+              guard: { type: 'isElsewhere', params: ({ event }) => event },
+              target: '#download.closed',
+            },
+          },
         },
       },
     },
@@ -283,7 +296,7 @@ export const downloadMachine = setup({
           },
         ],
         'download.aborted': 'closed',
-        'screen.changed': { guard: 'isElsewhere', target: 'closed' },
+        'screen.changed': { guard: { type: 'isElsewhere', params: ({ event }) => event }, target: 'closed' },
       },
     },
     failed: {
@@ -292,7 +305,12 @@ export const downloadMachine = setup({
       states: {
         over: {
           tags: 'dialog',
-          on: { 'screen.changed': { guard: 'isElsewhere', target: '#download.closed' } },
+          on: {
+            'screen.changed': {
+              guard: { type: 'isElsewhere', params: ({ event }) => event },
+              target: '#download.closed',
+            },
+          },
         },
         awaitingAccount: {
           description: 'The import needs an account. It continues after the login.',
@@ -301,11 +319,18 @@ export const downloadMachine = setup({
         },
       },
       on: {
-        'download.started': { target: 'downloading', actions: 'setTarget' },
+        'download.started': {
+          target: 'downloading',
+          actions: { type: 'start', params: ({ event }) => event },
+        },
         'download.closed': 'closed',
         'displayed.changed': [
-          { guard: 'targetIsGone', target: 'closed', actions: 'setShown' },
-          { actions: 'setShown' },
+          {
+            guard: { type: 'targetIsGone', params: ({ event }) => event },
+            target: 'closed',
+            actions: { type: 'setShown', params: ({ event }) => event },
+          },
+          { actions: { type: 'setShown', params: ({ event }) => event } },
         ],
       },
     },

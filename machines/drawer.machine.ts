@@ -39,15 +39,12 @@ export const drawerMachine = setup({
     saveDrawer: unprovidedPromise<void, DrawerState>('saveDrawer'),
   },
   guards: {
-    widthDiffers: ({ context, event }) =>
-      event.type === 'drawer.resized' && clampWidth(event.width) !== context.width,
+    widthDiffers: ({ context }, { width }: { width: number }) => clampWidth(width) !== context.width,
     wasFolded: ({ context }) => context.wasFolded,
     isNotInitial: ({ context }) => context.width !== DRAWER.initial,
   },
   actions: {
-    resize: assign(({ event }) =>
-      event.type === 'drawer.resized' ? { width: clampWidth(event.width) } : {},
-    ),
+    resize: assign((_, { width }: { width: number }) => ({ width: clampWidth(width) })),
     reset: assign({ width: DRAWER.initial }),
     save: enqueueActions(({ context: { width }, enqueue }, { isFolded }: { isFolded: boolean }) => {
       enqueue.stopChild('saveDrawer')
@@ -66,7 +63,10 @@ export const drawerMachine = setup({
     },
     unfolded: {
       on: {
-        'drawer.resized': { guard: 'widthDiffers', actions: ['resize', SAVE_UNFOLDED] },
+        'drawer.resized': {
+          guard: { type: 'widthDiffers', params: ({ event }) => event },
+          actions: [{ type: 'resize', params: ({ event }) => event }, SAVE_UNFOLDED],
+        },
         'drawer.reset': { guard: 'isNotInitial', actions: ['reset', SAVE_UNFOLDED] },
         'drawer.toggled': { target: 'folded', actions: { type: 'save', params: { isFolded: true } } },
       },

@@ -49,39 +49,29 @@ export const emailVerificationMachine = setup({
   },
   delays: { reading: 5000 },
   guards: {
-    isHere: ({ event }) => event.type === 'screen.changed' && isUnder(event.path, '/account/confirm'),
+    isHere: (_, { path }: ScreenChange) => isUnder(path, '/account/confirm'),
     hasMistakes: ({ context }) => mistakes(context) !== null,
     lacksPassword: ({ context }) => passwordMistakes(context) !== null,
-    isWrongPassword: ({ event }) =>
-      'error' in event && toFailure(event.error).fields?.['password'] !== undefined,
+    isWrongPassword: (_, { error }: { error: unknown }) =>
+      toFailure(error).fields?.['password'] !== undefined,
   },
   actions: {
     /** Empties the form when a member logs in or out, so that no typed text remains. */
-    setVisitor: assign(({ context, event }) => {
-      if (event.type !== 'screen.changed') return {}
-      const { visitor } = event
+    setVisitor: assign(({ context }, { visitor }: ScreenChange) => {
       const isOrWasMember = [visitor, context.visitor].includes('member')
       return isOrWasMember ? { visitor, ...EMPTY } : { visitor }
     }),
-    address: assign(({ event }) =>
-      event.type === 'mail.offered' ? { ...EMPTY, draft: { ...EMPTY.draft, email: event.email } } : {},
+    address: assign((_, { email }: MailDraft) => ({ ...EMPTY, draft: { ...EMPTY.draft, email } })),
+    editPassword: assign(({ context }, { patch: { password } }: { patch: Partial<Draft> }) =>
+      password ? edited<Draft>(context, { password }) : {},
     ),
-    editPassword: assign(({ context, event }) =>
-      event.type === 'draft.changed' && event.patch.password
-        ? edited<Draft>(context, { password: event.patch.password })
-        : {},
-    ),
-    editAddress: assign(({ context, event }) =>
-      event.type === 'draft.changed' && event.patch.email !== undefined
-        ? edited<Draft>(context, { email: event.patch.email })
-        : {},
+    editAddress: assign(({ context }, { patch: { email } }: { patch: Partial<Draft> }) =>
+      email === undefined ? {} : edited<Draft>(context, { email }),
     ),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
     setPasswordMistakes: assign(({ context }) => ({ errors: passwordMistakes(context) ?? NO_ERRORS })),
     forgetPassword: assign(({ context }) => edited<Draft>(context, { password: new Secret('') })),
-    setErrors: assign(({ event }) =>
-      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
-    ),
+    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
     openNextScreen: enqueueActions(scope =>
       sendToSystem(scope, 'navigation', ({ visitor }) => ({
         type: 'navigation.requested',
@@ -99,16 +89,26 @@ export const emailVerificationMachine = setup({
       initial: 'idle',
       on: {
         'screen.changed': [
-          { guard: 'isHere', actions: 'setVisitor' },
-          { target: '.idle', actions: ['setVisitor', 'forgetPassword'] },
+          {
+            guard: { type: 'isHere', params: ({ event }) => event },
+            actions: { type: 'setVisitor', params: ({ event }) => event },
+          },
+          {
+            target: '.idle',
+            actions: [{ type: 'setVisitor', params: ({ event }) => event }, 'forgetPassword'],
+          },
         ],
       },
       states: {
         idle: {
           on: {
             'screen.changed': [
-              { guard: 'isHere', target: 'verifying', actions: 'setVisitor' },
-              { actions: 'setVisitor' },
+              {
+                guard: { type: 'isHere', params: ({ event }) => event },
+                target: 'verifying',
+                actions: { type: 'setVisitor', params: ({ event }) => event },
+              },
+              { actions: { type: 'setVisitor', params: ({ event }) => event } },
             ],
           },
         },
@@ -127,7 +127,11 @@ export const emailVerificationMachine = setup({
               { target: 'unable' },
             ],
             onError: [
-              { guard: 'isWrongPassword', target: 'asking.refused', actions: 'setErrors' },
+              {
+                guard: { type: 'isWrongPassword', params: ({ event }) => event },
+                target: 'asking.refused',
+                actions: { type: 'setErrors', params: ({ event }) => event },
+              },
               { target: 'unanswered' },
             ],
           },
@@ -136,7 +140,7 @@ export const emailVerificationMachine = setup({
           description: 'This browser did not sign up. The user can type the password chosen at sign-up.',
           initial: 'clean',
           on: {
-            'draft.changed': { actions: 'editPassword' },
+            'draft.changed': { actions: { type: 'editPassword', params: ({ event }) => event } },
             'verification.submitted': [
               { guard: 'lacksPassword', target: '.faulty', actions: 'setPasswordMistakes' },
               { target: 'verifying' },
@@ -182,13 +186,15 @@ export const emailVerificationMachine = setup({
       states: {
         closed: {
           description: 'No form for another message is open.',
-          on: { 'mail.offered': { target: 'editing', actions: 'address' } },
+          on: {
+            'mail.offered': { target: 'editing', actions: { type: 'address', params: ({ event }) => event } },
+          },
         },
         editing: {
           description: 'The user can type the address for another message.',
           initial: 'clean',
           on: {
-            'draft.changed': { actions: 'editAddress' },
+            'draft.changed': { actions: { type: 'editAddress', params: ({ event }) => event } },
             'mail.requested': [
               { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
               { target: 'sending' },
@@ -208,12 +214,20 @@ export const emailVerificationMachine = setup({
             src: 'resendMail',
             input: ({ context }) => context.draft,
             onDone: 'sent',
-            onError: { target: 'editing.refused', actions: 'setErrors' },
+            onError: {
+              target: 'editing.refused',
+              actions: { type: 'setErrors', params: ({ event }) => event },
+            },
           },
         },
         sent: {
           description: 'A message is sent if the address belongs to an unconfirmed account.',
-          on: { 'draft.changed': { target: 'editing', actions: 'editAddress' } },
+          on: {
+            'draft.changed': {
+              target: 'editing',
+              actions: { type: 'editAddress', params: ({ event }) => event },
+            },
+          },
         },
       },
     },

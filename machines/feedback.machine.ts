@@ -45,9 +45,9 @@ export const feedbackMachine = setup({
     isOfAccount: ({ context }) => context.address !== '',
   },
   actions: {
-    setAddress: assign(({ context: { draft, address }, event }) => {
-      if (event.type !== 'session.opened' || !event.account) return {}
-      const { email } = event.account
+    setAddress: assign(({ context: { draft, address } }, { account }: { account: Account | null }) => {
+      if (!account) return {}
+      const { email } = account
       // Typed text stays.
       const typed = draft.email !== '' && draft.email !== address
       return { address: email, draft: typed ? draft : { ...draft, email } }
@@ -57,13 +57,11 @@ export const feedbackMachine = setup({
       draft: draft.email === address ? { ...draft, email: '' } : draft,
     })),
     forget: assign({ draft: EMPTY, errors: NO_ERRORS, address: '' }),
-    edit: assign(({ context, event }) =>
-      event.type === 'draft.changed' ? edited<FeedbackDraft>(context, event.patch) : {},
+    edit: assign(({ context }, { patch }: { patch: Partial<FeedbackDraft> }) =>
+      edited<FeedbackDraft>(context, patch),
     ),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setErrors: assign(({ event }) =>
-      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
-    ),
+    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
     clear: assign(({ context }) => ({ draft: { ...EMPTY, email: context.address }, errors: NO_ERRORS })),
   },
 }).createMachine({
@@ -72,7 +70,7 @@ export const feedbackMachine = setup({
   context: { draft: EMPTY, errors: NO_ERRORS, address: '' },
   initial: 'closed',
   on: {
-    'session.opened': { actions: 'setAddress' },
+    'session.opened': { actions: { type: 'setAddress', params: ({ event }) => event } },
     'session.closed': { actions: 'forgetAddress' },
   },
   states: {
@@ -86,7 +84,7 @@ export const feedbackMachine = setup({
     writing: {
       initial: 'clean',
       on: {
-        'draft.changed': { actions: 'edit' },
+        'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
         'feedback.sent': [
           { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
           { target: 'sending' },
@@ -106,7 +104,7 @@ export const feedbackMachine = setup({
         src: 'sendFeedback',
         input: ({ context }) => context.draft,
         onDone: { target: 'thanked', actions: 'clear' },
-        onError: { target: 'writing.refused', actions: 'setErrors' },
+        onError: { target: 'writing.refused', actions: { type: 'setErrors', params: ({ event }) => event } },
       },
     },
     thanked: {

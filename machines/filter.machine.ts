@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { equal } from '../src/domain/equal.ts'
 import { type DraftEdit, editDraft } from '../src/domain/filter/draftTree.ts'
-import type { Demand, Shown } from '../src/domain/view/shown.ts'
+import { activeIn, type Demand, type DisplayedChange } from '../src/domain/view/shown.ts'
 import {
   draftDiffers,
   draftFor,
@@ -15,7 +15,7 @@ import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type FilterEvent =
-  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  | ({ type: 'displayed.changed' } & DisplayedChange)
   | DraftEdit
   | { type: 'filter.applied' }
   | { type: 'filter.cancelled' }
@@ -24,17 +24,9 @@ export type CountInput = { dataset: string; demand: Demand }
 /** Focus target: the row of a node, or the part of its form that is invalid or next to fill in. */
 export type FilterPart = { node: string; part: 'row' | 'label' | 'value' }
 
-const active = (event: FilterEvent): Shown | null =>
-  event.type === 'displayed.changed'
-    ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
-    : null
-
-function edited(context: FilterContext, event: FilterEvent) {
+function edited(context: FilterContext, edit: DraftEdit) {
   const draft = draftIn(context)
-  if (!draft || event.type === 'displayed.changed') return null
-  // Without an origin, both modes read the same labels.
-  if (event.type === 'mode.changed' && !context.target?.sheet.dataset.geometry_origin) return null
-  return event.type === 'filter.applied' || event.type === 'filter.cancelled' ? null : editDraft(draft, event)
+  return draft && editDraft(draft, edit)
 }
 
 /** Replaces the draft of the active dataset. */
@@ -56,6 +48,10 @@ function partOf({ id, code }: ReturnType<typeof problemsIn>[number]): FilterPart
 const firstFault = (context: FilterContext) =>
   problemsIn(context).find(({ code }) => code !== 'multiple') ?? null
 
+/** A new condition or group is filled in from its label on. */
+const FOCUS_LABEL = { type: 'focusCurrent', params: { part: 'label' } } as const
+const FOCUS_ROW = { type: 'focusCurrent', params: { part: 'row' } } as const
+
 /** Edits the active dataset's filter as a tree, and counts the matching zones. */
 export const filterMachine = setup({
   types: { context: {} as FilterContext, events: {} as FilterEvent },
@@ -65,23 +61,23 @@ export const filterMachine = setup({
   },
   delays: { typing: 250 },
   guards: {
-    nothingIsActive: ({ event }) => active(event) === null,
-    demandIsTheSame: ({ context, event }) => {
-      const next = active(event)
-      return (
-        context.target?.displayed.dataset === next?.displayed.dataset &&
-        equal(context.target?.demand, next?.demand)
-      )
+    nothingIsActive: (_, change: DisplayedChange) => activeIn(change) === null,
+    demandIsTheSame: ({ context: { target } }, change: DisplayedChange) => {
+      const next = activeIn(change)
+      return target?.displayed.dataset === next?.displayed.dataset && equal(target?.demand, next?.demand)
     },
-    canBeEdited: ({ context, event }) => edited(context, event) !== null,
+    canBeEdited: ({ context }, edit: DraftEdit) => edited(context, edit) !== null,
+    /** Without an origin, both modes read the same labels. */
+    modeCanBeChanged: ({ context }, edit: DraftEdit) =>
+      Boolean(context.target?.sheet.dataset.geometry_origin) && edited(context, edit) !== null,
     draftDiffers: ({ context }) => draftDiffers(context),
     isFaultyAndWanted: ({ context }) =>
       context.isWanted && draftDiffers(context) && problemsIn(context).length > 0,
     isFaulty: ({ context }) => problemsIn(context).length > 0,
   },
   actions: {
-    retarget: assign(({ context, event }) => {
-      const target = active(event)
+    retarget: assign(({ context }, change: DisplayedChange) => {
+      const target = activeIn(change)
       if (!target) return { target, count: null, isWanted: false }
       const { dataset } = target.displayed
       const isAnother = dataset !== context.target?.displayed.dataset
@@ -91,8 +87,8 @@ export const filterMachine = setup({
         ...(isAnother ? { count: null, isWanted: false } : {}),
       }
     }),
-    setTarget: assign(({ event }) => ({ target: active(event) })),
-    edit: assign(({ context, event }) => redrafted(context, edited(context, event))),
+    setTarget: assign((_, change: DisplayedChange) => ({ target: activeIn(change) })),
+    edit: assign(({ context }, edit: DraftEdit) => redrafted(context, edited(context, edit))),
     revert: assign(({ context }) => ({
       ...redrafted(context, context.target && freshDraft(context.target)),
       isWanted: false,
@@ -145,12 +141,11 @@ export const filterMachine = setup({
      * Moves the focus to the label of a new condition or group, to fill it in. Otherwise, moves it to the row
      * of the current node: the moved one, or the one after a removal.
      */
-    focusCurrent: enqueueActions(({ context, event, enqueue }) => {
+    focusCurrent: enqueueActions(({ context, enqueue }, { part }: Pick<FilterPart, 'part'>) => {
       const node = draftIn(context)?.current
       if (node === undefined) return
-      const isNew = event.type === 'condition.added' || event.type === 'group.added'
       enqueue.stopChild('focusPart')
-      enqueue.spawnChild('focusPart', { id: 'focusPart', input: { node, part: isNew ? 'label' : 'row' } })
+      enqueue.spawnChild('focusPart', { id: 'focusPart', input: { node, part } })
     }),
   },
 }).createMachine({
@@ -162,30 +157,74 @@ export const filterMachine = setup({
     idle: {
       description: 'No dataset is displayed, so no filter is possible.',
       on: {
-        'displayed.changed': [{ guard: 'nothingIsActive' }, { target: 'editing', actions: 'retarget' }],
+        'displayed.changed': [
+          { guard: { type: 'nothingIsActive', params: ({ event }) => event } },
+          { target: 'editing', actions: { type: 'retarget', params: ({ event }) => event } },
+        ],
       },
     },
     editing: {
       initial: 'weighing',
       on: {
         'displayed.changed': [
-          { guard: 'nothingIsActive', target: 'idle', actions: 'retarget' },
-          { guard: 'demandIsTheSame', actions: 'setTarget' },
-          { target: '.weighing', actions: ['endPreview', 'retarget'] },
+          {
+            guard: { type: 'nothingIsActive', params: ({ event }) => event },
+            target: 'idle',
+            actions: { type: 'retarget', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'demandIsTheSame', params: ({ event }) => event },
+            actions: { type: 'setTarget', params: ({ event }) => event },
+          },
+          {
+            target: '.weighing',
+            actions: ['endPreview', { type: 'retarget', params: ({ event }) => event }],
+          },
         ],
-        'node.picked': { guard: 'canBeEdited', actions: ['edit', 'focusCurrent'] },
-        'condition.changed': { guard: 'canBeEdited', target: '.weighing', actions: 'edit' },
-        'group.combined': { guard: 'canBeEdited', target: '.weighing', actions: 'edit' },
-        'mode.changed': { guard: 'canBeEdited', target: '.weighing', actions: 'edit' },
-        'condition.added': {
-          guard: 'canBeEdited',
-          target: '.weighing',
-          actions: ['edit', 'focusCurrent'],
+        'node.picked': {
+          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_ROW],
         },
-        'group.added': { guard: 'canBeEdited', target: '.weighing', actions: ['edit', 'focusCurrent'] },
-        'node.removed': { guard: 'canBeEdited', target: '.weighing', actions: ['edit', 'focusCurrent'] },
-        'node.duplicated': { guard: 'canBeEdited', target: '.weighing', actions: ['edit', 'focusCurrent'] },
-        'node.moved': { guard: 'canBeEdited', target: '.weighing', actions: ['edit', 'focusCurrent'] },
+        'condition.changed': {
+          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          target: '.weighing',
+          actions: { type: 'edit', params: ({ event }) => event },
+        },
+        'group.combined': {
+          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          target: '.weighing',
+          actions: { type: 'edit', params: ({ event }) => event },
+        },
+        'mode.changed': {
+          guard: { type: 'modeCanBeChanged', params: ({ event }) => event },
+          target: '.weighing',
+          actions: { type: 'edit', params: ({ event }) => event },
+        },
+        'condition.added': {
+          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          target: '.weighing',
+          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_LABEL],
+        },
+        'group.added': {
+          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          target: '.weighing',
+          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_LABEL],
+        },
+        'node.removed': {
+          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          target: '.weighing',
+          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_ROW],
+        },
+        'node.duplicated': {
+          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          target: '.weighing',
+          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_ROW],
+        },
+        'node.moved': {
+          guard: { type: 'canBeEdited', params: ({ event }) => event },
+          target: '.weighing',
+          actions: [{ type: 'edit', params: ({ event }) => event }, FOCUS_ROW],
+        },
         'filter.cancelled': { guard: 'draftDiffers', target: '.weighing', actions: 'revert' },
       },
       states: {

@@ -14,14 +14,10 @@ export const filterValuesMachine = setup({
   types: { context: {} as ValuesContext, events: {} as FilterValuesEvent },
   actors: { suggestValues: unprovidedPromise<string[], ValuesInput>('suggestValues') },
   actions: {
-    want: assign(({ context, event }) =>
-      event.type === 'values.wanted'
-        ? {
-            wanted: { label: event.label, text: event.text },
-            values: event.label.column === context.wanted?.label.column ? context.values : [],
-          }
-        : {},
-    ),
+    want: assign(({ context }, { label, text }: ValuesInput) => ({
+      wanted: { label, text },
+      values: label.column === context.wanted?.label.column ? context.values : [],
+    })),
     forget: assign({ wanted: null, values: [] }),
   },
 }).createMachine({
@@ -30,7 +26,7 @@ export const filterValuesMachine = setup({
   context: { wanted: null, values: [] },
   initial: 'idle',
   on: {
-    'values.wanted': { target: '.asking', actions: 'want' },
+    'values.wanted': { target: '.asking', actions: { type: 'want', params: ({ event }) => event } },
     'values.dismissed': { target: '.idle', actions: 'forget' },
   },
   states: {

@@ -34,8 +34,10 @@ export const importingMachine = importingSetup.createMachine({
   },
   initial: 'choosing',
   on: {
-    'permission.announced': { actions: ['setPermission', 'notifyAllowed'] },
-    'session.opened': { actions: ['setRole', 'notifyAllowed'] },
+    'permission.announced': {
+      actions: [{ type: 'setPermission', params: ({ event }) => event }, 'notifyAllowed'],
+    },
+    'session.opened': { actions: [{ type: 'setRole', params: ({ event }) => event }, 'notifyAllowed'] },
     'session.closed': { actions: [assign({ role: null }), 'notifyAllowed'] },
     'import.opened': { guard: 'isOffered', actions: 'openImportScreen' },
   },
@@ -45,14 +47,21 @@ export const importingMachine = importingSetup.createMachine({
       on: {
         'file.wanted': { guard: 'isAllowed', actions: ['openImportScreen', 'openFilePicker'] },
         'file.chosen': [
-          { guard: 'isTooLarge', actions: 'refuseSize' },
-          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'setFile', 'openImportScreen'] },
+          {
+            guard: { type: 'isTooLarge', params: ({ event }) => event },
+            actions: { type: 'refuseSize', params: ({ event }) => event },
+          },
+          {
+            guard: 'isAllowed',
+            target: 'sending',
+            actions: ['forgetFormer', { type: 'setFile', params: ({ event }) => event }, 'openImportScreen'],
+          },
         ],
         'import.resumed': { guard: 'somethingIsKept', target: 'mapping', actions: 'openImportScreen' },
         'removal.begun': {
-          guard: 'canBeRemoved',
+          guard: { type: 'canBeRemoved', params: ({ event }) => event },
           target: 'confirming',
-          actions: ['ask', 'openImportScreen'],
+          actions: [{ type: 'ask', params: ({ event }) => event }, 'openImportScreen'],
         },
       },
     },
@@ -75,9 +84,12 @@ export const importingMachine = importingSetup.createMachine({
         'file.progressed': {
           actions: assign(({ event }) => ({ sent: event.sent, size: event.size ?? null })),
         },
-        'address.offered': { target: 'choosing', actions: 'setOffers' },
-        'file.surveyed': { target: 'mapping', actions: 'adopt' },
-        'file.refused': { target: 'choosing', actions: 'setFailure' },
+        'address.offered': {
+          target: 'choosing',
+          actions: { type: 'setOffers', params: ({ event }) => event },
+        },
+        'file.surveyed': { target: 'mapping', actions: { type: 'adopt', params: ({ event }) => event } },
+        'file.refused': { target: 'choosing', actions: { type: 'setFailure', params: ({ event }) => event } },
         'import.aborted': 'choosing',
       },
     },
@@ -87,8 +99,11 @@ export const importingMachine = importingSetup.createMachine({
       invoke: { id: 'holdPage', src: 'holdPage' },
       initial: 'weighing',
       on: {
-        'draft.changed': { target: '.weighing', actions: 'edit' },
-        'reading.changed': { target: '.weighing', actions: 'wantReading' },
+        'draft.changed': { target: '.weighing', actions: { type: 'edit', params: ({ event }) => event } },
+        'reading.changed': {
+          target: '.weighing',
+          actions: { type: 'wantReading', params: ({ event }) => event },
+        },
         'import.discarded': { target: 'choosing', actions: assign({ failure: null, report: null }) },
       },
       states: {
@@ -119,9 +134,15 @@ export const importingMachine = importingSetup.createMachine({
             input: ({ context }) => ({ id: context.upload?.id ?? '', request: wantedOf(context) }),
           },
           on: {
-            'draft.changed': { actions: 'edit' },
-            'file.surveyed': { target: 'weighing', actions: 'adoptReading' },
-            'file.refused': { target: 'refused', actions: ['setFailure', assign({ isAnew: false })] },
+            'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
+            'file.surveyed': {
+              target: 'weighing',
+              actions: { type: 'adoptReading', params: ({ event }) => event },
+            },
+            'file.refused': {
+              target: 'refused',
+              actions: [{ type: 'setFailure', params: ({ event }) => event }, assign({ isAnew: false })],
+            },
           },
         },
         checking: {
@@ -130,9 +151,15 @@ export const importingMachine = importingSetup.createMachine({
           entry: 'begin',
           invoke: { id: 'checkImport', src: 'checkImport', input: ({ context }) => workOf(context) },
           on: {
-            'import.progressed': { actions: 'setProgress' },
-            'import.reported': { target: 'checked', actions: 'setReport' },
-            'import.failed': { target: 'refused', actions: 'setFailure' },
+            'import.progressed': { actions: { type: 'setProgress', params: ({ event }) => event } },
+            'import.reported': {
+              target: 'checked',
+              actions: { type: 'setReport', params: ({ event }) => event },
+            },
+            'import.failed': {
+              target: 'refused',
+              actions: { type: 'setFailure', params: ({ event }) => event },
+            },
             'import.aborted': 'ready',
           },
         },
@@ -141,8 +168,20 @@ export const importingMachine = importingSetup.createMachine({
           on: {
             'import.checked': 'checking',
             'import.started': '#importing.importing',
-            'match.accepted': { guard: 'isSuggested', actions: 'acceptMatch' },
-            'match.rejected': { guard: 'isSuggested', actions: 'rejectMatch' },
+            'match.accepted': {
+              guard: { type: 'isSuggested', params: ({ event }) => event },
+              actions: {
+                type: 'decide',
+                params: ({ event: { written } }) => ({ written, isAccepted: true }),
+              },
+            },
+            'match.rejected': {
+              guard: { type: 'isSuggested', params: ({ event }) => event },
+              actions: {
+                type: 'decide',
+                params: ({ event: { written } }) => ({ written, isAccepted: false }),
+              },
+            },
           },
         },
         refused: {
@@ -164,20 +203,26 @@ export const importingMachine = importingSetup.createMachine({
         { id: 'holdPage', src: 'holdPage' },
       ],
       on: {
-        'import.progressed': { actions: 'setProgress' },
+        'import.progressed': { actions: { type: 'setProgress', params: ({ event }) => event } },
         'import.reported': [
           {
             guard: 'moreIsWanted',
             target: 'importing',
             reenter: true,
-            actions: ['setReport', 'setLast', 'advance', 'notifyCatalogue', 'notifyImports'],
+            actions: [
+              { type: 'setReport', params: ({ event }) => event },
+              { type: 'setLast', params: ({ event }) => event },
+              'advance',
+              'notifyCatalogue',
+              'notifyImports',
+            ],
           },
           {
             guard: 'moreIsLeft',
             target: 'imported',
             actions: [
-              'setReport',
-              'setLast',
+              { type: 'setReport', params: ({ event }) => event },
+              { type: 'setLast', params: ({ event }) => event },
               'advance',
               'notifyCatalogue',
               'notifyImports',
@@ -187,8 +232,8 @@ export const importingMachine = importingSetup.createMachine({
           {
             target: 'imported',
             actions: [
-              'setReport',
-              'setLast',
+              { type: 'setReport', params: ({ event }) => event },
+              { type: 'setLast', params: ({ event }) => event },
               'forgetTable',
               'finish',
               'notifyCatalogue',
@@ -199,7 +244,7 @@ export const importingMachine = importingSetup.createMachine({
         ],
         'import.failed': {
           target: 'mapping.refused',
-          actions: ['setFailure', 'clearGoesOn', 'notifyFailed'],
+          actions: [{ type: 'setFailure', params: ({ event }) => event }, 'clearGoesOn', 'notifyFailed'],
         },
         'import.aborted': { target: 'mapping', actions: 'clearGoesOn' },
       },
@@ -208,18 +253,30 @@ export const importingMachine = importingSetup.createMachine({
       description:
         'The instance is in the catalogue. The user can import the next date of a table with several.',
       on: {
-        'next.started': { guard: 'somethingIsKept', target: 'importing', actions: 'setGoesOn' },
+        'next.started': {
+          guard: 'somethingIsKept',
+          target: 'importing',
+          actions: { type: 'setGoesOn', params: ({ event }) => event },
+        },
         'import.shown': { target: 'choosing', actions: ['show', 'forgetReport'] },
         'import.closed': { target: 'choosing', actions: 'forgetReport' },
         'removal.begun': {
-          guard: 'canBeRemoved',
+          guard: { type: 'canBeRemoved', params: ({ event }) => event },
           target: 'confirming',
-          actions: ['ask', 'openImportScreen'],
+          actions: [{ type: 'ask', params: ({ event }) => event }, 'openImportScreen'],
         },
         'file.wanted': { guard: 'isAllowed', actions: ['openImportScreen', 'openFilePicker'] },
         'file.chosen': [
-          { guard: 'isTooLarge', target: 'choosing', actions: ['refuseSize', 'forgetReport'] },
-          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'setFile', 'openImportScreen'] },
+          {
+            guard: { type: 'isTooLarge', params: ({ event }) => event },
+            target: 'choosing',
+            actions: [{ type: 'refuseSize', params: ({ event }) => event }, 'forgetReport'],
+          },
+          {
+            guard: 'isAllowed',
+            target: 'sending',
+            actions: ['forgetFormer', { type: 'setFile', params: ({ event }) => event }, 'openImportScreen'],
+          },
         ],
       },
     },
@@ -228,7 +285,7 @@ export const importingMachine = importingSetup.createMachine({
       tags: 'dialog',
       on: {
         'screen.changed': [
-          { guard: 'isHere' },
+          { guard: { type: 'isHere', params: ({ event }) => event } },
           { guard: 'isReported', target: 'imported' },
           { target: 'choosing' },
         ],
@@ -256,9 +313,20 @@ export const importingMachine = importingSetup.createMachine({
           {
             guard: 'isReported',
             target: 'imported',
-            actions: ['setRefusal', 'notifyNotRemoved', 'notifyImports'],
+            actions: [
+              { type: 'setRefusal', params: ({ event }) => event },
+              'notifyNotRemoved',
+              'notifyImports',
+            ],
           },
-          { target: 'choosing', actions: ['setRefusal', 'notifyNotRemoved', 'notifyImports'] },
+          {
+            target: 'choosing',
+            actions: [
+              { type: 'setRefusal', params: ({ event }) => event },
+              'notifyNotRemoved',
+              'notifyImports',
+            ],
+          },
         ],
       },
     },

@@ -1,12 +1,14 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { Offer } from '../src/contract/address.ts'
 import type { Instance } from '../src/contract/dataset.ts'
-import { AS_IT_IS } from '../src/contract/import.ts'
-import type { SurveyRequest } from '../src/contract/upload.ts'
-import { isScreen } from '../src/domain/address/route.ts'
+import { AS_IT_IS, type ImportProgress, type ImportReport, type ReadOptions } from '../src/contract/import.ts'
+import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
+import type { Account } from '../src/domain/account/account.ts'
+import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { equal } from '../src/domain/equal.ts'
-import { toFailure } from '../src/domain/failure.ts'
+import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { mayImport } from '../src/domain/import/availability.ts'
-import { changedDraft, draftOf, mistakesIn } from '../src/domain/import/draft.ts'
+import { changedDraft, draftOf, type ImportDraft, mistakesIn } from '../src/domain/import/draft.ts'
 import { isPartial } from '../src/domain/import/matched.ts'
 import { isLayerOpen, isRepeatOpen } from '../src/domain/import/openQuestions.ts'
 import {
@@ -34,8 +36,11 @@ const SETTLING_MS = 300
 /** Request of a file that has not been surveyed yet. */
 export const UNREAD: ImportingContext['request'] = { read: AS_IT_IS, dataset: null }
 
-const unwantedBy = (event: ImportingEvent, { last }: ImportingContext): Instance | null =>
-  event.type === 'removal.begun' ? (event.instance === undefined ? last : event.instance) : null
+/** Instance to remove: by default, the last imported one. */
+type Removal = { instance?: Instance | null }
+
+/** Change of the options with which a file is read. */
+type Reading = { read?: Partial<ReadOptions>; dataset?: string | null }
 
 /** Parts of an import: the actors it invokes, its guards and its actions. */
 export const importingSetup = setup({
@@ -53,7 +58,7 @@ export const importingSetup = setup({
   guards: {
     isOffered: ({ context }) => context.who !== null && context.who !== 'off',
     isAllowed: ({ context }) => mayImport(context),
-    isTooLarge: ({ context, event }) => event.type === 'file.chosen' && event.file.bytes > context.maxBytes,
+    isTooLarge: ({ context }, { file }: { file: ChosenFile }) => file.bytes > context.maxBytes,
     previewIsBehind: ({ context }) => !equal(wantedOf(context), context.looked),
     somethingIsKept: ({ context }) => context.draft !== null,
     draftIsComplete: ({ context }) =>
@@ -64,24 +69,23 @@ export const importingSetup = setup({
       !isRepeatOpen(context.upload?.survey, context.draft.key),
     moreIsWanted: ({ context }) => context.goesOn && leftAfter(context) !== null,
     moreIsLeft: ({ context }) => leftAfter(context) !== null,
-    canBeRemoved: ({ context, event }) => mayImport(context) && unwantedBy(event, context) !== null,
-    isSuggested: ({ context, event }) =>
-      'written' in event &&
-      context.report?.suggestions.some(({ written }) => written === event.written) === true,
+    canBeRemoved: ({ context }, { instance = context.last }: Removal) =>
+      mayImport(context) && instance !== null,
+    isSuggested: ({ context: { report } }, { written }: { written: string }) =>
+      report?.suggestions.some(each => each.written === written) === true,
     isReported: ({ context }) => context.report !== null,
-    isHere: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, '/import'),
+    isHere: (_, { path }: ScreenChange) => isScreen(path, '/import'),
     /** Already removed, for instance in another tab. */
     isRemovedAlready: (_, { error }: { error: unknown }) => toFailure(error).code === 'notFound',
     fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
   },
   delays: { settling: SETTLING_MS },
   actions: {
-    setPermission: assign(({ event }) =>
-      event.type === 'permission.announced' ? { who: event.who, maxBytes: event.maxBytes } : {},
-    ),
-    setRole: assign(({ event }) =>
-      event.type === 'session.opened' ? { role: event.account?.role ?? 'reader' } : {},
-    ),
+    setPermission: assign((_, { who, maxBytes }: Pick<ImportingContext, 'who' | 'maxBytes'>) => ({
+      who,
+      maxBytes,
+    })),
+    setRole: assign((_, { account }: { account: Account | null }) => ({ role: account?.role ?? 'reader' })),
     notifyAllowed: enqueueActions(scope =>
       sendToSystem(scope, 'imports', context => ({
         type: 'permission.changed',
@@ -102,78 +106,66 @@ export const importingSetup = setup({
       if (context.upload)
         enqueue.spawnChild('forgetUpload', { id: 'forgetUpload', input: { id: context.upload.id } })
     }),
-    setFile: assign(({ event }) =>
-      event.type === 'file.chosen'
-        ? { file: event.file, offers: [], upload: null, draft: null, report: null, failure: null, done: [] }
-        : {},
-    ),
-    setOffers: assign(({ event }) => (event.type === 'address.offered' ? { offers: event.offers } : {})),
-    refuseSize: assign(({ event }) =>
-      event.type === 'file.chosen'
-        ? { failure: { code: 'refused' as const, detail: null, fields: { file: [] } }, file: event.file }
-        : {},
-    ),
+    setFile: assign((_, { file }: { file: ChosenFile }) => ({
+      file,
+      offers: [],
+      upload: null,
+      draft: null,
+      report: null,
+      failure: null,
+      done: [],
+    })),
+    setOffers: assign((_, { offers }: { offers: readonly Offer[] }) => ({ offers })),
+    refuseSize: assign((_, { file }: { file: ChosenFile }) => ({
+      failure: { code: 'refused' as const, detail: null, fields: { file: [] } },
+      file,
+    })),
     // An uploaded file keeps its definition when sent again.
-    adopt: assign(({ context, event }) =>
-      event.type === 'file.surveyed'
-        ? {
-            upload: event.upload,
-            draft: context.draft ?? draftOf(event.upload),
-            request: context.draft ? context.request : { ...UNREAD, read: event.upload.definition.read },
-            looked: lookedAt(event.upload, null),
-            isAnew: false,
-            failure: null,
-          }
-        : {},
+    adopt: assign(({ context }, { upload }: { upload: Upload }) => ({
+      upload,
+      draft: context.draft ?? draftOf(upload),
+      request: context.draft ? context.request : { ...UNREAD, read: upload.definition.read },
+      looked: lookedAt(upload, null),
+      isAnew: false,
+      failure: null,
+    })),
+    wantReading: assign(({ context: { request, isAnew } }, { read = {}, dataset }: Reading) => ({
+      request: {
+        read: rereadOf(request.read, read),
+        dataset: dataset === undefined ? request.dataset : dataset,
+      },
+      looked: null,
+      isAnew: isAnew || dataset !== undefined || read.layer !== undefined,
+      failure: null,
+    })),
+    adoptReading: assign(({ context }, { upload }: { upload: Upload }) => ({
+      upload,
+      draft: redrafted(context, upload),
+      request: { ...context.request, read: upload.definition.read },
+      looked: lookedAt(upload, context.request.dataset),
+      isAnew: false,
+      failure: null,
+      report: null,
+    })),
+    edit: assign(({ context: { draft } }, { change }: { change: Partial<ImportDraft> }) =>
+      draft ? { draft: changedDraft(draft, change), failure: null, report: null } : {},
     ),
-    wantReading: assign(({ context, event }) =>
-      event.type === 'reading.changed'
-        ? {
-            request: {
-              read: rereadOf(context.request.read, event.read ?? {}),
-              dataset: event.dataset === undefined ? context.request.dataset : event.dataset,
-            },
-            looked: null,
-            isAnew: context.isAnew || event.dataset !== undefined || event.read?.layer !== undefined,
-            failure: null,
-          }
-        : {},
-    ),
-    adoptReading: assign(({ event, context }) =>
-      event.type === 'file.surveyed'
-        ? {
-            upload: event.upload,
-            draft: redrafted(context, event.upload),
-            request: { ...context.request, read: event.upload.definition.read },
-            looked: lookedAt(event.upload, context.request.dataset),
-            isAnew: false,
-            failure: null,
-            report: null,
-          }
-        : {},
-    ),
-    edit: assign(({ context, event }) =>
-      event.type === 'draft.changed' && context.draft
-        ? { draft: changedDraft(context.draft, event.change), failure: null, report: null }
-        : {},
-    ),
-    acceptMatch: assign(({ context, event }) =>
-      event.type === 'match.accepted' ? withDecision(context, event.written, true) : {},
-    ),
-    rejectMatch: assign(({ context, event }) =>
-      event.type === 'match.rejected' ? withDecision(context, event.written, false) : {},
+    decide: assign(({ context }, { written, isAccepted }: { written: string; isAccepted: boolean }) =>
+      withDecision(context, written, isAccepted),
     ),
     begin: assign({ progress: null, report: null, failure: null, startedAt: () => Date.now() }),
-    setProgress: assign(({ event }) =>
-      event.type === 'import.progressed' ? { progress: event.progress } : {},
-    ),
-    setReport: assign(({ event }) => (event.type === 'import.reported' ? { report: event.report } : {})),
-    setFailure: assign(({ event }) => ('failure' in event ? { failure: event.failure } : {})),
-    ask: assign(({ context, event }) => ({ unwanted: unwantedBy(event, context), notRemoved: null })),
-    setRefusal: assign(({ event }) => ('error' in event ? { notRemoved: toFailure(event.error) } : {})),
-    setLast: assign(({ event }) =>
-      event.type === 'import.reported' ? { last: event.report.instance, notRemoved: null } : {},
-    ),
+    setProgress: assign((_, { progress }: { progress: ImportProgress }) => ({ progress })),
+    setReport: assign((_, { report }: { report: ImportReport }) => ({ report })),
+    setFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
+    ask: assign(({ context: { last } }, { instance = last }: Removal) => ({
+      unwanted: instance,
+      notRemoved: null,
+    })),
+    setRefusal: assign((_, { error }: { error: unknown }) => ({ notRemoved: toFailure(error) })),
+    setLast: assign((_, { report }: { report: ImportReport }) => ({
+      last: report.instance,
+      notRemoved: null,
+    })),
     forgetReport: assign({ report: null }),
     finish: assign({
       file: null,
@@ -186,7 +178,7 @@ export const importingSetup = setup({
       goesOn: false,
     }),
     advance: assign(({ context }) => advanced(context)),
-    setGoesOn: assign(({ event }) => (event.type === 'next.started' ? { goesOn: event.all } : {})),
+    setGoesOn: assign((_, { all }: { all: boolean }) => ({ goesOn: all })),
     clearGoesOn: assign({ goesOn: false }),
     openImportScreen: enqueueActions(scope =>
       sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: '/import' })),

@@ -95,11 +95,13 @@ function rankOf({ zone, shown }: InspectContext): RankInput | null {
   return { dataset: entry.displayed.dataset, demand: entry.demand, sort, zone }
 }
 
-function targetOf(event: InspectEvent): ZoneInput | null {
-  if (event.type !== 'inspected.changed' || event.zone === null) return null
-  const dataset = datasetOfZone(event.zone)
-  const entry = event.displayed.find(each => each.dataset === dataset)
-  return entry ? { zone: event.zone, instance: entry.instance, base: baseOf(entry.style) } : null
+/** Inspected zone of the View, or null. */
+type Inspected = { zone: string | null; displayed: Displayed[] }
+
+function targetOf({ zone, displayed }: Inspected): ZoneInput | null {
+  if (zone === null) return null
+  const entry = displayed.find(({ dataset }) => dataset === datasetOfZone(zone))
+  return entry ? { zone, instance: entry.instance, base: baseOf(entry.style) } : null
 }
 
 /** Loads one zone with all its labels. Inspecting another one aborts the call. */
@@ -111,25 +113,24 @@ export const inspectMachine = setup({
     copyLabels: unprovidedPromise<void, CopyInput>('copyLabels'),
   },
   guards: {
-    hasValues: ({ context: { detail }, event }) => {
-      if (event.type !== 'labels.copied' || !detail) return false
-      return event.label === null ? detail.labels.length > 0 : valueOfLabel(detail.labels, event.label) !== ''
+    hasValues: ({ context: { detail } }, { label }: { label: ColumnId | null }) => {
+      if (!detail) return false
+      return label === null ? detail.labels.length > 0 : valueOfLabel(detail.labels, label) !== ''
     },
-    walksOtherwise: ({ context, event }) => event.type === 'walk.chosen' && event.walk !== context.walk,
-    nothingIsSelected: ({ event }) => targetOf(event) === null,
-    isTheSame: ({ context, event }) => {
-      const target = targetOf(event)
+    walksOtherwise: ({ context }, { walk }: { walk: Walk }) => walk !== context.walk,
+    nothingIsSelected: (_, inspected: Inspected) => targetOf(inspected) === null,
+    isTheSame: ({ context }, inspected: Inspected) => {
+      const target = targetOf(inspected)
       return (
         target?.zone === context.zone && target.instance === context.instance && target.base === context.base
       )
     },
   },
   actions: {
-    setShown: assign(({ context: { detail }, event }) =>
-      event.type === 'displayed.changed'
-        ? { shown: event.shown, detail: detail && withComputedValues(detail, event.shown) }
-        : {},
-    ),
+    setShown: assign(({ context: { detail } }, { shown }: { shown: Shown[] }) => ({
+      shown,
+      detail: detail && withComputedValues(detail, shown),
+    })),
     /** Loads the rank of the zone and its neighbours in the order, unless loaded or loading. */
     seekRank: enqueueActions(({ context, enqueue }) => {
       const sought = rankOf(context)
@@ -140,23 +141,22 @@ export const inspectMachine = setup({
     }),
     setRank: assign(({ event }) => ('output' in event ? { rank: event.output as ZoneRow } : {})),
     loseRank: assign({ rank: { row: null, count: 0, previous: null, next: null } }),
-    copy: enqueueActions(({ context: { detail }, event, enqueue }) => {
-      if (event.type !== 'labels.copied' || !detail) return
+    copy: enqueueActions(({ context: { detail }, enqueue }, { label }: { label: ColumnId | null }) => {
+      if (!detail) return
       enqueue.stopChild('copyLabels')
-      enqueue.spawnChild('copyLabels', { id: 'copyLabels', input: { detail, label: event.label } })
+      enqueue.spawnChild('copyLabels', { id: 'copyLabels', input: { detail, label } })
     }),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
-    chooseWalk: assign(({ event }) => (event.type === 'walk.chosen' ? { walk: event.walk } : {})),
+    chooseWalk: assign((_, { walk }: { walk: Walk }) => ({ walk })),
     target: assign(
-      ({ event }) => targetOf(event) ?? { zone: null, instance: null, base: null, detail: null },
+      (_, inspected: Inspected) =>
+        targetOf(inspected) ?? { zone: null, instance: null, base: null, detail: null },
     ),
-    fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error), detail: null } : {})),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error), detail: null })),
     requestAccount: enqueueActions(scope => wantAccount(scope)),
-    point: assign(({ event }) =>
-      event.type === 'zone.pointed'
-        ? { pointed: event.zone && { ...event.zone, x: event.x, y: event.y } }
-        : {},
-    ),
+    point: assign((_, { zone, x, y }: { zone: PointedZone | null; x: number; y: number }) => ({
+      pointed: zone && { ...zone, x, y },
+    })),
   },
 }).createMachine({
   id: 'inspect',
@@ -175,14 +175,21 @@ export const inspectMachine = setup({
   },
   initial: 'idle',
   on: {
-    'zone.pointed': { actions: 'point' },
+    'zone.pointed': { actions: { type: 'point', params: ({ event }) => event } },
     'inspected.changed': [
-      { guard: 'isTheSame' },
-      { guard: 'nothingIsSelected', target: '.idle', actions: ['target', 'seekRank'] },
-      { target: '.fetching', actions: ['target', 'seekRank'] },
+      { guard: { type: 'isTheSame', params: ({ event }) => event } },
+      {
+        guard: { type: 'nothingIsSelected', params: ({ event }) => event },
+        target: '.idle',
+        actions: [{ type: 'target', params: ({ event }) => event }, 'seekRank'],
+      },
+      { target: '.fetching', actions: [{ type: 'target', params: ({ event }) => event }, 'seekRank'] },
     ],
-    'displayed.changed': { actions: ['setShown', 'seekRank'] },
-    'walk.chosen': { guard: 'walksOtherwise', actions: 'chooseWalk' },
+    'displayed.changed': { actions: [{ type: 'setShown', params: ({ event }) => event }, 'seekRank'] },
+    'walk.chosen': {
+      guard: { type: 'walksOtherwise', params: ({ event }) => event },
+      actions: { type: 'chooseWalk', params: ({ event }) => event },
+    },
     'xstate.done.actor.findRank': { actions: 'setRank' },
     'xstate.error.actor.findRank': { actions: 'loseRank' },
     'xstate.done.actor.copyLabels': {
@@ -215,15 +222,20 @@ export const inspectMachine = setup({
           {
             guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
             target: 'failed.awaitingAccount',
-            actions: 'fail',
+            actions: { type: 'fail', params: ({ event }) => event },
           },
-          { target: 'failed', actions: 'fail' },
+          { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },
     },
     shown: {
       description: 'The inspector shows the zone with all its labels.',
-      on: { 'labels.copied': { guard: 'hasValues', actions: 'copy' } },
+      on: {
+        'labels.copied': {
+          guard: { type: 'hasValues', params: ({ event }) => event },
+          actions: { type: 'copy', params: ({ event }) => event },
+        },
+      },
     },
     failed: {
       description: 'Loading the zone failed. The user can retry.',

@@ -60,10 +60,8 @@ export const installationMachine = setup({
       sendToSystem(scope, 'catalogue', () => ({ type: 'catalogue.retried' }))
       sendToSystem(scope, 'workbench', () => ({ type: 'loading.retried' }))
     }),
-    setPreparing: assign(({ context: { config }, event }) =>
-      config && event.type === 'preparation.announced'
-        ? { config: { ...config, preparing: event.preparing } }
-        : {},
+    setPreparing: assign(({ context: { config } }, { preparing }: { preparing: Preparing[] }) =>
+      config ? { config: { ...config, preparing } } : {},
     ),
     notifyAccess: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ config }) =>
@@ -128,7 +126,11 @@ export const installationMachine = setup({
               input: ({ context: { config } }) => ({ preparing: config?.preparing ?? [] }),
             },
           ],
-          on: { 'preparation.announced': { actions: ['notifyCatalogue', 'setPreparing'] } },
+          on: {
+            'preparation.announced': {
+              actions: ['notifyCatalogue', { type: 'setPreparing', params: ({ event }) => event }],
+            },
+          },
         },
         unknown: {
           description: 'The server did not answer.',

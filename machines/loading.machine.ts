@@ -1,6 +1,9 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { Bbox } from '../src/contract/common.ts'
 import type { Filter } from '../src/contract/filter.ts'
+import type { Chart, Style } from '../src/contract/view.ts'
 import { firstStyle } from '../src/domain/colour/firstStyle.ts'
+import type { Legend } from '../src/domain/colour/legend.ts'
 import { equal } from '../src/domain/equal.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
@@ -35,6 +38,9 @@ function layerEventFor(context: LoadingContext, filter: Filter | null): LayerEve
   }
 }
 
+type Filtered = { filter: Filter | null }
+type Charted = { charts: readonly Chart[] }
+
 /** Loads one displayed dataset part by part; aborts, reloads when the map moves, and retries on request. */
 export const loadingMachine = setup({
   types: {
@@ -52,52 +58,34 @@ export const loadingMachine = setup({
   },
   delays: { settling: 300, waitLimit: 10_000 },
   guards: {
-    onlyFilters: ({ context: { shown, shownWhole, demand }, event }) => {
-      const { instance, bbox } = event.type === 'demand.changed' ? event.demand : demand
-      return shownWhole && shown?.instance === instance && shown.bbox === null && bbox === null
-    },
-    isDemanded: ({ context, event }) =>
-      event.type === 'zones.filtered' && equal(event.filter, context.demand.filter),
+    onlyFilters: ({ context: { shown, shownWhole } }, { instance, bbox }: Demand) =>
+      shownWhole && shown?.instance === instance && shown.bbox === null && bbox === null,
+    isDemanded: ({ context }, { filter }: Filtered) => equal(filter, context.demand.filter),
     somethingIsShown: ({ context }) => context.shown !== null,
     sheetIsKnown: ({ context }) => context.sheet?.instance.id === context.demand.instance,
-    isOnItsWay: ({ context: { demand, shown, failure }, event }) =>
-      event.type === 'demand.changed' &&
-      equal(event.demand, demand) &&
-      !equal(shown, demand) &&
-      failure === null,
-    styleDiffers: ({ context, event }) => event.type === 'style.changed' && event.style !== context.style,
-    chartsDiffer: ({ context, event }) =>
-      event.type === 'charts.changed' && !equal(event.charts, context.charts),
-    previewFilterDiffers: ({ context, event }) =>
-      event.type === 'filter.previewed' && !equal(event.filter, context.previewFilter),
+    isOnItsWay: ({ context: { demand, shown, failure } }, wanted: { demand: Demand }) =>
+      equal(wanted.demand, demand) && !equal(shown, demand) && failure === null,
+    styleDiffers: ({ context }, { style }: { style: Style }) => style !== context.style,
+    chartsDiffer: ({ context }, { charts }: Charted) => !equal(charts, context.charts),
+    previewFilterDiffers: ({ context }, { filter }: Filtered) => !equal(filter, context.previewFilter),
     followsTheMap: ({ context }) => context.demand.bbox !== null,
   },
   actions: {
-    demand: assign(({ context, event }) =>
-      event.type === 'demand.changed'
-        ? { demand: event.demand, style: event.style, previewFilter: null }
-        : context,
-    ),
-    setPlace: assign(({ context, event }) =>
-      event.type === 'place.changed' ? { demand: { ...context.demand, bbox: event.bbox } } : context,
-    ),
-    restyle: assign(({ context, event }) =>
-      event.type === 'style.changed' ? { style: event.style } : context,
-    ),
-    filter: assign(({ context, event }) =>
-      event.type === 'filter.previewed' ? { previewFilter: event.filter } : context,
-    ),
-    chart: assign(({ context, event }) =>
-      event.type === 'charts.changed' ? { charts: event.charts } : context,
-    ),
-    setCounts: assign(({ context, event }) =>
-      event.type === 'charts.counted' ? { counts: event.counts } : context,
-    ),
+    demand: assign((_, { demand, style }: { demand: Demand; style: Style }) => ({
+      demand,
+      style,
+      previewFilter: null,
+    })),
+    setPlace: assign(({ context }, { bbox }: { bbox: Bbox }) => ({ demand: { ...context.demand, bbox } })),
+    restyle: assign((_, { style }: { style: Style }) => ({ style })),
+    filter: assign((_, { filter }: Filtered) => ({ previewFilter: filter })),
+    chart: assign((_, { charts }: Charted) => ({ charts })),
+    setCounts: assign((_, { counts }: Pick<LoadingContext, 'counts'>) => ({ counts })),
     start: assign(() => ({ received: 0, total: null, tiles: null, startedAt: Date.now(), failure: null })),
     count: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     /** Applies a filter to the loaded zones, and ends the preview. */
     setShown: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet, previewFilter: null })),
-    setFiltered: assign(({ event }) => (event.type === 'zones.filtered' ? { received: event.count } : {})),
+    setFiltered: assign((_, { count }: { count: number }) => ({ received: count })),
     restore: assign(({ context }) => ({
       demand: context.shown ?? context.demand,
       sheet: context.shownSheet ?? context.sheet,
@@ -106,18 +94,18 @@ export const loadingMachine = setup({
       total: null,
       tiles: null,
     })),
-    show: assign(({ context, event }) => ({
+    show: assign(({ context }, { whole = false }: { whole?: boolean }) => ({
       shown: context.demand,
       shownSheet: context.sheet,
       shownAttempt: context.attempt,
-      shownWhole: event.type === 'parts.completed' && event.whole === true,
+      shownWhole: whole,
     })),
     showFiltered: assign(({ context }) => ({ shown: context.demand, total: context.received })),
-    drawLegend: assign(({ context, event }) =>
-      event.type === 'legend.drawn'
-        ? { legend: event.legend, drawnSheet: event.sheet, drawnFilter: event.filter }
-        : { legend: context.legend },
-    ),
+    drawLegend: assign((_, { legend, sheet, filter }: Filtered & { legend: Legend; sheet: Sheet }) => ({
+      legend,
+      drawnSheet: sheet,
+      drawnFilter: filter,
+    })),
     paint: sendTo('layer', ({ context }) => layerEventFor(context, context.demand.filter)),
     /** Restores the filter that the layer had before. */
     paintShown: sendTo('layer', ({ context }) => layerEventFor(context, context.shown?.filter ?? null)),
@@ -184,15 +172,28 @@ export const loadingMachine = setup({
   },
   on: {
     'demand.changed': [
-      { guard: 'isOnItsWay' },
-      { guard: 'onlyFilters', target: '.filtering', actions: 'demand' },
-      { target: '.opening', actions: 'demand' },
+      { guard: { type: 'isOnItsWay', params: ({ event }) => event } },
+      {
+        guard: { type: 'onlyFilters', params: ({ event }) => event.demand },
+        target: '.filtering',
+        actions: { type: 'demand', params: ({ event }) => event },
+      },
+      { target: '.opening', actions: { type: 'demand', params: ({ event }) => event } },
     ],
-    'legend.drawn': { actions: 'drawLegend' },
-    'charts.counted': { actions: 'setCounts' },
-    'style.changed': { guard: 'styleDiffers', actions: 'restyle' },
-    'charts.changed': { guard: 'chartsDiffer', actions: 'chart' },
-    'filter.previewed': { guard: 'previewFilterDiffers', actions: 'filter' },
+    'legend.drawn': { actions: { type: 'drawLegend', params: ({ event }) => event } },
+    'charts.counted': { actions: { type: 'setCounts', params: ({ event }) => event } },
+    'style.changed': {
+      guard: { type: 'styleDiffers', params: ({ event }) => event },
+      actions: { type: 'restyle', params: ({ event }) => event },
+    },
+    'charts.changed': {
+      guard: { type: 'chartsDiffer', params: ({ event }) => event },
+      actions: { type: 'chart', params: ({ event }) => event },
+    },
+    'filter.previewed': {
+      guard: { type: 'previewFilterDiffers', params: ({ event }) => event },
+      actions: { type: 'filter', params: ({ event }) => event },
+    },
   },
   initial: 'opening',
   states: {
@@ -244,7 +245,7 @@ export const loadingMachine = setup({
           })),
         },
         'tiles.received': { actions: assign(({ event }) => ({ tiles: event.tiles })) },
-        'parts.completed': { target: 'loaded', actions: 'show' },
+        'parts.completed': { target: 'loaded', actions: { type: 'show', params: ({ event }) => event } },
         'parts.failed': {
           target: 'failed',
           actions: assign(({ event }) => ({ failure: event.failure })),
@@ -253,7 +254,7 @@ export const loadingMachine = setup({
         'place.changed': {
           guard: 'followsTheMap',
           target: 'settling',
-          actions: 'setPlace',
+          actions: { type: 'setPlace', params: ({ event }) => event },
         },
       },
     },
@@ -262,7 +263,11 @@ export const loadingMachine = setup({
       description: 'The filter is applied to the displayed zones, without waiting for the server.',
       entry: ['start', 'setShown', 'paint'],
       on: {
-        'zones.filtered': { guard: 'isDemanded', target: 'confirming', actions: 'setFiltered' },
+        'zones.filtered': {
+          guard: { type: 'isDemanded', params: ({ event }) => event },
+          target: 'confirming',
+          actions: { type: 'setFiltered', params: ({ event }) => event },
+        },
         'paint.failed': { target: 'opening', actions: 'paintShown' },
         'loading.abandoned': { target: 'abandoned' },
       },
@@ -295,7 +300,11 @@ export const loadingMachine = setup({
       description: 'The map is moving. The next load starts when it stops.',
       after: { settling: { target: 'opening' } },
       on: {
-        'place.changed': { target: 'settling', reenter: true, actions: 'setPlace' },
+        'place.changed': {
+          target: 'settling',
+          reenter: true,
+          actions: { type: 'setPlace', params: ({ event }) => event },
+        },
         'loading.abandoned': { target: 'abandoned' },
       },
     },
@@ -306,14 +315,20 @@ export const loadingMachine = setup({
         'place.changed': {
           guard: 'followsTheMap',
           target: 'settling',
-          actions: 'setPlace',
+          actions: { type: 'setPlace', params: ({ event }) => event },
         },
         'style.changed': {
-          guard: 'styleDiffers',
-          actions: ['restyle', 'paint'],
+          guard: { type: 'styleDiffers', params: ({ event }) => event },
+          actions: [{ type: 'restyle', params: ({ event }) => event }, 'paint'],
         },
-        'charts.changed': { guard: 'chartsDiffer', actions: ['chart', 'paint'] },
-        'filter.previewed': { guard: 'previewFilterDiffers', actions: ['filter', 'paint'] },
+        'charts.changed': {
+          guard: { type: 'chartsDiffer', params: ({ event }) => event },
+          actions: [{ type: 'chart', params: ({ event }) => event }, 'paint'],
+        },
+        'filter.previewed': {
+          guard: { type: 'previewFilterDiffers', params: ({ event }) => event },
+          actions: [{ type: 'filter', params: ({ event }) => event }, 'paint'],
+        },
         'paint.renewed': { actions: 'paint' },
         'paint.failed': { target: 'unpainted' },
       },
@@ -331,13 +346,17 @@ export const loadingMachine = setup({
         },
       },
       on: {
-        'legend.drawn': { target: 'loaded', actions: 'drawLegend' },
-        'style.changed': { guard: 'styleDiffers', target: '.painting', actions: 'restyle' },
+        'legend.drawn': { target: 'loaded', actions: { type: 'drawLegend', params: ({ event }) => event } },
+        'style.changed': {
+          guard: { type: 'styleDiffers', params: ({ event }) => event },
+          target: '.painting',
+          actions: { type: 'restyle', params: ({ event }) => event },
+        },
         'paint.renewed': { target: '.painting' },
         'place.changed': {
           guard: 'followsTheMap',
           target: 'settling',
-          actions: 'setPlace',
+          actions: { type: 'setPlace', params: ({ event }) => event },
         },
       },
     },
@@ -345,12 +364,15 @@ export const loadingMachine = setup({
       description: 'A request failed. The map keeps the former zones.',
       entry: 'notifyFailed',
       on: {
-        'loading.retried': [{ guard: 'onlyFilters', target: 'filtering' }, { target: 'opening' }],
+        'loading.retried': [
+          { guard: { type: 'onlyFilters', params: ({ context }) => context.demand }, target: 'filtering' },
+          { target: 'opening' },
+        ],
         'loading.abandoned': { target: 'abandoned' },
         'place.changed': {
           guard: 'followsTheMap',
           target: 'settling',
-          actions: 'setPlace',
+          actions: { type: 'setPlace', params: ({ event }) => event },
         },
       },
     },

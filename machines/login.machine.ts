@@ -26,7 +26,12 @@ export type LoginEvent =
   | { type: 'google.dismissed' }
   | { type: 'google.failed' }
 
-export type LoginContext = Form<LoginDraft> & { offers: LoginOffers; mayLogIn: boolean }
+export type LoginContext = Form<LoginDraft> & {
+  offers: LoginOffers
+  mayLogIn: boolean
+  /** Answer of Google, while the server verifies it. */
+  answer: GoogleAnswer | null
+}
 
 const FIELDS = ['username', 'password'] as const
 const EMPTY: LoginDraft = { username: '', password: new Secret() }
@@ -45,28 +50,25 @@ export const loginMachine = setup({
     oneTap: unprovidedCallback<{ type: 'nothing' }, { client: string | null }>('oneTap'),
   },
   guards: {
-    isHere: ({ event }) =>
-      event.type === 'screen.changed' && isScreen(event.path, '/login') && event.visitor !== 'member',
+    isHere: (_, { path, visitor }: ScreenChange) => isScreen(path, '/login') && visitor !== 'member',
     hasMistakes: ({ context }) => mistakes(context) !== null,
     demoIsOffered: ({ context }) => context.offers.demo && context.mayLogIn,
-    isMember: ({ event }) => event.type === 'screen.changed' && event.visitor === 'member',
+    isMember: (_, { visitor }: ScreenChange) => visitor === 'member',
     googleIsOffered: ({ context }) => context.offers.google !== null && context.mayLogIn,
   },
   actions: {
     /** Empties the form after a login, so that no typed text remains. */
-    setVisitor: assign(({ event }) => {
-      if (event.type !== 'screen.changed') return {}
-      const nothing = event.visitor === 'member' ? { draft: EMPTY, errors: NO_ERRORS } : {}
-      return { mayLogIn: event.visitor === 'anonymous', ...nothing }
-    }),
-    setOffers: assign(({ event }) => (event.type === 'offers.known' ? { offers: event.offers } : {})),
-    edit: assign(({ context, event }) =>
-      event.type === 'draft.changed' ? edited<LoginDraft>(context, event.patch) : {},
+    setVisitor: assign((_, { visitor }: ScreenChange) => ({
+      mayLogIn: visitor === 'anonymous',
+      ...(visitor === 'member' ? { draft: EMPTY, errors: NO_ERRORS } : {}),
+    })),
+    setOffers: assign((_, { offers }: { offers: LoginOffers }) => ({ offers })),
+    edit: assign(({ context }, { patch }: { patch: Partial<LoginDraft> }) =>
+      edited<LoginDraft>(context, patch),
     ),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setErrors: assign(({ event }) =>
-      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
-    ),
+    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
+    setAnswer: assign((_, { answer }: { answer: GoogleAnswer }) => ({ answer })),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
     forgetSecrets: assign(({ context }) => ({
       draft: { ...context.draft, password: new Secret() },
@@ -82,8 +84,8 @@ export const loginMachine = setup({
     }),
     withdrawMail: enqueueActions(withdrawMail),
     notifyGoogleFailed: enqueueActions(scope => notify(scope, { kind: 'error', key: 'googleFailed' })),
-    notifyFailed: enqueueActions(scope =>
-      notify(scope, failed('error' in scope.event ? toFailure(scope.event.error) : null, 'loginFailed')),
+    notifyFailed: enqueueActions((scope, { error }: { error: unknown }) =>
+      notify(scope, failed(toFailure(error), 'loginFailed')),
     ),
   },
 }).createMachine({
@@ -94,8 +96,9 @@ export const loginMachine = setup({
     errors: NO_ERRORS,
     offers: { demo: false, google: null },
     mayLogIn: false,
+    answer: null,
   },
-  on: { 'offers.known': { actions: 'setOffers' } },
+  on: { 'offers.known': { actions: { type: 'setOffers', params: ({ event }) => event } } },
   type: 'parallel',
   states: {
     form: {
@@ -104,8 +107,12 @@ export const loginMachine = setup({
         closed: {
           on: {
             'screen.changed': [
-              { guard: 'isHere', target: 'editing', actions: 'setVisitor' },
-              { actions: 'setVisitor' },
+              {
+                guard: { type: 'isHere', params: ({ event }) => event },
+                target: 'editing',
+                actions: { type: 'setVisitor', params: ({ event }) => event },
+              },
+              { actions: { type: 'setVisitor', params: ({ event }) => event } },
             ],
           },
         },
@@ -118,12 +125,22 @@ export const loginMachine = setup({
             input: ({ context }) => ({ client: context.offers.google?.client ?? null }),
           },
           on: {
-            'offers.known': { target: 'editing', reenter: true, actions: 'setOffers' },
+            'offers.known': {
+              target: 'editing',
+              reenter: true,
+              actions: { type: 'setOffers', params: ({ event }) => event },
+            },
             'screen.changed': [
-              { guard: 'isHere', actions: 'setVisitor' },
-              { target: 'closed', actions: ['forgetSecrets', 'setVisitor'] },
+              {
+                guard: { type: 'isHere', params: ({ event }) => event },
+                actions: { type: 'setVisitor', params: ({ event }) => event },
+              },
+              {
+                target: 'closed',
+                actions: ['forgetSecrets', { type: 'setVisitor', params: ({ event }) => event }],
+              },
             ],
-            'draft.changed': { actions: 'edit' },
+            'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
             'login.submitted': [
               { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
               { target: 'submitting' },
@@ -151,12 +168,21 @@ export const loginMachine = setup({
               target: 'closed',
               actions: ['clear', { type: 'notifyOpened', params: ({ event }) => event.output }],
             },
-            onError: { target: 'editing.refused', actions: 'setErrors' },
+            onError: {
+              target: 'editing.refused',
+              actions: { type: 'setErrors', params: ({ event }) => event },
+            },
           },
           on: {
             'screen.changed': [
-              { guard: 'isHere', actions: 'setVisitor' },
-              { target: 'closed', actions: ['forgetSecrets', 'setVisitor'] },
+              {
+                guard: { type: 'isHere', params: ({ event }) => event },
+                actions: { type: 'setVisitor', params: ({ event }) => event },
+              },
+              {
+                target: 'closed',
+                actions: ['forgetSecrets', { type: 'setVisitor', params: ({ event }) => event }],
+              },
             ],
           },
         },
@@ -176,7 +202,7 @@ export const loginMachine = setup({
               target: 'idle',
               actions: { type: 'notifyOpened', params: ({ event }) => event.output },
             },
-            onError: { target: 'idle', actions: 'notifyFailed' },
+            onError: { target: 'idle', actions: { type: 'notifyFailed', params: ({ event }) => event } },
           },
         },
       },
@@ -187,7 +213,11 @@ export const loginMachine = setup({
         idle: {
           on: {
             'google.requested': { guard: 'googleIsOffered', target: 'asking' },
-            'google.answered': { guard: 'googleIsOffered', target: 'entering' },
+            'google.answered': {
+              guard: 'googleIsOffered',
+              target: 'entering',
+              actions: { type: 'setAnswer', params: ({ event }) => event },
+            },
           },
         },
         asking: {
@@ -199,10 +229,13 @@ export const loginMachine = setup({
           },
           initial: 'opening',
           on: {
-            'google.answered': 'entering',
+            'google.answered': {
+              target: 'entering',
+              actions: { type: 'setAnswer', params: ({ event }) => event },
+            },
             'google.dismissed': 'idle',
             'google.failed': { target: 'idle', actions: 'notifyGoogleFailed' },
-            'screen.changed': { guard: 'isMember', target: 'idle' },
+            'screen.changed': { guard: { type: 'isMember', params: ({ event }) => event }, target: 'idle' },
           },
           states: {
             opening: { after: { doubleClick: 'open' } },
@@ -214,19 +247,20 @@ export const loginMachine = setup({
         },
         entering: {
           description: 'The server verifies the answer of Google.',
+          exit: assign({ answer: null }),
           tags: 'busy',
           invoke: {
             id: 'logInWithGoogle',
             src: 'logInWithGoogle',
-            input: ({ event }) => {
-              if (event.type !== 'google.answered') throw new Error('Only a Google response can be verified.')
-              return event.answer
+            input: ({ context: { answer } }) => {
+              if (!answer) throw new Error('Only a Google response can be verified.')
+              return answer
             },
             onDone: {
               target: 'idle',
               actions: { type: 'notifyOpened', params: ({ event }) => event.output },
             },
-            onError: { target: 'idle', actions: 'notifyFailed' },
+            onError: { target: 'idle', actions: { type: 'notifyFailed', params: ({ event }) => event } },
           },
         },
       },

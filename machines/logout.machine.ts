@@ -43,14 +43,14 @@ export const logoutMachine = setup({
   },
   guards: {
     isUnanswered: ({ context }) => context.computer === 'ask',
-    differs: ({ context, event }) => 'computer' in event && event.computer !== context.computer,
+    differs: ({ context }, { computer }: { computer: Computer }) => computer !== context.computer,
     mustErase: ({ context }) => context.member !== 'none' && context.computer === 'shared',
     /** The answer arrives from another tab after the end of the session. */
-    mustEraseAfterwards: ({ context, event }) =>
-      context.member !== 'none' && 'computer' in event && event.computer === 'shared',
+    mustEraseAfterwards: ({ context }, { computer }: { computer: Computer }) =>
+      context.member !== 'none' && computer === 'shared',
   },
   actions: {
-    setComputer: assign(({ event }) => ('computer' in event ? { computer: event.computer } : {})),
+    setComputer: assign((_, { computer }: { computer: Computer }) => ({ computer })),
     setMember: assign({ member: 'present' }),
     /** Without an answer, another tab may still receive it. */
     releaseMember: assign(({ context }) => (context.computer === 'ask' ? {} : { member: 'none' })),
@@ -79,8 +79,11 @@ export const logoutMachine = setup({
       { guard: 'mustErase', target: '.erasing' },
       { target: '.away', actions: ['releaseMember', 'saveMember'] },
     ],
-    'computer.chosen': { guard: 'differs', actions: ['setComputer', 'saveComputer'] },
-    'computer.known': { actions: 'setComputer' },
+    'computer.chosen': {
+      guard: { type: 'differs', params: ({ event }) => event },
+      actions: [{ type: 'setComputer', params: ({ event }) => event }, 'saveComputer'],
+    },
+    'computer.known': { actions: { type: 'setComputer', params: ({ event }) => event } },
     'logout.finished': { actions: { type: 'notify', params: { kind: 'success', key: 'loggedOut' } } },
   },
   states: {
@@ -89,9 +92,9 @@ export const logoutMachine = setup({
       description: 'Nobody is logged in.',
       on: {
         'computer.known': {
-          guard: 'mustEraseAfterwards',
+          guard: { type: 'mustEraseAfterwards', params: ({ event }) => event },
           target: 'erasing',
-          actions: 'setComputer',
+          actions: { type: 'setComputer', params: ({ event }) => event },
         },
       },
     },
@@ -104,7 +107,10 @@ export const logoutMachine = setup({
     asking: {
       description: 'The user is asked whether the computer is shared.',
       on: {
-        'logout.answered': { target: 'here', actions: ['setComputer', 'saveComputer', 'endSession'] },
+        'logout.answered': {
+          target: 'here',
+          actions: [{ type: 'setComputer', params: ({ event }) => event }, 'saveComputer', 'endSession'],
+        },
         'logout.cancelled': 'here',
       },
     },

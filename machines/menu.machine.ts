@@ -20,18 +20,20 @@ export type MenuEvent = ({ type: 'menu.opened' } & Asked) | { type: 'menu.closed
 export const menuMachine = setup({
   types: { context: {} as { asked: Asked | null }, events: {} as MenuEvent },
   actions: {
-    setSubject: assign(({ event }) => {
-      if (event.type !== 'menu.opened') return {}
-      const { subject, x, y } = event
-      return { asked: { subject, x, y } }
-    }),
+    setSubject: assign((_, { subject, x, y }: Asked) => ({ asked: { subject, x, y } })),
   },
 }).createMachine({
   id: 'menu',
   description: 'The context menu.',
   context: { asked: null },
   initial: 'closed',
-  on: { 'menu.opened': { target: '.open', reenter: true, actions: 'setSubject' } },
+  on: {
+    'menu.opened': {
+      target: '.open',
+      reenter: true,
+      actions: { type: 'setSubject', params: ({ event }) => event },
+    },
+  },
   states: {
     closed: {},
     open: { on: { 'menu.closed': 'closed' } },

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { NOBODY, type Person, personFields } from '../src/contract/person.ts'
 import type { Account } from '../src/domain/account/account.ts'
 import { edited, errorsOf, type Form, NO_ERRORS } from '../src/domain/account/formState.ts'
-import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
+import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { SIGHT } from './sight.ts'
@@ -26,23 +26,16 @@ export const nameChangeMachine = setup({
   },
   actors: { saveName: unprovidedPromise<Account, Person>('saveName') },
   guards: {
-    isHere: ({ event }) =>
-      event.type === 'screen.changed' &&
-      isScreen(event.path, '/account/settings') &&
-      event.visitor === 'member',
+    isHere: (_, screen: ScreenChange) => isAccountSettings(screen),
   },
   actions: {
-    setKnown: assign(({ event }) =>
-      event.type === 'session.opened' ? { known: personOf(event.account) } : {},
-    ),
+    setKnown: assign((_, { account }: { account: Account | null }) => ({ known: personOf(account) })),
     forget: assign({ known: NOBODY, draft: NOBODY, errors: NO_ERRORS }),
     begin: assign(({ context: { known } }) => ({ draft: known, errors: NO_ERRORS })),
-    edit: assign(({ context, event }) =>
-      event.type === 'draft.changed' ? edited<Person>(context, event.patch) : {},
-    ),
-    setErrors: assign(({ event }) =>
-      'error' in event ? { errors: errorsOf(toFailure(event.error), personFields) } : {},
-    ),
+    edit: assign(({ context }, { patch }: { patch: Partial<Person> }) => edited<Person>(context, patch)),
+    setErrors: assign((_, { error }: { error: unknown }) => ({
+      errors: errorsOf(toFailure(error), personFields),
+    })),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     setAccount: enqueueActions((scope, account: Account) => {
       // As stored by the server: without surrounding blanks.
@@ -56,17 +49,25 @@ export const nameChangeMachine = setup({
   context: { known: NOBODY, draft: NOBODY, errors: NO_ERRORS },
   initial: 'closed',
   on: {
-    'session.opened': { actions: 'setKnown' },
+    'session.opened': { actions: { type: 'setKnown', params: ({ event }) => event } },
     'session.closed': { target: '.closed', actions: 'forget' },
   },
   states: {
-    closed: { on: { 'screen.changed': { guard: 'isHere', target: 'editing', actions: 'begin' } } },
+    closed: {
+      on: {
+        'screen.changed': {
+          guard: { type: 'isHere', params: ({ event }) => event },
+          target: 'editing',
+          actions: 'begin',
+        },
+      },
+    },
     editing: {
       description: 'The user is typing the name.',
       initial: 'clean',
       on: {
-        'screen.changed': [{ guard: 'isHere' }, { target: 'closed' }],
-        'draft.changed': { target: '.clean', actions: 'edit' },
+        'screen.changed': [{ guard: { type: 'isHere', params: ({ event }) => event } }, { target: 'closed' }],
+        'draft.changed': { target: '.clean', actions: { type: 'edit', params: ({ event }) => event } },
         'name.saved': 'saving',
       },
       states: {
@@ -96,7 +97,7 @@ export const nameChangeMachine = setup({
             target: 'closed',
             actions: { type: 'notify', params: { kind: 'error', key: 'nameNotSaved' } },
           },
-          { target: 'editing.refused', actions: 'setErrors' },
+          { target: 'editing.refused', actions: { type: 'setErrors', params: ({ event }) => event } },
         ],
       },
       ...SIGHT,

@@ -60,17 +60,14 @@ export const navigationMachine = setup({
   actors: { router: unprovidedCallback<RouterCommand, undefined>('router') },
   guards: {
     /** A place that redirects back here is not elsewhere. */
-    isElsewhere: ({ context: { place, visitor, membersOnly }, event }) =>
-      event.type === 'navigation.requested' &&
-      (detourOf(placeOf(event.to), visitor, membersOnly) ?? event.to) !== addressOf(place),
+    isElsewhere: ({ context: { place, visitor, membersOnly } }, { to }: { to: string }) =>
+      (detourOf(placeOf(to), visitor, membersOnly) ?? to) !== addressOf(place),
     isNotTheirs: ({ context }) => wayRound(context) !== null,
   },
   actions: {
-    setPlace: assign(({ event }) => (event.type === 'navigation.changed' ? { place: event.place } : {})),
-    setVisitor: assign(({ event }) => (event.type === 'visitor.changed' ? { visitor: event.visitor } : {})),
-    setMembersOnly: assign(({ event }) =>
-      event.type === 'members.announced' ? { membersOnly: event.only } : {},
-    ),
+    setPlace: assign((_, { place }: { place: Place }) => ({ place })),
+    setVisitor: assign((_, { visitor }: { visitor: Visitor }) => ({ visitor })),
+    setMembersOnly: assign((_, { only }: { only: readonly string[] }) => ({ membersOnly: only })),
     notifyScreen: enqueueActions((scope, { isDrawn }: { isDrawn: boolean }) => {
       const change = ({ place, visitor }: Here): ScreenChange => ({
         type: 'screen.changed',
@@ -79,10 +76,10 @@ export const navigationMachine = setup({
       })
       for (const name of AT_SCREENS) sendToSystem(scope, name, change)
     }),
-    go: sendTo('router', ({ context, event }) => ({
+    go: sendTo('router', (_, { to, inPlace = false }: { to: string; inPlace?: boolean }) => ({
       type: 'router.went' as const,
-      to: event.type === 'navigation.requested' ? event.to : addressOf(context.place),
-      replace: event.type === 'navigation.requested' && event.inPlace === true,
+      to,
+      replace: inPlace,
     })),
     // A forbidden place leaves no history entry: Back must not lead to it again.
     goToDetour: sendTo('router', ({ context }) => ({
@@ -97,8 +94,11 @@ export const navigationMachine = setup({
   context: ({ input }) => ({ place: input.place, visitor: 'restoring', membersOnly: [] }),
   invoke: { id: 'router', src: 'router' },
   on: {
-    'visitor.changed': { target: '.here', actions: 'setVisitor' },
-    'members.announced': { target: '.here', actions: 'setMembersOnly' },
+    'visitor.changed': { target: '.here', actions: { type: 'setVisitor', params: ({ event }) => event } },
+    'members.announced': {
+      target: '.here',
+      actions: { type: 'setMembersOnly', params: ({ event }) => event },
+    },
   },
   initial: 'here',
   states: {
@@ -107,8 +107,16 @@ export const navigationMachine = setup({
       entry: { type: 'notifyScreen', params: { isDrawn: true } },
       always: { guard: 'isNotTheirs', target: 'leaving', actions: 'goToDetour' },
       on: {
-        'navigation.changed': { target: 'here', reenter: true, actions: 'setPlace' },
-        'navigation.requested': { guard: 'isElsewhere', target: 'leaving', actions: 'go' },
+        'navigation.changed': {
+          target: 'here',
+          reenter: true,
+          actions: { type: 'setPlace', params: ({ event }) => event },
+        },
+        'navigation.requested': {
+          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          target: 'leaving',
+          actions: { type: 'go', params: ({ event }) => event },
+        },
         'screen.broken': 'broken',
       },
     },
@@ -116,16 +124,25 @@ export const navigationMachine = setup({
       description: 'Rendering the screen failed. Neither the screen nor its dialogs are visible.',
       entry: { type: 'notifyScreen', params: { isDrawn: false } },
       on: {
-        'navigation.changed': { target: 'here', actions: 'setPlace' },
-        'navigation.requested': { guard: 'isElsewhere', target: 'leaving', actions: 'go' },
+        'navigation.changed': { target: 'here', actions: { type: 'setPlace', params: ({ event }) => event } },
+        'navigation.requested': {
+          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          target: 'leaving',
+          actions: { type: 'go', params: ({ event }) => event },
+        },
       },
     },
     leaving: {
       description: 'Another screen is loading.',
       tags: 'busy',
       on: {
-        'navigation.changed': { target: 'here', actions: 'setPlace' },
-        'navigation.requested': { guard: 'isElsewhere', target: 'leaving', reenter: true, actions: 'go' },
+        'navigation.changed': { target: 'here', actions: { type: 'setPlace', params: ({ event }) => event } },
+        'navigation.requested': {
+          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          target: 'leaving',
+          reenter: true,
+          actions: { type: 'go', params: ({ event }) => event },
+        },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Message of a snackbar: a key of `locales/<language>/notifications.json`. */
@@ -155,6 +155,13 @@ const subjectOf = ({ key }: Pick<Notification, 'key'>): OfferSubject | null => O
 const withoutOffers = (list: Notification[], subject: OfferSubject | null) =>
   list.filter(each => subject === null || subjectOf(each) !== subject)
 
+type Outdated = { subject: OfferSubject }
+type Identified = { id: string }
+
+const isVisible = ({ visible }: NotificationsContext, id: string) => visible.some(each => each.id === id)
+const isOffered = ({ visible }: NotificationsContext, subject: OfferSubject) =>
+  visible.some(each => subjectOf(each) === subject)
+
 /** Shows snackbars for some seconds each, and keeps their history for 30 days. */
 export const notificationsMachine = setup({
   types: {
@@ -166,24 +173,21 @@ export const notificationsMachine = setup({
     saveHistory: unprovidedPromise<void, { history: Notification[] }>('saveHistory'),
   },
   guards: {
-    isVisible: ({ context, event }) => 'id' in event && context.visible.some(({ id }) => id === event.id),
-    isKnown: ({ context, event }) =>
-      event.type === 'notified' &&
-      event.isDaily === true &&
-      context.history.some(
-        ({ key, detail, at }) =>
-          key === event.key && detail === (event.detail ?? null) && Date.now() - at < DAY,
-      ),
+    isVisible: ({ context }, { id }: Identified) => isVisible(context, id),
+    isVisibleWhileStopped: ({ context }, { id }: Identified) =>
+      context.stoppedAt !== null && isVisible(context, id),
+    isKnown: ({ context }, { isDaily, key, detail = null }: Notified) =>
+      isDaily === true &&
+      context.history.some(each => each.key === key && each.detail === detail && Date.now() - each.at < DAY),
     isRunning: ({ context }) => context.stoppedAt === null && context.visible.length > 0,
     isStopped: ({ context }) => context.stoppedAt !== null,
-    isOffered: ({ context, event }) =>
-      event.type === 'offers.outdated' && context.visible.some(each => subjectOf(each) === event.subject),
+    isOffered: ({ context }, { subject }: Outdated) => isOffered(context, subject),
+    isOfferedWhileStopped: ({ context }, { subject }: Outdated) =>
+      context.stoppedAt !== null && isOffered(context, subject),
     thereIsAHistory: ({ context }) => context.history.length > 0,
   },
   actions: {
-    show: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'notified') return
-      const { kind, key, detail = null, about } = event
+    show: enqueueActions(({ context, enqueue }, { kind, key, detail = null, about }: Notified) => {
       const at = Date.now()
       const notification = {
         id: `${at}-${context.count}`,
@@ -224,12 +228,10 @@ export const notificationsMachine = setup({
         clocks: Object.fromEntries(visible.map(({ id }) => [id, { left: left(id), since: now }])),
       })
     }),
-    hide: assign(({ context, event }) =>
-      'id' in event ? { visible: without(context.visible, event.id) } : {},
-    ),
-    withdrawOffers: assign(({ context, event }) =>
-      event.type === 'offers.outdated' ? { visible: withoutOffers(context.visible, event.subject) } : {},
-    ),
+    hide: assign(({ context }, { id }: Identified) => ({ visible: without(context.visible, id) })),
+    withdrawOffers: assign(({ context }, { subject }: Outdated) => ({
+      visible: withoutOffers(context.visible, subject),
+    })),
     clear: assign({ history: [] }),
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.stopChild('saveHistory')
@@ -251,18 +253,36 @@ export const notificationsMachine = setup({
   }),
   initial: 'closed',
   on: {
-    notified: [{ guard: 'isKnown' }, { actions: ['show', 'save'] }],
+    notified: [
+      { guard: { type: 'isKnown', params: ({ event }) => event } },
+      { actions: [{ type: 'show', params: ({ event }) => event }, 'save'] },
+    ],
     'notification.dismissed': [
       // A removed notification emits no pointer leave event.
-      { guard: and(['isVisible', 'isStopped']), actions: ['hide', 'resume'] },
-      { guard: 'isVisible', actions: 'hide' },
+      {
+        guard: { type: 'isVisibleWhileStopped', params: ({ event }) => event },
+        actions: [{ type: 'hide', params: ({ event }) => event }, 'resume'],
+      },
+      {
+        guard: { type: 'isVisible', params: ({ event }) => event },
+        actions: { type: 'hide', params: ({ event }) => event },
+      },
     ],
     'notifications.held': { guard: 'isRunning', actions: 'stop' },
     'notifications.released': { guard: 'isStopped', actions: 'resume' },
-    'notification.expired': { guard: 'isVisible', actions: 'hide' },
+    'notification.expired': {
+      guard: { type: 'isVisible', params: ({ event }) => event },
+      actions: { type: 'hide', params: ({ event }) => event },
+    },
     'offers.outdated': [
-      { guard: and(['isOffered', 'isStopped']), actions: ['withdrawOffers', 'resume'] },
-      { guard: 'isOffered', actions: 'withdrawOffers' },
+      {
+        guard: { type: 'isOfferedWhileStopped', params: ({ event }) => event },
+        actions: [{ type: 'withdrawOffers', params: ({ event }) => event }, 'resume'],
+      },
+      {
+        guard: { type: 'isOffered', params: ({ event }) => event },
+        actions: { type: 'withdrawOffers', params: ({ event }) => event },
+      },
     ],
     'notifications.cleared': {
       guard: 'thereIsAHistory',

@@ -70,14 +70,22 @@ export type OpeningContext = {
   removed: OwnDataset | null
 }
 
+type Opened = { file: OwnFile }
+type Named = { dataset: string | null }
+const IS_NAMED = { type: 'isNamed', params: ({ event }: { event: Named }) => event } as const
+const SET_NAMED = { type: 'setNamed', params: ({ event }: { event: Named }) => event } as const
+
 /** Transitions while no file is loading and no removal is running. */
 const FREE = {
   'file.sought': { actions: 'openFilePicker' },
-  'file.opened': { target: 'reading', actions: 'setFile' },
+  'file.opened': {
+    target: 'reading',
+    actions: { type: 'setFile', params: ({ event }: { event: Opened }) => event },
+  },
   'paste.wanted': { actions: 'paste' },
   'paste.refused': { actions: 'showNotPasted' },
-  'own.removed': { guard: 'isNamed', target: 'removing', actions: 'setNamed' },
-  'own.handedOver': { guard: 'isNamed', target: 'fetching', actions: 'setNamed' },
+  'own.removed': { guard: IS_NAMED, target: 'removing', actions: SET_NAMED },
+  'own.handedOver': { guard: IS_NAMED, target: 'fetching', actions: SET_NAMED },
   'own.restored': { guard: 'somethingIsRemoved', target: 'restoring' },
 } as const
 
@@ -85,7 +93,11 @@ const FREE = {
 const QUESTION = {
   'file.handedOver': { target: 'idle', actions: ['handOver', 'clearFile'] },
   'opening.aborted': { target: 'idle', actions: 'clearFile' },
-  'screen.changed': { guard: 'isElsewhere', target: 'idle', actions: 'clearFile' },
+  'screen.changed': {
+    guard: { type: 'isElsewhere', params: ({ event }: { event: ScreenChange }) => event },
+    target: 'idle',
+    actions: 'clearFile',
+  },
 } as const
 
 /** Initial choices of a new file. */
@@ -107,16 +119,16 @@ export const openingMachine = setup({
     restoreOwn: unprovidedPromise<void, { dataset: string }>('restoreOwn'),
   },
   guards: {
-    isNamed: ({ event }) => 'dataset' in event && event.dataset !== null,
+    isNamed: (_, { dataset }: Named) => dataset !== null,
     hasLayers: (_, { output }: { output: OpenOutcome }) => 'layers' in output,
     asks: (_, { output }: { output: OpenOutcome }) => 'asks' in output,
-    isALayer: ({ context, event }) => event.type === 'layer.chosen' && context.layers.includes(event.layer),
-    isAChoice: ({ context, event }) =>
-      event.type === 'zones.chosen' && context.choices.some(({ dataset }) => dataset === event.dataset),
+    isALayer: ({ context }, { layer }: { layer: string }) => context.layers.includes(layer),
+    isAChoice: ({ context }, { dataset }: { dataset: string }) =>
+      context.choices.some(choice => choice.dataset === dataset),
     thereAreOthers: ({ context }) => context.choices.length > 1,
-    isElsewhere: ({ event }) => event.type === 'screen.changed' && hasLeft('/', event),
+    isElsewhere: (_, screen: ScreenChange) => hasLeft('/', screen),
     somethingIsRemoved: ({ context }) => context.removed !== null,
-    needsAccount: ({ event }) => 'error' in event && toFailure(event.error).code === 'unauthenticated',
+    needsAccount: (_, { error }: { error: unknown }) => toFailure(error).code === 'unauthenticated',
     mayBeTaken: ({ context }) => context.failure?.isFinal !== true,
   },
   actions: {
@@ -128,17 +140,11 @@ export const openingMachine = setup({
       enqueue.stopChild('readPasted')
       enqueue.spawnChild('readPasted', { id: 'readPasted' })
     }),
-    setFile: assign(({ event }) =>
-      event.type === 'file.opened'
-        ? { ...NOTHING_CHOSEN, file: event.file, failure: null, opened: null }
-        : {},
-    ),
-    chooseLayer: assign(({ event }) => (event.type === 'layer.chosen' ? { layer: event.layer } : {})),
-    choose: assign(({ context, event }) =>
-      event.type === 'zones.chosen'
-        ? { choice: context.choices.find(({ dataset }) => dataset === event.dataset) ?? null }
-        : {},
-    ),
+    setFile: assign((_, { file }: Opened) => ({ ...NOTHING_CHOSEN, file, failure: null, opened: null })),
+    chooseLayer: assign((_, { layer }: { layer: string }) => ({ layer })),
+    choose: assign(({ context }, { dataset }: { dataset: string }) => ({
+      choice: context.choices.find(choice => choice.dataset === dataset) ?? null,
+    })),
     /** Removes a dataset from every view before it returns with other zones. */
     notifyReplaced: enqueueActions(scope => {
       const removal = ({ opened, choice }: OpeningContext) =>
@@ -147,8 +153,8 @@ export const openingMachine = setup({
       sendToSystem(scope, 'workbench', removal)
     }),
     showNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
-    setNamed: assign(({ event }) => ('dataset' in event ? { named: event.dataset } : {})),
-    setFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    setNamed: assign((_, { dataset }: Named) => ({ named: dataset })),
+    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     requestAccount: enqueueActions(scope => wantAccount(scope)),
     clearFile: assign({ ...NOTHING_CHOSEN, file: null }),
     notifyCatalogue: enqueueActions(scope =>
@@ -252,12 +258,23 @@ export const openingMachine = setup({
           },
         ],
         onError: [
-          { guard: 'needsAccount', target: 'awaitingAccount', actions: 'setFailure' },
-          { target: 'failed', actions: ['setFailure', 'showNotOpened'] },
+          {
+            guard: { type: 'needsAccount', params: ({ event }) => event },
+            target: 'awaitingAccount',
+            actions: { type: 'setFailure', params: ({ event }) => event },
+          },
+          {
+            target: 'failed',
+            actions: [{ type: 'setFailure', params: ({ event }) => event }, 'showNotOpened'],
+          },
         ],
       },
       on: {
-        'file.opened': { target: 'reading', reenter: true, actions: 'setFile' },
+        'file.opened': {
+          target: 'reading',
+          reenter: true,
+          actions: { type: 'setFile', params: ({ event }) => event },
+        },
         'opening.aborted': { target: 'idle', actions: 'clearFile' },
       },
     },
@@ -265,7 +282,11 @@ export const openingMachine = setup({
       description: 'The file has several layers. The user is asked to choose one.',
       tags: 'dialog',
       on: {
-        'layer.chosen': { guard: 'isALayer', target: 'reading', actions: 'chooseLayer' },
+        'layer.chosen': {
+          guard: { type: 'isALayer', params: ({ event }) => event },
+          target: 'reading',
+          actions: { type: 'chooseLayer', params: ({ event }) => event },
+        },
         ...QUESTION,
       },
     },
@@ -273,7 +294,11 @@ export const openingMachine = setup({
       description: 'The rows have no coordinates. The user is asked for their zones.',
       tags: 'dialog',
       on: {
-        'zones.chosen': { guard: 'isAChoice', target: 'reading', actions: 'choose' },
+        'zones.chosen': {
+          guard: { type: 'isAChoice', params: ({ event }) => event },
+          target: 'reading',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
         ...QUESTION,
       },
     },
@@ -304,7 +329,10 @@ export const openingMachine = setup({
           target: 'idle',
           actions: [assign(({ event }) => ({ file: event.output })), 'handOver', 'clearFile'],
         },
-        onError: { target: 'idle', actions: ['setFailure', 'showNotSaved'] },
+        onError: {
+          target: 'idle',
+          actions: [{ type: 'setFailure', params: ({ event }) => event }, 'showNotSaved'],
+        },
       },
     },
     removing: {
@@ -322,7 +350,10 @@ export const openingMachine = setup({
             'showRemoved',
           ],
         },
-        onError: { target: 'idle', actions: ['setFailure', 'showNotSaved'] },
+        onError: {
+          target: 'idle',
+          actions: [{ type: 'setFailure', params: ({ event }) => event }, 'showNotSaved'],
+        },
       },
     },
     restoring: {
@@ -336,7 +367,10 @@ export const openingMachine = setup({
           target: 'idle',
           actions: ['notifyCatalogue', 'showAgain', assign({ removed: null })],
         },
-        onError: { target: 'idle', actions: ['setFailure', 'showNotSaved'] },
+        onError: {
+          target: 'idle',
+          actions: [{ type: 'setFailure', params: ({ event }) => event }, 'showNotSaved'],
+        },
       },
     },
   },

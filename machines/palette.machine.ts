@@ -61,6 +61,8 @@ export const SHORTEST_SEARCH = 2
 /** Commands that keep the intended command, since it may be waiting for the login. */
 const ON_THE_WAY = /^(account|login|signup)\./
 
+const DROP_INTENT = { type: 'dropIntent', params: {} } as const
+
 /** Empty result as one constant object, so that a second empty result is equal to the first. */
 const NO_ZONES: FoundZone[] = []
 const NO_VALUES: KnownValue[] = []
@@ -92,26 +94,24 @@ export const paletteMachine = setup({
       context.shown.length > 0 &&
       !/^[>@:?]/.test(context.query) &&
       zoneSearch(context.query).length >= SHORTEST_SEARCH,
-    queryDiffers: ({ context, event }) => event.type === 'query.changed' && event.query !== context.query,
+    queryDiffers: ({ context }, { query }: { query: string }) => query !== context.query,
     hasGivenArguments: ({ context }) => (context.asking?.args.length ?? 0) > 0,
-    wasRefused: ({ event }) => 'error' in event && toFailure(event.error).code === 'unauthenticated',
+    wasRefused: (_, { error }: { error: unknown }) => toFailure(error).code === 'unauthenticated',
     isAsking: ({ context }) => context.asking !== null,
   },
   actions: {
-    setIntent: assign(({ event }) => (event.type === 'palette.led' ? { intent: event.intent } : {})),
-    /** Drops the intent when the user leaves or runs another command. */
-    dropIntent: assign(({ context, event }) =>
-      (event.type === 'palette.closed' && event.isDone) ||
-      (event.type === 'command.ran' &&
-        (ON_THE_WAY.test(event.command) || context.intent?.by === event.command))
-        ? {}
-        : { intent: null },
+    setIntent: assign((_, { intent }: { intent: Intent | null }) => ({ intent })),
+    /** Drops the intent when the user leaves. */
+    dropIntent: assign((_, { isDone = false }: { isDone?: boolean }) => (isDone ? {} : { intent: null })),
+    /** Drops the intent when the user runs another command. */
+    dropOtherIntent: assign(({ context }, { command }: Recent) =>
+      ON_THE_WAY.test(command) || context.intent?.by === command ? {} : { intent: null },
     ),
     clear: assign({ query: '', asking: null, zones: NO_ZONES, facets: NO_FACETS }),
-    toggleFacet: assign(({ context: { facets }, event }) =>
-      event.type === 'facet.toggled'
-        ? { facets: { ...facets, [event.facet]: facets[event.facet] === event.value ? null : event.value } }
-        : {},
+    toggleFacet: assign(
+      ({ context: { facets } }, { facet, value }: { facet: keyof Facets; value: string }) => ({
+        facets: { ...facets, [facet]: facets[facet] === value ? null : value },
+      }),
     ),
     needPlaces: enqueueActions(({ context, enqueue }) => {
       if (context.places.length > 0) return
@@ -144,30 +144,23 @@ export const paletteMachine = setup({
     setTowns: assign(({ event }) => ('output' in event ? { towns: event.output as Gazetteer } : {})),
     setPlaces: assign(({ event }) => ('output' in event ? { places: event.output as NamedPlace[] } : {})),
     requestAccount: enqueueActions(scope => wantAccount(scope)),
-    type: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query } : {})),
-    ask: assign(({ event }) =>
-      event.type === 'palette.asked'
-        ? {
-            asking: { command: event.command, args: event.args },
-            query: '',
-            zones: NO_ZONES,
-            facets: NO_FACETS,
-          }
-        : {},
-    ),
+    type: assign((_, { query }: { query: string }) => ({ query })),
+    ask: assign((_, { command, args }: Recent) => ({
+      asking: { command, args },
+      query: '',
+      zones: NO_ZONES,
+      facets: NO_FACETS,
+    })),
     dropArgument: assign(({ context: { asking } }) => ({
       asking: asking && { ...asking, args: asking.args.slice(0, -1) },
       query: '',
       zones: NO_ZONES,
     })),
-    setShown: assign(({ context, event }) =>
-      event.type === 'displayed.changed'
-        ? { shown: event.shown, zones: within(context.zones, event.shown) }
-        : {},
-    ),
-    remember: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'command.ran') return
-      const { command, args } = event
+    setShown: assign(({ context }, { shown }: { shown: Shown[] }) => ({
+      shown,
+      zones: within(context.zones, shown),
+    })),
+    remember: enqueueActions(({ context, enqueue }, { command, args }: Recent) => {
       const others = context.recents.filter(
         recent => recent.command !== command || recent.args.join() !== args.join(),
       )
@@ -199,11 +192,19 @@ export const paletteMachine = setup({
   initial: 'closed',
   entry: 'needPlaces',
   on: {
-    'command.ran': { actions: ['remember', 'dropIntent'] },
-    'palette.led': { target: '.closed', actions: ['clear', 'setIntent'] },
+    'command.ran': {
+      actions: [
+        { type: 'remember', params: ({ event }) => event },
+        { type: 'dropOtherIntent', params: ({ event }) => event },
+      ],
+    },
+    'palette.led': {
+      target: '.closed',
+      actions: ['clear', { type: 'setIntent', params: ({ event }) => event }],
+    },
     'intent.ended': { actions: assign({ intent: null }) },
-    'displayed.changed': { actions: 'setShown' },
-    'palette.asked': { target: '.open', actions: 'ask' },
+    'displayed.changed': { actions: { type: 'setShown', params: ({ event }) => event } },
+    'palette.asked': { target: '.open', actions: { type: 'ask', params: ({ event }) => event } },
     'xstate.done.actor.loadPlaces': { actions: 'setPlaces' },
     // The other searches work without countries; the next opening loads them again.
     'xstate.error.actor.loadPlaces': {},
@@ -214,7 +215,7 @@ export const paletteMachine = setup({
     'xstate.error.actor.loadTowns': {},
   },
   states: {
-    closed: { on: { 'palette.toggled': { target: 'open', actions: ['clear', 'dropIntent'] } } },
+    closed: { on: { 'palette.toggled': { target: 'open', actions: ['clear', DROP_INTENT] } } },
     awaitingAccount: {
       description: 'The user logs in to search zones. The search continues afterwards.',
       entry: 'requestAccount',
@@ -228,10 +229,13 @@ export const paletteMachine = setup({
       initial: 'resting',
       entry: ['needPlaces', 'needTowns', 'needValues', 'renewPrefetch'],
       on: {
-        'displayed.changed': { actions: ['setShown', 'needValues'] },
-        'facet.toggled': { actions: 'toggleFacet' },
-        'palette.toggled': { target: 'closed', actions: ['clear', 'dropIntent'] },
-        'palette.closed': { target: 'closed', actions: ['clear', 'dropIntent'] },
+        'displayed.changed': { actions: [{ type: 'setShown', params: ({ event }) => event }, 'needValues'] },
+        'facet.toggled': { actions: { type: 'toggleFacet', params: ({ event }) => event } },
+        'palette.toggled': { target: 'closed', actions: ['clear', DROP_INTENT] },
+        'palette.closed': {
+          target: 'closed',
+          actions: ['clear', { type: 'dropIntent', params: ({ event }) => event }],
+        },
         'palette.backed': [
           {
             guard: 'hasGivenArguments',
@@ -241,10 +245,10 @@ export const paletteMachine = setup({
           { guard: 'isAsking', target: '.resting', actions: 'clear' },
         ],
         'query.changed': {
-          guard: 'queryDiffers',
+          guard: { type: 'queryDiffers', params: ({ event }) => event },
           target: '.typing',
           reenter: true,
-          actions: ['type', 'seekDatasets'],
+          actions: [{ type: 'type', params: ({ event }) => event }, 'seekDatasets'],
         },
       },
       states: {
@@ -279,7 +283,11 @@ export const paletteMachine = setup({
               })),
             },
             onError: [
-              { guard: 'wasRefused', target: 'refused', actions: assign({ zones: NO_ZONES }) },
+              {
+                guard: { type: 'wasRefused', params: ({ event }) => event },
+                target: 'refused',
+                actions: assign({ zones: NO_ZONES }),
+              },
               { target: 'failed', actions: assign({ zones: NO_ZONES }) },
             ],
           },

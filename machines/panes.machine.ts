@@ -23,8 +23,8 @@ export type PanesEvent =
   | { type: 'pane.resized'; pane: SizedPane; size: number }
   | { type: 'pane.reset'; pane: SizedPane }
 
-const givenSize = (event: PanesEvent): number =>
-  event.type === 'pane.reset' ? PANES[event.pane].initial : clampPane(event.pane, event.size)
+/** Without a size, the initial one. */
+type GivenSize = { pane: SizedPane; size?: number }
 
 /** Changes, saves and resets the sizes of the inspector and the table. */
 export const panesMachine = setup({
@@ -37,11 +37,11 @@ export const panesMachine = setup({
     savePanes: unprovidedPromise<void, { sizes: PaneSizes }>('savePanes'),
   },
   guards: {
-    sizeDiffers: ({ context, event }) => givenSize(event) !== context.sizes[event.pane],
+    sizeDiffers: ({ context }, { pane, size }: GivenSize) => clampPane(pane, size) !== context.sizes[pane],
   },
   actions: {
-    resize: assign(({ context, event }) => ({
-      sizes: { ...context.sizes, [event.pane]: givenSize(event) },
+    resize: assign(({ context }, { pane, size }: GivenSize) => ({
+      sizes: { ...context.sizes, [pane]: clampPane(pane, size) },
     })),
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.stopChild('savePanes')
@@ -58,7 +58,13 @@ export const panesMachine = setup({
     },
   }),
   on: {
-    'pane.resized': { guard: 'sizeDiffers', actions: ['resize', 'save'] },
-    'pane.reset': { guard: 'sizeDiffers', actions: ['resize', 'save'] },
+    'pane.resized': {
+      guard: { type: 'sizeDiffers', params: ({ event }) => event },
+      actions: [{ type: 'resize', params: ({ event }) => event }, 'save'],
+    },
+    'pane.reset': {
+      guard: { type: 'sizeDiffers', params: ({ event }) => event },
+      actions: [{ type: 'resize', params: ({ event }) => event }, 'save'],
+    },
   },
 })

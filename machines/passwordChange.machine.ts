@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
-import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
+import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { SIGHT } from './sight.ts'
@@ -44,20 +44,15 @@ export const passwordChangeMachine = setup({
   types: { context: {} as Form<PasswordChangeDraft>, events: {} as PasswordChangeEvent, tags: {} as 'busy' },
   actors: { changePassword: unprovidedPromise<void, PasswordChangeDraft>('changePassword') },
   guards: {
-    isHere: ({ event }) =>
-      event.type === 'screen.changed' &&
-      isScreen(event.path, '/account/settings') &&
-      event.visitor === 'member',
+    isHere: (_, screen: ScreenChange) => isAccountSettings(screen),
     hasMistakes: ({ context }) => mistakes(context) !== null,
   },
   actions: {
-    edit: assign(({ context, event }) =>
-      event.type === 'draft.changed' ? edited<PasswordChangeDraft>(context, event.patch) : {},
+    edit: assign(({ context }, { patch }: { patch: Partial<PasswordChangeDraft> }) =>
+      edited<PasswordChangeDraft>(context, patch),
     ),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setErrors: assign(({ event }) =>
-      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
-    ),
+    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
     renewKeys: enqueueActions(scope =>
       sendToSystem(scope, 'apiKeys', ({ draft }) => (draft.end_keys ? { type: 'keys.renewed' } : null)),
@@ -72,14 +67,16 @@ export const passwordChangeMachine = setup({
   states: {
     closed: {
       entry: 'clear',
-      on: { 'screen.changed': { guard: 'isHere', target: 'editing' } },
+      on: {
+        'screen.changed': { guard: { type: 'isHere', params: ({ event }) => event }, target: 'editing' },
+      },
     },
     editing: {
       description: 'The user is typing the old and the new password.',
       initial: 'clean',
       on: {
-        'screen.changed': [{ guard: 'isHere' }, { target: 'closed' }],
-        'draft.changed': { actions: 'edit' },
+        'screen.changed': [{ guard: { type: 'isHere', params: ({ event }) => event } }, { target: 'closed' }],
+        'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
         'password.changed': [
           { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
           { target: 'saving' },
@@ -109,7 +106,7 @@ export const passwordChangeMachine = setup({
             target: 'closed',
             actions: { type: 'notify', params: { kind: 'error', key: 'passwordNotChanged' } },
           },
-          { target: 'editing.refused', actions: 'setErrors' },
+          { target: 'editing.refused', actions: { type: 'setErrors', params: ({ event }) => event } },
         ],
       },
       ...SIGHT,

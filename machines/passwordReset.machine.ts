@@ -63,9 +63,9 @@ export const passwordResetMachine = setup({
     resetPassword: unprovidedPromise<void, NewPassword>('resetPassword'),
   },
   guards: {
-    isAtRequest: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, SCREENS.request),
-    isAtChoice: ({ event }) => event.type === 'screen.changed' && isUnder(event.path, SCREENS.choice),
-    isMember: ({ event }) => event.type === 'screen.changed' && event.visitor === 'member',
+    isAtRequest: (_, { path }: ScreenChange) => isScreen(path, SCREENS.request),
+    isAtChoice: (_, { path }: ScreenChange) => isUnder(path, SCREENS.choice),
+    isMember: (_, { visitor }: ScreenChange) => visitor === 'member',
     requestHasMistakes: ({ context }) => requestMistakes(context) !== null,
     choiceHasMistakes: ({ context }) => choiceMistakes(context) !== null,
     linkIsRefused: (_, { error }: { error: unknown }) => {
@@ -74,16 +74,16 @@ export const passwordResetMachine = setup({
     },
   },
   actions: {
-    edit: assign(({ context, event }) =>
-      event.type === 'draft.changed' ? edited<ResetDraft>(context, event.patch) : {},
+    edit: assign(({ context }, { patch }: { patch: Partial<ResetDraft> }) =>
+      edited<ResetDraft>(context, patch),
     ),
     askForLink: assign({ asksForLink: true }),
     setLink: assign({ asksForLink: false }),
     setRequestMistakes: assign(({ context }) => ({ errors: requestMistakes(context) ?? NO_ERRORS })),
     setChoiceMistakes: assign(({ context }) => ({ errors: choiceMistakes(context) ?? NO_ERRORS })),
-    setErrors: assign(({ event }) =>
-      'error' in event ? { errors: errorsOf(toFailure(event.error), [...REQUEST, ...CHOICE]) } : {},
-    ),
+    setErrors: assign((_, { error }: { error: unknown }) => ({
+      errors: errorsOf(toFailure(error), [...REQUEST, ...CHOICE]),
+    })),
     clear: assign(EMPTY),
     forgetSecrets: assign(({ context }) => ({
       draft: { ...context.draft, ...NO_SECRETS },
@@ -100,10 +100,10 @@ export const passwordResetMachine = setup({
       entry: 'forgetSecrets',
       on: {
         'screen.changed': [
-          { guard: 'isAtRequest', target: 'request' },
-          { guard: 'isAtChoice', target: 'choice' },
+          { guard: { type: 'isAtRequest', params: ({ event }) => event }, target: 'request' },
+          { guard: { type: 'isAtChoice', params: ({ event }) => event }, target: 'choice' },
           // A login clears the form, so that no typed text remains.
-          { guard: 'isMember', actions: 'clear' },
+          { guard: { type: 'isMember', params: ({ event }) => event }, actions: 'clear' },
         ],
       },
     },
@@ -111,8 +111,8 @@ export const passwordResetMachine = setup({
       initial: 'editing',
       on: {
         'screen.changed': [
-          { guard: 'isAtRequest' },
-          { guard: 'isAtChoice', target: 'choice' },
+          { guard: { type: 'isAtRequest', params: ({ event }) => event } },
+          { guard: { type: 'isAtChoice', params: ({ event }) => event }, target: 'choice' },
           { target: 'closed' },
         ],
       },
@@ -121,7 +121,7 @@ export const passwordResetMachine = setup({
           description: 'The user is typing the address for the message.',
           initial: 'clean',
           on: {
-            'draft.changed': { actions: 'edit' },
+            'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
             'reset.requested': [
               { guard: 'requestHasMistakes', target: '.faulty', actions: 'setRequestMistakes' },
               { target: 'sending' },
@@ -141,7 +141,10 @@ export const passwordResetMachine = setup({
             src: 'requestReset',
             input: ({ context }) => ({ email: context.draft.email }),
             onDone: 'sent',
-            onError: { target: 'editing.refused', actions: 'setErrors' },
+            onError: {
+              target: 'editing.refused',
+              actions: { type: 'setErrors', params: ({ event }) => event },
+            },
           },
         },
         sent: {
@@ -154,8 +157,12 @@ export const passwordResetMachine = setup({
       initial: 'opening',
       on: {
         'screen.changed': [
-          { guard: 'isAtChoice' },
-          { guard: 'isAtRequest', target: 'request', actions: 'forgetSecrets' },
+          { guard: { type: 'isAtChoice', params: ({ event }) => event } },
+          {
+            guard: { type: 'isAtRequest', params: ({ event }) => event },
+            target: 'request',
+            actions: 'forgetSecrets',
+          },
           { target: 'closed' },
         ],
       },
@@ -176,7 +183,7 @@ export const passwordResetMachine = setup({
           description: 'The user types the new password twice, and pastes the link if the address has none.',
           initial: 'clean',
           on: {
-            'draft.changed': { actions: 'edit' },
+            'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
             'password.chosen': [
               { guard: 'choiceHasMistakes', target: '.faulty', actions: 'setChoiceMistakes' },
               { target: 'saving' },
@@ -206,7 +213,7 @@ export const passwordResetMachine = setup({
                 target: 'expired',
                 actions: 'forgetSecrets',
               },
-              { target: 'editing.refused', actions: 'setErrors' },
+              { target: 'editing.refused', actions: { type: 'setErrors', params: ({ event }) => event } },
             ],
           },
         },

@@ -33,8 +33,8 @@ export const prefetchMachine = setup({
   actors: { prefetchInstance: unprovidedPromise<number, PrefetchInput>('prefetchInstance') },
   delays: { rest: REST_MS },
   guards: {
-    isWorthIt: ({ context: { fetched, bytes }, event }) =>
-      event.type === 'prefetch.wanted' && bytes < BUDGET && !fetched.includes(event.instance),
+    isWorthIt: ({ context: { fetched, bytes } }, { instance }: Candidate) =>
+      bytes < BUDGET && !fetched.includes(instance),
   },
 }).createMachine({
   id: 'prefetch',
@@ -43,7 +43,7 @@ export const prefetchMachine = setup({
   on: {
     'prefetch.wanted': [
       {
-        guard: 'isWorthIt',
+        guard: { type: 'isWorthIt', params: ({ event }) => event },
         target: '.resting',
         actions: assign(({ event: { dataset, instance } }) => ({ wanted: { dataset, instance } })),
       },

@@ -77,28 +77,21 @@ export const recordingMachine = setup({
       enqueue.stopChild('saveRecording')
       enqueue.spawnChild('saveRecording', { id: 'saveRecording', input: { isOn } })
     }),
-    record: assign(({ context, event }) => {
-      if (event.type !== 'act.done') return {}
-      const { replay } = context
+    record: assign(({ context: { log, replay } }, act: Recorded) => {
       // A cancelled replay starts another path: the recorded one does not lead to that state.
       const isElsewhere = replay !== null && replay.outcomes.length < replay.path.steps.length
-      return { log: recorded(isElsewhere ? EMPTY_LOG : context.log, event), replay: null }
+      return { log: recorded(isElsewhere ? EMPTY_LOG : log, act), replay: null }
     }),
-    copy: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== 'path.copied' || !event.path) return
-      const { path, format, language } = event
+    copy: enqueueActions(({ enqueue }, { path, format, language }: Wanted<CopyInput>) => {
+      if (!path) return
       enqueue.stopChild('copyPath')
       enqueue.spawnChild('copyPath', { id: 'copyPath', input: { path, format, language } })
     }),
-    begin: assign(({ event }) =>
-      event.type === 'replay.begun' && event.path
-        ? { replay: { path: event.path, pace: event.pace, outcomes: [] } }
-        : {},
+    begin: assign((_, { path, pace }: Wanted<ReplayInput>) =>
+      path ? { replay: { path, pace, outcomes: [] } } : {},
     ),
-    addOutcome: assign(({ context: { replay }, event }) =>
-      event.type === 'act.replayed' && replay
-        ? { replay: { ...replay, outcomes: [...replay.outcomes, event.outcome] } }
-        : {},
+    addOutcome: assign(({ context: { replay } }, { outcome }: { outcome: Outcome }) =>
+      replay ? { replay: { ...replay, outcomes: [...replay.outcomes, outcome] } } : {},
     ),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
   },
@@ -155,13 +148,16 @@ export const recordingMachine = setup({
             recording: {
               description: 'The actions of the user are added to the path.',
               on: {
-                'act.done': { actions: 'record' },
+                'act.done': { actions: { type: 'record', params: ({ event }) => event } },
                 'recording.restarted': { guard: 'somethingIsRecorded', actions: 'forget' },
-                'path.copied': { guard: 'somethingIsRecorded', actions: 'copy' },
+                'path.copied': {
+                  guard: 'somethingIsRecorded',
+                  actions: { type: 'copy', params: ({ event }) => event },
+                },
                 'replay.begun': {
                   guard: 'somethingIsRecorded',
                   target: 'replaying',
-                  actions: 'begin',
+                  actions: { type: 'begin', params: ({ event }) => event },
                 },
                 'xstate.done.actor.copyPath': {
                   actions: { type: 'notify', params: { kind: 'success', key: 'pathCopied' } },
@@ -183,7 +179,7 @@ export const recordingMachine = setup({
                 },
               },
               on: {
-                'act.replayed': { actions: 'addOutcome' },
+                'act.replayed': { actions: { type: 'addOutcome', params: ({ event }) => event } },
                 'replay.ended': 'recording',
                 'replay.stopped': 'recording',
               },

@@ -33,6 +33,10 @@ export type SavedStylesEvent =
   | { type: 'session.closed' }
   /** Another tab has changed the saved styles of this browser or the account. */
   | { type: 'styles.changedElsewhere'; browser: SavedStyle[] }
+  | StyleEdit
+
+/** Edits of the saved styles. */
+type StyleEdit =
   /** Without a name, replaces the style that the dataset takes when displayed. Without a look, no save. */
   | { type: 'style.saved'; dataset: string; look: Look | null; name: string | null }
   | { type: 'style.applied'; style: string }
@@ -87,42 +91,58 @@ const left = (queue: readonly Queued[]): Queued[] =>
   )
 
 /** Returns the notification for a completed change. */
-function newsOf({ type }: SavedStylesEvent, place: StylePlace): NotificationKey | null {
-  if (type === 'style.removed') return 'styleRemoved'
-  if (type !== 'style.saved') return null
-  return place === 'account' ? 'styleSavedInAccount' : 'styleSavedHere'
+const newsOf = (type: StyleEdit['type'], place: StylePlace): NotificationKey | null =>
+  ({
+    'style.saved': place === 'account' ? ('styleSavedInAccount' as const) : ('styleSavedHere' as const),
+    'style.removed': 'styleRemoved' as const,
+    'style.applied': null,
+    'style.renamed': null,
+    'style.restored': null,
+  })[type]
+
+/** Returns the save of a style, or null if it changes nothing. */
+function saving(context: SavedStylesContext, dataset: string, look: Look | null, name: string | null) {
+  const current = currentStyle(context, dataset)
+  if (!look || (name === null && equal(current?.look, look))) return null
+  const called = name?.trim() ?? current?.name ?? ''
+  const id = name === null && current ? current.id : styleIdOf(dataset, called)
+  return {
+    place: placeFor(context, dataset),
+    change: { save: { id, dataset, name: called, look }, remove: null },
+  }
 }
 
-/** Returns the change of an event, with its place, or null if it changes nothing. */
-function workOf(context: SavedStylesContext, event: SavedStylesEvent): StyleWork | null {
-  if (event.type === 'style.restored') return context.undoing
-  if (event.type === 'style.saved') {
-    const { dataset, look, name } = event
-    const current = currentStyle(context, dataset)
-    if (!look || (name === null && equal(current?.look, look))) return null
-    const called = name?.trim() ?? current?.name ?? ''
-    const id = name === null && current ? current.id : styleIdOf(dataset, called)
-    return {
-      place: placeFor(context, dataset),
-      change: { save: { id, dataset, name: called, look }, remove: null },
-    }
-  }
-  if (!('style' in event)) return null
-  const placed = found(context, event.style)
+/** Returns the change of a saved style, with its place, or null if it changes nothing. */
+function changing(
+  context: SavedStylesContext,
+  called: string,
+  changeOf: (style: Omit<SavedStyle, 'saved'>) => StyleChange | null,
+): StyleWork | null {
+  const placed = found(context, called)
   if (!placed) return null
-  const { place } = placed
   const { saved: _, ...style } = placed.style
-  switch (event.type) {
+  const change = changeOf(style)
+  return change && { place: placed.place, change }
+}
+
+/** Returns the change of an edit, with its place, or null if it changes nothing. */
+function workOf(context: SavedStylesContext, edit: StyleEdit): StyleWork | null {
+  switch (edit.type) {
+    case 'style.restored':
+      return context.undoing
+    case 'style.saved':
+      return saving(context, edit.dataset, edit.look, edit.name)
     case 'style.applied':
-      return { place, change: { save: style, remove: null } }
-    case 'style.renamed': {
-      const name = event.name.trim()
-      const id = styleIdOf(style.dataset, name)
-      if (name === style.name) return null
-      return { place, change: { save: { ...style, name, id }, remove: style.id === id ? null : style.id } }
-    }
+      return changing(context, edit.style, style => ({ save: style, remove: null }))
     case 'style.removed':
-      return { place, change: { save: null, remove: style.id } }
+      return changing(context, edit.style, ({ id }) => ({ save: null, remove: id }))
+    case 'style.renamed':
+      return changing(context, edit.style, style => {
+        const name = edit.name.trim()
+        const id = styleIdOf(style.dataset, name)
+        if (name === style.name) return null
+        return { save: { ...style, name, id }, remove: style.id === id ? null : style.id }
+      })
   }
 }
 
@@ -141,30 +161,28 @@ export const savedStylesMachine = setup({
     changeStyles: unprovidedPromise<SavedStyle[], StyleWork>('changeStyles'),
   },
   guards: {
-    changesSomething: ({ context, event }) => workOf(context, event) !== null,
+    changesSomething: ({ context }, edit: StyleEdit) => workOf(context, edit) !== null,
     somethingIsToDo: ({ context }) => context.queue.length > 0,
   },
   actions: {
-    change: enqueueActions(({ context, event, enqueue }) => {
-      const work = workOf(context, event)
+    change: enqueueActions(({ context, enqueue }, edit: StyleEdit) => {
+      const work = workOf(context, edit)
       if (!work) return
       const { place, change } = work
       const former = listOf(context, place)
       const now = new Date().toISOString()
       enqueue.assign({
         [place]: changedStyles(former, change, now),
-        queue: [...context.queue, { ...work, former, isOver: false, news: newsOf(event, place) }],
-        undoing: event.type === 'style.restored' ? null : { place, change: undoingOf(former, change) },
+        queue: [...context.queue, { ...work, former, isOver: false, news: newsOf(edit.type, place) }],
+        undoing: work === context.undoing ? null : { place, change: undoingOf(former, change) },
       })
     }),
     /** Commits the draft of the display settings: the previewed style becomes the current one. */
     settleDraft: enqueueActions(scope =>
       sendToSystem(scope, 'displaySettings', () => ({ type: 'settings.saved' })),
     ),
-    show: enqueueActions(scope => {
-      const { event } = scope
-      if (event.type !== 'style.applied') return
-      const placed = found(scope.context, event.style)
+    show: enqueueActions((scope, { style }: { style: string }) => {
+      const placed = found(scope.context, style)
       sendToSystem(
         scope,
         'workbench',
@@ -184,9 +202,7 @@ export const savedStylesMachine = setup({
       undoing: null,
       queue: left(context.queue),
     })),
-    setBrowser: assign(({ event }) =>
-      event.type === 'styles.changedElsewhere' ? { browser: event.browser } : {},
-    ),
+    setBrowser: assign((_, { browser }: { browser: SavedStyle[] }) => ({ browser })),
     dequeue: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     showUnread: enqueueActions(scope => notify(scope, { kind: 'error', key: 'stylesNotRead' })),
     /**
@@ -216,16 +232,30 @@ export const savedStylesMachine = setup({
   type: 'parallel',
   on: {
     'style.saved': {
-      guard: 'changesSomething',
-      actions: ['settleDraft', 'change', 'notifyLooks'],
+      guard: { type: 'changesSomething', params: ({ event }) => event },
+      actions: ['settleDraft', { type: 'change', params: ({ event }) => event }, 'notifyLooks'],
     },
     'style.applied': {
-      guard: 'changesSomething',
-      actions: ['settleDraft', 'show', 'change', 'notifyLooks'],
+      guard: { type: 'changesSomething', params: ({ event }) => event },
+      actions: [
+        'settleDraft',
+        { type: 'show', params: ({ event }) => event },
+        { type: 'change', params: ({ event }) => event },
+        'notifyLooks',
+      ],
     },
-    'style.renamed': { guard: 'changesSomething', actions: ['change', 'notifyLooks'] },
-    'style.removed': { guard: 'changesSomething', actions: ['change', 'notifyLooks'] },
-    'style.restored': { guard: 'changesSomething', actions: ['change', 'notifyLooks'] },
+    'style.renamed': {
+      guard: { type: 'changesSomething', params: ({ event }) => event },
+      actions: [{ type: 'change', params: ({ event }) => event }, 'notifyLooks'],
+    },
+    'style.removed': {
+      guard: { type: 'changesSomething', params: ({ event }) => event },
+      actions: [{ type: 'change', params: ({ event }) => event }, 'notifyLooks'],
+    },
+    'style.restored': {
+      guard: { type: 'changesSomething', params: ({ event }) => event },
+      actions: [{ type: 'change', params: ({ event }) => event }, 'notifyLooks'],
+    },
   },
   states: {
     place: {
@@ -234,7 +264,11 @@ export const savedStylesMachine = setup({
       states: {
         browser: {
           description: 'Nobody is logged in. Styles are saved in this browser.',
-          on: { 'styles.changedElsewhere': { actions: ['setBrowser', 'notifyLooks'] } },
+          on: {
+            'styles.changedElsewhere': {
+              actions: [{ type: 'setBrowser', params: ({ event }) => event }, 'notifyLooks'],
+            },
+          },
         },
         reading: {
           description: 'The styles of the account are loading.',
@@ -263,7 +297,7 @@ export const savedStylesMachine = setup({
             'styles.changedElsewhere': {
               target: 'reading',
               reenter: true,
-              actions: ['setBrowser', 'notifyLooks'],
+              actions: [{ type: 'setBrowser', params: ({ event }) => event }, 'notifyLooks'],
             },
           },
         },
@@ -271,7 +305,10 @@ export const savedStylesMachine = setup({
           description: 'A user is logged in. Styles are saved in the account.',
           on: {
             'session.closed': { target: 'browser', actions: ['clearAccountStyles', 'notifyLooks'] },
-            'styles.changedElsewhere': { target: 'reading', actions: ['setBrowser', 'notifyLooks'] },
+            'styles.changedElsewhere': {
+              target: 'reading',
+              actions: [{ type: 'setBrowser', params: ({ event }) => event }, 'notifyLooks'],
+            },
           },
         },
       },

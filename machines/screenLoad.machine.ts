@@ -1,4 +1,4 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type ScreenLoadEvent = { type: 'screen.shown' } | { type: 'screen.failed'; reason: string }
@@ -6,7 +6,11 @@ export type ScreenLoadEvent = { type: 'screen.shown' } | { type: 'screen.failed'
 /** Reloads the page once when the code of a screen fails to load; a second failure is only logged. */
 export const screenLoadMachine = setup({
   types: {
-    context: {} as { reloadedOnce: boolean },
+    context: {} as {
+      reloadedOnce: boolean
+      /** Reason of the second failure. */
+      reason: string
+    },
     input: {} as { reloadedOnce: boolean },
     events: {} as ScreenLoadEvent,
   },
@@ -19,13 +23,20 @@ export const screenLoadMachine = setup({
 }).createMachine({
   id: 'screenLoad',
   description: 'Loading of the code of a screen.',
-  context: ({ input }) => ({ ...input }),
+  context: ({ input }) => ({ ...input, reason: '' }),
   initial: 'waiting',
   states: {
     waiting: {
       on: {
         'screen.shown': 'shown',
-        'screen.failed': [{ guard: 'wasReloaded', target: 'failed' }, { target: 'reloading' }],
+        'screen.failed': [
+          {
+            guard: 'wasReloaded',
+            target: 'failed',
+            actions: assign(({ event }) => ({ reason: event.reason })),
+          },
+          { target: 'reloading' },
+        ],
       },
     },
     shown: {
@@ -44,9 +55,7 @@ export const screenLoadMachine = setup({
       invoke: {
         id: 'logFailure',
         src: 'logFailure',
-        input: ({ event }) => ({
-          reason: event.type === 'screen.failed' ? event.reason : '',
-        }),
+        input: ({ context: { reason } }) => ({ reason }),
       },
       on: { 'screen.shown': 'shown' },
     },

@@ -9,7 +9,7 @@ import {
   ordinalSet,
   union,
 } from '../src/domain/ordinals.ts'
-import type { Demand, Shown } from '../src/domain/view/shown.ts'
+import { activeIn, type Demand, type DisplayedChange, type Shown } from '../src/domain/view/shown.ts'
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -27,7 +27,7 @@ export type WantedRows = {
 export type SelectionInput = WantedRows & { dataset: string; demand: Demand }
 
 export type SelectionEvent =
-  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  | ({ type: 'displayed.changed' } & DisplayedChange)
   /** Selects or deselects a zone. */
   | { type: 'zone.toggled'; ordinal: number }
   /** Adds zones to the selection. */
@@ -48,11 +48,6 @@ export type SelectionContext = {
 export const selectedOf = ({ selected }: SelectionContext, dataset: string | null): OrdinalSet =>
   selected[dataset ?? '']?.zones ?? NO_ORDINALS
 
-const activeOf = (event: SelectionEvent): Shown | null =>
-  event.type === 'displayed.changed'
-    ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
-    : null
-
 function withZones(context: SelectionContext, zones: OrdinalSet): SelectionContext['selected'] {
   const { target, selected } = context
   if (!target) return selected
@@ -67,40 +62,38 @@ export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent },
   actors: { findZones: unprovidedPromise<OrdinalSet, SelectionInput>('findZones') },
   guards: {
-    nothingIsActive: ({ event }) => event.type === 'displayed.changed' && activeOf(event) === null,
-    isStillThere: ({ context, event }) =>
-      activeOf(event)?.displayed.instance === context.target?.displayed.instance,
+    nothingIsActive: (_, change: DisplayedChange) => activeIn(change) === null,
+    isStillThere: ({ context }, change: DisplayedChange) =>
+      activeIn(change)?.displayed.instance === context.target?.displayed.instance,
     somethingIsSelected: ({ context }) => ordinalCount(selectedOf(context, datasetOf(context))) > 0,
-    isAZone: ({ event }) => event.type === 'zone.toggled' && event.ordinal >= 0,
-    isNew: ({ context, event }) =>
-      event.type === 'zones.selected' &&
-      ordinalCount(union(selectedOf(context, datasetOf(context)), ordinalSet(event.ordinals))) >
-        ordinalCount(selectedOf(context, datasetOf(context))),
+    isAZone: (_, { ordinal }: { ordinal: number }) => ordinal >= 0,
+    isNew: ({ context }, { ordinals }: { ordinals: readonly number[] }) =>
+      ordinalCount(union(selectedOf(context, datasetOf(context)), ordinalSet(ordinals))) >
+      ordinalCount(selectedOf(context, datasetOf(context))),
   },
   actions: {
-    retarget: assign(({ context, event }) => {
-      if (event.type !== 'displayed.changed') return {}
+    retarget: assign(({ context }, change: DisplayedChange) => {
       const isShown = ([dataset, { instance }]: [string, SelectedZones]) =>
-        event.shown.some(({ displayed }) => displayed.dataset === dataset && displayed.instance === instance)
+        change.shown.some(({ displayed }) => displayed.dataset === dataset && displayed.instance === instance)
       const kept = Object.entries(context.selected).filter(isShown)
       const selected =
         kept.length === Object.keys(context.selected).length ? context.selected : Object.fromEntries(kept)
-      return { target: activeOf(event), selected }
+      return { target: activeIn(change), selected }
     }),
-    select: assign(({ context, event }) => {
-      const now = selectedOf(context, datasetOf(context))
-      if (event.type === 'zone.toggled')
-        return { selected: withZones(context, difference(now, ordinalSet([event.ordinal]))) }
-      if (event.type === 'zones.selected')
-        return { selected: withZones(context, union(now, ordinalSet(event.ordinals))) }
-      return {}
-    }),
+    toggle: assign(({ context }, { ordinal }: { ordinal: number }) => ({
+      selected: withZones(
+        context,
+        difference(selectedOf(context, datasetOf(context)), ordinalSet([ordinal])),
+      ),
+    })),
+    add: assign(({ context }, { ordinals }: { ordinals: readonly number[] }) => ({
+      selected: withZones(context, union(selectedOf(context, datasetOf(context)), ordinalSet(ordinals))),
+    })),
     clear: assign(({ context }) => ({ selected: withZones(context, NO_ORDINALS) })),
-    want: assign(({ event }) => {
-      if (event.type !== 'rows.selected') return {}
-      const { rows, search, sort, compared } = event
-      return { wanted: { rows, search, sort, compared }, failure: null }
-    }),
+    want: assign((_, { rows, search, sort, compared }: WantedRows) => ({
+      wanted: { rows, search, sort, compared },
+      failure: null,
+    })),
     notifySelection: enqueueActions(scope => {
       for (const part of ['download', 'workbench'] as const)
         sendToSystem(scope, part, ({ selected }) => ({ type: 'selection.changed', selected }))
@@ -114,17 +107,27 @@ export const selectionMachine = setup({
   initial: 'empty',
   on: {
     'displayed.changed': [
-      { guard: 'nothingIsActive', target: '.empty', actions: ['retarget', 'notifySelection'] },
-      { target: '.ready', actions: ['retarget', 'notifySelection'] },
+      {
+        guard: { type: 'nothingIsActive', params: ({ event }) => event },
+        target: '.empty',
+        actions: [{ type: 'retarget', params: ({ event }) => event }, 'notifySelection'],
+      },
+      { target: '.ready', actions: [{ type: 'retarget', params: ({ event }) => event }, 'notifySelection'] },
     ],
   },
   states: {
     empty: { description: 'No displayed dataset has zones to select.' },
     ready: {
       on: {
-        'zone.toggled': { guard: 'isAZone', actions: ['select', 'notifySelection'] },
-        'zones.selected': { guard: 'isNew', actions: ['select', 'notifySelection'] },
-        'rows.selected': { target: 'finding', actions: 'want' },
+        'zone.toggled': {
+          guard: { type: 'isAZone', params: ({ event }) => event },
+          actions: [{ type: 'toggle', params: ({ event }) => event }, 'notifySelection'],
+        },
+        'zones.selected': {
+          guard: { type: 'isNew', params: ({ event }) => event },
+          actions: [{ type: 'add', params: ({ event }) => event }, 'notifySelection'],
+        },
+        'rows.selected': { target: 'finding', actions: { type: 'want', params: ({ event }) => event } },
         'selection.cleared': { guard: 'somethingIsSelected', actions: ['clear', 'notifySelection'] },
       },
     },
@@ -157,17 +160,28 @@ export const selectionMachine = setup({
         },
       },
       on: {
-        'rows.selected': { target: 'finding', reenter: true, actions: 'want' },
+        'rows.selected': {
+          target: 'finding',
+          reenter: true,
+          actions: { type: 'want', params: ({ event }) => event },
+        },
         'selection.cleared': { target: 'ready', actions: ['clear', 'notifySelection'] },
         'displayed.changed': [
-          { guard: 'nothingIsActive', target: 'empty', actions: ['retarget', 'notifySelection'] },
           {
-            guard: 'isStillThere',
+            guard: { type: 'nothingIsActive', params: ({ event }) => event },
+            target: 'empty',
+            actions: [{ type: 'retarget', params: ({ event }) => event }, 'notifySelection'],
+          },
+          {
+            guard: { type: 'isStillThere', params: ({ event }) => event },
             target: 'finding',
             reenter: true,
-            actions: ['retarget', 'notifySelection'],
+            actions: [{ type: 'retarget', params: ({ event }) => event }, 'notifySelection'],
           },
-          { target: 'ready', actions: ['retarget', 'notifySelection'] },
+          {
+            target: 'ready',
+            actions: [{ type: 'retarget', params: ({ event }) => event }, 'notifySelection'],
+          },
         ],
       },
     },

@@ -59,7 +59,7 @@ export const sessionMachine = setup({
     findEndingKeys: unprovidedPromise<string | null>('findEndingKeys'),
   },
   actions: {
-    setAccount: assign(({ event }) => ('account' in event ? { account: event.account } : {})),
+    setAccount: assign((_, { account }: { account: Account | null }) => ({ account })),
     forget: assign({ account: null }),
     notifyOpened: enqueueActions(scope => {
       for (const part of USERS)
@@ -105,7 +105,10 @@ export const sessionMachine = setup({
       tags: 'busy',
       entry: ['forget', 'notifyRestoring'],
       on: {
-        'session.opened': { target: 'authenticated', actions: 'setAccount' },
+        'session.opened': {
+          target: 'authenticated',
+          actions: { type: 'setAccount', params: ({ event }) => event },
+        },
         'session.absent': { target: 'anonymous', actions: 'notifyLogout' },
         'session.ended': { target: 'anonymous', actions: 'abandonStartup' },
       },
@@ -113,7 +116,12 @@ export const sessionMachine = setup({
     anonymous: {
       description: 'Nobody is logged in.',
       entry: ['forget', 'notifyClosed'],
-      on: { 'session.opened': { target: 'authenticated', actions: 'setAccount' } },
+      on: {
+        'session.opened': {
+          target: 'authenticated',
+          actions: { type: 'setAccount', params: ({ event }) => event },
+        },
+      },
     },
     authenticated: {
       description: 'A user is logged in.',
@@ -126,8 +134,12 @@ export const sessionMachine = setup({
         onError: {},
       },
       on: {
-        'session.opened': { target: 'authenticated', reenter: true, actions: 'setAccount' },
-        'account.changed': { actions: 'setAccount' },
+        'session.opened': {
+          target: 'authenticated',
+          reenter: true,
+          actions: { type: 'setAccount', params: ({ event }) => event },
+        },
+        'account.changed': { actions: { type: 'setAccount', params: ({ event }) => event } },
         'session.left': 'leaving',
         'session.ended': {
           target: 'anonymous',
@@ -149,7 +161,12 @@ export const sessionMachine = setup({
         onDone: { target: 'anonymous', actions: 'notifyFinished' },
         onError: { target: 'anonymous', actions: 'notifyFinished' },
       },
-      on: { 'session.opened': { target: 'authenticated', actions: 'setAccount' } },
+      on: {
+        'session.opened': {
+          target: 'authenticated',
+          actions: { type: 'setAccount', params: ({ event }) => event },
+        },
+      },
     },
   },
 })

@@ -1,3 +1,7 @@
+import type { ScreenChange } from '../src/domain/address/route.ts'
+
+const IS_HERE = { type: 'isHere', params: ({ event }: { event: ScreenChange }) => event } as const
+
 /**
  * States of a pending response: the screen that sent the request is visible, or was left and a message must
  * report the result. For machines whose guard `isHere` knows that screen.
@@ -5,10 +9,10 @@
 export const SIGHT = {
   initial: 'inSight',
   states: {
-    inSight: { on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'outOfSight' }] } },
+    inSight: { on: { 'screen.changed': [{ guard: IS_HERE }, { target: 'outOfSight' }] } },
     outOfSight: {
       description: 'The user has left the settings and will be notified of the result.',
-      on: { 'screen.changed': { guard: 'isHere', target: 'inSight' } },
+      on: { 'screen.changed': { guard: IS_HERE, target: 'inSight' } },
     },
   },
 } as const

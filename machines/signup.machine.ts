@@ -27,20 +27,17 @@ export const signupMachine = setup({
   types: { context: {} as Form<SignupDraft>, events: {} as SignupEvent, tags: {} as 'busy' },
   actors: { signUp: unprovidedPromise<SignupOutcome, SignupDraft>('signUp') },
   guards: {
-    isHere: ({ event }) =>
-      event.type === 'screen.changed' && isScreen(event.path, '/signup') && event.visitor !== 'member',
-    isMember: ({ event }) => event.type === 'screen.changed' && event.visitor === 'member',
+    isHere: (_, { path, visitor }: ScreenChange) => isScreen(path, '/signup') && visitor !== 'member',
+    isMember: (_, { visitor }: ScreenChange) => visitor === 'member',
     hasMistakes: ({ context }) => mistakes(context) !== null,
     isLoggedInAtOnce: (_, { account }: SignupOutcome) => account !== null,
   },
   actions: {
-    edit: assign(({ context, event }) =>
-      event.type === 'draft.changed' ? edited<SignupDraft>(context, event.patch) : {},
+    edit: assign(({ context }, { patch }: { patch: Partial<SignupDraft> }) =>
+      edited<SignupDraft>(context, patch),
     ),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
-    setErrors: assign(({ event }) =>
-      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
-    ),
+    setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
     clear: assign({ draft: EMPTY, errors: NO_ERRORS }),
     forgetSecrets: assign(({ context }) => ({
       draft: { ...context.draft, password1: new Secret(), password2: new Secret() },
@@ -61,9 +58,9 @@ export const signupMachine = setup({
     closed: {
       on: {
         'screen.changed': [
-          { guard: 'isHere', target: 'editing' },
+          { guard: { type: 'isHere', params: ({ event }) => event }, target: 'editing' },
           // A login clears the form, so that no typed text remains.
-          { guard: 'isMember', actions: 'clear' },
+          { guard: { type: 'isMember', params: ({ event }) => event }, actions: 'clear' },
         ],
       },
     },
@@ -71,8 +68,11 @@ export const signupMachine = setup({
       description: 'The user is typing name, address and password.',
       initial: 'clean',
       on: {
-        'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'forgetSecrets' }],
-        'draft.changed': { actions: 'edit' },
+        'screen.changed': [
+          { guard: { type: 'isHere', params: ({ event }) => event } },
+          { target: 'closed', actions: 'forgetSecrets' },
+        ],
+        'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
         'signup.submitted': [
           { guard: 'hasMistakes', target: '.faulty', actions: 'setMistakes' },
           { target: 'submitting' },
@@ -99,16 +99,24 @@ export const signupMachine = setup({
           },
           { target: 'sent', actions: 'forgetSecrets' },
         ],
-        onError: { target: 'editing.refused', actions: 'setErrors' },
+        onError: { target: 'editing.refused', actions: { type: 'setErrors', params: ({ event }) => event } },
       },
-      on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'forgetSecrets' }] },
+      on: {
+        'screen.changed': [
+          { guard: { type: 'isHere', params: ({ event }) => event } },
+          { target: 'closed', actions: 'forgetSecrets' },
+        ],
+      },
     },
     sent: {
       description: 'A message with a link was sent to the address. The user can request another one.',
       entry: 'offerMail',
       exit: 'withdrawMail',
       on: {
-        'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'clear' }],
+        'screen.changed': [
+          { guard: { type: 'isHere', params: ({ event }) => event } },
+          { target: 'closed', actions: 'clear' },
+        ],
         'signup.restarted': { target: 'editing', actions: 'clear' },
       },
     },

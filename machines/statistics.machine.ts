@@ -3,14 +3,14 @@ import type { Statistics } from '../src/contract/analysis.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { type ColumnId, columnIdsOf } from '../src/domain/table/tableColumns.ts'
-import type { Demand, Shown } from '../src/domain/view/shown.ts'
+import { activeIn, type Demand, type DisplayedChange, type Shown } from '../src/domain/view/shown.ts'
 import { wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type StatisticsInput = { dataset: string; demand: Demand; column: ColumnId }
 
 export type StatisticsEvent =
-  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  | ({ type: 'displayed.changed' } & DisplayedChange)
   | { type: 'statistics.opened'; column: ColumnId }
   | { type: 'statistics.retried' }
   | { type: 'statistics.closed' }
@@ -23,38 +23,29 @@ export type StatisticsContext = {
   failure: Failure | null
 }
 
-const activeOf = (event: StatisticsEvent): Shown | null =>
-  event.type === 'displayed.changed'
-    ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
-    : null
-
 /** Loads the statistics of a column's values, over all displayed zones. */
 export const statisticsMachine = setup({
   types: { context: {} as StatisticsContext, events: {} as StatisticsEvent },
   actors: { readStatistics: unprovidedPromise<Statistics, StatisticsInput>('readStatistics') },
   guards: {
-    isAColumn: ({ context: { target }, event }) =>
-      event.type === 'statistics.opened' && target !== null && columnIdsOf(target).includes(event.column),
-    isAnotherColumn: ({ context: { target, column }, event }) =>
-      event.type === 'statistics.opened' &&
-      event.column !== column &&
-      target !== null &&
-      columnIdsOf(target).includes(event.column),
-    columnIsGone: ({ context, event }) => {
-      const next = activeOf(event)
+    isAColumn: ({ context: { target } }, { column }: { column: ColumnId }) =>
+      target !== null && columnIdsOf(target).includes(column),
+    isAnotherColumn: ({ context }, { column }: { column: ColumnId }) =>
+      column !== context.column && context.target !== null && columnIdsOf(context.target).includes(column),
+    columnIsGone: ({ context }, change: DisplayedChange) => {
+      const next = activeIn(change)
       return (
         next?.displayed.dataset !== context.target?.displayed.dataset ||
         next === null ||
         !columnIdsOf(next).includes(context.column ?? '')
       )
     },
-    demandIsTheSame: ({ context, event }) => equal(activeOf(event)?.demand, context.target?.demand),
+    demandIsTheSame: ({ context }, change: DisplayedChange) =>
+      equal(activeIn(change)?.demand, context.target?.demand),
   },
   actions: {
-    retarget: assign(({ event }) => ({ target: activeOf(event) })),
-    setColumn: assign(({ event }) =>
-      event.type === 'statistics.opened' ? { column: event.column, statistics: null } : {},
-    ),
+    retarget: assign((_, change: DisplayedChange) => ({ target: activeIn(change) })),
+    setColumn: assign((_, { column }: { column: ColumnId }) => ({ column, statistics: null })),
     requestAccount: enqueueActions(scope => wantAccount(scope)),
   },
 }).createMachine({
@@ -65,19 +56,34 @@ export const statisticsMachine = setup({
   states: {
     closed: {
       on: {
-        'displayed.changed': { actions: 'retarget' },
-        'statistics.opened': { guard: 'isAColumn', target: 'open', actions: 'setColumn' },
+        'displayed.changed': { actions: { type: 'retarget', params: ({ event }) => event } },
+        'statistics.opened': {
+          guard: { type: 'isAColumn', params: ({ event }) => event },
+          target: 'open',
+          actions: { type: 'setColumn', params: ({ event }) => event },
+        },
       },
     },
     open: {
       initial: 'reading',
       on: {
         'displayed.changed': [
-          { guard: 'columnIsGone', target: 'closed', actions: 'retarget' },
-          { guard: 'demandIsTheSame', actions: 'retarget' },
-          { target: '.reading', actions: 'retarget' },
+          {
+            guard: { type: 'columnIsGone', params: ({ event }) => event },
+            target: 'closed',
+            actions: { type: 'retarget', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'demandIsTheSame', params: ({ event }) => event },
+            actions: { type: 'retarget', params: ({ event }) => event },
+          },
+          { target: '.reading', actions: { type: 'retarget', params: ({ event }) => event } },
         ],
-        'statistics.opened': { guard: 'isAnotherColumn', target: '.reading', actions: 'setColumn' },
+        'statistics.opened': {
+          guard: { type: 'isAnotherColumn', params: ({ event }) => event },
+          target: '.reading',
+          actions: { type: 'setColumn', params: ({ event }) => event },
+        },
         'statistics.closed': 'closed',
       },
       states: {

@@ -1,10 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { datasetOfZone } from '../src/contract/ids.ts'
-import type { Compared } from '../src/contract/zone.ts'
+import type { Change, Compared } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import {
   CHANGE_COLUMN,
+  type ColumnId,
+  type ColumnLayout,
   comparedOf,
   formersIn,
   isSortable,
@@ -13,7 +15,7 @@ import {
   ROWS_AT_ONCE,
   repeatsAmong,
 } from '../src/domain/table/tableColumns.ts'
-import type { Shown } from '../src/domain/view/shown.ts'
+import { activeIn, type DisplayedChange } from '../src/domain/view/shown.ts'
 import { wantAccount } from './sendToSystem.ts'
 import {
   columnsIn,
@@ -55,16 +57,13 @@ const isRead = ({ pages }: TableContext, zone: string): boolean =>
 
 const pageOfRow = (row: number) => Math.floor(row / ROWS_AT_ONCE) + 1
 
-const active = (event: TableEvent): Shown | null =>
-  event.type === 'displayed.changed'
-    ? (event.shown.find(({ displayed }) => displayed.dataset === event.active) ?? null)
-    : null
-
 /** Returns the order after a click on a column title: ascending, then descending, then none. */
 function nextSort(sort: Sort | null, label: string): Sort | null {
   if (sort?.label !== label) return { label, direction: 'asc' }
   return sort.direction === 'asc' ? { label, direction: 'desc' } : null
 }
+
+type Widths = Pick<ColumnLayout, 'widths'>
 
 const NOTHING_READ = { pages: {}, page: 1, found: null }
 
@@ -88,9 +87,9 @@ export const tableMachine = setup({
   },
   delays: { typing: 200 },
   guards: {
-    nothingIsActive: ({ event }) => active(event) === null,
-    demandIsTheSame: ({ context, event }) => {
-      const next = active(event)
+    nothingIsActive: (_, change: DisplayedChange) => activeIn(change) === null,
+    demandIsTheSame: ({ context }, change: DisplayedChange) => {
+      const next = activeIn(change)
       return (
         context.target?.displayed.dataset === next?.displayed.dataset &&
         equal(context.target?.demand, next?.demand) &&
@@ -98,38 +97,30 @@ export const tableMachine = setup({
         equal(formersIn(context.target), formersIn(next))
       )
     },
-    pageIsMissing: ({ context, event }) =>
-      event.type === 'rows.wanted' &&
-      event.row < context.count &&
-      pageOfRow(event.row) !== context.page &&
-      context.pages[pageOfRow(event.row)] === undefined,
-    searchDiffers: ({ context, event }) =>
-      event.type === 'table.searched' && event.search !== searchIn(context),
+    pageIsMissing: ({ context: { count, page, pages } }, { row }: { row: number }) =>
+      row < count && pageOfRow(row) !== page && pages[pageOfRow(row)] === undefined,
+    searchDiffers: ({ context }, { search }: { search: string }) => search !== searchIn(context),
     /** Returns whether a column can be shown or hidden; the last visible one cannot be hidden. */
-    canBeToggled: ({ context, event }) => {
-      if (event.type !== 'column.toggled') return false
+    canBeToggled: ({ context }, { column }: { column: ColumnId }) => {
       const { all, visible } = columnsIn(context)
-      return all.includes(event.column) && !equal(visible, [event.column])
+      return all.includes(column) && !equal(visible, [column])
     },
-    canBeMoved: ({ context, event }) => {
-      if (event.type !== 'column.moved') return false
+    canBeMoved: ({ context }, { column, place }: { column: ColumnId; place: number }) => {
       const { visible } = columnsIn(context)
-      const from = visible.indexOf(event.column)
-      return from >= 0 && event.place !== from && visible[event.place] !== undefined
+      const from = visible.indexOf(column)
+      return from >= 0 && place !== from && visible[place] !== undefined
     },
-    widthsDiffer: ({ context, event }) =>
-      event.type === 'column.resized' && !equal(widthsAfter(context, event.widths), layoutOf(context).widths),
+    widthsDiffer: ({ context }, { widths }: Widths) =>
+      !equal(widthsAfter(context, widths), layoutOf(context).widths),
     isArranged: ({ context }) => !equal(layoutOf(context), NO_LAYOUT),
-    canBeNarrowed: ({ context, event }) =>
-      event.type === 'table.narrowed' &&
-      event.change !== context.change &&
-      (event.change === null || context.target?.displayed.style.compared != null),
-    canBeSorted: ({ context, event }) =>
-      event.type === 'table.sorted' && context.target !== null && isSortable(context.target, event.label),
+    canBeNarrowed: ({ context }, { change }: { change: Change | null }) =>
+      change !== context.change && (change === null || context.target?.displayed.style.compared != null),
+    canBeSorted: ({ context: { target } }, { label }: { label: string }) =>
+      target !== null && isSortable(target, label),
   },
   actions: {
-    retarget: assign(({ context, event }) => {
-      const target = active(event)
+    retarget: assign(({ context }, shown: DisplayedChange) => {
+      const target = activeIn(shown)
       const sameDataset = target?.displayed.dataset === context.target?.displayed.dataset
       const kept = sameDataset ? {} : { sort: null, search: '', count: 0 }
       const isCompared = sameDataset && target?.displayed.style.compared != null
@@ -137,33 +128,29 @@ export const tableMachine = setup({
       const list = { ...NOTHING_READ, former: null, refused: null }
       return { target, ...list, ...(isCompared ? {} : { change: null, sort }), ...kept }
     }),
-    setTarget: assign(({ event }) => ({ target: active(event) })),
-    setPage: assign(({ event }) => (event.type === 'rows.wanted' ? { page: pageOfRow(event.row) } : {})),
-    sort: assign(({ context, event }) =>
-      event.type === 'table.sorted'
-        ? { ...left(context), sort: nextSort(context.sort, event.label), ...NOTHING_READ }
-        : {},
-    ),
-    filterByChange: assign(({ context, event }) =>
-      event.type === 'table.narrowed' ? { ...left(context), change: event.change, ...NOTHING_READ } : {},
-    ),
-    search: assign(({ context, event }) =>
-      event.type === 'table.searched' ? { ...left(context), search: event.search } : {},
-    ),
+    setTarget: assign((_, change: DisplayedChange) => ({ target: activeIn(change) })),
+    setPage: assign((_, { row }: { row: number }) => ({ page: pageOfRow(row) })),
+    sort: assign(({ context }, { label }: { label: string }) => ({
+      ...left(context),
+      sort: nextSort(context.sort, label),
+      ...NOTHING_READ,
+    })),
+    filterByChange: assign(({ context }, { change }: { change: Change | null }) => ({
+      ...left(context),
+      change,
+      ...NOTHING_READ,
+    })),
+    search: assign(({ context }, { search }: { search: string }) => ({ ...left(context), search })),
     forget: assign(NOTHING_READ),
     /** Restores the former list, and offers to retry the failed one. */
-    fail: assign(({ context, event }) => {
-      if (!('error' in event)) return {}
-      const { former, sort, search, change } = context
+    fail: assign(({ context: { former, sort, search, change } }, { error }: { error: unknown }) => {
       const back = former && { ...former, former: null, refused: { sort, search, change } }
-      return { ...back, failure: toFailure(event.error) }
+      return { ...back, failure: toFailure(error) }
     }),
     retryRefused: assign(({ context }) =>
       context.refused ? { ...left(context), ...context.refused, ...NOTHING_READ } : {},
     ),
-    setZone: assign(({ event }) =>
-      event.type === 'inspected.changed' ? { zone: event.zone, found: null } : {},
-    ),
+    setZone: assign((_, { zone }: { zone: string | null }) => ({ zone, found: null })),
     /** Looks up the row of the inspected zone, unless known. */
     seek: enqueueActions(({ context, enqueue }) => {
       const { target, zone, found } = context
@@ -178,24 +165,20 @@ export const tableMachine = setup({
       if (!target || zones.length < 2 || repeats.instance === target.displayed.instance) return {}
       return { repeats: { instance: target.displayed.instance, columns: repeatsAmong(target, zones) } }
     }),
-    toggleColumn: assign(({ context, event }) => {
-      if (event.type !== 'column.toggled') return {}
-      const isVisible = columnsIn(context).visible.includes(event.column)
+    toggleColumn: assign(({ context }, { column }: { column: ColumnId }) => {
+      const isVisible = columnsIn(context).visible.includes(column)
       const layout = layoutOf(context)
-      const shown = { ...layout.shown, [event.column]: !isVisible }
+      const shown = { ...layout.shown, [column]: !isVisible }
       return { layouts: withLayout(context, { ...layout, shown }) }
     }),
-    moveColumn: assign(({ context, event }) => {
-      if (event.type !== 'column.moved') return {}
+    moveColumn: assign(({ context }, { column, place }: { column: ColumnId; place: number }) => {
       const { all, visible } = columnsIn(context)
-      const order = orderAfterMove(all, visible, event.column, event.place)
+      const order = orderAfterMove(all, visible, column, place)
       return { layouts: withLayout(context, { ...layoutOf(context), order }) }
     }),
-    resizeColumns: assign(({ context, event }) => {
-      if (event.type !== 'column.resized') return {}
-      const widths = widthsAfter(context, event.widths)
-      return { layouts: withLayout(context, { ...layoutOf(context), widths }) }
-    }),
+    resizeColumns: assign(({ context }, { widths }: Widths) => ({
+      layouts: withLayout(context, { ...layoutOf(context), widths: widthsAfter(context, widths) }),
+    })),
     resetColumns: assign(({ context }) => ({ layouts: withLayout(context, NO_LAYOUT) })),
     saveLayouts: enqueueActions(({ context: { layouts }, enqueue }) => {
       enqueue.stopChild('saveLayouts')
@@ -223,18 +206,34 @@ export const tableMachine = setup({
   }),
   initial: 'empty',
   on: {
-    'inspected.changed': { actions: ['setZone', 'seek'] },
+    'inspected.changed': { actions: [{ type: 'setZone', params: ({ event }) => event }, 'seek'] },
     'xstate.done.actor.findRow': { actions: 'setRow' },
     // The table stays in place: revealing the zone is optional.
     'xstate.error.actor.findRow': {},
-    'column.toggled': { guard: 'canBeToggled', actions: ['toggleColumn', 'saveLayouts'] },
-    'column.moved': { guard: 'canBeMoved', actions: ['moveColumn', 'saveLayouts'] },
-    'column.resized': { guard: 'widthsDiffer', actions: ['resizeColumns', 'saveLayouts'] },
+    'column.toggled': {
+      guard: { type: 'canBeToggled', params: ({ event }) => event },
+      actions: [{ type: 'toggleColumn', params: ({ event }) => event }, 'saveLayouts'],
+    },
+    'column.moved': {
+      guard: { type: 'canBeMoved', params: ({ event }) => event },
+      actions: [{ type: 'moveColumn', params: ({ event }) => event }, 'saveLayouts'],
+    },
+    'column.resized': {
+      guard: { type: 'widthsDiffer', params: ({ event }) => event },
+      actions: [{ type: 'resizeColumns', params: ({ event }) => event }, 'saveLayouts'],
+    },
     'columns.reset': { guard: 'isArranged', actions: ['resetColumns', 'saveLayouts'] },
     'displayed.changed': [
-      { guard: 'nothingIsActive', target: '.empty', actions: 'retarget' },
-      { guard: 'demandIsTheSame', actions: 'setTarget' },
-      { target: '.reading', actions: 'retarget' },
+      {
+        guard: { type: 'nothingIsActive', params: ({ event }) => event },
+        target: '.empty',
+        actions: { type: 'retarget', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'demandIsTheSame', params: ({ event }) => event },
+        actions: { type: 'setTarget', params: ({ event }) => event },
+      },
+      { target: '.reading', actions: { type: 'retarget', params: ({ event }) => event } },
     ],
   },
   states: {
@@ -242,20 +241,24 @@ export const tableMachine = setup({
     filled: {
       on: {
         'rows.wanted': {
-          guard: 'pageIsMissing',
+          guard: { type: 'pageIsMissing', params: ({ event }) => event },
           target: 'reading',
-          actions: 'setPage',
+          actions: { type: 'setPage', params: ({ event }) => event },
         },
         'table.sorted': {
-          guard: 'canBeSorted',
+          guard: { type: 'canBeSorted', params: ({ event }) => event },
           target: 'reading',
-          actions: 'sort',
+          actions: { type: 'sort', params: ({ event }) => event },
         },
-        'table.narrowed': { guard: 'canBeNarrowed', target: 'reading', actions: 'filterByChange' },
+        'table.narrowed': {
+          guard: { type: 'canBeNarrowed', params: ({ event }) => event },
+          target: 'reading',
+          actions: { type: 'filterByChange', params: ({ event }) => event },
+        },
         'table.searched': {
-          guard: 'searchDiffers',
+          guard: { type: 'searchDiffers', params: ({ event }) => event },
           target: 'typing',
-          actions: 'search',
+          actions: { type: 'search', params: ({ event }) => event },
         },
       },
       initial: 'ready',
@@ -281,10 +284,10 @@ export const tableMachine = setup({
       after: { typing: { target: 'reading', actions: 'forget' } },
       on: {
         'table.searched': {
-          guard: 'searchDiffers',
+          guard: { type: 'searchDiffers', params: ({ event }) => event },
           target: 'typing',
           reenter: true,
-          actions: 'search',
+          actions: { type: 'search', params: ({ event }) => event },
         },
       },
     },
@@ -313,34 +316,34 @@ export const tableMachine = setup({
           {
             guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
             target: 'filled.failed.awaitingAccount',
-            actions: 'fail',
+            actions: { type: 'fail', params: ({ event }) => event },
           },
-          { target: 'filled.failed', actions: 'fail' },
+          { target: 'filled.failed', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },
       on: {
         'rows.wanted': {
-          guard: 'pageIsMissing',
+          guard: { type: 'pageIsMissing', params: ({ event }) => event },
           target: 'reading',
           reenter: true,
-          actions: 'setPage',
+          actions: { type: 'setPage', params: ({ event }) => event },
         },
         'table.sorted': {
-          guard: 'canBeSorted',
+          guard: { type: 'canBeSorted', params: ({ event }) => event },
           target: 'reading',
           reenter: true,
-          actions: 'sort',
+          actions: { type: 'sort', params: ({ event }) => event },
         },
         'table.narrowed': {
-          guard: 'canBeNarrowed',
+          guard: { type: 'canBeNarrowed', params: ({ event }) => event },
           target: 'reading',
           reenter: true,
-          actions: 'filterByChange',
+          actions: { type: 'filterByChange', params: ({ event }) => event },
         },
         'table.searched': {
-          guard: 'searchDiffers',
+          guard: { type: 'searchDiffers', params: ({ event }) => event },
           target: 'typing',
-          actions: 'search',
+          actions: { type: 'search', params: ({ event }) => event },
         },
       },
     },

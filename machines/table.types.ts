@@ -9,7 +9,7 @@ import {
   NO_LAYOUT,
   orderedColumns,
 } from '../src/domain/table/tableColumns.ts'
-import type { Demand, Shown } from '../src/domain/view/shown.ts'
+import type { Demand, DisplayedChange, Shown } from '../src/domain/view/shown.ts'
 
 /** Returns all columns of the table in the user's order, and the visible ones. */
 export function columnsIn({ target, layouts, repeats }: TableContext): {
@@ -62,7 +62,7 @@ export type Layouts = Readonly<Record<string, ColumnLayout>>
 export type List = Pick<TableContext, 'sort' | 'search' | 'change' | 'count' | 'pages' | 'page'>
 
 export type TableEvent =
-  | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  | ({ type: 'displayed.changed' } & DisplayedChange)
   | { type: 'rows.wanted'; row: number }
   | { type: 'table.sorted'; label: string }
   | { type: 'table.searched'; search: string }

@@ -37,6 +37,9 @@ export type TokensEvent =
   | { type: 'tab.renewed'; tokens: Tokens }
   | { type: 'tab.closed' }
 
+/** Refresh token that the browser stores, if any. */
+type Memory = { remembered: string | null }
+
 type TokensContext = {
   tokens: Tokens | null
   /** Token to exchange, or being exchanged. */
@@ -58,24 +61,20 @@ export const tokensMachine = setup({
   /** Milliseconds to wait for a message of another tab. */
   delays: { sharing: 200 },
   guards: {
-    isHeld: ({ context: { tokens }, event }) =>
-      'access' in event && tokens !== null && tokens.access === event.access,
+    isHeld: ({ context: { tokens } }, { access }: { access: string }) => tokens?.access === access,
     isOpen: ({ context }) => context.tokens !== null,
     serverKeepsIt: ({ context }) => context.tokens?.refresh === '',
-    isFound: ({ event }) => event.type === 'token.sought' && event.token !== null,
-    nothingIsRemembered: ({ event }) => 'remembered' in event && event.remembered === null,
-    oursIsRemembered: ({ context: { tokens }, event }) =>
-      'remembered' in event && (tokens?.refresh === '' || event.remembered === tokens?.refresh),
-    anotherIsRemembered: ({ context: { tokens }, event }) =>
-      'remembered' in event && tokens !== null && event.remembered !== tokens.refresh,
+    isFound: (_, { token }: { token: string | null }) => token !== null,
+    nothingIsRemembered: (_, { remembered }: Memory) => remembered === null,
+    oursIsRemembered: ({ context: { tokens } }, { remembered }: Memory) =>
+      tokens?.refresh === '' || remembered === tokens?.refresh,
+    anotherIsRemembered: ({ context: { tokens } }, { remembered }: Memory) =>
+      tokens !== null && remembered !== tokens.refresh,
   },
   actions: {
-    setTokens: assign(({ event }) => ('tokens' in event ? { tokens: event.tokens } : {})),
+    setTokens: assign((_, { tokens }: { tokens: Tokens }) => ({ tokens })),
     forget: assign({ tokens: null, candidate: '' }),
-    setCandidate: assign(({ event }) => {
-      if (event.type === 'token.sought') return { candidate: event.token ?? '' }
-      return 'remembered' in event ? { candidate: event.remembered ?? '' } : {}
-    }),
+    setCandidate: assign((_, candidate: string | null) => ({ candidate: candidate ?? '' })),
     saveToken: sendTo(
       'memory',
       ({ context: { tokens } }): MemoryCommand => ({
@@ -110,7 +109,11 @@ export const tokensMachine = setup({
   on: {
     'tokens.opened': {
       target: '.holding',
-      actions: ['setTokens', 'saveToken', { type: 'notifyTabs', params: { type: 'opened' } }],
+      actions: [
+        { type: 'setTokens', params: ({ event }) => event },
+        'saveToken',
+        { type: 'notifyTabs', params: { type: 'opened' } },
+      ],
     },
     'tokens.closed': {
       target: '.closed',
@@ -118,7 +121,10 @@ export const tokensMachine = setup({
     },
     'tab.opened': {
       target: '.holding',
-      actions: ['setTokens', { type: 'notifySession', params: { type: 'session.shared' } }],
+      actions: [
+        { type: 'setTokens', params: ({ event }) => event },
+        { type: 'notifySession', params: { type: 'session.shared' } },
+      ],
     },
     'tab.closed': {
       target: '.closed',
@@ -130,12 +136,19 @@ export const tokensMachine = setup({
       description: 'Without a session, calls carry no access token, and a refused call is not repeated.',
       entry: 'forget',
       on: {
-        'token.sought': { guard: 'isFound', target: 'found', actions: 'setCandidate' },
+        'token.sought': {
+          guard: { type: 'isFound', params: ({ event }) => event },
+          target: 'found',
+          actions: { type: 'setCandidate', params: ({ event }) => event.token },
+        },
         'page.shown': [
-          { guard: 'nothingIsRemembered' },
+          { guard: { type: 'nothingIsRemembered', params: ({ event }) => event } },
           {
             target: 'found',
-            actions: ['setCandidate', { type: 'notifySession', params: { type: 'session.doubted' } }],
+            actions: [
+              { type: 'setCandidate', params: ({ event }) => event.remembered },
+              { type: 'notifySession', params: { type: 'session.doubted' } },
+            ],
           },
         ],
       },
@@ -145,7 +158,13 @@ export const tokensMachine = setup({
       tags: 'busy',
       entry: assign({ tokens: null }),
       on: {
-        'token.sought': [{ guard: 'isFound', actions: 'setCandidate' }, { target: 'closed' }],
+        'token.sought': [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event },
+            actions: { type: 'setCandidate', params: ({ event }) => event.token },
+          },
+          { target: 'closed' },
+        ],
         'token.verified': 'renewing',
         'token.refused': { target: 'closed', actions: 'removeOwnToken' },
         'token.doubted': 'unsure',
@@ -155,12 +174,19 @@ export const tokensMachine = setup({
       description: 'Verifying the stored token failed. Calls continue without it, and the user can retry.',
       entry: 'forget',
       on: {
-        'token.sought': { guard: 'isFound', target: 'found', actions: 'setCandidate' },
+        'token.sought': {
+          guard: { type: 'isFound', params: ({ event }) => event },
+          target: 'found',
+          actions: { type: 'setCandidate', params: ({ event }) => event.token },
+        },
         'page.shown': [
-          { guard: 'nothingIsRemembered', target: 'closed' },
+          { guard: { type: 'nothingIsRemembered', params: ({ event }) => event }, target: 'closed' },
           {
             target: 'found',
-            actions: ['setCandidate', { type: 'notifySession', params: { type: 'session.doubted' } }],
+            actions: [
+              { type: 'setCandidate', params: ({ event }) => event.remembered },
+              { type: 'notifySession', params: { type: 'session.doubted' } },
+            ],
           },
         ],
       },
@@ -168,18 +194,21 @@ export const tokensMachine = setup({
     holding: {
       description: 'Calls carry the access token.',
       on: {
-        'access.refused': { guard: 'isHeld', target: 'renewing' },
-        'tab.renewed': { actions: 'setTokens' },
+        'access.refused': { guard: { type: 'isHeld', params: ({ event }) => event }, target: 'renewing' },
+        'tab.renewed': { actions: { type: 'setTokens', params: ({ event }) => event } },
         'page.shown': [
-          { guard: 'oursIsRemembered' },
+          { guard: { type: 'oursIsRemembered', params: ({ event }) => event } },
           {
-            guard: 'nothingIsRemembered',
+            guard: { type: 'nothingIsRemembered', params: ({ event }) => event },
             target: 'closed',
             actions: { type: 'notifySession', params: { type: 'session.ended' } },
           },
           {
             target: 'found',
-            actions: ['setCandidate', { type: 'notifySession', params: { type: 'session.doubted' } }],
+            actions: [
+              { type: 'setCandidate', params: ({ event }) => event.remembered },
+              { type: 'notifySession', params: { type: 'session.doubted' } },
+            ],
           },
         ],
       },
@@ -193,22 +222,37 @@ export const tokensMachine = setup({
         awaitingTurn: {
           description: 'Another tab may be renewing the session.',
           on: {
-            'tab.renewed': { target: '#tokens.holding', actions: 'setTokens' },
+            'tab.renewed': {
+              target: '#tokens.holding',
+              actions: { type: 'setTokens', params: ({ event }) => event },
+            },
             'turn.come': [
               { guard: 'serverKeepsIt', target: 'exchanging' },
               {
-                guard: 'nothingIsRemembered',
+                guard: { type: 'nothingIsRemembered', params: ({ event }) => event },
                 target: '#tokens.closed',
                 actions: { type: 'notifySession', params: { type: 'session.ended' } },
               },
-              { guard: 'anotherIsRemembered', target: 'awaitingNews', actions: 'setCandidate' },
-              { target: 'exchanging', actions: 'setCandidate' },
+              {
+                guard: { type: 'anotherIsRemembered', params: ({ event }) => event },
+                target: 'awaitingNews',
+                actions: { type: 'setCandidate', params: ({ event }) => event.remembered },
+              },
+              {
+                target: 'exchanging',
+                actions: { type: 'setCandidate', params: ({ event }) => event.remembered },
+              },
             ],
           },
         },
         awaitingNews: {
           description: 'Another tab has renewed the session. Its access token may be on its way.',
-          on: { 'tab.renewed': { target: '#tokens.holding', actions: 'setTokens' } },
+          on: {
+            'tab.renewed': {
+              target: '#tokens.holding',
+              actions: { type: 'setTokens', params: ({ event }) => event },
+            },
+          },
           after: { sharing: 'exchanging' },
         },
         exchanging: {

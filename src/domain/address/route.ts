@@ -54,6 +54,10 @@ export function detourOf(
   return null
 }
 
+/** Returns whether a logged-in user is in the account settings. */
+export const isAccountSettings = ({ path, visitor }: ScreenChange): boolean =>
+  isScreen(path, '/account/settings') && visitor === 'member'
+
 /** Returns whether another screen stays visible, rather than merely redirecting. */
 export const hasLeft = (screen: string, { path, visitor }: ScreenChange): boolean =>
   !isScreen(path, screen) && detourOf(placeOf(path), visitor) === null

@@ -41,6 +41,13 @@ export type Demand = { instance: string; filter: Filter | null; bbox: Bbox | nul
 /** Displayed dataset with all data that its panels need. */
 export type Shown = { displayed: Displayed; demand: Demand; sheet: Sheet }
 
+/** Displayed datasets after a change, and the active one. */
+export type DisplayedChange = { shown: Shown[]; active: string | null }
+
+/** Returns the active dataset, or null. */
+export const activeIn = ({ shown, active }: DisplayedChange): Shown | null =>
+  shown.find(({ displayed }) => displayed.dataset === active) ?? null
+
 /** Returns the labels of a filter mode: of the origin dataset (`z`), or of the dataset itself (`l`). */
 export function labelsOfMode({ dataset, labels, originLabels }: Sheet, mode: FilterMode): Label[] {
   return mode === 'z' && dataset.geometry_origin ? originLabels : labels
