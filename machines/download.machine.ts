@@ -139,7 +139,7 @@ export const downloadMachine = setup({
       // The estimate of another dataset does not apply.
       ...(dataset !== undefined && { estimate: null }),
     })),
-    requestAccount: enqueueActions(scope => wantAccount(scope)),
+    requestAccount: enqueueActions(scope => wantAccount(scope, 'download')),
     begin: assign({ received: 0, failure: null, file: null }),
     notifyDownloaded: enqueueActions(scope =>
       notify(scope, { kind: 'success', key: 'downloaded', detail: scope.context.file }),

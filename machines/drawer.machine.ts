@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { restart } from './children.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Widths of the drawer in pixels. The maximum leaves half of a small screen to the map. */
@@ -47,8 +48,7 @@ export const drawerMachine = setup({
     resize: assign((_, { width }: { width: number }) => ({ width: clampWidth(width) })),
     reset: assign({ width: DRAWER.initial }),
     save: enqueueActions(({ context: { width }, enqueue }, { isFolded }: { isFolded: boolean }) => {
-      enqueue.stopChild('saveDrawer')
-      enqueue.spawnChild('saveDrawer', { id: 'saveDrawer', input: { width, isFolded } })
+      restart(enqueue, 'saveDrawer', { width, isFolded })
     }),
   },
 }).createMachine({

@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { equal } from '../src/domain/equal.ts'
 import { type DraftEdit, editDraft } from '../src/domain/filter/draftTree.ts'
 import { activeIn, type Demand, type DisplayedChange } from '../src/domain/view/shown.ts'
+import { restart } from './children.ts'
 import {
   draftDiffers,
   draftFor,
@@ -134,8 +135,7 @@ export const filterMachine = setup({
     focusFault: enqueueActions(({ context, enqueue }) => {
       const fault = firstFault(context)
       if (!fault) return
-      enqueue.stopChild('focusPart')
-      enqueue.spawnChild('focusPart', { id: 'focusPart', input: partOf(fault) })
+      restart(enqueue, 'focusPart', partOf(fault))
     }),
     /**
      * Moves the focus to the label of a new condition or group, to fill it in. Otherwise, moves it to the row
@@ -144,8 +144,7 @@ export const filterMachine = setup({
     focusCurrent: enqueueActions(({ context, enqueue }, { part }: Pick<FilterPart, 'part'>) => {
       const node = draftIn(context)?.current
       if (node === undefined) return
-      enqueue.stopChild('focusPart')
-      enqueue.spawnChild('focusPart', { id: 'focusPart', input: { node, part } })
+      restart(enqueue, 'focusPart', { node, part })
     }),
   },
 }).createMachine({

@@ -11,6 +11,7 @@ import { mayImport } from '../src/domain/import/availability.ts'
 import { changedDraft, draftOf, type ImportDraft, mistakesIn } from '../src/domain/import/draft.ts'
 import { isPartial } from '../src/domain/import/matched.ts'
 import { isLayerOpen, isRepeatOpen } from '../src/domain/import/openQuestions.ts'
+import { restart } from './children.ts'
 import {
   advanced,
   type ChosenFile,
@@ -93,18 +94,14 @@ export const importingSetup = setup({
       })),
     ),
     openFilePicker: enqueueActions(({ enqueue }) => {
-      enqueue.stopChild('pickFile')
-      enqueue.spawnChild('pickFile', { id: 'pickFile' })
+      restart(enqueue, 'pickFile', undefined)
     }),
     /** The server keeps a partly imported table for its other dates. */
-    forgetTable: enqueueActions(({ context, enqueue }) => {
-      if (context.upload && context.request.read.long?.kind === 'rows')
-        enqueue.spawnChild('forgetUpload', { id: 'forgetUpload', input: { id: context.upload.id } })
+    forgetTable: enqueueActions(({ context: { upload, request }, enqueue }) => {
+      if (upload && request.read.long?.kind === 'rows') restart(enqueue, 'forgetUpload', { id: upload.id })
     }),
-    forgetFormer: enqueueActions(({ context, enqueue }) => {
-      enqueue.stopChild('forgetUpload')
-      if (context.upload)
-        enqueue.spawnChild('forgetUpload', { id: 'forgetUpload', input: { id: context.upload.id } })
+    forgetFormer: enqueueActions(({ context: { upload }, enqueue }) => {
+      if (upload) restart(enqueue, 'forgetUpload', { id: upload.id })
     }),
     setFile: assign((_, { file }: { file: ChosenFile }) => ({
       file,

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, raise, setup } from 'xstate'
 import { datasetOfZone } from '../src/contract/ids.ts'
 import type { LabelValue } from '../src/contract/label.ts'
 import type { Displayed } from '../src/contract/view.ts'
@@ -14,6 +14,7 @@ import {
   withComputedLabels,
 } from '../src/domain/table/zoneLabels.ts'
 import { baseOf, type Demand, labelOf, type Shown } from '../src/domain/view/shown.ts'
+import { restart } from './children.ts'
 import { type Notice, notify, wantAccount } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -52,6 +53,8 @@ export type PointedZone = {
 
 export type InspectEvent =
   | { type: 'displayed.changed'; shown: Shown[] }
+  /** Asks for the rank of the zone and its neighbours in the order. */
+  | { type: 'rank.sought' }
   | { type: 'walk.chosen'; walk: Walk }
   /** The value of a label; null means all labels. */
   | { type: 'labels.copied'; label: ColumnId | null }
@@ -117,6 +120,8 @@ export const inspectMachine = setup({
       if (!detail) return false
       return label === null ? detail.labels.length > 0 : valueOfLabel(detail.labels, label) !== ''
     },
+    rankIsTheSame: ({ context }) => equal(rankOf(context), context.sought),
+    nothingIsRanked: ({ context }) => rankOf(context) === null,
     walksOtherwise: ({ context }, { walk }: { walk: Walk }) => walk !== context.walk,
     nothingIsSelected: (_, inspected: Inspected) => targetOf(inspected) === null,
     isTheSame: ({ context }, inspected: Inspected) => {
@@ -131,20 +136,11 @@ export const inspectMachine = setup({
       shown,
       detail: detail && withComputedValues(detail, shown),
     })),
-    /** Loads the rank of the zone and its neighbours in the order, unless loaded or loading. */
-    seekRank: enqueueActions(({ context, enqueue }) => {
-      const sought = rankOf(context)
-      if (equal(sought, context.sought)) return
-      enqueue.stopChild('findRank')
-      enqueue.assign({ sought, rank: null })
-      if (sought) enqueue.spawnChild('findRank', { id: 'findRank', input: sought })
-    }),
-    setRank: assign(({ event }) => ('output' in event ? { rank: event.output as ZoneRow } : {})),
-    loseRank: assign({ rank: { row: null, count: 0, previous: null, next: null } }),
+    seekRank: raise({ type: 'rank.sought' }),
+    setSought: assign(({ context }) => ({ sought: rankOf(context), rank: null })),
     copy: enqueueActions(({ context: { detail }, enqueue }, { label }: { label: ColumnId | null }) => {
       if (!detail) return
-      enqueue.stopChild('copyLabels')
-      enqueue.spawnChild('copyLabels', { id: 'copyLabels', input: { detail, label } })
+      restart(enqueue, 'copyLabels', { detail, label })
     }),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     chooseWalk: assign((_, { walk }: { walk: Walk }) => ({ walk })),
@@ -153,7 +149,7 @@ export const inspectMachine = setup({
         targetOf(inspected) ?? { zone: null, instance: null, base: null, detail: null },
     ),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error), detail: null })),
-    requestAccount: enqueueActions(scope => wantAccount(scope)),
+    requestAccount: enqueueActions(scope => wantAccount(scope, 'inspect')),
     point: assign((_, { zone, x, y }: { zone: PointedZone | null; x: number; y: number }) => ({
       pointed: zone && { ...zone, x, y },
     })),
@@ -173,25 +169,15 @@ export const inspectMachine = setup({
     sought: null,
     rank: null,
   },
-  initial: 'idle',
+  type: 'parallel',
   on: {
     'zone.pointed': { actions: { type: 'point', params: ({ event }) => event } },
-    'inspected.changed': [
-      { guard: { type: 'isTheSame', params: ({ event }) => event } },
-      {
-        guard: { type: 'nothingIsSelected', params: ({ event }) => event },
-        target: '.idle',
-        actions: [{ type: 'target', params: ({ event }) => event }, 'seekRank'],
-      },
-      { target: '.fetching', actions: [{ type: 'target', params: ({ event }) => event }, 'seekRank'] },
-    ],
     'displayed.changed': { actions: [{ type: 'setShown', params: ({ event }) => event }, 'seekRank'] },
     'walk.chosen': {
       guard: { type: 'walksOtherwise', params: ({ event }) => event },
       actions: { type: 'chooseWalk', params: ({ event }) => event },
     },
-    'xstate.done.actor.findRank': { actions: 'setRank' },
-    'xstate.error.actor.findRank': { actions: 'loseRank' },
+
     'xstate.done.actor.copyLabels': {
       actions: { type: 'notify', params: { kind: 'success', key: 'labelsCopied' } },
     },
@@ -200,53 +186,99 @@ export const inspectMachine = setup({
     },
   },
   states: {
-    idle: { description: 'No zone is inspected.' },
-    fetching: {
-      description: 'The zone and its labels are loading. Leaving this state cancels the request.',
-      invoke: {
-        id: 'fetchZone',
-        src: 'fetchZone',
-        input: ({ context: { zone, instance, base } }) => ({
-          zone: zone ?? '',
-          instance: instance ?? '',
-          base,
-        }),
-        onDone: {
-          target: 'shown',
-          actions: assign(({ context, event }) => ({
-            detail: withComputedValues(event.output, context.shown),
-            failure: null,
-          })),
-        },
-        onError: [
+    zone: {
+      initial: 'idle',
+      on: {
+        'inspected.changed': [
+          { guard: { type: 'isTheSame', params: ({ event }) => event } },
           {
-            guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
-            target: 'failed.awaitingAccount',
-            actions: { type: 'fail', params: ({ event }) => event },
+            guard: { type: 'nothingIsSelected', params: ({ event }) => event },
+            target: '.idle',
+            actions: [{ type: 'target', params: ({ event }) => event }, 'seekRank'],
           },
-          { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: '.fetching', actions: [{ type: 'target', params: ({ event }) => event }, 'seekRank'] },
         ],
       },
-    },
-    shown: {
-      description: 'The inspector shows the zone with all its labels.',
-      on: {
-        'labels.copied': {
-          guard: { type: 'hasValues', params: ({ event }) => event },
-          actions: { type: 'copy', params: ({ event }) => event },
+      states: {
+        idle: { description: 'No zone is inspected.' },
+        fetching: {
+          description: 'The zone and its labels are loading. Leaving this state cancels the request.',
+          invoke: {
+            id: 'fetchZone',
+            src: 'fetchZone',
+            input: ({ context: { zone, instance, base } }) => ({
+              zone: zone ?? '',
+              instance: instance ?? '',
+              base,
+            }),
+            onDone: {
+              target: 'shown',
+              actions: assign(({ context, event }) => ({
+                detail: withComputedValues(event.output, context.shown),
+                failure: null,
+              })),
+            },
+            onError: [
+              {
+                guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
+                target: 'failed.awaitingAccount',
+                actions: { type: 'fail', params: ({ event }) => event },
+              },
+              { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
+          },
+        },
+        shown: {
+          description: 'The inspector shows the zone with all its labels.',
+          on: {
+            'labels.copied': {
+              guard: { type: 'hasValues', params: ({ event }) => event },
+              actions: { type: 'copy', params: ({ event }) => event },
+            },
+          },
+        },
+        failed: {
+          description: 'Loading the zone failed. The user can retry.',
+          on: { 'inspection.retried': 'fetching' },
+          initial: 'over',
+          states: {
+            over: {},
+            awaitingAccount: {
+              description: 'The zone needs an account. It loads after the login.',
+              entry: 'requestAccount',
+              on: { 'session.opened': '#inspect.zone.fetching' },
+            },
+          },
         },
       },
     },
-    failed: {
-      description: 'Loading the zone failed. The user can retry.',
-      on: { 'inspection.retried': 'fetching' },
-      initial: 'over',
+
+    rank: {
+      initial: 'known',
+      on: {
+        'rank.sought': [
+          { guard: 'rankIsTheSame' },
+          { guard: 'nothingIsRanked', target: '.known', actions: 'setSought' },
+          { target: '.finding', actions: 'setSought' },
+        ],
+      },
       states: {
-        over: {},
-        awaitingAccount: {
-          description: 'The zone needs an account. It loads after the login.',
-          entry: 'requestAccount',
-          on: { 'session.opened': '#inspect.fetching' },
+        known: { description: 'The rank is known, or no label is displayed to rank the zone by.' },
+        finding: {
+          description: 'The rank of the zone and its neighbours in the order are being found.',
+          invoke: {
+            id: 'findRank',
+            src: 'findRank',
+            input: ({ context: { sought } }) => {
+              if (!sought) throw new Error('No zone to rank.')
+              return sought
+            },
+            onDone: { target: 'known', actions: assign(({ event }) => ({ rank: event.output })) },
+            onError: {
+              target: 'known',
+              actions: assign({ rank: { row: null, count: 0, previous: null, next: null } }),
+            },
+          },
         },
       },
     },

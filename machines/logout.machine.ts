@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { restart } from './children.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
@@ -56,12 +57,10 @@ export const logoutMachine = setup({
     releaseMember: assign(({ context }) => (context.computer === 'ask' ? {} : { member: 'none' })),
     /** Saved apart: a tab that has not heard the answer of another one must not overwrite it. */
     saveComputer: enqueueActions(({ context: { computer }, enqueue }) => {
-      enqueue.stopChild('saveComputer')
-      enqueue.spawnChild('saveComputer', { id: 'saveComputer', input: { computer } })
+      restart(enqueue, 'saveComputer', { computer })
     }),
     saveMember: enqueueActions(({ context: { member }, enqueue }) => {
-      enqueue.stopChild('saveMember')
-      enqueue.spawnChild('saveMember', { id: 'saveMember', input: { member } })
+      restart(enqueue, 'saveMember', { member })
     }),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     endSession: enqueueActions(scope => sendToSystem(scope, 'session', () => ({ type: 'session.left' }))),

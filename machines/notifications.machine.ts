@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { restart } from './children.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Message of a snackbar: a key of `locales/<language>/notifications.json`. */
@@ -234,11 +235,7 @@ export const notificationsMachine = setup({
     })),
     clear: assign({ history: [] }),
     save: enqueueActions(({ context, enqueue }) => {
-      enqueue.stopChild('saveHistory')
-      enqueue.spawnChild('saveHistory', {
-        id: 'saveHistory',
-        input: { history: context.history },
-      })
+      restart(enqueue, 'saveHistory', { history: context.history })
     }),
   },
 }).createMachine({

@@ -3,6 +3,7 @@ import { hasLeft, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { nameForImport, type OwnFile } from '../src/domain/import/ownFile.ts'
 import type { ZoneChoice } from '../src/domain/import/zoneChoice.ts'
+import { restart } from './children.ts'
 import { failed, notify, sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
@@ -133,12 +134,10 @@ export const openingMachine = setup({
   },
   actions: {
     openFilePicker: enqueueActions(({ enqueue }) => {
-      enqueue.stopChild('pickOwnFile')
-      enqueue.spawnChild('pickOwnFile', { id: 'pickOwnFile' })
+      restart(enqueue, 'pickOwnFile', undefined)
     }),
     paste: enqueueActions(({ enqueue }) => {
-      enqueue.stopChild('readPasted')
-      enqueue.spawnChild('readPasted', { id: 'readPasted' })
+      restart(enqueue, 'readPasted', undefined)
     }),
     setFile: assign((_, { file }: Opened) => ({ ...NOTHING_CHOSEN, file, failure: null, opened: null })),
     chooseLayer: assign((_, { layer }: { layer: string }) => ({ layer })),
@@ -155,7 +154,7 @@ export const openingMachine = setup({
     showNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
     setNamed: assign((_, { dataset }: Named) => ({ named: dataset })),
     setFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
-    requestAccount: enqueueActions(scope => wantAccount(scope)),
+    requestAccount: enqueueActions(scope => wantAccount(scope, 'opening')),
     clearFile: assign({ ...NOTHING_CHOSEN, file: null }),
     notifyCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'catalogue', ({ opened, removed }) => {

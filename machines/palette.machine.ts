@@ -1,10 +1,11 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, raise, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { type Facets, NO_FACETS } from '../src/domain/search/facets.ts'
 import { type Gazetteer, NO_TOWNS } from '../src/domain/search/gazetteer.ts'
 import type { NamedPlace } from '../src/domain/search/place.ts'
 import type { Shown } from '../src/domain/view/shown.ts'
+import { restart } from './children.ts'
 import { sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
@@ -33,6 +34,8 @@ export type PaletteEvent =
   | { type: 'session.opened' }
   | { type: 'command.ran'; command: string; args: string[] }
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
+  /** The palette is open, and proposes values, towns and places. */
+  | { type: 'proposals.sought' }
 
 export type PaletteContext = {
   query: string
@@ -70,6 +73,8 @@ const NO_VALUES: KnownValue[] = []
 /** Returns the zone search text of a query, without the prefix `#`. */
 export const zoneSearch = (query: string) => query.replace(/^#/, '').trim()
 
+const instancesOf = (shown: Shown[]) => shown.map(({ sheet }) => sheet.instance.id).join(' ')
+
 /** Removes zones whose dataset has left the map since the search. */
 const within = (zones: FoundZone[], shown: Shown[]) =>
   zones.filter(({ dataset }) => shown.some(({ displayed }) => displayed.dataset === dataset))
@@ -96,6 +101,7 @@ export const paletteMachine = setup({
       zoneSearch(context.query).length >= SHORTEST_SEARCH,
     queryDiffers: ({ context }, { query }: { query: string }) => query !== context.query,
     hasGivenArguments: ({ context }) => (context.asking?.args.length ?? 0) > 0,
+    valuesAreOfOthers: ({ context: { shown, valuesOf } }) => instancesOf(shown) !== valuesOf,
     wasRefused: (_, { error }: { error: unknown }) => toFailure(error).code === 'unauthenticated',
     isAsking: ({ context }) => context.asking !== null,
   },
@@ -113,11 +119,8 @@ export const paletteMachine = setup({
         facets: { ...facets, [facet]: facets[facet] === value ? null : value },
       }),
     ),
-    needPlaces: enqueueActions(({ context, enqueue }) => {
-      if (context.places.length > 0) return
-      enqueue.stopChild('loadPlaces')
-      enqueue.spawnChild('loadPlaces', { id: 'loadPlaces' })
-    }),
+    /** Loads what the open palette proposes, unless loaded. */
+    seekProposals: raise({ type: 'proposals.sought' }),
     seekDatasets: enqueueActions(scope =>
       sendToSystem(scope, 'datasetSearch', ({ query }) => ({
         type: 'datasets.sought',
@@ -131,19 +134,11 @@ export const paletteMachine = setup({
       const instances = shown.map(({ sheet }) => sheet.instance.id).join(' ')
       if (instances === valuesOf) return
       enqueue.assign({ values: NO_VALUES, valuesOf: instances })
-      enqueue.stopChild('loadValues')
-      enqueue.spawnChild('loadValues', { id: 'loadValues', input: { shown } })
+      restart(enqueue, 'loadValues', { shown })
     }),
-    setValues: assign(({ event }) => ('output' in event ? { values: event.output as KnownValue[] } : {})),
-    forgetValues: assign({ valuesOf: '' }),
-    needTowns: enqueueActions(({ context, enqueue }) => {
-      if (context.towns !== NO_TOWNS) return
-      enqueue.stopChild('loadTowns')
-      enqueue.spawnChild('loadTowns', { id: 'loadTowns' })
-    }),
-    setTowns: assign(({ event }) => ('output' in event ? { towns: event.output as Gazetteer } : {})),
-    setPlaces: assign(({ event }) => ('output' in event ? { places: event.output as NamedPlace[] } : {})),
-    requestAccount: enqueueActions(scope => wantAccount(scope)),
+    begin: assign(({ context: { shown } }) => ({ values: NO_VALUES, valuesOf: instancesOf(shown) })),
+
+    requestAccount: enqueueActions(scope => wantAccount(scope, 'palette')),
     type: assign((_, { query }: { query: string }) => ({ query })),
     ask: assign((_, { command, args }: Recent) => ({
       asking: { command, args },
@@ -166,11 +161,7 @@ export const paletteMachine = setup({
       )
       const recents = [{ command, args }, ...others].slice(0, RECENTS)
       enqueue.assign({ recents })
-      enqueue.stopChild('saveRecents')
-      enqueue.spawnChild('saveRecents', {
-        id: 'saveRecents',
-        input: { recents },
-      })
+      restart(enqueue, 'saveRecents', { recents })
     }),
   },
 }).createMachine({
@@ -189,8 +180,7 @@ export const paletteMachine = setup({
     towns: NO_TOWNS,
     facets: NO_FACETS,
   }),
-  initial: 'closed',
-  entry: 'needPlaces',
+  type: 'parallel',
   on: {
     'command.ran': {
       actions: [
@@ -198,105 +188,165 @@ export const paletteMachine = setup({
         { type: 'dropOtherIntent', params: ({ event }) => event },
       ],
     },
-    'palette.led': {
-      target: '.closed',
-      actions: ['clear', { type: 'setIntent', params: ({ event }) => event }],
-    },
     'intent.ended': { actions: assign({ intent: null }) },
     'displayed.changed': { actions: { type: 'setShown', params: ({ event }) => event } },
-    'palette.asked': { target: '.open', actions: { type: 'ask', params: ({ event }) => event } },
-    'xstate.done.actor.loadPlaces': { actions: 'setPlaces' },
-    // The other searches work without countries; the next opening loads them again.
-    'xstate.error.actor.loadPlaces': {},
-    'xstate.done.actor.loadValues': { actions: 'setValues' },
-    // Values can be typed anyway; the next opening loads them again.
-    'xstate.error.actor.loadValues': { actions: 'forgetValues' },
-    'xstate.done.actor.loadTowns': { actions: 'setTowns' },
-    'xstate.error.actor.loadTowns': {},
   },
   states: {
-    closed: { on: { 'palette.toggled': { target: 'open', actions: ['clear', DROP_INTENT] } } },
-    awaitingAccount: {
-      description: 'The user logs in to search zones. The search continues afterwards.',
-      entry: 'requestAccount',
+    dialog: {
+      initial: 'closed',
       on: {
-        'session.opened': 'open.searching',
-        'palette.toggled': { target: 'open', actions: 'clear' },
-      },
-    },
-    open: {
-      description: 'A command is being chosen, or given its arguments.',
-      initial: 'resting',
-      entry: ['needPlaces', 'needTowns', 'needValues', 'renewPrefetch'],
-      on: {
-        'displayed.changed': { actions: [{ type: 'setShown', params: ({ event }) => event }, 'needValues'] },
-        'facet.toggled': { actions: { type: 'toggleFacet', params: ({ event }) => event } },
-        'palette.toggled': { target: 'closed', actions: ['clear', DROP_INTENT] },
-        'palette.closed': {
-          target: 'closed',
-          actions: ['clear', { type: 'dropIntent', params: ({ event }) => event }],
+        'palette.led': {
+          target: '.closed',
+          actions: ['clear', { type: 'setIntent', params: ({ event }) => event }],
         },
-        'palette.backed': [
-          {
-            guard: 'hasGivenArguments',
-            target: '.resting',
-            actions: 'dropArgument',
-          },
-          { guard: 'isAsking', target: '.resting', actions: 'clear' },
-        ],
-        'query.changed': {
-          guard: { type: 'queryDiffers', params: ({ event }) => event },
-          target: '.typing',
-          reenter: true,
-          actions: [{ type: 'type', params: ({ event }) => event }, 'seekDatasets'],
-        },
+        'palette.asked': { target: '.open', actions: { type: 'ask', params: ({ event }) => event } },
       },
       states: {
-        resting: {},
-        typing: {
-          description: 'The user is typing. The search starts when they pause.',
-          always: {
-            guard: ({ context }) => context.shown.length === 0,
-            target: 'resting',
-          },
-          after: {
-            typing: [
-              { guard: 'looksForZones', target: 'searching' },
-              { target: 'resting', actions: assign({ zones: NO_ZONES }) },
-            ],
+        closed: { on: { 'palette.toggled': { target: 'open', actions: ['clear', DROP_INTENT] } } },
+        awaitingAccount: {
+          description: 'The user logs in to search zones. The search continues afterwards.',
+          entry: 'requestAccount',
+          on: {
+            'session.opened': 'open.searching',
+            'palette.toggled': { target: 'open', actions: 'clear' },
           },
         },
-        searching: {
-          description: 'The zones of the displayed datasets are being searched. Typing cancels the search.',
-          tags: 'busy',
-          invoke: {
-            id: 'searchZones',
-            src: 'searchZones',
-            input: ({ context }) => ({
-              search: zoneSearch(context.query),
-              shown: context.shown,
-            }),
-            onDone: {
-              target: 'resting',
-              actions: assign(({ context, event }) => ({
-                zones: within(event.output, context.shown),
-              })),
+        open: {
+          description: 'A command is being chosen, or given its arguments.',
+          initial: 'resting',
+          entry: ['seekProposals', 'renewPrefetch'],
+          on: {
+            'displayed.changed': {
+              actions: [{ type: 'setShown', params: ({ event }) => event }, 'seekProposals'],
             },
-            onError: [
+            'facet.toggled': { actions: { type: 'toggleFacet', params: ({ event }) => event } },
+            'palette.toggled': { target: 'closed', actions: ['clear', DROP_INTENT] },
+            'palette.closed': {
+              target: 'closed',
+              actions: ['clear', { type: 'dropIntent', params: ({ event }) => event }],
+            },
+            'palette.backed': [
               {
-                guard: { type: 'wasRefused', params: ({ event }) => event },
-                target: 'refused',
-                actions: assign({ zones: NO_ZONES }),
+                guard: 'hasGivenArguments',
+                target: '.resting',
+                actions: 'dropArgument',
               },
-              { target: 'failed', actions: assign({ zones: NO_ZONES }) },
+              { guard: 'isAsking', target: '.resting', actions: 'clear' },
             ],
+            'query.changed': {
+              guard: { type: 'queryDiffers', params: ({ event }) => event },
+              target: '.typing',
+              reenter: true,
+              actions: [{ type: 'type', params: ({ event }) => event }, 'seekDatasets'],
+            },
+          },
+          states: {
+            resting: {},
+            typing: {
+              description: 'The user is typing. The search starts when they pause.',
+              always: {
+                guard: ({ context }) => context.shown.length === 0,
+                target: 'resting',
+              },
+              after: {
+                typing: [
+                  { guard: 'looksForZones', target: 'searching' },
+                  { target: 'resting', actions: assign({ zones: NO_ZONES }) },
+                ],
+              },
+            },
+            searching: {
+              description:
+                'The zones of the displayed datasets are being searched. Typing cancels the search.',
+              tags: 'busy',
+              invoke: {
+                id: 'searchZones',
+                src: 'searchZones',
+                input: ({ context }) => ({
+                  search: zoneSearch(context.query),
+                  shown: context.shown,
+                }),
+                onDone: {
+                  target: 'resting',
+                  actions: assign(({ context, event }) => ({
+                    zones: within(event.output, context.shown),
+                  })),
+                },
+                onError: [
+                  {
+                    guard: { type: 'wasRefused', params: ({ event }) => event },
+                    target: 'refused',
+                    actions: assign({ zones: NO_ZONES }),
+                  },
+                  { target: 'failed', actions: assign({ zones: NO_ZONES }) },
+                ],
+              },
+            },
+            failed: { description: 'The zone search failed. Typing repeats it.' },
+            refused: {
+              description: 'Only logged-in users can search zones. The palette offers the login.',
+              on: { 'zones.unlocked': '#palette.dialog.awaitingAccount', 'session.opened': 'searching' },
+            },
           },
         },
-        failed: { description: 'The zone search failed. Typing repeats it.' },
-        refused: {
-          description: 'Only logged-in users can search zones. The palette offers the login.',
-          on: { 'zones.unlocked': '#palette.awaitingAccount', 'session.opened': 'searching' },
+      },
+    },
+
+    places: {
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The countries are loading.',
+          invoke: {
+            id: 'loadPlaces',
+            src: 'loadPlaces',
+            onDone: { target: 'known', actions: assign(({ event }) => ({ places: event.output })) },
+            onError: 'unknown',
+          },
         },
+        known: { description: 'The countries are loaded.' },
+        unknown: {
+          description: 'The countries failed to load. The next opening loads them again.',
+          on: { 'proposals.sought': 'loading' },
+        },
+      },
+    },
+    towns: {
+      initial: 'unknown',
+      states: {
+        unknown: {
+          description: 'The towns are not loaded. The next opening loads them.',
+          on: { 'proposals.sought': 'loading' },
+        },
+        loading: {
+          description: 'The towns are loading.',
+          invoke: {
+            id: 'loadTowns',
+            src: 'loadTowns',
+            onDone: { target: 'known', actions: assign(({ event }) => ({ towns: event.output })) },
+            onError: 'unknown',
+          },
+        },
+        known: { description: 'The towns are loaded.' },
+      },
+    },
+    values: {
+      initial: 'known',
+      on: { 'proposals.sought': { guard: 'valuesAreOfOthers', target: '.loading' } },
+      states: {
+        loading: {
+          description: 'The values of the displayed instances are loading.',
+          entry: 'begin',
+          invoke: {
+            id: 'loadValues',
+            src: 'loadValues',
+            input: ({ context: { shown } }) => ({ shown }),
+            onDone: { target: 'known', actions: assign(({ event }) => ({ values: event.output })) },
+            // Values can be typed anyway. The next opening loads them again.
+            onError: { target: 'known', actions: assign({ valuesOf: '' }) },
+          },
+        },
+        known: { description: 'The loaded values can be proposed.' },
       },
     },
   },

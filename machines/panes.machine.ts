@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { restart } from './children.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /**
@@ -44,8 +45,7 @@ export const panesMachine = setup({
       sizes: { ...context.sizes, [pane]: clampPane(pane, size) },
     })),
     save: enqueueActions(({ context, enqueue }) => {
-      enqueue.stopChild('savePanes')
-      enqueue.spawnChild('savePanes', { id: 'savePanes', input: { sizes: context.sizes } })
+      restart(enqueue, 'savePanes', { sizes: context.sizes })
     }),
   },
 }).createMachine({

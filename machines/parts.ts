@@ -3,6 +3,7 @@ import { administrationMachine } from './administration.machine.ts'
 import { apiKeysMachine } from './apiKeys.machine.ts'
 import { catalogueMachine } from './catalogue.machine.ts'
 import { chordMachine } from './chord.machine.ts'
+import { copyingMachine } from './copying.machine.ts'
 import { datasetSearchMachine } from './datasetSearch.machine.ts'
 import { displaySettingsMachine } from './displaySettings.machine.ts'
 import { downloadMachine } from './download.machine.ts'
@@ -57,6 +58,7 @@ export const parts = {
   opening: openingMachine,
   palette: paletteMachine,
   datasetSearch: datasetSearchMachine,
+  copying: copyingMachine,
   prefetch: prefetchMachine,
   chord: chordMachine,
   typing: typingMachine,

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { type Language, OWN_LANGUAGE } from '../src/contract/languages.mjs'
 import { equal } from '../src/domain/equal.ts'
+import { restart } from './children.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
@@ -42,18 +43,10 @@ export const preferencesMachine = setup({
   actions: {
     change: assign(({ event }) => event.patch),
     apply: enqueueActions(({ context, enqueue }) => {
-      enqueue.stopChild('applyPreferences')
-      enqueue.spawnChild('applyPreferences', {
-        id: 'applyPreferences',
-        input: context,
-      })
+      restart(enqueue, 'applyPreferences', context)
     }),
     save: enqueueActions(({ context, enqueue }) => {
-      enqueue.stopChild('savePreferences')
-      enqueue.spawnChild('savePreferences', {
-        id: 'savePreferences',
-        input: context,
-      })
+      restart(enqueue, 'savePreferences', context)
     }),
     notifyLanguage: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', () => ({ type: 'language.changed' })),

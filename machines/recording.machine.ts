@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Language } from '../src/contract/languages.mjs'
 import type { Path } from '../src/contract/path.ts'
+import { restart } from './children.ts'
 import { EMPTY_LOG, type Recorded, type RecordingLog, recorded } from './recording.log.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
@@ -74,8 +75,7 @@ export const recordingMachine = setup({
   actions: {
     forget: assign(NOTHING),
     save: enqueueActions(({ enqueue }, { isOn }: { isOn: boolean }) => {
-      enqueue.stopChild('saveRecording')
-      enqueue.spawnChild('saveRecording', { id: 'saveRecording', input: { isOn } })
+      restart(enqueue, 'saveRecording', { isOn })
     }),
     record: assign(({ context: { log, replay } }, act: Recorded) => {
       // A cancelled replay starts another path: the recorded one does not lead to that state.
@@ -84,8 +84,7 @@ export const recordingMachine = setup({
     }),
     copy: enqueueActions(({ enqueue }, { path, format, language }: Wanted<CopyInput>) => {
       if (!path) return
-      enqueue.stopChild('copyPath')
-      enqueue.spawnChild('copyPath', { id: 'copyPath', input: { path, format, language } })
+      restart(enqueue, 'copyPath', { path, format, language })
     }),
     begin: assign((_, { path, pace }: Wanted<ReplayInput>) =>
       path ? { replay: { path, pace, outcomes: [] } } : {},

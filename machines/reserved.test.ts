@@ -81,11 +81,11 @@ test('inspects a zone that needs an account after the login', async () => {
   bench.refuseZones(new FailureError(refused))
   bench.mapIsClicked('zones.38')
   await bench.settle()
-  expect(bench.runtime.snapshots().inspect.matches({ failed: 'awaitingAccount' })).toBe(true)
+  expect(bench.runtime.snapshots().inspect.matches({ zone: { failed: 'awaitingAccount' } })).toBe(true)
   expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/login')
   bench.refuseZones(new FailureError({ code: 'notFound', detail: null }))
   await logIn()
-  expect(bench.runtime.snapshots().inspect.matches({ failed: 'over' })).toBe(true)
+  expect(bench.runtime.snapshots().inspect.matches({ zone: { failed: 'over' } })).toBe(true)
 })
 
 test('continues a download that needs an account after the login', async () => {

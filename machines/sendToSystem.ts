@@ -1,7 +1,7 @@
 import type { AnyActorRef, EventObject } from 'xstate'
 import type { Failure } from '../src/domain/failure.ts'
 import type { Notified } from './notifications.machine.ts'
-import type { SystemEvents } from './systemEvents.ts'
+import type { AccountSeeker, SystemEvents } from './systemEvents.ts'
 
 type Scope<C> = {
   context: C
@@ -34,8 +34,8 @@ export const notify = <C>(scope: Scope<C>, notice: Notice): void =>
  * Requests, within `enqueueActions`, the account that a call needs: `session.opened` follows once there is
  * one.
  */
-export const wantAccount = <C>(scope: Scope<C>): void =>
-  sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))
+export const wantAccount = <C>(scope: Scope<C>, by: AccountSeeker): void =>
+  sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted', by }))
 
 /**
  * Shows, within `enqueueActions`, the form that requests another confirmation message, prefilled with an

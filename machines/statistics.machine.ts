@@ -46,7 +46,7 @@ export const statisticsMachine = setup({
   actions: {
     retarget: assign((_, change: DisplayedChange) => ({ target: activeIn(change) })),
     setColumn: assign((_, { column }: { column: ColumnId }) => ({ column, statistics: null })),
-    requestAccount: enqueueActions(scope => wantAccount(scope)),
+    requestAccount: enqueueActions(scope => wantAccount(scope, 'statistics')),
   },
 }).createMachine({
   id: 'statistics',

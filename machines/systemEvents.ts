@@ -3,6 +3,7 @@ import type { AdministrationEvent } from './administration.machine.ts'
 import type { ApiKeysEvent } from './apiKeys.machine.ts'
 import type { CatalogueEvent } from './catalogue.machine.ts'
 import type { ChordEvent } from './chord.machine.ts'
+import type { CopyingEvent } from './copying.machine.ts'
 import type { DatasetSearchEvent } from './datasetSearch.machine.ts'
 import type { DisplaySettingsEvent } from './displaySettings.machine.ts'
 import type { DownloadEvent } from './download.machine.ts'
@@ -59,6 +60,7 @@ export interface SystemEvents {
   opening: OpeningEvent
   palette: PaletteEvent
   datasetSearch: DatasetSearchEvent
+  copying: CopyingEvent
   prefetch: PrefetchEvent
   chord: ChordEvent
   typing: TypingEvent
@@ -91,3 +93,6 @@ export interface SystemEvents {
 export type Accepting<Type extends string> = {
   [Id in keyof SystemEvents]: Extract<SystemEvents[Id], { type: Type }> extends never ? never : Id
 }[keyof SystemEvents]
+
+/** The machines whose calls the server may refuse without an account. They continue at `session.opened`. */
+export type AccountSeeker = 'inspect' | 'table' | 'statistics' | 'download' | 'palette' | 'opening'

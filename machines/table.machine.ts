@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, raise, setup } from 'xstate'
 import { datasetOfZone } from '../src/contract/ids.ts'
 import type { Change, Compared } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
@@ -16,6 +16,7 @@ import {
   repeatsAmong,
 } from '../src/domain/table/tableColumns.ts'
 import { activeIn, type DisplayedChange } from '../src/domain/view/shown.ts'
+import { restart } from './children.ts'
 import { wantAccount } from './sendToSystem.ts'
 import {
   columnsIn,
@@ -112,6 +113,17 @@ export const tableMachine = setup({
     },
     widthsDiffer: ({ context }, { widths }: Widths) =>
       !equal(widthsAfter(context, widths), layoutOf(context).widths),
+    /** Returns whether the inspected zone is in the list, in a row that is not known. */
+    rowIsUnknown: ({ context }) => {
+      const { target, zone, found } = context
+      return (
+        target !== null &&
+        zone !== null &&
+        found?.zone !== zone &&
+        !isRead(context, zone) &&
+        datasetOfZone(zone) === target.displayed.dataset
+      )
+    },
     isArranged: ({ context }) => !equal(layoutOf(context), NO_LAYOUT),
     canBeNarrowed: ({ context }, { change }: { change: Change | null }) =>
       change !== context.change && (change === null || context.target?.displayed.style.compared != null),
@@ -151,15 +163,7 @@ export const tableMachine = setup({
       context.refused ? { ...left(context), ...context.refused, ...NOTHING_READ } : {},
     ),
     setZone: assign((_, { zone }: { zone: string | null }) => ({ zone, found: null })),
-    /** Looks up the row of the inspected zone, unless known. */
-    seek: enqueueActions(({ context, enqueue }) => {
-      const { target, zone, found } = context
-      enqueue.stopChild('findRow')
-      if (!target || zone === null || found?.zone === zone || isRead(context, zone)) return
-      if (datasetOfZone(zone) !== target.displayed.dataset) return
-      enqueue.spawnChild('findRow', { id: 'findRow', input: { ...listIn(context), zone } })
-    }),
-    setRow: assign(({ event }) => ('output' in event ? { found: event.output as FoundRow } : {})),
+    seek: raise({ type: 'row.sought' }),
     setRepeats: assign(({ context: { target, pages, repeats } }) => {
       const [zones = []] = Object.values(pages)
       if (!target || zones.length < 2 || repeats.instance === target.displayed.instance) return {}
@@ -181,10 +185,9 @@ export const tableMachine = setup({
     })),
     resetColumns: assign(({ context }) => ({ layouts: withLayout(context, NO_LAYOUT) })),
     saveLayouts: enqueueActions(({ context: { layouts }, enqueue }) => {
-      enqueue.stopChild('saveLayouts')
-      enqueue.spawnChild('saveLayouts', { id: 'saveLayouts', input: { layouts } })
+      restart(enqueue, 'saveLayouts', { layouts })
     }),
-    requestAccount: enqueueActions(scope => wantAccount(scope)),
+    requestAccount: enqueueActions(scope => wantAccount(scope, 'table')),
   },
 }).createMachine({
   id: 'table',
@@ -204,12 +207,10 @@ export const tableMachine = setup({
     layouts: input.layouts,
     repeats: { instance: null, columns: [] },
   }),
-  initial: 'empty',
+  type: 'parallel',
   on: {
     'inspected.changed': { actions: [{ type: 'setZone', params: ({ event }) => event }, 'seek'] },
-    'xstate.done.actor.findRow': { actions: 'setRow' },
-    // The table stays in place: revealing the zone is optional.
-    'xstate.error.actor.findRow': {},
+
     'column.toggled': {
       guard: { type: 'canBeToggled', params: ({ event }) => event },
       actions: [{ type: 'toggleColumn', params: ({ event }) => event }, 'saveLayouts'],
@@ -223,127 +224,155 @@ export const tableMachine = setup({
       actions: [{ type: 'resizeColumns', params: ({ event }) => event }, 'saveLayouts'],
     },
     'columns.reset': { guard: 'isArranged', actions: ['resetColumns', 'saveLayouts'] },
-    'displayed.changed': [
-      {
-        guard: { type: 'nothingIsActive', params: ({ event }) => event },
-        target: '.empty',
-        actions: { type: 'retarget', params: ({ event }) => event },
-      },
-      {
-        guard: { type: 'demandIsTheSame', params: ({ event }) => event },
-        actions: { type: 'setTarget', params: ({ event }) => event },
-      },
-      { target: '.reading', actions: { type: 'retarget', params: ({ event }) => event } },
-    ],
   },
   states: {
-    empty: { description: 'No dataset is displayed, so the table is empty.' },
-    filled: {
+    rows: {
+      initial: 'empty',
       on: {
-        'rows.wanted': {
-          guard: { type: 'pageIsMissing', params: ({ event }) => event },
-          target: 'reading',
-          actions: { type: 'setPage', params: ({ event }) => event },
-        },
-        'table.sorted': {
-          guard: { type: 'canBeSorted', params: ({ event }) => event },
-          target: 'reading',
-          actions: { type: 'sort', params: ({ event }) => event },
-        },
-        'table.narrowed': {
-          guard: { type: 'canBeNarrowed', params: ({ event }) => event },
-          target: 'reading',
-          actions: { type: 'filterByChange', params: ({ event }) => event },
-        },
-        'table.searched': {
-          guard: { type: 'searchDiffers', params: ({ event }) => event },
-          target: 'typing',
-          actions: { type: 'search', params: ({ event }) => event },
-        },
+        'displayed.changed': [
+          {
+            guard: { type: 'nothingIsActive', params: ({ event }) => event },
+            target: '.empty',
+            actions: { type: 'retarget', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'demandIsTheSame', params: ({ event }) => event },
+            actions: { type: 'setTarget', params: ({ event }) => event },
+          },
+          { target: '.reading', actions: { type: 'retarget', params: ({ event }) => event } },
+        ],
       },
-      initial: 'ready',
       states: {
-        ready: { description: 'The visible rows are loaded.' },
-        failed: {
-          description: 'Loading rows failed. The user can retry.',
-          on: { 'table.retried': { target: '#table.reading', actions: 'retryRefused' } },
-          initial: 'over',
+        empty: { description: 'No dataset is displayed, so the table is empty.' },
+        filled: {
+          on: {
+            'rows.wanted': {
+              guard: { type: 'pageIsMissing', params: ({ event }) => event },
+              target: 'reading',
+              actions: { type: 'setPage', params: ({ event }) => event },
+            },
+            'table.sorted': {
+              guard: { type: 'canBeSorted', params: ({ event }) => event },
+              target: 'reading',
+              actions: { type: 'sort', params: ({ event }) => event },
+            },
+            'table.narrowed': {
+              guard: { type: 'canBeNarrowed', params: ({ event }) => event },
+              target: 'reading',
+              actions: { type: 'filterByChange', params: ({ event }) => event },
+            },
+            'table.searched': {
+              guard: { type: 'searchDiffers', params: ({ event }) => event },
+              target: 'typing',
+              actions: { type: 'search', params: ({ event }) => event },
+            },
+          },
+          initial: 'ready',
           states: {
-            over: {},
-            awaitingAccount: {
-              description: 'The rows need an account. They load after the login.',
-              entry: 'requestAccount',
-              on: { 'session.opened': { target: '#table.reading', actions: 'retryRefused' } },
+            ready: { description: 'The visible rows are loaded.' },
+            failed: {
+              description: 'Loading rows failed. The user can retry.',
+              on: { 'table.retried': { target: '#table.rows.reading', actions: 'retryRefused' } },
+              initial: 'over',
+              states: {
+                over: {},
+                awaitingAccount: {
+                  description: 'The rows need an account. They load after the login.',
+                  entry: 'requestAccount',
+                  on: { 'session.opened': { target: '#table.rows.reading', actions: 'retryRefused' } },
+                },
+              },
+            },
+          },
+        },
+        typing: {
+          description: 'The user is typing. The search starts when they pause.',
+          after: { typing: { target: 'reading', actions: 'forget' } },
+          on: {
+            'table.searched': {
+              guard: { type: 'searchDiffers', params: ({ event }) => event },
+              target: 'typing',
+              reenter: true,
+              actions: { type: 'search', params: ({ event }) => event },
+            },
+          },
+        },
+        reading: {
+          description: 'A page of rows is loading. Scrolling cancels it.',
+          tags: 'busy',
+          invoke: {
+            id: 'readRows',
+            src: 'readRows',
+            input: ({ context }) => ({ ...listIn(context), page: context.page }),
+            onDone: {
+              target: 'filled.ready',
+              actions: [
+                assign(({ context, event }) => ({
+                  count: event.output.count,
+                  pages: { ...context.pages, [context.page]: event.output.rows },
+                  former: null,
+                  refused: null,
+                  failure: null,
+                })),
+                'setRepeats',
+                'seek',
+              ],
+            },
+            onError: [
+              {
+                guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
+                target: 'filled.failed.awaitingAccount',
+                actions: { type: 'fail', params: ({ event }) => event },
+              },
+              { target: 'filled.failed', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
+          },
+          on: {
+            'rows.wanted': {
+              guard: { type: 'pageIsMissing', params: ({ event }) => event },
+              target: 'reading',
+              reenter: true,
+              actions: { type: 'setPage', params: ({ event }) => event },
+            },
+            'table.sorted': {
+              guard: { type: 'canBeSorted', params: ({ event }) => event },
+              target: 'reading',
+              reenter: true,
+              actions: { type: 'sort', params: ({ event }) => event },
+            },
+            'table.narrowed': {
+              guard: { type: 'canBeNarrowed', params: ({ event }) => event },
+              target: 'reading',
+              reenter: true,
+              actions: { type: 'filterByChange', params: ({ event }) => event },
+            },
+            'table.searched': {
+              guard: { type: 'searchDiffers', params: ({ event }) => event },
+              target: 'typing',
+              actions: { type: 'search', params: ({ event }) => event },
             },
           },
         },
       },
     },
-    typing: {
-      description: 'The user is typing. The search starts when they pause.',
-      after: { typing: { target: 'reading', actions: 'forget' } },
+
+    row: {
+      initial: 'known',
       on: {
-        'table.searched': {
-          guard: { type: 'searchDiffers', params: ({ event }) => event },
-          target: 'typing',
-          reenter: true,
-          actions: { type: 'search', params: ({ event }) => event },
-        },
+        'row.sought': [{ guard: 'rowIsUnknown', target: '.finding' }, { target: '.known' }],
       },
-    },
-    reading: {
-      description: 'A page of rows is loading. Scrolling cancels it.',
-      tags: 'busy',
-      invoke: {
-        id: 'readRows',
-        src: 'readRows',
-        input: ({ context }) => ({ ...listIn(context), page: context.page }),
-        onDone: {
-          target: 'filled.ready',
-          actions: [
-            assign(({ context, event }) => ({
-              count: event.output.count,
-              pages: { ...context.pages, [context.page]: event.output.rows },
-              former: null,
-              refused: null,
-              failure: null,
-            })),
-            'setRepeats',
-            'seek',
-          ],
-        },
-        onError: [
-          {
-            guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
-            target: 'filled.failed.awaitingAccount',
-            actions: { type: 'fail', params: ({ event }) => event },
+      states: {
+        known: { description: 'The row of the inspected zone is known, or not needed.' },
+        finding: {
+          description: 'The row of the inspected zone is being found in the whole list.',
+          invoke: {
+            id: 'findRow',
+            src: 'findRow',
+            input: ({ context }) => ({ ...listIn(context), zone: context.zone ?? '' }),
+            onDone: { target: 'known', actions: assign(({ event }) => ({ found: event.output })) },
+            // The table stays in place: revealing the zone is optional.
+            onError: 'known',
           },
-          { target: 'filled.failed', actions: { type: 'fail', params: ({ event }) => event } },
-        ],
-      },
-      on: {
-        'rows.wanted': {
-          guard: { type: 'pageIsMissing', params: ({ event }) => event },
-          target: 'reading',
-          reenter: true,
-          actions: { type: 'setPage', params: ({ event }) => event },
-        },
-        'table.sorted': {
-          guard: { type: 'canBeSorted', params: ({ event }) => event },
-          target: 'reading',
-          reenter: true,
-          actions: { type: 'sort', params: ({ event }) => event },
-        },
-        'table.narrowed': {
-          guard: { type: 'canBeNarrowed', params: ({ event }) => event },
-          target: 'reading',
-          reenter: true,
-          actions: { type: 'filterByChange', params: ({ event }) => event },
-        },
-        'table.searched': {
-          guard: { type: 'searchDiffers', params: ({ event }) => event },
-          target: 'typing',
-          actions: { type: 'search', params: ({ event }) => event },
         },
       },
     },

@@ -70,6 +70,8 @@ export type TableEvent =
   | { type: 'table.narrowed'; change: Change | null }
   | { type: 'table.retried' }
   | { type: 'inspected.changed'; zone: string | null }
+  /** Asks for the row of the inspected zone. */
+  | { type: 'row.sought' }
   | { type: 'column.toggled'; column: ColumnId }
   /** Moves to a place among the visible columns, counted from 0. */
   | { type: 'column.moved'; column: ColumnId; place: number }

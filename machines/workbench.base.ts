@@ -4,7 +4,6 @@ import { parts } from './parts.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import type {
   AddressCommand,
-  CopiedLines,
   FocusTarget,
   GuidePage,
   MapCommand,
@@ -28,7 +27,5 @@ export const workbenchBase = setup({
     focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),
     saveInspector: unprovidedPromise<void, { isOpen: boolean }>('saveInspector'),
     openGuide: unprovidedPromise<void, { page: GuidePage }>('openGuide'),
-    copyLink: unprovidedPromise<void>('copyLink'),
-    copyLines: unprovidedPromise<void, CopiedLines>('copyLines'),
   },
 })

@@ -1,8 +1,7 @@
+import { assign, enqueueActions } from 'xstate'
 import { sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
 import type { WorkbenchContext } from './workbench.types.ts'
-
-const { assign, enqueueActions } = workbenchBase
 
 type Steps = Pick<WorkbenchContext, 'past' | 'future' | 'draftSteps'>
 
@@ -21,26 +20,28 @@ export function nextToRedo({ past, future, draftSteps }: Steps): 'draft' | 'view
 }
 
 /** Actions that merge the steps of the draft into the history of the view. */
-export const draftStepActions = {
-  addDraftStep: assign(({ context: { past, draftSteps } }) => ({
-    draftSteps: { past: [...draftSteps.past, past.length], future: [] },
-    future: [],
-  })),
-  forgetDraftSteps: assign({ draftSteps: NO_DRAFT_STEPS }),
-  undoDraft: enqueueActions(scope => {
-    const { past, future } = scope.context.draftSteps
-    scope.enqueue.assign({
-      draftSteps: { past: past.slice(0, -1), future: [...past.slice(-1), ...future] },
-      stepped: scope.context.stepped + 1,
-    })
-    sendToSystem(scope, 'displaySettings', () => ({ type: 'draft.undone' }))
-  }),
-  redoDraft: enqueueActions(scope => {
-    const { past, future } = scope.context.draftSteps
-    scope.enqueue.assign({
-      draftSteps: { past: [...past, ...future.slice(0, 1)], future: future.slice(1) },
-      stepped: scope.context.stepped + 1,
-    })
-    sendToSystem(scope, 'displaySettings', () => ({ type: 'draft.redone' }))
-  }),
-}
+export const withDraftSteps = workbenchBase.extend({
+  actions: {
+    addDraftStep: assign(({ context: { past, draftSteps } }) => ({
+      draftSteps: { past: [...draftSteps.past, past.length], future: [] },
+      future: [],
+    })),
+    forgetDraftSteps: assign({ draftSteps: NO_DRAFT_STEPS }),
+    undoDraft: enqueueActions(scope => {
+      const { past, future } = scope.context.draftSteps
+      scope.enqueue.assign({
+        draftSteps: { past: past.slice(0, -1), future: [...past.slice(-1), ...future] },
+        stepped: scope.context.stepped + 1,
+      })
+      sendToSystem(scope, 'displaySettings', () => ({ type: 'draft.undone' }))
+    }),
+    redoDraft: enqueueActions(scope => {
+      const { past, future } = scope.context.draftSteps
+      scope.enqueue.assign({
+        draftSteps: { past: [...past, ...future.slice(0, 1)], future: future.slice(1) },
+        stepped: scope.context.stepped + 1,
+      })
+      sendToSystem(scope, 'displaySettings', () => ({ type: 'draft.redone' }))
+    }),
+  },
+})

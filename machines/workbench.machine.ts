@@ -1,12 +1,13 @@
-import { and, sendTo, stateIn } from 'xstate'
+import { assign, sendTo } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { looksIn } from '../src/domain/colour/savedStyles.ts'
 import { catalogue } from './workbench.catalogue.ts'
 import { NO_DRAFT_STEPS } from './workbench.draftSteps.ts'
-import { inspectorPane, OPTIONS_IN_FRONT } from './workbench.inspector.ts'
+import { inspector, inspectorPane, OPTIONS_IN_FRONT } from './workbench.inspector.ts'
+import { pane } from './workbench.pane.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
-import { firstPending, withLooks } from './workbench.view.ts'
+import { firstPending, inspectionOf, visitOf, withLooks } from './workbench.view.ts'
 
 /** Root machine. */
 export const workbenchMachine = workbenchSetup.createMachine({
@@ -78,6 +79,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       input: ({ context }) => ({ recents: context.stored.recents }),
     },
     { id: 'datasetSearch', systemId: 'datasetSearch', src: 'datasetSearch' },
+    { id: 'copying', systemId: 'copying', src: 'copying' },
     { id: 'prefetch', systemId: 'prefetch', src: 'prefetch' },
     { id: 'chord', systemId: 'chord', src: 'chord' },
     { id: 'typing', systemId: 'typing', src: 'typing' },
@@ -146,32 +148,46 @@ export const workbenchMachine = workbenchSetup.createMachine({
   on: {
     'sheet.opened': {
       actions: [
-        'setSheet',
-        'dropUnknownParts',
-        'suitNewcomer',
-        'styleNewcomer',
-        'fitNewcomer',
-        'notifyDataset',
+        { type: 'setSheet', params: ({ event }) => event },
+        { type: 'dropUnknownParts', params: ({ event }) => event },
+        { type: 'suitNewcomer', params: ({ event }) => event },
+        { type: 'styleNewcomer', params: ({ event }) => event },
+        { type: 'fitNewcomer', params: ({ event }) => event },
+        { type: 'notifyDataset', params: ({ event }) => event },
       ],
     },
-    'camera.moved': { actions: ['recordMapAction', 'setCamera', 'notifyPlace', 'writeAddress'] },
-    'map.failed': {
-      actions: ['setMapFailure', { type: 'notify', params: { kind: 'error', key: 'mapFailed' } }],
+    'camera.moved': {
+      actions: [
+        { type: 'recordMapAction', params: ({ event }) => visitOf(event) },
+        { type: 'setCamera', params: ({ event }) => event },
+        'notifyPlace',
+        'writeAddress',
+      ],
     },
-    'shapes.changed': { actions: 'setShapes' },
+    'map.failed': {
+      actions: [
+        assign({ mapFailure: ({ event }) => event.reason }),
+        { type: 'notify', params: { kind: 'error', key: 'mapFailed' } },
+      ],
+    },
+    'shapes.changed': { actions: assign({ shapes: ({ event }) => event.shapes }) },
     'zone.pointed': { actions: sendTo('inspect', ({ event }) => event) },
     'zones.selected': {
-      guard: 'somethingIsMarked',
-      actions: ['activateSelected', 'notifyDisplayed', 'notifySelected'],
-    },
-    'menu.asked': { actions: 'openMenu' },
-    'zone.inspected': {
-      guard: 'selectsAnother',
+      guard: { type: 'somethingIsMarked', params: ({ event }) => event },
       actions: [
-        'recordMapAction',
-        'setInspected',
+        { type: 'activateSelected', params: ({ event }) => event },
+        'notifyDisplayed',
+        { type: 'notifySelected', params: ({ event }) => event },
+      ],
+    },
+    'menu.asked': { actions: { type: 'openMenu', params: ({ event }) => event } },
+    'zone.inspected': {
+      guard: { type: 'selectsAnother', params: ({ event }) => event },
+      actions: [
+        { type: 'recordMapAction', params: ({ event }) => inspectionOf(event) },
+        { type: 'setInspected', params: ({ event }) => event },
         'arrangeMap',
-        'goToZone',
+        { type: 'goToZone', params: ({ event }) => event },
         'notifyInspected',
         'notifyDisplayed',
         'turnToZone',
@@ -180,172 +196,73 @@ export const workbenchMachine = workbenchSetup.createMachine({
       ],
     },
     'dataset.activated': {
-      guard: 'isInactive',
-      actions: ['activate', 'notifyDisplayed', 'notifyChosen'],
+      guard: { type: 'isInactive', params: ({ event }) => event },
+      actions: [{ type: 'activate', params: ({ event }) => event }, 'notifyDisplayed', 'notifyChosen'],
     },
-    'dataset.fitted': { guard: 'sheetIsKnown', actions: ['fitDataset', 'closeCatalogue'] },
-    'selection.changed': { actions: 'markSelection' },
-    'map.steered': { guard: 'mapIsThere', actions: 'driveMap' },
-    'map.centreInspected': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },
-    'map.walked': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },
-    'style.previewed': { guard: 'isDisplayed', actions: ['preview', 'writeTried'] },
+    'dataset.fitted': {
+      guard: { type: 'sheetIsKnown', params: ({ event }) => event },
+      actions: [{ type: 'fitDataset', params: ({ event }) => event }, 'closeCatalogue'],
+    },
+    'selection.changed': { actions: { type: 'markSelection', params: ({ event }) => event } },
+    'map.steered': { guard: 'mapIsThere', actions: { type: 'steerMap', params: ({ event }) => event } },
+    'map.centreInspected': { guard: 'zonesAreOnTheMap', actions: sendTo('map', ({ event }) => event) },
+    'map.walked': {
+      guard: 'zonesAreOnTheMap',
+      actions: sendTo('map', ({ context, event }) => ({ ...event, from: context.view.inspected })),
+    },
+    'style.previewed': {
+      guard: { type: 'isDisplayed', params: ({ event }) => event },
+      actions: [
+        { type: 'preview', params: ({ event }) => event },
+        { type: 'writeTried', params: ({ event }) => event },
+      ],
+    },
     'draft.edited': { actions: 'addDraftStep' },
     'draft.ended': { actions: 'forgetDraftSteps' },
-    'filter.previewed': { guard: 'isDisplayed', actions: 'previewFilter' },
-    'opacity.previewed': { guard: 'isDisplayed', actions: ['previewOpacity', 'arrangeMap'] },
-    'guide.opened': { actions: 'openGuide' },
-    'place.visited': { guard: 'canBeVisited', actions: ['visitPlace', 'closeCatalogue'] },
-    'link.copied': { actions: 'copyLink' },
-    'lines.copied': { guard: 'serverHasLines', actions: 'copyLines' },
-    'xstate.done.actor.copyLines': {
-      actions: { type: 'notify', params: { kind: 'success', key: 'curlCopied' } },
+    'filter.previewed': {
+      guard: { type: 'isDisplayed', params: ({ event }) => event },
+      actions: { type: 'previewFilter', params: ({ event }) => event },
     },
-    'xstate.error.actor.copyLines': {
-      actions: { type: 'notify', params: { kind: 'error', key: 'curlNotCopied' } },
+    'opacity.previewed': {
+      guard: { type: 'isDisplayed', params: ({ event }) => event },
+      actions: [{ type: 'previewOpacity', params: ({ event }) => event }, 'arrangeMap'],
     },
-    'xstate.done.actor.copyLink': {
-      actions: { type: 'notify', params: { kind: 'success', key: 'linkCopied' } },
-    },
-    'xstate.error.actor.copyLink': {
-      actions: { type: 'notify', params: { kind: 'error', key: 'linkNotCopied' } },
+    'guide.opened': { actions: { type: 'openGuide', params: ({ event }) => event } },
+    'place.visited': {
+      guard: { type: 'canBeVisited', params: ({ event }) => event },
+      actions: [{ type: 'visitPlace', params: ({ event }) => event }, 'closeCatalogue'],
     },
     // A crashed machine is reported, and the others continue.
     'xstate.error.actor.*': { actions: { type: 'notify', params: { kind: 'error', key: 'unexpected' } } },
-    'looks.changed': { actions: ['styleUnstyled', 'setLooks'] },
+    'looks.changed': {
+      actions: [
+        { type: 'styleUnstyled', params: ({ event }) => event },
+        assign({ looks: ({ event }) => event.looks }),
+      ],
+    },
     'language.changed': { actions: 'renewPaint' },
-    'screen.changed': { actions: ['offerCatalogue', 'setScreen', 'renewAddress'] },
-    'session.opened': { actions: 'setMember' },
-    'session.closed': { actions: 'setMember' },
+    'screen.changed': {
+      actions: [
+        { type: 'offerCatalogue', params: ({ event }) => event },
+        assign({ screen: ({ event }) => event.path }),
+        'renewAddress',
+      ],
+    },
+    'session.opened': { actions: { type: 'setMember', params: true } },
+    'session.closed': { actions: { type: 'setMember', params: false } },
     'member.left': { actions: 'leaveReserved' },
-    'access.announced': { actions: 'setAccess' },
-    'account.wanted': [{ guard: 'isMember', actions: 'notifyOpened' }, { actions: 'askForAccount' }],
+    'access.announced': { actions: assign({ openData: ({ event }) => event.openData }) },
+    'account.wanted': [
+      { guard: 'isMember', actions: { type: 'notifyOpened', params: ({ event }) => event } },
+      { actions: 'askForAccount' },
+    ],
   },
   states: {
     showing,
     catalogue,
-    inspector: {
-      initial: 'card',
-      on: {
-        'card.opened': {
-          target: '.card',
-          actions: ['activate', 'notifyDisplayed', 'notifyChosen'],
-        },
-        'settings.opened': {
-          guard: 'isDisplayed',
-          target: '.settings',
-          actions: ['activate', 'notifyDisplayed', 'notifyChosen'],
-        },
-        'filter.opened': {
-          guard: 'isDisplayed',
-          target: '.filter',
-          actions: ['activate', 'notifyDisplayed', 'notifyChosen'],
-        },
-      },
-      states: {
-        card: {
-          description: 'The ID card of a dataset.',
-          on: {
-            'inspector.turned': [
-              {
-                guard: ({ event }) => event.tab === 'settings',
-                target: 'settings',
-              },
-              { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
-              { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
-            ],
-          },
-        },
-        settings: {
-          description: 'The display settings of the active dataset.',
-          on: {
-            'inspector.turned': [
-              { guard: ({ event }) => event.tab === 'card', target: 'card' },
-              { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
-              { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
-            ],
-          },
-        },
-        filter: {
-          description: 'The filter of the active dataset.',
-          on: {
-            'inspector.turned': [
-              { guard: ({ event }) => event.tab === 'card', target: 'card' },
-              { guard: ({ event }) => event.tab === 'settings', target: 'settings' },
-              { guard: ({ event }) => event.tab === 'zone', target: 'zone' },
-            ],
-          },
-        },
-        zone: {
-          description: 'The inspected zone with all its labels.',
-          on: {
-            'inspector.turned': [
-              { guard: ({ event }) => event.tab === 'card', target: 'card' },
-              {
-                guard: ({ event }) => event.tab === 'settings',
-                target: 'settings',
-              },
-              { guard: ({ event }) => event.tab === 'filter', target: 'filter' },
-            ],
-          },
-        },
-      },
-    },
+    inspector,
     inspectorPane,
-    pane: {
-      initial: 'map',
-      on: {
-        'pane.shown': [
-          {
-            guard: ({ event }) => event.pane === 'drawer',
-            target: '.drawer',
-            actions: ['unfoldDrawer', 'focusPane'],
-          },
-          {
-            guard: ({ event }) => event.pane === 'map',
-            target: '.map',
-            actions: 'focusPane',
-          },
-          {
-            guard: ({ event }) => event.pane === 'table',
-            target: '.table',
-            actions: 'focusPane',
-          },
-          { target: '.inspector', actions: 'focusPane' },
-        ],
-        'catalogue.opened': '.map',
-        'instance.displayed': { guard: 'editsTheView', target: '.map' },
-        'table.opened': {
-          guard: 'isDisplayed',
-          target: '.table',
-          actions: ['activate', 'notifyDisplayed', 'notifyChosen', 'closeCatalogue', 'focusPane'],
-        },
-        'table.searchBegun': {
-          guard: 'somethingIsDisplayed',
-          target: '.table',
-          actions: ['closeCatalogue', 'focusPane'],
-        },
-        'options.toggled': {
-          guard: and(['somethingIsDisplayed', stateIn({ options: 'folded' })]),
-          target: '.drawer',
-          actions: ['unfoldDrawer', 'focusPane'],
-        },
-        'card.opened': { target: '.inspector', actions: 'focusPane' },
-        'settings.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
-        'filter.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
-      },
-      states: {
-        drawer: { description: 'Narrow screens show the drawer.' },
-        map: { description: 'Narrow screens show the map.' },
-        table: { description: 'Narrow screens show the table.' },
-        inspector: {
-          description: 'Narrow screens show the inspector.',
-          on: {
-            'inspector.closed': 'map',
-            'workbench.backed': { guard: stateIn({ showing: 'settled' }), target: 'map' },
-          },
-        },
-      },
-    },
+    pane,
     options: {
       initial: 'folded',
       states: {

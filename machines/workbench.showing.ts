@@ -1,15 +1,63 @@
 import { and, not, raise, stateIn } from 'xstate'
 import { OPTIONS_IN_FRONT } from './workbench.inspector.ts'
 import { workbenchSetup } from './workbench.setup.ts'
+import type { EditEvent, MapNews } from './workbench.types.ts'
+import { visitOf } from './workbench.view.ts'
 
 /** Cancels the wanted view: restores the former one, and selects its dataset again. */
 const GIVE_UP = {
   target: 'settled',
-  actions: ['restoreCamera', 'forgetPending', 'dropStrayLoads', 'notifyChosen', 'writeAddress'],
+  actions: [
+    'restoreCamera',
+    'forgetPending',
+    'abandonLoads',
+    'stopRemovedLoads',
+    'notifyChosen',
+    'writeAddress',
+  ],
 } as const
 
+type Moved = { event: Extract<MapNews, { type: 'camera.moved' }> }
+
 /** Reloads the datasets that follow the map, at its new place. */
-const FOLLOW = ['recordMapAction', 'setCamera', 'forgetFailures', 'notifyPlace', 'writeAddress'] as const
+const FOLLOW = [
+  { type: 'recordMapAction', params: ({ event }: Moved) => visitOf(event) },
+  { type: 'setCamera', params: ({ event }: Moved) => event },
+  'forgetFailures',
+  'notifyPlace',
+  'writeAddress',
+] as const
+
+/** Edits of the View, each an event of the chart. */
+const EDITS = Object.keys({
+  'instance.displayed': null,
+  'instance.stepped': null,
+  'look.changed': null,
+  'dataset.removed': null,
+  'dataset.moved': null,
+  'dataset.placed': null,
+  'dataset.isolated': null,
+  'label.displayed': null,
+  'style.changed': null,
+  'row.isolated': null,
+  'filter.changed': null,
+  'chart.added': null,
+  'chart.removed': null,
+  'visibility.toggled': null,
+  'opacity.changed': null,
+  'originLabels.toggled': null,
+  'reload.toggled': null,
+  'ground.changed': null,
+  'view.cleared': null,
+} satisfies Record<EditEvent['type'], null>) as EditEvent['type'][]
+
+const editOf = ({ event }: { event: EditEvent }) => event
+const EDITS_THE_VIEW = { type: 'editsTheView', params: editOf } as const
+const PREPARE_EDIT = { type: 'prepareEdit', params: editOf } as const
+
+/** Returns a transition for each edit. */
+const onEdits = <T>(transition: T) =>
+  Object.fromEntries(EDITS.map(edit => [edit, transition])) as Record<EditEvent['type'], T>
 
 /** Commits the wanted view as the current one. */
 const COMMIT = [
@@ -29,27 +77,50 @@ const COMMIT = [
 export const showing = workbenchSetup.createStateConfig({
   initial: 'preparing',
   on: {
-    'load.settled': { actions: ['setSettled', 'notifyDisplayed'] },
+    ...onEdits({
+      guard: EDITS_THE_VIEW,
+      target: '.preparing',
+      actions: ['dropFailedView', PREPARE_EDIT],
+    } as const),
+    'load.settled': { actions: [{ type: 'setSettled', params: ({ event }) => event }, 'notifyDisplayed'] },
     'view.travelled': [
       {
-        guard: 'travelsElsewhere',
+        guard: { type: 'travelsElsewhere', params: ({ event }) => event },
         target: '.preparing',
-        actions: ['leaveTried', 'forgetPending', 'dropStrayLoads', 'prepareTravel'],
+        actions: [
+          'leaveTried',
+          'forgetPending',
+          'abandonLoads',
+          'stopRemovedLoads',
+          { type: 'prepareTravel', params: ({ event }) => event },
+        ],
       },
       // Back leads to the entry before a preview, and so only ends the preview.
       { actions: 'leaveTried' },
     ],
     'instance.removed': [
       {
-        guard: 'isShown',
+        guard: { type: 'isShown', params: ({ event }) => event },
         target: '.preparing',
-        actions: ['leaveTried', 'forgetInstance', 'dropStrayLoads', 'prepareRest'],
+        actions: [
+          'leaveTried',
+          { type: 'forgetInstance', params: ({ event }) => event },
+          'abandonLoads',
+          'stopRemovedLoads',
+          'prepareRest',
+        ],
       },
-      { actions: 'forgetInstance' },
+      { actions: { type: 'forgetInstance', params: ({ event }) => event } },
     ],
     'view.restored': {
       target: '.preparing',
-      actions: ['leaveTried', 'forgetPending', 'dropStrayLoads', 'restore'],
+      actions: [
+        'leaveTried',
+        'forgetPending',
+        'abandonLoads',
+        'stopRemovedLoads',
+        { type: 'restore', params: ({ event }) => event },
+      ],
     },
   },
   states: {
@@ -65,10 +136,10 @@ export const showing = workbenchSetup.createStateConfig({
           { guard: 'canRedo', target: 'preparing', actions: 'prepareRedo' },
         ],
         'map.ready': {
-          actions: ['setCamera', 'arrangeMap', 'writeAddress'],
+          actions: [{ type: 'setCamera', params: ({ event }) => event }, 'arrangeMap', 'writeAddress'],
         },
         'camera.moved': {
-          guard: 'followsTheMap',
+          guard: { type: 'followsTheMap', params: ({ event }) => event },
           target: 'reloading',
           actions: FOLLOW,
         },
@@ -79,11 +150,6 @@ export const showing = workbenchSetup.createStateConfig({
             actions: 'clearSelection',
           },
         ],
-        '*': {
-          guard: 'editsTheView',
-          target: 'preparing',
-          actions: 'prepareEdit',
-        },
       },
     },
     reloading: {
@@ -91,22 +157,27 @@ export const showing = workbenchSetup.createStateConfig({
       tags: 'busy',
       on: {
         'load.settled': [
-          { guard: 'aLoadIsUnderWay', actions: ['setSettled', 'notifyDisplayed'] },
-          { target: 'settled', actions: ['setSettled', 'notifyDisplayed'] },
+          {
+            guard: 'aLoadIsUnderWay',
+            actions: [{ type: 'setSettled', params: ({ event }) => event }, 'notifyDisplayed'],
+          },
+          {
+            target: 'settled',
+            actions: [{ type: 'setSettled', params: ({ event }) => event }, 'notifyDisplayed'],
+          },
         ],
         'load.failed': [
-          { guard: 'accountIsWanted', target: 'failed.awaitingAccount', actions: 'setFailed' },
-          { target: 'failed', actions: 'setFailed' },
+          {
+            guard: { type: 'failureWantsAccount', params: ({ event }) => event },
+            target: 'failed.awaitingAccount',
+            actions: { type: 'setFailed', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'setFailed', params: ({ event }) => event } },
         ],
-        'loading.aborted': { target: 'settled', actions: 'dropStrayLoads' },
+        'loading.aborted': { target: 'settled', actions: ['abandonLoads', 'stopRemovedLoads'] },
         'workbench.backed': {
           target: 'settled',
-          actions: 'dropStrayLoads',
-        },
-        '*': {
-          guard: 'editsTheView',
-          target: 'preparing',
-          actions: 'prepareEdit',
+          actions: ['abandonLoads', 'stopRemovedLoads'],
         },
       },
     },
@@ -114,10 +185,9 @@ export const showing = workbenchSetup.createStateConfig({
       description: 'The load depends on the map extent, and the map is not ready.',
       tags: 'busy',
       on: {
-        'map.ready': { target: 'preparing', actions: 'setCamera' },
+        'map.ready': { target: 'preparing', actions: { type: 'setCamera', params: ({ event }) => event } },
         'loading.aborted': { target: 'settled', actions: ['forgetPending', 'notifyChosen'] },
         'workbench.backed': { target: 'settled', actions: ['forgetPending', 'notifyChosen'] },
-        '*': { guard: 'editsTheView', target: 'preparing', actions: 'prepareEdit' },
       },
     },
     preparing: {
@@ -142,16 +212,17 @@ export const showing = workbenchSetup.createStateConfig({
       description: 'The requested view is loading. The former one stays until it is complete.',
       tags: 'busy',
       on: {
-        'load.settled': { target: 'weighing', actions: 'setSettled' },
-        'load.failed': { target: 'weighing', actions: ['setFailed', 'leaveMissingOut'] },
+        'load.settled': { target: 'weighing', actions: { type: 'setSettled', params: ({ event }) => event } },
+        'load.failed': {
+          target: 'weighing',
+          actions: [
+            { type: 'setFailed', params: ({ event }) => event },
+            { type: 'leaveMissingOut', params: ({ event }) => event },
+          ],
+        },
         'loading.aborted': GIVE_UP,
         'workbench.backed': GIVE_UP,
-        'map.ready': { actions: ['setCamera', 'arrangeMap'] },
-        '*': {
-          guard: 'editsTheView',
-          target: 'preparing',
-          actions: 'prepareEdit',
-        },
+        'map.ready': { actions: [{ type: 'setCamera', params: ({ event }) => event }, 'arrangeMap'] },
       },
     },
     weighing: {
@@ -175,7 +246,9 @@ export const showing = workbenchSetup.createStateConfig({
           description: 'The request needs an account. It continues after the login.',
           entry: 'askForAccount',
           on: {
-            'session.opened': { actions: ['setMember', raise({ type: 'loading.retried' })] },
+            'session.opened': {
+              actions: [{ type: 'setMember', params: true }, raise({ type: 'loading.retried' })],
+            },
           },
         },
       },
@@ -188,20 +261,27 @@ export const showing = workbenchSetup.createStateConfig({
           },
           { target: 'reloading', actions: 'retryLoads' },
         ],
-        'load.failed': { actions: 'setFailed' },
+        'load.failed': { actions: { type: 'setFailed', params: ({ event }) => event } },
         // Failed loads are retried at the new place.
         'camera.moved': [
-          { guard: and(['aPlaceIsFollowed', 'somethingIsPending']), target: 'loading', actions: FOLLOW },
-          { guard: 'aPlaceIsFollowed', target: 'reloading', actions: FOLLOW },
+          {
+            guard: { type: 'aPendingPlaceIsFollowed', params: ({ event }) => event },
+            target: 'loading',
+            actions: FOLLOW,
+          },
+          {
+            guard: { type: 'aPlaceIsFollowed', params: ({ event }) => event },
+            target: 'reloading',
+            actions: FOLLOW,
+          },
         ],
-        'dataset.removed': { guard: 'leavesOthers', target: 'preparing', actions: 'prepareEdit' },
         'loading.aborted': GIVE_UP,
         'workbench.backed': GIVE_UP,
-        'map.ready': { actions: ['setCamera', 'arrangeMap'] },
-        '*': {
-          guard: 'editsTheView',
+        'map.ready': { actions: [{ type: 'setCamera', params: ({ event }) => event }, 'arrangeMap'] },
+        'dataset.removed': {
+          guard: { type: 'leavesOthers', params: ({ event }) => event },
           target: 'preparing',
-          actions: ['forgetPending', 'dropStrayLoads', 'prepareEdit'],
+          actions: PREPARE_EDIT,
         },
       },
     },

@@ -1,4 +1,6 @@
-import type { View } from '../src/contract/view.ts'
+import { assign, enqueueActions, sendTo } from 'xstate'
+import type { Look } from '../src/contract/savedStyle.ts'
+import type { Style, View } from '../src/contract/view.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import { unmetDemands } from '../src/domain/view/shown.ts'
 import {
@@ -9,13 +11,15 @@ import {
   viewsThrough,
   withoutInstance,
 } from '../src/domain/view/timeline.ts'
+import type { History } from './recording.log.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
-import { workbenchBase } from './workbench.base.ts'
-import type { WorkbenchContext } from './workbench.types.ts'
+import { withPanels } from './workbench.panels.ts'
+import type { EditEvent, WorkbenchContext } from './workbench.types.ts'
 import {
   datesWithHeldColours,
   ENTRIES,
   editOf,
+  hasFailed,
   isDisplayed,
   isOfLink,
   labelsMissingAtDate,
@@ -24,8 +28,6 @@ import {
   viewInAddress,
   withNewcomer,
 } from './workbench.view.ts'
-
-const { assign, enqueueActions, sendTo } = workbenchBase
 
 /**
  * Returns the active dataset of a new view: the given one, else a new one, else the former one, else the
@@ -42,175 +44,176 @@ function panelsIn(
   return { active, card: active ?? card }
 }
 
+type Tried = { style: Style | null; tried?: boolean }
+
 /** Actions that edit the view, keep its history and write it into the address. */
-export const timelineActions = {
-  prepareEdit: assign(({ context, event }) => {
-    const edit = editOf(context, event)
-    if (!edit) return {}
-    const { pending, view, past, future } = context
-    const newcomers =
-      edit.type === 'instance.displayed' && !edit.look && !isDisplayed(pending?.view ?? view, edit.dataset)
-        ? [edit.dataset]
-        : []
-    const former = viewsThrough(view, edit)
-    if (!pending)
-      return {
-        pending: { view: applyEdit(view, edit), kind: 'edit' as const, newcomers, former },
+export const withTimeline = withPanels.extend({
+  actions: {
+    prepareEdit: assign(({ context }, event: EditEvent) => {
+      const edit = editOf(context, event)
+      if (!edit) return {}
+      const { pending, view, past, future } = context
+      const newcomers =
+        edit.type === 'instance.displayed' && !edit.look && !isDisplayed(pending?.view ?? view, edit.dataset)
+          ? [edit.dataset]
+          : []
+      const former = viewsThrough(view, edit)
+      if (!pending)
+        return {
+          pending: { view: applyEdit(view, edit), kind: 'edit' as const, newcomers, former },
+        }
+      // Another dataset is loading: an edit without a load applies at once, and to the pending view too.
+      const now = applyEdit(view, edit)
+      const wanted = applyEdit(pending.view, edit)
+      const rebased = {
+        pending:
+          pending.kind === 'open'
+            ? { ...pending, view: wanted }
+            : { ...pending, view: wanted, newcomers: [...(pending.newcomers ?? []), ...newcomers] },
       }
-    // Another dataset is loading: an edit without a load applies at once, and to the pending view too.
-    const now = applyEdit(view, edit)
-    const wanted = applyEdit(pending.view, edit)
-    const rebased = {
-      pending:
-        pending.kind === 'open'
-          ? { ...pending, view: wanted }
-          : { ...pending, view: wanted, newcomers: [...(pending.newcomers ?? []), ...newcomers] },
-    }
-    const atOnce = now !== view && unmetDemands(now, context.bounds, context.loaded).length === 0
-    return atOnce
-      ? {
-          ...rebased,
-          view: now,
-          ...panelsIn(context, now, null),
-          ...edited({ past, future }, view, former),
-        }
-      : rebased
-  }),
-  /** Adopts the style that a load has chosen by the labels of its dataset. */
-  suitNewcomer: assign(({ context, event }) =>
-    event.type === 'sheet.opened' ? { pending: withNewcomer(context, event) } : {},
-  ),
-  prepareUndo: assign(({ context }) => {
-    const view = context.past.at(-1)
-    return view ? { pending: { view, kind: 'undo' as const } } : {}
-  }),
-  prepareRedo: assign(({ context }) => {
-    const view = context.future.at(0)
-    return view ? { pending: { view, kind: 'redo' as const } } : {}
-  }),
-  prepareTravel: assign(({ event }) =>
-    event.type === 'view.travelled' ? { pending: { view: event.view, kind: 'travel' as const } } : {},
-  ),
-  /** Abandons a previewed style: its history entry keeps it. */
-  leaveTried: enqueueActions(scope =>
-    sendToSystem(scope, 'displaySettings', ({ preview, draftSteps: { past, future } }) =>
-      preview?.isTried || past.length + future.length > 0 ? { type: 'draft.left' } : null,
-    ),
-  ),
-  restore: assign(({ context, event }) =>
-    event.type === 'view.restored'
-      ? {
-          pending: {
-            view: { ...event.view, camera: event.view.camera ?? context.view.camera },
-            kind: 'open' as const,
-            active: event.active,
-          },
-          past: [...event.past],
-          future: [...event.future],
-        }
-      : {},
-  ),
-  /** Removes a deleted instance from the current view, the pending view, and the views of undo and redo. */
-  forgetInstance: assign(({ context, event }) => {
-    if (event.type !== 'instance.removed') return {}
-    const { dataset, instance } = event
-    const { pending } = context
-    const view = withoutInstance(context.view, instance)
-    const wanted = pending && withoutInstance(pending.view, instance)
-    return {
-      view,
-      pending: wanted && stepOf(wanted) !== stepOf(view) ? { ...pending, view: wanted } : null,
-      ...timelineWithout(context, context.view, instance),
-      card: context.card === dataset ? null : context.card,
-    }
-  }),
-  /** Prepares the remaining view for the map and the panels. */
-  prepareRest: assign(({ context: { view, pending, active } }) => ({
-    pending: pending ?? { view, kind: 'open' as const, active },
-  })),
-  commit: assign(({ context }) => {
-    const { pending, view, past, future, draftSteps, stepped } = context
-    if (!pending) return {}
-    const former = 'former' in pending ? pending.former : []
-    const history = {
-      edit: {
-        ...edited({ past, future }, lastSeen(context, pending.view), former),
-        draftSteps: { ...draftSteps, future: [] },
-      },
-      undo: { past: past.slice(0, -1), future: [view, ...future], stepped: stepped + 1 },
-      redo: { past: [...past, view], future: future.slice(1), stepped: stepped + 1 },
-      travel: timelineAfterTravel({ past, future }, view, pending.view),
-      open: {},
-    }[pending.kind]
-    return {
-      ...history,
-      view: pending.view,
-      pending: null,
-      preview: null,
-      faded: null,
-      ...panelsIn(context, pending.view, pending.kind === 'open' ? pending.active : null),
-    }
-  }),
-  forgetPending: assign({ pending: null, preview: null }),
-  /**
-   * Writes the current view into the address on return to the workbench. A pending view does so once
-   * complete.
-   */
-  renewAddress: enqueueActions(({ context, enqueue }) => {
-    const view = viewInAddress(context, context.view)
-    if (context.screen !== '/') enqueue.sendTo('address', { type: 'address.left' })
-    else if (!context.pending) enqueue.sendTo('address', { type: 'address.renewed', view })
-  }),
-  /** Writes the shown view into the address. The view of a link stays there while it loads or has failed. */
-  writeAddress: sendTo('address', ({ context }) => ({
-    type: 'address.written' as const,
-    view: viewInAddress(
-      context,
-      context.pending && isOfLink(context.pending) ? context.pending.view : context.view,
-    ),
-    entry: 'same' as const,
-  })),
-  setLooks: assign(({ event }) => (event.type === 'looks.changed' ? { looks: event.looks } : {})),
-  /** Applies the account's saved looks that arrive after the address was opened. */
-  styleUnstyled: enqueueActions(({ context, event, enqueue }) => {
-    if (event.type !== 'looks.changed') return
-    for (const edit of pendingLooks(context, event.looks)) enqueue.raise(edit)
-  }),
-  /**
-   * Applies the saved look of a dataset that arrived before its sheet, and could not be checked until now.
-   */
-  styleNewcomer: enqueueActions(({ context, event, enqueue }) => {
-    if (event.type !== 'sheet.opened' || event.dataset in context.loaded) return
-    for (const edit of pendingLooks(context, context.looks))
-      if (edit.dataset === event.dataset) enqueue.raise(edit)
-  }),
-  /** Writes the wanted view into the address before it becomes current. */
-  writeStep: sendTo('address', ({ context }) => ({
-    type: 'address.written' as const,
-    view: viewInAddress(context, context.pending?.view ?? context.view),
-    entry: context.pending ? ENTRIES[context.pending.kind] : ('same' as const),
-  })),
-  writeTried: enqueueActions(({ context, event, enqueue }) => {
-    if (event.type !== 'style.previewed' || !event.tried || context.pending) return
-    enqueue.sendTo('address', {
-      type: 'address.written',
-      view: viewInAddress(context, context.view),
-      entry: event.style ? 'tried' : 'back',
-    })
-  }),
-  notifyRemoved: enqueueActions(scope =>
-    sendToSystem(scope, 'notifications', ({ view, pending }) => {
-      if (!pending) return null
-      return pending.kind === 'edit' && view.displayed.length > pending.view.displayed.length
-        ? { type: 'notified', kind: 'success', key: 'removedWithUndo' }
-        : { type: 'offers.outdated', subject: 'view' }
+      const atOnce = now !== view && unmetDemands(now, context.bounds, context.loaded).length === 0
+      return atOnce
+        ? {
+            ...rebased,
+            view: now,
+            ...panelsIn(context, now, null),
+            ...edited({ past, future }, view, former),
+          }
+        : rebased
     }),
-  ),
-  /** Shows whether another date keeps the colours, or lacks the displayed labels. */
-  notifyHeldColours: enqueueActions(scope => {
-    const missing = labelsMissingAtDate(scope.context)
-    if (missing) return notify(scope, { kind: 'info', key: 'labelsNotAtDate', detail: missing })
-    const dates = datesWithHeldColours(scope.context)
-    if (dates) notify(scope, { kind: 'info', key: 'coloursHeld', detail: dates.join(' → ') })
-  }),
-}
+    /** Forgets a pending view that has failed: an edit then starts from the former view. */
+    dropFailedView: withPanels.enqueueActions(({ context, enqueue }) => {
+      if (!hasFailed(context)) return
+      enqueue.assign({ pending: null, preview: null })
+      enqueue('abandonLoads')
+      enqueue('stopRemovedLoads')
+    }),
+    /** Adopts the style that a load has chosen by the labels of its dataset. */
+    suitNewcomer: assign(({ context }, opened: { dataset: string; style: Style }) => ({
+      pending: withNewcomer(context, opened),
+    })),
+    prepareUndo: assign(({ context }) => {
+      const view = context.past.at(-1)
+      return view ? { pending: { view, kind: 'undo' as const } } : {}
+    }),
+    prepareRedo: assign(({ context }) => {
+      const view = context.future.at(0)
+      return view ? { pending: { view, kind: 'redo' as const } } : {}
+    }),
+    prepareTravel: assign((_, { view }: { view: View }) => ({ pending: { view, kind: 'travel' as const } })),
+    /** Abandons a previewed style: its history entry keeps it. */
+    leaveTried: enqueueActions(scope =>
+      sendToSystem(scope, 'displaySettings', ({ preview, draftSteps: { past, future } }) =>
+        preview?.isTried || past.length + future.length > 0 ? { type: 'draft.left' } : null,
+      ),
+    ),
+    restore: assign(({ context }, { view, past, future, active }: History) => ({
+      pending: {
+        view: { ...view, camera: view.camera ?? context.view.camera },
+        kind: 'open' as const,
+        active,
+      },
+      past: [...past],
+      future: [...future],
+    })),
+    /** Removes a deleted instance from the current view, the pending view, and the views of undo and redo. */
+    forgetInstance: assign(({ context }, { dataset, instance }: { dataset: string; instance: string }) => {
+      const { pending } = context
+      const view = withoutInstance(context.view, instance)
+      const wanted = pending && withoutInstance(pending.view, instance)
+      return {
+        view,
+        pending: wanted && stepOf(wanted) !== stepOf(view) ? { ...pending, view: wanted } : null,
+        ...timelineWithout(context, context.view, instance),
+        card: context.card === dataset ? null : context.card,
+      }
+    }),
+    /** Prepares the remaining view for the map and the panels. */
+    prepareRest: assign(({ context: { view, pending, active } }) => ({
+      pending: pending ?? { view, kind: 'open' as const, active },
+    })),
+    commit: assign(({ context }) => {
+      const { pending, view, past, future, draftSteps, stepped } = context
+      if (!pending) return {}
+      const former = 'former' in pending ? pending.former : []
+      const history = {
+        edit: {
+          ...edited({ past, future }, lastSeen(context, pending.view), former),
+          draftSteps: { ...draftSteps, future: [] },
+        },
+        undo: { past: past.slice(0, -1), future: [view, ...future], stepped: stepped + 1 },
+        redo: { past: [...past, view], future: future.slice(1), stepped: stepped + 1 },
+        travel: timelineAfterTravel({ past, future }, view, pending.view),
+        open: {},
+      }[pending.kind]
+      return {
+        ...history,
+        view: pending.view,
+        pending: null,
+        preview: null,
+        faded: null,
+        ...panelsIn(context, pending.view, pending.kind === 'open' ? pending.active : null),
+      }
+    }),
+    forgetPending: assign({ pending: null, preview: null }),
+    /**
+     * Writes the current view into the address on return to the workbench. A pending view does so once
+     * complete.
+     */
+    renewAddress: enqueueActions(({ context, enqueue }) => {
+      const view = viewInAddress(context, context.view)
+      if (context.screen !== '/') enqueue.sendTo('address', { type: 'address.left' })
+      else if (!context.pending) enqueue.sendTo('address', { type: 'address.renewed', view })
+    }),
+    /** Writes the shown view into the address. The view of a link stays there while it loads or has failed. */
+    writeAddress: sendTo('address', ({ context }: { context: WorkbenchContext }) => ({
+      type: 'address.written' as const,
+      view: viewInAddress(
+        context,
+        context.pending && isOfLink(context.pending) ? context.pending.view : context.view,
+      ),
+      entry: 'same' as const,
+    })),
+    /** Applies the account's saved looks that arrive after the address was opened. */
+    styleUnstyled: enqueueActions(({ context, enqueue }, { looks }: { looks: Record<string, Look> }) => {
+      for (const edit of pendingLooks(context, looks)) enqueue.raise(edit)
+    }),
+    /**
+     * Applies the saved look of a dataset that arrived before its sheet, and could not be checked until now.
+     */
+    styleNewcomer: enqueueActions(({ context, enqueue }, { dataset }: { dataset: string }) => {
+      if (dataset in context.loaded) return
+      for (const edit of pendingLooks(context, context.looks))
+        if (edit.dataset === dataset) enqueue.raise(edit)
+    }),
+    /** Writes the wanted view into the address before it becomes current. */
+    writeStep: sendTo('address', ({ context }: { context: WorkbenchContext }) => ({
+      type: 'address.written' as const,
+      view: viewInAddress(context, context.pending?.view ?? context.view),
+      entry: context.pending ? ENTRIES[context.pending.kind] : ('same' as const),
+    })),
+    writeTried: enqueueActions(({ context, enqueue }, { style, tried = false }: Tried) => {
+      if (!tried || context.pending) return
+      enqueue.sendTo('address', {
+        type: 'address.written',
+        view: viewInAddress(context, context.view),
+        entry: style ? 'tried' : 'back',
+      })
+    }),
+    notifyRemoved: enqueueActions(scope =>
+      sendToSystem(scope, 'notifications', ({ view, pending }) => {
+        if (!pending) return null
+        return pending.kind === 'edit' && view.displayed.length > pending.view.displayed.length
+          ? { type: 'notified', kind: 'success', key: 'removedWithUndo' }
+          : { type: 'offers.outdated', subject: 'view' }
+      }),
+    ),
+    /** Shows whether another date keeps the colours, or lacks the displayed labels. */
+    notifyHeldColours: enqueueActions(scope => {
+      const missing = labelsMissingAtDate(scope.context)
+      if (missing) return notify(scope, { kind: 'info', key: 'labelsNotAtDate', detail: missing })
+      const dates = datesWithHeldColours(scope.context)
+      if (dates) notify(scope, { kind: 'info', key: 'coloursHeld', detail: dates.join(' → ') })
+    }),
+  },
+})

@@ -9,7 +9,6 @@ import type { Failure } from '../src/domain/failure.ts'
 import type { OrdinalSet } from '../src/domain/ordinals.ts'
 import type { ViewEdit } from '../src/domain/view/edit.ts'
 import type { MapMove } from '../src/domain/view/mapMove.ts'
-import type { Tool } from '../src/domain/view/otherTools.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
 import type { PointedZone } from './inspect.machine.ts'
 import type { loadingMachine } from './loading.machine.ts'
@@ -20,6 +19,7 @@ import type { PaneSizes } from './panes.machine.ts'
 import type { Preferences } from './preferences.machine.ts'
 import type { History } from './recording.log.ts'
 import type { SelectionContext } from './selection.machine.ts'
+import type { AccountSeeker } from './systemEvents.ts'
 import type { Layouts } from './table.types.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
@@ -28,20 +28,6 @@ export type FocusTarget = Pane | 'tableSearch' | 'options' | 'card' | 'settings'
 
 /** Page of the public documentation: the user guide, or the news of each version. */
 export type GuidePage = 'guide' | 'news'
-
-/** Displayed dataset, and the program to open it in. */
-export type OpeningElsewhere = { dataset: string; tool: Tool }
-
-/**
- * Calls to copy: those of the View, or the call that opens a dataset elsewhere. `keyed`: the server requires a
- * key from programs.
- */
-export type CopiedLines = {
-  view: View
-  bounds: Bbox | null
-  keyed: boolean
-  opening: OpeningElsewhere | null
-}
 
 /** Place to go to. Without a zoom, the map zooms in if needed, but never out. */
 export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
@@ -86,12 +72,19 @@ export type MapNews =
   /** `byUser`: the user clicked on the map. `near`: fits the map to the zone. */
   | { type: 'zone.inspected'; zone: string | null; bbox?: Bbox | null; near?: boolean; byUser?: boolean }
 
-export type WorkbenchEvent =
+/** Request to edit the View. */
+export type EditEvent =
   | ViewEdit
-  | MapNews
   | { type: 'label.displayed'; dataset: string; label: string | null }
   /** Shows another instance in colours with the same meaning. */
   | { type: 'instance.stepped'; dataset: string; instance: string }
+
+export type OpenedSheet = { dataset: string; sheet: Sheet }
+export type FailedLoad = { dataset: string; failure: Failure }
+
+export type WorkbenchEvent =
+  | EditEvent
+  | MapNews
   /** `tried`: the user is editing the style, not previewing a command. */
   | { type: 'style.previewed'; dataset: string; style: Style | null; tried?: boolean }
   /** The draft of the display settings has one more step. */
@@ -136,15 +129,13 @@ export type WorkbenchEvent =
   | { type: 'options.toggled' }
   | { type: 'help.toggled' }
   | { type: 'guide.opened'; page: GuidePage }
-  | { type: 'link.copied' }
-  | { type: 'lines.copied'; keyed: boolean; opening?: OpeningElsewhere }
   | { type: 'place.visited'; place: VisitedPlace | null }
   | { type: 'language.changed' }
   /** `style`: style of the load, which it has chosen itself if none was given. */
-  | { type: 'sheet.opened'; dataset: string; sheet: Sheet; style: Style }
+  | ({ type: 'sheet.opened'; style: Style } & OpenedSheet)
   | { type: 'selection.changed'; selected: SelectionContext['selected'] }
   | { type: 'load.settled'; dataset: string; demand: Demand }
-  | { type: 'load.failed'; dataset: string; failure: Failure }
+  | ({ type: 'load.failed' } & FailedLoad)
   | ScreenChange
   | { type: 'session.opened' }
   | { type: 'session.closed' }
@@ -153,7 +144,7 @@ export type WorkbenchEvent =
   /** The server names the datasets that may be viewed without an account. */
   | { type: 'access.announced'; openData: OpenData }
   /** A request needs an account. */
-  | { type: 'account.wanted' }
+  | { type: 'account.wanted'; by: AccountSeeker }
 
 export type Pending =
   /**

@@ -1,5 +1,5 @@
 import type { Look } from '../src/contract/savedStyle.ts'
-import { type Displayed, EMPTY_VIEW, type Style, type View } from '../src/contract/view.ts'
+import { type Camera, type Displayed, EMPTY_VIEW, type Style, type View } from '../src/contract/view.ts'
 import { labelsOfChart } from '../src/domain/chart/charts.ts'
 import { firstStyle } from '../src/domain/colour/firstStyle.ts'
 import { frozenStyle } from '../src/domain/colour/fromLegend.ts'
@@ -12,14 +12,7 @@ import { applyEdit, type ViewEdit } from '../src/domain/view/edit.ts'
 import { styleAt } from '../src/domain/view/instanceOrder.ts'
 import { canDraw, demandOf, labelOf, type Shown, sheetShown, unmetDemands } from '../src/domain/view/shown.ts'
 import type { Recorded } from './recording.log.ts'
-import type {
-  FocusTarget,
-  MapNews,
-  Pending,
-  WorkbenchContext,
-  WorkbenchEvent,
-  WorkbenchInput,
-} from './workbench.types.ts'
+import type { EditEvent, Pending, WorkbenchContext, WorkbenchInput } from './workbench.types.ts'
 
 /**
  * Returns the displayed datasets with known sheets, and the data that panels need. In a view that follows the
@@ -65,10 +58,11 @@ function styleOf({ sheets }: WorkbenchContext, entry: Displayed, instance: strin
   return styleAt(style, entry.instance, instance, dates)
 }
 
-/** Returns the edit of the View that an event requests, or null if it is not an edit or not possible now. */
-export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEdit | null {
+/** Returns the edit of the View that an event requests, or null if it is not possible now. */
+export function editOf(context: WorkbenchContext, event: EditEvent): ViewEdit | null {
   const base = context.pending?.view ?? context.view
-  const entry = 'dataset' in event ? base.displayed.find(each => each.dataset === event.dataset) : undefined
+  const { dataset }: { type: string; dataset?: string } = event
+  const entry = base.displayed.find(each => each.dataset === dataset)
   const sheet = entry && context.sheets[entry.instance]
   switch (event.type) {
     case 'label.displayed': {
@@ -122,8 +116,6 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
     case 'ground.changed':
     case 'view.cleared':
       return event
-    default:
-      return null
   }
 }
 
@@ -210,23 +202,6 @@ export function datasetOfSelected(
   return concerned.find(each => each === active) ?? concerned.at(-1) ?? null
 }
 
-/** Panes that take the focus, by the event that opens them. */
-const OPENED: Partial<Record<WorkbenchEvent['type'], FocusTarget>> = {
-  'catalogue.opened': 'catalogue',
-  'options.toggled': 'options',
-  'card.opened': 'card',
-  'settings.opened': 'settings',
-  'filter.opened': 'filter',
-  'table.opened': 'table',
-}
-
-/** Returns the focus target of an event, or null. */
-export function focusOf(event: WorkbenchEvent): FocusTarget | null {
-  if (event.type === 'pane.shown') return event.pane
-  if (event.type === 'table.searchBegun') return 'tableSearch'
-  return OPENED[event.type] ?? null
-}
-
 /** Returns the first pending view. A view with a camera opens at it; one without is fitted as a new one. */
 export function firstPending(view: View): Pending | null {
   if (equal(view, EMPTY_VIEW)) return null
@@ -300,24 +275,43 @@ export function pendingLooks(
 export const isOfLink = (pending: Pending): boolean =>
   pending.kind === 'open' || pending.kind === 'travel' || pending.isLinked === true
 
+/** Returns whether each load of the pending view has failed or settled, and at least one has failed. */
+export const hasFailed = (context: WorkbenchContext): boolean =>
+  Object.keys(context.failures).length > 0 &&
+  unmet(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined)
+
 /** Returns the loads that the pending view still needs. */
 export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []
 
-/** Returns the command equivalent to the user's action on the map. */
-export function doneByUser(
+/** Command equivalent to an action on the map. `byUser`: the user did it there. */
+export type MapAction = { byUser: boolean; command: string; args: string[] }
+
+/** Returns the command equivalent to a movement of the map. */
+export const visitOf = ({ camera, byUser = false }: { camera: Camera; byUser?: boolean }): MapAction => ({
+  byUser,
+  command: 'map.visit',
+  args: [writeCoordinates(camera)],
+})
+
+/** Returns the command equivalent to a click on a zone, or beside all. */
+export const inspectionOf = ({
+  zone,
+  byUser = false,
+}: {
+  zone: string | null
+  byUser?: boolean
+}): MapAction =>
+  zone === null
+    ? { byUser, command: 'zone.deselect', args: [] }
+    : { byUser, command: 'zone.inspect', args: [zone] }
+
+/** Returns the step that records an action on the map. */
+export const recordedOf = (
   { view, past, future, active }: Pick<WorkbenchContext, 'view' | 'past' | 'future' | 'active'>,
-  event: Extract<MapNews, { byUser?: boolean }>,
-): Recorded {
-  const [command, args] =
-    event.type === 'camera.moved'
-      ? (['map.visit', [writeCoordinates(event.camera)]] as const)
-      : event.zone === null
-        ? (['zone.deselect', []] as const)
-        : (['zone.inspect', [event.zone]] as const)
-  return {
-    act: { kind: 'command', command, args: [...args] },
-    surface: 'map',
-    moment: { expected: null, isShown: false, history: { view, past, future, active } },
-  }
-}
+  { command, args }: MapAction,
+): Recorded => ({
+  act: { kind: 'command', command, args },
+  surface: 'map',
+  moment: { expected: null, isShown: false, history: { view, past, future, active } },
+})

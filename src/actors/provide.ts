@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { catalogueMachine, type Details, defaultInstance } from '../../machines/catalogue.machine.ts'
+import { copyingMachine } from '../../machines/copying.machine.ts'
 import { datasetSearchMachine } from '../../machines/datasetSearch.machine.ts'
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
 import { downloadMachine } from '../../machines/download.machine.ts'
@@ -153,6 +154,7 @@ export const provideWorkbench = (router: Router) =>
       inspect: inspectMachine.provide({ actors: { fetchZone, findRank, copyLabels } }),
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
       datasetSearch: datasetSearchMachine.provide({ actors: { searchCatalogue } }),
+      copying: copyingMachine.provide({ actors: { copyLines, copyLink } }),
       prefetch: prefetchMachine.provide({ actors: { prefetchInstance } }),
       selection: selectionMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),
@@ -193,7 +195,5 @@ export const provideWorkbench = (router: Router) =>
       focusPane,
       saveInspector,
       openGuide,
-      copyLink,
-      copyLines,
     },
   })

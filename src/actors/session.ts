@@ -42,6 +42,11 @@ export class HeldSession implements Session {
     this.#actor.send({ type: 'token.sought', token })
   }
 
+  /** Stored token, while it is verified. */
+  get sought(): string {
+    return this.#actor.getSnapshot().context.candidate
+  }
+
   /** Stops waiting for verification: calls continue without it, and the browser keeps it. */
   giveUp(): void {
     this.#actor.send({ type: 'token.doubted' })
@@ -83,19 +88,17 @@ export class HeldSession implements Session {
 
 const held = (system: AnyActorRef['system']) => new HeldSession(system.get('tokens'))
 
-let found: string | null = null
-
 /** Returns whether the browser has a stored session. */
 export const findSession = fromPromise<boolean, undefined>(async ({ system }) => {
-  found = cookieJar.read()
-  held(system).found(found)
-  return found !== null
+  const token = cookieJar.read()
+  held(system).found(token)
+  return token !== null
 })
 
 /** Verifies the stored session. Rejects if that is impossible. */
 export const verifySession = fromPromise<Verdict, undefined>(async ({ signal, system }) => {
   try {
-    await verifyToken(found ?? '', signal)
+    await verifyToken(held(system).sought, signal)
     return 'valid'
   } catch (error) {
     if (isRefusal(error, [401])) return 'rejected'

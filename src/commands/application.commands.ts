@@ -57,7 +57,7 @@ export const applicationCommands: Command[] = [
     area: 'application',
     hidden: true,
     event: () => ({ type: 'palette.closed' }),
-    reason: firstUnmetReason([snapshots => snapshots.palette.matches('open'), 'nothingToLeave']),
+    reason: firstUnmetReason([snapshots => snapshots.palette.matches({ dialog: 'open' }), 'nothingToLeave']),
   }),
   palette({
     id: 'palette.back',
@@ -65,7 +65,7 @@ export const applicationCommands: Command[] = [
     hidden: true,
     event: () => ({ type: 'palette.backed' }),
     reason: firstUnmetReason([
-      snapshots => snapshots.palette.matches('open') && snapshots.palette.context.asking !== null,
+      snapshots => snapshots.palette.matches({ dialog: 'open' }) && snapshots.palette.context.asking !== null,
       'nothingToLeave',
     ]),
   }),
@@ -75,7 +75,7 @@ export const applicationCommands: Command[] = [
     hidden: true,
     event: () => ({ type: 'query.changed', query: '>' }),
     reason: firstUnmetReason([
-      snapshots => snapshots.palette.matches('open') && snapshots.palette.context.query !== '>',
+      snapshots => snapshots.palette.matches({ dialog: 'open' }) && snapshots.palette.context.query !== '>',
       'notNow',
     ]),
   }),
@@ -86,7 +86,7 @@ export const applicationCommands: Command[] = [
     steps: [oneOf('facet', FACETS), { id: 'value', choices: facetChoices }],
     event: ([facet, value = '']) => ({ type: 'facet.toggled', facet: pick(FACETS, facet), value }),
     reason: firstUnmetReason(
-      [snapshots => snapshots.palette.matches('open'), 'nothingToLeave'],
+      [snapshots => snapshots.palette.matches({ dialog: 'open' }), 'nothingToLeave'],
       [snapshots => snapshots.catalogue.context.datasets.length > 0, 'catalogueNotReady'],
     ),
   }),
@@ -94,7 +94,10 @@ export const applicationCommands: Command[] = [
     id: 'zones.unlock',
     area: 'zone',
     event: () => ({ type: 'zones.unlocked' }),
-    reason: firstUnmetReason([snapshots => snapshots.palette.matches({ open: 'refused' }), 'nothingRefused']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.palette.matches({ dialog: { open: 'refused' } }),
+      'nothingRefused',
+    ]),
   }),
   ...(['drawer', 'map', 'table', 'inspector'] as const).map(pane =>
     workbench({

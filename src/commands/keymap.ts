@@ -78,7 +78,7 @@ export const isSingleKey = (chord: string) => chord.split(' ').some(key => key.l
 
 /** Returns whether a dialog of the frame or of the screen is open: it then handles all keys. */
 const isModal = (snapshots: Snapshots) =>
-  snapshots.palette.matches('open') ||
+  snapshots.palette.matches({ dialog: 'open' }) ||
   snapshots.menu.matches('open') ||
   snapshots.workbench.matches({ help: 'open' }) ||
   snapshots.notifications.matches('open') ||

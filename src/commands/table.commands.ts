@@ -142,7 +142,7 @@ export const tableCommands: Command[] = [
     reason: firstUnmetReason(
       hasTable,
       [snapshots => snapshots.table.context.target?.displayed.style.compared != null, 'notCompared'],
-      [snapshots => !snapshots.table.matches('typing'), 'searchingFirst'],
+      [snapshots => !snapshots.table.matches({ rows: 'typing' }), 'searchingFirst'],
       [
         (snapshots, [chosen]) => chosen === undefined || chosen !== snapshots.table.context.change,
         'alreadySo',
@@ -155,7 +155,7 @@ export const tableCommands: Command[] = [
     event: () => ({ type: 'table.narrowed', change: null }),
     reason: firstUnmetReason(
       [snapshots => snapshots.table.context.change !== null, 'alreadySo'],
-      [snapshots => !snapshots.table.matches('typing'), 'searchingFirst'],
+      [snapshots => !snapshots.table.matches({ rows: 'typing' }), 'searchingFirst'],
     ),
   }),
   table({

@@ -27,6 +27,7 @@ import {
 } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
+const copying = commandsOf('copying')
 
 /** Suggested opacities in percent. */
 export const OPACITIES = ['100', '80', '60', '40', '20'] as const
@@ -52,6 +53,14 @@ const tool: Step = {
 const isSettled = (snapshots: Snapshots) => snapshots.workbench.matches({ showing: 'settled' })
 const rankIn = (snapshots: Snapshots, dataset: string | undefined) =>
   displayedIn(snapshots).findIndex(entry => entry.dataset === (dataset ?? activeIn(snapshots)))
+
+/** Calls for the displayed data. */
+const linesIn = ({ workbench: { context }, installation }: Snapshots) => ({
+  type: 'lines.copied' as const,
+  view: context.view,
+  bounds: context.bounds,
+  keyed: asksForKeys(installation.context.config),
+})
 
 export const viewCommands: Command[] = [
   workbench({
@@ -204,28 +213,27 @@ export const viewCommands: Command[] = [
     event: ([dataset = '']) => ({ type: 'dataset.fitted', dataset }),
     reason: firstUnmetReason(somethingShown, somethingActive),
   }),
-  workbench({
+  copying({
     id: 'link.copy',
     area: 'view',
     event: () => ({ type: 'link.copied' }),
     reason: firstUnmetReason(),
   }),
-  workbench({
+  copying({
     id: 'curl.copy',
     area: 'view',
     event: (_, snapshots) => ({
-      type: 'lines.copied',
-      keyed: asksForKeys(snapshots.installation.context.config),
+      ...linesIn(snapshots),
+      opening: null,
     }),
     reason: firstUnmetReason(somethingShown, [snapshots => isOnServer(snapshots), 'onlyInBrowser']),
   }),
-  workbench({
+  copying({
     id: 'tool.copy',
     area: 'download',
     steps: [tool, displayedDataset],
     event: ([wanted, dataset = ''], snapshots) => ({
-      type: 'lines.copied',
-      keyed: asksForKeys(snapshots.installation.context.config),
+      ...linesIn(snapshots),
       opening: { tool: TOOLS.find(each => each === wanted) ?? 'curl', dataset },
     }),
     reason: firstUnmetReason(somethingShown, [

@@ -12,7 +12,7 @@ const inspect = commandsOf('inspect')
 
 const isInspected = (snapshots: Snapshots) => snapshots.workbench.context.view.inspected !== null
 
-const zoneShown: Condition = [snapshots => snapshots.inspect.matches('shown'), 'noZoneShown']
+const zoneShown: Condition = [snapshots => snapshots.inspect.matches({ zone: 'shown' }), 'noZoneShown']
 
 const hasValue = (snapshots: Snapshots, label: string) =>
   snapshots.inspect.can({ type: 'labels.copied', label })
@@ -126,7 +126,7 @@ export const zoneCommands: Command[] = [
     id: 'inspection.retry',
     area: 'zone',
     event: () => ({ type: 'inspection.retried' }),
-    reason: firstUnmetReason([snapshots => snapshots.inspect.matches('failed'), 'nothingFailed']),
+    reason: firstUnmetReason([snapshots => snapshots.inspect.matches({ zone: 'failed' }), 'nothingFailed']),
   }),
   workbench({
     id: 'table.open',
@@ -142,14 +142,17 @@ export const zoneCommands: Command[] = [
     steps: [column],
     event: ([label = '']) => ({ type: 'table.sorted', label }),
     reason: firstUnmetReason(
-      [snapshots => !snapshots.table.matches('empty'), 'nothingDisplayed'],
-      [snapshots => !snapshots.table.matches('typing'), 'searchingFirst'],
+      [snapshots => !snapshots.table.matches({ rows: 'empty' }), 'nothingDisplayed'],
+      [snapshots => !snapshots.table.matches({ rows: 'typing' }), 'searchingFirst'],
     ),
   }),
   table({
     id: 'table.retry',
     area: 'table',
     event: () => ({ type: 'table.retried' }),
-    reason: firstUnmetReason([snapshots => snapshots.table.matches({ filled: 'failed' }), 'nothingFailed']),
+    reason: firstUnmetReason([
+      snapshots => snapshots.table.matches({ rows: { filled: 'failed' } }),
+      'nothingFailed',
+    ]),
   }),
 ]

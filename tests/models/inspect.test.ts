@@ -114,7 +114,7 @@ test('shows the zone even if its rank cannot be loaded', async () => {
   await finding.reject(new Error('gone'))
   await fetching.resolve(zoneOf('zones.38'))
   expect(context().rank).toMatchObject({ row: null })
-  expect(actor.getSnapshot().value).toBe('shown')
+  expect(actor.getSnapshot().value).toEqual({ zone: 'shown', rank: 'known' })
 })
 
 test('copies labels with a value once the zone is shown', async () => {

@@ -65,7 +65,7 @@ followJourney<Simulation>({
     waiting: product => at(product, 'loading', 0),
     failed: product => product.snapshots().workbench.matches({ showing: 'failed' }),
     shown: product => at(product, 'settled', 1) && product.expected().view.inspected === null,
-    inspecting: product => product.snapshots().inspect.matches('shown'),
+    inspecting: product => product.snapshots().inspect.matches({ zone: 'shown' }),
     cleared: product => at(product, 'settled', 0) && canUndo(product),
     clearedInspecting: product => at(product, 'settled', 0) && canUndo(product),
   },

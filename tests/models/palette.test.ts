@@ -21,7 +21,7 @@ const isere: FoundZone = {
 }
 const TOWNS: Gazetteer = { names: ['lyon'], lines: ['Lyon\t45.75\t4.85\t472317\tFR'], areas: {} }
 const BRITTANY: KnownValue = { dataset: 'zones', label: 'region', value: 'Bretagne' }
-const AFTER_TYPING = 'xstate.after.typing.palette.open.typing'
+const AFTER_TYPING = 'xstate.after.typing.palette.dialog.open.typing'
 
 const events = [
   { type: 'palette.toggled' },

@@ -19,7 +19,7 @@ import { holdTo } from './hold.ts'
 
 const refused = new FailureError({ code: 'unauthenticated', detail: null })
 const rows: Rows = { count: 2 * ROWS_AT_ONCE, rows: [zoneNumber(0), zoneNumber(1)] }
-const AFTER_TYPING = 'xstate.after.typing.table.typing'
+const AFTER_TYPING = 'xstate.after.typing.table.rows.typing'
 
 const events = [
   { type: 'displayed.changed', shown: [shownZones], active: 'zones' },
@@ -107,7 +107,7 @@ describe('the table', () => {
     })
     const actor = createActor(tableMachine.provide({ actors: { readRows } }), { input: { layouts: {} } })
     actor.start().send({ type: 'displayed.changed', shown: [shownZones], active: 'zones' })
-    await waitFor(actor, snapshot => snapshot.matches({ filled: 'ready' }))
+    await waitFor(actor, snapshot => snapshot.matches({ rows: { filled: 'ready' } }))
     actor.send({ type: 'rows.wanted', row })
     expect(asked).toEqual([1, ...pages])
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor, AnyStateMachine } from 'xstate'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
-import type { WorkbenchEvent } from '../../machines/workbench.types.ts'
+import type { EditEvent, WorkbenchEvent } from '../../machines/workbench.types.ts'
 import { edit } from '../../src/commands/draft.ts'
 import type { View } from '../../src/contract/view.ts'
 import { readKept, retrace } from '../qa/kept.ts'
@@ -9,6 +9,7 @@ import { arrowsOf } from '../qa/model/chart.ts'
 import { onlyOnce } from '../support/onlyOnce.ts'
 import type { ScriptedWorkbench } from '../support/scripted.ts'
 import { mistakesIn, redirect } from './elsewhere.ts'
+import { EDITS, FORMER_EDITS } from './everyEdit.ts'
 import { expectations } from './expected/index.ts'
 import {
   ask,
@@ -112,6 +113,44 @@ scene('of a view of which one dataset fails the rest is shown without it', async
   expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
 })
 
+async function edited(bench: ScriptedWorkbench, ...edits: readonly EditEvent[]): Promise<void> {
+  for (const edit of edits) {
+    bench.root.send(edit)
+    await rest(bench)
+    await parts(bench, COMPLETED)
+  }
+}
+
+scenes(
+  EDITS.map(edit => [edit.type, edit] as const),
+  'prepares %s at once on a complete view',
+  async ([, edit]) => {
+    const bench = await showing('zones', 'labels')
+    await edited(bench, ...FORMER_EDITS)
+    const view = bench.view()
+    await edited(bench, edit)
+    expect(showingOf(bench)).toBe('settled')
+    expect(bench.view()).not.toEqual(view)
+  },
+)
+
+scenes(
+  EDITS.filter(edit => !('dataset' in edit && edit.dataset === 'inactive')).map(
+    edit => [edit.type, edit] as const,
+  ),
+  'drops a view that failed when the former one is edited by %s',
+  async ([, edit]) => {
+    const bench = await showing('zones', 'labels')
+    await edited(bench, ...FORMER_EDITS)
+    await ask(bench, 'inactive')
+    await parts(bench, FAILED)
+    expect(showingOf(bench)).toEqual({ failed: 'over' })
+    await edited(bench, edit)
+    expect(showingOf(bench)).toBe('settled')
+    expect(bench.view().displayed.map(({ dataset }) => dataset)).not.toContain('inactive')
+  },
+)
+
 scene('Escape folds the options first, and ends a selection last', async () => {
   const bench = await showing('zones')
   bench.root.system.get('selection').send({ type: 'zone.toggled', ordinal: 3 })
@@ -168,11 +207,11 @@ scene('who wants an account is led to the login, and no member is', async () => 
   const bench = await showing()
   const path = () => bench.runtime.snapshots().navigation.context.place.path
   bench.root.send({ type: 'session.opened' })
-  bench.root.send({ type: 'account.wanted' })
+  bench.root.send({ type: 'account.wanted', by: 'table' })
   await rest(bench)
   expect(path()).toBe('/')
   bench.root.send({ type: 'session.closed' })
-  bench.root.send({ type: 'account.wanted' })
+  bench.root.send({ type: 'account.wanted', by: 'table' })
   await rest(bench)
   expect(path()).toBe('/login')
 })
@@ -314,8 +353,6 @@ scene('the map asks for the menu of a zone, or for its own', async () => {
 scenes(
   [
     ['map.failed', 'mapFailed'],
-    ['xstate.error.actor.copyLink', 'linkNotCopied'],
-    ['xstate.error.actor.copyLines', 'curlNotCopied'],
     ['xstate.error.actor.table', 'unexpected'],
   ],
   '%s is said',

@@ -36,9 +36,9 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'workbench: workbench.showing.failed: dataset.removed#0',
   ],
   'The model waits after each act until nothing is typed any more.': [
-    'table: table.typing: table.searched#0',
+    'table: table.rows.typing: table.searched#0',
   ],
-  'No dataset of the model has so many rows.': ['table: table.reading: rows.wanted#0'],
+  'No dataset of the model has so many rows.': ['table: table.rows.reading: rows.wanted#0'],
   'A message goes by itself before it can be dismissed.': [
     'notifications: notifications: notification.dismissed#0',
     'notifications: notifications: notification.dismissed#1',
@@ -55,8 +55,8 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'The router answers at once.': ['navigation: navigation.leaving: navigation.requested#0'],
   'The search of zones refuses nobody in the model.': [
-    'palette: palette.awaitingAccount: palette.toggled#0',
-    'palette: palette.open.refused: zones.unlocked#0',
+    'palette: palette.dialog.awaitingAccount: palette.toggled#0',
+    'palette: palette.dialog.open.refused: zones.unlocked#0',
   ],
   'The server of the model answers all that is asked of accounts alike.': [
     'startup: startup.unloaded: startup.retried#0',
@@ -191,7 +191,7 @@ const OUT_OF_REACH: Readonly<Record<Surface, Readonly<Record<string, readonly st
       'savedStyles: savedStyles: style.restored#0',
     ],
     'What opens the palette lies behind it: a click beside the palette closes it.': [
-      'palette: palette.open: palette.toggled#0',
+      'palette: palette.dialog.open: palette.toggled#0',
     ],
     'What to download is asked for first.': ['download: download.closed: download.started#0'],
   },

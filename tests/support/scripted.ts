@@ -306,6 +306,7 @@ export function scriptedWorkbench(
           }),
         },
       }),
+      copying: machines.copying.provide({ actors: { copyLink: nothing(), copyLines: nothing() } }),
       prefetch: machines.prefetch.provide({ actors: { prefetchInstance: fromPromise(async () => 0) } }),
       screenLoad: machines.screenLoad.provide({
         actors: { reloadPage: nothing(), forgetReload: nothing(), logFailure: nothing() },
@@ -319,8 +320,6 @@ export function scriptedWorkbench(
         focused.push(pane)
       }),
       openGuide: nothing(),
-      copyLink: nothing(),
-      copyLines: nothing(),
       saveInspector: fromPromise<void, { isOpen: boolean }>(async ({ input: { isOpen } }) => {
         keptInspectors.push(isOpen)
       }),

@@ -26,8 +26,8 @@ import { ZoneRank } from './zoneTexts.tsx'
 /** Inspected zone with all its labels. */
 export function ZoneTab() {
   const { t } = useTranslation('inspector')
-  const state = useMachine('inspect', ({ value }) => value)
-  const hasFailed = useMachine('inspect', snapshot => snapshot.matches('failed'))
+  const state = useMachine('inspect', ({ value }) => value.zone)
+  const hasFailed = useMachine('inspect', snapshot => snapshot.matches({ zone: 'failed' }))
   const { detail, failure } = useMachine('inspect', ({ context }) => context)
   const failureText = useFailureText()
   if (state === 'idle')

@@ -172,7 +172,7 @@ export function useInspectedZone(): InspectedZone | null {
   const { t } = useTranslation('inspector')
   const rank = useRank()
   const { detail, sought, rank: row } = useMachine('inspect', ({ context }) => context)
-  const isShown = useMachine('inspect', snapshot => snapshot.matches('shown'))
+  const isShown = useMachine('inspect', snapshot => snapshot.matches({ zone: 'shown' }))
   const reading = useInspectedText()
   if (!detail || !isShown) return null
   const { name } = detail.zone

@@ -236,7 +236,7 @@ test('proposes the login for a refused search, and restores the search afterward
   expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/login')
   bench.runtime.send('session', { type: 'session.opened', account: null } as never)
   await bench.settle()
-  expect(bench.runtime.snapshots().palette.matches('open')).toBe(true)
+  expect(bench.runtime.snapshots().palette.matches({ dialog: 'open' })).toBe(true)
   expect(bench.runtime.snapshots().palette.context.query).toBe(`#${RESERVED}`)
 })
 
@@ -347,7 +347,7 @@ test('proposes a few next steps before typing, and all commands behind one sign'
   expect(few.at(-1)).toBe('palette.all')
   expect(few.length).toBeLessThanOrEqual(12)
   run(commandById('palette.all'), 'palette', bench.runtime)
-  expect(bench.runtime.snapshots().palette.matches('open')).toBe(true)
+  expect(bench.runtime.snapshots().palette.matches({ dialog: 'open' })).toBe(true)
   expect(typed('>').length).toBeGreaterThan(100)
 })
 

@@ -165,7 +165,7 @@ function candidatesOf(searchScope: SearchScope, search: string, rowIndex: RowInd
 /** The login row is found whatever the query is. */
 function loginRow(search: string, { snapshots, words }: RowIndex): Searchable<Row>[] {
   const command = findCommand('zones.unlock')
-  if (!command || !snapshots.palette.matches({ open: 'refused' })) return []
+  if (!command || !snapshots.palette.matches({ dialog: { open: 'refused' } })) return []
   const row = commandRow(command, snapshots, words, 'groups.zones')
   return [searchable(row, [search])]
 }

@@ -26,7 +26,7 @@ import { zonesPreviewed } from '../shared/zonesPreviewed.ts'
 export function Palette() {
   const { t } = useTranslation('palette')
   const runtime = useRuntime()
-  const isOpen = useMachine('palette', snapshot => snapshot.matches('open'))
+  const isOpen = useMachine('palette', snapshot => snapshot.matches({ dialog: 'open' }))
   useReturnFocus(isOpen)
   return (
     <Dialog
@@ -92,7 +92,7 @@ export function PaletteCombobox() {
   }
   const step = asking && findCommand(asking.command)?.steps[asking.args.length]
   const found = t('palette:results', { count })
-  const hasFailed = snapshots.palette.matches({ open: 'failed' })
+  const hasFailed = snapshots.palette.matches({ dialog: { open: 'failed' } })
   const failed = hasFailed ? t('palette:searchFailed') : null
   const isBusy = snapshots.palette.hasTag('busy')
   const results = useOncePaused(isBusy ? '' : [failed, found, remaining].filter(Boolean).join('. '))

@@ -44,7 +44,10 @@ function Summary() {
   const text = useText()
   const titleOf = useColumnTitle()
   const { target, count, sort } = useMachine('table', ({ context }) => context)
-  const isReading = useMachine('table', snapshot => snapshot.hasTag('busy') || snapshot.matches('typing'))
+  const isReading = useMachine(
+    'table',
+    snapshot => snapshot.hasTag('busy') || snapshot.matches({ rows: 'typing' }),
+  )
   const hasRows = useMachine('table', ({ context }) => Object.keys(context.pages).length > 0)
   if (!target) return null
   const sorted =

@@ -32,9 +32,9 @@ export function ZonesTable({ children }: { children?: ReactNode }) {
 
 function Content() {
   const { t } = useTranslation(['table', 'filter', 'compare'])
-  const isEmpty = useMachine('table', snapshot => snapshot.matches('empty'))
-  const hasFailed = useMachine('table', snapshot => snapshot.matches({ filled: 'failed' }))
-  const isReady = useMachine('table', snapshot => snapshot.matches({ filled: 'ready' }))
+  const isEmpty = useMachine('table', snapshot => snapshot.matches({ rows: 'empty' }))
+  const hasFailed = useMachine('table', snapshot => snapshot.matches({ rows: { filled: 'failed' } }))
+  const isReady = useMachine('table', snapshot => snapshot.matches({ rows: { filled: 'ready' } }))
   const context = useMachine('table', snapshot => snapshot.context)
   const failure = useFailureText()
   const changeName = useChangeName(context.target?.displayed.dataset ?? '')

@@ -41,7 +41,7 @@ export function StatusLine() {
 function useProblem(): string | null {
   const { t } = useTranslation('workbench')
   const failure = useMachine('table', snapshot =>
-    snapshot.matches({ filled: 'failed' }) ? snapshot.context.failure : null,
+    snapshot.matches({ rows: { filled: 'failed' } }) ? snapshot.context.failure : null,
   )
   const hasFailed = useMachine('workbench', snapshot => snapshot.matches({ showing: 'failed' }))
   const isMissing = useMachine('workbench', ({ context }) => context.shapes === 'missing')

@@ -11,7 +11,7 @@ import { useMachine } from '../shared/runtime.tsx'
 export function ZoneSummary({ height }: { height: number }) {
   const { t } = useTranslation(['map', 'inspector'])
   const zone = useInspectedZone()
-  const hasFailed = useMachine('inspect', snapshot => snapshot.matches('failed'))
+  const hasFailed = useMachine('inspect', snapshot => snapshot.matches({ zone: 'failed' }))
   const isLow = useMachine(
     'inspect',
     ({ context: { zone, pointed } }) => pointed !== null && pointed.id === zone && pointed.y > height / 2,

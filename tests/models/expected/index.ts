@@ -3,6 +3,7 @@ import { administration } from './administration.ts'
 import { apiKeys } from './apiKeys.ts'
 import { catalogue } from './catalogue.ts'
 import { chord } from './chord.ts'
+import { copying } from './copying.ts'
 import { datasetSearch } from './datasetSearch.ts'
 import { displaySettings } from './displaySettings.ts'
 import { download } from './download.ts'
@@ -49,6 +50,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   administration,
   apiKeys,
   chord,
+  copying,
   datasetSearch,
   displaySettings,
   download,

@@ -1,7 +1,27 @@
 import type { Expected, Row } from './row.ts'
 
-/** An edit is prepared whatever is running. */
-const EDIT: Row = { act: '*', when: 'it edits the View', to: 'showing.preparing' }
+/** Each edit is prepared, whatever is running. */
+const EDITS: readonly Row[] = [
+  'instance.displayed',
+  'instance.stepped',
+  'look.changed',
+  'dataset.removed',
+  'dataset.moved',
+  'dataset.placed',
+  'dataset.isolated',
+  'label.displayed',
+  'style.changed',
+  'row.isolated',
+  'filter.changed',
+  'chart.added',
+  'chart.removed',
+  'visibility.toggled',
+  'opacity.changed',
+  'originLabels.toggled',
+  'reload.toggled',
+  'ground.changed',
+  'view.cleared',
+].map(act => ({ act, when: 'it edits the View', to: 'showing.preparing' }))
 
 const NOT_LOADING = { to: 'showing.settled', leaves: 'workbench:status.loading' } as const
 
@@ -23,6 +43,7 @@ export const showing: Expected = {
     },
     { act: 'instance.removed', when: 'it is not displayed: no step leads to it any more' },
     { act: 'view.restored', to: 'showing.preparing' },
+    ...EDITS,
   ],
   'showing.settled': [
     { act: 'view.undone', when: 'the last step is an edit of the draft' },
@@ -33,7 +54,6 @@ export const showing: Expected = {
     { act: 'camera.moved', when: 'what is displayed reloads on move', to: 'showing.reloading' },
     { act: 'workbench.backed', when: 'a zone is inspected: it is no longer' },
     { act: 'workbench.backed', when: 'zones are selected and nothing else is open: they are no longer' },
-    EDIT,
   ],
   'showing.reloading': [
     { act: 'load.settled', when: 'another load is under way' },
@@ -47,9 +67,8 @@ export const showing: Expected = {
     },
     ABORTED,
     BACKED,
-    EDIT,
   ],
-  'showing.awaitingMap': [{ act: 'map.ready', to: 'showing.preparing' }, ABORTED, BACKED, EDIT],
+  'showing.awaitingMap': [{ act: 'map.ready', to: 'showing.preparing' }, ABORTED, BACKED],
   'showing.preparing': [
     { act: 'always', when: 'it reloads on move, and the map is not there yet', to: 'showing.awaitingMap' },
     {
@@ -78,7 +97,6 @@ export const showing: Expected = {
     ABORTED,
     BACKED,
     { act: 'map.ready' },
-    EDIT,
   ],
   'showing.weighing': [
     { act: 'always', when: 'all is loaded', to: 'showing.preparing' },
@@ -115,6 +133,5 @@ export const showing: Expected = {
     { act: 'loading.aborted', ...GIVEN_UP },
     { act: 'workbench.backed', ...GIVEN_UP },
     { act: 'map.ready' },
-    EDIT,
   ],
 }

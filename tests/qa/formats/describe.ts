@@ -100,7 +100,7 @@ function howTo(act: Act, simulation: Simulation, via: Surface, language: Languag
     title,
     keys,
     given: filled(command, snapshots, []).length,
-    isPaletteOpen: snapshots.palette.matches('open'),
+    isPaletteOpen: snapshots.palette.matches({ dialog: 'open' }),
     prompted: from === null ? null : { from, isAsking: snapshots.palette.context.asking !== null },
     said: titleIn(language),
     does: runSentence(say, surface, titleIn(language), written),
@@ -115,7 +115,7 @@ function surfaceOf(
   { palette }: Snapshots,
 ): Surface {
   // The palette's mouse button is behind the open palette.
-  if (keys && via === 'button' && actor === 'palette' && palette.matches('open')) return 'key'
+  if (keys && via === 'button' && actor === 'palette' && palette.matches({ dialog: 'open' })) return 'key'
   if (via === 'key' && !keys) return hidden ? 'button' : 'palette'
   if (via === 'palette' && hidden) return keys ? 'key' : 'button'
   return via

@@ -39,14 +39,9 @@ const POPULOUS: readonly Act[] = [
 export const actionsByMachine: Readonly<Record<string, Actions>> = {
   workbench: {
     commands: [
-      ...idsOf('workbench', [
-        'guide.open',
-        'guide.news',
-        'link.copy',
-        'zone.next',
-        'zone.previous',
-        'zone.inspectCentre',
-      ]),
+      ...idsOf('workbench', ['guide.open', 'guide.news', 'zone.next', 'zone.previous', 'zone.inspectCentre']),
+      'curl.copy',
+      'tool.copy',
       ...DISPLAY,
     ],
     server: { zones: ['ok', 'held', '500'] },

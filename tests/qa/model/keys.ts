@@ -19,7 +19,7 @@ const DIALOGS: Readonly<Record<string, (snapshots: Snapshots) => boolean>> = {
  * Null without a key.
  */
 export function keysOf(command: Command, args: readonly string[], snapshots: Snapshots): string | null {
-  if (snapshots.palette.matches('open')) {
+  if (snapshots.palette.matches({ dialog: 'open' })) {
     if (command.id === 'palette.back') return 'Backspace'
     return DIALOGS[command.id]?.(snapshots)
       ? 'Escape'

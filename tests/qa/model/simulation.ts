@@ -131,7 +131,8 @@ export async function simulate(given: readonly Act[] = [], scene: Scene = {}): P
       else if (act.kind === 'typed') fieldNamed(act.field)?.type(bench.runtime, act.value)
       else {
         const command = findCommand(act.command)
-        const isChosen = bench.runtime.snapshots().palette.matches('open') && command?.actor !== 'palette'
+        const isChosen =
+          bench.runtime.snapshots().palette.matches({ dialog: 'open' }) && command?.actor !== 'palette'
         if (command) run(command, isChosen ? 'palette' : 'button', bench.runtime, act.args)
       }
       await rest()
@@ -160,7 +161,7 @@ function isOffered(command: Command, args: readonly string[], snapshots: Snapsho
     command.steps[at]?.reads?.(value, snapshots, args.slice(0, at))?.value === value ||
     choicesOf(command, snapshots, args.slice(0, at)).some(choice => choice.value === value)
   if (!args.every(isChoice)) return false
-  if (!palette.matches('open') || command.actor === 'palette') return true
+  if (!palette.matches({ dialog: 'open' }) || command.actor === 'palette') return true
   const { asking } = palette.context
   if (!asking) return !command.hidden
   return asking.command === command.id && asking.args.every((arg, at) => arg === args[at])

@@ -121,19 +121,19 @@ export const fields: Readonly<Record<string, Field>> = {
     type: (runtime, value) => edit(runtime, 'table', { type: 'table.searched', search: value }),
   },
   'table.scroll': {
-    isThere: snapshots => snapshots.table.matches('filled'),
+    isThere: snapshots => snapshots.table.matches({ rows: 'filled' }),
     values: ['end'],
     type: runtime => edit(runtime, 'table', { type: 'rows.wanted', row: LAST_ROW }),
   },
   'selection.zone': {
     isThere: snapshots =>
-      snapshots.table.matches({ filled: 'ready' }) && snapshots.selection.matches('ready'),
+      snapshots.table.matches({ rows: { filled: 'ready' } }) && snapshots.selection.matches('ready'),
     values: ['0'],
     type: (runtime, value) => edit(runtime, 'selection', { type: 'zone.toggled', ordinal: Number(value) }),
   },
   'selection.zones': {
     isThere: snapshots =>
-      snapshots.table.matches({ filled: 'ready' }) && snapshots.selection.matches('ready'),
+      snapshots.table.matches({ rows: { filled: 'ready' } }) && snapshots.selection.matches('ready'),
     values: ['2'],
     type: (runtime, value) =>
       edit(runtime, 'selection', {
@@ -167,7 +167,7 @@ export const fields: Readonly<Record<string, Field>> = {
     },
   },
   'palette.query': {
-    isThere: snapshots => snapshots.palette.matches('open'),
+    isThere: snapshots => snapshots.palette.matches({ dialog: 'open' }),
     values: ['>an', 'an'],
     type: (runtime, value) => edit(runtime, 'palette', { type: 'query.changed', query: value }),
   },

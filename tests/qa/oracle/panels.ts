@@ -8,7 +8,7 @@ const isShown = ({ workbench }: Snapshots) => workbench.context.view.displayed.l
 
 /** Optional panels, and when they are visible. */
 const PANELS: readonly Panel[] = [
-  ['.palette [cmdk-input]', snapshots => snapshots.palette.matches('open')],
+  ['.palette [cmdk-input]', snapshots => snapshots.palette.matches({ dialog: 'open' })],
   ['.dialog.help', snapshots => snapshots.workbench.matches({ help: 'open' })],
   ['.dialog.history', snapshots => snapshots.notifications.matches('open')],
   ['.dialog.feedback', snapshots => !snapshots.feedback.matches('closed')],
@@ -27,7 +27,8 @@ const PANELS: readonly Panel[] = [
   ['.map-failure', snapshots => isHere(snapshots) && snapshots.workbench.matches({ showing: 'failed' })],
   [
     '.zones-failure',
-    snapshots => isHere(snapshots) && snapshots.table.matches({ filled: 'failed' }) && hasRows(snapshots),
+    snapshots =>
+      isHere(snapshots) && snapshots.table.matches({ rows: { filled: 'failed' } }) && hasRows(snapshots),
   ],
   ['.compare-actions', snapshots => isHere(snapshots) && isCompared(snapshots)],
 ]

@@ -11,7 +11,7 @@ export const byKey: CommandDriver = async (page, call) => {
   const { command, args, snapshots } = call
   const keys = keysOf(command, args, snapshots)
   if (keys === null) return false
-  const isOpen = snapshots.palette.matches('open')
+  const isOpen = snapshots.palette.matches({ dialog: 'open' })
   if (command.scope === 'map') await mapCanvas(page).focus()
   else if (command.scope !== 'global' && keys !== 'Escape' && !isOpen) await leaveField(page)
   if (command.id === 'palette.back') await paletteField(page).fill('')

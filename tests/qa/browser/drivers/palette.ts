@@ -12,7 +12,7 @@ const ENOUGH_ROWS = 60
 export const byPalette: CommandDriver = async (page, call) => {
   const { command, args, snapshots, language } = call
   if (command.hidden) return false
-  const isOpen = snapshots.palette.matches('open')
+  const isOpen = snapshots.palette.matches({ dialog: 'open' })
   if (!isOpen) await page.keyboard.press('Control+k')
   const field = paletteField(page)
   await field.waitFor()

@@ -1,0 +1,17 @@
+type Enqueue<Name extends string, Input> = {
+  stopChild: (child: Name) => void
+  spawnChild: (src: Name, options: { id: Name; input: Input }) => void
+}
+
+/**
+ * Starts a short task within `enqueueActions`: a save, a copy, a focus. It replaces the former one of the same
+ * name, which is aborted. Loads that the user waits for are invoked by a state instead.
+ */
+export function restart<Name extends string, Input>(
+  enqueue: Enqueue<Name, Input>,
+  name: Name,
+  input: Input,
+): void {
+  enqueue.stopChild(name)
+  enqueue.spawnChild(name, { id: name, input })
+}

@@ -1,0 +1,89 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Bbox } from '../src/contract/common.ts'
+import { isLocal } from '../src/contract/ids.ts'
+import type { View } from '../src/contract/view.ts'
+import type { Tool } from '../src/domain/view/otherTools.ts'
+import { type Notice, notify } from './sendToSystem.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+/** Displayed dataset, and the program to open it in. */
+export type OpeningElsewhere = { dataset: string; tool: Tool }
+
+/**
+ * Calls to copy: those of the View, or the call that opens a dataset elsewhere. `keyed`: the server requires a
+ * key from programs.
+ */
+export type CopiedLines = {
+  view: View
+  bounds: Bbox | null
+  keyed: boolean
+  opening: OpeningElsewhere | null
+}
+
+export type CopyingEvent = { type: 'link.copied' } | ({ type: 'lines.copied' } & CopiedLines)
+
+/** Copies the link to the view, or calls that return its data. */
+export const copyingMachine = setup({
+  types: { context: {} as { lines: CopiedLines | null }, events: {} as CopyingEvent },
+  actors: {
+    copyLink: unprovidedPromise<void>('copyLink'),
+    copyLines: unprovidedPromise<void, CopiedLines>('copyLines'),
+  },
+  guards: {
+    /** Returns whether the server has the dataset to open elsewhere, or a displayed one. */
+    serverHasLines: (_, { view, opening }: CopiedLines) =>
+      view.displayed.length > 0 &&
+      (opening ? [opening] : view.displayed).some(({ dataset }) => !isLocal(dataset)),
+  },
+  actions: { notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)) },
+}).createMachine({
+  id: 'copying',
+  description: 'Links and calls, copied to the clipboard.',
+  context: { lines: null },
+  initial: 'idle',
+  on: {
+    'link.copied': '.link',
+    'lines.copied': {
+      guard: { type: 'serverHasLines', params: ({ event }) => event },
+      target: '.lines',
+      actions: assign({ lines: ({ event }) => event }),
+    },
+  },
+  states: {
+    idle: { description: 'Nothing is being copied.' },
+    link: {
+      description: 'The address of the view is being copied.',
+      invoke: {
+        id: 'copyLink',
+        src: 'copyLink',
+        onDone: {
+          target: 'idle',
+          actions: { type: 'notify', params: { kind: 'success', key: 'linkCopied' } },
+        },
+        onError: {
+          target: 'idle',
+          actions: { type: 'notify', params: { kind: 'error', key: 'linkNotCopied' } },
+        },
+      },
+    },
+    lines: {
+      description: 'Calls for the displayed data are being copied.',
+      invoke: {
+        id: 'copyLines',
+        src: 'copyLines',
+        input: ({ context: { lines } }) => {
+          if (!lines) throw new Error('No calls to copy.')
+          return lines
+        },
+        onDone: {
+          target: 'idle',
+          actions: { type: 'notify', params: { kind: 'success', key: 'curlCopied' } },
+        },
+        onError: {
+          target: 'idle',
+          actions: { type: 'notify', params: { kind: 'error', key: 'curlNotCopied' } },
+        },
+      },
+    },
+  },
+})
