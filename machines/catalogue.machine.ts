@@ -70,7 +70,7 @@ export const isPartial = ({ datasets, total }: Pick<CatalogueContext, 'datasets'
 const find = (context: CatalogueContext, dataset: string | null) =>
   context.datasets.find(({ id }) => id === dataset)
 
-/** Chosen dataset; null for the one that is already chosen. */
+/** Chosen dataset; null keeps the current choice. */
 type Chosen = { dataset: string | null }
 
 const ofType = ({ event }: { event: { datasetType: ListedType } }) => ({ type: event.datasetType })

@@ -119,7 +119,7 @@ export const paletteMachine = setup({
         facets: { ...facets, [facet]: facets[facet] === value ? null : value },
       }),
     ),
-    /** Loads what the open palette proposes, unless loaded. */
+    /** Loads values, towns and places, unless loaded. */
     seekProposals: raise({ type: 'proposals.sought' }),
     seekDatasets: enqueueActions(scope =>
       sendToSystem(scope, 'datasetSearch', ({ query }) => ({
@@ -130,12 +130,6 @@ export const paletteMachine = setup({
     renewPrefetch: enqueueActions(scope =>
       sendToSystem(scope, 'prefetch', () => ({ type: 'prefetch.renewed' })),
     ),
-    needValues: enqueueActions(({ context: { shown, valuesOf }, enqueue }) => {
-      const instances = shown.map(({ sheet }) => sheet.instance.id).join(' ')
-      if (instances === valuesOf) return
-      enqueue.assign({ values: NO_VALUES, valuesOf: instances })
-      restart(enqueue, 'loadValues', { shown })
-    }),
     begin: assign(({ context: { shown } }) => ({ values: NO_VALUES, valuesOf: instancesOf(shown) })),
 
     requestAccount: enqueueActions(scope => wantAccount(scope, 'palette')),
