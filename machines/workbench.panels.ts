@@ -5,11 +5,15 @@ import { encodeAddress } from '../src/domain/address/address.ts'
 import { loginBefore } from '../src/domain/address/route.ts'
 import { restart } from './children.ts'
 import type { Subject } from './menu.machine.ts'
+import { partsAccepting } from './parts.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import type { AccountSeeker } from './systemEvents.ts'
 import { withMap } from './workbench.map.ts'
 import type { FocusTarget, GuidePage } from './workbench.types.ts'
 import { datasetOfSelected, isDisplayed, isOfLink, shownOf } from './workbench.view.ts'
+
+/** Machines that follow the displayed datasets. */
+const FOLLOWERS = partsAccepting('displayed.changed')
 
 type Zones = { zones: Readonly<Record<string, readonly number[]>> }
 type AskedMenu = { zone: { id: string; ordinal: number } | null; x: number; y: number }
@@ -104,22 +108,9 @@ export const withPanels = withMap.extend({
       restart(enqueue, 'openGuide', { page })
     }),
     notifyDisplayed: enqueueActions(({ context, enqueue }) => {
-      const change = {
-        type: 'displayed.changed' as const,
-        shown: shownOf(context),
-        active: context.active,
-      }
-      for (const part of [
-        'table',
-        'selection',
-        'statistics',
-        'download',
-        'displaySettings',
-        'filter',
-        'palette',
-        'inspect',
-      ] as const)
-        enqueue.sendTo(part, change)
+      const { active } = context
+      const shown = shownOf(context)
+      for (const part of FOLLOWERS) enqueue.sendTo(part, { type: 'displayed.changed', shown, active })
     }),
     notifyInspected: enqueueActions(scope => {
       for (const part of ['inspect', 'table'] as const)
