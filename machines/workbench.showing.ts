@@ -1,7 +1,8 @@
 import { and, not, raise, stateIn } from 'xstate'
+import { EDITS_THE_VIEW, onEdits, PREPARE_EDIT } from './workbench.edits.ts'
 import { OPTIONS_IN_FRONT } from './workbench.inspector.ts'
 import { workbenchSetup } from './workbench.setup.ts'
-import type { EditEvent, MapNews } from './workbench.types.ts'
+import type { MapNews } from './workbench.types.ts'
 import { visitOf } from './workbench.view.ts'
 
 /** Cancels the wanted view: restores the former one, and selects its dataset again. */
@@ -27,37 +28,6 @@ const FOLLOW = [
   'notifyPlace',
   'writeAddress',
 ] as const
-
-/** Edits of the View, each an event of the chart. */
-const EDITS = Object.keys({
-  'instance.displayed': null,
-  'instance.stepped': null,
-  'look.changed': null,
-  'dataset.removed': null,
-  'dataset.moved': null,
-  'dataset.placed': null,
-  'dataset.isolated': null,
-  'label.displayed': null,
-  'style.changed': null,
-  'row.isolated': null,
-  'filter.changed': null,
-  'chart.added': null,
-  'chart.removed': null,
-  'visibility.toggled': null,
-  'opacity.changed': null,
-  'originLabels.toggled': null,
-  'reload.toggled': null,
-  'ground.changed': null,
-  'view.cleared': null,
-} satisfies Record<EditEvent['type'], null>) as EditEvent['type'][]
-
-const editOf = ({ event }: { event: EditEvent }) => event
-const EDITS_THE_VIEW = { type: 'editsTheView', params: editOf } as const
-const PREPARE_EDIT = { type: 'prepareEdit', params: editOf } as const
-
-/** Returns a transition for each edit. */
-const onEdits = <T>(transition: T) =>
-  Object.fromEntries(EDITS.map(edit => [edit, transition])) as Record<EditEvent['type'], T>
 
 /** Commits the wanted view as the current one. */
 const COMMIT = [
