@@ -3,11 +3,33 @@ import type { Filter } from '../src/contract/filter.ts'
 import type { Style } from '../src/contract/view.ts'
 import { type Demand, demandOf, isMet, type Sheet } from '../src/domain/view/shown.ts'
 import { withLinks } from './workbench.links.ts'
-import type { FailedLoad } from './workbench.types.ts'
-import { isDisplayed, isNewcomer, unmet } from './workbench.view.ts'
+import type { FailedLoad, WorkbenchContext } from './workbench.types.ts'
+import { hasFailed, isDisplayed, isNewcomer, unmet } from './workbench.view.ts'
 
 type PreviewedStyle = { dataset: string; style: Style | null; tried?: boolean }
 type PreviewedFilter = { dataset: string; filter: Filter | null }
+
+type Load = WorkbenchContext['loads'][string]
+type Loads = Pick<WorkbenchContext, 'loads' | 'loaded' | 'view'>
+
+function abandonShown(
+  enqueue: { sendTo(load: Load, event: { type: 'loading.abandoned' }): void },
+  { loads, view }: Loads,
+): void {
+  for (const [dataset, load] of Object.entries(loads))
+    if (isDisplayed(view, dataset)) enqueue.sendTo(load, { type: 'loading.abandoned' })
+}
+
+function stopHidden(enqueue: { stopChild(load: Load): void }, { loads, view }: Loads): void {
+  for (const [dataset, load] of Object.entries(loads))
+    if (!isDisplayed(view, dataset)) enqueue.stopChild(load)
+}
+
+function withoutHidden({ loads, loaded, view }: Loads): Pick<Loads, 'loads' | 'loaded'> {
+  const shown = <T>(record: Record<string, T>) =>
+    Object.fromEntries(Object.entries(record).filter(([dataset]) => isDisplayed(view, dataset)))
+  return { loads: shown(loads), loaded: shown(loaded) }
+}
 
 /** Actions that start, change and end the loads of displayed datasets, and paint them. */
 export const withLoads = withLinks.extend({
@@ -58,25 +80,21 @@ export const withLoads = withLinks.extend({
       enqueue.assign({ failures: {} })
     }),
     /** Restores the former state of the loads of displayed datasets. */
-    abandonLoads: enqueueActions(({ context: { loads, view }, enqueue }) => {
-      for (const [dataset, load] of Object.entries(loads))
-        if (isDisplayed(view, dataset)) enqueue.sendTo(load, { type: 'loading.abandoned' })
+    abandonLoads: enqueueActions(({ context, enqueue }) => {
+      abandonShown(enqueue, context)
       enqueue.assign({ failures: {} })
     }),
     /** Ends the loads of datasets that left the view. */
     stopRemovedLoads: enqueueActions(({ context, enqueue }) => {
-      const unneeded = Object.keys(context.loads).filter(dataset => !isDisplayed(context.view, dataset))
-      for (const dataset of unneeded) {
-        const load = context.loads[dataset]
-        if (load) enqueue.stopChild(load)
-      }
-      const keep = <T>(record: Record<string, T>) =>
-        Object.fromEntries(Object.entries(record).filter(([dataset]) => !unneeded.includes(dataset)))
-      if (unneeded.length > 0)
-        enqueue.assign({
-          loads: keep(context.loads),
-          loaded: keep(context.loaded),
-        })
+      stopHidden(enqueue, context)
+      enqueue.assign(withoutHidden(context))
+    }),
+    /** Forgets a pending view that has failed: an edit then starts from the former view. */
+    dropFailedView: enqueueActions(({ context, enqueue }) => {
+      if (!hasFailed(context)) return
+      abandonShown(enqueue, context)
+      stopHidden(enqueue, context)
+      enqueue.assign({ ...withoutHidden(context), pending: null, preview: null, failures: {} })
     }),
     setSheet: assign(({ context }, { sheet }: { sheet: Sheet }) => ({
       sheets: { ...context.sheets, [sheet.instance.id]: sheet },

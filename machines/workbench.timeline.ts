@@ -19,7 +19,6 @@ import {
   datesWithHeldColours,
   ENTRIES,
   editOf,
-  hasFailed,
   isDisplayed,
   isOfLink,
   labelsMissingAtDate,
@@ -80,13 +79,6 @@ export const withTimeline = withPanels.extend({
             ...edited({ past, future }, view, former),
           }
         : rebased
-    }),
-    /** Forgets a pending view that has failed: an edit then starts from the former view. */
-    dropFailedView: withPanels.enqueueActions(({ context, enqueue }) => {
-      if (!hasFailed(context)) return
-      enqueue.assign({ pending: null, preview: null })
-      enqueue('abandonLoads')
-      enqueue('stopRemovedLoads')
     }),
     /** Adopts the style that a load has chosen by the labels of its dataset. */
     suitNewcomer: assign(({ context }, opened: { dataset: string; style: Style }) => ({
