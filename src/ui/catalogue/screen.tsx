@@ -49,7 +49,6 @@ export function CatalogueScreen() {
         />
         <ListControls first={listed[0]?.id ?? null} />
       </div>
-      <Preparing className="catalogue-preparing" />
       {listed.length > 0 ? (
         <ul className="catalogue-list">
           {listed.map(dataset => (
@@ -60,6 +59,8 @@ export function CatalogueScreen() {
       ) : (
         <NothingListed isWhole={isWhole} />
       )}
+      {/* Below the list: its rows keep their place when datasets become ready. */}
+      <Preparing className="catalogue-preparing" />
     </section>
   )
 }

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage, useText } from './language.ts'
 import { useMachine } from './runtime.tsx'
 
-/** Names the datasets that the server is still preparing. They appear once they are ready. */
+/**
+ * Names the datasets of which the server is still preparing instances. Its place must not move other content: the
+ * line changes and disappears by itself.
+ */
 export function Preparing({ className }: { className: string }) {
   const { t } = useTranslation('workbench')
   const language = useLanguage()

@@ -4,7 +4,6 @@ import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
-import { Preparing } from '../shared/preparing.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useFailureText } from '../shared/texts.ts'
 
@@ -30,7 +29,6 @@ export function EmptyMap() {
       <p className="map-empty-hint">
         <KeyCaps keys="mod+k" /> {t('empty.hint')}
       </p>
-      <Preparing className="map-empty-hint" />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { nextToUndo } from '../../../machines/workbench.draftSteps.ts'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber } from '../shared/language.ts'
 import { type Progress, useElapsed, useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
+import { Preparing } from '../shared/preparing.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { Announcement, useCounts, usePlaceTexts } from './announcement.tsx'
@@ -30,6 +31,7 @@ export function StatusLine() {
         {hasFailed && <Failure />}
         {isBusy && progress ? <Loading progress={progress} /> : <Counts />}
         <Place />
+        <Preparing className="status-part status-preparing" />
       </div>
       <Hints />
       <Announcement />

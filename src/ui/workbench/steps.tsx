@@ -13,7 +13,6 @@ import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useProgress } from '../shared/loadProgress.tsx'
-import { Preparing } from '../shared/preparing.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useInstanceName } from '../shared/texts.ts'
 import { Options } from './options.tsx'
@@ -64,7 +63,6 @@ function Choose() {
           <CommandButton command="catalogue.retry" label={t('status.retry')} size="small" />
         </p>
       )}
-      {!isOpen && <Preparing className="step-more" />}
     </Step>
   )
 }
