@@ -44,7 +44,9 @@ function refusalOf(error: Error, c: Context<AppEnv>): Error {
   }
   const { code } = error as { code?: unknown }
   const fault = databaseFault(error)
-  if (fault === 'away') return ApiError.unavailable('databaseAway', AWAY_SECONDS)
+  // The first query of a connection or a thread, which connects, fails with a StartError.
+  if (fault === 'away' || error.name === 'StartError')
+    return ApiError.unavailable('databaseAway', AWAY_SECONDS)
   if (fault === 'busy' || fault === 'crossed') return ApiError.unavailable('busy', QUEUE_SECONDS)
   if (fault !== 'full' && code !== 'ENOSPC' && code !== 'EDQUOT') return error
   log({

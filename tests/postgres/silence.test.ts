@@ -80,6 +80,15 @@ test('answers 503 while PostgreSQL is silent, and recovers by itself', async () 
   await expect.poll(ask, patient).toEqual(sound)
 })
 
+test('answers 503 while its first connection fails, and recovers by itself', async () => {
+  const { app, proxy } = await served()
+  proxy.fallSilent()
+  const ask = () => outcomes([app.request('/cartable/dataset/')])
+  expect(await ask()).toEqual([[503, '5']])
+  proxy.resume()
+  await expect.poll(ask, patient).toEqual([[200, null]])
+})
+
 test.each(['feedback', 'saved_style', 'api_key'])(
   'signs up users while another session locks the table %s',
   async table => {
