@@ -135,6 +135,6 @@ test('reports unknown options in the right language', () => {
   expect(run('--help').stdout).toContain('Ctrl-C les arrête tous')
   expect(run('--servers', 'beaucoup')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('Option inconnue : --servers beaucoup'),
+    stderr: expect.stringContaining('Option inconnue : --servers beaucoup'),
   })
 })
