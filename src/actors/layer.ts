@@ -6,6 +6,7 @@ import type { Filter } from '../contract/filter.ts'
 import type { Style } from '../contract/view.ts'
 import { labelsOfChart } from '../domain/chart/charts.ts'
 import { type Changes, readChanges } from '../domain/colour/changes.ts'
+import { homeZoom } from '../domain/colour/circles.ts'
 import { gatheringOf } from '../domain/colour/hexagons.ts'
 import { hasHexagons, needsPositions } from '../domain/colour/style.ts'
 import { styleIn } from '../domain/colour/theme.ts'
@@ -96,6 +97,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
         text,
         second,
         level: gathers ? canvas.level() : null,
+        home: homeZoom(sheet.instance.focus ?? sheet.instance.bbox),
       })
     // Charts use the last painted colours.
     const painting = paintIn(mapTheme())

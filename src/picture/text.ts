@@ -31,7 +31,12 @@ export type LegendLine = {
  * Circles of a legend, empty if their colours have their own meaning. Their size depends on the picture's
  * zoom.
  */
-export type LegendCircles = { colour: Colour | null; max: number; write: (value: number) => string }
+export type LegendCircles = {
+  colour: Colour | null
+  max: number
+  home?: number
+  write: (value: number) => string
+}
 /** Written side of a matrix: its label, and the breaks between its classes. */
 type MatrixSide = { title: string; breaks: readonly string[] }
 /** Matrix of two labels: the lowest classes are at the bottom left. */
@@ -175,9 +180,16 @@ function matrixOf(legend: Legend, style: Style, language: Language): { matrix?: 
 
 function circlesOf(legend: Legend, language: Language): { circles?: LegendCircles } {
   if (legend.kind !== 'circles' || !legend.max || legend.entries.length > 0) return {}
-  const { max, type, second } = legend
+  const { max, type, second, home } = legend
   const colour = second ? null : legend.colour
-  return { circles: { colour, max, write: value => measureOf(type).format(value, language) } }
+  return {
+    circles: {
+      colour,
+      max,
+      ...(home !== undefined && { home }),
+      write: value => measureOf(type).format(value, language),
+    },
+  }
 }
 
 /** Lists the lines of a legend; with two labels, ends with the missing labels of zones without data. */

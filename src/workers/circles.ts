@@ -4,6 +4,8 @@ import type { Places } from '../domain/tile/tile.ts'
 /** Sizes of a load's circles. */
 export interface Circles {
   sizes: CircleSizes
+  /** Zoom at which the dataset fills the map. */
+  home?: number | undefined
   /** Radius of each ordinal as a share of the largest; below 0 for a negative value, 0 for no circle. */
   shares: Float32Array<ArrayBuffer>
   /** Ordinals with a circle, largest first: smaller ones are drawn above. */

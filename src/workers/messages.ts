@@ -139,8 +139,16 @@ export type ReadZone = PaintedValues & { rank: Rank | null }
 
 export type PaintedValues = { value: LabelValue | undefined; second: LabelValue | undefined }
 
-/** Further inputs of a style: the text label, the second label, and the hexagon level, if any. */
-export type PaintedWith = { text?: Label | null; second?: Label | null; level?: number | null }
+/**
+ * Further inputs of a style: the text label, the second label, and the hexagon level, if any. `home`: the zoom at
+ * which the dataset fills the map.
+ */
+export type PaintedWith = {
+  text?: Label | null
+  second?: Label | null
+  level?: number | null
+  home?: number
+}
 
 export type Answers = {
   add: PaintedPart

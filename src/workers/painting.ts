@@ -176,6 +176,7 @@ export function circlesOf(
   { ordinals, size }: LoadValues,
   { first: read, second: readSecond }: ReadPair,
   passes: ((slot: number) => boolean) | null,
+  home?: number,
 ): Circles {
   const shares = new Float32Array(size)
   for (let slot = 0; slot < ordinals.length; slot++) {
@@ -183,7 +184,7 @@ export function circlesOf(
     const value = read(slot)
     if (scale.isDrawn(value, readSecond?.(slot))) shares[ordinals[slot] ?? 0] = scale.shareOf(value)
   }
-  return { sizes: scale.classes ? 'classes' : 'proportional', shares, order: largestFirst(shares) }
+  return { sizes: scale.classes ? 'classes' : 'proportional', home, shares, order: largestFirst(shares) }
 }
 
 /** Returns the looks of points, lines and areas in a style. */

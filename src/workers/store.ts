@@ -192,7 +192,7 @@ export class ZoneStore {
     language: Language,
     previewFilter: PreviewFilter | null = null,
     changes: Changes | null = null,
-    { text = null, second: secondLabel = null, level = null }: PaintedWith = {},
+    { text = null, second: secondLabel = null, level = null, home }: PaintedWith = {},
   ): PaintedLoad | null {
     const load = this.loads.get(key)
     if (!load) return null
@@ -229,7 +229,7 @@ export class ZoneStore {
       style.names || lines.length > 0
         ? { names: style.names, values: lines.length > 0, ranked: load.rank !== null }
         : null
-    const circles = scale.kind === 'circles' ? circlesOf(scale, values, readers, passes) : null
+    const circles = scale.kind === 'circles' ? circlesOf(scale, values, readers, passes, home) : null
     const symbols = symbolsOf(scale, style, values, readers.first)
     return {
       colours,
@@ -238,7 +238,7 @@ export class ZoneStore {
       symbols,
       written,
       zones: values.ordinals.length,
-      legend: gathered ? gathered.legend(language) : count.legend(language),
+      legend: { ...(gathered ?? count).legend(language), ...(home !== undefined && { home }) },
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circleRadius, largestRadius, nestedCircles, roundValues } from './circles.ts'
+import { circleRadius, homeZoom, largestRadius, nestedCircles, roundValues } from './circles.ts'
 
 test('doubles the radius, and so quadruples the area, for four times the value', () => {
   const one = circleRadius(25, 100, 5)
@@ -23,6 +23,20 @@ test.each([
 ])('shows circles up to %d at zoom %d as %j', (max, zoom, values) => {
   expect(roundValues(max, zoom)).toEqual(values)
 })
+
+test.each([
+  ['France', [-5.2, 41.3, 9.6, 51.1], 5],
+  ['Rennes', [-1.75, 48.07, -1.62, 48.16], 11.5],
+  ['the world', [-180, -60, 180, 85], 3],
+  ['Fiji, across the antimeridian', [177, -19, -178, -16], 6.5],
+  ['a single place', [2, 48, 2, 48], 16],
+] as const)(
+  'keeps the largest circle of %s near 26 pixels on a map that shows it whole',
+  (_, bounds, zoom) => {
+    expect(largestRadius(zoom, 'proportional', homeZoom([...bounds]))).toBeGreaterThan(22)
+    expect(largestRadius(zoom, 'proportional', homeZoom([...bounds]))).toBeLessThan(31)
+  },
+)
 
 test('shows no circles if all values are 0 or missing', () => {
   expect(nestedCircles(0, 5)).toBeNull()

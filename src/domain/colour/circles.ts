@@ -1,12 +1,24 @@
+import type { Bbox } from '../../contract/common.ts'
+import { WORLD, worldY } from '../geometry/mercator.ts'
+
 /** Radius of the circle of the highest class at every zoom, in CSS pixels. It fits its legend entry. */
 const CLASS_RADIUS = 12
 
-/** Largest radius at zoom 5, where a country fills the map, in CSS pixels. */
+/** Largest radius at the zoom at which the dataset fills the map, in CSS pixels. */
 const RADIUS = 26
-const ZOOM = 5
-/** Outside these zooms, circles keep their size. */
-const ZOOM_MIN = 3
-const ZOOM_MAX = 10
+/** Zoom at which a country like France fills the map. */
+const COUNTRY_ZOOM = 5
+/** Lowest zoom of a dataset: on a map of the world, circles stay small. */
+const HOME_MIN = 3
+/** Circles keep their size beyond two zooms further out, and five zooms further in. */
+const ZOOMS_OUT = 2
+const ZOOMS_IN = 5
+/** Smaller side of the map that a dataset fills, in CSS pixels. */
+const FILLED = 660
+/** Highest zoom of a dataset: a single point fills no map. */
+const ZOOM_MAX = 16
+/** Size of the world at zoom 0, in CSS pixels. */
+const WORLD_SIZE = 512
 /** Largest radius of a circle in a legend, in CSS pixels. */
 const LEGEND_RADIUS_MAX = 30
 
@@ -31,27 +43,38 @@ export const classRadius = (index: number, count: number): number =>
 /** Sizing of the circles of a style: in proportion to their values, or by class. */
 export type CircleSizes = 'proportional' | 'classes'
 
+/** Returns the zoom at which a dataset with these bounds fills the map; that of a country without bounds. */
+export function homeZoom(bounds: Bbox | null): number {
+  if (bounds === null) return COUNTRY_ZOOM
+  const [west, south, east, north] = bounds
+  const width = (west <= east ? east - west : east - west + 360) / 360
+  const height = (worldY(south) - worldY(north)) / WORLD
+  const zoom = Math.log2(FILLED / WORLD_SIZE / Math.max(width, height, Number.MIN_VALUE))
+  return Math.min(ZOOM_MAX, Math.max(HOME_MIN, zoom))
+}
+
 /**
  * Returns the radius of the largest circle in CSS pixels. Proportional circles grow by half of the map's
  * zoom, so that small values become visible.
+ * @param home Zoom at which the dataset fills the map.
  */
-export function largestRadius(zoom: number, sizes: CircleSizes): number {
+export function largestRadius(zoom: number, sizes: CircleSizes, home = COUNTRY_ZOOM): number {
   if (sizes === 'classes') return CLASS_RADIUS
-  const kept = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom))
-  return RADIUS * 2 ** ((kept - ZOOM) / 2)
+  const nearer = Math.min(ZOOMS_IN, Math.max(-ZOOMS_OUT, zoom - home))
+  return RADIUS * 2 ** (nearer / 2)
 }
 
 /** Returns the radius of a proportional circle in CSS pixels. */
-export const circleRadius = (value: number, max: number, zoom: number): number =>
-  circleShare(value, max) * largestRadius(zoom, 'proportional')
+export const circleRadius = (value: number, max: number, zoom: number, home?: number): number =>
+  circleShare(value, max) * largestRadius(zoom, 'proportional', home)
 
 /**
  * Chooses the values whose circles a legend shows, largest first: up to three of the form 1, 2.5 or 5 × 10^n,
  * distinct and small enough to fit. Empty if all values are 0.
  */
-export function roundValues(max: number, zoom: number): number[] {
+export function roundValues(max: number, zoom: number, home?: number): number[] {
   if (!(max > 0)) return []
-  const fitting = max * Math.min(1, (LEGEND_RADIUS_MAX / largestRadius(zoom, 'proportional')) ** 2)
+  const fitting = max * Math.min(1, (LEGEND_RADIUS_MAX / largestRadius(zoom, 'proportional', home)) ** 2)
   const first = roundBelow(fitting)
   const second = roundBelow(first * 0.4)
   return [first, second, roundBelow(second * 0.3)]
@@ -80,9 +103,9 @@ export type Nested = {
 }
 
 /** Lays out the nested circles of a legend; null if all values are 0. */
-export function nestedCircles(max: number | null, zoom: number): Nested | null {
-  const values = max === null ? [] : roundValues(max, zoom)
-  const [largest = 0, ...others] = values.map(value => circleRadius(value, max ?? 0, zoom))
+export function nestedCircles(max: number | null, zoom: number, home?: number): Nested | null {
+  const values = max === null ? [] : roundValues(max, zoom, home)
+  const [largest = 0, ...others] = values.map(value => circleRadius(value, max ?? 0, zoom, home))
   if (values.length === 0) return null
   let former = Number.NEGATIVE_INFINITY
   const circles = [largest, ...others].map((radius, at) => {

@@ -56,6 +56,8 @@ type Coloured = Extract<Legend, { kind: 'gradient' | 'classes' | 'values' }>
 export type Legend = LegendEntries & {
   /** Drawn kinds of geometry, once known. They determine the symbols. */
   kinds?: readonly GeometryKind[]
+  /** Zoom at which the dataset fills the map, which determines the size of circles. */
+  home?: number
   /** Facts about hexagons, if they are drawn. Entries then count hexagons. */
   gathered?: GatheredPoints
 }

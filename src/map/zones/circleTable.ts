@@ -46,7 +46,7 @@ export class CircleTable {
 
   /** Returns the radius of the largest circle, in CSS pixels. */
   largest(zoom: number): number {
-    return largestRadius(zoom, this.#circles?.sizes ?? 'proportional')
+    return largestRadius(zoom, this.#circles?.sizes ?? 'proportional', this.#circles?.home)
   }
 
   /** Replaces the sizes and order of all circles; null draws none. */

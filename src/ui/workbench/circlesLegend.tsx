@@ -61,7 +61,7 @@ function NestedCircles({ legend }: { legend: CirclesOf }) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const zoom = useMachine('workbench', ({ context }) => context.view.camera?.zoom ?? ZOOM)
-  const nested = nestedCircles(legend.max, zoom)
+  const nested = nestedCircles(legend.max, zoom, legend.home)
   const { format } = measureOf(legend.type)
   return (
     nested && (
