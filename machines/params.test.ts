@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { workbenchSetup } from './workbench.setup.ts'
+import type { GuidePage } from './workbench.types.ts'
+
+const OPEN_GUIDE = {
+  type: 'openGuide',
+  params: ({ event }: { event: { page: GuidePage } }) => event,
+} as const
+
+test('accepts an action only on an event with its params', () => {
+  const opening = workbenchSetup.createStateConfig({ on: { 'guide.opened': { actions: OPEN_GUIDE } } })
+  // @ts-expect-error The event has no page.
+  const toggling = workbenchSetup.createStateConfig({ on: { 'help.toggled': { actions: OPEN_GUIDE } } })
+  expect(Object.keys({ ...opening.on, ...toggling.on })).toEqual(['guide.opened', 'help.toggled'])
+})
