@@ -48,7 +48,6 @@ import {
 import { layer } from './layer.ts'
 import { openFile, pickOwnFile, readOwn, readPasted, removeOwn, restoreOwn, withOwn } from './local.ts'
 import { map } from './map.ts'
-import { monitoringOf } from './monitoring.ts'
 import { copyLabels, copyLines, copyLink, focusPane, openGuide } from './page.ts'
 import { loadPlaces, loadTowns } from './places.ts'
 import { applyPreferences } from './preferences.ts'
@@ -57,6 +56,7 @@ import { followPreparation } from './preparation.ts'
 import { providedAccount } from './provideAccount.ts'
 import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
+import { reportTo } from './reports.ts'
 import { type Router, routerOf } from './router.ts'
 import { changeStyles, readAccountStyles, styleNews } from './savedStyles.ts'
 import { askServer, listKept, watchServer } from './serverAway.ts'
@@ -84,6 +84,25 @@ import {
   readStatistics,
   searchZones,
 } from './zones.ts'
+
+/**
+ * DSN of reports, and the reporting version. Without a DSN nothing is reported, and no code of the reporter
+ * is loaded.
+ */
+type MonitoringInput = { dsn: string | null; version: string }
+
+/** Starts reporting if the operator enabled it. Without the reporter the application continues. */
+const monitoringOf = (router: Router) =>
+  fromPromise<void, MonitoringInput>(async ({ input: { dsn, version } }) => {
+    if (dsn === null) return reportTo(() => {})
+    try {
+      const { start } = await import('./sentry.ts')
+      start({ dsn, version, router })
+    } catch (error) {
+      console.warn('Error reporting could not start.', error)
+      reportTo(() => {})
+    }
+  })
 
 /** Reloads the page once: without storage it would never stop. */
 const reloadPage = fromPromise<void, undefined>(async () => {

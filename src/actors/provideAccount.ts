@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate'
 import { accountDeletionMachine } from '../../machines/accountDeletion.machine.ts'
 import { administrationMachine } from '../../machines/administration.machine.ts'
 import { apiKeysMachine } from '../../machines/apiKeys.machine.ts'
@@ -12,12 +13,23 @@ import { sessionMachine } from '../../machines/session.machine.ts'
 import { signupMachine } from '../../machines/signup.machine.ts'
 import { startupMachine } from '../../machines/startup.machine.ts'
 import { tokensMachine } from '../../machines/tokens.machine.ts'
+import type { Act, Listing, RequestedPage } from '../domain/administration/sections.ts'
 import * as account from './account.ts'
-import { administer, readSection } from './administration.ts'
 import { askGoogle, oneTap } from './google.ts'
 import { eraseTraces, saveComputer, saveMember, watchComputer } from './logout.ts'
 import * as session from './session.ts'
 import { browserPorts, tokensActors } from './tokens.ts'
+
+/** Administration calls, loaded on first use, since few users make them. */
+const calls = () => import('../api/administration.ts')
+
+const readSection = fromPromise<Listing, RequestedPage>(async ({ input, signal }) =>
+  (await calls()).readSection(input, signal),
+)
+
+const administer = fromPromise<void, Act>(async ({ input, signal }) =>
+  (await calls()).administer(input, signal),
+)
 
 /** Account machines with the outside world. */
 export const providedAccount = {

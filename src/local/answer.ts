@@ -11,7 +11,6 @@ import { provenanceOf } from '../data/formats/common/exportWriter.ts'
 import { csv, csvFr } from '../data/formats/csv/writeCsv.ts'
 import { geojson, geojsonSequence } from '../data/formats/geojson/writeGeojson.ts'
 import { computedInFiles, computing, computingEach } from '../data/zones/computedLabels.ts'
-import { computeColumn } from '../data/zones/lazyColumns.ts'
 import {
   InvalidSelection,
   namedZone,
@@ -20,7 +19,7 @@ import {
   zoneAt,
 } from '../data/zones/openInstance.ts'
 import { checkSelection, columnNamed, labelsNamedIn, type Selection, select } from '../data/zones/select.ts'
-import { setInSlices } from '../data/zones/slices.ts'
+import { computeColumn, setInSlices } from '../data/zones/slices.ts'
 import { statisticsOf } from '../data/zones/statistics.ts'
 import { parseInBbox } from '../domain/geometry/bbox.ts'
 import { encodeOrdinals, ordinalCount } from '../domain/ordinals.ts'

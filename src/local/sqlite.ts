@@ -1,7 +1,7 @@
 import type { Database, SqlJs } from 'sql.js'
 import { ImportError } from '../data/formats/common/importError.ts'
-import type { LocalFile } from '../data/formats/common/localFile.ts'
-import type { OpenDatabase, Values } from '../data/formats/geopackage/database.ts'
+import type { LocalFile } from '../data/formats/common/source.ts'
+import type { OpenDatabase, Values } from '../data/formats/geopackage/tables.ts'
 import { LocalProblem } from './problems.ts'
 
 /** URL of the WebAssembly file of SQLite. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KeyLines } from './keyLines.ts'
+import { KeyLines } from './table.ts'
 
 test('finds the line of each of many keys', () => {
   const lines = new KeyLines()

@@ -9,7 +9,27 @@ import type { Row } from '../formats/common/reader.ts'
 import { type DecimalMark, isNoData } from '../values/numbers.ts'
 import { inferType, toLabelValue } from '../values/values.ts'
 import type { Reading } from './reading.ts'
-import type { ValueList } from './valueList.ts'
+
+/** Values of a column by the index of their row. */
+export interface ValueList {
+  /** Sets the value of a row. Indices ascend. */
+  set(index: number, value: unknown): void
+  /** Returns the values of the first rows, null where there is none. */
+  values(rows: number): Iterable<unknown>
+}
+
+/** Keeps the values in memory. */
+export class HeldValues implements ValueList {
+  readonly #values: unknown[] = []
+
+  set(index: number, value: unknown): void {
+    this.#values[index] = value
+  }
+
+  values(rows: number): unknown[] {
+    return Array.from({ length: rows }, (_, index) => this.#values[index] ?? null)
+  }
+}
 
 /** Typed label. */
 export interface LabelColumn

@@ -1,6 +1,8 @@
 import type { CrsUse, ImportDefinition } from '../../contract/import.ts'
 import type { SwappedAxes } from '../../contract/importWarnings.ts'
 import type { Respelled, Suggestion } from '../../contract/joins.ts'
+import { TextTable } from '../../domain/column/textTable.ts'
+import { uint32List } from '../../domain/numberList.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import type { Notice } from '../formats/common/notice.ts'
 import { type Format, type Row, withZeros } from '../formats/common/reader.ts'
@@ -9,10 +11,8 @@ import { rowWeight } from '../geometry/vertices.ts'
 import { keyIn } from '../joining/withinIndex.ts'
 import type { Shape } from '../stored/shape.ts'
 import { swappedByColumns, swappedByNames } from '../survey/signs.ts'
-import { KeyLines } from './keyLines.ts'
-import { type LabelColumn, LabelColumns } from './labelColumns.ts'
+import { HeldValues, type LabelColumn, LabelColumns, type ValueList } from './labelColumns.ts'
 import { type Engines, type Reading, readingOf } from './reading.ts'
-import { HeldValues, type ValueList } from './valueList.ts'
 
 /** Zones of the rows of an import. */
 export interface RowZones {
@@ -265,3 +265,26 @@ export class Table {
 /** Many programs write 0, 0 for an unknown position. */
 const isAtZero = ({ type, coordinates }: Shape): boolean =>
   type === 'Point' && coordinates[0] === 0 && coordinates[1] === 0
+
+/** Lines of keys in a file. */
+export class KeyLines {
+  readonly #keys = new TextTable()
+  readonly #lines = uint32List()
+
+  /** Returns the line of a key, or undefined. */
+  get(key: string): number | undefined {
+    const number = this.#keys.get(key)
+    return number === undefined ? undefined : this.#lines.at(number)
+  }
+
+  /** Adds a key, which is new. */
+  add(key: string, line: number): void {
+    this.#keys.add(key)
+    this.#lines.push(line)
+  }
+
+  /** Returns all keys in the order of insertion. */
+  keys(): string[] {
+    return this.#keys.decoded()
+  }
+}

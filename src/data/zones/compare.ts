@@ -6,10 +6,10 @@ import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../stored/columnOf.ts'
 import type { GeometrySet } from '../stored/geometrySet.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
-import { computeColumn } from './lazyColumns.ts'
 import { InvalidSelection, isMember, namedZone, type OpenInstance } from './openInstance.ts'
 import { areDrawnDifferently, type Shift, shiftBetween, toleranceOf } from './outlines.ts'
 import type { Budget } from './slices.ts'
+import { computeColumn } from './slices.ts'
 
 /** Maximum number of removed zones listed by name. */
 const LISTED_MAX = 1000

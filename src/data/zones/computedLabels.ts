@@ -8,8 +8,8 @@ import {
 import { compileExpression, labelsNamed } from '../../domain/label/expression.ts'
 import type { Message } from '../message.ts'
 import type { Column } from '../stored/columnOf.ts'
-import { setColumnComputation } from './lazyColumns.ts'
 import { failIfUnreadable, InvalidSelection, type OpenInstance, type OpenLabel } from './openInstance.ts'
+import { setColumnComputation } from './slices.ts'
 
 /** Number of zones between two checks of the clock. */
 const STEP = 256

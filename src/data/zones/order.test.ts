@@ -3,8 +3,8 @@ import { concatenated } from '../../domain/bytes.ts'
 import { QueryBudget } from '../../server/platform/queue/scheduling.ts'
 import { decodeGeometrySet } from '../../server/storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../../server/storage/geometry/geometryBuilder.ts'
-import { computeColumn } from './lazyColumns.ts'
 import { keysAsColumn, sortByColumn } from './order.ts'
+import { computeColumn } from './slices.ts'
 
 const requester = { who: 'somebody', signal: new AbortController().signal }
 const unbounded = () => new QueryBudget(requester, Number.POSITIVE_INFINITY)

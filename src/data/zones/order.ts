@@ -2,8 +2,7 @@ import type { LabelType } from '../../contract/label.ts'
 import { type Measure, measureOf } from '../../domain/label/labelTypes.ts'
 import type { Column, TextColumn } from '../stored/columnOf.ts'
 import type { GeometrySet } from '../stored/geometrySet.ts'
-import { setColumnComputation } from './lazyColumns.ts'
-import { type Budget, forEachInSlices, sortInSlices } from './slices.ts'
+import { type Budget, forEachInSlices, setColumnComputation, sortInSlices } from './slices.ts'
 
 /** Number of keys read between two checks of the clock. */
 const STEP = 256

@@ -10,7 +10,6 @@ import { namesIn } from '../../domain/view/shown.ts'
 import type { GeometrySet } from '../stored/geometrySet.ts'
 import { checkLabel, differences } from './compare.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
-import { computeColumn } from './lazyColumns.ts'
 import {
   failIfUnreadable,
   InvalidSelection,
@@ -20,7 +19,7 @@ import {
 } from './openInstance.ts'
 import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
 import { searchTest, withinSearch } from './search.ts'
-import { type Budget, FEW, filterInSlices } from './slices.ts'
+import { type Budget, computeColumn, FEW, filterInSlices } from './slices.ts'
 
 /** Condition on zones that filters of the product cannot express. */
 export interface Condition {

@@ -1,4 +1,5 @@
 import type { OrdinalSet } from '../../domain/ordinals.ts'
+import type { Column } from '../stored/columnOf.ts'
 
 /** Budget of work over many zones, as seen by the code that runs in slices. */
 export interface Budget {
@@ -116,3 +117,14 @@ async function merge(
     else right++
   }
 }
+
+type Settling = (budget: Budget) => Promise<void>
+
+const settling = new WeakMap<Column, Settling>()
+
+/** Sets the function that computes all values of a lazy column in slices. */
+export const setColumnComputation = (column: Column, how: Settling): void => void settling.set(column, how)
+
+/** Computes all values of a lazy column, before they are read several times. Rejects as a pause does. */
+export const computeColumn = (column: Column, budget: Budget): Promise<void> | undefined =>
+  settling.get(column)?.(budget)

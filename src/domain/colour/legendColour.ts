@@ -1,4 +1,4 @@
-import type { Colour } from '../../contract/common.ts'
+import type { Colour, Text } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import { classOf } from './classes.ts'
@@ -20,4 +20,22 @@ export function colourAt(legend: Legend, value: number): Colour | undefined {
   if (legend.kind !== 'gradient' || legend.min === null || legend.max === null) return undefined
   const share = (value / 2 - legend.min / 2) / (legend.max / 2 - legend.min / 2)
   return legend.ramp[Math.round(Math.min(1, Math.max(0, share)) * (legend.ramp.length - 1))]
+}
+
+/** Lists what zones without data of two labels lack: a label, or null for both, with the number of zones. */
+export function missingIn(legend: Legend): { label: Text | null; count: number }[] {
+  const sides =
+    legend.kind === 'bivariate'
+      ? [legend.x, legend.y]
+      : legend.kind === 'circles' && legend.second
+        ? [legend, legend.second]
+        : []
+  const [first, second] = sides
+  const missing = legend.kind === 'bivariate' || legend.kind === 'circles' ? legend.missing : null
+  if (!first || !second || !missing) return []
+  return [
+    { label: first.label, count: missing.first },
+    { label: second.label, count: missing.second },
+    { label: null, count: missing.both },
+  ].filter(({ count }) => count > 0)
 }

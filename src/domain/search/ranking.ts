@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts'
-import { partedWords } from './fillers.ts'
+import { partedWords } from './searchWords.ts'
 
 /** Maximum number of displayed results. */
 export const RANKED_LIMIT = 50

@@ -13,8 +13,7 @@ import { DONE, FAILED } from '../platform/terminal.ts'
 import { printable, printableJson } from '../platform/terminalTable.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { tilesFromOutside } from '../storage/tiler/tilesFromOutside.ts'
-import { type Administered, administer, UnknownAccounts } from './administer.ts'
-import { tryAgain } from './jobs.ts'
+import { type Administered, administer, tryAgain, UnknownAccounts } from './administer.ts'
 import { accountLines, auditLines, changeLine, jobLines, listLines } from './show.ts'
 import {
   type AccountFilter,

@@ -1,4 +1,6 @@
+import type { LogEvent } from 'kysely'
 import { SQLITE_BUSY, SQLITE_FULL, SQLITE_READONLY, sqliteCode } from '../platform/sqliteCode.ts'
+import type { Db } from './dialect.ts'
 
 /**
  * Temporary fault of a database, or one that the operator can repair: it is busy, its disk is full, it is
@@ -71,3 +73,16 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   const isReset = (code === 'ECONNRESET' || code === 'EPIPE') && (syscall === 'read' || syscall === 'write')
   return isReset || BROKEN.test(error.message) ? 'away' : null
 }
+
+/** Milliseconds for which the disk of a database counts as full after a statement failed for lack of room. */
+const FULL_MS = 30_000
+
+const failedAt = new WeakMap<Db, number>()
+
+/** Records a statement that failed because the disk of a database on another machine is full. */
+export function noteFullDisk(db: Db, event: LogEvent): void {
+  if (event.level === 'error' && databaseFault(event.error) === 'full') failedAt.set(db, performance.now())
+}
+
+/** Returns whether the disk of a database was full a moment ago. */
+export const wasDiskFull = (db: Db): boolean => performance.now() - (failedAt.get(db) ?? -Infinity) < FULL_MS

@@ -20,7 +20,6 @@ import { ChangeFigures } from '../portals/feeds/figures.ts'
 import { hashOfFile } from '../storage/files/integrity.ts'
 import { artefactUses } from '../storage/store/artefacts.ts'
 import { Selections } from '../zones/selections.ts'
-import { delayAfter, failure } from './outcome.ts'
 import {
   type Followed,
   followedDataset,
@@ -167,4 +166,24 @@ async function definitionOf(
     next,
     async instance => (await instanceById(db, instance)) !== undefined || wasRemoved(db, instance),
   )
+}
+
+/** Returns the result of a failed check, with the number of failures so far. */
+const failure = ({ problem, params, line }: ImportError, before: FollowOutcome | null): FollowOutcome => ({
+  kind: 'failed',
+  problem,
+  params,
+  line,
+  times: before?.kind === 'failed' ? before.times + 1 : 1,
+})
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Returns the milliseconds until the next check of an address that is checked every so many seconds. A failed
+ * one is repeated sooner, with a delay that doubles each time.
+ */
+function delayAfter(outcome: FollowOutcome, every: number): number {
+  const usual = every * 1000
+  return outcome.kind === 'failed' ? Math.min(usual, HOUR_MS * 2 ** (outcome.times - 1)) : usual
 }

@@ -17,10 +17,9 @@ import { resolveChoices, useWords, type Words } from './words.ts'
 import './palette.css'
 import { Dialog, DialogSurface } from '@fluentui/react-components'
 import { preview } from '../../commands/preview.ts'
-import { useOncePaused } from '../shared/announcedCount.tsx'
+import { useOncePaused, zonesPreviewed } from '../shared/announcedCount.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
-import { zonesPreviewed } from '../shared/zonesPreviewed.ts'
 
 /** Command palette: every command, by typing. */
 export function Palette() {

@@ -1,6 +1,6 @@
 import type { Command } from '../../commands/command.ts'
 import { fold } from '../../domain/fold.ts'
-import { FILLERS } from '../../domain/search/fillers.ts'
+import { FILLERS } from '../../domain/search/searchWords.ts'
 import { matchArgument } from './argumentMatches.ts'
 import { listedCommands, type RowIndex, withPresets } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'

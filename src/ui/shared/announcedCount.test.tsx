@@ -6,7 +6,7 @@ import type { Filter } from '../../contract/filter.ts'
 import { changeLanguage } from '../../i18n/index.ts'
 import { CatalogueScreen } from '../catalogue/screen.tsx'
 import { Heading } from '../table/heading.tsx'
-import { zonesPreviewed } from './zonesPreviewed.ts'
+import { zonesPreviewed } from './announcedCount.tsx'
 
 const PAUSE_MS = 700
 

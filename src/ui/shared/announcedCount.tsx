@@ -1,3 +1,6 @@
+import type { LoadingContext } from '../../../machines/loading.types.ts'
+import { zonesIn } from '../../domain/colour/fromLegend.ts'
+import { equal } from '../../domain/equal.ts'
 import { useMachine } from './runtime.tsx'
 
 /** Returns a text once the user pauses typing; until then an empty one, since it changes with every key. */
@@ -21,3 +24,9 @@ export function AnnouncedCount({ text, className, title, isKnown = true }: Props
     </>
   )
 }
+
+type Drawn = Pick<LoadingContext, 'previewFilter' | 'drawnFilter' | 'legend'>
+
+/** Returns the number of zones left by the previewed filter; null while the map shows those of another. */
+export const zonesPreviewed = ({ previewFilter, drawnFilter, legend }: Drawn): number | null =>
+  previewFilter && legend && equal(previewFilter, drawnFilter) ? zonesIn(legend) : null

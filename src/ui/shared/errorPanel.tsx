@@ -56,3 +56,14 @@ export function ErrorPanel({ title, text, action, children }: Props) {
     </main>
   )
 }
+
+export function NotFound() {
+  const { t } = useTranslation('common')
+  return (
+    <ErrorPanel
+      title={t('notFound')}
+      text={t('notFoundNext')}
+      action={{ label: t('toWorkbench'), href: '/' }}
+    />
+  )
+}

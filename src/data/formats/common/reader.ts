@@ -1,8 +1,7 @@
 import type { ImportFormat, ReadOptions } from '../../../contract/import.ts'
 import type { ImportError } from './importError.ts'
-import type { LocalFile } from './localFile.ts'
 import type { Notice } from './notice.ts'
-import type { Source, Text, ZipEntry } from './source.ts'
+import type { LocalFile, Source, Text, ZipEntry } from './source.ts'
 import type { DeclaredCrs } from './writtenCrs.ts'
 
 /** Element of a file, before validation. */

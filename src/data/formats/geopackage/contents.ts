@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ImportError } from '../common/importError.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
-import type { ReadDatabase } from './database.ts'
+import type { ReadDatabase } from './tables.ts'
 import { quoted } from './tables.ts'
 
 /** Table of a GeoPackage, with or without geometries. */

@@ -1,13 +1,26 @@
+import { plainValue } from '../common/fields.ts'
 import { fromWkb, type ReadGeometry } from '../common/fromWkb.ts'
 import { COLUMNS_MAX, ImportError, PIECE_CHARS_MAX, requireAtMost } from '../common/importError.ts'
 import { layerNamed } from '../common/layers.ts'
-import { plainValue } from '../common/plainValue.ts'
 import type { FileReader, FileToRead, OpenedFile, Row } from '../common/reader.ts'
 import { begins } from '../common/source.ts'
 import { type FeatureTable, featureTables } from './contents.ts'
-import type { OpenDatabase, ReadDatabase, Values } from './database.ts'
-import { geopackageFacts } from './recognised.ts'
+import type { OpenDatabase, ReadDatabase, Values } from './tables.ts'
 import { quoted } from './tables.ts'
+
+const MAGIC = [...new TextEncoder().encode('SQLite format 3\0')]
+
+/** GeoPackage 1.0 to 1.4. Its tables of features and of attributes are its layers. */
+const geopackageFacts = {
+  from: 'file',
+  name: 'geopackage',
+  mediaType: 'application/geopackage+sqlite3',
+  extensions: ['gpkg'],
+  textOnly: false,
+  ringsInOrder: false,
+  hasLayers: true,
+  recognises: head => begins(head, MAGIC),
+} as const satisfies Omit<FileReader, 'open'>
 
 /** Rows read before other tasks run. */
 const ROWS_AT_ONCE = 256

@@ -1,3 +1,25 @@
+import type { LocalFile } from '../common/source.ts'
+
+export type Values = Record<string, unknown>
+
+/**
+ * Read-only SQLite database that runs no code of the file. Its methods throw an ImportError when the file is
+ * damaged.
+ */
+export interface ReadDatabase extends AsyncDisposable {
+  /** Returns all rows of a statement, by column name. */
+  all(sql: string, ...values: readonly string[] | readonly number[]): readonly Values[]
+  /**
+   * Iterates over the rows of a statement. Whole numbers are BigInts, since some are too large for doubles.
+   */
+  each(sql: string): Iterator<Values>
+  /** Resolves after other tasks have run. */
+  turn(): Promise<void>
+}
+
+/** Opens a file as a database. */
+export type OpenDatabase = (file: LocalFile, signal: AbortSignal) => Promise<ReadDatabase>
+
 // Tables of OGC 12-128r17 (GeoPackage 1.3.1), annex C, with the extensions of annex F.
 
 /** Header of the file: "GPKG", and the version 1.3. */

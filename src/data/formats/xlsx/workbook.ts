@@ -6,8 +6,7 @@ import { xmlPieces } from '../xml/cutter.ts'
 import { attributeOf, childrenOf, type XmlElement } from '../xml/element.ts'
 import { mergesIn } from './merges.ts'
 import { type NumberFormat, numberFormat } from './numberFormats.ts'
-import { richText, type Shared } from './shared.ts'
-import { sheetRows } from './sheetRows.ts'
+import { richText, type Shared, sheetRows } from './sheetRows.ts'
 
 /** Usual path of the workbook. Some programs write it at the root. */
 const WORKBOOK = /^(?:xl\/)?workbook\.xml$/i

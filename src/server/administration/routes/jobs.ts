@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
-import { tryAgain } from '../jobs.ts'
+import { tryAgain } from '../administer.ts'
 import { sliceOfJobs } from '../store/jobs.ts'
 
 const jobListRoute = createRoute({

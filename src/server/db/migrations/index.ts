@@ -13,11 +13,16 @@ import {
   reports,
   tiles,
 } from './catalogue.ts'
-import { instanceChanges } from './changes.ts'
-import { followedDatasets } from './following.ts'
 import { jobFailures, quotas } from './jobs.ts'
 import { catalogueSearch, instanceCounts } from './search.ts'
-import { feedbackPath, feedbackState, languages, services } from './services.ts'
+import {
+  feedbackPath,
+  feedbackState,
+  followedDatasets,
+  instanceChanges,
+  languages,
+  services,
+} from './services.ts'
 
 /** The index in the list is the number stored in the database: only append, never reorder. */
 export const migrations: readonly string[] = [

@@ -1,12 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../../platform/config.ts'
-import { jobFailures, quotas } from './postgresJobs.ts'
-import { rateLimits } from './postgresLimits.ts'
+import { auditAuthor, jobFailures, quotas, rateLimits, roles, uploads } from './postgresChanges.ts'
 import { artefactNames, facetIndices, instanceCounts } from './postgresLists.ts'
-import { auditAuthor, roles } from './postgresRoles.ts'
 import { wordDatasets } from './postgresSearch.ts'
 import { postgresTables } from './postgresTables.ts'
-import { uploads } from './postgresUploads.ts'
 
 /**
  * Steps for PostgreSQL: the index in the list is the number stored in the database. Each corresponds to

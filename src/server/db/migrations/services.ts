@@ -92,3 +92,42 @@ drop table mail;
 alter table mail_of_any_language rename to mail;
 create index mail_due on mail (due_at) where state in ('waiting', 'sending');
 `
+
+/**
+ * Table of the differences in figures between an instance and the one before it, and the order of the
+ * instances, for feeds. Both instances are immutable, so the figures are computed once.
+ */
+export const instanceChanges = `
+create table instance_change (
+  instance text not null references instance (id) on delete cascade,
+  base text not null references instance (id) on delete cascade,
+  counts text not null check (json_valid(counts)),
+  found_at text not null,
+  primary key (instance, base)
+) strict, without rowid;
+create index instance_change_base on instance_change (base);
+
+create index instance_by_import on instance (imported_at desc, id);
+`
+
+/**
+ * Table of the datasets that follow an address: the time of the next check, and the result of the last one.
+ */
+export const followedDatasets = `
+create table followed_dataset (
+  dataset text primary key references dataset (id) on delete cascade,
+  address text not null,
+  -- Seconds between two looks.
+  every integer not null check (every > 0),
+  -- Milliseconds since 1970.
+  due_at integer not null,
+  -- By which the host tells whether its file has changed; null where it does not.
+  etag text,
+  modified text,
+  -- SHA-256 of the file that was read last; null before.
+  file text,
+  checked_at text,
+  outcome text check (json_valid(outcome))
+) strict, without rowid;
+create index followed_due on followed_dataset (due_at);
+`

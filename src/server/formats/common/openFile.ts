@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { LocalFile } from '../../../data/formats/common/localFile.ts'
-import type { Source } from '../../../data/formats/common/source.ts'
+import type { LocalFile, Source } from '../../../data/formats/common/source.ts'
 
 const withBytes = (openPath: LocalFile['open']): LocalFile => ({
   open: openPath,

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { ImportError } from '../../../data/formats/common/importError.ts'
-import type { OpenDatabase, Values } from '../../../data/formats/geopackage/database.ts'
 import { geopackageReader } from '../../../data/formats/geopackage/geopackageReader.ts'
+import type { OpenDatabase, Values } from '../../../data/formats/geopackage/tables.ts'
 
 const open: OpenDatabase = async (file, signal) => {
   const { path, [Symbol.asyncDispose]: release } = await file.open(signal)

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8'
-import type { ValueList } from '../../../data/reading/valueList.ts'
+import type { ValueList } from '../../../data/reading/labelColumns.ts'
 import type { Spill } from '../../storage/files/spill.ts'
 
 /** Rows of a block. Files of fewer rows stay in memory. */

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import type { Graph } from '../rdf/graph.ts'
-import { writeJsonLd } from '../rdf/jsonld.ts'
+import { type Graph, PREFIXES, type Term } from '../rdf/graph.ts'
 import { writeTurtle } from '../rdf/turtle.ts'
 
 interface Representation {
@@ -31,4 +30,21 @@ export function wantedBy(c: Context): Ending | 'page' {
   c.header('Vary', 'Accept', { append: true })
   const supports = Object.keys(MEANT)
   return MEANT[accepts(c, { header: 'Accept', supports, default: 'application/ld+json' })] ?? 'jsonld'
+}
+
+/** Formats a graph as JSON-LD 1.1 with an embedded context, so that readers fetch nothing. */
+function writeJsonLd(graph: Graph): string {
+  const nodes = Array.from(graph.nodes, ([iri, { types, properties }]) => ({
+    '@id': iri,
+    ...(types.size > 0 && { '@type': [...types] }),
+    ...Object.fromEntries(Array.from(properties, ([name, terms]) => [name, [...terms.values()].map(termOf)])),
+  }))
+  return JSON.stringify({ '@context': PREFIXES, '@graph': nodes })
+}
+
+function termOf(term: Term): Record<string, string> {
+  if ('iri' in term) return { '@id': term.iri }
+  const text = term.text.toWellFormed()
+  if ('datatype' in term) return { '@value': text, '@type': term.datatype }
+  return term.language === null ? { '@value': text } : { '@value': text, '@language': term.language }
 }

@@ -23,3 +23,18 @@ export async function tilesMade(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return last ?? 0
 }
+
+/** Returns the instances of datasets with their import times, in the order of the catalogue. */
+export const instancesByKey = (
+  db: Db,
+  keys: readonly number[],
+): Promise<{ id: string; imported_at: string }[]> =>
+  db
+    .selectFrom('dataset')
+    .innerJoin('instance', 'instance.dataset', 'dataset.id')
+    .where('dataset.key', 'in', inList(db, 'integers', keys))
+    .orderBy('dataset.key')
+    .orderBy('instance.data_date', 'desc')
+    .orderBy('instance.id', 'desc')
+    .select(['instance.id', 'instance.imported_at'])
+    .execute()
