@@ -10,8 +10,7 @@ import type { Runtime } from './runtime.ts'
 /** The palette leads to other commands, and the recording does not record itself. */
 const UNRECORDED: readonly (keyof Machines)[] = ['palette', 'recording']
 /** They report events around the user, not user actions. */
-const UNSEEN: readonly (keyof Machines)[] = [
-  ...UNRECORDED,
+const AROUND_USER: readonly string[] = [
   'screenLoad',
   'installation',
   'datasetSearch',
@@ -21,7 +20,11 @@ const UNSEEN: readonly (keyof Machines)[] = [
   'menu',
   // Nothing about the administered users is recorded.
   'administration',
-]
+] satisfies (keyof Machines)[]
+
+/** Returns the snapshots of the machines that user actions change, by machine name. */
+export const seenIn = (snapshots: Snapshots) =>
+  snapshotsIn(snapshots).filter(([name]) => !AROUND_USER.includes(name))
 
 /** Arguments that contain only labels and numbers, even if typed. */
 const CALCULATION_STEPS: readonly string[] = ['calculation', 'secondLabel']
@@ -154,15 +157,15 @@ const isRecorded = ({ id, reads }: Step, value: string, snapshots: Snapshots): b
     : RECORDED_STEPS.has(id) &&
       (!reads || CALCULATION_STEPS.includes(id) || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
 
-const seenIn = (snapshots: Snapshots) =>
-  snapshotsIn(snapshots).filter(([name]) => !UNSEEN.includes(name as keyof Machines))
+const recordedIn = (snapshots: Snapshots) =>
+  seenIn(snapshots).filter(([name]) => !UNRECORDED.includes(name as keyof Machines))
 
 /** Returns whether the view is complete. */
 export const isShown = ({ workbench }: Snapshots): boolean => !workbench.hasTag('busy')
 
 /** Returns whether nothing is pending. */
 export const isAtRest = (snapshots: Snapshots): boolean =>
-  seenIn(snapshots).every(([, snapshot]) => !(snapshot as AnyMachineSnapshot).hasTag('busy'))
+  recordedIn(snapshots).every(([, snapshot]) => !(snapshot as AnyMachineSnapshot).hasTag('busy'))
 
 /**
  * Returns the current states, view and history. A View with a filter is included only if the user agrees,
@@ -171,7 +174,7 @@ export const isAtRest = (snapshots: Snapshots): boolean =>
 function momentOf(snapshots: Snapshots): Moment {
   const { view, past, future, active } = snapshots.workbench.context
   const { camera: _, ...seen } = view
-  const states = Object.fromEntries(seenIn(snapshots).map(([name, snapshot]) => [name, snapshot.value]))
+  const states = Object.fromEntries(recordedIn(snapshots).map(([name, snapshot]) => [name, snapshot.value]))
   return {
     expected:
       isRecordable(view, tellsValues(snapshots)) && isAtRest(snapshots) ? { states, view: seen } : null,

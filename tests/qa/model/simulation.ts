@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { withoutLink } from '../../../src/actors/router.ts'
-import { type Command, type Snapshots, snapshotsIn } from '../../../src/commands/command.ts'
+import type { Command, Snapshots } from '../../../src/commands/command.ts'
+import { seenIn } from '../../../src/commands/record.ts'
 import { findCommand } from '../../../src/commands/registry.ts'
 import { choicesOf, isPossible, run } from '../../../src/commands/run.ts'
 import type { View } from '../../../src/contract/view.ts'
@@ -17,18 +18,6 @@ import { fieldNamed } from './typed.ts'
 type Outcome = Extract<Act, { kind: 'server' }>['outcome']
 
 const REFUSALS = { '401': 'unauthenticated', '500': 'unexpected', cut: 'unreachable' } as const
-
-/** Events around the user, not caused by them. */
-const UNSEEN = new Set([
-  'screenLoad',
-  'installation',
-  'datasetSearch',
-  'prefetch',
-  'chord',
-  'typing',
-  'menu',
-  'administration',
-])
 
 /** Argument that is found by typing, since suggestions change with every letter. */
 const FOUND = 'zone'
@@ -139,9 +128,9 @@ export async function simulate(given: readonly Act[] = [], scene: Scene = {}): P
       return [...taken].sort()
     },
     expected: () => {
-      const states = snapshotsIn(bench.runtime.snapshots())
-        .filter(([name]) => !UNSEEN.has(name))
-        .map(([name, snapshot]) => [name, snapshot.value] as const)
+      const states = seenIn(bench.runtime.snapshots()).map(
+        ([name, snapshot]) => [name, snapshot.value] as const,
+      )
       const { camera: _, ...view } = bench.view()
       return structuredClone({ states: Object.fromEntries(states), view })
     },
