@@ -17,7 +17,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
+import { type Condition, firstUnmetReason, isAccepted, sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -126,12 +126,7 @@ function filtering(
   const eventOf = (args: readonly string[], snapshots: Snapshots) => {
     const [dataset = ''] = args
     const filter = isOwn(snapshots, dataset) ? filterOf(args, snapshots) : filterIn(snapshots, dataset)
-    // No dataset has an empty name: nothing is filtered.
-    return {
-      type: 'filter.changed' as const,
-      dataset: hasLabels(snapshots, dataset) ? dataset : '',
-      filter,
-    }
+    return hasLabels(snapshots, dataset) ? { type: 'filter.changed' as const, dataset, filter } : null
   }
   const isWhole = (args: readonly string[]) => args.length > steps.length
   const isOnOwnLabels: Condition = [
@@ -144,8 +139,8 @@ function filtering(
     steps: [displayedDataset, ...steps],
     event: eventOf,
     preview: (args, snapshots) => {
-      const { dataset, filter } = eventOf(args, snapshots)
-      return filter && { dataset, filter }
+      const event = eventOf(args, snapshots)
+      return event?.filter ? { dataset: event.dataset, filter: event.filter } : null
     },
     reason: firstUnmetReason(
       somethingActive,
@@ -158,7 +153,7 @@ function filtering(
         none,
       ],
       isOnOwnLabels,
-      [(snapshots, args) => !isWhole(args) || snapshots.workbench.can(eventOf(args, snapshots)), 'alreadySo'],
+      [(snapshots, args) => !isWhole(args) || isAccepted(snapshots, eventOf(args, snapshots)), 'alreadySo'],
     ),
   })
 }

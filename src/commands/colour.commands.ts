@@ -5,12 +5,8 @@ import { NAMED_COLOURS, readColour } from '../domain/colour/colours.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { endsIn } from '../domain/colour/theme.ts'
 import { isOrdered, measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
-import { labelOf } from '../domain/view/shown.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { firstUnmetReason } from './reasons.ts'
-import { draftIn, isGradient, somethingIsSet } from './style.commands.ts'
-
-const displaySettings = commandsOf('displaySettings')
+import type { Choice, Command, Snapshots, Step } from './command.ts'
+import { draftCommand, draftIn, draftLabelIn, isGradient } from './styling.ts'
 
 /** Colour by name, or in web notation. */
 const colour: Step = {
@@ -35,8 +31,7 @@ const COLOURS: readonly [`${string}.set`, ColourOf][] = [
 
 /** Returns the type of the displayed label if it is ordered: that of the breaks between its classes. */
 function typeIn(snapshots: Snapshots): OrderedType {
-  const { target, draft } = snapshots.displaySettings.context
-  const label = target && draft && labelOf(target.sheet, draft.label)
+  const [label, draft] = [draftLabelIn(snapshots), draftIn(snapshots)]
   const type = label && draft ? effectiveType(label, draft) : 'number'
   return isOrdered(type) ? type : 'number'
 }
@@ -81,26 +76,18 @@ function otherEnd(setting: ColourOf, snapshots: Snapshots): Partial<Style> {
   return endsIn(snapshots.preferences.context.theme === 'light' ? 'light' : 'dark', draft)
 }
 
-const drafted = (patch: Partial<Style>) => ({ type: 'draft.changed' as const, patch })
-
 /** Commands on the active dataset's colours and breaks, by name or typed: previewed until they are saved. */
 export const colourCommands: Command[] = [
   ...COLOURS.map(([id, setting]) =>
-    displaySettings({
-      id,
-      area: 'display',
-      steps: [colour],
-      event: ([value = ''], snapshots) =>
-        drafted({ ...otherEnd(setting, snapshots), [setting]: readColour(value) ?? '#000000' }),
-      reason: firstUnmetReason(somethingIsSet),
-    }),
+    draftCommand(id, colour, (value, snapshots) => ({
+      ...otherEnd(setting, snapshots),
+      [setting]: readColour(value) ?? '#000000',
+    })),
   ),
-  displaySettings({
-    id: 'breaks.set',
-    area: 'display',
-    steps: [breaks],
-    event: ([text = ''], snapshots) =>
-      drafted({ classes: 'manual', breaks: readBreaks(text, snapshots) ?? [] }),
-    reason: firstUnmetReason(somethingIsSet, isGradient),
-  }),
+  draftCommand(
+    'breaks.set',
+    breaks,
+    (text, snapshots) => ({ classes: 'manual', breaks: readBreaks(text, snapshots) ?? [] }),
+    isGradient,
+  ),
 ]

@@ -96,8 +96,8 @@ export type Step = {
 export type CommandOf<N extends keyof Machines> = {
   id: `${string}.${string}`
   area: Area
-  /** Only effect that a command may have. */
-  event: (args: readonly string[], snapshots: Snapshots) => EventFrom<Machines[N]>
+  /** Only effect that a command may have; null where the arguments ask for nothing that a machine can do. */
+  event: (args: readonly string[], snapshots: Snapshots) => EventFrom<Machines[N]> | null
   steps?: readonly Step[]
   /** `mod+k`, `g d`, `Escape`, `1` */
   keys?: readonly string[]
@@ -122,7 +122,7 @@ export type CommandOf<N extends keyof Machines> = {
 
 export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event'> & {
   actor: keyof Machines
-  event: (args: readonly string[], snapshots: Snapshots) => { type: string }
+  event: (args: readonly string[], snapshots: Snapshots) => { type: string } | null
   steps: readonly Step[]
   scope: Scope
 }

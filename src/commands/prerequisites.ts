@@ -68,7 +68,7 @@ export function prerequisiteOf(
 function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly string[]): boolean {
   if (command.actor !== 'navigation') return false
   const event = command.event(filled(command, snapshots, args), snapshots)
-  if (!('to' in event) || typeof event.to !== 'string') return false
+  if (!event || !('to' in event) || typeof event.to !== 'string') return false
   const { visitor, membersOnly } = snapshots.navigation.context
   return visitor === 'anonymous' && detourOf(placeOf(event.to), visitor, membersOnly) !== null
 }

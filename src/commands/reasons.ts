@@ -1,3 +1,5 @@
+import type { EventFrom } from 'xstate'
+import type { Machines } from '../../machines/index.ts'
 import { isLocal } from '../contract/ids.ts'
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { ReasonKey, Snapshots } from './command.ts'
@@ -10,6 +12,10 @@ export const firstUnmetReason =
   (...conditions: Condition[]) =>
   (snapshots: Snapshots, args: readonly string[]): ReasonKey | null =>
     conditions.find(([holds]) => !holds(snapshots, args))?.[1] ?? null
+
+/** Returns whether the workbench accepts an event now. */
+export const isAccepted = (snapshots: Snapshots, event: EventFrom<Machines['workbench']> | null): boolean =>
+  event !== null && snapshots.workbench.can(event)
 
 export const somethingDisplayed: [(snapshots: Snapshots) => boolean, ReasonKey] = [
   snapshots => displayedIn(snapshots).length > 0,

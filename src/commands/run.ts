@@ -25,10 +25,12 @@ export function run(
     runtime.send('palette', event('palette.asked', { command: command.id, args: [...given] }))
     return
   }
+  const wanted = command.event(given, snapshots)
+  if (!wanted) return
   // The palette handles its own commands itself.
   if (surface === 'palette' && command.actor !== 'palette')
     runtime.send('palette', event('palette.closed', { isDone: true }))
-  runtime.send(command.actor, command.event(given, snapshots))
+  runtime.send(command.actor, wanted)
   const said = unpreset(command, snapshots, given)
   recordCommand(runtime, snapshots, { command, args: said, surface })
   if (isOfWorkbench(command) && !isOnWorkbench(snapshots))
@@ -73,7 +75,8 @@ export function isPossible(command: Command, snapshots: Snapshots, args: readonl
   }
   if (isOutOfReach(command, snapshots, given)) return false
   const snapshot: AnyMachineSnapshot = snapshots[command.actor]
-  return snapshot.can(command.event(given, snapshots))
+  const wanted = command.event(given, snapshots)
+  return wanted !== null && snapshot.can(wanted)
 }
 
 /** Returns whether a command needs the server while it is unreachable. */

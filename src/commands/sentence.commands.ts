@@ -19,7 +19,7 @@ import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { labelOf, labelTyped } from '../domain/view/shown.ts'
 import { displayedDataset, sheetIn, shownAs } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
+import { type Condition, firstUnmetReason, isAccepted, sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -94,9 +94,7 @@ function styleSaid(
 const colouring = (args: readonly string[], snapshots: Snapshots) => {
   const [dataset = ''] = args
   const style = styleSaid(snapshots, args)
-  return style
-    ? { type: 'style.changed' as const, dataset, style }
-    : { type: 'label.displayed' as const, dataset, label: null }
+  return style && { type: 'style.changed' as const, dataset, style }
 }
 
 /** Typed calculation with number labels, including the origin dataset's, with completions. */
@@ -253,7 +251,7 @@ export const sentenceCommands: Command[] = [
       return style && { dataset, style }
     },
     reason: firstUnmetReason(somethingActive, sheetIsKnown, hasOrderedLabel, [
-      (snapshots, args) => args.length < 5 || snapshots.workbench.can(colouring(args, snapshots)),
+      (snapshots, args) => args.length < 5 || isAccepted(snapshots, colouring(args, snapshots)),
       'alreadySo',
     ]),
   }),

@@ -15,40 +15,25 @@ import { manualBreaks } from '../domain/colour/fromLegend.ts'
 import { COMMON_WORDS, isDiverging, safetiesOf } from '../domain/colour/ramps.ts'
 import { effectiveType, hasHexagons } from '../domain/colour/style.ts'
 import { measureOf, modesOf } from '../domain/label/labelTypes.ts'
-import { labelOf } from '../domain/view/shown.ts'
 import { legendIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, firstUnmetReason } from './reasons.ts'
+import { draftCommand, draftIn, draftLabelIn, isGradient, somethingIsSet } from './styling.ts'
 
 const displaySettings = commandsOf('displaySettings')
 
-export const draftIn = (snapshots: Snapshots): Style | null => snapshots.displaySettings.context.draft
-const labelIn = (snapshots: Snapshots) => {
-  const { target, draft } = snapshots.displaySettings.context
-  return target && draft && labelOf(target.sheet, draft.label)
-}
 const isCut = (draft: Style | null) => draft !== null && takesCount(draft.classes)
 
-export const somethingIsSet: Condition = [snapshots => draftIn(snapshots) !== null, 'nothingDisplayed']
-const labelIsDisplayed: Condition = [snapshots => labelIn(snapshots) !== null, 'noLabel']
-export const isGradient: Condition = [
-  snapshots => {
-    const draft = draftIn(snapshots)
-    return (
-      draft !== null && (hasHexagons(draft) || (labelIn(snapshots) !== null && draft.mode === 'gradient'))
-    )
-  },
-  'notGradient',
-]
+const labelIsDisplayed: Condition = [snapshots => draftLabelIn(snapshots) !== null, 'noLabel']
 const hasNumbers: Condition = [
   snapshots => {
-    const [label, draft] = [labelIn(snapshots), draftIn(snapshots)]
+    const [label, draft] = [draftLabelIn(snapshots), draftIn(snapshots)]
     return label !== null && draft?.mode === 'gradient' && effectiveType(label, draft) === 'number'
   },
   'noNumbers',
 ]
 const isByValue: Condition = [
-  snapshots => labelIn(snapshots) !== null && draftIn(snapshots)?.mode === 'value',
+  snapshots => draftLabelIn(snapshots) !== null && draftIn(snapshots)?.mode === 'value',
   'notByValue',
 ]
 
@@ -66,11 +51,11 @@ const another = (id: string, wordsIn: (snapshots: Snapshots, draft: Style) => re
 })
 
 const mode = another('displayMode', (snapshots, draft) => {
-  const label = labelIn(snapshots)
+  const label = draftLabelIn(snapshots)
   return label ? modesOf(effectiveType(label, draft)).filter(each => each !== draft.mode) : []
 })
 const type = another('type', (snapshots, draft) =>
-  labelIn(snapshots)
+  draftLabelIn(snapshots)
     ? ['provider', ...LabelType.options].filter(each => each !== (draft.type ?? 'provider'))
     : [],
 )
@@ -119,8 +104,8 @@ const middle: Step = {
 }
 
 /** Parses the name of a middle or a number, as given by the step. */
-function middleIn(word: string | undefined): Style['middle'] {
-  const number = measureOf('number').parse(word ?? '', FALLBACK_LANGUAGE)
+function middleIn(word: string): Style['middle'] {
+  const number = measureOf('number').parse(word, FALLBACK_LANGUAGE)
   return number ?? RampMiddle.safeParse(word).data ?? null
 }
 
@@ -135,10 +120,10 @@ const count: Step = {
 }
 
 /** Returns the option that a word names, or null. */
-const chosen = <T extends string>(options: readonly T[], word: string | undefined): T | null =>
+const chosen = <T extends string>(options: readonly T[], word: string): T | null =>
   options.find(option => option === word) ?? null
 
-function cutting(snapshots: Snapshots, word: string | undefined): Partial<Style> {
+function cutting(snapshots: Snapshots, word: string): Partial<Style> {
   const { target, draft } = snapshots.displaySettings.context
   const classes = chosen(ClassMethod.options, word)
   if (classes !== 'manual') return { classes }
@@ -146,75 +131,37 @@ function cutting(snapshots: Snapshots, word: string | undefined): Partial<Style>
   return { classes, breaks: manualBreaks(legend, draft?.classCount ?? CLASSES_MIN) }
 }
 
-const drafted = (patch: Partial<Style>) => ({ type: 'draft.changed' as const, patch })
-
 /** Commands on the look of the active dataset: they change a draft that is previewed until it is saved. */
 export const styleCommands: Command[] = [
-  displaySettings({
-    id: 'mode.choose',
-    area: 'display',
-    steps: [mode],
-    event: ([word]) => drafted({ mode: word === 'value' ? 'value' : 'gradient' }),
-    reason: firstUnmetReason(somethingIsSet, labelIsDisplayed, [
-      (snapshots, args) => args.length > 0 || mode.choices(snapshots, []).length > 0,
-      'noOtherMode',
-    ]),
-  }),
-  displaySettings({
-    id: 'type.choose',
-    area: 'display',
-    steps: [type],
-    event: ([word]) => drafted({ type: chosen(LabelType.options, word) }),
-    reason: firstUnmetReason(somethingIsSet, labelIsDisplayed),
-  }),
-  displaySettings({
-    id: 'form.choose',
-    area: 'display',
-    steps: [form],
-    event: ([word]) => drafted({ form: chosen(Form.options, word) ?? 'fill' }),
-    reason: firstUnmetReason(somethingIsSet, isGradient, hasNumbers),
-  }),
-  displaySettings({
-    id: 'classes.choose',
-    area: 'display',
-    steps: [method],
-    event: ([word], snapshots) => drafted(cutting(snapshots, word)),
-    reason: firstUnmetReason(somethingIsSet, isGradient),
-  }),
-  displaySettings({
-    id: 'classes.count',
-    area: 'display',
-    steps: [count],
-    event: ([number]) => drafted({ classCount: Number(number) }),
-    reason: firstUnmetReason(somethingIsSet, isGradient, [snapshots => isCut(draftIn(snapshots)), 'notCut']),
-  }),
-  displaySettings({
-    id: 'ramp.choose',
-    area: 'display',
-    steps: [ramp],
-    event: ([word]) => drafted({ ramp: chosen(RampName.options, word) }),
-    reason: firstUnmetReason(somethingIsSet, isGradient),
-  }),
+  draftCommand(
+    'mode.choose',
+    mode,
+    word => ({ mode: word === 'value' ? 'value' : 'gradient' }),
+    labelIsDisplayed,
+    [(snapshots, args) => args.length > 0 || mode.choices(snapshots, []).length > 0, 'noOtherMode'],
+  ),
+  draftCommand('type.choose', type, word => ({ type: chosen(LabelType.options, word) }), labelIsDisplayed),
+  draftCommand(
+    'form.choose',
+    form,
+    word => ({ form: chosen(Form.options, word) ?? 'fill' }),
+    isGradient,
+    hasNumbers,
+  ),
+  draftCommand('classes.choose', method, (word, snapshots) => cutting(snapshots, word), isGradient),
+  draftCommand('classes.count', count, number => ({ classCount: Number(number) }), isGradient, [
+    snapshots => isCut(draftIn(snapshots)),
+    'notCut',
+  ]),
+  draftCommand('ramp.choose', ramp, word => ({ ramp: chosen(RampName.options, word) }), isGradient),
   displaySettings({
     id: 'ramp.reverse',
     area: 'display',
     event: () => ({ type: 'ramp.reversed' }),
     reason: firstUnmetReason(somethingIsSet, isGradient),
   }),
-  displaySettings({
-    id: 'middle.set',
-    area: 'display',
-    steps: [middle],
-    event: ([word]) => drafted({ middle: middleIn(word) }),
-    reason: firstUnmetReason(somethingIsSet, isGradient, hasNumbers, isParted),
-  }),
-  displaySettings({
-    id: 'zero.apart',
-    area: 'display',
-    steps: [zero],
-    event: ([word]) => drafted({ zeroApart: word === 'on' }),
-    reason: firstUnmetReason(somethingIsSet, isGradient, hasNumbers),
-  }),
+  draftCommand('middle.set', middle, word => ({ middle: middleIn(word) }), isGradient, hasNumbers, isParted),
+  draftCommand('zero.apart', zero, word => ({ zeroApart: word === 'on' }), isGradient, hasNumbers),
   displaySettings({
     id: 'random.toggle',
     area: 'display',

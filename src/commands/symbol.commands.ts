@@ -4,11 +4,10 @@ import { Hexagons, LineDash, PointShape, Style } from '../contract/view.ts'
 import { canGatherValues, withHexagons } from '../domain/colour/hexagons.ts'
 import { LINE_WIDTHS, POINT_SIZES } from '../domain/colour/symbols.ts'
 import { labelOf, type Shown } from '../domain/view/shown.ts'
-import { displayedDataset, legendIn, shownAs, shownIn } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
-
-const workbench = commandsOf('workbench')
+import { legendIn, shownAs, shownIn } from './choices.ts'
+import type { Choice, Command, Snapshots, Step } from './command.ts'
+import type { Condition } from './reasons.ts'
+import { stylingCommand } from './styling.ts'
 
 type Setting =
   | 'outlined'
@@ -72,9 +71,6 @@ const SPECS: readonly Spec[] = [
   },
 ]
 
-/** Event that no machine accepts. */
-const NOTHING = { type: 'label.displayed' as const, dataset: '', label: null }
-
 /**
  * Returns whether a dataset has such zones. Areas under circles are not filled, and hexagons need a dataset
  * of points only.
@@ -126,25 +122,7 @@ function symbolCommand(spec: Spec): Command {
         : isOf(snapshots, dataset, spec),
     spec.setting === 'hexagons' ? 'notOnlyPoints' : MISSING[spec.kind],
   ]
-  return workbench({
-    id: spec.id,
-    area: 'display',
-    steps: [displayedDataset, step],
-    event: (args, snapshots) => {
-      const [dataset = ''] = args
-      const style = styled(snapshots, args, spec)
-      return style ? { type: 'style.changed' as const, dataset, style } : NOTHING
-    },
-    preview: (args, snapshots) => {
-      const style = styled(snapshots, args, spec)
-      return style && { dataset: args[0] ?? '', style }
-    },
-    reason: firstUnmetReason(somethingActive, sheetIsKnown, isDrawn, [
-      (snapshots, [dataset, ...word]) =>
-        word.length === 0 || styled(snapshots, [dataset ?? '', ...word], spec) !== null,
-      'alreadySo',
-    ]),
-  })
+  return stylingCommand(spec.id, [step], (snapshots, args) => styled(snapshots, args, spec), isDrawn)
 }
 
 export const symbolCommands: Command[] = SPECS.map(symbolCommand)

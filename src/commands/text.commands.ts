@@ -1,10 +1,8 @@
 import type { Style } from '../contract/view.ts'
 import { labelOf } from '../domain/view/shown.ts'
-import { displayedDataset, labelOfDataset, shownAs } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
-
-const workbench = commandsOf('workbench')
+import { labelOfDataset, shownAs } from './choices.ts'
+import type { Choice, Command, Snapshots, Step } from './command.ts'
+import { stylingCommand } from './styling.ts'
 
 /** Choices besides the labels. No label of the data has such a name. */
 const NAME = '@name'
@@ -42,27 +40,4 @@ function writtenStyle(snapshots: Snapshots, [dataset, word = '']: readonly strin
 }
 
 /** Commands that write text on zones, in one line of the palette: `texte nom`, `text population`. */
-export const textCommands: Command[] = [
-  workbench({
-    id: 'text.write',
-    area: 'display',
-    steps: [displayedDataset, text],
-    event: (args, snapshots) => {
-      const [dataset = ''] = args
-      const style = writtenStyle(snapshots, args)
-      return style
-        ? { type: 'style.changed' as const, dataset, style }
-        : { type: 'label.displayed' as const, dataset: '', label: null }
-    },
-    preview: (args, snapshots) => {
-      const [dataset = ''] = args
-      const style = writtenStyle(snapshots, args)
-      return style && { dataset, style }
-    },
-    reason: firstUnmetReason(somethingActive, sheetIsKnown, [
-      (snapshots, [dataset, ...word]) =>
-        word.length === 0 || writtenStyle(snapshots, [dataset ?? '', ...word]) !== null,
-      'alreadySo',
-    ]),
-  }),
-]
+export const textCommands: Command[] = [stylingCommand('text.write', [text], writtenStyle)]

@@ -47,7 +47,7 @@ export async function causes(): Promise<Causes> {
   simulation.stop()
   const sent = commands.map(command => ({
     command,
-    event: `${command.actor} ${command.event([], snapshots).type}`,
+    event: `${command.actor} ${command.event([], snapshots)?.type}`,
   }))
   const of = (isOffered: (each: (typeof sent)[number]) => boolean) =>
     new Set(sent.filter(isOffered).map(({ event }) => event))

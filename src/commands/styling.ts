@@ -1,0 +1,95 @@
+import type { Label } from '../contract/label.ts'
+import type { Style } from '../contract/view.ts'
+import { hasHexagons } from '../domain/colour/style.ts'
+import { labelOf } from '../domain/view/shown.ts'
+import { displayedDataset, shownAs } from './choices.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { type Condition, firstUnmetReason, isAccepted, sheetIsKnown, somethingActive } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+const displaySettings = commandsOf('displaySettings')
+
+type Args = readonly string[]
+
+/** Style that arguments ask for: first the dataset. Null if they ask for nothing that can be drawn. */
+export type StyleSaid = (snapshots: Snapshots, args: Args) => Style | null
+
+/** Returns the style of a displayed dataset, once its instance is open. */
+export const styleIn = (snapshots: Snapshots, dataset: string | undefined): Style | undefined =>
+  shownAs(snapshots, dataset)?.displayed.style
+
+/** Label of a dataset whose values have a size. */
+export const numberLabel: Step = {
+  id: 'label',
+  choices: (snapshots, [dataset]) =>
+    (shownAs(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number').map(choiceOf),
+}
+
+export const choiceOf = ({ name, title }: Label) => ({ value: name, name: title })
+
+const restyling = (dataset: string | undefined, style: Style | null) =>
+  style && { type: 'style.changed' as const, dataset: dataset ?? '', style }
+
+/** Declares a command that changes the style of a displayed dataset: one function gives event and preview. */
+export function stylingCommand(
+  id: Command['id'],
+  steps: readonly Step[],
+  said: StyleSaid,
+  ...conditions: Condition[]
+): Command {
+  const all = [displayedDataset, ...steps]
+  /** Returns whether arguments, with some still missing, can change the look of the dataset. */
+  const leadsOn = (snapshots: Snapshots, args: Args): boolean => {
+    const step = all[args.length]
+    if (step) return step.choices(snapshots, args).some(({ value }) => leadsOn(snapshots, [...args, value]))
+    return isAccepted(snapshots, restyling(args[0], said(snapshots, args)))
+  }
+  return workbench({
+    id,
+    area: 'display',
+    steps: all,
+    event: (args, snapshots) => restyling(args[0], said(snapshots, args)),
+    preview: (args, snapshots) => {
+      const style = said(snapshots, args)
+      return style && { dataset: args[0] ?? '', style }
+    },
+    reason: firstUnmetReason(somethingActive, sheetIsKnown, ...conditions, [leadsOn, 'alreadySo']),
+  })
+}
+
+/** Returns the style of the display settings, which is previewed until it is saved. */
+export const draftIn = (snapshots: Snapshots): Style | null => snapshots.displaySettings.context.draft
+
+/** Returns the displayed label of the display settings. */
+export function draftLabelIn(snapshots: Snapshots): Label | null {
+  const { target, draft } = snapshots.displaySettings.context
+  return target && draft && labelOf(target.sheet, draft.label)
+}
+
+export const somethingIsSet: Condition = [snapshots => draftIn(snapshots) !== null, 'nothingDisplayed']
+
+export const isGradient: Condition = [
+  snapshots => {
+    const draft = draftIn(snapshots)
+    return (
+      draft !== null &&
+      (hasHexagons(draft) || (draftLabelIn(snapshots) !== null && draft.mode === 'gradient'))
+    )
+  },
+  'notGradient',
+]
+
+/** Declares a command that changes the style of the display settings by one word. */
+export const draftCommand = (
+  id: Command['id'],
+  step: Step,
+  patchOf: (word: string, snapshots: Snapshots) => Partial<Style>,
+  ...conditions: Condition[]
+): Command =>
+  displaySettings({
+    id,
+    area: 'display',
+    steps: [step],
+    event: ([word = ''], snapshots) => ({ type: 'draft.changed', patch: patchOf(word, snapshots) }),
+    reason: firstUnmetReason(somethingIsSet, ...conditions),
+  })
