@@ -52,7 +52,11 @@ test('shows pasted rows after the login that they require', async ({ app, page }
   await app.settled()
   await expect(page.locator('.grid-body .grid-cell', { hasText: 'Finistère' })).toBeVisible()
   // Not sorted by the numbers of the départements.
-  await expect(page.getByRole('complementary', { name: 'Légende' })).toContainText('logements en cercles')
+  const legend = page.getByRole('complementary', { name: 'Légende' })
+  await expect(legend).toContainText('logements')
+  await expect(
+    legend.getByRole('img', { name: 'Cercles dont l’aire est proportionnelle à la valeur' }),
+  ).toBeVisible()
 })
 
 test('opens the catalogue to anonymous visitors', async ({ app, page }) => {

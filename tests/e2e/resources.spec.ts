@@ -12,7 +12,7 @@ test('frees graphics memory, workers and listeners of a removed dataset', async 
     await expect(page.locator('.layer-name')).toHaveText('Départements français')
     await app.settled()
     await app.command('couleur population')
-    await expect(page.locator('.legend')).toContainText('Population en classes')
+    await expect(page.locator('.legend')).toContainText(/Population.*\d à \d/s)
     await page.locator('.grid-body [role="row"]:not([aria-busy])').nth(2).locator('.grid-cell').nth(1).click()
     await expect(page.locator('#inspector-panel')).toContainText('Population')
     await expect.poll(async () => (await heldBy(page)).zones.textures).toBeGreaterThan(0)

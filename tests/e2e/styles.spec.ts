@@ -131,7 +131,9 @@ test('saves, restores and resets opacity and origin labels with the style', asyn
   await expect(origin).not.toBeChecked()
   // The main label's look is a preview like any other.
   await expect(state(page)).toHaveText('Aperçu sur la carte, pas encore enregistré.')
-  await expect(page.locator('.legend')).toContainText('Population en cercles')
+  await expect(
+    page.locator('.legend').getByRole('img', { name: 'Cercles dont l’aire est proportionnelle à la valeur' }),
+  ).toBeVisible()
   // One step undoes both.
   await app.press('Control+z')
   await expect(opacity).toHaveAttribute('aria-valuetext', /^60/)
