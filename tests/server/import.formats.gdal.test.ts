@@ -63,7 +63,8 @@ test('reads codes with zeros, the system, and a layer for each type from GML', a
 
 test('finds GDAL where the folder of the modules is a link', () => {
   const root = join(import.meta.dirname, '../..')
-  cpSync(join(root, 'src/server/formats'), join(temporary, 'src/server/formats'), { recursive: true })
+  for (const folder of ['src/data/formats', 'src/server/formats'])
+    cpSync(join(root, folder), join(temporary, folder), { recursive: true })
   cpSync(join(root, 'package.json'), join(temporary, 'package.json'))
   symlinkSync(join(root, 'node_modules'), join(temporary, 'node_modules'))
   mkdirSync(join(temporary, 'data'))
