@@ -143,6 +143,16 @@ export class Canvas {
     this.access()?.add(key, drawn, painted)
   }
 
+  /** Changes the colours of some zones, in the last drawing of their load too. */
+  change(key: string, part: PaintedPart): void {
+    const colours = this.loads.get(key)?.paint?.colours
+    if (!colours) return
+    part.ordinals.forEach((ordinal, at) => {
+      colours.set(part.colours.subarray(at * 4, at * 4 + 4), ordinal * 4)
+    })
+    this.access()?.add(key, [], part)
+  }
+
   paint(key: string, painted: Drawing, paintIn: PaintIn | null = null): void {
     const load = this.loads.get(key)
     if (load) {

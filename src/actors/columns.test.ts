@@ -19,6 +19,10 @@ function stage(read: (hash: string) => Promise<never> | undefined = () => undefi
         await read(hash)
         return { chunks: [{ byteLength: bytes } as ArrayBuffer], dictionary: null }
       },
+      summary: async hash => {
+        did.push(`summarise ${hash}`)
+        return { byteLength: bytes } as ArrayBuffer
+      },
       former: async ({ former: { instance, base, label } }) => {
         did.push(`read ${label} of ${base} for ${instance}`)
         return { chunks: [{ byteLength: bytes } as ArrayBuffer], dictionary: null }
@@ -35,6 +39,17 @@ test('loads a column once for all its users', async () => {
   await Promise.all([columns.need('d#1', [label('a')], signal), columns.need('e#1', [label('a')], signal)])
   await columns.need('d#1', [label('a')], signal)
   expect(did).toEqual(['read a 9 false', 'give a label'])
+})
+
+test('loads only the summary of a label whose values arrive by tile', async () => {
+  const { columns, did } = stage()
+  await columns.open('d#1', 9, [], signal)
+  await columns.need('d#1', [], signal, label('a'))
+  expect(did).toEqual(['summarise a', 'give a summary'])
+  expect(columns.holds(label('a'))).toBe(false)
+  await columns.need('d#1', [label('a')], signal)
+  expect(did.slice(2)).toEqual(['read a 9 false', 'give a label'])
+  expect(columns.holds(label('a'))).toBe(true)
 })
 
 test('loads texts and JSON with their dictionaries', async () => {

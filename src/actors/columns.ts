@@ -1,21 +1,25 @@
-import { readColumn, readFormer } from '../api/files.ts'
+import { readColumn, readFormer, readSummary } from '../api/files.ts'
 import type { Label } from '../contract/label.ts'
 import { columnsOf } from '../domain/label/computed.ts'
 import { isFormer } from '../domain/label/former.ts'
 import { LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import type { ColumnUse } from '../workers/messages.ts'
+import type { ColumnBytes } from '../workers/openColumn.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 
 /** Maximum number and bytes of cached unused columns. */
 const KEPT = 24
 const KEPT_BYTES = 64 * 2 ** 20
 
+/** Bytes of a zone in a column whose values arrive by tile. */
+const PARTIAL_BYTES = 9
+
 type Given = { hash: string; use: ColumnUse; coming: Promise<void>; bytes: number }
 /** `zones`: of the geometry set; null if values arrive with the zones. */
 type Load = { zones: number | null; names: readonly string[]; labels: readonly string[] }
-type Readers = { column: typeof readColumn; former: typeof readFormer }
-type Bytes = Awaited<ReturnType<typeof readColumn>>
-type Reading = () => Promise<Bytes>
+type Readers = { column: typeof readColumn; former: typeof readFormer; summary: typeof readSummary }
+type Reading = () => Promise<ColumnBytes>
+type Wanted = { hash: string; use: ColumnUse; read: Reading }
 
 const PAGED: Load = { zones: null, names: [], labels: [] }
 
@@ -33,7 +37,7 @@ export class Columns {
 
   constructor(
     worker: Pick<ZoneWorker, 'column' | 'forget'>,
-    read: Readers = { column: readColumn, former: readFormer },
+    read: Readers = { column: readColumn, former: readFormer, summary: readSummary },
   ) {
     this.#worker = worker
     this.#read = read
@@ -55,20 +59,41 @@ export class Columns {
   /**
    * Gives the worker the columns of labels, or of their operands, if the load uses columns; and those of
    * other instances in any case. Other columns are no longer needed.
+   * @param byTile Label of which only the summary is given: its values arrive by tile.
    */
-  async need(load: string, labels: readonly Label[], signal: AbortSignal): Promise<void> {
+  async need(
+    load: string,
+    labels: readonly Label[],
+    signal: AbortSignal,
+    byTile: Label | null = null,
+  ): Promise<void> {
     const known = this.#loads.get(load) ?? PAGED
     const { zones } = known
-    const wanted = [...new Set(labels.flatMap(columnsOf))].flatMap(label => {
+    const wanted = [...new Set(labels.flatMap(columnsOf))].flatMap((label): Wanted[] => {
       const read = this.#readerOf(label, zones, signal)
       return read ? [{ hash: label.column, use: columnUse(label), read }] : []
     })
+    if (byTile && zones !== null)
+      wanted.push({
+        hash: byTile.column,
+        use: 'summary',
+        read: () => this.#summaryOf(byTile.column, zones, signal),
+      })
     if (wanted.length === 0 && zones === null) {
       this.#loads.delete(load)
       return
     }
     this.#loads.set(load, { ...known, labels: wanted.map(({ hash, use }) => keyOf(hash, use)) })
     await Promise.all(wanted.map(({ hash, use, read }) => this.#give(hash, use, read)))
+  }
+
+  /** Returns whether the worker has all values of a label, or receives them. */
+  holds(label: Label): boolean {
+    return this.#given.has(keyOf(label.column, columnUse(label)))
+  }
+
+  async #summaryOf(hash: string, zones: number, signal: AbortSignal): Promise<ColumnBytes> {
+    return { chunks: [await this.#read.summary(hash, signal)], dictionary: null, zones }
   }
 
   #readerOf(label: Label, zones: number | null, signal: AbortSignal): Reading | null {
@@ -90,7 +115,7 @@ export class Columns {
       const bytes = await read()
       given.bytes = [...bytes.chunks, bytes.dictionary].reduce(
         (sum, part) => sum + (part?.byteLength ?? 0),
-        0,
+        PARTIAL_BYTES * (bytes.zones ?? 0),
       )
       await this.#worker.column(hash, bytes, use)
     }

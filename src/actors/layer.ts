@@ -3,10 +3,12 @@ import type { LayerEvent, LayerInput } from '../../machines/loading.types.ts'
 import { apiSettings } from '../api/request.ts'
 import { readComparison } from '../api/zones.ts'
 import type { Filter } from '../contract/filter.ts'
+import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { labelsOfChart } from '../domain/chart/charts.ts'
 import { type Changes, readChanges } from '../domain/colour/changes.ts'
 import { homeZoom } from '../domain/colour/circles.ts'
+import { coloursOnly } from '../domain/colour/coloursOnly.ts'
 import { gatheringOf } from '../domain/colour/hexagons.ts'
 import { hasHexagons, needsPositions } from '../domain/colour/style.ts'
 import { styleIn } from '../domain/colour/theme.ts'
@@ -16,7 +18,7 @@ import { labelOf, type Sheet, secondLabelOf } from '../domain/view/shown.ts'
 import type { PaintIn } from './canvas.ts'
 import { mapTheme, onMapTheme } from './mapTheme.ts'
 import { RemovedZones } from './removedZones.ts'
-import { canvas, columns, zoneWorker } from './surface.ts'
+import { canvas, columns, tileValues, zoneWorker } from './surface.ts'
 
 /** Comparison of a displayed dataset, reloaded only when another is requested. */
 class Comparisons {
@@ -78,11 +80,16 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
       ...held,
       ...charted,
     ])
+    const isBare = filter === null && previewFilter === null && queries.length === 0
+    const suits = isBare && tileValues().suits(load) && coloursOnly(label, style) && !columns().holds(label)
+    const byTile = suits ? label : null
     const gathers = gatheringOf(label, style) !== null
     const [changes] = await Promise.all([
       comparisons.of(sheet, style, fetching.signal),
       needsPositions(label, style) ? canvas.placed(load) : null,
-      columns().need(load, [...needed], fetching.signal),
+      byTile
+        ? valuesByTile(load, byTile, fetching.signal)
+        : columns().need(load, [...needed], fetching.signal),
     ])
     if (isStopped) return
     if (isOtherFilter) {
@@ -92,15 +99,21 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     }
     const { language } = apiSettings()
     const preview = previewFilter && { filter: previewFilter.filter, labels: tested }
-    const paintIn: PaintIn = theme =>
+    const paintAs: PaintIn = theme =>
       zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes, {
         text,
         second,
         level: gathers ? canvas.level() : null,
         home: homeZoom(sheet.instance.focus ?? sheet.instance.bbox),
       })
+    // A picture may draw other tiles than the map.
+    const paintIn: PaintIn = async theme => {
+      if (byTile) await allValues(event.load, [...needed])
+      return paintAs(theme)
+    }
     // Charts use the last painted colours.
-    const painting = paintIn(mapTheme())
+    const painting = paintAs(mapTheme())
+    tileValues().paints(load, byTile?.column ?? null)
     const counted =
       queries.length > 0
         ? zoneWorker().count(load, queries, {
@@ -155,7 +168,11 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   const stopLevelling = canvas.onLevel(() => {
     if (last && hasHexagons(last.style)) want(last)
   })
+  const stopCompleting = tileValues().onNeedAll(other => {
+    if (last && other === load) want(last)
+  })
   return () => {
+    stopCompleting()
     stopFollowing()
     stopLevelling()
     isStopped = true
@@ -167,8 +184,20 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   }
 })
 
+/** Gives the worker the summary of a label, and its values in the drawn tiles of a load. */
+async function valuesByTile(load: string, label: Label, signal: AbortSignal): Promise<void> {
+  await tileValues().need(load, label.column, columns().need(load, [], signal, label), signal)
+}
+
+/** Gives the worker all values of some labels, which then also colour the map. */
+async function allValues(load: string, labels: readonly Label[]): Promise<void> {
+  tileValues().needAll(load)
+  await columns().need(load, labels, new AbortController().signal)
+}
+
 function forget(load: string): void {
   columns().close(load)
+  tileValues().end(load)
   zoneWorker().drop(load)
 }
 

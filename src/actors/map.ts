@@ -4,7 +4,7 @@ import { datasetOfZone } from '../contract/ids.ts'
 import type { MapEvent } from '../map/events.ts'
 import { onMapEvent } from '../map/mounted.ts'
 import { setGround } from './mapTheme.ts'
-import { canvas, zoneWorker } from './surface.ts'
+import { canvas, tileValues, zoneWorker } from './surface.ts'
 
 /** Controls the map, and reports its events to the workbench. */
 export const map = fromCallback<MapCommand, undefined>(({ receive, sendBack }) => {
@@ -32,6 +32,8 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
     const found = await zoneWorker()
       .read(zone.load, zone.ordinal)
       .catch(() => undefined)
+    // The rank of a zone needs the values of all.
+    tileValues().needAll(zone.load)
     if (found?.value !== undefined && pointed === event)
       emit({ ...event, zone: { ...zone, value: found.value, rank: found.rank, second: found.second } })
   }

@@ -59,7 +59,7 @@ export const prefetchInstance = fromPromise<number, PrefetchInput>(
     const { files } = sheet
     const { focus } = sheet.instance
     if (!files || !focus) return 0
-    const parts = tilesOf(LOAD, files.manifest, { readTile, worker: zoneWorker(), meshes }, 'low')
+    const parts = tilesOf(LOAD, files.manifest, { readTile, worker: zoneWorker(), meshes }, null, 'low')
     const zoom = map.framing.fittingZoom(focus, hasInsets(sheet.instance))
     const places = coveringTiles({ bbox: focus, zoom }, parts.levels)
     const fetchOn = async () => {

@@ -19,7 +19,7 @@ const input = {
     labels: [],
     originLabels: [],
   },
-  demand: { bbox: null },
+  demand: { bbox: null, filter: null },
   style: { label: null, secondLabel: null },
 } as unknown as Parameters<typeof receive>[0]
 
@@ -77,6 +77,13 @@ function stage(pages: number) {
       drop: load => void did.push(`drop ${load}`),
     },
     meshes: new SharedMeshes(),
+    values: {
+      begin: () => {},
+      end: () => {},
+      need: unused,
+      paints: unused,
+      arrive: (_, __, coming) => coming,
+    },
     canvas: {
       level: () => 5,
       paint: unused,
@@ -211,7 +218,7 @@ async function receiveTiles(
   const empty = { bytes: new Uint8Array(), starts: new Uint32Array(), codes: new Uint32Array() }
   const manifest = { ...MANIFEST, zones }
   const files = isTold ? { manifest, names: 'names' } : null
-  const labels = [{ name: 'population', type: 'number' }]
+  const labels = [{ name: 'population', type: 'number', column: 'p', stats: { distinct: 10 } }]
   const instance = { zones: zonesOfInstance }
   const sheet = { ...input.sheet, instance, labels, files } as typeof input.sheet
   const completed = Promise.withResolvers<void>()
@@ -222,7 +229,8 @@ async function receiveTiles(
     readTile: async () => new ArrayBuffer(1500),
     readAnchors: () => doing('places', new ArrayBuffer(0)),
     columns: {
-      need: () => doing('labels', undefined),
+      need: (_, needed, __, byTile) =>
+        doing(byTile ? `summary ${byTile.column}, labels ${needed.length}` : 'labels', undefined),
       open: (_, __, names) => doing(`columns ${names.join(' ')}`, undefined),
       close: () => {},
     },
@@ -239,6 +247,13 @@ async function receiveTiles(
       texts: () => doing('texts', { keys: empty, names: empty }),
     },
     meshes: new SharedMeshes(),
+    values: {
+      begin: () => {},
+      end: () => {},
+      need: async (_, column) => void did.push(`by tile ${column}`),
+      paints: unused,
+      arrive: (_, __, coming) => coming,
+    },
     canvas: {
       level: () => 5,
       add: unused,
@@ -292,6 +307,17 @@ test('requests the names of many zones when the first one is needed', async () =
   expect(nameOf(7)).toBeUndefined()
   await vi.waitFor(() => expect(did).toContain('named'))
   expect(did.slice(-3)).toEqual(['columns keys names', 'texts', 'named'])
+})
+
+test.each([
+  ['many zones', 300_000, 300_000, ['by tile p', 'begin', 'columns ', 'summary p, labels 0']],
+  ['a part of many zones', 200_000, 300_000, ['begin', 'columns names', 'labels']],
+  ['few zones', 9, 9, ['begin', 'columns ', 'labels']],
+])('has the values of %s as the map needs them', async (_, zonesOfInstance, zones, expected) => {
+  const style: typeof input.style = { ...defaultStyle(0), label: 'population' }
+  const did = await receiveTiles(zonesOfInstance, { style, zones, isTold: true })
+  const steps = did.filter(what => /^(by tile|begin|columns|summary|labels)/.test(what))
+  expect(steps.slice(0, expected.length)).toEqual(expected)
 })
 
 test('draws circles once their positions are loaded', async () => {

@@ -6,6 +6,7 @@ import { readZones } from '../api/zones.ts'
 import type { ZoneFiles } from '../contract/opening.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
+import { coloursOnly } from '../domain/colour/coloursOnly.ts'
 import { gatheringOf } from '../domain/colour/hexagons.ts'
 import { needsPositions } from '../domain/colour/style.ts'
 import { styleIn } from '../domain/colour/theme.ts'
@@ -19,8 +20,9 @@ import type { Canvas } from './canvas.ts'
 import type { Columns } from './columns.ts'
 import { mapTheme } from './mapTheme.ts'
 import { reportedFailure } from './reports.ts'
-import { canvas, columns, meshes, type SharedMeshes, zoneWorker } from './surface.ts'
+import { canvas, columns, meshes, type SharedMeshes, tileValues, zoneWorker } from './surface.ts'
 import { TileParts } from './tileParts.ts'
+import type { TileValues } from './tileValues.ts'
 
 export type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
@@ -40,6 +42,7 @@ export type PartsRoute = {
     'add' | 'complete' | 'open' | 'texts' | 'paint' | 'write' | 'tile' | 'decode' | 'anchors' | 'drop'
   >
   meshes: SharedMeshes
+  values: Pick<TileValues, 'begin' | 'end' | 'need' | 'paints' | 'arrive'>
   canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'named' | 'commit' | 'discard' | 'level'>
 }
 
@@ -52,9 +55,21 @@ export const receiveParts = fromCallback<LayerEvent, PartsInput>(({ input, sendB
   const { sheet, demand } = input
   const readPage: PartsRoute['readPage'] = (page, geometry, signal, size) =>
     readZones({ dataset: sheet.dataset.id, demand, page, geometry, size }, signal)
-  const worker = zoneWorker()
-  const route = { readPage, readManifest, readTile, readAnchors, columns: columns(), worker, meshes, canvas }
-  return receive(input, route, sendBack)
+  return receive(
+    input,
+    {
+      readPage,
+      readManifest,
+      readTile,
+      readAnchors,
+      columns: columns(),
+      worker: zoneWorker(),
+      meshes,
+      values: tileValues(),
+      canvas,
+    },
+    sendBack,
+  )
 })
 
 /** Starts receiving; returns how to stop. */
@@ -76,6 +91,7 @@ export function receive(input: PartsInput, route: PartsRoute, emit: (event: Part
     if (completed) return
     route.canvas.discard(input.load)
     route.columns.close(input.load)
+    route.values.end(input.load)
     route.worker.drop(input.load)
   }
 }
@@ -126,7 +142,7 @@ async function receiveTiled(
   })
   counted.catch(() => {})
   if (!bbox) emit({ type: 'tiles.received', tiles: { received: 0, asked: 0, bytes: 0 } })
-  const tiles = tilesOf(input.load, files.manifest, route)
+  const tiles = tilesOf(input.load, files.manifest, route, route.values)
   const anchors = once(() => anchorsOf(input.load, files.manifest, route))
   if (bbox) await receivePages(input, route, { first: await first, tiles, anchors }, signal, emit)
   else await receiveColumns(input, route, { files, tiles, anchors }, signal, emit)
@@ -147,10 +163,11 @@ export function tilesOf(
   }: Pick<PartsRoute, 'readTile' | 'meshes'> & {
     worker: Pick<ZoneWorker, 'tile' | 'decode'>
   },
+  values: Pick<TileValues, 'arrive'> | null = null,
   priority: RequestPriority = 'auto',
 ): TileParts {
-  return new TileParts(manifest, (place, signal, came) =>
-    meshes.of(manifest.id, place, async () => {
+  return new TileParts(manifest, (place, signal, came) => {
+    const coming = meshes.of(manifest.id, place, async () => {
       const call = tileCall(manifest.id, place, priority)
       const read = await worker.tile(load, place, call, signal)
       if (read.mesh) {
@@ -164,8 +181,9 @@ export function tilesOf(
       signal.throwIfAborted()
       came(bytes.byteLength)
       return worker.decode(load, place, bytes)
-    }),
-  )
+    })
+    return values ? values.arrive(load, place, coming, signal) : coming
+  })
 }
 
 type ReadAnchors = NonNullable<LoadSource['anchors']>
@@ -230,8 +248,8 @@ async function receivePages(
   })
 }
 
-/** Number of zones above which names are read only when one is needed. */
-const NAMED_AT_ONCE = 250_000
+/** Number of zones above which names are read only when one is needed, and values by tile where that suffices. */
+const AT_ONCE_MAX = 250_000
 
 /**
  * Values by ordinal, shapes as tiles: nothing is read zone by zone. Shapes are requested at once and appear
@@ -239,7 +257,7 @@ const NAMED_AT_ONCE = 250_000
  */
 async function receiveColumns(
   { load, sheet, demand, style }: PartsInput,
-  { columns, worker, canvas }: PartsRoute,
+  { columns, worker, canvas, values }: PartsRoute,
   { files, tiles, anchors }: { files: ZoneFiles; tiles: TileParts; anchors: ReadAnchors },
   signal: AbortSignal,
   emit: Emit,
@@ -250,6 +268,7 @@ async function receiveColumns(
   const { zones } = tiles
   const {
     names,
+    manifest,
     manifest: { keys },
   } = files
   const openNames = (signal: AbortSignal) => columns.open(load, zones, [keys, names], signal)
@@ -258,7 +277,13 @@ async function receiveColumns(
     return new ColumnNames(sheet.dataset.id, texts.keys, texts.names)
   }
   const coming = new DeferredNames()
-  const isMany = zones > NAMED_AT_ONCE
+  const isMany = zones > AT_ONCE_MAX
+  const isWhole = sheet.instance.zones === zones
+  if (isMany && isWhole) values.begin(load, manifest.id)
+  const byTile = isMany && isWhole && demand.filter === null && coloursOnly(label, style) ? label : null
+  const summarised = Promise.withResolvers<void>()
+  // The map requests its tiles at once.
+  if (byTile) void values.need(load, byTile.column, summarised.promise).catch(() => {})
   // A name may be needed long after the signal of this load.
   const readLater = () => openNames(new AbortController().signal).then(namesOpened)
   const onDemand = new NamesOnDemand(sheet.dataset.id, readLater, () => canvas.named(load))
@@ -268,10 +293,10 @@ async function receiveColumns(
     anchors,
     write: candidates => worker.write(load, candidates),
   })
-  const isWhole = sheet.instance.zones === zones
+  const needed = byTile ? [] : [...labels, ...[label, second].filter(each => each !== null)]
   await Promise.all([
     columns.open(load, zones, isWhole ? [] : [names], signal),
-    columns.need(load, [...new Set([...labels, ...[label, second].filter(each => each !== null)])], signal),
+    columns.need(load, [...new Set(needed)], signal, byTile).then(summarised.resolve),
     needsPositions(label, style) ? anchors() : null,
   ])
   signal.throwIfAborted()

@@ -3,6 +3,7 @@ import type { Mesh, TilePlace } from '../workers/mesh.ts'
 import { ZoneWorker } from '../workers/zones.ts'
 import { Canvas } from './canvas.ts'
 import { Columns } from './columns.ts'
+import { TileValues } from './tileValues.ts'
 
 /** Meshes of drawn tiles, shared by loads of the same shapes. */
 export class SharedMeshes {
@@ -41,6 +42,14 @@ export function zoneWorker(): ZoneWorker {
 }
 
 let columnStore: Columns | undefined
+
+let valuesByTile: TileValues | undefined
+
+/** Returns the values that arrive by tile. */
+export function tileValues(): TileValues {
+  valuesByTile ??= new TileValues(zoneWorker(), (load, part) => canvas.change(load, part))
+  return valuesByTile
+}
 
 /** Returns the columns of the worker. */
 export function columns(): Columns {

@@ -62,6 +62,18 @@ const AT_ONCE = 4
 export const readDictionary = (hash: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
   askBytes({ path: `/cartable/column/${hash}/dictionary`, signal })
 
+/** Reads the numbers from which the legend of a column is made, as bytes. */
+export const readSummary = (hash: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
+  askBytes({ path: `/cartable/numbers/${hash}/summary`, signal })
+
+/** Reads the values of a column in the zones that a tile draws, as bytes. */
+export const readTileValues = (
+  hash: string,
+  tiles: string,
+  { zoom, x, y }: Place,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> => askBytes({ path: `/cartable/numbers/${hash}/${tiles}/${zoom}/${x}/${y}`, signal })
+
 /** Reads a whole column: its chunks in order, and its dictionary if it has texts. */
 export async function readColumn(
   hash: string,

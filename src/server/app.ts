@@ -47,6 +47,7 @@ import { Damage } from './storage/tiler/damage.ts'
 import type { TileJobs } from './storage/tiler/tileQueue.ts'
 import { Readiness } from './system/readiness.ts'
 import { Selections } from './zones/selections.ts'
+import { Summaries } from './zones/summaries.ts'
 
 /** Size of the cache of answers in bytes. */
 const KEPT_BYTES = 64 * 2 ** 20
@@ -98,6 +99,7 @@ export function createApp({
   if (metrics) app.use(metrics.measure)
   if (config.traces) app.use(traceRequests(config.trustedProxies > 0))
   const selections = new Selections()
+  const summaries = new Summaries(selections)
   metrics?.add(
     'cartable_scans_waiting',
     'Scans over many zones that wait for their turn',
@@ -131,6 +133,7 @@ export function createApp({
     c.set('store', store)
     c.set('config', config)
     c.set('selections', selections)
+    c.set('summaries', summaries)
     c.set('figures', figures)
     c.set('lists', lists)
     c.set('texts', texts)

@@ -52,6 +52,7 @@ import { zoneCompare, zoneFormer, zoneStatistics } from './zones/routes/analysis
 import { anchorsRead, chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
 import { zoneList, zoneOrdinals, zoneRow, zoneSearch } from './zones/routes/list.ts'
 import { openingRead } from './zones/routes/opening.ts'
+import { summaryRead, tileValuesRead } from './zones/routes/tileValues.ts'
 import { zoneLabelList, zoneRead } from './zones/routes/zone.ts'
 
 type Operations = readonly (readonly [mount: (app: App) => void, caller: Caller])[]
@@ -89,6 +90,8 @@ const operationsOf = (geometry: 'sample' | 'public'): Operations => [
   [anchorsRead, geometry],
   [tileRead, geometry],
   [dictionaryRead, 'sample'],
+  [summaryRead, 'sample'],
+  [tileValuesRead, 'sample'],
   [chunkRead, 'sample'],
   [importList, 'importer'],
   [importUsage, 'importer'],

@@ -15,12 +15,14 @@ import type { Damage } from './storage/tiler/damage.ts'
 import type { TileJobs } from './storage/tiler/tileQueue.ts'
 import type { Readiness } from './system/readiness.ts'
 import type { Selections } from './zones/selections.ts'
+import type { Summaries } from './zones/summaries.ts'
 
 /** Services of the features, used by the routes. */
 export interface Services {
   db: Db
   store: ArtefactStore
   selections: Selections
+  summaries: Summaries
   figures: ChangeFigures
   lists: DatasetLists
   texts: DatasetTexts

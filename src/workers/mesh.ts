@@ -1,3 +1,4 @@
+import { drawnZones } from '../domain/tile/drawnZones.ts'
 import { expanded, triangulate } from '../domain/tile/rings.ts'
 import type { Places, Tile } from '../domain/tile/tile.ts'
 import { type Segments, segmentsOf, strokesOf } from './segments.ts'
@@ -23,6 +24,8 @@ export interface Mesh {
   side: number
   /** West, north, east and south of everything drawn. */
   extent: readonly [number, number, number, number]
+  /** Ordinals of everything drawn, ascending. */
+  zones: Uint32Array<ArrayBuffer>
   /** Areas, ascending; area `i` has the vertices `vertexStarts[i]` to `vertexStarts[i + 1]`, and so on. */
   areas: Uint32Array<ArrayBuffer>
   vertexStarts: Uint32Array<ArrayBuffer>
@@ -81,6 +84,7 @@ export function meshOf(tile: Tile, { zoom, x, y }: TilePlace, shared = true): Me
     north: y * side,
     side,
     extent: shared ? [0, 0, side, side] : extentOf([boxes, lines.ends, points.places]),
+    zones: drawnZones(tile),
     areas: ordinals as Uint32Array<ArrayBuffer>,
     vertexStarts,
     cornerStarts,
@@ -168,6 +172,7 @@ function dustOf({ dust: { side, ordinals, xs, ys } }: Tile): Mesh['dust'] {
 /** Lists the buffers of a mesh to transfer instead of copying. */
 export function buffersOfMesh(mesh: Mesh): ArrayBuffer[] {
   const arrays = [
+    mesh.zones,
     mesh.areas,
     mesh.vertexStarts,
     mesh.cornerStarts,

@@ -13,9 +13,10 @@ import type { Mesh, TilePlace } from './mesh.ts'
 import type { ColumnBytes } from './openColumn.ts'
 
 /**
- * Use of a column: values of a label (`json` for type other), numbers of another instance, or names of zones.
+ * Use of a column: values of a label (`json` for type other), only their summary, numbers of another instance, or
+ * names of zones.
  */
-export type ColumnUse = 'label' | 'json' | 'former' | 'names'
+export type ColumnUse = 'label' | 'json' | 'summary' | 'former' | 'names'
 
 /** Parts of a zone that the worker needs. */
 export type ZonePart = Pick<Zone, 'ordinal' | 'geometry' | 'labels' | 'origin_labels'>
@@ -157,6 +158,7 @@ export type Answers = {
   texts: ZoneTexts
   complete: true
   column: true
+  values: PaintedPart
   paint: PaintedLoad
   count: ChartCounts[]
   write: WrittenZones
@@ -182,6 +184,7 @@ export type Request =
   | { type: 'texts'; load: string; keys: string; names: string }
   | { type: 'complete'; load: string }
   | { type: 'column'; load: string; hash: string; bytes: ColumnBytes; use: ColumnUse }
+  | { type: 'values'; load: string; hash: string; ordinals: Uint32Array; bytes: ArrayBuffer }
   | { type: 'forget'; load: string; hash: string; use: ColumnUse }
   | {
       type: 'paint'

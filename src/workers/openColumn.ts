@@ -1,9 +1,15 @@
 import type { LabelValue } from '../contract/label.ts'
+import type { Numbers } from '../domain/colour/search.ts'
 import { CHUNK_SIZE, type ColumnChunk, decodeChunk, VALUE_TYPE } from '../domain/column/chunk.ts'
 import { decodeDictionary } from '../domain/column/texts.ts'
 
 /** Received column: its chunks in order, and its dictionary unless it has numbers. */
-export type ColumnBytes = { chunks: ArrayBuffer[]; dictionary: ArrayBuffer | null }
+export type ColumnBytes = {
+  chunks: ArrayBuffer[]
+  dictionary: ArrayBuffer | null
+  /** Number of zones of the geometry set, for a summary. */
+  zones?: number
+}
 
 /** Values of one label by ordinal. */
 export interface ValueColumn {
@@ -12,6 +18,8 @@ export interface ValueColumn {
   value(ordinal: number): LabelValue
   /** Returns all numbers by ordinal, without missing ones; null for a column of texts. */
   numbers(): Int32Array | Float64Array | null
+  /** Returns all numbers, ascending, if their order is known. */
+  sorted?(): Numbers
 }
 
 export class OpenColumn implements ValueColumn {

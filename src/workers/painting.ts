@@ -22,7 +22,7 @@ export class Distributions {
     this.#sorted.set(column, byType)
     const known = byType.get(type)
     if (known) return known
-    const own = type === 'number' ? column.numbers()?.sort() : null
+    const own = type === 'number' ? (column.sorted?.() ?? column.numbers()?.sort()) : null
     const sorted = own ?? numbersIn(column.size, ordinal => column.value(ordinal), type)
     byType.set(type, sorted)
     return sorted

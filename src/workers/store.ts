@@ -15,6 +15,7 @@ import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { mapTexts } from '../domain/view/mapTexts.ts'
+import { type PaintedByTile, paintedByTile } from './byTile.ts'
 import { ChartCounter, type Drawn } from './chartCounts.ts'
 import { withSpots } from './circles.ts'
 import { binsOf, paintedHexagons, sortedValues } from './hexagons.ts'
@@ -44,15 +45,16 @@ import {
   numbersIn,
   painted,
   paletteOf,
-  type ReadPair,
   symbolsOf,
   withCategories,
 } from './painting.ts'
+import { PartialColumn } from './partialColumn.ts'
+import { NO_VALUE, readersOf, testOf } from './reading.ts'
 import { ValueColumns } from './valueColumns.ts'
-import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
+import { ArrivingValues, ColumnValues, type LoadValues } from './values.ts'
 import { chosen, rankingOf, rowsBy, writerOf } from './writing.ts'
 
-const NO_VALUE: ReadSlot = () => undefined
+const NO_PART: PaintedPart = { ordinals: new Uint32Array(0), colours: new Uint8Array(0), mesh: null }
 
 const UNREAD = { value: undefined, second: undefined }
 
@@ -68,6 +70,8 @@ type Load = {
   members?: Members
   /** Counts the charts of all zones of the instance, filtered or not. */
   counter?: ChartCounter
+  /** Column that colours the load, and the colours of its zones, if its values arrive by tile. */
+  partial?: { hash: string; partOf: PaintedByTile['partOf'] } | null
   /** As last painted. */
   drawn: Drawn | null
   /** Returns the text of each ordinal in the last painted style. */
@@ -91,7 +95,12 @@ export class ZoneStore {
 
   /** Stores a column. */
   column(hash: string, bytes: ColumnBytes, use: ColumnUse): true {
-    if (use === 'former') this.columns.set(hash, new FormerColumn(bytes))
+    if (use === 'summary')
+      this.columns.setPartial(
+        hash,
+        new PartialColumn(bytes.chunks[0] ?? new ArrayBuffer(0), bytes.zones ?? 0),
+      )
+    else if (use === 'former') this.columns.set(hash, new FormerColumn(bytes))
     else if (use !== 'names') this.columns.set(hash, new OpenColumn(bytes, use === 'json'))
     else if (bytes.dictionary) this.texts.set(hash, readTexts(bytes.chunks, bytes.dictionary))
     return true
@@ -100,7 +109,15 @@ export class ZoneStore {
   /** Removes a column. Loads that use it must switch to another one first. */
   forget(hash: string, use: ColumnUse): void {
     if (use === 'names') this.texts.delete(hash)
+    else if (use === 'summary') this.columns.deletePartial(hash)
     else this.columns.delete(hash)
+  }
+
+  /** Stores the values of the zones of a tile. Returns their colours if the column colours the load. */
+  values(key: string, hash: string, ordinals: Uint32Array, bytes: ArrayBuffer): PaintedPart {
+    this.columns.partialOf(hash)?.put(ordinals, bytes)
+    const partial = this.loads.get(key)?.partial
+    return partial?.hash === hash ? partial.partOf(ordinals) : NO_PART
   }
 
   /** Starts a load with columns. Throws if one is missing. */
@@ -210,7 +227,10 @@ export class ZoneStore {
     const passes = previewFilter && testOf(values, previewFilter)
     const gathered =
       gathering && this.gathered(key, load, { style, label, gathering, level: level ?? 0, passes })
-    const { colours, count } = painted(scale, values, readers, passes)
+    const column = changes || second || passes ? undefined : this.columns.partial(label)
+    const byTile = column && paintedByTile(column, scale)
+    load.partial = label && byTile ? { hash: label.column, partOf: byTile.partOf } : null
+    const { colours, count } = byTile ?? painted(scale, values, readers, passes)
     // The colours are transferred.
     load.drawn = { scale, pixels: new Uint32Array(colours.buffer.slice()) }
     load.read = ordinal => {
@@ -218,7 +238,10 @@ export class ZoneStore {
       return slot === undefined ? UNREAD : { value: readers.first(slot), second: readers.second?.(slot) }
     }
     const painting = changes ? null : label
-    load.row = rowsBy(values, painting && { label: painting, type: effectiveType(painting, style) })
+    // The ranks of equal values need all of them.
+    load.row = byTile
+      ? () => null
+      : rowsBy(values, painting && { label: painting, type: effectiveType(painting, style) })
     const lines = mapTexts(style, painting, text)
     load.write = writerOf(values, lines, language)
     load.rank = rankingOf(values, [
@@ -372,18 +395,4 @@ const copied = ({ bytes, starts, codes }: TextColumn): TextColumn => ({
 const drawnSecond = (label: Label | null, second: Label | null, style: Style): Label | null =>
   secondUseOf(label, second, style) === null ? null : second
 
-const readersOf = (values: LoadValues, label: Label | null, second: Label | null): ReadPair => ({
-  first: (label && values.read(label)) ?? NO_VALUE,
-  second: second && (values.read(second) ?? NO_VALUE),
-})
-
 const WHOLE_WORLD = { zoom: 0, x: 0, y: 0 }
-
-/** Returns the test of a previewed filter by slot. */
-function testOf(values: LoadValues, { filter, labels }: PreviewFilter): (slot: number) => boolean {
-  return compileFilter(filter, name => {
-    const label = labels.find(each => each.name === name)
-    const read = label && (values.read(label) ?? NO_VALUE)
-    return label && read && { type: label.type, value: slot => read(slot) ?? null }
-  })
-}

@@ -2,10 +2,12 @@ import type { Label } from '../contract/label.ts'
 import { expressionNamed, isComputed } from '../domain/label/computed.ts'
 import { compileExpression } from '../domain/label/expression.ts'
 import type { ValueColumn } from './openColumn.ts'
+import type { PartialColumn } from './partialColumn.ts'
 
 /** Columns of the worker, by hash, and those computed from them. */
 export class ValueColumns {
   readonly #open = new Map<string, ValueColumn>()
+  readonly #partial = new Map<string, PartialColumn>()
   /** A computed column lives as long as the first column it depends on. */
   readonly #computed = new WeakMap<ValueColumn, Map<string, ValueColumn>>()
 
@@ -17,9 +19,27 @@ export class ValueColumns {
     this.#open.delete(hash)
   }
 
+  setPartial(hash: string, column: PartialColumn): void {
+    this.#partial.set(hash, column)
+  }
+
+  deletePartial(hash: string): void {
+    this.#partial.delete(hash)
+  }
+
+  partialOf(hash: string): PartialColumn | undefined {
+    return this.#partial.get(hash)
+  }
+
+  /** Returns the column of a label whose values arrive by tile; undefined if all are known. */
+  partial(label: Label | null): PartialColumn | undefined {
+    if (!label || isComputed(label) || this.#open.has(label.column)) return undefined
+    return this.#partial.get(label.column)
+  }
+
   /** Returns the values of a label; undefined if a required column is missing. */
   of(label: Label): ValueColumn | undefined {
-    if (!isComputed(label)) return this.#open.get(label.column)
+    if (!isComputed(label)) return this.#open.get(label.column) ?? this.#partial.get(label.column)
     const operands = new Map(label.operands.map(({ name, column }) => [name, this.#open.get(column)]))
     const [first] = operands.values()
     if (!first || [...operands.values()].includes(undefined)) return undefined

@@ -103,6 +103,15 @@ export class ZoneWorker {
     await this.ask({ type: 'column', load: `column ${hash}`, hash, bytes, use }, transfer)
   }
 
+  /**
+   * Stores the values of the zones of a tile. Its bytes are transferred. Returns the colours of these zones, none if
+   * another label colours the load.
+   */
+  values(load: string, hash: string, ordinals: Uint32Array, bytes: ArrayBuffer): Promise<PaintedPart> {
+    this.paintings.delete(load)
+    return this.ask({ type: 'values', load, hash, ordinals, bytes }, [bytes])
+  }
+
   /** Removes a column. */
   forget(hash: string, use: ColumnUse): void {
     this.post({ type: 'forget', load: `column ${hash}`, hash, use })

@@ -49,6 +49,8 @@ function resultOf(request: Answerable): Result {
       return store.complete(request.load)
     case 'column':
       return store.column(request.hash, request.bytes, request.use)
+    case 'values':
+      return store.values(request.load, request.hash, request.ordinals, request.bytes)
     case 'paint':
       return store.paint(
         request.load,

@@ -124,7 +124,9 @@ test('caches nothing reserved, and clears seen data with the session', async ({ 
   await app.settled()
   await expect(page.locator('.layer-name')).toHaveText('Départements français')
   const isReserved = ({ path }: { path: string }) =>
-    /^\/(accounts|cartable\/(zone|geom|column|labels|export)|cartable\/dataset\/[^/?]+\/opening)/.test(path)
+    /^\/(accounts|cartable\/(zone|geom|column|numbers|labels|export)|cartable\/dataset\/[^/?]+\/opening)/.test(
+      path,
+    )
   const kept = await keptIn(page)
   expect(kept.filter(isReserved)).toEqual([])
   expect(kept.some(({ path }) => path.startsWith('/cartable/dataset/'))).toBe(true)

@@ -51,7 +51,7 @@ test('declares the callers of every route, except public pages', () => {
 
 test('classifies zones, values and files as data, and the catalogue as public', () => {
   const data = mounted.filter(({ path }) =>
-    /^\/cartable\/(zone|labels|export|source|geom|column)\//.test(path),
+    /^\/cartable\/(zone|labels|export|source|geom|column|numbers)\//.test(path),
   )
   expect(data.length).toBeGreaterThan(5)
   expect(data.filter(({ caller }) => caller !== 'data' && caller !== 'sample')).toEqual([])

@@ -94,6 +94,7 @@ const hasJson = ({ request }: RouteConfig) =>
 async function ask(route: RouteConfig, { app = server.app, headers = {}, query = '', body }: Asking = {}) {
   const address = route.path
     .replace('/geom/{id}/', `/geom/${'0'.repeat(64)}/`)
+    .replace('/numbers/{hash}/{id}/', `/numbers/{hash}/${'0'.repeat(64)}/`)
     .replace('{hash}', '0'.repeat(32))
     .replace('{pk}', '999')
     .replace('/feedback/{id}/', '/feedback/999/')

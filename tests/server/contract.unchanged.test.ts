@@ -29,6 +29,12 @@ beforeAll(async () => {
     .orderBy('instance')
     .orderBy('position')
     .executeTakeFirstOrThrow()
+  const { column: numbers } = await server.db
+    .selectFrom('label')
+    .select('column')
+    .where('type', '=', 'number')
+    .where('instance', '=', 'essai~2026')
+    .executeTakeFirstOrThrow()
   // The first request of a feed computes its differences; later answers contain them.
   await server.app.request('/feed.atom')
   const isFound = async () => (await server.db.selectFrom('instance_change').selectAll().execute()).length > 0
@@ -58,6 +64,8 @@ beforeAll(async () => {
     '/cartable/export/estimate/': `/cartable/export/estimate/${query}&format=csv`,
     '/cartable/column/{hash}/{chunk}': `/cartable/column/${column}/0`,
     '/cartable/column/{hash}/dictionary': `/cartable/column/${column}/dictionary`,
+    '/cartable/numbers/{hash}/summary': `/cartable/numbers/${numbers}/summary`,
+    '/cartable/numbers/{hash}/{id}/{z}/{x}/{y}': `/cartable/numbers/${numbers}/${id}/0/0/0`,
     '/cartable/geom/{id}/{z}/{x}/{y}': `/cartable/geom/${id}/0/0/0`,
     '/cartable/geom/{id}/anchors': `/cartable/geom/${id}/anchors`,
     '/cartable/geom/{id}/manifest.json': `/cartable/geom/${id}/manifest.json`,

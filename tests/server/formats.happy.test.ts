@@ -13,6 +13,7 @@ import {
   readDictionary,
   readGeometries,
   readOrdinals,
+  readSummary,
 } from '../support/tableReader.ts'
 import { makeTiles } from '../support/tileset.ts'
 import { readTile, readTileset } from '../support/tileTableReader.ts'
@@ -48,6 +49,12 @@ describe('matches the examples of the document with their specification', () => 
 
   test('reads the example of a dictionary', () =>
     expect(readDictionary(example('dictionary'))).toEqual(['Ain', 'Île']))
+
+  test('reads the example of counts', () =>
+    expect(readSummary(example('counts'))).toEqual({ nulls: 1, values: [-2, 7], zonesOfEach: [1, 2] }))
+
+  test('reads the example of values by tile', () =>
+    expect(readChunk(example('values'))).toMatchObject({ first: 0, nulls: 1, values: [1, null, 0] }))
 
   test('reads the example of a tile, whose two zones share a border', () => {
     const { extent, areas } = readTile(example('tile'))

@@ -176,6 +176,8 @@ const OTHERS = [
   // Surveys, checks and imports run in threads.
   /^\w+ \/cartable\/import\//,
   /^get \/cartable\/(source|geom|column)\//,
+  // `slices.test.ts` tests their sort.
+  /^get \/cartable\/numbers\//,
   /^get \/(cartable\/(facets|dataset|dataset\/{id}\/(instance|label))\/$|catalogue)/,
   /^get \/ogc\/(|api|conformance|tileMatrixSets.*|collections|collections\/{collectionId}(|\/queryables))$/,
   /^get \/ogc\/collections\/{collectionId}\/(tiles|tiles\/WebMercatorQuad|tilejson)$/,

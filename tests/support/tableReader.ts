@@ -108,13 +108,33 @@ export function readChunk(bytes: Uint8Array) {
   const [least, most, different] = type < 3 ? [cursor.f64(), cursor.f64(), cursor.varint()] : []
   const quantiles = type < 3 ? cursor.times(cursor.u8(), cursor.f64) : []
   const bits = nulls > 0 ? cursor.take(Math.ceil(count / 8)) : Buffer.alloc(Math.ceil(count / 8))
+  const together = unplaned(cursor, count, size)
+  const isNull = (i: number) => Math.floor((bits[i >> 3] ?? 0) / 2 ** (i % 8)) % 2 === 1
+  const values = Array.from({ length: count }, (_, i) => (isNull(i) ? null : read(together, size * i)))
+  return { first, nulls, least, most, different, quantiles, values }
+}
+
+/** Reads the summary of a column: its values, and the zones or the rank of each. */
+export function readSummary(bytes: Uint8Array) {
+  const cursor = new Cursor(bytes)
+  const [version, kind] = [cursor.u8(), cursor.u8()]
+  if (version !== 1 || kind > 1) throw new Error('Unknown summary')
+  const nulls = cursor.varint()
+  const zones = kind === 1 ? cursor.varint() : null
+  const numbers = cursor.varints(cursor.varint())
+  const together = unplaned(cursor, numbers.length, 8)
+  const values = numbers.map((_, at) => together.readDoubleLE(8 * at))
+  if (zones === null) return { nulls, values, zonesOfEach: numbers }
+  let rank = 0
+  return { nulls, values, zones, ranks: numbers.map(difference => (rank += difference)) }
+}
+
+function unplaned(cursor: Cursor, count: number, size: number): Buffer {
   const planes = cursor.take(count * size)
   const together = Buffer.alloc(count * size)
   for (let i = 0; i < planes.length; i++)
     together[(i % count) * size + Math.floor(i / count)] = planes[i] ?? 0
-  const isNull = (i: number) => Math.floor((bits[i >> 3] ?? 0) / 2 ** (i % 8)) % 2 === 1
-  const values = Array.from({ length: count }, (_, i) => (isNull(i) ? null : read(together, size * i)))
-  return { first, nulls, least, most, different, quantiles, values }
+  return together
 }
 
 /** Reads a column: the value of each ordinal. */

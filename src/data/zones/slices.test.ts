@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BudgetExceeded, QueryBudget } from '../../server/platform/queue/scheduling.ts'
-import { filterInSlices, sortInSlices } from './slices.ts'
+import { filterInSlices, sortInSlices, sortNumbersInSlices } from './slices.ts'
 
 const requester = (signal = new AbortController().signal) => ({ who: 'somebody', signal })
 const unbounded = () => new QueryBudget(requester(), Number.POSITIVE_INFINITY)
@@ -24,6 +24,17 @@ test('sorts in slices, and stably', async () => {
       expect(Array.from(await sortInSlices(list, compare, unbounded()))).toEqual(
         Array.from(list).sort(compare),
       )
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('sorts numbers in slices like at once', async () => {
+  const doubles = fc.float64Array({ maxLength: 20_000, size: 'max', noNaN: true })
+  await fc.assert(
+    fc.asyncProperty(doubles, async list => {
+      const sorted = await sortNumbersInSlices(list, unbounded())
+      expect(Array.from(sorted)).toEqual(Array.from(list.toSorted()))
     }),
     { numRuns: 20 },
   )
@@ -56,4 +67,6 @@ test('stops a scan and a sort above their budget', async () => {
   const list = new Uint32Array(20_000)
   await expect(filterInSlices(list, () => true, spent())).rejects.toThrow(BudgetExceeded)
   await expect(sortInSlices(list, () => 0, spent())).rejects.toThrow(BudgetExceeded)
+  const many = { isDue: () => true, isLate: () => true, spend: () => true, pause: () => spent().pause() }
+  await expect(sortNumbersInSlices(new Float64Array(20_000), many)).rejects.toThrow(BudgetExceeded)
 })

@@ -128,3 +128,30 @@ export const setColumnComputation = (column: Column, how: Settling): void => voi
 /** Computes all values of a lazy column, before they are read several times. Rejects as a pause does. */
 export const computeColumn = (column: Column, budget: Budget): Promise<void> | undefined =>
   settling.get(column)?.(budget)
+
+/** Number of numbers sorted at once: well below a millisecond. */
+const NUMBERS_RUN = 4096
+
+/** Returns sorted numbers, by a merge sort in slices. Rejects as a pause does. */
+export async function sortNumbersInSlices(numbers: Float64Array, budget: Budget): Promise<Float64Array> {
+  let from = numbers.slice()
+  for (let start = 0; start < from.length; start += NUMBERS_RUN) {
+    if (budget.isLate()) await budget.pause()
+    from.subarray(start, start + NUMBERS_RUN).sort()
+  }
+  let to = new Float64Array(from.length)
+  for (let width = NUMBERS_RUN; width < from.length; width *= 2) {
+    for (let start = 0; start < from.length; start += 2 * width) {
+      const middle = Math.min(start + width, from.length)
+      const end = Math.min(start + 2 * width, from.length)
+      let [left, right] = [start, middle]
+      for (let index = start; index < end; index++) {
+        if (index % NUMBERS_RUN === 0 && budget.isLate()) await budget.pause()
+        const takesLeft = left < middle && (right >= end || (from[left] ?? 0) <= (from[right] ?? 0))
+        to[index] = (takesLeft ? from[left++] : from[right++]) ?? 0
+      }
+    }
+    ;[from, to] = [to, from]
+  }
+  return from
+}

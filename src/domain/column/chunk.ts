@@ -39,7 +39,7 @@ export function toPlanes(bytes: Uint8Array, width: number): Uint8Array<ArrayBuff
 }
 
 /** Restores the byte order before `toPlanes` into `target`. */
-function fromPlanes(planes: Uint8Array, width: number, target: Uint8Array): void {
+export function fromPlanes(planes: Uint8Array, width: number, target: Uint8Array): void {
   const count = planes.byteLength / width
   for (let plane = 0; plane < width; plane += 1) {
     for (let element = 0; element < count; element += 1) {
@@ -71,7 +71,8 @@ export function decodeChunk(bytes: Uint8Array): ColumnChunk {
   const type = reader.byte()
   const first = reader.varint()
   const count = reader.varint()
-  if (count > CHUNK_SIZE) throw new RangeError('The chunk declares too many values')
+  // Every value takes at least two bytes: untrusted bytes must not determine the size of arrays.
+  if (count * 2 > bytes.length) throw new RangeError('The chunk declares more values than it contains')
   const nullCount = reader.varint()
   if (type < VALUE_TYPE.dictionary16) skipStats(reader)
   const nullBytes = Math.ceil(count / 8)

@@ -1,4 +1,5 @@
 import { ByteReader, ByteWriter } from '../bytes.ts'
+import { drawnZones } from './drawnZones.ts'
 import {
   PATH_COUNTS,
   PATH_STREAMS,
@@ -101,6 +102,21 @@ export function decodeTile(bytes: Uint8Array): Tile {
 export function decodeAnchors(bytes: Uint8Array): { extent: number; anchors: Anchors } {
   const { extent, anchorCount, streams } = opened(bytes)
   return { extent, anchors: readAnchors(streams.at(-1) ?? new ByteReader(new Uint8Array()), anchorCount) }
+}
+
+/** Decodes only which zones a tile draws. Throws like `decodeTile`. */
+export function decodeDrawnZones(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
+  const { streams, hasTriangles, areaCounts, lineCounts, pointCount, dustCount } = opened(bytes)
+  const points = 2 * PATH_STREAMS.length + (hasTriangles ? 1 : 0)
+  const read = (stream: number, count = 0) => ({
+    ordinals: readAscending(streams[stream] ?? new ByteReader(new Uint8Array()), count),
+  })
+  return drawnZones({
+    areas: read(0, areaCounts[0]),
+    lines: read(PATH_STREAMS.length, lineCounts[0]),
+    points: read(points, pointCount),
+    dust: read(points + 1, dustCount),
+  })
 }
 
 /** Encodes one place per zone of a geometry set: varint count, then ordinals, x and y as differences. */

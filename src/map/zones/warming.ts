@@ -13,6 +13,7 @@ const SPECK: Mesh = {
   north: 0,
   side: 1,
   extent: [0, 0, 0, 0],
+  zones: NONE,
   areas: NONE,
   vertexStarts: new Uint32Array(1),
   cornerStarts: new Uint32Array(1),

@@ -19,13 +19,24 @@ export async function knownIds(db: Db): Promise<KnownIds> {
     .where('instance.dataset', '=', EXAMPLE_DATASET)
     .orderBy('instance.data_date', 'desc')
     .select(['dataset.source', 'instance.names', 'tileset.id as tileset'])
+    .select('instance.id')
     .limit(1)
     .executeTakeFirst()
   if (!found) return {}
+  const numbers = await db
+    .selectFrom('label')
+    .where('instance', '=', found.id)
+    .where('type', '=', 'number')
+    .select('column')
+    .limit(1)
+    .executeTakeFirst()
   return {
+    ...(numbers && { '/cartable/numbers/{hash}': numbers.column }),
     '/cartable/source/{id}': found.source,
     '/cartable/column/{hash}': found.names,
-    ...(found.tileset === null ? {} : { '/cartable/geom/{id}': found.tileset }),
+    ...(found.tileset === null
+      ? {}
+      : { '/cartable/geom/{id}': found.tileset, '/cartable/numbers/{hash}/{id}': found.tileset }),
   }
 }
 

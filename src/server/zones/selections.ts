@@ -28,7 +28,7 @@ export class Selections {
 
   /** Runs work over all zones of some instances, queued when they are many. Rejects with ScanQueueFull. */
   scan<T>(
-    instances: readonly OpenInstance[],
+    instances: readonly { geometry: { count: number } }[],
     requester: Requester,
     work: (budget: QueryBudget) => Promise<T>,
   ): Promise<T> {

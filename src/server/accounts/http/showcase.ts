@@ -29,6 +29,7 @@ async function isInShowcase(c: Context<AppEnv>): Promise<boolean> {
     case 'geom':
       return isShowcaseTiles(c.var.db, showcase, id ?? '')
     case 'column':
+    case 'numbers':
       return isShowcaseColumn(c.var.db, showcase, c.req.param('hash') ?? '')
     case 'labels':
       return isShown(ofZone(c.req.query('zone_id')))

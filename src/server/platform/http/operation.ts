@@ -197,7 +197,7 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
 const WITH_SLASH = /^\/(cartable|accounts|monitoring)\//
 /** Paths of one zone, tiles and columns, which have none. */
 const WITHOUT_SLASH =
-  /^\/cartable\/(zone\/(?!(query|ordinals|row|statistics|compare|former)$)[^/]+|geom\/|column\/)/
+  /^\/cartable\/(zone\/(?!(query|ordinals|row|statistics|compare|former)$)[^/]+|geom\/|column\/|numbers\/)/
 
 /** Returns the path under which a route is declared, for a request with or without the trailing slash. */
 export function canonicalPath(path: string): string {

@@ -72,7 +72,7 @@ function admit(
 }
 
 /** Files of the map, which a page requests by the hundred, and health checks: they cost almost nothing. */
-export const UNCOUNTED = /^\/(cartable\/(geom|column)\/|(livez|readyz|healthz|config\.json)$)/
+export const UNCOUNTED = /^\/(cartable\/(geom|column|numbers)\/|(livez|readyz|healthz|config\.json)$)/
 /** This machine itself, or a proxy on it that does not name its client. */
 const LOOPBACK = /^(127\.|::1$)/
 

@@ -93,14 +93,23 @@ function pack({ type, array, dictionary, json }: Packed, isNull: (ordinal: numbe
   return packSections(COLUMN_MAGIC, COLUMN_VERSION, sections)
 }
 
-/** Encodes a chunk for `decodeChunk`. */
+/** Encodes values that need no statistics as a chunk for `decodeChunk`. */
+export const encodeValues = (
+  type: number,
+  array: ColumnArray,
+  isNull: (at: number) => boolean,
+): Uint8Array<ArrayBuffer> =>
+  encodeChunk(type, array, isNull, 0, array.length, { min: 0, max: 0, distinct: 0, quantiles: [] })
+
+/** Encodes a chunk for `decodeChunk`. @param known Statistics to write instead of its own. */
 function encodeChunk(
   type: number,
   array: ColumnArray,
   isNull: (ordinal: number) => boolean,
   first: number,
   end: number,
-): Uint8Array {
+  known: Pick<LabelStats, 'min' | 'max' | 'distinct' | 'quantiles'> | null = null,
+): Uint8Array<ArrayBuffer> {
   const nulls = new Uint8Array(Math.ceil((end - first) / 8))
   let nullCount = 0
   for (let ordinal = first; ordinal < end; ordinal += 1) {
@@ -115,8 +124,8 @@ function encodeChunk(
   chunk.varint(end - first)
   chunk.varint(nullCount)
   if (type < VALUE_TYPE.dictionary16) {
-    const present = Float64Array.from(array.subarray(first, end)).filter((_, at) => !isNull(first + at))
-    const stats = numberStats(present, nullCount)
+    const present = () => Float64Array.from(array.subarray(first, end)).filter((_, at) => !isNull(first + at))
+    const stats = known ?? numberStats(present(), nullCount)
     chunk.float64(stats.min ?? 0)
     chunk.float64(stats.max ?? 0)
     chunk.varint(stats.distinct)

@@ -14,7 +14,7 @@ import { TILESET_VERSION, type Tileset } from '../../storage/tileset.ts'
 import { anchorsOfTileset } from '../anchors.ts'
 
 /** Id of the tiles of a geometry set in an address. */
-const TilesParameter = z
+export const TilesParameter = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .meta({
@@ -22,7 +22,7 @@ const TilesParameter = z
   })
 
 /** Returns the tiles of an id. Throws a 404 when there are none. */
-async function findTileset(c: Context<AppEnv>, id: string): Promise<Tileset> {
+export async function findTileset(c: Context<AppEnv>, id: string): Promise<Tileset> {
   const row = await tilesetById(c.var.db, id, TILESET_VERSION)
   if (row === undefined) throw ApiError.notFound()
   return orNotFound(c.var.store.tileset(row.file))
@@ -65,6 +65,13 @@ export function anchorsRead(app: App): void {
 
 const Place = z.string().regex(/^(0|[1-9]\d{0,6})$/)
 
+/** Place of a tile in an address. */
+export const PlaceParameters = {
+  z: Place.meta({ description: 'Zoom', example: '5' }),
+  x: Place.meta({ description: 'Column, from the west', example: '16' }),
+  y: Place.meta({ description: 'Row, from the north', example: '11' }),
+}
+
 const tileReadRoute = createRoute({
   method: 'get',
   path: '/cartable/geom/{id}/{z}/{x}/{y}',
@@ -72,14 +79,7 @@ const tileReadRoute = createRoute({
   summary: 'A tile of zones, drawn by ordinal',
   description:
     'Web Mercator tiles of 512 pixels, in a documented format, compressed with brotli. The manifest lists them.',
-  request: {
-    params: z.object({
-      id: TilesParameter,
-      z: Place.meta({ description: 'Zoom', example: '5' }),
-      x: Place.meta({ description: 'Column, from the west', example: '16' }),
-      y: Place.meta({ description: 'Row, from the north', example: '11' }),
-    }),
-  },
+  request: { params: z.object({ id: TilesParameter, ...PlaceParameters }) },
   responses: { 200: binary('The tile'), ...notModified, ...refusals },
 })
 
@@ -93,16 +93,19 @@ export function tileRead(app: App): void {
   })
 }
 
+const findColumn = (c: Context<AppEnv>, hash: string): Promise<ColumnFile> =>
+  openedColumn(c, hash, () => c.var.store.columnFile(hash))
+
 /**
- * Returns the column of a hash. Throws a 404 when there is none, and a DamagedArtefact when it is missing.
+ * Opens the column of a hash. Throws a 404 when there is none, and a DamagedArtefact when it is missing.
  */
-function findColumn(c: Context<AppEnv>, hash: string): Promise<ColumnFile> {
-  return orNotFound(open(c, hash))
+export function openedColumn<T>(c: Context<AppEnv>, hash: string, open: () => Promise<T>): Promise<T> {
+  return orNotFound(openOrMissing(c, hash, open))
 }
 
-async function open(c: Context<AppEnv>, hash: string): Promise<ColumnFile> {
+async function openOrMissing<T>(c: Context<AppEnv>, hash: string, open: () => Promise<T>): Promise<T> {
   try {
-    return await c.var.store.columnFile(hash)
+    return await open()
   } catch (error) {
     const isMissing = error instanceof DamagedArtefact && error.fault === 'missing'
     if (isMissing && !(await isArtefactNamed(c.var.db, hash))) throw ApiError.notFound()

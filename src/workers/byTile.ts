@@ -1,0 +1,36 @@
+import type { ColourScale } from '../domain/colour/colours.ts'
+import type { LegendCount } from '../domain/colour/legend.ts'
+import type { PaintedPart } from './messages.ts'
+import { paletteOf } from './painting.ts'
+import type { PartialColumn } from './partialColumn.ts'
+
+/** Load whose values arrive by tile. */
+export interface PaintedByTile {
+  /** RGBA per ordinal; transparent for a zone whose value has not arrived. */
+  colours: Uint8Array<ArrayBuffer>
+  /** Counts all zones. */
+  count: LegendCount
+  /** Returns the colours of zones whose values have arrived since. */
+  partOf: (ordinals: Uint32Array) => PaintedPart
+}
+
+/** Paints the zones of a column whose values have arrived in the colours of a scale. */
+export function paintedByTile(column: PartialColumn, scale: ColourScale): PaintedByTile {
+  const pixelOf = paletteOf(scale)
+  const pixelAt = (ordinal: number) => {
+    if (!column.has(ordinal)) return 0
+    const value = column.value(ordinal)
+    return scale.isDrawn(value) ? pixelOf(value) : 0
+  }
+  const pixels = new Uint32Array(column.size)
+  for (let ordinal = 0; ordinal < pixels.length; ordinal++) pixels[ordinal] = pixelAt(ordinal)
+  return {
+    colours: new Uint8Array(pixels.buffer),
+    count: column.countFor(scale),
+    partOf: ordinals => ({
+      ordinals: ordinals.slice(),
+      colours: new Uint8Array(Uint32Array.from(ordinals, pixelAt).buffer),
+      mesh: null,
+    }),
+  }
+}
