@@ -161,3 +161,11 @@ test('returns the stored values of a column', () => {
     }),
   )
 })
+
+test('returns no colours, in new buffers, before the load is painted', () => {
+  const store = new ZoneStore()
+  const parts = [1, 2].map(ordinal => store.values('a', 'c', Uint32Array.of(ordinal), new ArrayBuffer(0)))
+  expect(parts.map(part => part.ordinals.length)).toEqual([0, 0])
+  expect(parts[0]?.ordinals.buffer).not.toBe(parts[1]?.ordinals.buffer)
+  expect(parts[0]?.colours.buffer).not.toBe(parts[1]?.colours.buffer)
+})

@@ -54,7 +54,8 @@ import { ValueColumns } from './valueColumns.ts'
 import { ArrivingValues, ColumnValues, type LoadValues } from './values.ts'
 import { chosen, rankingOf, rowsBy, writerOf } from './writing.ts'
 
-const NO_PART: PaintedPart = { ordinals: new Uint32Array(0), colours: new Uint8Array(0), mesh: null }
+/** Makes a new one each time, since its buffers are transferred. */
+const noPart = (): PaintedPart => ({ ordinals: new Uint32Array(0), colours: new Uint8Array(0), mesh: null })
 
 const UNREAD = { value: undefined, second: undefined }
 
@@ -117,7 +118,7 @@ export class ZoneStore {
   values(key: string, hash: string, ordinals: Uint32Array, bytes: ArrayBuffer): PaintedPart {
     this.columns.partialOf(hash)?.put(ordinals, bytes)
     const partial = this.loads.get(key)?.partial
-    return partial?.hash === hash ? partial.partOf(ordinals) : NO_PART
+    return partial?.hash === hash ? partial.partOf(ordinals) : noPart()
   }
 
   /** Starts a load with columns. Throws if one is missing. */

@@ -1,16 +1,16 @@
 import type { Tile } from './tile.ts'
 
-/** Parts of a tile that draw zones, each ascending by ordinal. */
+/** Parts of a tile that draw zones, each ascending by ordinal; areas are also distinct. */
 export type DrawnParts = {
   [Part in 'areas' | 'lines' | 'points' | 'dust']: Pick<Tile[Part], 'ordinals'>
 }
 
 /** Lists the ordinals of the zones that a tile draws, ascending and distinct. Their values are sent in this order. */
 export function drawnZones({ areas, lines, points, dust }: DrawnParts): Uint32Array<ArrayBuffer> {
-  return [lines, points, dust].reduce((all, { ordinals }) => merged(all, ordinals), distinct(areas.ordinals))
+  const others = [lines, points, dust].filter(({ ordinals }) => ordinals.length > 0)
+  // Areas are distinct.
+  return others.reduce((all, { ordinals }) => merged(all, ordinals), areas.ordinals.slice())
 }
-
-const distinct = (ordinals: Uint32Array): Uint32Array<ArrayBuffer> => merged(ordinals, new Uint32Array(0))
 
 function merged(one: Uint32Array, other: Uint32Array): Uint32Array<ArrayBuffer> {
   const all = new Uint32Array(one.length + other.length)

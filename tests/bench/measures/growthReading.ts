@@ -31,6 +31,7 @@ export async function readingOf(grid: Grid): Promise<Figures> {
       'CSV, ms': download.ms,
       'first view in one colour, bytes': await bytesOfView(browser, grid, null),
       'first view of a number, bytes': await bytesOfView(browser, grid, 'first'),
+      'first view of many numbers, bytes': await bytesOfView(browser, grid, 'second'),
     }
   } finally {
     await browser.close()
