@@ -13,7 +13,7 @@ import { makeTiles } from '../support/tileset.ts'
 let server: TestServer
 let mounted: readonly Mounted[]
 let headers: Record<string, string>
-let place: { column: string; tiles: string }
+let place: { column: string; numbers: string; tiles: string }
 beforeAll(async () => {
   server = await startServer({ seed: 'none', env: { ACCESS: 'account', RATE_LIMITS: 'off' } })
   const file = join(server.dataDir, 'essai.geojson')
@@ -32,8 +32,14 @@ beforeAll(async () => {
   }
   await makeTiles(server)
   const label = await server.db.selectFrom('label').select('column').limit(1).executeTakeFirstOrThrow()
+  const numbers = await server.db
+    .selectFrom('label')
+    .select('column')
+    .where('type', '=', 'number')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const tileset = await server.db.selectFrom('tileset').select('id').limit(1).executeTakeFirstOrThrow()
-  place = { column: label.column, tiles: tileset.id }
+  place = { column: label.column, numbers: numbers.column, tiles: tileset.id }
   await addUser(server)
   const session = await logIn(server)
   headers = session.bearer
@@ -66,6 +72,8 @@ const CALLS: Record<string, () => string | [path: string, body: object]> = {
   'GET /cartable/geom/:id/:z/:x/:y': () => `/cartable/geom/${place.tiles}/0/0/0`,
   'GET /cartable/column/:hash/dictionary': () => `/cartable/column/${place.column}/dictionary`,
   'GET /cartable/column/:hash/:chunk': () => `/cartable/column/${place.column}/0`,
+  'GET /cartable/numbers/:hash/summary': () => `/cartable/numbers/${place.numbers}/summary`,
+  'GET /cartable/numbers/:hash/:id/:z/:x/:y': () => `/cartable/numbers/${place.numbers}/${place.tiles}/0/0/0`,
   'GET /cartable/export/': () => `/cartable/export/?${QUERY}&format=csv`,
   'GET /cartable/export/csvw/': () => `/cartable/export/csvw/?${QUERY}`,
   'POST /cartable/export/': () => ['/cartable/export/', { ...BODY, format: 'csv' }],
