@@ -34,7 +34,7 @@ let complete: string[] = []
 const importNewer = (dataDir: string, env: Record<string, string>) =>
   startCommand('import', dataDir, [newer, '--dataset', 'essai', '--date', '2026', '--key', 'code'], {
     node: ['--import', HOOK],
-    env,
+    env: { KILL_IN: 'thread', ...env },
   }).ended
 
 /** Copies this catalogue, and kills an import of 2026 at one moment. */
@@ -80,7 +80,8 @@ beforeAll(async () => {
   cpSync(before, whole, { recursive: true })
   const log = join(folder, 'moments.json')
   expect(await importNewer(whole, { KILL_LOG: log })).toMatchObject({ status: 0 })
-  moments = JSON.parse(readFileSync(log, 'utf8')) as string[]
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
+  moments = lines.map(line => JSON.parse(line) as string)
   await using imported = installation(whole)
   complete = (await catalogueOf(imported)).artefacts
 })

@@ -1,17 +1,22 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
+import { isMainThread } from 'node:worker_threads'
 
 /**
  * Preloaded into a process (`--import`), kills it at the KILL_AT-th file change or statement, halfway through
- * a written file. With 0, only writes the number of such moments to KILL_LOG.
+ * a written file. Counts those of the main thread or, with KILL_IN=thread, those of its threads. Writes each to
+ * KILL_LOG, a line of JSON each.
  */
-const { KILL_AT = '0', KILL_LOG } = process.env
-const moments: string[] = []
+const { KILL_AT = '0', KILL_IN = 'main', KILL_LOG } = process.env
+const isHere = isMainThread === (KILL_IN === 'main')
+let moments = 0
 
 function moment(name: string): boolean {
-  moments.push(name)
-  return moments.length === Number(KILL_AT)
+  if (!isHere) return false
+  moments += 1
+  if (KILL_LOG !== undefined) fs.appendFileSync(KILL_LOG, `${JSON.stringify(name)}\n`)
+  return moments === Number(KILL_AT)
 }
 
 const die = () => process.kill(process.pid, 'SIGKILL')
@@ -50,5 +55,3 @@ for (const method of ['run', 'all'] as const) {
   watch(StatementSync.prototype, method, statement => sqlOf.get(statement as object) ?? 'sql')
 }
 syncBuiltinESMExports()
-
-if (KILL_LOG !== undefined) process.on('exit', () => fs.writeFileSync(KILL_LOG, JSON.stringify(moments)))
