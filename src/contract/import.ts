@@ -302,7 +302,9 @@ export const ImportReport = z
   .object({
     instance: Instance,
     /** Origin instance of its zones; null if the file has its own. */
-    lender: z.string().nullable(),
+    origin: z.string().nullable(),
+    /** Former name of `origin`, for pages of a previous version. */
+    lender: z.string().nullable().optional().meta({ deprecated: true }),
     /** Reference system used for reading; null for zones of another dataset. */
     crs: CrsUse.nullable(),
     /** Columns used as keys and names of zones; null as in the definition. */

@@ -28,7 +28,9 @@ export const Upload = z
     survey: Survey,
     definition: ImportProposal,
     /** Candidate instances for its zones, if the definition uses another dataset. */
-    lenders: z.array(Instance),
+    originInstances: z.array(Instance),
+    /** Former name of `originInstances`, for pages of a previous version. */
+    lenders: z.array(Instance).optional().meta({ deprecated: true }),
   })
   .meta({ id: 'Upload' })
 export type Upload = z.infer<typeof Upload>

@@ -79,8 +79,8 @@ async function is(guess: Guess) {
   const dataset = `corpus-${file.replace(/\W+/g, '-')}`
   const { outcome } = await imported(file, dataset)
   expect(outcome).toMatchObject({ refused: rowsWithoutGeometry, instance: { rows } })
-  if (join === undefined || coordinates !== undefined) expect(outcome.lender).toBeNull()
-  else expect(outcome.lender?.split('~')[0]).toBe(join)
+  if (join === undefined || coordinates !== undefined) expect(outcome.origin).toBeNull()
+  else expect(outcome.origin?.split('~')[0]).toBe(join)
   if (typeof coordinates === 'string')
     expect(outcome.geometry).toEqual({ kind: 'column', column: coordinates })
   else if (coordinates !== undefined) {
@@ -96,7 +96,7 @@ async function is(guess: Guess) {
     ])
   }
   if (text !== undefined) expect(await valuesOf(dataset, text.column)).toContain(text.value)
-  if (bbox !== undefined && outcome.lender === null) {
+  if (bbox !== undefined && outcome.origin === null) {
     const set = await context.store.geometry((await findInstance(context.db, dataset))!.geometry)
     const points = Array.from({ length: set.count }, (_, ordinal) => vertices(set.geometry(ordinal))).flat()
     const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)]

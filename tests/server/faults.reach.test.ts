@@ -76,17 +76,17 @@ test('leaves out a damaged label of the origin until it is repaired', async () =
   const labels = async () => {
     const { status, headers, text } = await ask(PAGE)
     const [first] = JSON.parse(text).results
-    return { status, lent: first.origin_labels, own: first.labels, caching: headers.get('cache-control') }
+    return { status, ofOrigin: first.origin_labels, own: first.labels, caching: headers.get('cache-control') }
   }
   await spoilColumn('zones-a', 'people')
-  expect(await labels()).toMatchObject({ status: 200, lent: { nom: 'Zone 01' }, own: { taux: 1.5 } })
-  expect((await labels()).lent).not.toHaveProperty('people')
+  expect(await labels()).toMatchObject({ status: 200, ofOrigin: { nom: 'Zone 01' }, own: { taux: 1.5 } })
+  expect((await labels()).ofOrigin).not.toHaveProperty('people')
   expect((await labels()).caching).toContain('no-cache')
   expect(JSON.parse((await ask('/healthz')).text).problems).toEqual(['damagedData'])
   const told = vi.mocked(console.error).mock.calls.flat().join('\n')
   expect(told).toContain('datasets on the zones of zones-a~2026 leave out people')
   await place.import('again.geojson', ZONES, repairing)
-  expect((await labels()).lent).toMatchObject({ nom: 'Zone 01', people: 12 })
+  expect((await labels()).ofOrigin).toMatchObject({ nom: 'Zone 01', people: 12 })
   expect(JSON.parse((await ask('/healthz')).text).problems).toEqual([])
 })
 

@@ -44,7 +44,7 @@ async function proposed(place: Place, csv: string) {
   const { guess, origins } = await look(place, csv)
   const fitting = origins.filter(({ fits }) => fits).map(({ dataset }) => dataset)
   return {
-    lender: guess.geometry?.kind === 'origin' ? guess.geometry.dataset : null,
+    origin: guess.geometry?.kind === 'origin' ? guess.geometry.dataset : null,
     key: guess.key,
     fitting,
   }
@@ -58,9 +58,9 @@ describe('proposes a join', () => {
     ['codeRegion', 'fr-regions'],
     ['DEP', 'fr-departements'],
     ['Code du département', 'fr-departements'],
-  ])('proposes the column %s with %s, although both datasets have the codes', async (column, lender) => {
+  ])('proposes the column %s with %s, although both datasets have the codes', async (column, origin) => {
     await using place = await france()
-    expect(await proposed(place, table(column, REGIONS))).toEqual({ lender, key: column, fitting: [lender] })
+    expect(await proposed(place, table(column, REGIONS))).toEqual({ origin, key: column, fitting: [origin] })
   })
 
   test('proposes a join if one row in ten has no zone', async () => {
@@ -69,7 +69,7 @@ describe('proposes a join', () => {
       place,
       table('code', [...DEPARTEMENTS.slice(1, 10), '2A', '971', '05', '999']),
     )
-    expect(found).toMatchObject({ lender: 'fr-departements', key: 'code' })
+    expect(found).toMatchObject({ origin: 'fr-departements', key: 'code' })
   })
 
   test('proposes a label that distinguishes the zones', async () => {
@@ -113,26 +113,26 @@ describe('proposes no join', () => {
   test('lists all matching datasets', async () => {
     await using place = await france()
     expect(await proposed(place, table('code', REGIONS))).toMatchObject({
-      lender: null,
+      origin: null,
       fitting: ['fr-departements', 'fr-regions'],
     })
   })
 
   test('proposes no join if one row in five has no zone', async () => {
     await using place = await france()
-    expect((await proposed(place, table('dep', ['01', '02', '03', '04', '99']))).lender).toBeNull()
+    expect((await proposed(place, table('dep', ['01', '02', '03', '04', '99']))).origin).toBeNull()
   })
 
   test.each(['age', 'annee', 'n', 'stop_lat'])('proposes no join by a column called %s', async column => {
     await using place = await france()
-    expect((await proposed(place, table(column, ['01', '02', '03']))).lender).toBeNull()
+    expect((await proposed(place, table(column, ['01', '02', '03']))).origin).toBeNull()
   })
 
   test.each(['stop_id', 'code_arret', 'person_id'])(
     'proposes no join by codes of other things (%s)',
     async column => {
       await using place = await france()
-      expect((await proposed(place, table(column, DEPARTEMENTS))).lender).toBeNull()
+      expect((await proposed(place, table(column, DEPARTEMENTS))).origin).toBeNull()
     },
   )
 
@@ -141,9 +141,9 @@ describe('proposes no join', () => {
     const codes = Array.from({ length: 95 }, (_, at) => String(at + 1).padStart(2, '0'))
     await zones(place, 'fr-departements', codes)
     const numbers = Array.from({ length: 60 }, (_, at) => String(at + 1))
-    expect((await proposed(place, table('id', numbers))).lender).toBeNull()
-    expect((await proposed(place, table('code', numbers))).lender).toBeNull()
-    expect((await proposed(place, table('departement', numbers))).lender).toBe('fr-departements')
+    expect((await proposed(place, table('id', numbers))).origin).toBeNull()
+    expect((await proposed(place, table('code', numbers))).origin).toBeNull()
+    expect((await proposed(place, table('departement', numbers))).origin).toBe('fr-departements')
   })
 
   test.each(['id', 'code', 'stop_id', 'age'])(
@@ -155,8 +155,8 @@ describe('proposes no join', () => {
         'aeroports',
         Array.from({ length: 120 }, (_, at) => String(at + 1)),
       )
-      expect((await proposed(place, table(column, ['31', '44', '57']))).lender).toBeNull()
-      expect((await proposed(place, table('aeroport', ['31', '44', '57']))).lender).toBe('aeroports')
+      expect((await proposed(place, table(column, ['31', '44', '57']))).origin).toBeNull()
+      expect((await proposed(place, table('aeroport', ['31', '44', '57']))).origin).toBe('aeroports')
     },
   )
 })

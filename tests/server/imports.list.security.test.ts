@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type ImportDefinition, type PastImport, PastImportPage } from '../../src/contract/import.ts'
 import type { Upload } from '../../src/contract/upload.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
+import formerReport from '../former/report.json' with { type: 'json' }
 import { addUser, logIn, post } from '../support/accounts.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { ownerOf } from '../support/owner.ts'
@@ -96,6 +97,17 @@ test('lets the operator remove the imports of a deleted account', async () => {
     .select(['importer', 'report'])
     .executeTakeFirstOrThrow()
   expect([importer, report === null]).toEqual([null, false])
+})
+
+test('lists the report of a former version with the origin of its zones', async () => {
+  const server = await started({ IMPORT: 'account' })
+  await addUser(server)
+  const { bearer } = await logIn(server)
+  await bring(server, bearer, '2026')
+  const report = JSON.stringify(formerReport)
+  await server.db.updateTable('instance').set({ report }).execute()
+  const [past] = await importsOf(server, bearer)
+  expect(past?.report).toMatchObject({ origin: 'lieux~2026', lender: 'lieux~2026', unmatched: ['09'] })
 })
 
 test('lists an import of a former version without its report', async () => {

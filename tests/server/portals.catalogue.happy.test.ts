@@ -99,7 +99,7 @@ test('describes the distributions of an instance: files, features and existing t
   expect((await server.app.request(tiles.replace(ORIGIN, ''))).status).toBe(200)
 })
 
-test('names borrowed zones, provider and attribution', async () => {
+test('names the origin of the zones, the provider and the attribution', async () => {
   const graph = await nodes('/catalogue/monde-statistiques~cldr-48.jsonld')
   const instance = graph.get(`${ORIGIN}/catalogue/monde-statistiques~cldr-48`)
   expect(said(instance, 'prov:wasDerivedFrom')).toEqual([

@@ -49,7 +49,7 @@ export const UPLOAD: Upload = {
     labels: 'all',
     address: null,
   },
-  lenders: [],
+  originInstances: [],
 }
 
 /** Table of three years, of which the middle one is imported. */
@@ -69,7 +69,7 @@ export const TABLE: Upload = {
 
 export const REPORT: ImportReport = {
   instance: { ...instance('lieux', '2026'), rows: 2, zones: 2 },
-  lender: null,
+  origin: null,
   crs: null,
   key: 'code',
   title: 'nom',

@@ -9,7 +9,7 @@ export const areFewMatched = (matched: number, rows: number): boolean => matched
 
 /** Returns whether an import joined so few of its rows with the zones of another dataset. */
 export const isPartial = (report: ImportReport | null): boolean =>
-  report !== null && report.lender !== null && areFewMatched(report.instance.zones, report.instance.rows)
+  report !== null && report.origin !== null && areFewMatched(report.instance.zones, report.instance.rows)
 
 /** Returns the examples of differently spelled keys as one text: `ISERE → Isère, St Malo → Saint-Malo, …`. */
 export function respelledText({ count, examples }: Respelled): string {

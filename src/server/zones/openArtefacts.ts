@@ -14,16 +14,16 @@ export async function openInstance(
   stored: StoredInstance,
 ): Promise<OpenInstance> {
   const supplier = stored.originInstance === null ? undefined : await instanceById(db, stored.originInstance)
-  const [geometry, names, members, labels, lent] = await Promise.all([
+  const [geometry, names, members, labels, supplied] = await Promise.all([
     store.geometry(stored.geometry),
     store.column(stored.names),
     stored.members === null ? null : store.ordinals(stored.members),
     openLabels(db, store, stored.instance.id),
-    supplier === undefined ? NOTHING : openLent(db, store, supplier.instance.id),
+    supplier === undefined ? NOTHING : openOriginLabels(db, store, supplier.instance.id),
   ])
   const origin = supplier?.instance ?? null
   const { instance } = stored
-  return { instance, geometry, names, members, labels, origin, ...lent, formerLabels: [] }
+  return { instance, geometry, names, members, labels, origin, ...supplied, formerLabels: [] }
 }
 
 interface DamagedLabel {
@@ -31,12 +31,12 @@ interface DamagedLabel {
   error: DamagedArtefact
 }
 
-type Lent = Pick<OpenInstance, 'originLabels' | 'unreadable'>
+type Supplied = Pick<OpenInstance, 'originLabels' | 'unreadable'>
 
-const NOTHING: Lent = { originLabels: [], unreadable: [] }
+const NOTHING: Supplied = { originLabels: [], unreadable: [] }
 
 /** Opens the labels of an origin. Damaged ones are left out: datasets on its zones do not need them. */
-async function openLent(db: Db, store: ArtefactStore, instance: string): Promise<Lent> {
+async function openOriginLabels(db: Db, store: ArtefactStore, instance: string): Promise<Supplied> {
   const originLabels: OpenLabel[] = []
   const unreadable: UnreadableLabel[] = []
   const columns = (await labelsOf(db, instance)).map(async (label): Promise<OpenLabel | DamagedLabel> => {

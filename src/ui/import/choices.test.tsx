@@ -45,13 +45,13 @@ test('shows how much of the file each origin dataset matches', async () => {
 })
 
 test('takes origin zones as of the date of the data, unless an instance is chosen', async () => {
-  const lenders = [
+  const originInstances = [
     instance('zones', '2026'),
     instance('zones', '2021', 'historical'),
     instance('labels', '2020'),
   ]
   const draft = { geometry: OF_ORIGIN, data_date: '2023' }
-  expect(await choicesOf('Millésime d’origine', { ...UPLOAD, lenders }, draft)).toEqual([
+  expect(await choicesOf('Millésime d’origine', { ...UPLOAD, originInstances }, draft)).toEqual([
     'D’après la date des données : 2021',
     '2026 – Actuel (zones~2026)',
     '2021 – Historique (zones~2021)',

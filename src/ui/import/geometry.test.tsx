@@ -44,8 +44,8 @@ test('asks which origin zones to take, by which key and as of when', async () =>
   const origins: Upload['survey']['origins'] = [
     { dataset: 'zones', label: null, key: 'code', matched: 95, fits: true } as never,
   ]
-  const lenders = [instance('zones', '2026'), instance('zones', '2021', 'historical')]
-  const bench = await surveyed({ ...found({ origins }), lenders }, { geometry: OF_ORIGIN })
+  const originInstances = [instance('zones', '2026'), instance('zones', '2021', 'historical')]
+  const bench = await surveyed({ ...found({ origins }), originInstances }, { geometry: OF_ORIGIN })
   expect(partIn(bench, 'Contenu du fichier')).toEqual([
     'region Contenu du fichier',
     'heading Contenu du fichier',

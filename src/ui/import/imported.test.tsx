@@ -179,7 +179,7 @@ test('reports every guess about the file', async () => {
       encoding: 'windows-1252',
       numbers: ['population', 'surface'],
       measures: { population: 'count', taux: 'ratio' },
-      lender: 'zones~2026',
+      origin: 'zones~2026',
       crs: { code: 'EPSG:2154', name: 'Lambert-93', by: 'person', accuracy: 1 },
     }),
   ).toEqual({

@@ -19,7 +19,7 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
   const number = useNumber()
   const crsText = useCrsText()
   const heading = useId()
-  const { instance, lender, crs, repaired, zeros, respelled, noData, short, refused, refusals, unmatched } =
+  const { instance, origin, crs, repaired, zeros, respelled, noData, short, refused, refusals, unmatched } =
     report
   const repairs = Object.entries(repaired)
   const counts = [
@@ -48,7 +48,7 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
       </dl>
       <UsedOptions report={report} />
       {crs && <p className="import-note">{crsText(crs)}</p>}
-      {lender && <p className="import-note">{t('suppliedBy', { origin: lender })}</p>}
+      {origin && <p className="import-note">{t('suppliedBy', { origin })}</p>}
       <Doubts report={report} />
       {report.notices.map(notice => (
         <p key={notice} className="import-note">

@@ -103,8 +103,8 @@ async function zonesOf(
 /** Maximum words for no data in the report. Tables use one or two. */
 const WORDS_LISTED = 20
 
-/** ImportReport without a language. `refusals` are the first refused rows. */
-export interface ImportOutcome extends Omit<ImportReport, 'refusals' | 'notices'> {
+/** ImportReport without a language. `refusals` are the first rejected rows. */
+export interface ImportOutcome extends Omit<ImportReport, 'refusals' | 'notices' | 'lender'> {
   refusals: readonly ImportError[]
   notices: readonly Notice[]
 }
@@ -113,7 +113,7 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals' | 'notices'
 export function outcomeOf(
   instance: Instance,
   table: Table,
-  lender: string | null,
+  origin: string | null,
   { key, title, geometry, address, read: { layer, long } }: ImportDefinition,
   { encoding, overruled, notices }: Pick<Format, 'encoding' | 'overruled' | 'notices'>,
   { damaged, ...warnings }: Warnings,
@@ -124,7 +124,7 @@ export function outcomeOf(
   )
   return {
     instance,
-    lender,
+    origin,
     crs,
     key,
     title,
@@ -154,6 +154,7 @@ export function outcomeOf(
 export function reportOf(outcome: ImportOutcome, language: Language, surface: Surface): ImportReport {
   return {
     ...outcome,
+    lender: outcome.origin,
     notices: outcome.notices.map(each => noticeSentence(each, language)),
     refusals: outcome.refusals.map(refusal => sentence(refusal, language, surface)),
   }
@@ -165,13 +166,20 @@ export const storedOutcome = ({ refusals, ...outcome }: ImportOutcome) => ({
   refusals: refusals.map(({ problem, params, line }) => ({ problem, params, line })),
 })
 
-/** Versions before 2.0.0-beta.2 stored no notices. */
-export type StoredOutcome = Omit<ReturnType<typeof storedOutcome>, 'notices'> &
-  Partial<Pick<ImportOutcome, 'notices'>>
+/** Versions before 2.0.0-beta.2 stored no notices, and the origin as `lender`. */
+export type StoredOutcome = Omit<ReturnType<typeof storedOutcome>, 'notices' | 'origin'> &
+  Partial<Pick<ImportOutcome, 'notices' | 'origin'>> & { lender?: string | null }
 
 /** Restores an outcome with its errors. */
-export const outcomeOfStored = ({ refusals, notices = [], ...outcome }: StoredOutcome): ImportOutcome => ({
+export const outcomeOfStored = ({
+  refusals,
+  notices = [],
+  lender = null,
+  origin = lender,
+  ...outcome
+}: StoredOutcome): ImportOutcome => ({
   ...outcome,
+  origin,
   notices,
   refusals: refusals.map(({ problem, params, line }) => new ImportError(problem, params, line)),
 })

@@ -171,11 +171,13 @@ async function surveyInTurn(c: Context<AppEnv>, file: UploadedFile, request: Sur
     { read, geometry },
     { read: survey.read, geometry: request.geometry ?? survey.guess.geometry },
   )
+  const originInstances = await originInstancesOf(c, geometry)
   return {
     id: file.id,
     survey: request.dataset === null || isAsMeant ? survey : await surveyAs(c, file, { read, geometry }),
     definition,
-    lenders: await originInstancesOf(c, geometry),
+    originInstances,
+    lenders: originInstances,
   }
 }
 

@@ -18,7 +18,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
   const t = translator(language)
   const {
     instance,
-    lender,
+    origin,
     crs,
     repaired,
     zeros,
@@ -39,7 +39,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
   return [
     t(dryRun ? 'summary.wouldImport' : 'summary.imported', { instance: instance.id }),
     counts.join(', '),
-    ...(lender === null ? [] : [`  ${t('summary.origin', { origin: lender })}`]),
+    ...(origin === null ? [] : [`  ${t('summary.origin', { origin })}`]),
     ...takenLines(outcome, t).map(line => `  ${line}`),
     ...(short === 0 ? [] : [`  ${t('summary.short', { count: short })}`]),
     ...(zeros === 0 ? [] : [`  ${t('summary.zeros', { count: zeros })}`]),
