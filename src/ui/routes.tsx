@@ -78,7 +78,7 @@ const screens: RouteObject[] = [
   },
   {
     path: '/account/settings',
-    lazy: screen(async () => (await import('./account/settings.tsx')).SettingsScreen),
+    lazy: screen(async () => (await import('./account/accountSettings.tsx')).SettingsScreen),
   },
   {
     path: '/administration/:section?',

@@ -14,7 +14,7 @@ const BUDGETS = {
   'src/ui/auth/login.tsx': 477,
   'src/ui/auth/signup.tsx': 477,
   'src/ui/auth/confirm.tsx': 477,
-  'src/ui/account/settings.tsx': 481,
+  'src/ui/account/accountSettings.tsx': 481,
   'src/ui/administration/administration.tsx': 481,
   'src/ui/auth/passwordReset.tsx': 476,
   'src/ui/auth/newPassword.tsx': 477,

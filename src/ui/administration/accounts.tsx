@@ -11,10 +11,10 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes } from '../shared/texts.ts'
+import { AccountQuota, useQuota } from './accountQuota.tsx'
 import { DeletionConfirmation } from './deletionConfirmation.tsx'
-import { QuotaOf, useQuota } from './quota.tsx'
+import { Body, Cell, Head, Line, Table } from './listTable.tsx'
 import { SectionList } from './sectionList.tsx'
-import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** Searchable list of accounts, with the actions on each. */
 export function Accounts() {
@@ -136,7 +136,7 @@ function Row({ account, isOwn }: { account: ListedAccount; isOwn: boolean }) {
       <Cell name={t('accounts.imports')} kind="number">
         <Usage account={account} />
       </Cell>
-      <Cell name={t('accounts.quota')}>{isOwn ? quotaText(quota) : <QuotaOf account={account} />}</Cell>
+      <Cell name={t('accounts.quota')}>{isOwn ? quotaText(quota) : <AccountQuota account={account} />}</Cell>
       <Cell kind="acts">{!isOwn && <Acts account={account} />}</Cell>
     </Line>
   )

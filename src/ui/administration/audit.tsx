@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '../../contract/administration.ts'
 import { readQuota } from '../../domain/account/quota.ts'
 import { Moment } from '../shared/moment.tsx'
-import { useQuota } from './quota.tsx'
+import { useQuota } from './accountQuota.tsx'
+import { Body, Cell, Head, Line, Table } from './listTable.tsx'
 import { SectionList } from './sectionList.tsx'
-import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** Lists the actions of administrators. */
 export function Audit() {

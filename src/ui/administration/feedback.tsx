@@ -6,7 +6,7 @@ import { FeedbackState, type ListedFeedback } from '../../contract/feedback.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { AnswerDialog } from './answer.tsx'
+import { AnswerDialog } from './answerDialog.tsx'
 import { SectionList } from './sectionList.tsx'
 
 /** Choice of all states. */

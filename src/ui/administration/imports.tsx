@@ -5,8 +5,8 @@ import { useText } from '../shared/language.ts'
 import { Moment } from '../shared/moment.tsx'
 import { useBytes } from '../shared/texts.ts'
 import { DeletionConfirmation } from './deletionConfirmation.tsx'
+import { Body, Cell, Head, Line, Table } from './listTable.tsx'
 import { SectionList } from './sectionList.tsx'
-import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** Lists the instances of the catalogue, last import first, each with a remove button. */
 export function Imports() {

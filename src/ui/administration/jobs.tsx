@@ -3,8 +3,8 @@ import type { JobCause, ListedJob } from '../../contract/administration.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { Moment } from '../shared/moment.tsx'
+import { Body, Cell, Head, Line, Table } from './listTable.tsx'
 import { SectionList } from './sectionList.tsx'
-import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** Lists pending tile jobs. Failed ones can be retried. */
 export function Jobs() {

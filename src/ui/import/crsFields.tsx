@@ -6,7 +6,7 @@ import { CrsCode, type CrsUse, type ReadOptions } from '../../contract/import.ts
 import type { Upload } from '../../contract/upload.ts'
 import { USUAL_ACCURACY } from '../../domain/import/openQuestions.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useMistake } from './fields.tsx'
+import { useMistake } from './draftFields.tsx'
 
 /** Coordinate system of the file, and whether to accept a larger position error than usual. */
 export function CrsFields({ upload }: { upload: Upload }) {

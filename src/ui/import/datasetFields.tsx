@@ -6,7 +6,7 @@ import { TEXT_MAX } from '../../contract/import.ts'
 import { type ImportDraft, withTextIn } from '../../domain/import/draft.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { ChoiceField, Fields, TextAreaField, TextField, useChange } from './fields.tsx'
+import { ChoiceField, Fields, TextAreaField, TextField, useChange } from './draftFields.tsx'
 
 /** Fields of the target dataset: a new one with its name, or an existing one. */
 export function DatasetFields({ draft }: { draft: ImportDraft }) {

@@ -7,7 +7,7 @@ import type { ImportDraft } from '../../domain/import/draft.ts'
 import { isLayerOpen, isRepeatOpen, longChoices, longText } from '../../domain/import/openQuestions.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { CrsFields } from './crsFields.tsx'
-import { ChoiceField, Fields, useChange } from './fields.tsx'
+import { ChoiceField, Fields, useChange } from './draftFields.tsx'
 import { GeometryFields } from './geometryFields.tsx'
 import { WrittenFields } from './writtenFields.tsx'
 

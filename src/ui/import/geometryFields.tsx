@@ -7,7 +7,7 @@ import { originSource } from '../../domain/import/originMatching.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate } from '../shared/texts.ts'
-import { ChoiceField } from './fields.tsx'
+import { ChoiceField } from './draftFields.tsx'
 
 type Change = (geometry: GeometrySource, key?: string) => void
 type Props = { draft: ImportDraft; upload: Upload; change: Change }
@@ -169,7 +169,7 @@ function WithinSelect({ geometry, upload, change }: OriginProps) {
 function OriginInstanceSelect({ geometry, upload, change, date }: OriginProps & { date: string }) {
   const { t } = useTranslation('importing')
   const written = useDate()
-  const instances = upload.lenders.filter(({ dataset }) => dataset === geometry.dataset)
+  const instances = upload.originInstances.filter(({ dataset }) => dataset === geometry.dataset)
   const byDate = instanceAt(instances, date)
   if (!byDate) return null
   const options = instances.map(({ id, data_date, status }) => ({

@@ -8,7 +8,7 @@ import type { Upload } from '../../contract/upload.ts'
 import { type ImportDraft, type LabelDraft, withTextIn } from '../../domain/import/draft.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { Fields, useChange } from './fields.tsx'
+import { Fields, useChange } from './draftFields.tsx'
 
 /** Maximum number of listed columns. More are too many to check one by one. */
 const LISTED = 150

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import type { GeometrySource, ImportFormat, ReadOptions } from '../../contract/import.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { ChoiceField } from './fields.tsx'
+import { ChoiceField } from './draftFields.tsx'
 
 const DECIMALS = ['.', ','] as const
 

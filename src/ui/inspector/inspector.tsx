@@ -8,7 +8,7 @@ import { FilterTab } from '../filter/filterTab.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { CardTab } from './card.tsx'
-import { SettingsTab } from './settings.tsx'
+import { SettingsTab } from './displaySettings.tsx'
 import { ZoneTab } from './zone.tsx'
 
 const TABS = ['card', 'settings', 'filter', 'zone'] as const

@@ -3,7 +3,7 @@ import { benchWith, press, readIn, shownBench } from '../../../tests/support/dra
 import { sheetOf } from '../../../tests/support/fixtures.ts'
 import { changeLanguage } from '../../i18n/index.ts'
 import { CardTab } from './card.tsx'
-import { SettingsTab } from './settings.tsx'
+import { SettingsTab } from './displaySettings.tsx'
 
 const FRENCH =
   'Variables manquantes : surface. Les données de « Jeu zones » sont endommagées sur le serveur. Un administrateur peut les rétablir en important de nouveau son fichier.'

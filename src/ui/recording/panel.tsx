@@ -10,7 +10,7 @@ import { stateName } from '../../paths/description.ts'
 import { namesOf } from '../../paths/words.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime, useSnapshots } from '../shared/runtime.tsx'
-import { RecordingHeader, valuesRecordedIn } from './header.tsx'
+import { RecordingHeader, valuesRecordedIn } from './recordingHeader.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/recording.json', { import: 'default' }))
 

@@ -15,10 +15,10 @@ import { attributesIn } from '../../../tests/support/outline.ts'
 import type { ScriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type { Filter } from '../../contract/filter.ts'
 import { insetBoxes } from '../../domain/insets/insets.ts'
+import { Options } from './displayOptions.tsx'
 import { Insets } from './insets.tsx'
 import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
 import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
-import { Options } from './options.tsx'
 import { StatusLine } from './statusLine.tsx'
 
 /** Requests a dataset, and delivers nothing. */

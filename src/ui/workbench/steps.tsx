@@ -15,7 +15,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useProgress } from '../shared/loadProgress.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useInstanceName } from '../shared/texts.ts'
-import { Options } from './options.tsx'
+import { Options } from './displayOptions.tsx'
 import { Step } from './step.tsx'
 
 /** Renders the steps of the flow in order. Digits 1 to 9 trigger them too. */

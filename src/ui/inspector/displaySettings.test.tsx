@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeOf, markupOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
-import { SettingsTab } from './settings.tsx'
+import { SettingsTab } from './displaySettings.tsx'
 
 test('offers one colour, symbols and texts for circles of a number', async () => {
   const bench = await shownBench('zones')

@@ -15,7 +15,7 @@ export function useQuota(): (quota: Quota) => string {
 }
 
 /** Quota of an account, which can be changed to a common one or an individual one. */
-export function QuotaOf({ account: { pk, username, quota } }: { account: ListedAccount }) {
+export function AccountQuota({ account: { pk, username, quota } }: { account: ListedAccount }) {
   const { t } = useTranslation('administration')
   const runtime = useRuntime()
   const quotaText = useQuota()

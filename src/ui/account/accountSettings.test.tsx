@@ -10,8 +10,8 @@ import {
   tell,
 } from '../../../tests/support/drawn.tsx'
 import { ALICE, REFUSED } from '../../../tests/support/scriptedAccount.ts'
+import { SettingsScreen } from './accountSettings.tsx'
 import { NameChange } from './identity.tsx'
-import { SettingsScreen } from './settings.tsx'
 
 async function atSettings(special: Special = {}) {
   const bench = await benchWith(special)
