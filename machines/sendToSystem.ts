@@ -44,7 +44,7 @@ export const wantAccount = <C>(scope: Scope<C>, by: AccountSeeker): void =>
 export const offerMail = <C>(scope: Scope<C>, email: string): void =>
   sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.offered', email }))
 
-/** Hides that form, within `enqueueActions`. */
+/** Hides the form that confirms an address. Called within `enqueueActions`. */
 export const withdrawMail = <C>(scope: Scope<C>): void =>
   sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.withdrawn' }))
 

@@ -27,7 +27,7 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
   const read = async (event: PointedEvent) => {
     pointed = event
     const { zone } = event
-    // The content of a hexagon is known where it is drawn.
+    // A pointed hexagon carries its content.
     if (!zone || zone.hexagon) return
     const found = await zoneWorker()
       .read(zone.load, zone.ordinal)

@@ -338,7 +338,7 @@ export class DrawnLoad {
     this.map.triggerRepaint()
   }
 
-  /** Draws everything in this object, unless it is drawn. */
+  /** Draws everything in this object, unless that has already happened. */
   private draw(): void {
     if (this.removed || !this.map.style || this.map.getLayer(this.layer.id)) return
     this.map.addLayer(this.layer)

@@ -67,7 +67,7 @@ interface AppParts extends Pick<Services, 'db' | 'store'> {
   log?: (line: string) => void
   /** Queue of missing tiles; without it nobody builds them. */
   tiles?: TileJobs
-  /** Part of the initial catalogue that is still being imported. */
+  /** Part of the starting catalogue that is still being imported. */
   preparation?: Services['preparation']
   /** Milliseconds before data that seem damaged are read again. */
   laterMs?: number | undefined

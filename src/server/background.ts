@@ -24,7 +24,7 @@ interface BackgroundParts {
 }
 
 /**
- * Background work: tiles, mails, followed addresses, cleaning, the outlines of the initial catalogue. Servers
+ * Background work: tiles, mails, followed addresses, cleaning, the outlines of the starting catalogue. Servers
  * of one database share it; one with `JOBS=off` only requests it.
  */
 export class Background {

@@ -42,7 +42,7 @@ export interface Services {
   readiness: Readiness
   tiles: TileJobs
   damage: Damage
-  /** Datasets of the initial catalogue that are still being imported. */
+  /** Datasets of the starting catalogue that are still being imported. */
   preparation: { readonly datasets: readonly Preparing[] }
 }
 

@@ -70,7 +70,7 @@ interface Running {
 }
 
 /**
- * Starts the whole product: data folder, client, initial catalogue, server. Throws a StartError when the
+ * Starts the whole product: data folder, client, starting catalogue, server. Throws a StartError when the
  * installation prevents it. Aborting ends a running start.
  */
 export async function start(config: Config, options: Options, signal: AbortSignal): Promise<Running> {

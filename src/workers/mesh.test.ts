@@ -109,7 +109,7 @@ const square = [
 ]
 const zone = (ordinal: number, geometry: object) => ({ ordinal, geometry }) as Zone
 
-test('places zones of a page by their coordinates, by ordinal', () => {
+test('places each zone of a page at its coordinates, in the order of ordinals', () => {
   const { areas, boxes, points, lines, world } = meshOf(
     pageTile([
       zone(9, { type: 'Polygon', coordinates: square }),

@@ -17,7 +17,7 @@ async function ask(app: Cartable, text: string) {
   await field(app).pressSequentially(text)
 }
 
-test('closes with one Escape, and goes to places', async ({ app }) => {
+test('closes on the first Escape, and moves the map to a place', async ({ app }) => {
   await app.open()
   await test.step('closes with one Escape, however it was opened', async () => {
     await app.press('Control+k')

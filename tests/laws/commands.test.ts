@@ -326,7 +326,7 @@ test('makes a command either possible or unavailable with a reason, in every wor
   expect([...seen.faults]).toEqual([])
 })
 
-test('makes every command possible somewhere', () => {
+test('makes every command available in at least one state', () => {
   // Unreachable here: a failing, large or starting catalogue, and unreadable zones, which kept paths cover;
   // the confirmation link (account.spec.ts); files with layers or several rows per code (import.spec.ts);
   // dropped files (local.spec.ts).
@@ -357,7 +357,7 @@ test('makes every command possible somewhere', () => {
   ])
 })
 
-test('requests something different for each choice', () => {
+test('sends a different request for each choice of a command', () => {
   expect([...seen.alike]).toEqual([])
 })
 

@@ -44,7 +44,7 @@ async function keyOf({ bearer }: TestSession): Promise<string> {
 const users = async () =>
   (await server.db.selectFrom('user').select('username').orderBy('pk').execute()).map(row => row.username)
 
-test('lets the owner of an address confirm it despite a sign-up of another user', async () => {
+test('lets the owner of an address confirm it although another user signed up with it', async () => {
   for (const body of [stranger, owner]) expect((await post(server, 'signup/', body)).status).toBe(201)
   const [theirs, own] = await confirmationKeys()
   expect(await confirm(own!, PASSWORD)).toBe(200)

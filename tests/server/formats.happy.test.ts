@@ -121,7 +121,7 @@ const rowOf = ({ db }: TestServer, dataset: string) =>
     .where('status', '=', 'latest')
     .executeTakeFirstOrThrow()
 
-describe('matches files of the initial catalogue with the answers of the API', () => {
+describe('matches files of the starting catalogue with the answers of the API', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()

@@ -59,7 +59,7 @@ test('opens the same account at the second visit, even under another address', a
   expect(second.user.pk).toBe(first.user.pk)
 })
 
-test('gives two users with one given name two user names', async () => {
+test('gives users with the same given name different user names', async () => {
   const names = await Promise.all(
     [person({ given_name: 'Zoé' }), person({ given_name: 'Zoé' })].map(
       async zoe => (await session({ access_token: google.accessToken(zoe) })).user.username,

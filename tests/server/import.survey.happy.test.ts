@@ -156,7 +156,7 @@ test('guesses no projection of France without a French word', async () => {
   expect(found.sample[0]?.problem).toMatch(/Lambert 93 .*UTM/)
 })
 
-test('asks for a projection that could be another one', async () => {
+test('asks which projection a file has when two are possible', async () => {
   const found = await surveyOf('id;nom;x;y\n1;ici;650000;1800000\n')
   expect(found.read.crs).toBeNull()
   expect(found.sample[0]?.problem).toContain('par exemple EPSG:5490')

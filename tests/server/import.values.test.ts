@@ -36,7 +36,7 @@ test.each([
     'said',
     [{ column: 'taux', name: 'taux', title: { fr: 't', en: 't' }, type: 'number' as const, unit: null }],
   ],
-])('counts words for no data in a column of type %s as no data', async (_, labels) => {
+])('reads words that mean “no data” in a column of type %s as no value', async (_, labels) => {
   await using place = installation()
   const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS, title: null, labels }))
   expect(outcome).toMatchObject({

@@ -137,7 +137,7 @@ test('describes the first of very many datasets in an address', async () => {
   expect(page.match(/ld\+json">/g)?.length).toBeLessThanOrEqual(10 + 1)
 })
 
-test('embeds data as JSON that the policy of the page need not allow', async () => {
+test('embeds data as JSON, which the security policy of the page need not allow', async () => {
   const answer = await open('/?show=fr-regions~2026')
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self'(;|$)/)

@@ -192,7 +192,7 @@ async function ogcOperations(): Promise<string[]> {
   )
 }
 
-test('names a call for every operation that reads zones', async () => {
+test('tests a call of every operation that reads zones', async () => {
   const own = routesOf(server, /^\//).map(({ method, path }) => `${method} ${path}`)
   const names = [...own, ...(await ogcOperations())]
   const unnamed = names.filter(name => !(name in CALLS) && !OTHERS.some(pattern => pattern.test(name)))

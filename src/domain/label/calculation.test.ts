@@ -49,7 +49,7 @@ test('suggests quotients of two different numbers', () => {
   ])
 })
 
-test('looks up labels about twice as often for a calculation twice as long', () => {
+test('looks labels up in proportion to the length of a calculation', () => {
   const looksAt = (terms: number) => {
     let looks = 0
     const counted = LABELS.map(each =>

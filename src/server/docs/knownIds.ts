@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts'
 import type { Call } from './openApi.ts'
 
-/** Dataset of the initial catalogue used by the examples. */
+/** Dataset of the starting catalogue used by the examples. */
 const EXAMPLE_DATASET = 'fr-departements'
 
 /** Ids that depend on the installation, by the parameters in the addresses of calls. */

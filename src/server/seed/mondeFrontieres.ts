@@ -22,7 +22,7 @@ interface Border {
   key: string
   sides: [Side, Side]
   geometry: MultiLineString
-  /** Along the generalised line of the atlas, which is shorter than the real border. */
+  /** Length along the generalised border of the atlas, which is shorter than the real one. */
   kilometres: number
 }
 export interface Side {

@@ -17,7 +17,7 @@ const SILENCE_MS = 10 * 60_000
 /** Megabytes for an import. A million zones need less than 1,800. */
 const MEMORY_MB = 3072
 
-/** Imports the initial catalogue, or one instance of the outlines, outside the caller's event loop. */
+/** Imports the starting catalogue, or one instance of the outlines, outside the caller's event loop. */
 export async function seedInWorker(
   task: SeedTask,
   onProgress: OnProgress,

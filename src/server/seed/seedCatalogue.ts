@@ -44,7 +44,7 @@ const META = 'seed'
 const OUTLINES_META = 'seed.outlines'
 
 /**
- * Returns whether the initial catalogue must still be imported: it is empty, or a former import was
+ * Returns whether the starting catalogue must still be imported: it is empty, or a former import was
  * interrupted.
  */
 export async function isSeedDue(db: Db): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function isSeedDue(db: Db): Promise<boolean> {
 }
 
 /**
- * Imports the initial catalogue when it is due. Each instance appears as soon as it is complete; after an
+ * Imports the starting catalogue when it is due. Each instance appears as soon as it is complete; after an
  * interruption the next call resumes. `worker.ts` runs it outside the request loop.
  */
 export async function seedCatalogue(

@@ -3,7 +3,7 @@ import type { Installed } from '../db/connection.ts'
 import { serveTasks } from '../platform/threads/threadPool.ts'
 import { seedCatalogue, seedOutlines } from './seedCatalogue.ts'
 
-/** Task of a thread that imports the initial catalogue, or one instance of the outlines that follow it. */
+/** Task of a thread that imports the starting catalogue, or one instance of the outlines that follow it. */
 export interface SeedTask extends Installed {
   outlines: string | null
 }

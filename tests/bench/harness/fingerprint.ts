@@ -10,7 +10,7 @@ const FOLDERS = [
   'tests/bench/data',
 ]
 
-/** Returns a hash of code, by default of that which prepares zones. */
+/** Returns a hash of source code, by default the code that prepares zones. */
 export function fingerprint(folders: readonly string[] = FOLDERS): string {
   const hash = createHash('sha256')
   for (const folder of folders) {

@@ -13,9 +13,9 @@ export interface Row {
   unit: Unit
   /** Target of the figure itself. */
   target?: Target
-  /** Target of its ratio to a peer's. */
+  /** Maximum ratio of the figure to that of a peer. */
   against?: { peer: string; most: number }
-  /** Target of its difference to a peer's, in its unit. */
+  /** Maximum difference between the figure and that of a peer, in the unit of the row. */
   beyond?: { peer: string; most: number }
   /** Subject of the figure, if not the plain product. */
   subject?: string

@@ -122,7 +122,7 @@ create table removed_instance (id text primary key) without rowid;
 `
 
 /**
- * Column for the report of each import: null for the initial catalogue, and for imports of former versions.
+ * Column for the report of each import: null for the starting catalogue, and for imports of former versions.
  */
 export const reports = `
 alter table instance add column report text check (report is null or json_valid(report));

@@ -119,7 +119,7 @@ class Cutter {
     }
   }
 
-  /** A junction, or in a ring without one its lowest vertex, so that equal rings begin at the same one. */
+  /** A junction, or the lowest vertex of a ring without junctions, so that equal rings start at the same vertex. */
   #startOf(first: number, end: number, junctions: Uint8Array): number {
     let lowest = first
     for (let point = first; point < end; point++) {
