@@ -17,8 +17,8 @@ afterAll(() => server.close())
 async function hitsOf(queries: readonly Query[]): Promise<number> {
   let hits = 0
   for (const query of queries) {
-    const { rows, snapshots } = await stage.rows(query)
-    const said = rows.slice(0, 3).map(row => saidBy(row, snapshots))
+    const { listing, snapshots } = await stage.listing(query)
+    const said = listing.items.slice(0, 3).map(row => saidBy(row, snapshots))
     if (said[0] === meantBy(query, snapshots)) hits++
     else console.info(`${query.scene}: “${query.typed}” means ${query.means}, gets ${said.join(' | ')}`)
   }

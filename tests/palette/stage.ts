@@ -10,7 +10,7 @@ import { Label } from '../../src/contract/label.ts'
 import { readGazetteer } from '../../src/domain/search/gazetteer.ts'
 import { i18n } from '../../src/i18n/index.ts'
 import { createLister } from '../../src/ui/palette/lister.ts'
-import type { Row } from '../../src/ui/palette/rows.ts'
+import type { Listing } from '../../src/ui/palette/rows.ts'
 import { wordsOf } from '../../src/ui/palette/words.ts'
 import { FIRST_VISIT } from '../support/fixtures.ts'
 import { scriptedWorkbench } from '../support/scripted.ts'
@@ -139,11 +139,11 @@ export async function openStage(url: string) {
 
   return {
     /** Lists the rows of a query, best first, once all searches have finished. */
-    rows: async ({
+    listing: async ({
       typed,
       scene,
       interface: language,
-    }: Query): Promise<{ rows: Row[]; snapshots: Snapshots }> => {
+    }: Query): Promise<{ listing: Listing; snapshots: Snapshots }> => {
       const bench = await openIn(scene, language)
       const { list } = createLister()
       edit(bench.runtime, 'palette', { type: 'query.changed', query: typed })
@@ -152,7 +152,7 @@ export async function openStage(url: string) {
       while (bench.runtime.snapshots().palette.hasTag('busy'))
         await new Promise(resolve => setTimeout(resolve, 5))
       const snapshots = bench.runtime.snapshots()
-      return { rows: list(snapshots, wordsOf(i18n, language)).items, snapshots }
+      return { listing: list(snapshots, wordsOf(i18n, language)), snapshots }
     },
   }
 }

@@ -27,6 +27,8 @@ export type Row = {
   dataset: string | null
   /** Proposed colour, or null. */
   swatch: string | null
+  /** Commands that run after this one, in order. */
+  then?: readonly Row[]
 }
 
 /** Heading above rows: a group of the palette, an area of commands, or the requested step. */
@@ -104,8 +106,13 @@ export function groupOf({ id }: Command): Group {
 export const keyOfZone = ({ id }: Command, [zone = '']: readonly string[]) =>
   id === 'zone.inspect' ? [zoneParts(zone)?.key ?? ''] : []
 
-/** Best rows, and the total count. */
-export type Listing = { items: Row[]; count: number }
+/** Best rows, and the total count. `notice` explains a line that is not fully understood. */
+export type Listing = { items: Row[]; count: number; notice?: Notice }
+
+/** Sentence above the rows: something the product cannot do, or the words that were understood. */
+export type Notice = { declined?: Declined; understood?: readonly string[] }
+
+export type Declined = string
 
 /** Removes duplicate rows; the first one is kept. */
 export function uniqueRows(parts: readonly (readonly Row[])[]): Row[] {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { corpusOf, type Line, placeOf, queryOf } from './corpus.ts'
+import { saidBy } from './rate.ts'
+import { openStage } from './stage.ts'
+
+let server: TestServer
+let stage: Awaited<ReturnType<typeof openStage>>
+
+beforeAll(async () => {
+  server = await startServer()
+  stage = await openStage(server.url)
+})
+afterAll(() => server.close())
+
+/** Percentages of lines whose expected result is the first row, and one of the first three. */
+async function scoreOf(lines: readonly Line[]) {
+  let first = 0
+  let three = 0
+  const kinds = new Map<string, [right: number, all: number]>()
+  for (const line of lines) {
+    const { listing, snapshots } = await stage.listing(queryOf(line))
+    const place = placeOf(line, listing, snapshots)
+    const isFirst = place === 1
+    if (isFirst) first++
+    if (place > 0 && place <= 3) three++
+    const [right, all] = kinds.get(line.kind) ?? [0, 0]
+    kinds.set(line.kind, [right + (isFirst ? 1 : 0), all + 1])
+    if (isFirst || line.isAside) continue
+    const got = listing.items.slice(0, 3).map(row => [row, ...(row.then ?? [])].map(each => saidBy(each, snapshots)).join(' + '))
+    console.info(
+      `MISS ${line.language} ${line.kind} ${line.scene} “${line.typed}” means ${line.means.join(' || ')}, gets ${listing.notice?.declined ?? ''} ${got.join(' | ')}`,
+    )
+  }
+  console.info([...kinds].map(([kind, [right, all]]) => `${kind} ${right}/${all}`).join(', '))
+  return { first: (100 * first) / lines.length, three: (100 * three) / lines.length }
+}
+
+/** Scores may only rise. */
+const FLOORS = {
+  fr: { first: 0, three: 0 },
+  en: { first: 0, three: 0 },
+}
+
+test.for(['fr', 'en'] as const)('ranks the expected result of the developed lines first: %s', async language => {
+  const score = await scoreOf(corpusOf(language).filter(({ isAside }) => !isAside))
+  console.info(`SCORE ${language} first ${score.first.toFixed(1)} %, three ${score.three.toFixed(1)} %`)
+  expect(score.first).toBeGreaterThanOrEqual(FLOORS[language].first)
+  expect(score.three).toBeGreaterThanOrEqual(FLOORS[language].three)
+})

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Snapshots } from '../../src/commands/command.ts'
+import { findCommand } from '../../src/commands/registry.ts'
+import { filled } from '../../src/commands/run.ts'
+import { equal } from '../../src/domain/equal.ts'
+import { readCoordinates } from '../../src/domain/search/place.ts'
+import type { Listing, Row } from '../../src/ui/palette/rows.ts'
+import type { Query, Scene } from './queries.ts'
+import { saidBy } from './rate.ts'
+
+/** Line of the corpus. `means`: accepted results, the best first. */
+export type Line = {
+  language: 'fr' | 'en'
+  kind: string
+  hasTypos: boolean
+  scene: Scene
+  typed: string
+  means: readonly string[]
+  /** Set aside while the palette is developed, and used once for the published score. */
+  isAside: boolean
+}
+
+/** Reads the corpus of a language: lines as new users would type them, with the expected result. */
+export function corpusOf(language: 'fr' | 'en'): Line[] {
+  const text = readFileSync(new URL(`./corpus/${language}.tsv`, import.meta.url), 'utf8')
+  return text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map(line => {
+      const [kind = '', scene = '', typed = '', means = ''] = line.split('\t')
+      return {
+        language,
+        kind: kind.replace('*', ''),
+        hasTypos: kind.endsWith('*'),
+        scene: scene as Scene,
+        typed,
+        means: means.split(' || '),
+        isAside: (createHash('sha256').update(typed).digest()[0] ?? 0) % 3 === 0,
+      }
+    })
+}
+
+export const queryOf = ({ language, scene, typed, means: [first = ''] }: Line): Query => ({
+  typed,
+  spoken: language,
+  interface: language,
+  scene,
+  means: first,
+})
+
+/** Returns the 1-based place of the first row that gives an accepted result, or 0. */
+export function placeOf({ means }: Line, { items, notice }: Listing, snapshots: Snapshots): number {
+  if (means.some(each => each === `decline.${notice?.declined}`)) return 1
+  return 1 + items.findIndex(row => means.some(each => gives(row, each, snapshots)))
+}
+
+function gives(row: Row, expected: string, snapshots: Snapshots): boolean {
+  const parts = expected.split(' + ')
+  const rows = [row, ...(row.then ?? [])]
+  if (parts.length > 1)
+    return (
+      rows.length === parts.length && parts.every((part, at) => part === [rows[at]?.command.id, ...(rows[at]?.args ?? [])].join(' '))
+    )
+  if (rows.length > 1) return false
+  const [id = '', ...words] = expected.split(' ')
+  if (id === 'place.visit') return saidBy(row, snapshots) === expected
+  const command = findCommand(id as Row['command']['id'])
+  if (!command) return false
+  if (id === 'map.visit' && row.command === command) return isNear(row.args[0] ?? '', words[0] ?? '')
+  const steps = command.steps.length
+  // The last argument is a text that may contain spaces.
+  const args = words.length > steps ? [...words.slice(0, steps - 1), words.slice(steps - 1).join(' ')] : words
+  const whole = filled(command, snapshots, args)
+  if (saidBy(row, snapshots) === [id, ...whole].join(' ')) return true
+  return whole.length === steps && equalPreview(row, { command, args: whole }, snapshots)
+}
+
+/** Two commands that leave the same filter or style on the map are the same answer. */
+function equalPreview(row: Row, { command, args }: Pick<Row, 'command' | 'args'>, snapshots: Snapshots) {
+  const given = filled(row.command, snapshots, row.args)
+  if (given.length < row.command.steps.length || !row.command.preview) return false
+  const shown = row.command.preview(given, snapshots)
+  const wanted = command.preview?.(args, snapshots)
+  return shown !== null && wanted !== null && wanted !== undefined && equal(shown, wanted)
+}
+
+const NEAR = 1e-5
+
+function isNear(typed: string, wanted: string): boolean {
+  const [one, other] = [readCoordinates(typed), readCoordinates(wanted)]
+  return (
+    one !== null &&
+    other !== null &&
+    Math.abs(one.lat - other.lat) < NEAR &&
+    Math.abs(one.lng - other.lng) < NEAR &&
+    one.zoom === other.zoom
+  )
+}
