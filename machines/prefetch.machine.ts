@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import type { Label } from '../src/contract/label.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Instance that may be displayed next. */
@@ -6,6 +7,9 @@ export type Candidate = { dataset: string; instance: string }
 
 /** `budget`: bytes of tiles that may still be loaded. */
 export type PrefetchInput = Candidate & { budget: number }
+
+/** Bytes of loaded tiles, and the labels of the instance. */
+export type Prefetched = { bytes: number; labels: readonly Label[] }
 
 export type PrefetchEvent =
   | ({ type: 'prefetch.wanted' } & Candidate)
@@ -27,10 +31,12 @@ export const prefetchMachine = setup({
       fetched: string[]
       /** Bytes since the choice started. */
       bytes: number
+      /** Labels of prefetched instances, which the palette can then read in a line. */
+      labels: Readonly<Record<string, readonly Label[]>>
     },
     events: {} as PrefetchEvent,
   },
-  actors: { prefetchInstance: unprovidedPromise<number, PrefetchInput>('prefetchInstance') },
+  actors: { prefetchInstance: unprovidedPromise<Prefetched, PrefetchInput>('prefetchInstance') },
   delays: { rest: REST_MS },
   guards: {
     isWorthIt: ({ context: { fetched, bytes } }, { instance }: Candidate) =>
@@ -39,7 +45,7 @@ export const prefetchMachine = setup({
 }).createMachine({
   id: 'prefetch',
   description: 'Data loaded in advance.',
-  context: { wanted: null, fetched: [], bytes: 0 },
+  context: { wanted: null, fetched: [], bytes: 0, labels: {} },
   on: {
     'prefetch.wanted': [
       {
@@ -73,7 +79,10 @@ export const prefetchMachine = setup({
           target: 'idle',
           actions: assign(({ context, event }) => ({
             fetched: [...context.fetched, ...(context.wanted ? [context.wanted.instance] : [])],
-            bytes: context.bytes + event.output,
+            bytes: context.bytes + event.output.bytes,
+            labels: context.wanted
+              ? { ...context.labels, [context.wanted.instance]: event.output.labels }
+              : context.labels,
           })),
         },
         // Displaying it sends the request again, and reports a failure.

@@ -59,7 +59,8 @@ const isRead = ({ pages }: TableContext, zone: string): boolean =>
 const pageOfRow = (row: number) => Math.floor(row / ROWS_AT_ONCE) + 1
 
 /** Returns the order after a click on a column title: ascending, then descending, then none. */
-function nextSort(sort: Sort | null, label: string): Sort | null {
+function nextSort(sort: Sort | null, { label, direction }: Pick<Sort, 'label'> & Partial<Sort>): Sort | null {
+  if (direction) return { label, direction }
   if (sort?.label !== label) return { label, direction: 'asc' }
   return sort.direction === 'asc' ? { label, direction: 'desc' } : null
 }
@@ -142,9 +143,9 @@ export const tableMachine = setup({
     }),
     setTarget: assign((_, change: DisplayedChange) => ({ target: activeIn(change) })),
     setPage: assign((_, { row }: { row: number }) => ({ page: pageOfRow(row) })),
-    sort: assign(({ context }, { label }: { label: string }) => ({
+    sort: assign(({ context }, order: Pick<Sort, 'label'> & Partial<Sort>) => ({
       ...left(context),
-      sort: nextSort(context.sort, label),
+      sort: nextSort(context.sort, order),
       ...NOTHING_READ,
     })),
     filterByChange: assign(({ context }, { change }: { change: Change | null }) => ({

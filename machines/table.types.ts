@@ -64,7 +64,8 @@ export type List = Pick<TableContext, 'sort' | 'search' | 'change' | 'count' | '
 export type TableEvent =
   | ({ type: 'displayed.changed' } & DisplayedChange)
   | { type: 'rows.wanted'; row: number }
-  | { type: 'table.sorted'; label: string }
+  /** Without a direction: increasing, then decreasing, then the order of the zones. */
+  | { type: 'table.sorted'; label: string; direction?: Sort['direction'] }
   | { type: 'table.searched'; search: string }
   /** Limits the list to the zones of a change; null means all. */
   | { type: 'table.narrowed'; change: Change | null }

@@ -13,21 +13,26 @@ const Places = z.object({
   ),
 })
 
-/** Loads the countries named on the basemap. */
+/** Loads the countries named on the basemap, and the regions and départements of France. */
 export const loadPlaces = fromPromise<NamedPlace[], undefined>(async ({ signal }) => {
-  const response = await fetch(`${import.meta.env.BASE_URL}basemap/places.json`, { signal })
-  if (!response.ok) throw new Error(`Loading the places failed with status ${response.status}.`)
-  return placesIn(await response.json())
+  const files = await Promise.all(['places', 'areas'].map(name => readPlaces(name, signal)))
+  return placesIn(...files)
 })
 
-/** Returns the places of the basemap's file. Of equal names, mostly islands, the widest wins. */
-export function placesIn(file: unknown): NamedPlace[] {
-  const places = Places.parse(file).features.map(
-    ({ properties: { fr, en, zoom }, geometry: { coordinates } }) => {
+async function readPlaces(name: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(`${import.meta.env.BASE_URL}basemap/${name}.json`, { signal })
+  if (!response.ok) throw new Error(`Loading the places failed with status ${response.status}.`)
+  return response.json()
+}
+
+/** Returns the places of the basemap's files. Of equal names, mostly islands, the widest wins. */
+export function placesIn(...files: readonly unknown[]): NamedPlace[] {
+  const places = files
+    .flatMap(file => Places.parse(file).features)
+    .map(({ properties: { fr, en, zoom }, geometry: { coordinates } }) => {
       const [lng, lat] = coordinates
       return { id: en, name: { fr, en }, lng, lat, zoom }
-    },
-  )
+    })
   const widest = places.sort((a, b) => a.zoom - b.zoom)
   return [...new Map(widest.toReversed().map(place => [place.id, place])).values()]
 }

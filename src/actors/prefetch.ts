@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { PrefetchInput } from '../../machines/prefetch.machine.ts'
+import type { Prefetched, PrefetchInput } from '../../machines/prefetch.machine.ts'
 import { readOpening } from '../api/datasets.ts'
 import { readTile } from '../api/files.ts'
 import { firstStyle } from '../domain/colour/firstStyle.ts'
@@ -43,22 +43,24 @@ export async function readSheet(
   return { ...sheet, originLabels, ...(unreadable && { unreadable }) }
 }
 
+const NOTHING: Prefetched = { bytes: 0, labels: [] }
+
 /**
  * Prefetches the start of a display: the opening, the values of the first label, and decoded tiles where the
- * map will look. Resolves with the bytes of the tiles. Does nothing for users who save data, or without a
+ * map will look. Resolves with the labels and the bytes of the tiles. Does nothing for users who save data, or without a
  * map.
  */
-export const prefetchInstance = fromPromise<number, PrefetchInput>(
+export const prefetchInstance = fromPromise<Prefetched, PrefetchInput>(
   async ({ input: { dataset, instance, budget }, signal }) => {
     const map = mountedMap()
-    if (savesData() || !map) return 0
+    if (savesData() || !map) return NOTHING
     const sheet = await readSheet(dataset, instance, signal, 'low')
     signal.throwIfAborted()
     const held: Mesh[] = []
     last = { sheet, at: performance.now(), meshes: held }
-    const { files } = sheet
+    const { files, labels } = sheet
     const { focus } = sheet.instance
-    if (!files || !focus) return 0
+    if (!files || !focus) return { bytes: 0, labels }
     const parts = tilesOf(LOAD, files.manifest, { readTile, worker: zoneWorker(), meshes }, null, 'low')
     const zoom = map.framing.fittingZoom(focus, hasInsets(sheet.instance))
     const places = coveringTiles({ bbox: focus, zoom }, parts.levels)
@@ -70,7 +72,7 @@ export const prefetchInstance = fromPromise<number, PrefetchInput>(
       readFirstColumn(sheet, files.manifest.zones, signal),
       ...Array.from({ length: AT_ONCE }, fetchOn),
     ])
-    return parts.bytes
+    return { bytes: parts.bytes, labels }
   },
 )
 

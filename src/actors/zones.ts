@@ -9,6 +9,7 @@ import type { Statistics } from '../contract/analysis.ts'
 import type { ZoneRow } from '../contract/zone.ts'
 import { toFailure } from '../domain/failure.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
+import { firstFound } from '../domain/search/zoneSearches.ts'
 import { labelNameOf, orderOf, ROWS_AT_ONCE } from '../domain/table/tableColumns.ts'
 import type { FormerValues } from '../domain/table/zoneLabels.ts'
 import type { Demand, Sheet, Shown } from '../domain/view/shown.ts'
@@ -67,19 +68,21 @@ export const confirmZones = fromPromise<number, { dataset: string; demand: Deman
     (await readZones({ ...input, page: 1, size: 0, geometry: 'none' }, signal)).count,
 )
 
-/** Searches zones of displayed datasets by name or key. */
+/** Searches zones of displayed datasets by name or key, which a line may contain. */
 export const searchZones = fromPromise<FoundZone[], { search: string; shown: Shown[] }>(
-  async ({ input: { search, shown }, signal }) => {
-    const found = await Promise.all(
-      shown.map(async ({ displayed: { dataset }, demand }) => {
-        const { results } = await readZones({ dataset, demand, search, page: 1, geometry: 'none' }, signal)
-        return results
-          .slice(0, FOUND_LIMIT)
-          .map(({ id, name, ordinal, bbox }) => ({ id, name, dataset, ordinal, bbox }))
-      }),
-    )
-    return found.flat()
-  },
+  ({ input: { search, shown }, signal }) =>
+    firstFound(search, async text => {
+      const found = await Promise.all(
+        shown.map(async ({ displayed: { dataset }, demand }) => {
+          const query = { dataset, demand, search: text, page: 1, geometry: 'none' as const }
+          const { results } = await readZones(query, signal)
+          return results
+            .slice(0, FOUND_LIMIT)
+            .map(({ id, name, ordinal, bbox }) => ({ id, name, dataset, ordinal, bbox }))
+        }),
+      )
+      return found.flat()
+    }),
 )
 
 /** Finds the table row of a zone. */

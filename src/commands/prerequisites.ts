@@ -14,6 +14,8 @@ export type Prerequisite = {
   key: PrerequisiteKey
   /** Command that makes it available, or null if nothing needs to run. */
   by: Command | null
+  /** Its arguments, if the line names them. */
+  args?: readonly string[]
   /** Whether the command runs as soon as it is available: not if the user still has to fill in a form. */
   continues: boolean
 }
@@ -78,12 +80,12 @@ export function runPrerequisite(
   runtime: Runtime,
   command: Command,
   args: readonly string[],
-  { key, by, continues }: Prerequisite,
+  { key, by, args: before = [], continues }: Prerequisite,
 ): void {
   const event = <T extends object>(type: string, payload: T) => ({ type, ...payload })
   const intent = continues ? { command: command.id, args: [...args], key, by: by?.id ?? null } : null
   runtime.send('palette', event('palette.led', { intent }))
-  if (by) run(by, 'palette', runtime)
+  if (by) run(by, 'palette', runtime, before)
 }
 
 /** Runs the waiting command as soon as it is available, or its next required step. Returns how to stop. */

@@ -17,6 +17,17 @@ const zoneShown: Condition = [snapshots => snapshots.inspect.matches({ zone: 'sh
 const hasValue = (snapshots: Snapshots, label: string) =>
   snapshots.inspect.can({ type: 'labels.copied', label })
 
+const DIRECTIONS = ['toggled', 'ascending', 'descending'] as const
+const SORTED = { ascending: 'asc', descending: 'desc' } as const
+
+/** Direction of an order; by default, the next one of the column. */
+const direction: Step = {
+  id: 'direction',
+  choices: () => DIRECTIONS.map(value => ({ value, key: `choices.directions.${value}` as const })),
+  preset: () => 'toggled',
+  optional: true,
+}
+
 /** Label of the inspected zone. */
 const labelOfZone: Step = {
   id: 'label',
@@ -139,8 +150,11 @@ export const zoneCommands: Command[] = [
   table({
     id: 'table.sort',
     area: 'table',
-    steps: [column],
-    event: ([label = '']) => ({ type: 'table.sorted', label }),
+    steps: [column, direction],
+    event: ([label = '', wanted]) =>
+      wanted === 'ascending' || wanted === 'descending'
+        ? { type: 'table.sorted', label, direction: SORTED[wanted] }
+        : { type: 'table.sorted', label },
     reason: firstUnmetReason(
       [snapshots => !snapshots.table.matches({ rows: 'empty' }), 'nothingDisplayed'],
       [snapshots => !snapshots.table.matches({ rows: 'typing' }), 'searchingFirst'],

@@ -14,6 +14,7 @@ import type feedback from '../../locales/fr/feedback.json'
 import type filter from '../../locales/fr/filter.json'
 import type filters from '../../locales/fr/filters.json'
 import type forms from '../../locales/fr/forms.json'
+import type grammar from '../../locales/fr/grammar.json'
 import type help from '../../locales/fr/help.json'
 import type importing from '../../locales/fr/importing.json'
 import type inspector from '../../locales/fr/inspector.json'
@@ -45,6 +46,7 @@ export type Resources = {
   filter: typeof filter
   filters: typeof filters
   forms: typeof forms
+  grammar: typeof grammar
   help: typeof help
   importing: typeof importing
   inspector: typeof inspector

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { type PrefetchInput, prefetchMachine } from '../../machines/prefetch.machine.ts'
+import { type Prefetched, type PrefetchInput, prefetchMachine } from '../../machines/prefetch.machine.ts'
 import { prefetch } from './expected/prefetch.ts'
 import { followTable } from './follow.ts'
 
@@ -18,8 +18,8 @@ describe('prefetching', () => {
       { type: 'prefetch.dropped' },
       { type: 'prefetch.renewed' },
       { type: 'xstate.after.rest.prefetch.resting' },
-      { type: 'xstate.done.actor.prefetchInstance', output: 1 },
-      { type: 'xstate.done.actor.prefetchInstance', output: 2 ** 20 },
+      { type: 'xstate.done.actor.prefetchInstance', output: { bytes: 1, labels: [] } },
+      { type: 'xstate.done.actor.prefetchInstance', output: { bytes: 2 ** 20, labels: [] } },
       { type: 'xstate.error.actor.prefetchInstance', error: new Error('gone') },
     ],
     project: ({ context: { fetched, bytes } }) => [fetched, bytes],
@@ -31,10 +31,10 @@ describe('prefetching', () => {
     const givenUp: string[] = []
     const answers: (() => void)[] = []
     const clock = new SimulatedClock()
-    const prefetchInstance = fromPromise<number, PrefetchInput>(({ input, signal }) => {
+    const prefetchInstance = fromPromise<Prefetched, PrefetchInput>(({ input, signal }) => {
       asked.push(input)
       signal.addEventListener('abort', () => givenUp.push(input.instance))
-      return new Promise(resolve => answers.push(() => resolve(bytes)))
+      return new Promise(resolve => answers.push(() => resolve({ bytes, labels: [] })))
     })
     const actor = createActor(prefetchMachine.provide({ actors: { prefetchInstance } }), { clock }).start()
     const answer = async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/server.ts'
 import { corpusOf, type Line, placeOf, queryOf } from './corpus.ts'
@@ -27,7 +28,9 @@ async function scoreOf(lines: readonly Line[]) {
     const [right, all] = kinds.get(line.kind) ?? [0, 0]
     kinds.set(line.kind, [right + (isFirst ? 1 : 0), all + 1])
     if (isFirst || line.isAside) continue
-    const got = listing.items.slice(0, 3).map(row => [row, ...(row.then ?? [])].map(each => saidBy(each, snapshots)).join(' + '))
+    const got = listing.items
+      .slice(0, 3)
+      .map(row => [row.lead?.args ? `(${row.lead.args.join(' ')})` : '', saidBy(row, snapshots)].join(''))
     console.info(
       `MISS ${line.language} ${line.kind} ${line.scene} “${line.typed}” means ${line.means.join(' || ')}, gets ${listing.notice?.declined ?? ''} ${got.join(' | ')}`,
     )
@@ -47,4 +50,30 @@ test.for(['fr', 'en'] as const)('ranks the expected result of the developed line
   console.info(`SCORE ${language} first ${score.first.toFixed(1)} %, three ${score.three.toFixed(1)} %`)
   expect(score.first).toBeGreaterThanOrEqual(FLOORS[language].first)
   expect(score.three).toBeGreaterThanOrEqual(FLOORS[language].three)
+})
+
+/** Examples of the user guide, with the results that they promise. */
+function examplesOf(language: 'fr' | 'en'): Line[] {
+  const page = readFileSync(new URL(`../../public/docs/${language}/palette/index.html`, import.meta.url), 'utf8')
+  const plain = (text = '') =>
+    text.replace(/&(gt|lt|quot|#x27|amp);/g, (_, name: string) => MARKS[name] ?? '')
+  return [...page.matchAll(/<code data-scene="(\w+)" data-means="([^"]*)">([^<]*)</g)].map(
+    ([, scene, means, typed]) => ({
+      language,
+      kind: 'guide',
+      hasTypos: false,
+      scene: scene === 'departements' ? 'departements' : 'nothing',
+      typed: plain(typed),
+      means: [plain(means)],
+      isAside: false,
+    }),
+  )
+}
+
+const MARKS: Readonly<Record<string, string>> = { gt: '>', lt: '<', quot: '"', '#x27': "'", amp: '&' }
+
+test.for(['fr', 'en'] as const)('gives the result that the user guide promises: %s', async language => {
+  const examples = examplesOf(language)
+  expect(examples.length).toBeGreaterThan(15)
+  expect(await scoreOf(examples)).toEqual({ first: 100, three: 100 })
 })

@@ -57,14 +57,13 @@ export function placeOf({ means }: Line, { items, notice }: Listing, snapshots: 
 }
 
 function gives(row: Row, expected: string, snapshots: Snapshots): boolean {
-  const parts = expected.split(' + ')
-  const rows = [row, ...(row.then ?? [])]
-  if (parts.length > 1)
-    return (
-      rows.length === parts.length && parts.every((part, at) => part === [rows[at]?.command.id, ...(rows[at]?.args ?? [])].join(' '))
-    )
-  if (rows.length > 1) return false
+  const before = row.lead?.args ? [row.lead.by?.id, ...row.lead.args].join(' ') : null
+  // The dataset is named by the first part.
+  const own = [row.command.id, ...row.args.filter(arg => !row.lead?.args?.includes(arg))].join(' ')
+  if (expected.includes(' + ')) return expected === `${before} + ${own}`
+  if (before !== null) return false
   const [id = '', ...words] = expected.split(' ')
+  if (words.length === 0 && row.command.id === id && row.args.length === 0) return true
   if (id === 'place.visit') return saidBy(row, snapshots) === expected
   const command = findCommand(id as Row['command']['id'])
   if (!command) return false

@@ -8,6 +8,8 @@ import { run } from '../../src/commands/run.ts'
 import { DatasetPage, InstancePage } from '../../src/contract/dataset.ts'
 import { Label } from '../../src/contract/label.ts'
 import { readGazetteer } from '../../src/domain/search/gazetteer.ts'
+import { firstFound } from '../../src/domain/search/zoneSearches.ts'
+import { preview } from '../../src/commands/preview.ts'
 import { i18n } from '../../src/i18n/index.ts'
 import { createLister } from '../../src/ui/palette/lister.ts'
 import type { Listing } from '../../src/ui/palette/rows.ts'
@@ -70,22 +72,23 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
       if (!dataset || !shown) throw new Error(`The catalogue has no ${instance}.`)
       return { dataset, instance: shown, labels: labelsOf(instance), originLabels: [], files: null }
     },
-    places: placesIn(JSON.parse(basemapFile('places.json'))),
+    places: placesIn(JSON.parse(basemapFile('places.json')), JSON.parse(basemapFile('areas.json'))),
     towns: readGazetteer(basemapFile('towns.txt')),
     valuesOf: shown =>
       shown.flatMap(({ displayed: { dataset } }) => values.filter(each => each.dataset === dataset)),
-    searchZones: async (search, shown) => {
-      const found = await Promise.all(
-        shown.map(async ({ displayed: { dataset, instance } }) =>
-          FoundZones.parse(
-            await read(
-              `zone/?${new URLSearchParams({ dataset_id: dataset, instance, search, geometry: 'none' })}`,
-            ),
-          ).results.map(zone => ({ ...zone, dataset })),
-        ),
-      )
-      return found.flat()
-    },
+    searchZones: (search, shown) =>
+      firstFound(search, async text => {
+        const found = await Promise.all(
+          shown.map(async ({ displayed: { dataset, instance } }) =>
+            FoundZones.parse(
+              await read(
+                `zone/?${new URLSearchParams({ dataset_id: dataset, instance, search: text, geometry: 'none' })}`,
+              ),
+            ).results.map(zone => ({ ...zone, dataset })),
+          ),
+        )
+        return found.flat()
+      }),
   }
 }
 
@@ -151,8 +154,18 @@ export async function openStage(url: string) {
       // A real server answers the searches.
       while (bench.runtime.snapshots().palette.hasTag('busy'))
         await new Promise(resolve => setTimeout(resolve, 5))
+      const words = wordsOf(i18n, language)
+      // Highlighting a row fetches the labels of its dataset, which complete the listing.
+      for (let tries = 0; tries < 3; tries++) {
+        const [first] = list(bench.runtime.snapshots(), words).items
+        if (!first) break
+        const end = preview(bench.runtime, first.command, first.args)
+        bench.wait(200)
+        await bench.settle()
+        end()
+      }
       const snapshots = bench.runtime.snapshots()
-      return { listing: list(snapshots, wordsOf(i18n, language)), snapshots }
+      return { listing: list(snapshots, words), snapshots }
     },
   }
 }

@@ -307,7 +307,14 @@ export function scriptedWorkbench(
         },
       }),
       copying: machines.copying.provide({ actors: { copyLink: nothing(), copyLines: nothing() } }),
-      prefetch: machines.prefetch.provide({ actors: { prefetchInstance: fromPromise(async () => 0) } }),
+      prefetch: machines.prefetch.provide({
+        actors: {
+          prefetchInstance: fromPromise(async ({ input: { instance } }) => ({
+            bytes: 0,
+            labels: catalogue.labelsOf(instance),
+          })),
+        },
+      }),
       screenLoad: machines.screenLoad.provide({
         actors: { reloadPage: nothing(), forgetReload: nothing(), logFailure: nothing() },
       }),

@@ -8,6 +8,8 @@ export const RANKED_LIMIT = 50
 export type Searchable<T> = {
   readonly item: T
   readonly texts: readonly string[]
+  /** The same texts without stop words. */
+  readonly bare: readonly string[]
   /** All texts, with blanks around every word. */
   readonly words: string
   /** Initials of each text, and the keywords, likewise. */
@@ -46,6 +48,7 @@ export function searchable<T>(
   return {
     item,
     texts: folded,
+    bare: folded.map(text => partedWords(text).telling.join(' ')),
     words: spaced(folded),
     initials: spaced(folded.map(initialsOf)),
     keywords: spaced(keywords.map(fold)),
@@ -165,6 +168,7 @@ function placeOf<T>(
   const isLuck = words.every(word => entry.common.includes(` ${word}`))
   if (worst > KEYWORD || isLuck) return GUESSED * BAND + worst * TIER + late + within
   if (entry.texts.includes(query)) return EXACT * BAND + late
+  if (words.length > 1 && entry.bare.includes(words.join(' '))) return EXACT * BAND + late + TIER
   const isBeginning = entry.texts.some(text => text.startsWith(query))
   // A full synonym is as good as the words of a title.
   const isSynonym =

@@ -1,10 +1,14 @@
 import { fold } from '../fold.ts'
 
-/** Stop words, folded. */
+/** Stop words of every language, folded. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  'a an au aux avec by ce ces cette d de depuis des du en est et for in is l la le les ma mes mon my of on par pour selon since sur ta the this to un une with your'.split(
-    ' ',
-  ),
+  [
+    'elle elles ils nous vous',
+    'a about also am an and are as at au aussi aux avec be bien by c ca can ce ces cet cette d dans de',
+    'depuis des did do does donc du en est et faut for from has have i il in is it its j l la le les m ma',
+    'me mes moi mon my n nos notre of on ont our par pour qu que qui re s se selon ses since so son sont',
+    'sur t ta that the their them there this to un une with y you your',
+  ].flatMap(line => line.split(' ')),
 )
 
 /** Splits a folded query into significant words and fillers. If all are fillers, all are significant. */

@@ -61,6 +61,40 @@ export function isOneMistake(one: string, other: string): boolean {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2)
 }
 
+/** Lengths from which swapped letters, one mistake and two mistakes are typing errors. */
+const SWAPPED_FROM = 3
+const ONE_FROM = 5
+const TWO_FROM = 9
+
+/** Returns whether a word is a mistyped known one: longer words may contain more mistakes. */
+export function isNear(typed: string, known: string): boolean {
+  if (/\d/.test(typed)) return false
+  const longer = Math.max(typed.length, known.length)
+  if (longer - Math.min(typed.length, known.length) > 2) return false
+  if (typed.length === known.length && longer >= SWAPPED_FROM && isSwapped(typed, known)) return true
+  if (typed[0] !== known[0] || longer < ONE_FROM) return false
+  // A short word only lacks its last letter.
+  if (Math.min(typed.length, known.length) < ONE_FROM) return known.slice(0, -1) === typed
+  if (isOneMistake(typed, known)) return true
+  if (longer < TWO_FROM) return false
+  const [long, short] = typed.length >= known.length ? [typed, known] : [known, typed]
+  for (let at = 1; at < long.length; at++)
+    if (isOneMistake(long.slice(0, at) + long.slice(at + 1), short)) return true
+  return false
+}
+
+/** Returns whether two words of equal length differ by two swapped neighbours. */
+function isSwapped(one: string, other: string): boolean {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return (
+    at + 1 < one.length &&
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  )
+}
+
 /** Returns the first index of a sorted list that is not before a prefix. */
 export function firstFrom(sorted: readonly string[], beginning: string): number {
   let low = 0

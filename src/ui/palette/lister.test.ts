@@ -61,7 +61,7 @@ describe('sentence', () => {
     ['color population quantiles', 'label.classify labels population quantile 5 free'],
     ['colorer jeu zones population naturels 7 viridis', 'label.classify zones population natural 7 viridis'],
     ['filtrer population > 10000', 'filter.by labels population gt 10000'],
-    ['filtrer population>=10 000,5', 'filter.by labels population gte 10 000,5'],
+    ['filtrer population>=10 000,5', 'filter.by labels population gte 10000,5'],
     ['filter population is at most 12', 'filter.by labels population lte 12'],
     ['filtrer région = Île de France', 'filter.by labels region equals Île de France'],
     ['filtrer jeu zones région différent Bretagne', 'filter.by zones region notequals Bretagne'],

@@ -5,6 +5,7 @@ import { fold } from '../../domain/fold.ts'
 import { type Town, townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
 import { narrows, type Ranked, rank, type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
+import { type FoundRows, listLine } from './lines.ts'
 import { createRowIndexes, memoizeLast, type RowIndex } from './rowIndex.ts'
 import { allCommandRows, choiceRows, initialRows } from './rowSources.ts'
 import { argumentRow, commandRow, knownFirst, type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
@@ -60,16 +61,21 @@ function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing
   const { searchScope, search } = parseQuery(query)
   if (searchScope === 'everything' && search === '') return initialRows(snapshots, rowIndex)
   if (searchScope === 'commands' && search === '') return allCommandRows(snapshots, rowIndex)
-  const isOfCommands = searchScope === 'everything' || searchScope === 'commands'
-  const { listing, isCertain } = findRows(searchScope, search, rowIndex, find)
+  const finders = {
+    find: (text: string) => findRows(searchScope, text, rowIndex, find),
+    corrected: (text: string) =>
+      uniqueRows([corrected(searchScope, text, rowIndex, find), townsBySimilarName(text, rowIndex)]),
+    named: (text: string) => namedRows(wordsIn(text), rowIndex).filter(isUnguarded),
+  }
+  if (searchScope === 'everything') return listLine(search, rowIndex, finders)
+  const { listing, isCertain } = finders.find(search)
   if (isCertain || search === '') return listing
   const meant = corrected(searchScope, search, rowIndex, find)
-  const nearly =
-    searchScope === 'places' || searchScope === 'everything' ? townsBySimilarName(search, rowIndex) : []
+  const nearly = searchScope === 'places' ? townsBySimilarName(search, rowIndex) : []
   const corrections = uniqueRows([meant, nearly, listing.items])
-  if (corrections.length > 0 || !isOfCommands)
+  if (corrections.length > 0 || searchScope !== 'commands')
     return listingOf(corrections, listing.count - listing.items.length)
-  return listingOf(namedRows(wordsIn(search), rowIndex).filter(isUnguarded))
+  return listingOf(finders.named(search))
 }
 
 /** Finds the rows of a query, and whether any of them is more than a guess. */
@@ -78,7 +84,7 @@ function findRows(
   search: string,
   rowIndex: RowIndex,
   find: Find,
-): { listing: Listing; isCertain: boolean } {
+): FoundRows {
   const isOfCommands = searchScope === 'everything' || searchScope === 'commands'
   const sentences = isOfCommands ? sentenceRows(wordsIn(search), rowIndex) : { possible: [], refused: [] }
   const places = searchScope === 'places' ? coordinateRows(search, rowIndex) : []
@@ -95,8 +101,14 @@ function findRows(
   const continued = [...sentences.refused, ...towns.longer]
   // Guesses never propose a guarded command.
   const guessed = items.slice(exact + said).filter(isUnguarded)
-  const rows = uniqueRows([knownFirst(meant, rowIndex.snapshots), continued, guessed])
-  return { listing: listingOf(rows, count - items.length), isCertain: meant.length + continued.length > 0 }
+  // A zone with exactly that name is meant, although the search found it later than other rows.
+  const isZone = exact > 0 && items[0]?.group === 'groups.zones'
+  const rows = uniqueRows([isZone ? meant : knownFirst(meant, rowIndex.snapshots), continued, guessed])
+  return {
+    listing: listingOf(rows, count - items.length),
+    isExact: exact > 0,
+    isCertain: meant.length + continued.length > 0,
+  }
 }
 
 /** Finds rows by treating unknown words as typing errors. */

@@ -11,8 +11,8 @@ import { run } from '../../commands/run.ts'
 import { useLoad, useMachine, useRuntime, useSnapshotStore, useSnapshots } from '../shared/runtime.tsx'
 import { CatalogueFacets } from './facets.tsx'
 import { createLister, type Lister } from './lister.ts'
-import { Hints, Rows } from './paletteRows.tsx'
-import type { Row } from './rows.ts'
+import { Explanation, Hints, Rows } from './paletteRows.tsx'
+import { completionOf, type Row } from './rows.ts'
 import { resolveChoices, useWords, type Words } from './words.ts'
 import './palette.css'
 import { Dialog, DialogSurface } from '@fluentui/react-components'
@@ -55,7 +55,7 @@ export function PaletteCombobox() {
   const words = useWords()
   const { query, asking } = snapshots.palette.context
   const [lister] = useState(createLister)
-  const { items, count } = lister.list(snapshots, words)
+  const { items, count, notice } = lister.list(snapshots, words)
   usePreparation(lister, words)
   const scope = scopeOf(snapshots.palette.context)
   const [picked, setPicked] = useState({ scope, id: '' })
@@ -89,6 +89,13 @@ export function PaletteCombobox() {
     event.preventDefault()
     run(commandById('palette.back'), 'key', runtime)
   }
+  /** Tab writes the words of the highlighted row into the field. Without a query it leaves the field. */
+  const complete = (event: KeyboardEvent) => {
+    const row = items.find(({ id }) => id === value)
+    if (event.key !== 'Tab' || event.shiftKey || asking || query === '' || !row) return
+    event.preventDefault()
+    type(completionOf(row))
+  }
   const step = asking && findCommand(asking.command)?.steps[asking.args.length]
   const found = t('palette:results', { count })
   const hasFailed = snapshots.palette.matches({ dialog: { open: 'failed' } })
@@ -105,7 +112,10 @@ export function PaletteCombobox() {
       loop
       value={value}
       onValueChange={id => setPicked({ scope, id })}
-      onKeyDown={back}
+      onKeyDown={event => {
+        back(event)
+        complete(event)
+      }}
       data-seen={shown ? true : undefined}
     >
       {asking && <ArgumentChips asking={asking} snapshots={snapshots} words={words} />}
@@ -123,6 +133,7 @@ export function PaletteCombobox() {
         />
       </div>
       {step?.ofCatalogue && <CatalogueFacets />}
+      {notice && <Explanation notice={notice} />}
       <Rows
         rows={items}
         words={words}
@@ -203,7 +214,10 @@ type Previewed = Pick<Row, 'args'> & { id: Row['command']['id'] }
 function usePreview(row: Row | null): void {
   const runtime = useRuntime()
   // Every key creates new row objects, so rows are compared by content.
-  const key = row?.reason === null ? JSON.stringify({ id: row.command.id, args: row.args }) : null
+  // A combined row displays its dataset first: that is prefetched.
+  const shown = row?.lead?.args && row.lead.by ? { id: row.lead.by.id, args: row.lead.args } : null
+  const own = row?.reason === null ? { id: row.command.id, args: row.args } : null
+  const key = shown || own ? JSON.stringify(shown ?? own) : null
   useEffect(() => {
     if (key === null) return
     const { id, args } = JSON.parse(key) as Previewed

@@ -5,7 +5,8 @@ import type { Step } from '../../commands/command.ts'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import type { Group, Row } from './rows.ts'
+import type { Group, Notice, Row } from './rows.ts'
+import { wordsExplained } from './explained.ts'
 import { PREFIXES, type Words } from './words.ts'
 
 type Props = {
@@ -49,12 +50,28 @@ export function Rows({ rows, words, query, step, hasFailed, onChoose }: Props) {
         {[...groups].map(([group, members]) => (
           <Cmdk.Group key={group} value={group} heading={heading(group)}>
             {members.map(row => (
-              <RowItem key={row.id} row={row} onChoose={onChoose} />
+              <RowItem key={row.id} row={row} query={query} onChoose={onChoose} />
             ))}
           </Cmdk.Group>
         ))}
       </Cmdk.List>
     </>
+  )
+}
+
+/** Explains a line that is not fully understood, or asks for something the product cannot do. */
+export function Explanation({ notice: { declined, understood } }: { notice: Notice }) {
+  const { t } = useTranslation('palette')
+  if (!declined && !understood) return null
+  const text = declined
+    ? t(`declined.${declined}`)
+    : understood && understood.length > 0
+      ? t('understood', { words: understood.join(', ') })
+      : t('notUnderstood')
+  return (
+    <p className="palette-explanation" role="note">
+      {text}
+    </p>
   )
 }
 
@@ -68,7 +85,7 @@ function useHeading(words: Words): (group: Group) => string {
 }
 
 /** Renders a row. An unavailable row can be selected, and shows its reason. Memoized by row. */
-const RowItem = memo(({ row, onChoose }: { row: Row; onChoose: (row: Row) => void }) => {
+const RowItem = memo(({ row, query, onChoose }: { row: Row; query: string; onChoose: (row: Row) => void }) => {
   const { t } = useTranslation(['reasons', 'palette'])
   const [keys] = row.command.keys ?? []
   const isRefused = row.reason !== null && row.lead === null
@@ -100,7 +117,9 @@ const RowItem = memo(({ row, onChoose }: { row: Row; onChoose: (row: Row) => voi
                   </span>{' '}
                 </>
               )}
-              <span className={place === row.path.length - 1 ? 'palette-last' : undefined}>{part}</span>
+              <span className={place === row.path.length - 1 ? 'palette-last' : undefined}>
+                <Explained part={part} query={query} />
+              </span>
             </Fragment>
           ))}
           {row.asks && !isRefused && '…'}
@@ -115,6 +134,20 @@ const RowItem = memo(({ row, onChoose }: { row: Row; onChoose: (row: Row) => voi
     </Cmdk.Item>
   )
 })
+
+/** Renders a part of a row, and underlines the words that the query contains. */
+function Explained({ part, query }: { part: string; query: string }) {
+  return wordsExplained(part, query).map(({ text, isExplained }, place) =>
+    isExplained ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a part do not move.
+      <u key={place} className="palette-explained">
+        {text}
+      </u>
+    ) : (
+      text
+    ),
+  )
+}
 
 /** Renders a dataset of the catalogue on one line: type, rows, date, status and source. */
 function DatasetFacts({ dataset }: { dataset: string }) {

@@ -1,8 +1,10 @@
 import type { Command, Snapshots } from '../../commands/command.ts'
 import { commands } from '../../commands/registry.ts'
 import { filled } from '../../commands/run.ts'
+import { type Coverage, coverageOf } from '../../domain/search/coverage.ts'
 import type { Searchable } from '../../domain/search/ranking.ts'
 import { type Vocabulary, vocabularyOf } from '../../domain/search/spelling.ts'
+import { type LineNames, lineNames } from './readingNames.ts'
 import { createRowCache, type RowCache } from './rowCache.ts'
 import type { Row } from './rows.ts'
 import type { Words } from './words.ts'
@@ -24,6 +26,10 @@ export type RowIndex = Omit<RowCache, 'withoutArguments' | 'withArguments'> & {
   withoutArguments: () => Searchable<Row>[]
   /** Every command with few arguments, once per combination. */
   withArguments: () => Searchable<Row>[]
+  /** Both kinds of rows by the words that they explain. */
+  coverage: () => Coverage<Row>
+  /** Names that a line may contain. */
+  names: () => LineNames
   /** Vocabulary of both kinds of rows. */
   vocabulary: () => Vocabulary
   /** Builds both kinds of rows, one command at a time. */
@@ -64,7 +70,7 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
  * Lists the values that most of a row index depends on. The query and the zones found for it are excluded.
  */
 function partsOf(
-  { palette, workbench, datasetSearch: _search, prefetch: _prefetch, ...others }: Snapshots,
+  { palette, workbench, datasetSearch: _search, prefetch, ...others }: Snapshots,
   words: Words,
 ): readonly unknown[] {
   // The preview changes with the highlighted row, and no row depends on it.
@@ -72,6 +78,7 @@ function partsOf(
   const { recents, places, towns, values } = palette.context
   return [
     words,
+    prefetch.context.labels,
     recents,
     places,
     towns,
@@ -98,6 +105,8 @@ const rowIndexOf = (
     words,
     withoutArguments,
     withArguments,
+    coverage: once(() => coverageOf([...withoutArguments(), ...withArguments()])),
+    names: once(() => lineNames(snapshots, words.grammar)),
     vocabulary: once(() => vocabularyOf([...withoutArguments(), ...withArguments()])),
     *prepare() {
       for (const command of listedCommands) {

@@ -5,6 +5,7 @@ import { findCommand } from '../../commands/registry.ts'
 import { availability, filled } from '../../commands/run.ts'
 import { zoneParts } from '../../contract/ids.ts'
 import { RANKED_LIMIT } from '../../domain/search/ranking.ts'
+import type { Declined } from '../../domain/search/reading/grammar.ts'
 import { resolveChoices, type Words } from './words.ts'
 
 /** Row of the palette: a command with the arguments chosen so far. */
@@ -27,8 +28,6 @@ export type Row = {
   dataset: string | null
   /** Proposed colour, or null. */
   swatch: string | null
-  /** Commands that run after this one, in order. */
-  then?: readonly Row[]
 }
 
 /** Heading above rows: a group of the palette, an area of commands, or the requested step. */
@@ -109,10 +108,8 @@ export const keyOfZone = ({ id }: Command, [zone = '']: readonly string[]) =>
 /** Best rows, and the total count. `notice` explains a line that is not fully understood. */
 export type Listing = { items: Row[]; count: number; notice?: Notice }
 
-/** Sentence above the rows: something the product cannot do, or the words that were understood. */
+/** Sentence above the rows: something the product cannot do, or the typed words that were understood. */
 export type Notice = { declined?: Declined; understood?: readonly string[] }
-
-export type Declined = string
 
 /** Removes duplicate rows; the first one is kept. */
 export function uniqueRows(parts: readonly (readonly Row[])[]): Row[] {
@@ -136,3 +133,6 @@ export function knownFirst(rows: readonly Row[], { datasetSearch }: Snapshots): 
   const known = rows[at]
   return known ? [known, ...rows.toSpliced(at, 1)] : rows
 }
+
+/** Returns the line that completes to a row: its words, of which the value of a filter comes last. */
+export const completionOf = ({ path }: Row): string => path.join(' ')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Choice, ChoiceText, Command, Snapshots } from '../../commands/command.ts'
 import { inLanguage } from '../../contract/common.ts'
 import { byLanguage, LANGUAGES, type Language } from '../../contract/languages.mjs'
+import { type Grammar, grammarOf } from '../../domain/search/reading/grammar.ts'
 import { useLanguage } from '../shared/language.ts'
 
 /** Words of commands and choices, in the interface language and in all languages. */
@@ -16,6 +17,8 @@ export type Words = {
   aliases: (choice: Choice, language: Language) => readonly string[]
   step: (id: string) => string
   area: (area: Command['area']) => string
+  /** Words that give a line its meaning, in every language. */
+  grammar: Grammar
 }
 
 /** Returns the texts of the registry, whose keys are built from ids. */
@@ -23,6 +26,17 @@ export function useWords(): Words {
   const { i18n } = useTranslation('commands')
   const language = useLanguage()
   return useMemo(() => wordsOf(i18n, language), [i18n, language])
+}
+
+const grammars = new WeakMap<I18n, Grammar>()
+
+/** Returns the grammar of every language, compiled once. */
+function grammarIn(i18n: I18n): Grammar {
+  const known = grammars.get(i18n)
+  if (known) return known
+  const made = grammarOf(byLanguage(language => i18n.getResourceBundle(language, 'grammar')))
+  grammars.set(i18n, made)
+  return made
 }
 
 export function wordsOf(i18n: I18n, language: Language): Words {
@@ -51,6 +65,7 @@ export function wordsOf(i18n: I18n, language: Language): Words {
     },
     step: id => read(`steps.${id}`, language),
     area: area => read(`areas.${area}`, language),
+    grammar: grammarIn(i18n),
   }
 }
 

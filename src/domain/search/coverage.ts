@@ -1,0 +1,98 @@
+import { fold } from '../fold.ts'
+import { partedWords } from './searchWords.ts'
+import type { Searchable } from './ranking.ts'
+import { isNear } from './spelling.ts'
+
+/** Item with the typed words that it explains, and their share of the query's weight. */
+export type Covered<T> = { item: T; explained: readonly string[]; share: number }
+
+/** Index of searchable items by word. */
+export type Coverage<T> = { find: (query: string) => Covered<T>[] }
+
+/** Quality of a match. */
+const WHOLE = 1
+const PREFIX = 0.8
+const STEM = 0.7
+const TYPO = 0.6
+/** Keywords count a little less than titles. */
+const KEYWORD = 0.9
+const SHORTEST_STEM = 5
+const ENDING = 4
+/** Items that explain less of a query are chance matches. */
+const LEAST = 0.34
+const MOST = 20
+
+/**
+ * Creates an index that finds the items explaining most of a query, even if other words are unknown. Rare words
+ * weigh more; inflections and single typing errors count.
+ */
+export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
+  const postings = new Map<string, Map<number, number>>()
+  for (const [at, { words, keywords }] of entries.entries()) {
+    const add = (text: string, quality: number) => {
+      for (const word of text.split(/\s+/)) {
+        if (word === '') continue
+        const places = postings.get(word) ?? new Map<number, number>()
+        places.set(at, Math.max(places.get(at) ?? 0, quality))
+        postings.set(word, places)
+      }
+    }
+    add(words, WHOLE)
+    add(keywords, KEYWORD)
+  }
+  const vocabulary = [...postings.keys()]
+  const rarity = (count: number) => Math.log(1 + entries.length / (1 + count))
+  return {
+    find: query => {
+      const { telling } = partedWords(fold(query))
+      const scores = new Map<number, { score: number; explained: string[] }>()
+      let total = 0
+      for (const word of telling) {
+        const best = new Map<number, number>()
+        for (const known of vocabulary) {
+          const quality = qualityOf(word, known)
+          if (quality === 0) continue
+          for (const [at, weight] of postings.get(known) ?? [])
+            best.set(at, Math.max(best.get(at) ?? 0, quality * weight))
+        }
+        const weight = rarity(best.size)
+        total += weight
+        for (const [at, quality] of best) {
+          const entry = scores.get(at) ?? { score: 0, explained: [] }
+          entry.score += weight * quality
+          entry.explained.push(word)
+          scores.set(at, entry)
+        }
+      }
+      return [...scores]
+        .map(([at, { score, explained }]) => ({ entry: entries[at] as Searchable<T>, share: score / total, explained }))
+        .filter(({ share }) => share >= LEAST)
+        .sort(
+          (a, b) =>
+            b.share - a.share ||
+            a.entry.late - b.entry.late ||
+            a.entry.length - b.entry.length ||
+            b.entry.weight - a.entry.weight,
+        )
+        .slice(0, MOST)
+        .map(({ entry, share, explained }) => ({ item: entry.item, share, explained }))
+    },
+  }
+}
+
+function qualityOf(word: string, known: string): number {
+  if (word === known) return WHOLE
+  if (word.length >= 3 && known.startsWith(word)) return PREFIX
+  if (isNear(word, known)) return TYPO
+  if (word.length < SHORTEST_STEM || known.length < SHORTEST_STEM - 1) return 0
+  const stem = commonPrefix(word, known)
+  const isInflected =
+    stem >= SHORTEST_STEM - 1 && word.length - stem <= ENDING && known.length - stem <= ENDING && stem * 2 > word.length
+  return isInflected ? STEM : 0
+}
+
+function commonPrefix(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return at
+}

@@ -1,0 +1,33 @@
+import type { Label } from '../../../contract/label.ts'
+import { CLASSES_MAX, CLASSES_MIN } from '../../../contract/view.ts'
+import { isOrdered } from '../../label/labelTypes.ts'
+import { explain } from './explain.ts'
+import type { Grammar } from './grammar.ts'
+import type { Token } from './line.ts'
+import type { Named } from './names.ts'
+
+/** Method or colour ramp of classes. */
+export type ClassChoice = { kind: 'method' | 'ramp'; value: string }
+
+export type ReadClasses = { label: Label | null; method: string | null; ramp: string | null; count: string | null }
+
+/** Reads a line as classes of a label: `jenks 5`, `population en 6 quantiles`, `colorer en viridis`; else null. */
+export function readClasses(
+  tokens: readonly Token[],
+  labels: readonly Named<Label>[],
+  choices: readonly Named<ClassChoice>[],
+  grammar: Grammar,
+): ReadClasses | null {
+  const read = explain<Label | ClassChoice>(tokens, ['colour', 'in'], [...labels, ...choices], [], grammar)
+  if (!read) return null
+  const chosen = (kind: ClassChoice['kind']) =>
+    read.items.find((item): item is ClassChoice => 'kind' in item && item.kind === kind)?.value ?? null
+  const [label = null, ...others] = read.items.filter((item): item is Label => !('kind' in item))
+  const [number = null, ...numbers] = read.numbers
+  const isCount = number === null || (number >= CLASSES_MIN && number <= CLASSES_MAX)
+  const method = chosen('method')
+  const ramp = chosen('ramp')
+  const isMeant = method !== null || (label !== null && (ramp !== null || (number !== null && read.said.has('in'))))
+  if (!isMeant || !isCount || others.length > 0 || numbers.length > 0 || (label && !isOrdered(label.type))) return null
+  return { label, method: method ?? (number === null ? 'continuous' : null), ramp, count: number === null ? null : String(number) }
+}

@@ -1,0 +1,200 @@
+import type { FilterOperator } from '../../../contract/filter.ts'
+import type { Label } from '../../../contract/label.ts'
+import { isOrdered } from '../../label/labelTypes.ts'
+import { type Grammar, phraseAt } from './grammar.ts'
+import type { Token } from './line.ts'
+import { findAt, type Named } from './names.ts'
+
+/** Condition on a label: a comparison with a number, or a value. */
+export type ReadCondition = { label: Label; operator: FilterOperator; value: number | string }
+
+export type ReadConditions = { conditions: ReadCondition[]; combinator: 'and' | 'or' }
+
+/** Names that conditions may contain. */
+export type Names = {
+  labels: readonly Named<Label>[]
+  values: readonly Named<{ label: Label; value: string }>[]
+  /** Words for the zones themselves, such as « départements ». */
+  zones: readonly Named<unknown>[]
+  /** Label of a comparison that names none. */
+  usual: Label | null
+}
+
+const COMPARISONS = ['gte', 'lte', 'gt', 'lt'] as const
+
+/**
+ * Reads a line as conditions: `plus de 500 000 habitants`, `population between 1 and 2`, `tout sauf la Corse`,
+ * `Bretagne ou Occitanie`. Null if any word is left unexplained.
+ */
+export function readConditions(
+  tokens: readonly Token[],
+  names: Names,
+  grammar: Grammar,
+): ReadConditions | null {
+  const reader = new ConditionReader(tokens, names, grammar)
+  return reader.read()
+}
+
+class ConditionReader {
+  private at = 0
+  private readonly conditions: ReadCondition[] = []
+  private combinator: 'and' | 'or' = 'and'
+  private isNegated = false
+  /** A word such as « et » announces another condition. */
+  private isJoined = false
+  /** Label named before its comparison, and the last one used. */
+  private pending: Label | null = null
+  private last: Label | null = null
+  private readonly words: readonly string[]
+  private readonly tokens: readonly Token[]
+  private readonly names: Names
+  private readonly grammar: Grammar
+
+  constructor(tokens: readonly Token[], names: Names, grammar: Grammar) {
+    this.tokens = tokens
+    this.names = names
+    this.grammar = grammar
+    this.words = tokens.map(({ text }) => text)
+  }
+
+  read(): ReadConditions | null {
+    while (this.at < this.tokens.length) if (!this.readNext()) return null
+    const { conditions, combinator } = this
+    return conditions.length > 0 && !this.pending && !this.isJoined ? { conditions, combinator } : null
+  }
+
+  private readNext(): boolean {
+    return (
+      this.readInterval() ||
+      this.readComparison() ||
+      this.readNegation() ||
+      this.readValue() ||
+      this.readLabel() ||
+      this.readJoin() ||
+      this.skip()
+    )
+  }
+
+  private phrase(key: 'between' | 'upTo' | 'not' | 'notequals' | 'equals' | 'and' | 'or' | 'asks' | 'show', at: number) {
+    return phraseAt(this.words, at, this.grammar[key])
+  }
+
+  /** Moves past small words. */
+  private afterFillers(at: number): number {
+    let next = at
+    while (next < this.words.length && this.grammar.isFiller(this.words[next] ?? '')) next++
+    return next
+  }
+
+  private numberAt(at: number): { value: number; next: number } | null {
+    const place = this.tokens[at]?.number === null ? this.afterFillers(at) : at
+    const value = this.tokens[place]?.number ?? null
+    return value === null ? null : { value, next: place + 1 }
+  }
+
+  /** Finds the label of a comparison: after its number, before it, the last one, or the usual one. */
+  private labelOfComparison(next: number): { label: Label; next: number } | null {
+    if (!this.pending) {
+      const place = this.afterFillers(next)
+      const found = findAt(this.tokens, place, this.orderedLabels())
+      if (found) return { label: found.item, next: place + found.length }
+    }
+    // A year alone is not compared with any number.
+    const isYear = /^(19|20)\d\d$/.test(this.words[next - 1] ?? '')
+    const label = this.pending ?? this.last ?? (isYear ? null : this.names.usual)
+    return label && isOrdered(label.type) ? { label, next } : null
+  }
+
+  private orderedLabels() {
+    return this.names.labels.filter(({ item }) => isOrdered(item.type))
+  }
+
+  private add(label: Label, operator: FilterOperator, value: number | string): void {
+    this.conditions.push({ label, operator, value })
+    this.isJoined = false
+    this.pending = null
+    this.last = label
+  }
+
+  private readInterval(): boolean {
+    const length = this.phrase('between', this.at)
+    const from = length > 0 ? this.numberAt(this.at + length) : null
+    const joined = from ? this.phrase('upTo', from.next) : 0
+    const to = from && joined > 0 ? this.numberAt(from.next + joined) : null
+    const of = to && this.labelOfComparison(to.next)
+    if (!from || !to || !of) return false
+    this.add(of.label, 'gte', Math.min(from.value, to.value))
+    this.add(of.label, 'lt', Math.max(from.value, to.value))
+    this.at = of.next
+    return true
+  }
+
+  private readComparison(): boolean {
+    const [best] = COMPARISONS.map(operator => ({
+      operator,
+      length: phraseAt(this.words, this.at, this.grammar[operator]),
+    })).sort((a, b) => b.length - a.length)
+    const number = best && best.length > 0 ? this.numberAt(this.at + best.length) : null
+    const of = number && this.labelOfComparison(number.next)
+    if (!best || !number || !of) return false
+    this.add(of.label, best.operator, number.value)
+    this.at = of.next
+    return true
+  }
+
+  private readNegation(): boolean {
+    const length = Math.max(this.phrase('not', this.at), this.phrase('notequals', this.at))
+    if (length === 0) return false
+    this.isNegated = true
+    this.at += length
+    return true
+  }
+
+  private readValue(): boolean {
+    const known = this.pending
+      ? this.names.values.filter(({ item }) => item.label === this.pending)
+      : this.names.values
+    const found = findAt(this.tokens, this.at, known)
+    if (!found) return false
+    this.add(found.item.label, this.isNegated ? 'notequals' : 'equals', found.item.value)
+    this.at += found.length
+    return true
+  }
+
+  private readLabel(): boolean {
+    const found = findAt(this.tokens, this.at, this.names.labels)
+    if (!found) return false
+    // A second label without a comparison is not a condition.
+    if (this.pending) return false
+    this.pending = found.item
+    this.at += found.length
+    return true
+  }
+
+  private readJoin(): boolean {
+    const or = this.phrase('or', this.at)
+    const and = this.phrase('and', this.at)
+    const length = Math.max(or, and, this.words[this.at] === ',' ? 1 : 0)
+    if (length === 0) return false
+    if (or > 0) this.combinator = 'or'
+    this.isJoined = true
+    this.at += length
+    return true
+  }
+
+  /** Skips words of questions, the zones themselves, and small words. */
+  private skip(): boolean {
+    const zones = findAt(this.tokens, this.at, this.names.zones)?.length ?? 0
+    const isFiller = this.grammar.isFiller(this.words[this.at] ?? '')
+    const length = Math.max(
+      this.phrase('asks', this.at),
+      this.phrase('equals', this.at),
+      this.phrase('show', this.at),
+      zones,
+      isFiller ? 1 : 0,
+      /^[;?]$/.test(this.words[this.at] ?? '') ? 1 : 0,
+    )
+    this.at += length
+    return length > 0
+  }
+}

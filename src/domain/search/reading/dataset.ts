@@ -1,0 +1,102 @@
+import { everyText } from '../../../contract/common.ts'
+import type { Dataset } from '../../../contract/dataset.ts'
+import { fold } from '../../fold.ts'
+import { type Grammar, phraseAt } from './grammar.ts'
+import type { Token } from './line.ts'
+import { findAllAt, type Named } from './names.ts'
+
+/** Dataset that a line names, a year, and the words left. */
+export type ReadDataset = {
+  dataset: Dataset
+  /** Rank of the name: 0 is the full name. */
+  rank: number
+  rest: readonly Token[]
+}
+
+/** Names that are a part of the whole one are equally close. */
+const closeness = (rank: number) => Math.min(Math.floor(rank), 2) + (hasTypo(rank) ? 1 : 0)
+
+/** Returns whether a name with this rank contains a typing error. */
+export const hasTypo = (rank: number): boolean => !Number.isInteger(rank)
+
+/** Datasets tried where a name is common to several. */
+const MOST = 4
+
+/** Returns the datasets that a line may name, the closest names first, each with the other words of the line. */
+export function readDatasets(tokens: readonly Token[], datasets: readonly Named<Dataset>[]): ReadDataset[] {
+  const all = tokens.flatMap((_, at) =>
+    findAllAt(tokens, at, datasets).map(({ item, length, rank }) => ({
+      dataset: item,
+      rank,
+      length,
+      rest: tokens.filter((_token, place) => place < at || place >= at + length),
+    })),
+  )
+  const order = (one: (typeof all)[number], other: (typeof all)[number]) =>
+    other.length - one.length ||
+    closeness(one.rank) - closeness(other.rank) ||
+    Number(one.dataset.type === 'label') - Number(other.dataset.type === 'label') ||
+    one.rank - other.rank
+  const seen = new Set<string>()
+  return all
+    .sort(order)
+    .filter(({ dataset: { id } }) => !seen.has(id) && seen.add(id))
+    .slice(0, MOST)
+}
+
+/** Year of a line, and whether it means an earlier or later date. */
+export type ReadYear = { year: number; side: 'on' | 'before' | 'after' }
+
+/** Reads the words beside a dataset as a year, or as words that only ask to see it; null if any word is left. */
+export function readDate(dataset: Dataset, rest: readonly Token[], grammar: Grammar): { date: ReadYear | null } | null {
+  const words = rest.map(({ text }) => text)
+  const own = wordsOf(dataset)
+  let date: ReadYear | null = null
+  let side: ReadYear['side'] = 'on'
+  for (let at = 0; at < rest.length; ) {
+    const number = rest[at]?.number ?? null
+    if (number !== null && !isYear(number)) return null
+    const before = phraseAt(words, at, grammar.before)
+    const after = phraseAt(words, at, grammar.after)
+    if (number !== null) date = { year: number, side }
+    else if (before > 0) side = 'before'
+    else if (after > 0) side = 'after'
+    const length = Math.max(
+      number === null ? 0 : 1,
+      before,
+      after,
+      phraseAt(words, at, grammar.show),
+      phraseAt(words, at, grammar.asks),
+      phraseAt(words, at, grammar.year),
+      grammar.isFiller(words[at] ?? '') || words[at] === '?' || isOwn(words[at] ?? '', own) ? 1 : 0,
+    )
+    if (length === 0) return null
+    at += length
+  }
+  return { date }
+}
+
+/** Returns the words of a dataset's name, and the proper nouns of its description. */
+const wordsOf = ({ name, description }: Dataset): string[] =>
+  [
+    ...everyText(name),
+    ...everyText(description).flatMap(text => [...text.matchAll(/(?<=\p{L},? )\p{Lu}[\p{L}-]+/gu)].flat()),
+  ].flatMap(text => fold(text).split(/[^\p{L}\p{N}]+/u))
+
+const SHORTEST_OWN = 4
+
+const isOwn = (word: string, own: readonly string[]): boolean =>
+  word.length >= SHORTEST_OWN && own.some(each => each === word || each.startsWith(word.slice(0, -1)))
+
+const isYear = (number: number) => Number.isInteger(number) && number >= 1000 && number < 2200
+
+/** Returns the newest date of a dataset that a year means, or null. */
+export function dateOf({ dates }: Dataset, { year, side }: ReadYear): Dataset['dates'][number] | null {
+  const yearOf = (date: string) => Number(date.slice(0, 4))
+  return (
+    dates.find(({ data_date }) => {
+      const own = yearOf(data_date)
+      return side === 'before' ? own < year : side === 'after' ? own > year : own === year
+    }) ?? null
+  )
+}

@@ -1,0 +1,88 @@
+import type grammar from '../../../../locales/fr/grammar.json'
+import { LANGUAGES, type Language } from '../../../contract/languages.mjs'
+import { fold } from '../../fold.ts'
+import { FILLERS } from '../searchWords.ts'
+import { isNear } from '../spelling.ts'
+
+/** Texts of one language: phrases by kind, or by what they stand for. */
+type Texts = {
+  [K in keyof typeof grammar]: (typeof grammar)[K] extends string ? string : Readonly<Record<string, string>>
+}
+type Words = { [K in keyof Texts as Texts[K] extends string ? K : never]: readonly Phrase[] }
+
+/** Words of a phrase, folded. */
+export type Phrase = readonly string[]
+
+/** Words that give a line its meaning, in every language: comparisons, negation, order, questions. */
+export type Grammar = Words & {
+  numbers: ReadonlyMap<string, number>
+  /** Full words by their abbreviations: `st` is `saint`. */
+  abbreviations: ReadonlyMap<string, string>
+  /** Words that name the values of a label, by words of its title. */
+  meanings: readonly { of: Phrase; said: readonly Phrase[] }[]
+  /** Things the product cannot do. */
+  declined: readonly { id: Declined; said: readonly Phrase[] }[]
+  isFiller: (word: string) => boolean
+}
+
+/** Id of something the product cannot do: a key of `palette:declined`. */
+export type Declined = keyof (typeof grammar)['declined']
+
+const phrasesOf = (text: string): Phrase[] =>
+  text.split(', ').map(phrase => foldWord(phrase).split(' '))
+
+/** Folds words; signs stay as they are, since folding turns ≠ into =. */
+export const foldWord = (text: string): string => (/\p{L}/u.test(text) ? fold(text) : text)
+
+const longestFirst = (phrases: Phrase[]) => phrases.sort((a, b) => b.length - a.length)
+
+/** Combines the words of every language: a line may be in either. */
+export function grammarOf(texts: Readonly<Record<Language, Texts>>): Grammar {
+  const all = LANGUAGES.map(language => texts[language])
+  const words = Object.fromEntries(
+    Object.entries(texts[LANGUAGES[0]]).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[key, longestFirst(all.flatMap(each => phrasesOf(String(each[key as keyof Texts]))))]]
+        : [],
+    ),
+  ) as unknown as Words
+  return {
+    ...words,
+    numbers: new Map(
+      all.flatMap(({ numbers }) =>
+        Object.entries(numbers).flatMap(([value, said]) =>
+          phrasesOf(said).map(phrase => [phrase.join(' '), Number(value)] as const),
+        ),
+      ),
+    ),
+    abbreviations: new Map(
+      all.flatMap(({ abbreviations }) =>
+        Object.entries(abbreviations).map(([whole, short]) => [short, whole] as const),
+      ),
+    ),
+    meanings: all.flatMap(({ meanings }) =>
+      Object.entries(meanings).map(([of, said]) => ({
+        of: fold(of).split(' '),
+        said: longestFirst(phrasesOf(said)),
+      })),
+    ),
+    declined: all.flatMap(({ declined }) =>
+      (Object.keys(declined) as Declined[]).map(id => ({ id, said: longestFirst(phrasesOf(declined[id] ?? '')) })),
+    ),
+    isFiller: word => FILLERS.has(word),
+  }
+}
+
+/** Returns whether a typed word is a known one, in the singular or plural, or mistyped. Both are folded. */
+export const isSaid = (typed: string, known: string): boolean =>
+  typed === known || singular(typed) === singular(known) || isNear(singular(typed), singular(known))
+
+const singular = (word: string) => (word.length > 4 ? word.replace(/[sx]$/, '') : word)
+
+/** Returns the length of the longest phrase at a place of some words, or 0. An exact phrase wins. */
+export function phraseAt(words: readonly string[], at: number, phrases: readonly Phrase[]): number {
+  const matches = (phrase: Phrase, isWord: (typed: string, known: string) => boolean) =>
+    phrase.every((known, place) => isWord(words[at + place] ?? '', known))
+  const exact = phrases.find(phrase => matches(phrase, (typed, known) => typed === known))
+  return (exact ?? phrases.find(phrase => matches(phrase, isSaid)))?.length ?? 0
+}

@@ -1,0 +1,104 @@
+import type { Language } from '../../../contract/languages.mjs'
+import { decimalMark } from '../../label/numbers.ts'
+import { foldWord, type Grammar, phraseAt } from './grammar.ts'
+
+/** Word of a line, folded, with its number if it is one. Several typed words may be one number. */
+export type Token = { text: string; number: number | null }
+
+/** Numbers, signs of comparison, lists and percent, and words without elided articles. */
+const PARTS =
+  /\d[dD]\b|[-−+]?\d{1,3}(?:[\s\u00a0\u202f'.,]\d{3})+(?!\d)(?:[.,]\d+)?|[-−+]?\d+(?:[.,]\d+)?|<=|>=|!=|<>|==|[≤≥≠<>=%,;&/]|[\p{L}\p{M}\d]+/gu
+
+/** Splits a line into words, numbers and signs. */
+export function tokensOf(line: string, language: Language, grammar: Grammar): Token[] {
+  const parts = [...line.matchAll(PARTS)].flatMap(([part]): Token[] => {
+    const number = numberIn(part, language)
+    if (number !== null) return [{ text: foldWord(part), number }]
+    return foldWord(part)
+      .split(' ')
+      .map(text => ({ text, number: null }))
+  })
+  return withNumberWords(parts, grammar)
+}
+
+/** Reads digits in groups, with a decimal point or comma. One group after a decimal mark is decimal. */
+function numberIn(part: string, language: Language): number | null {
+  if (!/^[-−+]?\d/.test(part) || /[\p{L}]/u.test(part)) return null
+  const bare = part.replace('−', '-').replace(/[\s\u00a0\u202f']/g, '')
+  const marks = [...bare.matchAll(/[.,]/g)].map(([mark]) => mark)
+  const last = marks.at(-1)
+  const isDecimal =
+    last !== undefined &&
+    (marks.some(mark => mark !== last) ||
+      (marks.length === 1 && (!/[.,]\d{3}$/.test(bare) || last === decimalMark(language))))
+  const at = isDecimal ? bare.lastIndexOf(last) : -1
+  const whole = (at < 0 ? bare : bare.slice(0, at)).replace(/[.,]/g, '')
+  const number = Number(at < 0 ? whole : `${whole}.${bare.slice(at + 1)}`)
+  return Number.isFinite(number) ? number : null
+}
+
+/** Units of a number word, smallest first: `deux cent mille` is 2 × 100 × 1000. */
+const HUNDRED = 100
+const THOUSAND = 1000
+
+/** Joins number words, and digits before them, into one number. */
+function withNumberWords(tokens: readonly Token[], { numbers }: Grammar): Token[] {
+  const joined: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const read = numberWordsAt(tokens, at, numbers)
+    const token = tokens[at] as Token
+    joined.push(read ? { text: String(read.number), number: read.number } : token)
+    at += read?.length ?? 1
+  }
+  return joined
+}
+
+function numberWordsAt(tokens: readonly Token[], from: number, numbers: ReadonlyMap<string, number>) {
+  let total = 0
+  let current: number | null = null
+  let length = 0
+  let hasWord = false
+  for (let at = from; at < tokens.length; at++) {
+    const { text, number } = tokens[at] as Token
+    const value = number ?? numbers.get(text)
+    if (value === undefined) break
+    if (number !== null && at > from) break
+    // A short unit such as `m` only follows digits.
+    if (number === null && text.length < 3 && value >= THOUSAND && tokens[at - 1]?.number === null) break
+    if (value < HUNDRED || at === from) current = (current ?? 0) + value
+    else if (value === HUNDRED) current = (current ?? 1) * HUNDRED
+    else {
+      total += (current ?? 1) * value
+      current = null
+    }
+    if (number === null) hasWord = true
+    length = at - from + 1
+  }
+  // An article alone is not a number, nor is a unit without a number.
+  const [first] = tokens.slice(from, from + 1)
+  const isArticle = length === 1 && first?.number === null && (numbers.get(first.text) ?? 0) < 2
+  const isUnit = first?.number === null && (numbers.get(first?.text ?? '') ?? 0) >= HUNDRED && first.text.length < 3
+  if (!hasWord || isArticle || isUnit) return null
+  return { number: total + (current ?? 0), length }
+}
+
+/** Removes phrases such as « je voudrais » or “how do I” from the ends of a line. */
+export function withoutCourtesies(tokens: readonly Token[], grammar: Grammar): readonly Token[] {
+  const words = tokens.map(({ text }) => text)
+  let from = 0
+  for (;;) {
+    const length = phraseAt(words, from, grammar.courtesies)
+    const isFiller = from > 0 && grammar.isFiller(words[from] ?? '')
+    if (length === 0 && !isFiller) break
+    from += Math.max(length, 1)
+  }
+  const isMark = (at: number) => /^[,;?]$/.test(words[at] ?? '')
+  let to = tokens.length
+  for (let at = from + 1; at < tokens.length; at++)
+    if (isMark(at) && (at === tokens.length - 1 || phraseAt(words, at + 1, grammar.courtesies) > 0)) {
+      to = at
+      break
+    }
+  const rest = tokens.slice(from, to)
+  return rest.length > 0 ? rest : tokens
+}

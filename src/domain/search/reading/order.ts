@@ -1,0 +1,26 @@
+import type { Label } from '../../../contract/label.ts'
+import { explain } from './explain.ts'
+import type { Grammar } from './grammar.ts'
+import type { Token } from './line.ts'
+import type { Named } from './names.ts'
+
+/** Order of the table: by a label, or by the usual one. */
+export type ReadOrder = { label: Label | null; direction: 'asc' | 'desc' }
+
+type OrderNames = { labels: readonly Named<Label>[]; zones: readonly Named<unknown>[] }
+
+/** Reads a line as an order: `top 10 population`, `le plus peuplé`, `sort by area descending`; else null. */
+export function readOrder(
+  tokens: readonly Token[],
+  { labels, zones }: OrderNames,
+  grammar: Grammar,
+): ReadOrder | null {
+  const read = explain(tokens, ['lowest', 'highest', 'sort', 'asks', 'show'], labels, zones, grammar)
+  if (!read) return null
+  const { said, items, numbers } = read
+  const isDirected = said.has('highest') || said.has('lowest')
+  const [label = null] = items
+  // A superlative needs a label, or a number of zones.
+  if (!isDirected || items.length > 1 || (label === null && numbers.length === 0)) return null
+  return { label, direction: said.has('lowest') ? 'asc' : 'desc' }
+}

@@ -1,0 +1,20 @@
+import { ExportFormat } from '../../contract/export.ts'
+import { explain } from '../../domain/search/reading/explain.ts'
+import type { Token } from '../../domain/search/reading/line.ts'
+import { type Named, namedBy } from '../../domain/search/reading/names.ts'
+import { textsOf, type Words } from './words.ts'
+
+/** Returns the file format that a line asks for, if it asks for a download. */
+export function formatIn(
+  tokens: readonly Token[],
+  zones: readonly Named<unknown>[],
+  words: Words,
+): { value: string; name: string } | null {
+  const { grammar, language } = words
+  const choices = ExportFormat.options.map(value => ({ value, key: `choices.${value}` as const }))
+  const named = choices.map(choice => namedBy(choice, textsOf(choice, words), grammar))
+  const read = explain(tokens, ['download'], named, zones, grammar)
+  const [format, ...others] = read?.items ?? []
+  if (!read?.said.has('download') || !format || others.length > 0) return null
+  return { value: format.value, name: words.choice(format, language) }
+}

@@ -1,0 +1,113 @@
+import { type Declined, type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
+import { type Token, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
+import { datasetRows } from './datasetReadings.ts'
+import { placeNamed, placeRows, positionRows } from './placeReadings.ts'
+import { rowOf, rowsOfReading } from './readings.ts'
+import { type RowIndex, withPresets } from './rowIndex.ts'
+import { type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
+import { zoneRows } from './zoneReadings.ts'
+
+/** Rows found by the words of a text: `isExact` if the text is the name of one, `isCertain` if none is a guess. */
+export type FoundRows = { listing: Listing; isExact: boolean; isCertain: boolean }
+
+type Finders = {
+  find: (text: string) => FoundRows
+  /** Rows of a text with corrected typing errors. */
+  corrected: (text: string) => readonly Row[]
+  /** Commands that the first words name. */
+  named: (text: string) => readonly Row[]
+}
+
+/** Commands offered where nothing else helps. */
+const HELP = ['guide.open', 'palette.all', 'feedback.open']
+
+/**
+ * Lists the rows of a line, best first: positions; the exact name of a row; what the line means as a whole; rows
+ * that contain all of its words; then those that explain most of it. There is always a row.
+ */
+export function listLine(search: string, rowIndex: RowIndex, { find, corrected, named }: Finders): Listing {
+  const { grammar, language } = rowIndex.words
+  const positions = positionRows(search, rowIndex)
+  if (positions.length > 0) return listingOf(positions)
+  const typed = tokensOf(search, language, grammar)
+  const tokens = withoutCourtesies(typed, grammar)
+  const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[\s?!.]+$/, '')
+  const whole = find(text)
+  const found = whole.isExact ? whole : (withVerb(tokens, grammar, find) ?? whole)
+  const declined = found.isExact ? null : declinedIn(tokens, rowIndex)
+  if (declined) return { ...listingOf(helpRows(rowIndex)), notice: { declined } }
+  const { sure, open, nearly } = readingsOf(tokens, rowIndex)
+  const certain = found.isExact ? [found.listing.items, sure] : [sure, found.listing.items]
+  if (found.isCertain || sure.length > 0) {
+    const rows = uniqueRows(found.isCertain ? certain : [sure, open]).map(row => withOnlyChoice(row, rowIndex))
+    return listingOf(uniqueRows([rows]), found.listing.count - found.listing.items.length)
+  }
+  const covered = rowIndex.coverage().find(text)
+  const explaining = covered.map(({ item }) => item).filter(({ command }) => !command.isGuarded)
+  const rows = uniqueRows([open, corrected(text), nearly, explaining, found.listing.items, named(text)])
+  const understood = covered[0]?.explained ?? []
+  const notice = covered[0] && covered[0].share > WHOLE ? {} : { notice: { understood } }
+  return rows.length > 0
+    ? { ...listingOf(uniqueRows([rows.map(row => withOnlyChoice(row, rowIndex))])), ...notice }
+    : { ...listingOf(helpRows(rowIndex)), notice: { understood: [] } }
+}
+
+/** Finds the exact name after a general verb: « mettre en rouge » is « rouge ». Null if there is none. */
+function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
+  const words = tokens.map(({ text }) => text)
+  let from = phraseAt(words, 0, grammar.verbs)
+  if (from === 0 || from === tokens.length) return null
+  while (from < tokens.length - 1 && grammar.isFiller(words[from] ?? '')) from++
+  const found = find(textOf(tokens.slice(from)))
+  return found.isExact ? found : null
+}
+
+/** Share of a query that counts as all of it: inflections and typing errors are understood. */
+const WHOLE = 0.6
+
+const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+
+/** Returns a row with its last argument, if only one value is possible: nothing is left to choose. */
+function withOnlyChoice(row: Row, rowIndex: RowIndex): Row {
+  const { command, reason, asks } = row
+  if (!asks || reason !== null) return row
+  const given = withPresets(rowIndex, command, row.args)
+  const step = command.steps[given.length]
+  if (!step || step.reads || step.ofSearch || given.length + 1 < command.steps.length) return row
+  const [only, ...others] = step.choices(rowIndex.snapshots, given)
+  if (!only || others.length > 0) return row
+  return rowOf({ id: command.id, args: [...given, only.value] }, rowIndex, row.group) ?? row
+}
+
+/** Reads a line in every way: certain rows, rows that explain a part until labels are known, and similar names. */
+function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
+  const names = rowIndex.names()
+  const datasets = datasetRows(tokens, names, rowIndex)
+  const places = placeRows(tokens, rowIndex)
+  const { name, isAsked } = placeNamed(tokens, rowIndex.words.grammar)
+  // The name alone is found by the words of rows, in their order.
+  const isNameOnly = name === textOf(tokens)
+  const sure = uniqueRows([
+    isNameOnly ? [] : places.sure,
+    rowsOfReading(tokens, names, rowIndex),
+    zoneRows(tokens, names, rowIndex),
+    datasets.sure,
+    isAsked ? places.nearly : [],
+  ])
+  return { sure, open: datasets.open, nearly: [...datasets.nearly, ...places.sure, ...places.nearly] }
+}
+
+/** Returns what the product cannot do, if the line asks for it. */
+function declinedIn(tokens: readonly Token[], { words: { grammar } }: RowIndex): Declined | null {
+  const words = tokens.map(({ text }) => text)
+  const start = words.findIndex(word => !grammar.isFiller(word))
+  const found = grammar.declined
+    .map(({ id, said }) => ({
+      id,
+      length: Math.max(phraseAt(words, 0, said), phraseAt(words, Math.max(0, start), said)),
+    }))
+    .sort((a, b) => b.length - a.length)[0]
+  return found && found.length > 0 ? found.id : null
+}
+
+const helpRows = (rowIndex: RowIndex): Row[] => HELP.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])

@@ -1,0 +1,82 @@
+import { fold } from '../../domain/fold.ts'
+import { townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
+import { readPosition } from '../../domain/search/position.ts'
+import { writeCoordinates } from '../../domain/search/place.ts'
+import { type Grammar, isSaid, phraseAt } from '../../domain/search/reading/grammar.ts'
+import type { Token } from '../../domain/search/reading/line.ts'
+import { LANGUAGES } from '../../contract/languages.mjs'
+import { inLanguage } from '../../contract/common.ts'
+import { townChoice } from '../../commands/choices.ts'
+import { zoneParts } from '../../contract/ids.ts'
+import { rowOf } from './readings.ts'
+import type { RowIndex } from './rowIndex.ts'
+import type { Row } from './rows.ts'
+
+/** Text that can be a position: it has decimals, degrees, compass letters, or is an address. */
+const LIKE_POSITION = /\d\s*[.,°º]\s*\d|\d\s*[°º]|\d\s*[NSEOW]\b|[NSEOW]\s*\d|^geo:|https?:|#map=|@-?\d/i
+
+/** Returns the row of a typed or pasted position. */
+export function positionRows(search: string, rowIndex: RowIndex): Row[] {
+  if (!LIKE_POSITION.test(search)) return []
+  const { grammar } = rowIndex.words
+  const names = [grammar.latitude, grammar.longitude, grammar.zoom, grammar.places].flatMap(phrases => phrases.flat())
+  const isName = (word: string) => names.some(name => isSaid(fold(word), name))
+  const position = readPosition(search, isName)
+  const row = position && rowOf({ id: 'map.visit', args: [writeCoordinates(position)] }, rowIndex, 'groups.places')
+  return row ? [row] : []
+}
+
+/** Returns the name of a place in a line, and whether the line asks for a place: « où est Marseille ». */
+export function placeNamed(tokens: readonly Token[], grammar: Grammar): { name: string; isAsked: boolean } {
+  const words = tokens.map(({ text }) => text).filter(text => !/^[,;?]$/.test(text))
+  let from = 0
+  for (let length = phraseAt(words, 0, grammar.places); length > 0; length = phraseAt(words, from, grammar.places))
+    from += length
+  const isAsked = from > 0
+  const most = from + (isAsked ? words.length : ARTICLES)
+  while (from < Math.min(most, words.length - 1) && grammar.isFiller(words[from] ?? '')) from++
+  return { name: words.slice(from).map(word => unabbreviated(word, grammar)).join(' '), isAsked }
+}
+
+/** Small words before the name of a place that no phrase asks for: « en l’Allemagne ». */
+const ARTICLES = 2
+
+const unabbreviated = (word: string, { abbreviations }: Grammar) => abbreviations.get(word) ?? word
+
+/** Returns the initials of a name without its small words: PACA. */
+const initialsOf = (text: string, { isFiller }: Grammar): string =>
+  text
+    .split(' ')
+    .filter(word => !isFiller(word))
+    .map(([first]) => first)
+    .join('')
+
+/** Returns the rows of a place that a line names: a displayed zone, a country or region, a town. */
+export function placeRows(tokens: readonly Token[], rowIndex: RowIndex): { sure: Row[]; nearly: Row[] } {
+  const { snapshots, words } = rowIndex
+  const { name, isAsked } = placeNamed(tokens, words.grammar)
+  if (name.length < 2) return { sure: [], nearly: [] }
+  const { zones, places, towns } = snapshots.palette.context
+  const row = (id: string, value: string, group: Row['group']) => rowOf({ id, args: [value] }, rowIndex, group) ?? []
+  const zoneRows = (isMeant: (text: string) => boolean) =>
+    zones
+      .filter(zone => isMeant(fold(zone.name)) || fold(zoneParts(zone.id)?.key ?? '') === name)
+      .flatMap(({ id }) => row('zone.inspect', id, 'groups.zones'))
+  const countryRows = (isMeant: (text: string) => boolean) =>
+    places
+      .filter(place => LANGUAGES.some(language => isMeant(fold(inLanguage(place.name, language)))))
+      .flatMap(({ id }) => row('place.visit', id, 'groups.places'))
+  const { towns: named, exact } = townsNamed(towns, name)
+  const townRows = named.slice(0, exact).flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
+  const isExact = (text: string) => text === name
+  const isShort = (text: string) => name.length > 2 && initialsOf(text, words.grammar) === name
+  const sure = [...zoneRows(isExact), ...countryRows(isExact), ...countryRows(isShort), ...townRows]
+  if (sure.length > 0) return { sure, nearly: [] }
+  const isNearly = (text: string) => isSaid(name, text)
+  const near = [...zoneRows(isNearly), ...countryRows(isNearly)]
+  const mistyped = townsNearly(towns, name)
+    .filter(town => isSaid(name, fold(town.name)))
+    .flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
+  const nearly = [...near, ...mistyped]
+  return isAsked ? { sure: nearly, nearly: [] } : { sure: [], nearly }
+}

@@ -1,0 +1,61 @@
+import type { Snapshots } from '../../commands/command.ts'
+import { activeShown } from '../../commands/choices.ts'
+import { everyText } from '../../contract/common.ts'
+import type { Dataset } from '../../contract/dataset.ts'
+import type { Label } from '../../contract/label.ts'
+import { isOrdered } from '../../domain/label/labelTypes.ts'
+import type { Names } from '../../domain/search/reading/conditions.ts'
+import type { Grammar } from '../../domain/search/reading/grammar.ts'
+import { type Named, namedBy, namedLabel, namedValue } from '../../domain/search/reading/names.ts'
+
+/** Names that a line may contain, with those of the active dataset. */
+export type LineNames = Names & { datasets: readonly Named<Dataset>[] }
+
+/** Returns the names that a line may contain, in every language. */
+export function lineNames(snapshots: Snapshots, grammar: Grammar): LineNames {
+  const shown = activeShown(snapshots)
+  const labels = shown ? [...shown.sheet.labels, ...shown.sheet.originLabels] : []
+  const active = shown?.displayed.dataset
+  const byName = new Map(labels.map(label => [label.name, label]))
+  const datasets = snapshots.catalogue.context.datasets.map(each => namedDataset(each, grammar))
+  return {
+    ...namesOfLabels(labels, grammar, shown?.displayed.style.label ?? null),
+    values: snapshots.palette.context.values.flatMap(({ dataset, label: name, value }) => {
+      const label = byName.get(name)
+      return dataset === active && label ? [namedValue({ label, value }, value, grammar)] : []
+    }),
+    zones: [...datasets.filter(({ item }) => item.id === active), zoneNouns(grammar)],
+    datasets,
+  }
+}
+
+/** Words for the zones of any dataset. */
+const zoneNouns = (grammar: Grammar): Named<unknown> => ({
+  item: null,
+  phrases: grammar.zones.map(words => ({ words, rank: 0 })),
+})
+
+/** Returns a dataset with the words for it: its name, and the end of its id. */
+function namedDataset(dataset: Dataset, grammar: Grammar): Named<Dataset> {
+  const { item, phrases } = namedBy(dataset, everyText(dataset.name), grammar)
+  const end = dataset.id.split('-').at(-1) ?? ''
+  return { item, phrases: [...phrases, { words: [end], rank: ID }] }
+}
+
+/** Rank of an id: after any name. */
+const ID = 3
+
+/** Returns the names of the labels of a dataset, in one of whose values a number is meant. */
+export function namesOfLabels(
+  labels: readonly Label[],
+  grammar: Grammar,
+  coloured: string | null = null,
+): Names {
+  const ordered = labels.filter(({ type }) => isOrdered(type))
+  return {
+    labels: labels.map(label => namedLabel(label, grammar)),
+    values: [],
+    zones: [],
+    usual: ordered.find(({ name }) => name === coloured) ?? ordered[0] ?? null,
+  }
+}

@@ -1,0 +1,157 @@
+import type { Snapshots, Step } from '../../commands/command.ts'
+import type { Language } from '../../contract/languages.mjs'
+import type { Label } from '../../contract/label.ts'
+import { activeIn } from '../../commands/choices.ts'
+import { findCommand } from '../../commands/registry.ts'
+import { numberText } from '../../domain/label/numbers.ts'
+import { writeInterval } from '../../domain/chart/interval.ts'
+import { writeValues } from '../../domain/chart/values.ts'
+import { writeSentenceValue } from '../../domain/filter/sentence.ts'
+import { readChange } from '../../domain/search/reading/change.ts'
+import { type ReadConditions, readConditions } from '../../domain/search/reading/conditions.ts'
+import { type ClassChoice, readClasses } from '../../domain/search/reading/classes.ts'
+import { explain } from '../../domain/search/reading/explain.ts'
+import { findAt, type Named, namedBy } from '../../domain/search/reading/names.ts'
+import type { Grammar } from '../../domain/search/reading/grammar.ts'
+import type { Token } from '../../domain/search/reading/line.ts'
+import { readOrder } from '../../domain/search/reading/order.ts'
+import type { LineNames } from './readingNames.ts'
+import type { RowIndex } from './rowIndex.ts'
+import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
+import { formatIn } from './formats.ts'
+import { resolveChoices, textsOf, type Words } from './words.ts'
+
+/** Command with arguments that a line means. */
+export type Reading = { id: string; args: readonly string[] }
+
+/** Returns the row of a command with arguments, with the reason if it is unavailable; null if they are invalid. */
+export function rowOf({ id, args }: Reading, rowIndex: RowIndex, group: Group = 'groups.sentences'): Row | null {
+  const command = findCommand(id)
+  if (!command) return null
+  const { snapshots, words } = rowIndex
+  if (args.length === 0) return commandRow(command, snapshots, words, group)
+  const choices = resolveChoices(command, snapshots, args)
+  if (!choices) return null
+  const row = argumentRow(command, choices, words, group)
+  return rowIndex.isPossible(command, args) ? row : { ...row, reason: command.reason(snapshots, args) ?? 'notNow' }
+}
+
+/** Returns the rows of a line about the displayed zones: a filter, an order of the table, a change of dates. */
+export function rowsOfReading(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
+  const { grammar } = rowIndex.words
+  const dataset = activeIn(rowIndex.snapshots)
+  if (dataset === null) return []
+  const language = rowIndex.words.language
+  const conditions = readConditions(tokens, names, grammar)
+  const reading =
+    (conditions && readingOfConditions(dataset, conditions, language)) ??
+    readingOfUse(dataset, tokens, names, rowIndex) ??
+    readingOfOrder(tokens, names, grammar) ??
+    readingOfChange(dataset, tokens, names, rowIndex)
+  const row = reading && rowOf(reading, rowIndex)
+  return row ? [row] : []
+}
+
+/** Returns the command of conditions: an interval, several values of a label, or a filter. */
+export function readingOfConditions(
+  dataset: string,
+  { conditions, combinator }: ReadConditions,
+  language: Language,
+): Reading | null {
+  const [first, second] = conditions
+  if (!first) return null
+  const isSameLabel = conditions.every(({ label }) => label === first.label)
+  if (conditions.length === 2 && isSameLabel && first.operator === 'gte' && second?.operator === 'lt') {
+    if (first.label.type !== 'number' && first.label.type !== 'date') return null
+    const ends = { from: Number(first.value), to: Number(second.value) }
+    return { id: 'interval.set', args: [dataset, first.label.name, writeInterval(ends, 'number')] }
+  }
+  if (conditions.length > 1 && isSameLabel && conditions.every(({ operator }) => operator === 'equals'))
+    return {
+      id: 'values.set',
+      args: [dataset, first.label.name, writeValues(conditions.map(({ value }) => String(value)))],
+    }
+  const text = (value: number | string) => (typeof value === 'number' ? numberText(value, language) : value)
+  const value = writeSentenceValue({
+    text: text(first.value),
+    combinator,
+    further: conditions.slice(1).map(each => ({ ...each, text: text(each.value) })),
+  })
+  return { id: 'filter.by', args: [dataset, first.label.name, first.operator, value] }
+}
+
+export function readingOfOrder(
+  tokens: readonly Token[],
+  names: Pick<LineNames, 'labels' | 'zones' | 'usual'>,
+  grammar: Grammar,
+): Reading | null {
+  const read = readOrder(tokens, names, grammar)
+  const label = read && (read.label ?? names.usual)
+  return label ? { id: 'table.sort', args: [label.name, read.direction === 'asc' ? 'ascending' : 'descending'] } : null
+}
+
+function readingOfChange(
+  dataset: string,
+  tokens: readonly Token[],
+  names: LineNames,
+  { words: { grammar }, snapshots }: RowIndex,
+): Reading | null {
+  const read = readChange(tokens, names, grammar)
+  if (!read) return null
+  const dates = snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)?.dates ?? []
+  const shown = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)?.instance
+  const others = dates.filter(({ id }) => id !== shown)
+  const instance = others.find(({ data_date }) => read.year === null || data_date.startsWith(String(read.year)))
+  if (!instance) return null
+  if (read.label && isNumber(read.label))
+    return {
+      id: 'label.change',
+      args: [dataset, read.label.name, instance.id, read.isPercent ? 'percent' : 'difference'],
+    }
+  return read.year === null ? { id: 'comparison.dates', args: [] } : { id: 'comparison.kinds', args: [instance.id] }
+}
+
+const isNumber = ({ type }: Label) => type === 'number'
+
+/** Reads a line as a download, a card, statistics, classes, or a question for the number of zones. */
+function readingOfUse(
+  dataset: string,
+  tokens: readonly Token[],
+  { labels, zones, usual }: LineNames,
+  { words, snapshots }: RowIndex,
+): Reading | null {
+  const { grammar } = words
+  const format = formatIn(tokens, zones, words)
+  if (format) return { id: 'download.start', args: [dataset, format.value] }
+  const about = explain(tokens, ['card', 'asks', 'year', 'show'], [], zones, grammar)
+  if (about?.said.has('card')) return { id: 'card.open', args: [dataset] }
+  if (about?.said.has('asks') && about.said.size === 1 && isNamed(tokens, zones)) return { id: 'table.open', args: [dataset] }
+  const described = explain(tokens, ['describe', 'asks'], labels, zones, grammar)
+  const [label] = described?.items ?? []
+  if (described?.said.has('describe') && label) return { id: 'column.describe', args: [label.name] }
+  const classes = readClasses(tokens, labels, choicesOfClasses(snapshots, words, dataset), grammar)
+  const classified = classes && (classes.label ?? usual)
+  if (!classes || !classified) return null
+  const { method, ramp, count } = classes
+  return { id: 'label.classify', args: [dataset, classified.name, method ?? DEFAULT_METHOD, count ?? DEFAULT_COUNT, ramp ?? NO_RAMP] }
+}
+
+const DEFAULT_METHOD = 'quantile'
+const DEFAULT_COUNT = '5'
+/** Choice of the colours instead of a ramp. */
+const NO_RAMP = 'free'
+
+const isNamed = (tokens: readonly Token[], items: readonly Named<unknown>[]) =>
+  tokens.some((_, at) => findAt(tokens, at, items) !== null)
+
+/** Returns the methods and ramps of classes, by the words for them. */
+function choicesOfClasses(snapshots: Snapshots, words: Words, dataset: string): Named<ClassChoice>[] {
+  const [, , methods, , ramps] = findCommand('label.classify')?.steps ?? []
+  const named = (kind: ClassChoice['kind'], step: Step | undefined) =>
+    (step?.choices(snapshots, [dataset]) ?? [])
+      .filter(({ value }) => value !== NO_RAMP)
+      .map(choice =>
+      namedBy({ kind, value: choice.value }, textsOf(choice, words), words.grammar),
+    )
+  return [...named('method', methods), ...named('ramp', ramps)]
+}
