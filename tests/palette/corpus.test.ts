@@ -39,22 +39,33 @@ async function scoreOf(lines: readonly Line[]) {
   return { first: (100 * first) / lines.length, three: (100 * three) / lines.length }
 }
 
-/** Scores may only rise. */
+/** Scores may only rise. `unseen` lines were set aside during development, and their misses are never listed. */
 const FLOORS = {
-  fr: { first: 0, three: 0 },
-  en: { first: 0, three: 0 },
+  developed: { fr: { first: 0, three: 0 }, en: { first: 0, three: 0 } },
+  unseen: { fr: { first: 0, three: 0 }, en: { first: 0, three: 0 } },
 }
 
-test.for(['fr', 'en'] as const)('ranks the expected result of the developed lines first: %s', async language => {
-  const score = await scoreOf(corpusOf(language).filter(({ isAside }) => !isAside))
-  console.info(`SCORE ${language} first ${score.first.toFixed(1)} %, three ${score.three.toFixed(1)} %`)
-  expect(score.first).toBeGreaterThanOrEqual(FLOORS[language].first)
-  expect(score.three).toBeGreaterThanOrEqual(FLOORS[language].three)
+test.for([
+  ['developed', 'fr'],
+  ['developed', 'en'],
+  ['unseen', 'fr'],
+  ['unseen', 'en'],
+] as const)('ranks the expected result first: %s lines in %s', async ([part, language]) => {
+  const score = await scoreOf(corpusOf(language).filter(({ isAside }) => isAside === (part === 'unseen')))
+  const floor = FLOORS[part][language]
+  console.info(
+    `SCORE ${part} ${language} first ${score.first.toFixed(1)} %, three ${score.three.toFixed(1)} %`,
+  )
+  expect(score.first).toBeGreaterThanOrEqual(floor.first)
+  expect(score.three).toBeGreaterThanOrEqual(floor.three)
 })
 
 /** Examples of the user guide, with the results that they promise. */
 function examplesOf(language: 'fr' | 'en'): Line[] {
-  const page = readFileSync(new URL(`../../public/docs/${language}/palette/index.html`, import.meta.url), 'utf8')
+  const page = readFileSync(
+    new URL(`../../public/docs/${language}/palette/index.html`, import.meta.url),
+    'utf8',
+  )
   const plain = (text = '') =>
     text.replace(/&(gt|lt|quot|#x27|amp);/g, (_, name: string) => MARKS[name] ?? '')
   return [...page.matchAll(/<code data-scene="(\w+)" data-means="([^"]*)">([^<]*)</g)].map(

@@ -65,7 +65,11 @@ export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
         }
       }
       return [...scores]
-        .map(([at, { score, explained }]) => ({ entry: entries[at] as Searchable<T>, share: score / total, explained }))
+        .map(([at, { score, explained }]) => ({
+          entry: entries[at] as Searchable<T>,
+          share: score / total,
+          explained,
+        }))
         .filter(({ share }) => share >= LEAST)
         .sort(
           (a, b) =>
@@ -87,7 +91,10 @@ function qualityOf(word: string, known: string): number {
   if (word.length < SHORTEST_STEM || known.length < SHORTEST_STEM - 1) return 0
   const stem = commonPrefix(word, known)
   const isInflected =
-    stem >= SHORTEST_STEM - 1 && word.length - stem <= ENDING && known.length - stem <= ENDING && stem * 2 > word.length
+    stem >= SHORTEST_STEM - 1 &&
+    word.length - stem <= ENDING &&
+    known.length - stem <= ENDING &&
+    stem * 2 > word.length
   return isInflected ? STEM : 0
 }
 

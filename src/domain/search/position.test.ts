@@ -31,7 +31,12 @@ describe('readPosition', () => {
     ['https://www.openstreetmap.org/?mlat=45.7&mlon=4.8#map=13/45.764/4.8357', 45.764, 4.8357, 13],
     ['https://www.google.com/maps/place/Big+Ben/@51.5007,-0.1246,17z/data=!3m1', 51.5007, -0.1246, 17],
     ['https://maps.google.com/?ll=48.8566,2.3522&z=11', 48.8566, 2.3522, 11],
-    ['https://www.google.com/maps/search/?api=1&query=47.5951518,-122.3316393', 47.5951518, -122.3316393, null],
+    [
+      'https://www.google.com/maps/search/?api=1&query=47.5951518,-122.3316393',
+      47.5951518,
+      -122.3316393,
+      null,
+    ],
   ] as const)('reads %s', ([text, lat, lng, zoom]) => {
     expect(readPosition(text, isName)).toEqual({ lat, lng, zoom })
   })

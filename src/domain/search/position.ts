@@ -7,11 +7,12 @@ import { type Coordinates, readCoordinates } from './place.ts'
  * and seconds, compass letters before or after, `geo:` and the addresses of OpenStreetMap and Google Maps.
  * @param isName Returns whether a word may introduce a coordinate or the zoom, such as `latitude`.
  */
-export function readPosition(text: string, isName: (word: string) => boolean = () => false): Coordinates | null {
+export function readPosition(
+  text: string,
+  isName: (word: string) => boolean = () => false,
+): Coordinates | null {
   const bare = text.trim()
-  return (
-    readAddress(bare) ?? readCoordinates(bare) ?? readPartsOfDegrees(withoutNames(bare, isName)) ?? null
-  )
+  return readAddress(bare) ?? readCoordinates(bare) ?? readPartsOfDegrees(withoutNames(bare, isName)) ?? null
 }
 
 const NUMBER = '(-?\\d+(?:\\.\\d+)?)'
@@ -20,7 +21,15 @@ const NUMBER = '(-?\\d+(?:\\.\\d+)?)'
 const ADDRESSES: readonly (readonly [RegExp, lat: number, lng: number, zoom: number])[] = [
   [new RegExp(`#map=${NUMBER}/${NUMBER}/${NUMBER}`), 2, 3, 1],
   [new RegExp(`@${NUMBER},${NUMBER},${NUMBER}z`), 1, 2, 3],
-  [new RegExp(`[?&](?:q|ll|query|center|daddr)=${NUMBER}(?:,|%2C)${NUMBER}(?:.*?&z(?:oom)?=${NUMBER})?`, 'i'), 1, 2, 3],
+  [
+    new RegExp(
+      `[?&](?:q|ll|query|center|daddr)=${NUMBER}(?:,|%2C)${NUMBER}(?:.*?&z(?:oom)?=${NUMBER})?`,
+      'i',
+    ),
+    1,
+    2,
+    3,
+  ],
   [new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`), 1, 2, 3],
   [new RegExp(`^geo:${NUMBER},${NUMBER}(?:.*?[?&;]z=${NUMBER})?`, 'i'), 1, 2, 3],
 ]

@@ -68,9 +68,10 @@ const TWO_FROM = 9
 
 /** Returns whether a word is a mistyped known one: longer words may contain more mistakes. */
 export function isNear(typed: string, known: string): boolean {
-  if (/\d/.test(typed)) return false
+  if (typed[0] !== known[0] && typed[0] !== known[1]) return false
   const longer = Math.max(typed.length, known.length)
   if (longer - Math.min(typed.length, known.length) > 2) return false
+  if (/\d/.test(typed)) return false
   if (typed.length === known.length && longer >= SWAPPED_FROM && isSwapped(typed, known)) return true
   if (typed[0] !== known[0] || longer < ONE_FROM) return false
   // A short word only lacks its last letter.

@@ -1,7 +1,7 @@
 import { displayedIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
-import type { Dataset } from '../../contract/dataset.ts'
 import { inEach } from '../../contract/common.ts'
+import type { Dataset } from '../../contract/dataset.ts'
 import { readConditions } from '../../domain/search/reading/conditions.ts'
 import { dateOf, hasTypo, readDatasets, readDate } from '../../domain/search/reading/dataset.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
@@ -76,7 +76,11 @@ function readingThen(
 }
 
 /** Returns the row of a command that waits for a dataset: displayed first, in the same line. */
-function combined(dataset: Dataset, { id, args, says }: Reading & { says: string }, { words }: RowIndex): Row[] {
+function combined(
+  dataset: Dataset,
+  { id, args, says }: Reading & { says: string },
+  { words }: RowIndex,
+): Row[] {
   const command = findCommand(id)
   const display = findCommand('dataset.display')
   if (!command || !display) return []

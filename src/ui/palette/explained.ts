@@ -20,14 +20,19 @@ export function wordsExplained(text: string, query: string): Piece[] {
 }
 
 const isExplainedBy = (word: string, typed: readonly string[]): boolean =>
-  typed.some(each => word.startsWith(each) || (each.startsWith(word) && each.length - word.length <= ENDING && word.length > SHORTEST))
+  typed.some(
+    each =>
+      word.startsWith(each) ||
+      (each.startsWith(word) && each.length - word.length <= ENDING && word.length > SHORTEST),
+  )
 
 /** Joins neighbours that are both plain, so that most rows stay one text. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = []
   for (const piece of pieces) {
     const last = all.at(-1)
-    if (last && !last.isExplained && !piece.isExplained) all[all.length - 1] = { ...last, text: last.text + piece.text }
+    if (last && !last.isExplained && !piece.isExplained)
+      all[all.length - 1] = { ...last, text: last.text + piece.text }
     else all.push(piece)
   }
   return all

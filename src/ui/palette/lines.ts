@@ -39,7 +39,9 @@ export function listLine(search: string, rowIndex: RowIndex, { find, corrected, 
   const { sure, open, nearly } = readingsOf(tokens, rowIndex)
   const certain = found.isExact ? [found.listing.items, sure] : [sure, found.listing.items]
   if (found.isCertain || sure.length > 0) {
-    const rows = uniqueRows(found.isCertain ? certain : [sure, open]).map(row => withOnlyChoice(row, rowIndex))
+    const rows = uniqueRows(found.isCertain ? certain : [sure, open]).map(row =>
+      withOnlyChoice(row, rowIndex),
+    )
     return listingOf(uniqueRows([rows]), found.listing.count - found.listing.items.length)
   }
   const covered = rowIndex.coverage().find(text)
@@ -110,4 +112,5 @@ function declinedIn(tokens: readonly Token[], { words: { grammar } }: RowIndex):
   return found && found.length > 0 ? found.id : null
 }
 
-const helpRows = (rowIndex: RowIndex): Row[] => HELP.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])
+const helpRows = (rowIndex: RowIndex): Row[] =>
+  HELP.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])

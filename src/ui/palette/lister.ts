@@ -79,12 +79,7 @@ function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing
 }
 
 /** Finds the rows of a query, and whether any of them is more than a guess. */
-function findRows(
-  searchScope: SearchScope,
-  search: string,
-  rowIndex: RowIndex,
-  find: Find,
-): FoundRows {
+function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, find: Find): FoundRows {
   const isOfCommands = searchScope === 'everything' || searchScope === 'commands'
   const sentences = isOfCommands ? sentenceRows(wordsIn(search), rowIndex) : { possible: [], refused: [] }
   const places = searchScope === 'places' ? coordinateRows(search, rowIndex) : []

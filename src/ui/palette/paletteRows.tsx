@@ -5,8 +5,8 @@ import type { Step } from '../../commands/command.ts'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import type { Group, Notice, Row } from './rows.ts'
 import { wordsExplained } from './explained.ts'
+import type { Group, Notice, Row } from './rows.ts'
 import { PREFIXES, type Words } from './words.ts'
 
 type Props = {
@@ -85,55 +85,57 @@ function useHeading(words: Words): (group: Group) => string {
 }
 
 /** Renders a row. An unavailable row can be selected, and shows its reason. Memoized by row. */
-const RowItem = memo(({ row, query, onChoose }: { row: Row; query: string; onChoose: (row: Row) => void }) => {
-  const { t } = useTranslation(['reasons', 'palette'])
-  const [keys] = row.command.keys ?? []
-  const isRefused = row.reason !== null && row.lead === null
-  const note = row.lead ? t(`palette:leads.${row.lead.key}`) : row.reason ? t(row.reason) : row.detail
-  return (
-    <Cmdk.Item
-      value={row.id}
-      className="palette-row"
-      data-command={row.command.id}
-      data-args={row.args.length > 0 ? row.args.join(' ') : undefined}
-      aria-disabled={isRefused || undefined}
-      data-unavailable={isRefused || undefined}
-      onSelect={() => onChoose(row)}
-    >
-      {row.swatch !== null && (
-        <span className="palette-swatch" style={{ background: row.swatch }} aria-hidden="true" />
-      )}
-      <span className="palette-text">
-        <span className="palette-path">
-          {row.path.map((part, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path do not move.
-            <Fragment key={place}>
-              {/* The spaces separate the parts for assistive technology. */}
-              {place > 0 && (
-                <>
-                  {' '}
-                  <span className="palette-arrow" aria-hidden="true">
-                    ›
-                  </span>{' '}
-                </>
-              )}
-              <span className={place === row.path.length - 1 ? 'palette-last' : undefined}>
-                <Explained part={part} query={query} />
-              </span>
-            </Fragment>
-          ))}
-          {row.asks && !isRefused && '…'}
-        </span>
-        {row.dataset !== null && row.reason === null ? (
-          <DatasetFacts dataset={row.dataset} />
-        ) : (
-          note && <span className="palette-detail">{note}</span>
+const RowItem = memo(
+  ({ row, query, onChoose }: { row: Row; query: string; onChoose: (row: Row) => void }) => {
+    const { t } = useTranslation(['reasons', 'palette'])
+    const [keys] = row.command.keys ?? []
+    const isRefused = row.reason !== null && row.lead === null
+    const note = row.lead ? t(`palette:leads.${row.lead.key}`) : row.reason ? t(row.reason) : row.detail
+    return (
+      <Cmdk.Item
+        value={row.id}
+        className="palette-row"
+        data-command={row.command.id}
+        data-args={row.args.length > 0 ? row.args.join(' ') : undefined}
+        aria-disabled={isRefused || undefined}
+        data-unavailable={isRefused || undefined}
+        onSelect={() => onChoose(row)}
+      >
+        {row.swatch !== null && (
+          <span className="palette-swatch" style={{ background: row.swatch }} aria-hidden="true" />
         )}
-      </span>
-      {keys && row.args.length === 0 && <KeyCaps keys={keys} />}
-    </Cmdk.Item>
-  )
-})
+        <span className="palette-text">
+          <span className="palette-path">
+            {row.path.map((part, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path do not move.
+              <Fragment key={place}>
+                {/* The spaces separate the parts for assistive technology. */}
+                {place > 0 && (
+                  <>
+                    {' '}
+                    <span className="palette-arrow" aria-hidden="true">
+                      ›
+                    </span>{' '}
+                  </>
+                )}
+                <span className={place === row.path.length - 1 ? 'palette-last' : undefined}>
+                  <Explained part={part} query={query} />
+                </span>
+              </Fragment>
+            ))}
+            {row.asks && !isRefused && '…'}
+          </span>
+          {row.dataset !== null && row.reason === null ? (
+            <DatasetFacts dataset={row.dataset} />
+          ) : (
+            note && <span className="palette-detail">{note}</span>
+          )}
+        </span>
+        {keys && row.args.length === 0 && <KeyCaps keys={keys} />}
+      </Cmdk.Item>
+    )
+  },
+)
 
 /** Renders a part of a row, and underlines the words that the query contains. */
 function Explained({ part, query }: { part: string; query: string }) {

@@ -1,13 +1,13 @@
+import { townChoice } from '../../commands/choices.ts'
+import { inLanguage } from '../../contract/common.ts'
+import { zoneParts } from '../../contract/ids.ts'
+import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
-import { readPosition } from '../../domain/search/position.ts'
 import { writeCoordinates } from '../../domain/search/place.ts'
+import { readPosition } from '../../domain/search/position.ts'
 import { type Grammar, isSaid, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
-import { LANGUAGES } from '../../contract/languages.mjs'
-import { inLanguage } from '../../contract/common.ts'
-import { townChoice } from '../../commands/choices.ts'
-import { zoneParts } from '../../contract/ids.ts'
 import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
@@ -19,10 +19,13 @@ const LIKE_POSITION = /\d\s*[.,°º]\s*\d|\d\s*[°º]|\d\s*[NSEOW]\b|[NSEOW]\s*\
 export function positionRows(search: string, rowIndex: RowIndex): Row[] {
   if (!LIKE_POSITION.test(search)) return []
   const { grammar } = rowIndex.words
-  const names = [grammar.latitude, grammar.longitude, grammar.zoom, grammar.places].flatMap(phrases => phrases.flat())
+  const names = [grammar.latitude, grammar.longitude, grammar.zoom, grammar.places].flatMap(phrases =>
+    phrases.flat(),
+  )
   const isName = (word: string) => names.some(name => isSaid(fold(word), name))
   const position = readPosition(search, isName)
-  const row = position && rowOf({ id: 'map.visit', args: [writeCoordinates(position)] }, rowIndex, 'groups.places')
+  const row =
+    position && rowOf({ id: 'map.visit', args: [writeCoordinates(position)] }, rowIndex, 'groups.places')
   return row ? [row] : []
 }
 
@@ -30,12 +33,22 @@ export function positionRows(search: string, rowIndex: RowIndex): Row[] {
 export function placeNamed(tokens: readonly Token[], grammar: Grammar): { name: string; isAsked: boolean } {
   const words = tokens.map(({ text }) => text).filter(text => !/^[,;?]$/.test(text))
   let from = 0
-  for (let length = phraseAt(words, 0, grammar.places); length > 0; length = phraseAt(words, from, grammar.places))
+  for (
+    let length = phraseAt(words, 0, grammar.places);
+    length > 0;
+    length = phraseAt(words, from, grammar.places)
+  )
     from += length
   const isAsked = from > 0
   const most = from + (isAsked ? words.length : ARTICLES)
   while (from < Math.min(most, words.length - 1) && grammar.isFiller(words[from] ?? '')) from++
-  return { name: words.slice(from).map(word => unabbreviated(word, grammar)).join(' '), isAsked }
+  return {
+    name: words
+      .slice(from)
+      .map(word => unabbreviated(word, grammar))
+      .join(' '),
+    isAsked,
+  }
 }
 
 /** Small words before the name of a place that no phrase asks for: « en l’Allemagne ». */
@@ -57,7 +70,8 @@ export function placeRows(tokens: readonly Token[], rowIndex: RowIndex): { sure:
   const { name, isAsked } = placeNamed(tokens, words.grammar)
   if (name.length < 2) return { sure: [], nearly: [] }
   const { zones, places, towns } = snapshots.palette.context
-  const row = (id: string, value: string, group: Row['group']) => rowOf({ id, args: [value] }, rowIndex, group) ?? []
+  const row = (id: string, value: string, group: Row['group']) =>
+    rowOf({ id, args: [value] }, rowIndex, group) ?? []
   const zoneRows = (isMeant: (text: string) => boolean) =>
     zones
       .filter(zone => isMeant(fold(zone.name)) || fold(zoneParts(zone.id)?.key ?? '') === name)
@@ -67,7 +81,9 @@ export function placeRows(tokens: readonly Token[], rowIndex: RowIndex): { sure:
       .filter(place => LANGUAGES.some(language => isMeant(fold(inLanguage(place.name, language)))))
       .flatMap(({ id }) => row('place.visit', id, 'groups.places'))
   const { towns: named, exact } = townsNamed(towns, name)
-  const townRows = named.slice(0, exact).flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
+  const townRows = named
+    .slice(0, exact)
+    .flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
   const isExact = (text: string) => text === name
   const isShort = (text: string) => name.length > 2 && initialsOf(text, words.grammar) === name
   const sure = [...zoneRows(isExact), ...countryRows(isExact), ...countryRows(isShort), ...townRows]

@@ -1,5 +1,5 @@
-import type { Snapshots } from '../../commands/command.ts'
 import { activeShown } from '../../commands/choices.ts'
+import type { Snapshots } from '../../commands/command.ts'
 import { everyText } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import type { Label } from '../../contract/label.ts'

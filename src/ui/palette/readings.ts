@@ -1,31 +1,35 @@
-import type { Snapshots, Step } from '../../commands/command.ts'
-import type { Language } from '../../contract/languages.mjs'
-import type { Label } from '../../contract/label.ts'
 import { activeIn } from '../../commands/choices.ts'
+import type { Snapshots, Step } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
-import { numberText } from '../../domain/label/numbers.ts'
+import type { Label } from '../../contract/label.ts'
+import type { Language } from '../../contract/languages.mjs'
 import { writeInterval } from '../../domain/chart/interval.ts'
 import { writeValues } from '../../domain/chart/values.ts'
 import { writeSentenceValue } from '../../domain/filter/sentence.ts'
+import { numberText } from '../../domain/label/numbers.ts'
 import { readChange } from '../../domain/search/reading/change.ts'
-import { type ReadConditions, readConditions } from '../../domain/search/reading/conditions.ts'
 import { type ClassChoice, readClasses } from '../../domain/search/reading/classes.ts'
+import { type ReadConditions, readConditions } from '../../domain/search/reading/conditions.ts'
 import { explain } from '../../domain/search/reading/explain.ts'
-import { findAt, type Named, namedBy } from '../../domain/search/reading/names.ts'
 import type { Grammar } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
+import { findAt, type Named, namedBy } from '../../domain/search/reading/names.ts'
 import { readOrder } from '../../domain/search/reading/order.ts'
+import { formatIn } from './formats.ts'
 import type { LineNames } from './readingNames.ts'
 import type { RowIndex } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
-import { formatIn } from './formats.ts'
 import { resolveChoices, textsOf, type Words } from './words.ts'
 
 /** Command with arguments that a line means. */
 export type Reading = { id: string; args: readonly string[] }
 
 /** Returns the row of a command with arguments, with the reason if it is unavailable; null if they are invalid. */
-export function rowOf({ id, args }: Reading, rowIndex: RowIndex, group: Group = 'groups.sentences'): Row | null {
+export function rowOf(
+  { id, args }: Reading,
+  rowIndex: RowIndex,
+  group: Group = 'groups.sentences',
+): Row | null {
   const command = findCommand(id)
   if (!command) return null
   const { snapshots, words } = rowIndex
@@ -33,7 +37,9 @@ export function rowOf({ id, args }: Reading, rowIndex: RowIndex, group: Group = 
   const choices = resolveChoices(command, snapshots, args)
   if (!choices) return null
   const row = argumentRow(command, choices, words, group)
-  return rowIndex.isPossible(command, args) ? row : { ...row, reason: command.reason(snapshots, args) ?? 'notNow' }
+  return rowIndex.isPossible(command, args)
+    ? row
+    : { ...row, reason: command.reason(snapshots, args) ?? 'notNow' }
 }
 
 /** Returns the rows of a line about the displayed zones: a filter, an order of the table, a change of dates. */
@@ -87,7 +93,9 @@ export function readingOfOrder(
 ): Reading | null {
   const read = readOrder(tokens, names, grammar)
   const label = read && (read.label ?? names.usual)
-  return label ? { id: 'table.sort', args: [label.name, read.direction === 'asc' ? 'ascending' : 'descending'] } : null
+  return label
+    ? { id: 'table.sort', args: [label.name, read.direction === 'asc' ? 'ascending' : 'descending'] }
+    : null
 }
 
 function readingOfChange(
@@ -101,14 +109,18 @@ function readingOfChange(
   const dates = snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)?.dates ?? []
   const shown = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)?.instance
   const others = dates.filter(({ id }) => id !== shown)
-  const instance = others.find(({ data_date }) => read.year === null || data_date.startsWith(String(read.year)))
+  const instance = others.find(
+    ({ data_date }) => read.year === null || data_date.startsWith(String(read.year)),
+  )
   if (!instance) return null
   if (read.label && isNumber(read.label))
     return {
       id: 'label.change',
       args: [dataset, read.label.name, instance.id, read.isPercent ? 'percent' : 'difference'],
     }
-  return read.year === null ? { id: 'comparison.dates', args: [] } : { id: 'comparison.kinds', args: [instance.id] }
+  return read.year === null
+    ? { id: 'comparison.dates', args: [] }
+    : { id: 'comparison.kinds', args: [instance.id] }
 }
 
 const isNumber = ({ type }: Label) => type === 'number'
@@ -125,7 +137,8 @@ function readingOfUse(
   if (format) return { id: 'download.start', args: [dataset, format.value] }
   const about = explain(tokens, ['card', 'asks', 'year', 'show'], [], zones, grammar)
   if (about?.said.has('card')) return { id: 'card.open', args: [dataset] }
-  if (about?.said.has('asks') && about.said.size === 1 && isNamed(tokens, zones)) return { id: 'table.open', args: [dataset] }
+  if (about?.said.has('asks') && about.said.size === 1 && isNamed(tokens, zones))
+    return { id: 'table.open', args: [dataset] }
   const described = explain(tokens, ['describe', 'asks'], labels, zones, grammar)
   const [label] = described?.items ?? []
   if (described?.said.has('describe') && label) return { id: 'column.describe', args: [label.name] }
@@ -133,7 +146,10 @@ function readingOfUse(
   const classified = classes && (classes.label ?? usual)
   if (!classes || !classified) return null
   const { method, ramp, count } = classes
-  return { id: 'label.classify', args: [dataset, classified.name, method ?? DEFAULT_METHOD, count ?? DEFAULT_COUNT, ramp ?? NO_RAMP] }
+  return {
+    id: 'label.classify',
+    args: [dataset, classified.name, method ?? DEFAULT_METHOD, count ?? DEFAULT_COUNT, ramp ?? NO_RAMP],
+  }
 }
 
 const DEFAULT_METHOD = 'quantile'
@@ -150,8 +166,6 @@ function choicesOfClasses(snapshots: Snapshots, words: Words, dataset: string): 
   const named = (kind: ClassChoice['kind'], step: Step | undefined) =>
     (step?.choices(snapshots, [dataset]) ?? [])
       .filter(({ value }) => value !== NO_RAMP)
-      .map(choice =>
-      namedBy({ kind, value: choice.value }, textsOf(choice, words), words.grammar),
-    )
+      .map(choice => namedBy({ kind, value: choice.value }, textsOf(choice, words), words.grammar))
   return [...named('method', methods), ...named('ramp', ramps)]
 }

@@ -48,23 +48,33 @@ export const listedCommands: readonly Command[] = commands.filter(
 export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowIndex {
   const lasting = memoizeLast<RowCache>()
   const searched = memoizeLast<RowCache>()
+  const coverage = memoizeLast<Coverage<Row>>()
+  const names = memoizeLast<LineNames>()
   const whole = memoizeLast<RowIndex>()
   return (snapshots, words) => {
     const parts = partsOf(snapshots, words)
-    const found = [
-      ...parts,
-      snapshots.palette.context.zones,
-      snapshots.palette.matches({ dialog: { open: 'refused' } }),
-    ]
+    const found = [...parts, snapshots.palette.context.zones, snapshots.palette.matches({ open: 'refused' })]
     return whole(found, () => {
       const lastingCache = lasting(parts, () => createRowCache(snapshots, words))
       const searchedCache = searched(found, () => createRowCache(snapshots, words))
-      return rowIndexOf(snapshots, words, ({ steps }) =>
-        steps.some(({ ofSearch }) => ofSearch) ? searchedCache : lastingCache,
+      const readings = {
+        coverage: () => coverage(parts, () => coverageOf(lastingRows(lastingCache))),
+        names: () => names(parts, () => lineNames(snapshots, words.grammar)),
+      }
+      return rowIndexOf(snapshots, words, readings, command =>
+        isOfSearch(command) ? searchedCache : lastingCache,
       )
     })
   }
 }
+
+const isOfSearch = ({ steps }: Command) => steps.some(({ ofSearch }) => ofSearch)
+
+/** Returns the rows that no zone search changes. */
+const lastingRows = (rowCache: RowCache): Searchable<Row>[] =>
+  listedCommands
+    .filter(command => !isOfSearch(command))
+    .flatMap(command => [rowCache.withoutArguments(command), ...rowCache.withArguments(command)])
 
 /**
  * Lists the values that most of a row index depends on. The query and the zones found for it are excluded.
@@ -92,6 +102,7 @@ function partsOf(
 const rowIndexOf = (
   snapshots: Snapshots,
   words: Words,
+  readings: Pick<RowIndex, 'coverage' | 'names'>,
   rowCacheOf: (command: Command) => RowCache,
 ): RowIndex => {
   const withoutArguments = once(() =>
@@ -105,8 +116,7 @@ const rowIndexOf = (
     words,
     withoutArguments,
     withArguments,
-    coverage: once(() => coverageOf([...withoutArguments(), ...withArguments()])),
-    names: once(() => lineNames(snapshots, words.grammar)),
+    ...readings,
     vocabulary: once(() => vocabularyOf([...withoutArguments(), ...withArguments()])),
     *prepare() {
       for (const command of listedCommands) {
@@ -114,6 +124,8 @@ const rowIndexOf = (
         yield rowCache.withoutArguments(command)
         yield rowCache.withArguments(command)
       }
+      yield readings.names()
+      yield readings.coverage()
     },
     choices: (command, args) => rowCacheOf(command).choices(command, args),
     isPossible: (command, args) => rowCacheOf(command).isPossible(command, args),

@@ -9,7 +9,12 @@ import type { Named } from './names.ts'
 /** Method or colour ramp of classes. */
 export type ClassChoice = { kind: 'method' | 'ramp'; value: string }
 
-export type ReadClasses = { label: Label | null; method: string | null; ramp: string | null; count: string | null }
+export type ReadClasses = {
+  label: Label | null
+  method: string | null
+  ramp: string | null
+  count: string | null
+}
 
 /** Reads a line as classes of a label: `jenks 5`, `population en 6 quantiles`, `colorer en viridis`; else null. */
 export function readClasses(
@@ -27,7 +32,14 @@ export function readClasses(
   const isCount = number === null || (number >= CLASSES_MIN && number <= CLASSES_MAX)
   const method = chosen('method')
   const ramp = chosen('ramp')
-  const isMeant = method !== null || (label !== null && (ramp !== null || (number !== null && read.said.has('in'))))
-  if (!isMeant || !isCount || others.length > 0 || numbers.length > 0 || (label && !isOrdered(label.type))) return null
-  return { label, method: method ?? (number === null ? 'continuous' : null), ramp, count: number === null ? null : String(number) }
+  const isMeant =
+    method !== null || (label !== null && (ramp !== null || (number !== null && read.said.has('in'))))
+  if (!isMeant || !isCount || others.length > 0 || numbers.length > 0 || (label && !isOrdered(label.type)))
+    return null
+  return {
+    label,
+    method: method ?? (number === null ? 'continuous' : null),
+    ramp,
+    count: number === null ? null : String(number),
+  }
 }

@@ -75,7 +75,10 @@ class ConditionReader {
     )
   }
 
-  private phrase(key: 'between' | 'upTo' | 'not' | 'notequals' | 'equals' | 'and' | 'or' | 'asks' | 'show', at: number) {
+  private phrase(
+    key: 'between' | 'upTo' | 'not' | 'notequals' | 'equals' | 'and' | 'or' | 'asks' | 'show',
+    at: number,
+  ) {
     return phraseAt(this.words, at, this.grammar[key])
   }
 

@@ -48,7 +48,11 @@ export function readDatasets(tokens: readonly Token[], datasets: readonly Named<
 export type ReadYear = { year: number; side: 'on' | 'before' | 'after' }
 
 /** Reads the words beside a dataset as a year, or as words that only ask to see it; null if any word is left. */
-export function readDate(dataset: Dataset, rest: readonly Token[], grammar: Grammar): { date: ReadYear | null } | null {
+export function readDate(
+  dataset: Dataset,
+  rest: readonly Token[],
+  grammar: Grammar,
+): { date: ReadYear | null } | null {
   const words = rest.map(({ text }) => text)
   const own = wordsOf(dataset)
   let date: ReadYear | null = null

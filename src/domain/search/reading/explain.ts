@@ -35,7 +35,10 @@ export function explain<T>(
   for (let at = 0; at < tokens.length; ) {
     const [kind, length] = kinds
       .map(each => [each, phraseAt(words, at, grammar[each])] as const)
-      .reduce((best, each) => (each[1] > best[1] ? each : best), [null, 0] as readonly [PhraseKey | null, number])
+      .reduce((best, each) => (each[1] > best[1] ? each : best), [null, 0] as readonly [
+        PhraseKey | null,
+        number,
+      ])
     const named = findAt(tokens, at, items)
     const other = findAt(tokens, at, ignored)
     const number = tokens[at]?.number ?? null

@@ -77,7 +77,8 @@ function numberWordsAt(tokens: readonly Token[], from: number, numbers: Readonly
   // An article alone is not a number, nor is a unit without a number.
   const [first] = tokens.slice(from, from + 1)
   const isArticle = length === 1 && first?.number === null && (numbers.get(first.text) ?? 0) < 2
-  const isUnit = first?.number === null && (numbers.get(first?.text ?? '') ?? 0) >= HUNDRED && first.text.length < 3
+  const isUnit =
+    first?.number === null && (numbers.get(first?.text ?? '') ?? 0) >= HUNDRED && first.text.length < 3
   if (!hasWord || isArticle || isUnit) return null
   return { number: total + (current ?? 0), length }
 }

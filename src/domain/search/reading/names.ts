@@ -62,20 +62,12 @@ export function namedValue<T>(item: T, value: string, { isFiller }: Grammar): Na
 }
 
 /** Returns the item named at a place of a line: the longest name, then the closest one. */
-export function findAt<T>(
-  tokens: readonly Token[],
-  at: number,
-  items: readonly Named<T>[],
-): Found<T> | null {
+export function findAt<T>(tokens: readonly Token[], at: number, items: readonly Named<T>[]): Found<T> | null {
   return findAllAt(tokens, at, items)[0] ?? null
 }
 
 /** Returns every item named at a place of a line, the best first. */
-export function findAllAt<T>(
-  tokens: readonly Token[],
-  at: number,
-  items: readonly Named<T>[],
-): Found<T>[] {
+export function findAllAt<T>(tokens: readonly Token[], at: number, items: readonly Named<T>[]): Found<T>[] {
   const found: Found<T>[] = []
   for (const { item, phrases } of items) {
     let best: Found<T> | null = null

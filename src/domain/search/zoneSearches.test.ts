@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { firstFound, searchesOf } from './zoneSearches.ts'
+
+test('searches the line, then its last words, then a beginning for mistyped names', () => {
+  expect(searchesOf('population de la gironde ?')).toEqual([
+    'population de la gironde ?',
+    'gironde',
+    'population',
+    'pop',
+  ])
+  expect(searchesOf('girnode')).toEqual(['girnode', 'gir'])
+})
+
+test('stops at the first search that finds zones', async () => {
+  const asked: string[] = []
+  const found = await firstFound('inspecter le rhône', async text => {
+    asked.push(text)
+    return text === 'rhone' ? ['Rhône'] : []
+  })
+  expect(found).toEqual(['Rhône'])
+  expect(asked).toEqual(['inspecter le rhône', 'rhone'])
+})
