@@ -67,6 +67,7 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'secondUse',
   'matrix',
   'scope',
+  'direction',
   'mode',
   'type',
   'method',

@@ -158,7 +158,7 @@ export async function openStage(url: string) {
       // Highlighting a row fetches the labels of its dataset, which complete the listing.
       for (let tries = 0; tries < 3; tries++) {
         const [first] = list(bench.runtime.snapshots(), words).items
-        if (!first) break
+        if (!first?.command.prefetch) break
         const end = preview(bench.runtime, first.command, first.args)
         bench.wait(200)
         await bench.settle()

@@ -15,31 +15,23 @@ export function readPosition(
   return readAddress(bare) ?? readCoordinates(bare) ?? readPartsOfDegrees(withoutNames(bare, isName)) ?? null
 }
 
-const NUMBER = '(-?\\d+(?:\\.\\d+)?)'
-
-/** Forms of addresses, each with the places of latitude, longitude and zoom among its numbers. */
-const ADDRESSES: readonly (readonly [RegExp, lat: number, lng: number, zoom: number])[] = [
-  [new RegExp(`#map=${NUMBER}/${NUMBER}/${NUMBER}`), 2, 3, 1],
-  [new RegExp(`@${NUMBER},${NUMBER},${NUMBER}z`), 1, 2, 3],
-  [
-    new RegExp(
-      `[?&](?:q|ll|query|center|daddr)=${NUMBER}(?:,|%2C)${NUMBER}(?:.*?&z(?:oom)?=${NUMBER})?`,
-      'i',
-    ),
-    1,
-    2,
-    3,
-  ],
-  [new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`), 1, 2, 3],
-  [new RegExp(`^geo:${NUMBER},${NUMBER}(?:.*?[?&;]z=${NUMBER})?`, 'i'), 1, 2, 3],
+/** Forms of addresses, each with the groups of latitude and longitude, and of the zoom if it has one. */
+const ADDRESSES: readonly (readonly [form: RegExp, lat: number, lng: number, zoom: number | null])[] = [
+  [/#map=([\d.]+)\/(-?[\d.]+)\/(-?[\d.]+)/, 2, 3, 1],
+  [/@(-?[\d.]+),(-?[\d.]+),([\d.]+)z/, 1, 2, 3],
+  [/[?&](?:q|ll|query|center|daddr)=(-?[\d.]+)(?:,|%2C)(-?[\d.]+)/i, 1, 2, null],
+  [/[?&]mlat=(-?[\d.]+)&mlon=(-?[\d.]+)/, 1, 2, null],
+  [/^geo:(-?[\d.]+),(-?[\d.]+)/i, 1, 2, null],
 ]
 
+const ZOOM = /[?&;]z(?:oom)?=([\d.]+)/
+
 function readAddress(text: string): Coordinates | null {
-  for (const [form, ...places] of ADDRESSES) {
+  for (const [form, lat, lng, zoom] of ADDRESSES) {
     const found = form.exec(text)
     if (!found) continue
-    const numbers = places.flatMap(place => found[place] ?? [])
-    return readCoordinates(numbers.join(','))
+    const further = zoom === null ? ZOOM.exec(text)?.[1] : found[zoom]
+    return readCoordinates([found[lat], found[lng], ...(further === undefined ? [] : [further])].join(','))
   }
   return null
 }
@@ -47,7 +39,7 @@ function readAddress(text: string): Coordinates | null {
 const withoutNames = (text: string, isName: (word: string) => boolean): string =>
   text
     .split(/\s+/)
-    .map(word => (isName(word.replace(/[:,;]+$/, '')) ? (/[,;]$/.test(word) ? ';' : '') : word))
+    .map(word => (isName(word.replace(/[:,;]$/, '')) ? (/[,;]$/.test(word) ? ';' : '') : word))
     .join(' ')
 
 type Compass = { sign: 1 | -1; isLatitude: boolean }

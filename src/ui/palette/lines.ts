@@ -22,8 +22,8 @@ type Finders = {
 const HELP = ['guide.open', 'palette.all', 'feedback.open']
 
 /**
- * Lists the rows of a line, best first: positions; the exact name of a row; what the line means as a whole; rows
- * that contain all of its words; then those that explain most of it. There is always a row.
+ * Lists the rows of a line, best first: positions, exact names, readings of the whole line, rows with all of its
+ * words, rows that explain most words. There is always a row.
  */
 export function listLine(search: string, rowIndex: RowIndex, { find, corrected, named }: Finders): Listing {
   const { grammar, language } = rowIndex.words
@@ -31,7 +31,7 @@ export function listLine(search: string, rowIndex: RowIndex, { find, corrected, 
   if (positions.length > 0) return listingOf(positions)
   const typed = tokensOf(search, language, grammar)
   const tokens = withoutCourtesies(typed, grammar)
-  const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[\s?!.]+$/, '')
+  const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
   const whole = find(text)
   const found = whole.isExact ? whole : (withVerb(tokens, grammar, find) ?? whole)
   const declined = found.isExact ? null : declinedIn(tokens, rowIndex)
@@ -99,7 +99,7 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
   return { sure, open: datasets.open, nearly: [...datasets.nearly, ...places.sure, ...places.nearly] }
 }
 
-/** Returns what the product cannot do, if the line asks for it. */
+/** Returns the missing feature that a line asks for, or null. */
 function declinedIn(tokens: readonly Token[], { words: { grammar } }: RowIndex): Declined | null {
   const words = tokens.map(({ text }) => text)
   const start = words.findIndex(word => !grammar.isFiller(word))

@@ -96,7 +96,7 @@ function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, 
   const continued = [...sentences.refused, ...towns.longer]
   // Guesses never propose a guarded command.
   const guessed = items.slice(exact + said).filter(isUnguarded)
-  // A zone with exactly that name is meant, although the search found it later than other rows.
+  // An exactly named zone leads, although the search found it later than other rows.
   const isZone = exact > 0 && items[0]?.group === 'groups.zones'
   const rows = uniqueRows([isZone ? meant : knownFirst(meant, rowIndex.snapshots), continued, guessed])
   return {

@@ -45,7 +45,7 @@ function namedDataset(dataset: Dataset, grammar: Grammar): Named<Dataset> {
 /** Rank of an id: after any name. */
 const ID = 3
 
-/** Returns the names of the labels of a dataset, in one of whose values a number is meant. */
+/** Returns the names of the labels of a dataset. The coloured number is compared if a line names none. */
 export function namesOfLabels(
   labels: readonly Label[],
   grammar: Grammar,

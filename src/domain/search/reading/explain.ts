@@ -6,7 +6,7 @@ type PhraseKey = {
   [K in keyof Grammar]: Grammar[K] extends readonly (readonly string[])[] ? K : never
 }[keyof Grammar]
 
-/** What a line contains, if each of its words is explained. */
+/** Content of a line whose words are all explained. */
 export type Explained<T> = {
   /** Kinds of phrases in the line. */
   said: ReadonlySet<PhraseKey>

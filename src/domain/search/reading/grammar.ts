@@ -4,11 +4,13 @@ import { fold } from '../../fold.ts'
 import { FILLERS } from '../searchWords.ts'
 import { isNear } from '../spelling.ts'
 
-/** Texts of one language: phrases by kind, or by what they stand for. */
+/** Texts of one language: phrases by kind, or by meaning. */
 type Texts = {
   [K in keyof typeof grammar]: (typeof grammar)[K] extends string ? string : Readonly<Record<string, string>>
 }
-type Words = { [K in keyof Texts as Texts[K] extends string ? K : never]: readonly Phrase[] }
+type Words = {
+  [K in Exclude<keyof Texts, 'abbreviations'> as Texts[K] extends string ? K : never]: readonly Phrase[]
+}
 
 /** Words of a phrase, folded. */
 export type Phrase = readonly string[]
@@ -56,7 +58,10 @@ export function grammarOf(texts: Readonly<Record<Language, Texts>>): Grammar {
     ),
     abbreviations: new Map(
       all.flatMap(({ abbreviations }) =>
-        Object.entries(abbreviations).map(([whole, short]) => [short, whole] as const),
+        abbreviations.split(', ').map(each => {
+          const [short = '', whole = ''] = each.split(' = ')
+          return [short, whole] as const
+        }),
       ),
     ),
     meanings: all.flatMap(({ meanings }) =>
