@@ -36,7 +36,7 @@ export function listLine(search: string, rowIndex: RowIndex, { find, corrected, 
   const found = whole.isExact ? whole : (withVerb(tokens, grammar, find) ?? whole)
   const declined = found.isExact ? null : declinedIn(tokens, rowIndex)
   if (declined) return { ...listingOf(helpRows(rowIndex)), notice: { declined } }
-  const { sure, open, nearly } = readingsOf(tokens, rowIndex)
+  const { sure, open, mistyped, nearly } = readingsOf(tokens, rowIndex)
   const certain = found.isExact ? [found.listing.items, sure] : [sure, found.listing.items]
   if (found.isCertain || sure.length > 0) {
     const rows = uniqueRows(found.isCertain ? certain : [sure, open]).map(row =>
@@ -46,7 +46,15 @@ export function listLine(search: string, rowIndex: RowIndex, { find, corrected, 
   }
   const covered = rowIndex.coverage().find(text)
   const explaining = covered.map(({ item }) => item).filter(({ command }) => !command.isGuarded)
-  const rows = uniqueRows([open, corrected(text), nearly, explaining, found.listing.items, named(text)])
+  const rows = uniqueRows([
+    open,
+    mistyped,
+    corrected(text),
+    nearly,
+    explaining,
+    found.listing.items,
+    named(text),
+  ])
   const understood = covered[0]?.explained ?? []
   const notice = covered[0] && covered[0].share > WHOLE ? {} : { notice: { understood } }
   return rows.length > 0
@@ -96,7 +104,7 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
     datasets.sure,
     isAsked ? places.nearly : [],
   ])
-  return { sure, open: datasets.open, nearly: [...datasets.nearly, ...places.sure, ...places.nearly] }
+  return { sure, open: datasets.open, mistyped: datasets.nearly, nearly: [...places.sure, ...places.nearly] }
 }
 
 /** Returns the missing feature that a line asks for, or null. */

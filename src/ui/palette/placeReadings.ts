@@ -8,6 +8,7 @@ import { writeCoordinates } from '../../domain/search/place.ts'
 import { readPosition } from '../../domain/search/position.ts'
 import { type Grammar, isSaid, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
+import { isOneMistake } from '../../domain/search/spelling.ts'
 import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
@@ -51,6 +52,8 @@ export function placeNamed(tokens: readonly Token[], grammar: Grammar): { name: 
   }
 }
 
+const SHORTEST_ASKED = 4
+
 /** Small words before the name of a place that no phrase asks for: « en l’Allemagne ». */
 const ARTICLES = 2
 
@@ -88,7 +91,10 @@ export function placeRows(tokens: readonly Token[], rowIndex: RowIndex): { sure:
   const isShort = (text: string) => name.length > 2 && initialsOf(text, words.grammar) === name
   const sure = [...zoneRows(isExact), ...countryRows(isExact), ...countryRows(isShort), ...townRows]
   if (sure.length > 0) return { sure, nearly: [] }
-  const isNearly = (text: string) => isSaid(name, text)
+  // A line that asks for a place allows a mistake in a short name.
+  const isNearly = (text: string) =>
+    isSaid(name, text) ||
+    (isAsked && name.length >= SHORTEST_ASKED && text[0] === name[0] && isOneMistake(name, text))
   const near = [...zoneRows(isNearly), ...countryRows(isNearly)]
   const mistyped = townsNearly(towns, name)
     .filter(town => isSaid(name, fold(town.name)))

@@ -85,7 +85,9 @@ export function isSaid(typed: string, known: string): boolean {
   if (typed === known) return true
   // Most words differ at once: this runs for every name of the catalogue.
   if (typed[0] !== known[0] && typed[0] !== known[1]) return false
-  return singular(typed) === singular(known) || isNear(singular(typed), singular(known))
+  return (
+    singular(typed) === singular(known) || isNear(typed, known) || isNear(singular(typed), singular(known))
+  )
 }
 
 const singular = (word: string) => (word.length > 4 ? word.replace(/[sx]$/, '') : word)
