@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts'
-import { partedWords } from './searchWords.ts'
 import type { Searchable } from './ranking.ts'
+import { partedWords } from './searchWords.ts'
 import { isNear } from './spelling.ts'
 
 /** Item with the typed words that it explains, and their share of the query's weight. */

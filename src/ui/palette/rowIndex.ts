@@ -53,7 +53,11 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
   const whole = memoizeLast<RowIndex>()
   return (snapshots, words) => {
     const parts = partsOf(snapshots, words)
-    const found = [...parts, snapshots.palette.context.zones, snapshots.palette.matches({ dialog: { open: 'refused' } })]
+    const found = [
+      ...parts,
+      snapshots.palette.context.zones,
+      snapshots.palette.matches({ dialog: { open: 'refused' } }),
+    ]
     return whole(found, () => {
       const lastingCache = lasting(parts, () => createRowCache(snapshots, words))
       const searchedCache = searched(found, () => createRowCache(snapshots, words))
