@@ -1,7 +1,7 @@
 import { SEEN, type SeenMessage } from '../offline/names.ts'
 
 /** Addresses with public answers, whatever the access to zones. */
-const FOR_ALL = /\/(config\.json|favicon\.svg|(?:basemap|maps)\/[^/]+|cartable\/dataset\/\?.*)$/
+const FOR_ALL = /\/(config\.json|favicon\.svg|(?:basemap|maps)\/.+|cartable\/dataset\/\?.*)$/
 
 /**
  * Lets the browser cache the page and recently seen data for offline visits.

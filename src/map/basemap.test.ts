@@ -12,7 +12,13 @@ function stage(zoom: number) {
     zoom,
     getZoom: () => map.zoom,
     once: () => idle.promise,
-    getSource: (name: string) => ({ setData: () => did.push(`draw ${name}`) }),
+    /** Whether a tile with land has loaded. */
+    hasLand: true,
+    querySourceFeatures: () => (map.hasLand ? [{}] : []),
+    getSource: (name: string) => ({
+      setData: ({ features }: { features?: unknown[] }) =>
+        did.push(features?.length === 0 ? `empty ${name}` : `draw ${name}`),
+    }),
     setLayerZoomRange: (layer: string, from: number, to: number) => did.push(`${layer} ${from} to ${to}`),
   }
   vi.stubGlobal('fetch', async (address: string) => {
@@ -31,42 +37,55 @@ function stage(zoom: number) {
 /** Returns the requested addresses. */
 const asked = (did: readonly string[]) => did.filter(each => each.startsWith('ask'))
 const untilCoarse = (did: readonly string[]) =>
-  vi.waitUntil(() => did.includes('draw borders-110m') && did.includes('draw places'))
+  vi.waitUntil(() => did.includes('draw borders-coarse') && did.includes('draw places'))
 
-test('loads the finer world once the map is close enough and idle', async () => {
+test('draws the coarse world, then tiles once the map is close enough and idle', async () => {
   const { map, did, rest, port } = stage(2)
   const loaded = loadBasemap(port, new AbortController().signal)
   await untilCoarse(did)
   await rest()
   map.zoom = 4
   expect(asked(did)).toEqual(['ask places.json', 'ask world-110m.json'])
+  expect(did.join()).not.toContain('basemap:land')
+  await rest()
+  expect(did).toContain('basemap:land 0 to 24')
+  expect(did).toContain('basemap:towns 0 to 24')
+  expect(did).not.toContain('empty land-coarse')
   await rest()
   await loaded
-  expect(asked(did).slice(2)).toEqual(['ask world-50m.json', 'ask main-towns.json'])
-  expect(did).toContain('draw towns')
-  expect(did.slice(-4)).toEqual([
-    'basemap:land-110m 0 to 3',
-    'basemap:land-50m 3 to 24',
-    'basemap:borders-110m 0 to 3',
-    'basemap:borders-50m 3 to 24',
-  ])
+  expect(did.slice(-2)).toEqual(['empty land-coarse', 'empty borders-coarse'])
 })
 
-test('loads pending zones before the finer world', async () => {
+test('keeps the coarse world while no tile has land, as without a network', async () => {
+  const { map, did, rest, port } = stage(4)
+  map.hasLand = false
+  const loaded = loadBasemap(port, new AbortController().signal)
+  await untilCoarse(did)
+  await rest()
+  await rest()
+  await loaded
+  expect(did).not.toContain('empty land-coarse')
+  map.hasLand = true
+  await rest()
+  expect(did).toContain('empty land-coarse')
+})
+
+test('loads pending zones before the tiles of the world', async () => {
   const { did, rest, port } = stage(4)
   let isBusy = true
   const loaded = loadBasemap(port, new AbortController().signal, () => isBusy)
   await untilCoarse(did)
   await rest()
   await rest()
-  expect(asked(did)).not.toContain('ask world-50m.json')
+  expect(did.join()).not.toContain('basemap:land')
   isBusy = false
   await rest()
+  await rest()
   await loaded
-  expect(asked(did)).toContain('ask world-50m.json')
+  expect(did).toContain('basemap:land 0 to 24')
 })
 
-test('requests no finer world after the map is removed', async () => {
+test('requests no tiles after the map is removed', async () => {
   const { did, rest, port } = stage(4)
   const stopping = new AbortController()
   const loaded = loadBasemap(port, stopping.signal)
@@ -74,5 +93,5 @@ test('requests no finer world after the map is removed', async () => {
   stopping.abort()
   await rest()
   await loaded
-  expect(asked(did)).not.toContain('ask world-50m.json')
+  expect(did.join()).not.toContain('basemap:land')
 })

@@ -3,82 +3,104 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Language } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
-import { NAME_LAYERS, nameLayers, namePaints, townsIn } from './basemapNames.ts'
+import { NAME_LAYERS, nameLayers, namePaints } from './basemapNames.ts'
 import { fontFaces, THEMES } from './layers.ts'
 import { unwrapped } from './unwrap.ts'
 
 /** Part of the map that the basemap uses. */
-type BasemapPort = Pick<MapLibre, 'getSource' | 'once' | 'getZoom' | 'setLayerZoomRange'>
+type BasemapPort = Pick<
+  MapLibre,
+  'getSource' | 'once' | 'getZoom' | 'setLayerZoomRange' | 'querySourceFeatures'
+>
 
 type World = Topology<{ land: GeometryCollection; borders: GeometryCollection }>
 
-/** Zoom at which the finer world replaces the coarse one, once loaded. */
+/** Zoom from which the tiles of the world replace the coarse world, once loaded. */
 export const FINE_ZOOM = 3
+/** Closest zoom with tiles, which are scaled up from there. */
+const LAST_TILES = 8
 const MAX_ZOOM = 24
 const EMPTY = { type: 'FeatureCollection' as const, features: [] }
-const SCALES = ['110m', '50m'] as const
 
-/** Second copy of coasts and borders above the zones, for orientation in filled countries. */
-export const OUTLINE_LAYERS = SCALES.flatMap(scale => [`basemap:coast-${scale}`, `basemap:outline-${scale}`])
-/** Zooms between which outlines above the zones fade out: finer zones would show how coarse they are. */
-const OUTLINES_FADE = [4.5, 6.5] as const
+/** The coarse world, which is one file, and the tiles of the world. */
+const COARSE = { land: 'land-coarse', borders: 'borders-coarse' }
+export const WORLD = 'world'
+
+/** Shapes below the zones, then their second copy above them, for orientation in filled countries. */
+const SHAPE_LAYERS = ['basemap:land-coarse', 'basemap:land', 'basemap:borders-coarse', 'basemap:borders']
+export const OUTLINE_LAYERS = [
+  'basemap:coast-coarse',
+  'basemap:coast',
+  'basemap:outline-coarse',
+  'basemap:outline',
+]
+/** Zooms between which outlines above the zones fade out: zones have their own there. */
+const OUTLINES_FADE = [5.5, 7] as const
+/** Width of the borders of countries, in pixels. */
+const COUNTRY_PX = 1.4
+const COAST_PX = 0.8
+
+/** Layers of the tiles, with their last zoom. They request nothing before `loadBasemap` gives them zooms. */
+const TILED: Readonly<Record<string, number>> = {
+  'basemap:land': MAX_ZOOM,
+  'basemap:borders': MAX_ZOOM,
+  'basemap:coast': OUTLINES_FADE[1],
+  'basemap:outline': OUTLINES_FADE[1],
+  'basemap:towns': MAX_ZOOM,
+}
 
 /** Returns the style without its data: water, land, borders and place names. */
 export function basemapStyle(theme: Theme, language: Language): StyleSpecification {
   const colours = THEMES[theme]
+  const fill = { 'fill-color': colours.land }
+  const line = { 'line-color': colours.border, 'line-width': COUNTRY_PX }
+  const coarse = (id: string, source: string) => ({ id: `basemap:${id}-coarse`, source })
+  const tiled = (id: string, layer: string) => ({
+    id: `basemap:${id}`,
+    source: WORLD,
+    'source-layer': layer,
+    minzoom: MAX_ZOOM,
+  })
   return {
     version: 8,
     'font-faces': fontFaces(),
     transition: { duration: 0, delay: 0 },
     sources: {
-      ...Object.fromEntries(
-        SCALES.flatMap(scale => [
-          [`land-${scale}`, { type: 'geojson' as const, data: EMPTY }],
-          [`borders-${scale}`, { type: 'geojson' as const, data: EMPTY }],
-        ]),
-      ),
-      towns: { type: 'geojson', data: EMPTY, attribution: 'GeoNames' },
+      [COARSE.land]: { type: 'geojson', data: EMPTY },
+      [COARSE.borders]: { type: 'geojson', data: EMPTY },
+      [WORLD]: {
+        type: 'vector',
+        // MapLibre needs an absolute address, whose braces are not those of a URL.
+        tiles: [`${new URL(import.meta.env.BASE_URL, document.baseURI).href}basemap/world/{z}/{x}/{y}`],
+        maxzoom: LAST_TILES,
+        attribution: '© OpenStreetMap · IGN · GeoNames',
+      },
       places: { type: 'geojson', data: EMPTY, attribution: 'Natural Earth' },
     },
     layers: [
       { id: 'basemap:water', type: 'background', paint: { 'background-color': colours.water } },
-      ...SCALES.map(scale => ({
-        id: `basemap:land-${scale}`,
-        type: 'fill' as const,
-        source: `land-${scale}`,
-        paint: { 'fill-color': colours.land },
-      })),
-      ...SCALES.map(scale => ({
-        id: `basemap:borders-${scale}`,
-        type: 'line' as const,
-        source: `borders-${scale}`,
-        paint: { 'line-color': colours.border, 'line-width': 1 },
-      })),
-      ...SCALES.flatMap(scale => [
-        outlineLayer('coast', 'land', scale, colours.outline),
-        outlineLayer('outline', 'borders', scale, colours.outline),
-      ]),
-      ...nameLayers(theme, language),
+      { ...coarse('land', COARSE.land), type: 'fill', paint: fill },
+      { ...tiled('land', 'land'), type: 'fill', paint: fill },
+      { ...coarse('borders', COARSE.borders), type: 'line', paint: line },
+      { ...tiled('borders', 'borders'), type: 'line', paint: line },
+      { ...coarse('coast', COARSE.land), type: 'line', paint: outline(colours.outline, COAST_PX) },
+      { ...tiled('coast', 'land'), type: 'line', paint: outline(colours.outline, COAST_PX) },
+      { ...coarse('outline', COARSE.borders), type: 'line', paint: outline(colours.outline, COUNTRY_PX) },
+      { ...tiled('outline', 'borders'), type: 'line', paint: outline(colours.outline, COUNTRY_PX) },
+      ...nameLayers(theme, language, MAX_ZOOM),
     ],
   }
 }
 
-/** Coarse outlines are never shown beside finer zones, even while the fine ones load. */
-function outlineLayer(name: string, shapes: string, scale: (typeof SCALES)[number], colour: string) {
+function outline(colour: string, width: number) {
   const [from, to] = OUTLINES_FADE
   const opacity: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, 1, to, 0]
-  return {
-    id: `basemap:${name}-${scale}`,
-    type: 'line' as const,
-    source: `${shapes}-${scale}`,
-    ...(scale === '110m' ? { maxzoom: FINE_ZOOM } : { minzoom: FINE_ZOOM, maxzoom: to }),
-    paint: { 'line-color': colour, 'line-width': 0.8, 'line-opacity': opacity },
-  }
+  return { 'line-color': colour, 'line-width': width, 'line-opacity': opacity }
 }
 
 /**
- * Fetches and draws the basemap's files, the coarse world first. The finer world and the towns follow once
- * the map is close enough and idle. The signal aborts it.
+ * Draws the basemap, the coarse world and the names of countries first. The tiles of the world follow once the
+ * map is close enough and idle. The signal aborts it.
  *
  * @param isBusy Whether users wait for something else that is loading.
  * @param onCoarse Called when the coarse world and the names are drawn.
@@ -99,22 +121,25 @@ export async function loadBasemap(
     if (!signal.aborted) map.getSource<GeoJSONSource>(source)?.setData(data)
   }
   const drawPlaces = async () => draw('places', await read('places'))
-  const drawTowns = async () => draw('towns', townsIn(await read('main-towns')))
-  const drawWorld = async (scale: (typeof SCALES)[number]) => {
-    const world: World = await read(`world-${scale}`)
-    draw(`land-${scale}`, unwrapped(feature(world, world.objects.land)))
-    draw(`borders-${scale}`, feature(world, world.objects.borders))
+  const drawWorld = async () => {
+    const world: World = await read('world-110m')
+    draw(COARSE.land, unwrapped(feature(world, world.objects.land)))
+    draw(COARSE.borders, feature(world, world.objects.borders))
   }
-  await Promise.all([drawPlaces(), drawWorld('110m')])
+  await Promise.all([drawPlaces(), drawWorld()])
   onCoarse()
   do await map.once('idle')
   while (map.getZoom() < FINE_ZOOM || isBusy())
   if (signal.aborted) return
-  await Promise.all([drawWorld('50m'), drawTowns()])
-  if (signal.aborted) return
-  for (const layer of ['land', 'borders']) {
-    map.setLayerZoomRange(`basemap:${layer}-110m`, 0, FINE_ZOOM)
-    map.setLayerZoomRange(`basemap:${layer}-50m`, FINE_ZOOM, MAX_ZOOM)
+  for (const [layer, last] of Object.entries(TILED)) map.setLayerZoomRange(layer, 0, last)
+  await map.once('idle')
+  void removeCoarse()
+
+  /** Keeps the coarse world until tiles with land have loaded: there may be no network. */
+  async function removeCoarse(): Promise<void> {
+    while (!signal.aborted && map.querySourceFeatures(WORLD, { sourceLayer: 'land' }).length === 0)
+      await map.once('idle')
+    for (const source of Object.values(COARSE)) draw(source, EMPTY)
   }
 }
 
@@ -125,9 +150,9 @@ export async function loadBasemap(
 export function themeBasemap(map: MapLibre, theme: Theme, isPlain = false): void {
   const colours = THEMES[theme]
   map.setPaintProperty('basemap:water', 'background-color', isPlain ? colours.land : colours.water)
-  for (const scale of SCALES) {
-    map.setPaintProperty(`basemap:land-${scale}`, 'fill-color', colours.land)
-    map.setPaintProperty(`basemap:borders-${scale}`, 'line-color', colours.border)
+  for (const layer of SHAPE_LAYERS) {
+    if (layer.startsWith('basemap:land')) map.setPaintProperty(layer, 'fill-color', colours.land)
+    else map.setPaintProperty(layer, 'line-color', colours.border)
   }
   for (const layer of OUTLINE_LAYERS) map.setPaintProperty(layer, 'line-color', colours.outline)
   const paints = namePaints(theme)
@@ -137,8 +162,7 @@ export function themeBasemap(map: MapLibre, theme: Theme, isPlain = false): void
 
 /** Shows or hides the basemap, except its background. */
 export function showBasemap(map: MapLibre, isShown: boolean): void {
-  const shapes = SCALES.flatMap(scale => [`basemap:land-${scale}`, `basemap:borders-${scale}`])
-  for (const layer of [...shapes, ...OUTLINE_LAYERS, ...NAME_LAYERS])
+  for (const layer of [...SHAPE_LAYERS, ...OUTLINE_LAYERS, ...NAME_LAYERS])
     map.setLayoutProperty(layer, 'visibility', isShown ? 'visible' : 'none')
 }
 

@@ -1,5 +1,4 @@
 import type { Map as MapLibre, SymbolLayerSpecification } from 'maplibre-gl'
-import { z } from 'zod'
 import type { Language } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
 import { FONT, THEMES } from './layers.ts'
@@ -24,23 +23,11 @@ const DOT = 'basemap:dot'
 const DOT_SIZE = 16
 const DOT_RADIUS = 4
 
-/** Format of main-towns.json: minimum zoom, longitude, latitude, name, French name. */
-const MainTowns = z.array(z.tuple([z.number(), z.number(), z.number(), z.string()]).rest(z.string()))
-
-/** Returns the towns of the basemap's file, most important first. */
-export function townsIn(file: unknown): GeoJSON.FeatureCollection {
-  const features = MainTowns.parse(file).map(
-    ([zoom, lng, lat, name, french = name], rank): GeoJSON.Feature => ({
-      type: 'Feature',
-      properties: { fr: french, en: name, zoom, rank },
-      geometry: { type: 'Point', coordinates: [lng, lat] },
-    }),
-  )
-  return { type: 'FeatureCollection', features }
-}
-
-/** Returns layers for town names beside their dots and, above them, widely spaced country names. */
-export function nameLayers(theme: Theme, language: Language): SymbolLayerSpecification[] {
+/**
+ * Returns layers for town names beside their dots and, above them, widely spaced country names.
+ * @param minzoom First zoom of the towns until their tiles are wanted.
+ */
+export function nameLayers(theme: Theme, language: Language, minzoom: number): SymbolLayerSpecification[] {
   const paints = namePaints(theme)
   const named = {
     'text-field': ['get', language],
@@ -51,7 +38,9 @@ export function nameLayers(theme: Theme, language: Language): SymbolLayerSpecifi
     {
       id: TOWNS,
       type: 'symbol',
-      source: 'towns',
+      source: 'world',
+      'source-layer': 'towns',
+      minzoom,
       filter: ['>=', ['zoom'], ['get', 'zoom']],
       layout: {
         ...named,

@@ -7,6 +7,7 @@ import { Google } from './accounts/google/google.ts'
 import { refuseKeyInAddress } from './accounts/http/guard.ts'
 import { ownerOnly, serveOwner } from './accounts/http/owner.ts'
 import { loadSecrets } from './accounts/secrets.ts'
+import { serveBasemapTiles } from './basemap/routes/tiles.ts'
 import { DatasetLists } from './catalogue/lists.ts'
 import { DatasetTexts } from './catalogue/texts.ts'
 import { serveClient } from './client/serve.ts'
@@ -173,6 +174,7 @@ export function createApp({
     })
   serveDocs(app)
   serveSecurityText(app)
+  serveBasemapTiles(app)
   serveSitemap(app)
   serveMailbox(app, ownerOnly)
   serveOwner(app)

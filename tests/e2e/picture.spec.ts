@@ -110,7 +110,7 @@ test('refuses a size that the device cannot draw, with a way out', async ({ app,
 
 test('aborts a picture, leaving nothing behind', async ({ app, page }) => {
   await openClasses(app)
-  await page.route('**/world-50m.json', () => {})
+  await page.route('**/basemap/world/**', () => {})
   await app.command('télécharger une image 4k')
   await expect(page.getByText('Dessin de la carte…')).toBeVisible()
   await expect(page.locator('.maplibregl-map')).toHaveCount(2)
@@ -124,7 +124,7 @@ test('redraws a picture whose WebGL context was lost', async ({ app, page }) => 
   const shown = await swatches(page)
   const maps = page.locator('.maplibregl-map')
   const held = Promise.withResolvers<void>()
-  await page.route('**/world-50m.json', async route => {
+  await page.route('**/basemap/world/**', async route => {
     await held.promise
     await route.continue()
   })

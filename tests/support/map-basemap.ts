@@ -1,6 +1,6 @@
 /**
- * Writes public/basemap from Natural Earth (public domain) as packed by world-atlas, with CLDR names: two
- * worlds as TopoJSON (land and country borders), one label point per country, and a small picture of the
+ * Writes public/basemap from Natural Earth (public domain) as packed by world-atlas, with CLDR names: the
+ * coarse world as TopoJSON (land and country borders), drawn before the tiles of map-land.ts, one label point per country, and a small picture of the
  * land, one degree per unit, on which the catalogue draws extents. Run: node tests/support/map-basemap.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -18,16 +18,12 @@ const read = (name: string) => JSON.parse(readFileSync(require.resolve(name), 'u
 const write = (name: string, value: unknown) =>
   writeFileSync(new URL(`../../public/basemap/${name}`, import.meta.url), JSON.stringify(value))
 
-for (const scale of ['110m', '50m']) {
-  const world: World = read(`world-atlas/countries-${scale}.json`)
-  const { type, transform, arcs, objects } = world
-  const borders = meshArcs(world, objects.countries, (a, b) => a !== b)
-  write(`world-${scale}.json`, { type, transform, arcs, objects: { land: objects.land, borders } })
-}
-
 /** Minimum corners of an island in the picture. */
 const SMALLEST_RING = 5
 const small: World = read('world-atlas/countries-110m.json')
+const { type, transform, arcs, objects } = small
+const borders = meshArcs(small, objects.countries, (a, b) => a !== b)
+write('world-110m.json', { type, transform, arcs, objects: { land: objects.land, borders } })
 const land = feature(small, small.objects.land) as unknown as FeatureCollection<MultiPolygon>
 const rings = land.features.flatMap(({ geometry }) => geometry.coordinates.flat())
 const path = rings

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FeatureCollection } from 'geojson'
 import { worldX, worldY } from '../../../src/domain/geometry/mercator.ts'
+import { worldArchive } from '../../../src/server/basemap/tileArchive.ts'
 import type { Stage } from '../subjects/peer.ts'
 import { ROOT } from './child.ts'
 
@@ -90,7 +91,11 @@ export async function startPeerServer({ pages, zones, columns }: Sources): Promi
     else if (pathname.startsWith('/tiles/')) send('application/x-protobuf', await tile(pathname), 'br')
     else if (pathname === '/columns.arrow') send('application/vnd.apache.arrow.stream', columns ?? null)
     else if (extname(pathname) === '') send('text/html', PAGE(pathname.slice(1)))
-    else if (pathname.startsWith('/basemap/'))
+    else if (pathname.startsWith('/basemap/world/')) {
+      const [z = 0, x = 0, y = 0] = pathname.split('/').slice(3).map(Number)
+      const bytes = await worldArchive.tile(z, x, y)
+      send('application/vnd.mapbox-vector-tile', bytes && (await brotli(bytes, 5)), 'br')
+    } else if (pathname.startsWith('/basemap/'))
       send('application/json', await packed(join(ROOT, 'public', normalize(pathname))), 'br')
     else if (extname(pathname) === '.woff2')
       send('font/woff2', readFileSync(join(pages, normalize(pathname))))
