@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import type { OfferedBasemaps } from '../src/contract/basemaps.ts'
 import { type ClientConfig, openDataOf, type Preparing } from '../src/contract/config.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
@@ -27,7 +28,7 @@ export const installationMachine = setup({
   },
   actors: {
     readConfig: unprovidedPromise<ClientConfig>('readConfig'),
-    drawBasemap: unprovidedPromise<void, { url: string | null }>('drawBasemap'),
+    drawBasemap: unprovidedPromise<void, OfferedBasemaps>('drawBasemap'),
     startMonitoring: unprovidedPromise<void, { dsn: string | null; version: string }>('startMonitoring'),
     askServer: unprovidedPromise<void>('askServer'),
     watchServer: unprovidedCallback<{ type: 'nothing' }>('watchServer'),
@@ -110,7 +111,10 @@ export const installationMachine = setup({
             {
               id: 'drawBasemap',
               src: 'drawBasemap',
-              input: ({ context: { config } }) => ({ url: config?.basemap_style_url ?? null }),
+              input: ({ context: { config } }) => ({
+                style: config?.basemap_style_url ?? null,
+                presets: config?.basemaps ?? [],
+              }),
             },
             {
               id: 'startMonitoring',

@@ -33,7 +33,7 @@ export async function takePicture(
       import('../picture/text.ts'),
       import('../map/separateMap.ts'),
     ])
-  const { look, ground, basemap } = mapLook()
+  const { look, ground, basemaps } = mapLook()
   const theme = choice.theme ?? look.theme
   const { put, legends } = await canvas.paintedIn(theme)
   signal.throwIfAborted()
@@ -70,7 +70,7 @@ export async function takePicture(
     })
   const { ratio } = layout.page
   const place = { width: layout.map.width, height: layout.map.height, ratio, most }
-  const apart = { look: { ...look, theme }, ground, insets, basemap, sight, ...place }
+  const apart = { look: { ...look, theme }, ground, insets, basemaps, sight, ...place }
   const map = await (projection.draw?.(apart, put, signal) ?? drawSeparateMap(apart, put, signal))
   signal.throwIfAborted()
   const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))

@@ -9,7 +9,7 @@ const map = {
   setTheme: () => {},
   setLanguage: () => {},
   setGround: () => {},
-  setBasemap: () => {},
+  offerBasemaps: () => {},
   setInsets: () => {},
 } as unknown as ZoneMap
 

@@ -28,9 +28,10 @@ import { tableMachine } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { ask } from '../api/client.ts'
 import { findDatasets, listDatasets, listInstances, listLabels } from '../api/datasets.ts'
+import type { OfferedBasemaps } from '../contract/basemaps.ts'
 import { ClientConfig } from '../contract/config.ts'
 import type { CataloguePart, CatalogueSearch } from '../domain/search/catalogueList.ts'
-import { setMapBasemap } from '../map/mounted.ts'
+import { offerBasemaps } from '../map/mounted.ts'
 import { address } from './address.ts'
 import { downloadFile, estimateDownload } from './download.ts'
 import { countZones, focusPart, loadValues, suggestValues } from './filter.ts'
@@ -138,8 +139,8 @@ const readConfig = fromPromise<ClientConfig, undefined>(({ signal }) =>
   ask(ClientConfig, { path: '/config.json', signal }),
 )
 
-/** Sets the operator's basemap. */
-const drawBasemap = fromPromise<void, { url: string | null }>(async ({ input }) => setMapBasemap(input.url))
+/** Sets the operator's basemaps. */
+const drawBasemap = fromPromise<void, OfferedBasemaps>(async ({ input }) => offerBasemaps(input))
 
 /** Workbench with the outside world: every machine receives its actors where it declares them. */
 export const provideWorkbench = (router: Router) =>

@@ -1,3 +1,6 @@
+import { hostOfPreset, PresetBasemap } from '../contract/basemaps.ts'
+import { inEach } from '../contract/common.ts'
+import type { ClientConfig } from '../contract/config.ts'
 import { Basemap, type Ground, LegendCorner } from '../contract/view.ts'
 import { centreOf } from '../domain/geometry/bbox.ts'
 import { fittingZoom, INSETS, METROPOLE } from '../domain/insets/insets.ts'
@@ -19,6 +22,24 @@ const inset: Step = {
   choices: () => VISITED.map(({ id, name }) => ({ value: id, name })),
 }
 
+/** Returns the basemaps that users may choose on this server. */
+export function basemapsOn(config: ClientConfig | null): readonly Basemap[] {
+  const presets: readonly string[] = PresetBasemap.options
+  const allowed: readonly string[] = config?.basemaps ?? []
+  return Basemap.options.filter(each => !presets.includes(each) || allowed.includes(each))
+}
+
+/** Basemap, with the host that those of others contact. */
+const basemap: Step = {
+  id: 'basemap',
+  choices: snapshots =>
+    basemapsOn(snapshots.installation.context.config).map(each => {
+      const preset = PresetBasemap.safeParse(each).data
+      const detail = preset ? { detail: [{ name: inEach(hostOfPreset(preset)) }] } : {}
+      return { value: each, key: `choices.${each}`, ...detail }
+    }),
+}
+
 /** Map size in pixels that fits in most windows. */
 const ROOM = { width: 560, height: 400 }
 
@@ -36,7 +57,7 @@ export const groundCommands: Command[] = [
     id: 'basemap.set',
     area: 'map',
     keys: ['b'],
-    steps: [oneOf('basemap', Basemap.options)],
+    steps: [basemap],
     event: ([basemap]) => ({
       type: 'ground.changed',
       ground: { basemap: Basemap.catch('theme').parse(basemap) },

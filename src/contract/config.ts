@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PresetBasemap } from './basemaps.ts'
 import { Text } from './common.ts'
 import { DatasetId } from './ids.ts'
 
@@ -12,8 +13,13 @@ export const ClientConfig = z.object({
   access: z.enum(['account', 'open']),
   /** Ids of the datasets that may be viewed without an account. */
   showcase: z.array(z.string()).default([]),
-  /** Style of the operator's basemap, or null for the product's own. */
-  basemap_style_url: z.url().nullable(),
+  /**
+   * Address of the style of the operator's basemap, or null for the product's own. `{theme}` and `{language}`
+   * stand for those of the page.
+   */
+  basemap_style_url: z.string().nullable(),
+  /** Basemaps of other hosts that users may choose. */
+  basemaps: z.array(PresetBasemap).default([]),
   /** Google client id, or null without Google login. */
   google_client_id: z.string().nullable(),
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PresetBasemap } from './basemaps.ts'
 import { Colour, orNull } from './common.ts'
 import { Filter } from './filter.ts'
 import { AnyDatasetId, InstanceId, ZoneId } from './ids.ts'
@@ -214,8 +215,8 @@ export const Camera = z.object({
 })
 export type Camera = z.infer<typeof Camera>
 
-/** Basemap: in the theme's colours, always light or dark, or none. */
-export const Basemap = z.enum(['theme', 'light', 'dark', 'none'])
+/** Basemap: in the theme's colours, always light or dark, none, or of another host. */
+export const Basemap = z.enum(['theme', 'light', 'dark', 'none', ...PresetBasemap.options])
 export type Basemap = z.infer<typeof Basemap>
 
 /** Map corners for the legend. */

@@ -1,4 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
+import { type OfferedBasemaps, styleOf } from '../contract/basemaps.ts'
 import type { Language } from '../contract/languages.mjs'
 import { type Ground, USUAL_GROUND } from '../contract/view.ts'
 import type { Theme } from '../domain/colour/theme.ts'
@@ -14,7 +15,7 @@ import {
 import { giveDot, NAME_LAYERS } from './basemapNames.ts'
 import { DEGREES_LAYER, GRATICULE_LAYER, Graticule } from './graticule.ts'
 import { rgbaOf, THEMES } from './layers.ts'
-import { drawOtherBasemap, isOfOtherBasemap } from './otherBasemap.ts'
+import { drawOtherBasemap, isOfOtherBasemap, removeOtherBasemap } from './otherBasemap.ts'
 import type { Rgba } from './zones/colourTable.ts'
 
 /** Ground of a map: the product's basemap, that of the installation above it, and the graticule. */
@@ -32,7 +33,8 @@ export class BaseLayers {
   #names: readonly string[] = NAME_LAYERS
   /** Layers of the installation's basemap. */
   #covering: readonly string[] = []
-  #foreign: { url: string; drawn: Promise<void> } | null = null
+  #offered: OfferedBasemaps = { style: null, presets: [] }
+  #foreign: { url: string; drawn: Promise<void>; stopping: AbortController } | null = null
 
   /** @param onLayers Called when layers that belong above the zones were added. */
   constructor(
@@ -63,19 +65,37 @@ export class BaseLayers {
       })
   }
 
-  /** Draws another basemap above the product's, which stays visible if the other cannot be loaded. */
-  cover(url: string | null): void {
-    if (url === null || url === this.#foreign?.url) return
-    const drawn = drawOtherBasemap(this.#map, url, this.#signal)
+  /** Sets the basemaps to draw above the product's, which stays visible if another cannot be loaded. */
+  offer(offered: OfferedBasemaps): void {
+    this.#offered = offered
+    this.#cover()
+  }
+
+  /** Draws the chosen basemap above the product's, in the theme and the language of the map. */
+  #cover(): void {
+    const style = styleOf(this.#offered, this.#ground.basemap, this.#theme, this.#language)
+    if (!this.#map.style || style?.url === this.#foreign?.url) return
+    this.#foreign?.stopping.abort()
+    removeOtherBasemap(this.#map)
+    this.#foreign = null
+    this.#names = NAME_LAYERS
+    this.#covering = []
+    this.#show()
+    if (style === null) return
+    const stopping = new AbortController()
+    const signal = AbortSignal.any([this.#signal, stopping.signal])
+    const drawn = drawOtherBasemap(this.#map, style, signal)
       .then(names => {
-        if (this.#signal.aborted) return
+        if (signal.aborted) return
         this.#names = [...NAME_LAYERS, ...names]
         this.#covering = this.#map.getLayersOrder().filter(isOfOtherBasemap)
         this.#show()
         this.#onLayers()
       })
-      .catch(this.#tell('The basemap of this installation is not there.'))
-    this.#foreign = { url, drawn }
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#tell('The chosen basemap is not available.')(error)
+      })
+    this.#foreign = { url: style.url, drawn, stopping }
   }
 
   /** Lists the layers above the zones: outlines and graticule, then `between`, then place names. */
@@ -86,12 +106,14 @@ export class BaseLayers {
   setTheme(theme: Theme): void {
     this.#theme = theme
     this.#colour()
+    this.#cover()
     this.followView()
   }
 
   setLanguage(language: Language): void {
     this.#language = language
     translateBasemap(this.#map, language)
+    this.#cover()
     this.followView()
   }
 
@@ -100,6 +122,7 @@ export class BaseLayers {
     this.#ground = ground
     this.#show()
     this.#colour()
+    this.#cover()
     this.followView()
   }
 

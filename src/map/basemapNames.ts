@@ -18,6 +18,9 @@ export const NAME_LAYERS = [TOWNS, COUNTRIES] as const
  */
 const NAMED_ZOOMS = 3.3
 
+/** Halo that keeps names readable at one pixel per point, on light and dark fills alike. */
+const HALO_PX = 1.6
+
 const DOT = 'basemap:dot'
 /** Pixels of a side of the dot image, and of its radius. */
 const DOT_SIZE = 16
@@ -44,7 +47,8 @@ export function nameLayers(theme: Theme, language: Language, minzoom: number): S
       filter: ['>=', ['zoom'], ['get', 'zoom']],
       layout: {
         ...named,
-        'text-size': 11,
+        // By rank, the negative of the weighted population.
+        'text-size': ['interpolate', ['linear'], ['get', 'rank'], -4_000_000, 14, -400_000, 12, 0, 11],
         'text-max-width': 8,
         // With several anchors a name would keep its side, and the picture would depend on the previous view.
         'text-anchor': 'left',
@@ -77,7 +81,7 @@ export function nameLayers(theme: Theme, language: Language, minzoom: number): S
 /** Returns the colours of the name layers. */
 export function namePaints(theme: Theme) {
   const { place, placeHalo, town } = THEMES[theme]
-  const halo = { 'text-halo-color': placeHalo, 'text-halo-width': 1.2 }
+  const halo = { 'text-halo-color': placeHalo, 'text-halo-width': HALO_PX }
   const dot = { 'icon-color': town, 'icon-halo-color': placeHalo, 'icon-halo-width': 1 }
   return {
     [TOWNS]: { 'text-color': town, ...halo, ...dot },

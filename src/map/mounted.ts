@@ -1,3 +1,4 @@
+import type { OfferedBasemaps } from '../contract/basemaps.ts'
 import { type Language, OWN_LANGUAGE } from '../contract/languages.mjs'
 import { type Ground, USUAL_GROUND } from '../contract/view.ts'
 import { type Theme, themeOn } from '../domain/colour/theme.ts'
@@ -7,7 +8,7 @@ import type { ZoneMap } from './zoneMap.ts'
 
 export type MapLook = { theme: Theme; language: Language; title: string }
 
-let basemap: string | null = null
+let basemaps: OfferedBasemaps = { style: null, presets: [] }
 
 let look: MapLook = { theme: 'dark', language: OWN_LANGUAGE, title: '' }
 
@@ -58,13 +59,13 @@ export function placeInsets(boxes: readonly InsetBox[]): void {
   current?.setInsets(boxes)
 }
 
-/** Returns the look, ground and basemap style of a map on the page. */
-export const mapLook = () => ({ look: grounded(), ground, basemap })
+/** Returns the look, ground and offered basemaps of a map on the page. */
+export const mapLook = () => ({ look: grounded(), ground, basemaps })
 
-/** Draws the basemap of a style, now and whenever the map is mounted; null uses the product's. */
-export function setMapBasemap(url: string | null): void {
-  basemap = url
-  current?.setBasemap(url)
+/** Sets the basemaps besides the product's, now and whenever the map is mounted. */
+export function offerBasemaps(offered: OfferedBasemaps): void {
+  basemaps = offered
+  current?.offerBasemaps(offered)
 }
 
 /** For the mounting module only. */
@@ -76,7 +77,7 @@ export const mounting = {
   hold: (map: ZoneMap) => {
     current = map
     dress(map)
-    map.setBasemap(basemap)
+    map.offerBasemaps(basemaps)
     map.setInsets(insets)
   },
   release: (map: ZoneMap) => {

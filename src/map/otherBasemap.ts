@@ -4,6 +4,7 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
+import type { BasemapStyle } from '../contract/basemaps.ts'
 
 /** Parts of a style that can be drawn among the product's layers. */
 export type OtherBasemap = {
@@ -18,8 +19,8 @@ export type OtherBasemap = {
 
 const PREFIX = 'foreign:'
 
-/** Returns whether a layer belongs to another basemap than the product's. */
-export const isOfOtherBasemap = (layer: string): boolean => layer.startsWith(PREFIX)
+/** Returns whether a layer or source belongs to another basemap than the product's. */
+export const isOfOtherBasemap = (id: string): boolean => id.startsWith(PREFIX)
 
 /**
  * Renames the ids of a style and makes its addresses absolute.
@@ -57,7 +58,11 @@ const resolved = (address: string, base: string) =>
   new URL(address, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 
 /** Fetches a style and adds it on top of the map. Returns the ids of its name layers. */
-export async function drawOtherBasemap(map: MapLibre, url: string, signal: AbortSignal): Promise<string[]> {
+export async function drawOtherBasemap(
+  map: MapLibre,
+  { url, attribution }: BasemapStyle,
+  signal: AbortSignal,
+): Promise<string[]> {
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`Loading the basemap style failed with status ${response.status}.`)
   const style: StyleSpecification = await response.json()
@@ -65,7 +70,15 @@ export async function drawOtherBasemap(map: MapLibre, url: string, signal: Abort
   if (signal.aborted) return []
   if (glyphs) map.setGlyphs(glyphs)
   if (sprite) map.setSprite(sprite)
-  for (const [id, source] of Object.entries(sources)) map.addSource(id, source)
+  for (const [id, source] of Object.entries(sources))
+    map.addSource(id, { ...source, ...(attribution === null ? {} : { attribution }) } as SourceSpecification)
   for (const layer of [...ground, ...names]) map.addLayer(layer)
   return names.map(({ id }) => id)
+}
+
+/** Removes the other basemap, if any. */
+export function removeOtherBasemap(map: MapLibre): void {
+  if (!map.style) return
+  for (const layer of map.getLayersOrder().filter(isOfOtherBasemap)) map.removeLayer(layer)
+  for (const source of Object.keys(map.getStyle().sources).filter(isOfOtherBasemap)) map.removeSource(source)
 }

@@ -1,3 +1,4 @@
+import type { OfferedBasemaps } from '../contract/basemaps.ts'
 import type { Ground } from '../contract/view.ts'
 import type { InsetBox } from '../domain/insets/insets.ts'
 import type { MapLook } from './mounted.ts'
@@ -10,8 +11,8 @@ export type SeparateMap = {
   ground: Ground
   /** Overseas départements shown beside it, if any. */
   insets: readonly InsetBox[]
-  /** Basemap style of the installation, or null. */
-  basemap: string | null
+  /** Basemaps of the installation. */
+  basemaps: OfferedBasemaps
   sight: Sight
   width: number
   height: number
@@ -59,7 +60,7 @@ export async function withSeparateMap<T>(
 }
 
 async function takeOnce<T>(
-  { look, ground, insets, basemap, sight, width, height, ratio, most }: SeparateMap,
+  { look, ground, insets, basemaps, sight, width, height, ratio, most }: SeparateMap,
   take: (map: ZoneMap) => Promise<T>,
   put: DrawZones,
   signal: AbortSignal,
@@ -91,7 +92,7 @@ async function takeOnce<T>(
     signal.throwIfAborted()
     await Promise.race([ready.promise, given.promise])
     map.setGround(ground)
-    map.setBasemap(basemap)
+    map.offerBasemaps(basemaps)
     map.show(sight)
     map.setInsets(insets)
     put(map)

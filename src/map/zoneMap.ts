@@ -3,6 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { AttributionControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { OfferedBasemaps } from '../contract/basemaps.ts'
 import type { Bbox } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Camera, Ground } from '../contract/view.ts'
@@ -271,9 +272,9 @@ export class ZoneMap {
     this.base.setGround(ground)
   }
 
-  /** Draws another basemap above the product's, which stays visible if the other cannot be loaded. */
-  setBasemap(url: string | null): void {
-    this.base.cover(url)
+  /** Sets the basemaps to draw above the product's, which stays visible if another cannot be loaded. */
+  offerBasemaps(offered: OfferedBasemaps): void {
+    this.base.offer(offered)
   }
 
   /** Shows insets in these boxes only. */

@@ -174,7 +174,7 @@ export function createApp({
     })
   serveDocs(app)
   serveSecurityText(app)
-  serveBasemapTiles(app)
+  serveBasemapTiles(app, config)
   serveSitemap(app)
   serveMailbox(app, ownerOnly)
   serveOwner(app)

@@ -155,6 +155,7 @@ export const CONFIG: ClientConfig = {
   access: 'open',
   showcase: [],
   basemap_style_url: null,
+  basemaps: [],
   google_client_id: 'client',
   google_flow: 'token',
   sentry_dsn: null,

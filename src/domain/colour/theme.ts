@@ -11,9 +11,9 @@ export function themeOf(chosen: Theme | 'system', systemIsLight: boolean): Theme
   return systemIsLight ? 'light' : 'dark'
 }
 
-/** Returns the theme of the map for a basemap and the theme of the page. */
+/** Returns the theme of the map for a basemap and the theme of the page. IGN's is always light. */
 export const themeOn = (basemap: Basemap, theme: Theme): Theme =>
-  basemap === 'light' || basemap === 'dark' ? basemap : theme
+  basemap === 'light' || basemap === 'dark' ? basemap : basemap === 'ign' ? 'light' : theme
 
 type Ends = Pick<Style, 'minColour' | 'maxColour'>
 

@@ -52,13 +52,13 @@ export class Painter {
     const mean = meanWidth(
       placed.map(({ mesh }) => ({ mesh, pixels: frame.scale(mesh.world) / frame.pixelRatio })),
     )
-    const opacity = borderOpacity(mean)
+    const borders = { colour: border, opacity: borderOpacity(mean), width: borderWidth(mean) }
     const fill = striped ? programs.stripes : programs.fill
     for (const rank of ranksOf(placed)) {
       this.#drawDust(gl, programs, frame, rank, paper)
       if (symbols.outlined && !striped) this.#drawRims(gl, programs, frame, rank, paper, rimWidth(mean))
       else this.#drawFills(gl, fill, frame, rank, paper)
-      this.#drawBorders(gl, programs, frame, rank, border, opacity)
+      this.#drawBorders(gl, programs, frame, rank, borders)
       this.#drawLines(gl, programs, frame, rank, symbols)
       if (!flat) this.#drawPoints(gl, programs, frame, rank, border, symbols)
     }
@@ -166,12 +166,11 @@ export class Painter {
     programs: Programs,
     frame: Frame,
     rank: readonly Placed[],
-    border: Rgba,
-    opacity: number,
+    { colour, opacity, width }: { colour: Rgba; opacity: number; width: number },
   ): void {
-    const program = segmentProgram(gl, programs, frame, borderWidth(frame.zoom), SEGMENT_MODE.border)
+    const program = segmentProgram(gl, programs, frame, width, SEGMENT_MODE.border)
     const draw = (alpha: number, part: (segments: GpuSegments) => [number, number]) => {
-      gl.uniform4f(program.at('u_colour'), border[0], border[1], border[2], alpha)
+      gl.uniform4f(program.at('u_colour'), colour[0], colour[1], colour[2], alpha)
       this.#each(rank, ({ outlines }, place) => {
         if (outlines.count === 0) return
         setPlace(gl, program, frame, place.mesh, place.copy)

@@ -42,7 +42,7 @@ function meanOf(mesh: Mesh): { sum: number; count: number } {
   return mean
 }
 
-/** Interpolates between the nearest zooms. */
+/** Interpolates between the nearest stops, usually zooms. */
 export function byZoom(zoom: number, stops: readonly (readonly [zoom: number, value: number])[]): number {
   const next = stops.findIndex(([at]) => at >= zoom)
   const [toZoom, to] = stops[next] ?? stops.at(-1) ?? [0, 0]
@@ -50,10 +50,13 @@ export function byZoom(zoom: number, stops: readonly (readonly [zoom: number, va
   return toZoom === fromZoom ? to : from + ((zoom - fromZoom) / (toZoom - fromZoom)) * (to - from)
 }
 
+/** By the mean width of zones: thin for communes, then départements, and countries. */
 const BORDER = [
-  [2, 0.3],
-  [5, 0.6],
-  [9, 1.2],
+  [6, 0.3],
+  [20, 0.4],
+  [60, 0.8],
+  [120, 1],
+  [500, 1.4],
 ] as const
 const RADIUS = [
   [1, 1.5],
@@ -66,7 +69,9 @@ const STROKE = [
   [6, 0.75],
 ] as const
 
+/** Returns the width of borders between zones in CSS pixels, by the mean width of zones in pixels. */
+export const borderWidth = (mean: number): number => byZoom(mean, BORDER)
+
 /** Returns a width in CSS pixels by the zoom of the map. */
-export const borderWidth = (zoom: number): number => byZoom(zoom, BORDER)
 export const pointRadius = (zoom: number): number => byZoom(zoom, RADIUS)
 export const pointStroke = (zoom: number): number => byZoom(zoom, STROKE)

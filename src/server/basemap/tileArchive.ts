@@ -32,6 +32,12 @@ export class TileArchive {
     this.#tiles = new PMTiles(new FileSource(path), new ResolvedValueCache())
   }
 
+  /** Returns the closest zoom, and the box around the tiles. */
+  async extent(): Promise<{ maxZoom: number; bounds: [number, number, number, number] }> {
+    const { maxZoom, minLon, minLat, maxLon, maxLat } = await this.#tiles.getHeader()
+    return { maxZoom, bounds: [minLon, minLat, maxLon, maxLat] }
+  }
+
   /** Returns a tile without compression, or null. */
   async tile(zoom: number, column: number, row: number): Promise<Uint8Array<ArrayBuffer> | null> {
     const { maxZoom } = await this.#tiles.getHeader()

@@ -23,6 +23,8 @@ test.each([
   ['ACCESS', 'everyone'],
   ['APP_ORIGIN', 'carte.example.org'],
   ['BASEMAP_STYLE_URL', 'javascript:alert(1)'],
+  ['BASEMAP_PMTILES', 'package.json'],
+  ['BASEMAPS', 'ign,elsewhere'],
   ['SEED', 'yes'],
 ])('refuses to start with %s=%s, and names it in one line', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(StartError)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type PresetBasemap, parsePresets } from '../../contract/basemaps.ts'
 import { DatasetId } from '../../contract/ids.ts'
 import { READY_DATASETS } from '../../domain/view/readyMaps.ts'
 import type { TracesTo } from '../monitoring/otlp.ts'
@@ -11,6 +12,7 @@ import {
   type ObjectsAt,
   objectsAt,
 } from './objectsAt.ts'
+import { isPmtiles } from './pmtilesFile.ts'
 import { type Translate, terminalTexts } from './text.ts'
 import { readSecret } from './writtenSecret.ts'
 
@@ -72,6 +74,13 @@ const Environment = z.object({
   SENTRY_DSN: httpUrl.optional(),
   SENTRY_SERVER_DSN: httpUrl.optional(),
   BASEMAP_STYLE_URL: httpUrl.optional(),
+  /** Extract of Protomaps, drawn instead of the product's basemap. */
+  BASEMAP_PMTILES: z.string().refine(isPmtiles, { error: 'pmtiles' }).optional(),
+  /** Basemaps of other hosts that users may choose, separated by commas. */
+  BASEMAPS: z
+    .string()
+    .refine(text => parsePresets(text) !== null, { error: 'basemaps' })
+    .optional(),
   SEED: oneOf('demo', 'light', 'none').default('demo'),
   /** Whether browsers store pages and viewed data, for visits without a network. */
   OFFLINE: oneOf('on', 'off').default('on'),
@@ -179,6 +188,10 @@ export interface Config {
    */
   local: boolean
   basemapStyleUrl: string | null
+  /** Path of the extract of Protomaps, or null. */
+  basemapPmtiles: string | null
+  /** Basemaps of other hosts that users may choose. */
+  basemaps: readonly PresetBasemap[]
   seed: 'demo' | 'light' | 'none'
   /** Whether browsers store pages and viewed data, for visits without a network. */
   offline: boolean
@@ -286,6 +299,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sentryServerDsn: data.SENTRY_SERVER_DSN ?? null,
     local,
     basemapStyleUrl: data.BASEMAP_STYLE_URL ?? null,
+    basemapPmtiles: data.BASEMAP_PMTILES === undefined ? null : resolve(data.BASEMAP_PMTILES),
+    basemaps: parsePresets(data.BASEMAPS ?? '') ?? [],
     seed: data.SEED,
     offline: data.OFFLINE === 'on',
     import: data.IMPORT === 'local' && !local ? 'off' : data.IMPORT,

@@ -39,10 +39,16 @@ export function CommandMenuItem({ command, args, label, icon }: Props & { icon?:
 /**
  * Renders a command with its argument as one choice among several. Choosing the current choice does nothing.
  */
-export function CommandMenuRadio({ command, args, label, name }: Props & { name: string }) {
+export function CommandMenuRadio({
+  command,
+  args,
+  label,
+  name,
+  hint,
+}: Props & { name: string; hint?: string | undefined }) {
   const { title, run, data } = useCommand(command, args)
   return (
-    <MenuItemRadio {...data} name={name} value={args?.at(-1) ?? ''} onClick={run}>
+    <MenuItemRadio {...data} name={name} value={args?.at(-1) ?? ''} subText={hint ?? null} onClick={run}>
       {label ?? title}
     </MenuItemRadio>
   )

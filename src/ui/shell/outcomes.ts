@@ -1,8 +1,9 @@
 import { legendEntry } from '../../commands/choices.ts'
 import type { Snapshots } from '../../commands/command.ts'
+import { hostOfPreset, PresetBasemap } from '../../contract/basemaps.ts'
 import { inLanguage } from '../../contract/common.ts'
 import type { Language } from '../../contract/languages.mjs'
-import type { Chart, View } from '../../contract/view.ts'
+import type { Basemap, Chart, View } from '../../contract/view.ts'
 import { labelsOfChart } from '../../domain/chart/charts.ts'
 import { percentText } from '../../domain/label/numbers.ts'
 import { datedName } from '../../domain/view/instanceName.ts'
@@ -20,6 +21,15 @@ type Moment = { before: Snapshots; now: Snapshots; language: Language }
 
 /** Outcome of an action, announced when its value changes: a sentence, or null for nothing to say. */
 type Row = { of: (snapshots: Snapshots) => unknown; says: (moment: Moment) => string | null }
+
+/** Names the basemap, and the host that it contacts. */
+function basemapText(chosen: Basemap, language: Language): string {
+  const t = texts(language)
+  const basemap = t(`commands:choices.${chosen}`)
+  const preset = PresetBasemap.safeParse(chosen).data
+  if (!preset) return t('outcomes:basemap', { basemap })
+  return t('outcomes:basemapOfHost', { basemap, host: hostOfPreset(preset) })
+}
 
 const texts = (language: Language) => i18n.getFixedT(language, ['outcomes', 'commands', 'settings'])
 
@@ -180,7 +190,7 @@ function sentenceOf(change: ViewChange, { before, now, language }: Moment): stri
     case 'origin':
       return t(`outcomes:${change.kind}.${change.isOn ? 'on' : 'off'}`)
     case 'basemap':
-      return t('outcomes:basemap', { basemap: t(`commands:choices.${change.basemap}`) })
+      return basemapText(change.basemap, language)
     case 'legend':
       return t('outcomes:legend', { corner: t(`commands:choices.${change.corner}`) })
     case 'instance':

@@ -1,7 +1,9 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuList } from '@fluentui/react-components'
 import { MapRegular } from '@fluentui/react-icons/svg/map'
 import { useTranslation } from 'react-i18next'
-import { Basemap, LegendCorner } from '../../contract/view.ts'
+import { basemapsOn } from '../../commands/ground.commands.ts'
+import { hostOfPreset, PresetBasemap } from '../../contract/basemaps.ts'
+import { LegendCorner } from '../../contract/view.ts'
 import { CommandMenuItem, CommandMenuRadio, CommandMenuTick, NavMenu } from '../shared/commandMenu.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
@@ -12,6 +14,12 @@ export function GroundMenu() {
     'workbench',
     ({ context }) => (context.pending?.view ?? context.view).ground,
   )
+  const config = useMachine('installation', ({ context }) => context.config)
+  /** Choosing a basemap of another host sends it requests. */
+  const hintOf = (basemap: string) => {
+    const preset = PresetBasemap.safeParse(basemap).data
+    return preset && t('map:hostSees', { host: hostOfPreset(preset) })
+  }
   const ticked = { graticule, insets }
   const chosen = Object.fromEntries(Object.entries(ticked).map(([part, isOn]) => [part, isOn ? [part] : []]))
   return (
@@ -23,13 +31,14 @@ export function GroundMenu() {
       <MenuList>
         <MenuGroup>
           <MenuGroupHeader>{t('map:basemap')}</MenuGroupHeader>
-          {Basemap.options.map(each => (
+          {basemapsOn(config).map(each => (
             <CommandMenuRadio
               key={each}
               name="basemap"
               command="basemap.set"
               args={[each]}
               label={t(`commands:choices.${each}`)}
+              hint={hintOf(each)}
             />
           ))}
         </MenuGroup>

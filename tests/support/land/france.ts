@@ -1,4 +1,4 @@
-import type { GeoJSON, MultiLineString, MultiPolygon, Position } from 'geojson'
+import type { GeoJSON, Geometry, MultiLineString, MultiPolygon, Position } from 'geojson'
 import initGeos from 'geos-wasm'
 import { geojsonToGeosGeom, geosGeomToGeojson } from 'geos-wasm/helpers'
 import { feature } from 'topojson-client'
@@ -14,7 +14,7 @@ const AROUND = 0.012
 /** Degrees on both sides of a land border in which the land of the neighbours is kept. */
 const BESIDE_BORDER = 0.025
 /** Degrees by which the other source may draw a lake too large: towns are on its shores. */
-const SHORE = 0.003
+const SHORE = 0.005
 /** Minimum area of a lake in France, in square degrees: about 0.4 km². */
 const LAKE = 5e-5
 const SEGMENTS = 4
@@ -38,7 +38,7 @@ export async function withFrenchOutlines(
     if (shape.type === 'Polygon') return [shape.coordinates]
     if (shape.type === 'MultiPolygon') return shape.coordinates
     if (shape.type !== 'GeometryCollection') return []
-    return shape.geometries.flatMap(each =>
+    return shape.geometries.flatMap((each: Geometry) =>
       each.type === 'Polygon' ? [each.coordinates] : each.type === 'MultiPolygon' ? each.coordinates : [],
     )
   }
@@ -77,7 +77,6 @@ export async function withFrenchOutlines(
     polygons: [...far, ...holed(made, farLakes)],
     borders: frontierOf(ign, beside),
     isFrench: place => vertices.has(place.join()),
-    vertices,
   }
 
   /** Outlines of the communes beside the neighbours. */

@@ -8,8 +8,9 @@ export const LAST_ZOOM = 8
 /** Line in the unit square of Web Mercator, with the first zoom that draws each vertex. */
 export type Drawn = { points: Position[]; zooms: Uint8Array }
 
-/** Zooms by which the world is coarser than zones. The last zoom adds nothing but vertices of zones to it. */
+/** Zooms by which the world is coarser than zones, and the last zoom at which it gains vertices. */
 const COARSER = 1
+const LAST_DETAIL = 6
 
 /**
  * Measures the vertices of a line by the rule of the zones' tiles.
@@ -31,7 +32,7 @@ export function measured(line: readonly Position[], isFine: (place: Position) =>
   line.forEach((place, at) => {
     const zoom = zooms[at] ?? NEVER
     if (isFine(place)) zooms[at] = Math.min(zoom, LAST_ZOOM)
-    else zooms[at] = zoom + COARSER < LAST_ZOOM ? zoom + COARSER : NEVER
+    else zooms[at] = zoom + COARSER <= LAST_DETAIL ? zoom + COARSER : NEVER
   })
   return { points: line.map((_, at) => [(xs[at] ?? 0) / WORLD, (ys[at] ?? 0) / WORLD]), zooms }
 }

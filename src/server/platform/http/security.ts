@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { PRESETS } from '../../../contract/basemaps.ts'
 import type { Config } from '../config.ts'
 import type { App, AppEnv } from './context.ts'
 import { ApiError } from './errors.ts'
@@ -28,10 +29,11 @@ const GOOGLE = {
  * parts that Vite writes into the page during development.
  */
 export function securityHeaders(
-  { basemapStyleUrl, google, sentryDsn, appOrigin, assetsUrl }: Config,
+  { basemapStyleUrl, basemaps, google, sentryDsn, appOrigin, assetsUrl }: Config,
   nonce?: string,
 ): MiddlewareHandler {
-  const basemap = originOf(basemapStyleUrl)
+  const presets = basemaps.flatMap(each => originOf(PRESETS[each].light))
+  const basemap = [...originOf(basemapStyleUrl), ...presets]
   const assets = originOf(assetsUrl)
   const development = nonce === undefined ? [] : [`'nonce-${nonce}'`]
   const from = (directive: keyof typeof GOOGLE) => (google === null ? [] : GOOGLE[directive])

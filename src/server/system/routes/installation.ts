@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { DETAIL_STYLE } from '../../../contract/basemaps.ts'
 import { ClientConfig } from '../../../contract/config.ts'
 import { json } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
@@ -15,7 +16,7 @@ const clientConfigRoute = createRoute({
 /** `GET config.json` */
 export function clientConfig(app: App): void {
   app.openapi(clientConfigRoute, c => {
-    const { access, basemapStyleUrl, google, sentryDsn, local, ...config } = c.var.config
+    const { access, basemapStyleUrl, basemapPmtiles, google, sentryDsn, local, ...config } = c.var.config
     // The answer does not depend on the user.
     c.header('Cache-Control', 'public, no-cache')
     return c.json(
@@ -23,7 +24,8 @@ export function clientConfig(app: App): void {
         version,
         access,
         showcase: [...config.showcase],
-        basemap_style_url: basemapStyleUrl,
+        basemap_style_url: basemapPmtiles === null ? basemapStyleUrl : DETAIL_STYLE,
+        basemaps: [...config.basemaps],
         google_client_id: google?.clientId ?? null,
         google_flow: google?.clientSecret ? 'code' : 'token',
         sentry_dsn: sentryDsn,
