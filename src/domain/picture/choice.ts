@@ -36,8 +36,8 @@ export const pixelsOf = ({ width, height, ratio }: Page) => ({
   height: Math.round(height * ratio),
 })
 
-/** Picture projections: Lambert-93 for France, LAEA for Europe, Equal Earth for the world. */
-export const PROJECTIONS = ['lambert93', 'laea', 'equalEarth'] as const
+/** Picture projections: Lambert-93 for France, LAEA for Europe, Albers for the United States, Equal Earth. */
+export const PROJECTIONS = ['lambert93', 'laea', 'albers', 'equalEarth'] as const
 export type ProjectionName = (typeof PROJECTIONS)[number]
 
 /** Selectable projections: of the screen, the best for the map, or a named one. */

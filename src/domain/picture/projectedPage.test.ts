@@ -78,7 +78,8 @@ test('chooses the projection that suits the map', () => {
   expect(suitedTo(FRANCE)).toBe('lambert93')
   expect(suitedTo(EUROPE)).toBe('laea')
   expect(suitedTo(WORLD)).toBe('equalEarth')
-  expect(suitedTo({ ...FRANCE, lng: -70, lat: 45 })).toBeNull()
+  expect(suitedTo({ ...FRANCE, lng: -96, lat: 38 })).toBe('albers')
+  expect(suitedTo({ ...FRANCE, lng: -50, lat: 45 })).toBeNull()
 })
 
 test('rounds the scale bar down to the maximum length', () => {

@@ -63,14 +63,19 @@ export function isInDomain({ lng, lat }: Pick<Sight, 'lng' | 'lat'>, { domain }:
 /** Maximum areas for which a national or continental projection suits a map better. */
 const FRANCE = [-12, 37, 17, 55] as const
 const EUROPE = [-45, 25, 65, 78] as const
+const UNITED_STATES = [-126, 22, -65, 51] as const
+
+/** Degrees on each side by which a map may be wider than the United States. */
+const MARGIN = 10
 
 /** Returns the projection that suits a map, or null if the screen's projection suits it best. */
 export function suitedTo(sight: Sight): ProjectionName | null {
   const half = (sight.width / (TILE * 2 ** sight.zoom)) * 180
-  const isIn = ([west, south, east, north]: typeof FRANCE | typeof EUROPE) =>
+  const isIn = ([west, south, east, north]: readonly [number, number, number, number]) =>
     sight.lng >= west && sight.lng <= east && sight.lat >= south && sight.lat <= north
   if (isIn(FRANCE) && half <= (FRANCE[2] - FRANCE[0]) / 2) return 'lambert93'
   if (isIn(EUROPE) && half <= (EUROPE[2] - EUROPE[0]) / 2) return 'laea'
+  if (isIn(UNITED_STATES) && half <= (UNITED_STATES[2] - UNITED_STATES[0]) / 2 + MARGIN) return 'albers'
   return half >= (EUROPE[2] - EUROPE[0]) / 2 ? 'equalEarth' : null
 }
 

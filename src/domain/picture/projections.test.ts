@@ -19,6 +19,15 @@ test("places the origin of LAEA Europe and EPSG's example correctly", () => {
   near(projectionOf('laea', 10).forward([5, 50]), [3_962_799.45, 2_999_718.85], 1)
 })
 
+// The origin of EPSG:5070. Parallels are arcs: 29.5° and 45.5° N keep their length.
+test('places the origin of Albers for the United States, and keeps the length of its parallels', () => {
+  const { forward } = projectionOf('albers', -96)
+  near(forward([-96, 23]), [0, 0], 3)
+  const [from, to] = [forward([-96, 29.5])!, forward([-95.99, 29.5])!]
+  // A hundredth of a degree at 29.5° N on the ellipsoid of GRS 80.
+  expect(Math.hypot(to[0] - from[0], to[1] - from[1])).toBeCloseTo(969.66, 1)
+})
+
 // Half of the equator and the height of a pole, on the authalic sphere.
 test('gives Equal Earth the width and height that its authors state', () => {
   near(projectionOf('equalEarth', 0).forward([180, 0]), [17_243_959, 0], -2)

@@ -19,18 +19,22 @@ const SPHERE = 6_371_007.181
 /** Degrees from the prime meridian up to which a world map stays centred on it. */
 const PRIME = 40
 
-/** PROJ definitions: EPSG:2154, EPSG:3035, and Equal Earth around a meridian, without a seam. */
+/** PROJ definitions: EPSG:2154, EPSG:3035, EPSG:5070, and Equal Earth around a meridian, without a seam. */
 const DEFINITIONS: Record<ProjectionName, (meridian: number) => string> = {
   lambert93: () =>
     '+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 +ellps=GRS80 +units=m',
   laea: () => '+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80 +units=m',
+  albers: () => '+proj=aea +lat_0=23 +lon_0=-96 +lat_1=29.5 +lat_2=45.5 +x_0=0 +y_0=0 +ellps=GRS80 +units=m',
   equalEarth: meridian => `+proj=eqearth +lon_0=${meridian} +R=${SPHERE} +over +units=m`,
 }
 
-const domainOf = (name: ProjectionName, meridian: number): Projection['domain'] => {
-  if (name === 'lambert93') return [-25, 30, 35, 65]
-  return name === 'laea' ? [-45, 20, 65, 82] : [meridian - 180, -90, meridian + 180, 90]
-}
+const domainOf = (name: ProjectionName, meridian: number): Projection['domain'] =>
+  ({
+    lambert93: [-25, 30, 35, 65] as const,
+    laea: [-45, 20, 65, 82] as const,
+    albers: [-140, 10, -50, 65] as const,
+    equalEarth: [meridian - 180, -90, meridian + 180, 90] as const,
+  })[name]
 
 /** Returns a projection for a map centred at a longitude. */
 export function projectionOf(name: ProjectionName, middle: number): Projection {
