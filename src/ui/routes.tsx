@@ -94,7 +94,7 @@ const screens: RouteObject[] = [
   },
   {
     path: '*',
-    lazy: screen(async () => (await import('./shared/errorPanel.tsx')).NotFound),
+    lazy: screen(async () => (await import('./shared/notFound.tsx')).NotFound),
   },
 ]
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { markupOf, readIn, shownBench } from '../../../tests/support/drawn.tsx'
-import { NotFound, UnexpectedError } from './errorPanel.tsx'
+import { UnexpectedError } from './errorPanel.tsx'
+import { NotFound } from './notFound.tsx'
 
 test('explains an unknown address and links to the map', async () => {
   expect(readIn(await shownBench(), <NotFound />)).toEqual([

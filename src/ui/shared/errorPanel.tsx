@@ -56,14 +56,3 @@ export function ErrorPanel({ title, text, action, children }: Props) {
     </main>
   )
 }
-
-export function NotFound() {
-  const { t } = useTranslation('common')
-  return (
-    <ErrorPanel
-      title={t('notFound')}
-      text={t('notFoundNext')}
-      action={{ label: t('toWorkbench'), href: '/' }}
-    />
-  )
-}
