@@ -41,8 +41,8 @@ async function scoreOf(lines: readonly Line[]) {
 
 /** Scores may only rise. `unseen` lines were set aside during development, and their misses are never listed. */
 const FLOORS = {
-  developed: { fr: { first: 96, three: 98 }, en: { first: 95, three: 96.5 } },
-  unseen: { fr: { first: 90, three: 92.5 }, en: { first: 92, three: 94 } },
+  developed: { fr: { first: 97, three: 98 }, en: { first: 96.4, three: 98 } },
+  unseen: { fr: { first: 92.3, three: 93.9 }, en: { first: 93.5, three: 94.8 } },
 }
 
 test.for([
