@@ -304,7 +304,7 @@ test('refuses in a sentence in both languages, with the line', () => {
   const error = new ImportError('duplicateKey', { key: '75', first: 3 }, 7)
   expect(sentence(error, 'fr', 'command')).toBe(
     'Ligne 7\u00a0: Le code «\u00a075\u00a0» est déjà utilisé par la ligne 3. Si chaque code a plusieurs lignes, par ' +
-      'exemple une par année, créez des colonnes (--columns-by COLONNE) ou des instances (--instances-by COLONNE).',
+      'exemple une par année, créez des colonnes (--columns-by COLONNE) ou des millésimes (--instances-by COLONNE).',
   )
   expect(sentence(error, 'en', 'command')).toBe(
     'Line 7: The code "75" is already used by line 3. If each code has several rows, such as one a year, create ' +
