@@ -30,7 +30,10 @@ test('sorts in slices, and stably', async () => {
 })
 
 test('sorts numbers in slices like at once', async () => {
-  const doubles = fc.float64Array({ maxLength: 20_000, size: 'max', noNaN: true })
+  // The order of 0 and -0 is free: they are equal.
+  const doubles = fc
+    .float64Array({ maxLength: 20_000, size: 'max', noNaN: true })
+    .map(list => list.map(number => number + 0))
   await fc.assert(
     fc.asyncProperty(doubles, async list => {
       const sorted = await sortNumbersInSlices(list, unbounded())
