@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -74,7 +75,11 @@ const serviceWorker: Plugin = {
 const TOGETHER: Record<string, readonly string[]> = {
   main: ['src/main.tsx'],
   application: ['src/application.tsx'],
-  screens: ['src/ui/workbench/workbench.tsx', 'src/ui/import/import.tsx', 'src/ui/account/settings.tsx'],
+  screens: [
+    'src/ui/workbench/workbench.tsx',
+    'src/ui/import/import.tsx',
+    'src/ui/account/accountSettings.tsx',
+  ],
   workbench: ['src/ui/workbench/workbench.tsx'],
   map: ['src/map/zoneMap.ts'],
 }
@@ -87,6 +92,8 @@ function together([name, roots]: [string, readonly string[]]): Rolldown.CodeSpli
   let needed: ReadonlySet<string>[] | null = null
   const neededBy = (root: string, context: Rolldown.ChunkingContext) => {
     const found = new Set([join(import.meta.dirname, root)])
+    if (!existsSync(join(import.meta.dirname, root)))
+      throw new Error(`${root}, the root of a chunk, does not exist.`)
     for (const id of found) for (const other of context.getModuleInfo(id)?.importedIds ?? []) found.add(other)
     return found
   }

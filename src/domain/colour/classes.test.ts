@@ -10,7 +10,7 @@ const counts = (numbers: readonly number[], breaks: readonly number[]) =>
     { length: breaks.length + 1 },
     (_, index) => numbers.filter(number => classOf(number, breaks) === index).length,
   )
-const cut = (classes: 'equal' | 'quantile' | 'natural', classCount: number, numbers: readonly number[]) =>
+const cut = (classes: 'equal' | 'quantile' | 'natural' | 'pretty', classCount: number, numbers: readonly number[]) =>
   breaksOf({ classes, classCount, breaks: [] }, numbers, range(numbers), 'number')
 
 test('includes the lower break in a class and excludes the upper one', () => {
@@ -118,3 +118,7 @@ test.each([
     expect(breaks.map(isoOf)).toEqual(begin)
   },
 )
+
+test('has one class for the smallest numbers, which no step divides', () => {
+  expect(cut('pretty', 5, [-5e-324, 5e-324])).toEqual([])
+})

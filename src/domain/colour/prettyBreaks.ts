@@ -8,11 +8,13 @@ type Steps = { unit: number; from: number; to: number }
 
 /**
  * Finds about `count` even steps over a range: 1, 2 or 5 times a power of ten, like `pretty` in R
- * (src/appl/pretty.c, after Becker, Chambers and Wilks, The New S Language, 1988).
+ * (src/appl/pretty.c, after Becker, Chambers and Wilks, The New S Language, 1988). A range below the smallest
+ * numbers has no step inside.
  */
 export function prettySteps(min: number, max: number, count: number): Steps {
   const cell = max / count - min / count
   const base = 10 ** Math.floor(Math.log10(cell))
+  if (!(base > 0)) return { unit: 1, from: 0, to: 1 }
   let unit = base
   if (2 * base - cell < BIAS.any * (cell - unit)) {
     unit = 2 * base

@@ -20,7 +20,7 @@ test("places the origin of LAEA Europe and EPSG's example correctly", () => {
 })
 
 // The origin of EPSG:5070. Parallels are arcs: 29.5° and 45.5° N keep their length.
-test('places the origin of Albers for the United States, and keeps the length of its parallels', () => {
+test('places the origin of Albers, and keeps the length of its parallels', () => {
   const { forward } = projectionOf('albers', -96)
   near(forward([-96, 23]), [0, 0], 3)
   const [from, to] = [forward([-96, 29.5])!, forward([-95.99, 29.5])!]
