@@ -10,8 +10,11 @@ const counts = (numbers: readonly number[], breaks: readonly number[]) =>
     { length: breaks.length + 1 },
     (_, index) => numbers.filter(number => classOf(number, breaks) === index).length,
   )
-const cut = (classes: 'equal' | 'quantile' | 'natural' | 'pretty', classCount: number, numbers: readonly number[]) =>
-  breaksOf({ classes, classCount, breaks: [] }, numbers, range(numbers), 'number')
+const cut = (
+  classes: 'equal' | 'quantile' | 'natural' | 'pretty',
+  classCount: number,
+  numbers: readonly number[],
+) => breaksOf({ classes, classCount, breaks: [] }, numbers, range(numbers), 'number')
 
 test('includes the lower break in a class and excludes the upper one', () => {
   expect([9, 10, 19, 20].map(number => classOf(number, [10, 20]))).toEqual([0, 1, 1, 2])
