@@ -168,7 +168,7 @@ test('shows hostile texts literally everywhere and runs none', {
   await canvas.hover({ position })
   await shows(page.locator('.map-pointed'), IMAGE)
   await canvas.click({ position })
-  await expect.poll(() => app.state('inspect')).toBe('shown')
+  await expect.poll(() => app.state('inspect')).toMatchObject({ zone: 'shown' })
   await shows(inspector, `1 ${IMAGE}`, `1${IMAGE}`, TOGGLE, FRAME, STYLE.slice(0, 40))
 
   await app.button('table.open', 'hostile').click()

@@ -116,7 +116,7 @@ async function mainFlow(
 
   await driver.inspect(app)
   await expect.poll(async () => (await app.view()).inspected).not.toBeNull()
-  await expect.poll(() => app.state('inspect')).toBe('shown')
+  await expect.poll(() => app.state('inspect')).toMatchObject({ zone: 'shown' })
   await look()
 
   const file = await driver.download(app)

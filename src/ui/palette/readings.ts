@@ -1,6 +1,7 @@
 import { activeIn } from '../../commands/choices.ts'
 import type { Snapshots, Step } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
+import { availability } from '../../commands/run.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { writeInterval } from '../../domain/chart/interval.ts'
@@ -37,9 +38,9 @@ export function rowOf(
   const choices = resolveChoices(command, snapshots, args)
   if (!choices) return null
   const row = argumentRow(command, choices, words, group)
-  return rowIndex.isPossible(command, args)
-    ? row
-    : { ...row, reason: command.reason(snapshots, args) ?? 'notNow' }
+  if (rowIndex.isPossible(command, args)) return row
+  const state = availability(command, snapshots, args)
+  return state.can ? row : { ...row, reason: state.reason }
 }
 
 /** Returns the rows of a line about the displayed zones: a filter, an order of the table, a change of dates. */
