@@ -28,7 +28,7 @@ const EXCEPTED: readonly [text: RegExp, because: string][] = [
   [/\b(Français|English|Pseudo|QPS)\b/g, 'languages have their own names and codes'],
   [/^(\p{Lu}|F\d{1,2})$/gu, 'letters and function keys are the same on every keyboard'],
   [/\b(Atom|JSON-LD|JSON|Turtle)\b/g, 'names of formats'],
-  [/\bx(?= ?[<≤≥])/g, 'the values of a class, in an interval'],
+  [/\b(OpenStreetMap|IGN|GeoNames)\b/g, 'sources of the basemap'],
   [/(?<=\d[\d.,]*[ \u00a0])(km|m|bytes?|kB|MB)\b/g, 'units come from Intl, which does not know the language'],
   [/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/g, 'dates likewise'],
   [/\b(Guadeloupe|Martinique|French Guiana|Réunion|Mayotte)\b/g, 'names of the insets, as of all places'],
