@@ -1,19 +1,23 @@
-/** Numbers in a typed array by default. */
-const CHUNK = 2 ** 16
+/** Numbers in the first typed array, a power of two; each further one is twice as large. */
+const FIRST = 16
+const FIRST_BITS = Math.log2(FIRST)
+
+type NumberArray =
+  | Uint8Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>
+  | Float32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
 
 /** List of numbers that grows by typed arrays, without copies and without objects. */
-export class NumberList<
-  A extends Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer>,
-> {
+export class NumberList<A extends NumberArray> {
   readonly #make: (length: number) => A
-  readonly #chunk: number
-  readonly #chunks: A[] = []
+  #chunks: A[] = []
   #length = 0
 
-  /** @param make Creates a typed array. @param chunk Numbers in each of them. */
-  constructor(make: (length: number) => A, chunk = CHUNK) {
+  /** @param make Creates a typed array. */
+  constructor(make: (length: number) => A) {
     this.#make = make
-    this.#chunk = chunk
   }
 
   get length(): number {
@@ -21,28 +25,42 @@ export class NumberList<
   }
 
   push(value: number): void {
-    const at = this.#length % this.#chunk
-    if (at === 0) this.#chunks.push(this.#make(this.#chunk))
-    const chunk = this.#chunks.at(-1)
-    if (chunk) chunk[at] = value
+    const chunk = chunkOf(this.#length)
+    if (chunk === this.#chunks.length) this.#chunks.push(this.#make(FIRST << chunk))
+    const array = this.#chunks[chunk]
+    if (array) array[this.#length - startOf(chunk)] = value
     this.#length++
   }
 
   at(index: number): number {
-    return this.#chunks[Math.floor(index / this.#chunk)]?.[index % this.#chunk] ?? 0
+    const chunk = chunkOf(index)
+    return this.#chunks[chunk]?.[index - startOf(chunk)] ?? 0
   }
 
   /** Returns all numbers in one typed array. */
   flat(): A {
     const all = this.#make(this.#length)
-    this.#chunks.forEach((chunk, index) => {
-      const from = index * this.#chunk
-      all.set(chunk.subarray(0, Math.min(this.#chunk, this.#length - from)), from)
+    this.#chunks.forEach((array, chunk) => {
+      const from = startOf(chunk)
+      all.set(array.subarray(0, Math.min(array.length, this.#length - from)), from)
     })
+    return all
+  }
+
+  /** Returns all numbers in one typed array, and empties the list. */
+  taken(): A {
+    const all = this.flat()
+    this.#chunks = []
+    this.#length = 0
     return all
   }
 }
 
-export const uint32List = (chunk = CHUNK) => new NumberList(length => new Uint32Array(length), chunk)
-export const int32List = (chunk = CHUNK) => new NumberList(length => new Int32Array(length), chunk)
+const chunkOf = (index: number): number => 31 - Math.clz32((index >>> FIRST_BITS) + 1)
+const startOf = (chunk: number): number => (FIRST << chunk) - FIRST
+
+export const uint8List = () => new NumberList(length => new Uint8Array(length))
+export const uint32List = () => new NumberList(length => new Uint32Array(length))
+export const int32List = () => new NumberList(length => new Int32Array(length))
 export const float32List = () => new NumberList(length => new Float32Array(length))
+export const float64List = () => new NumberList(length => new Float64Array(length))

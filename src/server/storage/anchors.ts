@@ -11,7 +11,7 @@ const compress = promisify(brotliCompress)
 const BITS_LESS = 2
 
 /** Ordinals of zones, and their positions on the integer world. */
-type WorldPlaces = Record<'xs' | 'ys', Float64Array> & { zones: Uint32Array }
+type WorldPlaces = Record<'xs' | 'ys', Float64Array | Uint32Array> & { zones: Uint32Array }
 
 /**
  * Encodes the positions of circles and names, compressed (brotli).
@@ -19,7 +19,7 @@ type WorldPlaces = Record<'xs' | 'ys', Float64Array> & { zones: Uint32Array }
  * @param anchors At most one position per zone, on the integer world of 2^32 steps a side; ordinals ascend.
  */
 export async function packAnchors({ zones, xs, ys }: WorldPlaces): Promise<Uint8Array<ArrayBuffer>> {
-  const coarser = (all: Float64Array) => Int32Array.from(all, step => step / 2 ** BITS_LESS)
+  const coarser = (all: Float64Array | Uint32Array) => Int32Array.from(all, step => step / 2 ** BITS_LESS)
   const content = encodePlaces({ ordinals: zones, xs: coarser(xs), ys: coarser(ys) })
   return new Uint8Array(await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
 }

@@ -27,7 +27,7 @@ export function measured(line: readonly Position[], isFine: (place: Position) =>
       useStarts: new Uint32Array(),
       uses: new Int32Array(),
     },
-    { vertices, xs, ys, count: line.length },
+    { xs: Uint32Array.from(xs), ys: Uint32Array.from(ys) },
   )
   line.forEach((place, at) => {
     const zoom = zooms[at] ?? NEVER

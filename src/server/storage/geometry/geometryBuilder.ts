@@ -13,6 +13,7 @@ import {
 import { ByteWriter } from '../../../domain/bytes.ts'
 import { orderOfTexts, type Texts } from '../../../domain/column/textOrder.ts'
 import { float32List, uint32List } from '../../../domain/numberList.ts'
+import { sortNumbers } from '../../../domain/sortNumbers.ts'
 import { bytesOf, type PlannedSection, sectionPieces } from '../files/sections.ts'
 import type { Spill } from '../files/spill.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
@@ -31,13 +32,13 @@ export interface BuiltGeometrySet {
  * order. Memory has only about a hundred bytes per zone: their vertices are in a temporary file.
  */
 export class GeometrySetBuilder {
-  readonly #keys = new ByteWriter()
+  #keys = new ByteWriter()
   readonly #keyStarts = uint32List()
   /** Rounded outward. */
   readonly #boxes = float32List()
   /** Positions on the Hilbert curve. */
   readonly #places = uint32List()
-  readonly #structures = new ByteWriter()
+  #structures = new ByteWriter()
   readonly #structureStarts = uint32List()
   readonly #vertexStarts = uint32List()
   readonly #vertices: VertexStore
@@ -61,63 +62,74 @@ export class GeometrySetBuilder {
     for (const [x = 0, y = 0] of vertices(shape)) this.#vertices.push(x, y)
   }
 
+  /** Takes the zones out of the builder, part by part: two copies of all parts would fill the memory. */
   build(): BuiltGeometrySet {
     this.#keyStarts.push(this.#keys.length)
     this.#structureStarts.push(this.#structures.length)
     this.#vertexStarts.push(this.#vertices.count)
-    const added: Texts = { bytes: this.#keys.written, starts: this.#keyStarts.flat() }
-    const byKey = orderOfTexts(added)
-    const places = this.#places.flat()
-    // The sort is stable: zones at one position stay in the order of their keys.
-    const order = byKey.slice().sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
-    const ordinals = new Uint32Array(order.length)
-    order.forEach((zone, ordinal) => {
-      ordinals[zone] = ordinal
-    })
-    const keys = arranged(added, order)
-    const boxes = this.#arrangedBoxes(order)
-    const sortedKeys = byKey.map(zone => ordinals[zone] ?? 0)
+    const added: Texts = { bytes: this.#keys.written, starts: this.#keyStarts.taken() }
+    this.#keys = new ByteWriter()
+    const { order, ordinals, keys, sortedKeys } = ordered(added, this.#places.taken())
+    const boxes = arrangedBoxes(this.#boxes.taken(), order)
+    const structures: Texts = { bytes: this.#structures.written, starts: this.#structureStarts.taken() }
+    this.#structures = new ByteWriter()
+    const starts = this.#vertexStarts.taken()
+    const parts = { ordinals, keys, boxes, sortedKeys, structures: arranged(structures, order), starts }
     return {
       ordinals,
       zones: zonesOf(keys, boxes),
-      pieces: () => this.#pieces({ order, ordinals, keys, boxes, sortedKeys }),
+      pieces: () => piecesOf(parts, startsIn(order, starts), this.#vertices),
     }
   }
+}
 
-  #pieces({ order, ordinals, keys, boxes, sortedKeys }: Arranged): Iterable<Uint8Array> {
-    const wrapped = crossing(boxes)
-    const structures: Texts = { bytes: this.#structures.written, starts: this.#structureStarts.flat() }
-    const starts = this.#vertexStarts.flat()
-    const targets = startsIn(order, starts)
-    const sections: PlannedSection[] = []
-    sections[SECTION.bboxes] = section(bytesOf(boxes))
-    sections[SECTION.index] = section(buildIndex(boxes, wrapped))
-    sections[SECTION.wrapped] = section(bytesOf(wrapped))
-    sections[SECTION.keyOffsets] = section(bytesOf(keys.starts))
-    sections[SECTION.keys] = section(keys.bytes)
-    sections[SECTION.byKey] = section(bytesOf(sortedKeys))
-    sections[SECTION.structureOffsets] = section(
-      bytesOf(startsIn(order, structures.starts).subarray(0, order.length)),
-    )
-    sections[SECTION.structures] = {
-      length: structures.bytes.byteLength,
-      pieces: () => [arranged(structures, order).bytes],
-    }
-    sections[SECTION.vertexOffsets] = section(bytesOf(targets.subarray(0, order.length)))
-    sections[SECTION.coordinates] = {
-      length: this.#vertices.count * 16,
-      pieces: () => this.#vertices.arranged({ starts, ordinals, targets }),
-    }
-    return sectionPieces(GEOMETRY_MAGIC, GEOMETRY_VERSION, sections)
-  }
+/** Sorts zones along the Hilbert curve, and their keys. */
+function ordered(
+  added: Texts,
+  places: Uint32Array,
+): Pick<Parts, 'ordinals' | 'keys' | 'sortedKeys'> & { order: Uint32Array } {
+  const byKey = orderOfTexts(added)
+  // The sort is stable: zones at one position stay in the order of their keys.
+  const order = sortNumbers(byKey, (a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+  const ordinals = new Uint32Array(order.length)
+  order.forEach((zone, ordinal) => {
+    ordinals[zone] = ordinal
+  })
+  const sortedKeys = byKey.map(zone => ordinals[zone] ?? 0)
+  return { order, ordinals, keys: arranged(added, order), sortedKeys }
+}
 
-  #arrangedBoxes(order: Uint32Array): Float32Array<ArrayBuffer> {
-    const boxes = new Float32Array(order.length * 4)
-    order.forEach((zone, ordinal) => {
-      for (let side = 0; side < 4; side++) boxes[ordinal * 4 + side] = this.#boxes.at(zone * 4 + side)
-    })
-    return boxes
+/** @param targets First vertex of each ordinal, and the end of the last one. */
+function piecesOf(
+  { ordinals, keys, boxes, sortedKeys, structures, starts }: Parts,
+  targets: Uint32Array<ArrayBuffer>,
+  stored: VertexStore,
+): Iterable<Uint8Array> {
+  const count = ordinals.length
+  const wrapped = crossing(boxes)
+  const sections: PlannedSection[] = []
+  sections[SECTION.bboxes] = section(bytesOf(boxes))
+  sections[SECTION.index] = releasedSection(buildIndex(boxes, wrapped))
+  sections[SECTION.wrapped] = section(bytesOf(wrapped))
+  sections[SECTION.keyOffsets] = section(bytesOf(keys.starts))
+  sections[SECTION.keys] = section(keys.bytes)
+  sections[SECTION.byKey] = section(bytesOf(sortedKeys))
+  sections[SECTION.structureOffsets] = section(bytesOf(structures.starts.subarray(0, count)))
+  sections[SECTION.structures] = section(structures.bytes)
+  sections[SECTION.vertexOffsets] = section(bytesOf(targets.subarray(0, count)))
+  sections[SECTION.coordinates] = {
+    length: stored.count * 16,
+    pieces: () => stored.arranged({ starts, ordinals, targets }),
   }
+  return sectionPieces(GEOMETRY_MAGIC, GEOMETRY_VERSION, sections)
+}
+
+function arrangedBoxes(boxes: Float32Array, order: Uint32Array): Float32Array<ArrayBuffer> {
+  const target = new Float32Array(boxes.length)
+  order.forEach((zone, ordinal) => {
+    for (let side = 0; side < 4; side++) target[ordinal * 4 + side] = boxes[zone * 4 + side] ?? 0
+  })
+  return target
 }
 
 /** Apart from the builder, so that it can be released. */
@@ -127,18 +139,31 @@ const zonesOf = (keys: Texts, boxes: Float32Array): BuiltGeometrySet['zones'] =>
   bbox: ordinal => boxAt(boxes, ordinal),
 })
 
-/** Parts of a geometry set by ordinal. */
-interface Arranged {
-  /** Zones, by their number of insertion. */
-  order: Uint32Array
-  ordinals: Uint32Array
+/** Parts of a geometry set, by ordinal. */
+interface Parts {
+  /** Ordinal of each zone, in the order of insertion. */
+  ordinals: Uint32Array<ArrayBuffer>
   keys: Texts
   boxes: Float32Array<ArrayBuffer>
   /** Ordinals in the order of their keys. */
   sortedKeys: Uint32Array<ArrayBuffer>
+  structures: Texts
+  /** First vertex of each zone, in the order of insertion. */
+  starts: Uint32Array
 }
 
 const section = (bytes: Uint8Array): PlannedSection => ({ length: bytes.byteLength, pieces: () => [bytes] })
+
+/** Section whose bytes are released once they are written. */
+function releasedSection(bytes: Uint8Array): PlannedSection {
+  let held: Uint8Array | null = bytes
+  const { byteLength } = bytes
+  const pieces = function* () {
+    if (held) yield held
+    held = null
+  }
+  return { length: byteLength, pieces }
+}
 
 /** Returns the starts of items in another order, and the end of the last one. */
 function startsIn(order: Uint32Array, starts: Uint32Array): Uint32Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import { int32List, uint32List } from '../../../domain/numberList.ts'
 import type { Outlines } from './outlines.ts'
-import { ABSENT, PairTable } from './pairs.ts'
+import { ABSENT } from './pairs.ts'
 import type { Welded } from './weld.ts'
 
 /** Outlines as references to arcs: two zones share one arc, so that it can never differ between them. */
@@ -64,28 +64,24 @@ function findJunctions({ starts }: Pick<Outlines, 'starts'>, { vertices, count }
   return junctions
 }
 
-const CHUNK_MAX = 2 ** 16
-
 class Cutter {
   readonly #points: Uint32Array
   readonly #distinct: boolean
-  /** By directed first edge: twice the number of the arc, plus one when seen from its other end. */
-  readonly #known: PairTable
-  readonly #starts: ReturnType<typeof uint32List>
-  readonly #vertices: ReturnType<typeof uint32List>
-  readonly #useStarts: ReturnType<typeof uint32List>
-  readonly #uses: ReturnType<typeof int32List>
+  readonly #starts = uint32List()
+  readonly #vertices = uint32List()
+  readonly #useStarts = uint32List()
+  readonly #uses = int32List()
+  /**
+   * Ends of arcs at each vertex, linked: twice the number of the arc, plus one for its other end. Near ends
+   * are close together in memory, unlike in a hash table.
+   */
+  readonly #heads: Uint32Array
+  readonly #next = uint32List()
 
   constructor({ vertices, count }: Welded, distinct: boolean) {
     this.#points = vertices
     this.#distinct = distinct
-    this.#known = new PairTable(count / 4)
-    // A tile has few vertices, and there are thousands of tiles.
-    const chunk = Math.min(CHUNK_MAX, Math.max(16, count))
-    this.#starts = uint32List(chunk)
-    this.#vertices = uint32List(chunk)
-    this.#useStarts = uint32List(chunk)
-    this.#uses = int32List(chunk)
+    this.#heads = new Uint32Array(count).fill(ABSENT)
     this.#starts.push(0)
     this.#useStarts.push(0)
   }
@@ -112,10 +108,10 @@ class Cutter {
 
   arcs(): Arcs {
     return {
-      starts: this.#starts.flat(),
-      vertices: this.#vertices.flat(),
-      useStarts: this.#useStarts.flat(),
-      uses: this.#uses.flat(),
+      starts: this.#starts.taken(),
+      vertices: this.#vertices.taken(),
+      useStarts: this.#useStarts.taken(),
+      uses: this.#uses.taken(),
     }
   }
 
@@ -135,18 +131,38 @@ class Cutter {
   }
 
   #use(from: number, to: number, first: number, end: number): void {
-    const known = this.#known.get(this.#vertex(from, first, end), this.#vertex(from + 1, first, end))
+    const known = this.#endOf(this.#vertex(from, first, end), this.#vertex(from + 1, first, end))
     if (known === ABSENT) this.#uses.push(this.#register(from, to, first, end))
     else if (known % 2 === 1) this.#uses.push(~(known >>> 1))
     else this.#uses.push(this.#distinct ? this.#add(from, to, first, end) : known >>> 1)
   }
 
+  /** Returns the end of a registered arc with an edge from the first vertex to the second, or `ABSENT`. */
+  #endOf(vertex: number, after: number): number {
+    let end = this.#heads[vertex] ?? ABSENT
+    while (end !== ABSENT && this.#second(end) !== after) end = this.#next.at(end)
+    return end
+  }
+
+  /** Returns the vertex next to the end of an arc. */
+  #second(end: number): number {
+    const arc = end >>> 1
+    return this.#vertices.at(end % 2 === 0 ? this.#starts.at(arc) + 1 : this.#starts.at(arc + 1) - 2)
+  }
+
   #register(from: number, to: number, first: number, end: number): number {
     const arc = this.#add(from, to, first, end)
-    this.#known.set(this.#vertex(from, first, end), this.#vertex(from + 1, first, end), arc * 2)
+    this.#link(arc * 2, this.#vertex(from, first, end))
     const [last, beforeLast] = [this.#vertex(to, first, end), this.#vertex(to - 1, first, end)]
-    if (this.#known.get(last, beforeLast) === ABSENT) this.#known.set(last, beforeLast, arc * 2 + 1)
+    if (this.#endOf(last, beforeLast) === ABSENT) this.#link(arc * 2 + 1, last)
     return arc
+  }
+
+  #link(end: number, vertex: number): void {
+    // Arcs that are not registered have no ends here.
+    while (this.#next.length < end) this.#next.push(ABSENT)
+    this.#next.push(this.#heads[vertex] ?? ABSENT)
+    this.#heads[vertex] = end
   }
 
   #add(from: number, to: number, first: number, end: number): number {

@@ -1,3 +1,4 @@
+import { int32List, uint8List, uint32List } from '../../../domain/numberList.ts'
 import type { Paths } from '../../../domain/tile/tile.ts'
 import { cutIntoArcs } from './arcs.ts'
 import type { Flat } from './clip.ts'
@@ -6,13 +7,15 @@ import { weld } from './weld.ts'
 /** Outlines of one tile while it is built, zone after zone, in the coordinates of the tile. */
 export class PathsDraft {
   readonly #open: boolean
-  readonly #zones: number[] = []
-  readonly #holes: number[] = []
-  readonly #starts: number[] = [0]
-  readonly #points: Flat = []
+  readonly #zones = uint32List()
+  readonly #holes = uint8List()
+  readonly #starts = uint32List()
+  readonly #xs = int32List()
+  readonly #ys = int32List()
 
   constructor(open: boolean) {
     this.#open = open
+    this.#starts.push(0)
   }
 
   /** Outlines of a zone are consecutive, holes follow their ring, and zones ascend. */
@@ -20,48 +23,46 @@ export class PathsDraft {
     this.#zones.push(zone)
     this.#holes.push(hole ? 1 : 0)
     for (let at = 0; at < points.length; at += 2) {
-      this.#points.push((points[at] ?? 0) - west, (points[at + 1] ?? 0) - north)
+      this.#xs.push((points[at] ?? 0) - west)
+      this.#ys.push((points[at + 1] ?? 0) - north)
     }
-    this.#starts.push(this.#points.length / 2)
+    this.#starts.push(this.#xs.length)
   }
 
   /** Returns the paths, without the outlines of some zones. */
   paths(isLeftOut: (zone: number) => boolean): Paths {
-    const xs = new Float64Array(this.#points.length / 2)
-    const ys = new Float64Array(this.#points.length / 2)
-    let count = 0
-    const starts = [0]
-    const holes: number[] = []
-    const ordinals: number[] = []
-    const ringStarts: number[] = []
+    const [xs, ys] = [int32List(), int32List()]
+    const [starts, holes, ordinals, ringStarts] = [uint32List(), uint8List(), uint32List(), uint32List()]
+    starts.push(0)
+    let last = -1
     for (let outline = 0; outline < this.#zones.length; outline++) {
-      const zone = this.#zones[outline] ?? 0
+      const zone = this.#zones.at(outline)
       if (isLeftOut(zone)) continue
-      if (ordinals.at(-1) !== zone) {
+      if (last !== zone) {
         ringStarts.push(holes.length)
         ordinals.push(zone)
+        last = zone
       }
-      for (let point = this.#starts[outline] ?? 0; point < (this.#starts[outline + 1] ?? 0); point++) {
-        xs[count] = this.#points[point * 2] ?? 0
-        ys[count] = this.#points[point * 2 + 1] ?? 0
-        count++
+      for (let point = this.#starts.at(outline); point < this.#starts.at(outline + 1); point++) {
+        xs.push(this.#xs.at(point))
+        ys.push(this.#ys.at(point))
       }
-      starts.push(count)
-      holes.push(this.#holes[outline] ?? 0)
+      starts.push(xs.length)
+      holes.push(this.#holes.at(outline))
     }
     ringStarts.push(holes.length)
     return {
-      ordinals: Uint32Array.from(ordinals),
-      ringStarts: Uint32Array.from(ringStarts),
-      holes: Uint8Array.from(holes),
-      ...cut({ xs: xs.subarray(0, count), ys: ys.subarray(0, count) }, Uint32Array.from(starts), this.#open),
+      ordinals: ordinals.flat(),
+      ringStarts: ringStarts.flat(),
+      holes: holes.flat(),
+      ...cut({ xs: xs.taken(), ys: ys.taken() }, starts.taken(), this.#open),
     }
   }
 }
 
 /** The shared borders within the tile become arcs again, since clipping has cut the original ones. */
 function cut(
-  points: { xs: Float64Array; ys: Float64Array },
+  points: { xs: Int32Array; ys: Int32Array },
   starts: Uint32Array,
   open: boolean,
 ): Pick<Paths, 'useStarts' | 'uses' | 'arcStarts' | 'xs' | 'ys'> {

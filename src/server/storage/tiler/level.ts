@@ -40,13 +40,12 @@ function begunIn({ areas, lines, topology: { dots } }: TilerInput, { tiles }: Le
   const side = WORLD / tiles
   const counts = new Map<number, number>()
   const count = (x: number, y: number) => {
-    // Zones without outlines have no place.
-    if (y === Number.POSITIVE_INFINITY) return
     const tile = Math.floor(y / side) * tiles + Math.floor(x / side)
     counts.set(tile, (counts.get(tile) ?? 0) + 1)
   }
-  for (const { west, north } of [areas, lines])
-    for (let zone = 0; zone < north.length; zone++) count(west[zone] ?? 0, north[zone] ?? 0)
+  for (const { first, west, north } of [areas, lines])
+    for (let zone = 0; zone < north.length; zone++)
+      if (first[zone] !== first[zone + 1]) count(west[zone] ?? 0, north[zone] ?? 0)
   for (let dot = 0; dot < dots.ys.length; dot++) count(dots.xs[dot] ?? 0, dots.ys[dot] ?? 0)
   return counts
 }
@@ -249,7 +248,7 @@ function draftDots({ topology: { dots } }: TilerInput, drafts: Drafts): void {
 
 function draftAnchors({ anchors }: TilerInput, level: Level, drafts: Drafts): void {
   anchors.zones.forEach((zone, at) => {
-    const half = (anchors.halves[at] ?? 0) / level.pixel
+    const half = (anchors.widths[at] ?? 0) / 2 / level.pixel
     const [x, y] = [anchors.xs[at] ?? 0, anchors.ys[at] ?? 0]
     drafts.around(x, y)?.addAnchor(zone, x, y, half)
   })

@@ -18,7 +18,7 @@ import {
 } from '../store/artefacts.ts'
 import { TILESET_VERSION, TilesetWriter } from '../tileset.ts'
 import { draftLevel, mostZonesIn, partsOf } from './level.ts'
-import { type Projected, projected } from './outlines.ts'
+import { projected } from './outlines.ts'
 import type { MadeTile } from './tileDraft.ts'
 import {
   anchorsOf,
@@ -28,7 +28,6 @@ import {
   tilerInputOf,
   topologyOf,
   verticesOf,
-  type ZoneAnchors,
 } from './tilerInput.ts'
 
 /** At a lower zoom, exact coordinates would not fit 32-bit signed integers. */
@@ -66,26 +65,26 @@ interface TilesSummary {
 
 /** Everything that tiles need of a geometry set. */
 interface TilesInput {
-  /** Number of zones. */
-  zones: number
   /** Begun with the keys. */
   hash: Hash
   bbox: Bbox | null
-  anchors: ZoneAnchors
-  outlines: Projected
+  input: TilerInput
 }
 
-export function tilesInputOf(set: GeometrySet): TilesInput {
+/** @param onStep Called with the name of each further step before it begins. */
+export function tilesInputOf(
+  set: GeometrySet,
+  onStep: (step: 'stitch' | 'simplify') => void = () => undefined,
+): TilesInput {
   // Content under an address never changes: another encoding needs another address.
   const hash = createHash('sha256').update(`${TILESET_VERSION}\0`)
   // Sets with the same outlines and different keys differ.
   for (let zone = 0; zone < set.count; zone++) hash.update(`${set.key(zone)}\0`)
+  const anchors = anchorsOf(set)
   return {
-    zones: set.count,
     hash,
     bbox: unionBbox(boxesOf(set)) ?? null,
-    anchors: anchorsOf(set),
-    outlines: projected(set),
+    input: tilerInputOf(topologyOf(projected(set), onStep), anchors, set.count),
   }
 }
 
@@ -96,13 +95,11 @@ export function tilesInputOf(set: GeometrySet): TilesInput {
  * @param keep Takes a zoom. @param zonesAtOnce Zones whose tiles are in memory together, about.
  */
 export async function buildTiles(
-  { zones, hash, bbox, anchors, outlines }: TilesInput,
+  { hash, bbox, input }: TilesInput,
   keep: (level: MadeLevel) => Promise<void>,
   onProgress: (progress: TilesProgress) => void,
   zonesAtOnce = ZONES_AT_ONCE,
 ): Promise<TilesSummary> {
-  const topology = topologyOf(outlines, step => onProgress({ step }))
-  const input = tilerInputOf(topology, anchors, zones)
   const make: MakeLevel = (level, limit) => makeLevel(input, level, { onProgress, zonesAtOnce, limit })
   const levels: TileManifest['levels'] = []
   for (let zoom = 0; ; zoom++) {
@@ -115,7 +112,7 @@ export async function buildTiles(
   }
   const manifest = {
     id: hash.digest('hex'),
-    zones,
+    zones: input.count,
     bbox,
     levels,
     kinds: kindsOf(input),
@@ -243,7 +240,7 @@ async function read(
   onProgress({ step: 'project' })
   const ordinals = Uint32Array.from({ length: set.count }, (_, ordinal) => ordinal)
   const keys = await staging.put(encodeTextColumn(keysOf(set), ordinals, set.count).file)
-  return { input: tilesInputOf(set), keys }
+  return { input: tilesInputOf(set, step => onProgress({ step })), keys }
 }
 
 async function write(order: Order, onProgress: (progress: TilesProgress) => void): Promise<TilesetRow> {

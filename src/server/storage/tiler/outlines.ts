@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
-import { worldX, worldY } from '../../../domain/geometry/mercator.ts'
-import { uint32List } from '../../../domain/numberList.ts'
+import { WORLD, worldX, worldY } from '../../../domain/geometry/mercator.ts'
+import { uint8List, uint32List } from '../../../domain/numberList.ts'
 
 /** Rings or lines of many zones in order, on the integer world. A ring does not repeat its first point. */
 export interface Outlines {
@@ -87,7 +87,7 @@ export function doubleArea(xs: ArrayLike<number>, ys: ArrayLike<number>, first: 
 class Collector {
   readonly #open: boolean
   readonly #zones = uint32List()
-  readonly #holes = uint32List()
+  readonly #holes = uint8List()
   readonly #starts = uint32List()
   #xs = new Uint32Array(4096)
   #ys = new Uint32Array(4096)
@@ -130,9 +130,9 @@ class Collector {
 
   outlines(): Outlines {
     return {
-      zones: this.#zones.flat(),
-      holes: Uint8Array.from(this.#holes.flat()),
-      starts: this.#starts.flat(),
+      zones: this.#zones.taken(),
+      holes: this.#holes.taken(),
+      starts: this.#starts.taken(),
       xs: this.#xs.slice(0, this.#length),
       ys: this.#ys.slice(0, this.#length),
       open: this.#open,
@@ -177,10 +177,10 @@ function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
 export interface Extents {
   /** Zone `i` has the outlines `first[i]` to `first[i + 1]`. */
   first: Uint32Array
-  west: Float64Array
-  north: Float64Array
-  east: Float64Array
-  south: Float64Array
+  west: Uint32Array
+  north: Uint32Array
+  east: Uint32Array
+  south: Uint32Array
 }
 
 export function extentsOf({ zones, starts, xs, ys }: Outlines, zoneCount: number): Extents {
@@ -191,10 +191,10 @@ export function extentsOf({ zones, starts, xs, ys }: Outlines, zoneCount: number
   for (let zone = 0; zone < count; zone++) first[zone + 1] = (first[zone + 1] ?? 0) + (first[zone] ?? 0)
   const extents: Extents = {
     first,
-    west: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
-    north: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
-    east: new Float64Array(count).fill(Number.NEGATIVE_INFINITY),
-    south: new Float64Array(count).fill(Number.NEGATIVE_INFINITY),
+    west: new Uint32Array(count).fill(WORLD - 1),
+    north: new Uint32Array(count).fill(WORLD - 1),
+    east: new Uint32Array(count),
+    south: new Uint32Array(count),
   }
   zones.forEach((zone, outline) => {
     for (let point = starts[outline] ?? 0; point < (starts[outline + 1] ?? 0); point++) {

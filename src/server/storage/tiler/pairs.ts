@@ -1,66 +1,82 @@
-/** Number for a missing pair, which no table contains. */
+/** Number for a missing item, which no list contains. */
 export const ABSENT = 0xffff_ffff
 
-/** Numbers of an entry: the pair, its number, and one that aligns entries to cache lines. */
-const WIDTH = 4
+/** Maximum share of used slots. */
+const FULL = 0.6
 
 /**
- * Table of pairs of 32-bit integers, each with a 32-bit number. Open addressing on a typed array: no object
- * or text per pair, of which there may be millions.
+ * Numbers pairs of 32-bit integers in the order of their first use. Open addressing on typed arrays: no
+ * object or text per pair, of which there may be millions.
  */
-export class PairTable {
-  #entries: Uint32Array<ArrayBuffer>
-  #mask: number
+export class PairNumbers {
+  /** Number of the pair in each slot, or `ABSENT`. */
+  #slots: Uint32Array<ArrayBuffer>
+  #firsts: Uint32Array<ArrayBuffer>
+  #seconds: Uint32Array<ArrayBuffer>
   #size = 0
 
   /** @param expected Approximate number of pairs; the table grows if necessary. */
   constructor(expected: number) {
-    const capacity = 2 ** Math.ceil(Math.log2(Math.max(16, expected * 1.5)))
-    this.#entries = new Uint32Array(capacity * WIDTH).fill(ABSENT)
-    this.#mask = capacity - 1
+    const capacity = 2 ** Math.ceil(Math.log2(Math.max(16, expected / FULL)))
+    this.#slots = new Uint32Array(capacity).fill(ABSENT)
+    this.#firsts = new Uint32Array(Math.floor(capacity * FULL))
+    this.#seconds = new Uint32Array(this.#firsts.length)
   }
 
-  get(first: number, second: number): number {
-    return this.#entries[this.#at(first, second) + 2] ?? ABSENT
+  get size(): number {
+    return this.#size
   }
 
-  set(first: number, second: number, value: number): void {
-    let at = this.#at(first, second)
-    if (this.#entries[at + 2] === ABSENT) {
-      if (this.#size * 4 > this.#mask * 3) {
-        this.#grow()
-        at = this.#at(first, second)
-      }
-      this.#size++
-      this.#entries[at] = first
-      this.#entries[at + 1] = second
-    }
-    this.#entries[at + 2] = value
+  /** Returns both numbers of each pair. */
+  get pairs(): { firsts: Uint32Array<ArrayBuffer>; seconds: Uint32Array<ArrayBuffer> } {
+    return { firsts: this.#firsts.slice(0, this.#size), seconds: this.#seconds.slice(0, this.#size) }
   }
 
-  /** Returns the index of a pair's entry, or of the free one for it. */
-  #at(first: number, second: number): number {
-    const entries = this.#entries
-    let slot = mixed(first, second) & this.#mask
+  /** Returns the number of a pair, or `ABSENT`. */
+  find(first: number, second: number): number {
+    return this.#slots[this.#slotOf(first, second)] ?? ABSENT
+  }
+
+  /** Returns the number of a pair, which is added if it is new. */
+  add(first: number, second: number): number {
+    const slot = this.#slotOf(first, second)
+    const known = this.#slots[slot] ?? ABSENT
+    if (known !== ABSENT) return known
+    const number = this.#size++
+    this.#slots[slot] = number
+    this.#firsts[number] = first
+    this.#seconds[number] = second
+    if (this.#size === this.#firsts.length) this.#grow()
+    return number
+  }
+
+  /** Returns the slot of a pair, or the free one for it. */
+  #slotOf(first: number, second: number): number {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    let slot = mixed(first, second) & mask
     for (;;) {
-      const at = slot * WIDTH
-      if (entries[at + 2] === ABSENT || (entries[at] === first && entries[at + 1] === second)) return at
-      slot = (slot + 1) & this.#mask
+      const number = slots[slot] ?? ABSENT
+      if (number === ABSENT) return slot
+      if (this.#firsts[number] === first && this.#seconds[number] === second) return slot
+      slot = (slot + 1) & mask
     }
   }
 
   #grow(): void {
-    const former = this.#entries
-    this.#mask = this.#mask * 2 + 1
-    this.#entries = new Uint32Array((this.#mask + 1) * WIDTH).fill(ABSENT)
-    for (let at = 0; at < former.length; at += WIDTH) {
-      if (former[at + 2] === ABSENT) continue
-      const place = this.#at(former[at] ?? 0, former[at + 1] ?? 0)
-      this.#entries[place] = former[at] ?? 0
-      this.#entries[place + 1] = former[at + 1] ?? 0
-      this.#entries[place + 2] = former[at + 2] ?? 0
-    }
+    this.#slots = new Uint32Array(this.#slots.length * 2).fill(ABSENT)
+    const length = Math.floor(this.#slots.length * FULL)
+    this.#firsts = resized(this.#firsts, length)
+    this.#seconds = resized(this.#seconds, length)
+    for (let number = 0; number < this.#size; number++)
+      this.#slots[this.#slotOf(this.#firsts[number] ?? 0, this.#seconds[number] ?? 0)] = number
   }
+}
+
+function resized(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(length)
+  larger.set(array)
+  return larger
 }
 
 /** Finalisation of MurmurHash3 over both halves (A. Appleby, public domain). */

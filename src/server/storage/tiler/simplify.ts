@@ -16,7 +16,7 @@ const HALF_PIXEL_AREA = (2 ** 32 / 512 / 2) ** 2
  * and both neighbours of a border alike. Algorithm: M. Visvalingam and J. D. Whyatt, Line generalisation by
  * repeated elimination, 1993.
  */
-export function firstZooms({ starts, vertices }: Arcs, { xs, ys }: Welded): Uint8Array {
+export function firstZooms({ starts, vertices }: Arcs, { xs, ys }: Pick<Welded, 'xs' | 'ys'>): Uint8Array {
   const zooms = new Uint8Array(vertices.length)
   const elimination = new Elimination()
   for (let arc = 0; arc + 1 < starts.length; arc++) {

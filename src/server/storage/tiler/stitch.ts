@@ -1,6 +1,6 @@
 import { latitudeOf, worldY } from '../../../domain/geometry/mercator.ts'
 import type { Outlines } from './outlines.ts'
-import { ABSENT, PairTable } from './pairs.ts'
+import { ABSENT, PairNumbers } from './pairs.ts'
 import { countEdges, forEdges, type Welded, weld } from './weld.ts'
 
 /**
@@ -100,19 +100,29 @@ const NOTHING: number[] = []
 class VertexGrid {
   readonly #welded: Welded
   readonly #side: number
-  readonly #heads: PairTable
+  /** Column and row of each cell with vertices. */
+  readonly #cells = new PairNumbers(0)
+  /** Last vertex in each cell. */
+  readonly #heads: Uint32Array
+  /** Vertex before each one in its cell. */
   readonly #next: Uint32Array
 
   constructor(welded: Welded, marks: Uint8Array, side: number) {
     this.#welded = welded
     this.#side = side
-    this.#heads = new PairTable(welded.count / 4)
     this.#next = new Uint32Array(welded.count).fill(ABSENT)
+    for (let vertex = 0; vertex < welded.count; vertex++)
+      if (marks[vertex] === 1)
+        this.#next[vertex] = this.#cells.add(
+          this.#cell(welded.xs[vertex] ?? 0),
+          this.#cell(welded.ys[vertex] ?? 0),
+        )
+    this.#heads = new Uint32Array(this.#cells.size).fill(ABSENT)
     for (let vertex = 0; vertex < welded.count; vertex++) {
       if (marks[vertex] !== 1) continue
-      const [column, row] = [this.#cell(welded.xs[vertex] ?? 0), this.#cell(welded.ys[vertex] ?? 0)]
-      this.#next[vertex] = this.#heads.get(column, row)
-      this.#heads.set(column, row, vertex)
+      const cell = this.#next[vertex] ?? 0
+      this.#next[vertex] = this.#heads[cell] ?? ABSENT
+      this.#heads[cell] = vertex
     }
   }
 
@@ -170,10 +180,14 @@ class VertexGrid {
       const right = yAt((column + 1) * this.#side + margin)
       const [top, low] = dx === 0 ? [north, south] : [Math.min(left, right), Math.max(left, right)]
       for (let row = this.#cell(top - margin); row <= this.#cell(low + margin); row++) {
-        let vertex = column < 0 || row < 0 ? ABSENT : this.#heads.get(column, row)
+        let vertex = column < 0 || row < 0 ? ABSENT : this.#headOf(column, row)
         for (; vertex !== ABSENT; vertex = this.#next[vertex] ?? ABSENT) visit(vertex)
       }
     }
+  }
+
+  #headOf(column: number, row: number): number {
+    return this.#heads[this.#cells.find(column, row)] ?? ABSENT
   }
 
   #cell(place: number): number {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { WORLD } from '../../../domain/geometry/mercator.ts'
+import { uint8List, uint32List } from '../../../domain/numberList.ts'
 import { encodeTile } from '../../../domain/tile/codec.ts'
 import { type Expanded, expanded, triangulate } from '../../../domain/tile/rings.ts'
 import type { Anchors, Dust, Paths, Places, Tile } from '../../../domain/tile/tile.ts'
@@ -42,8 +43,9 @@ export class TileDraft {
   readonly #areas = new PathsDraft(false)
   readonly #lines: Line[] = []
   /** Zones of areas with content here, drawn or not, and whether they are dust where they are not drawn. */
-  readonly #met: number[] = []
-  readonly #claims: boolean[] = []
+  readonly #met = uint32List()
+  readonly #claims = uint8List()
+  #lastMet = -1
   #lastZone = -1
   readonly #dots: Dot[] = []
   /** One point per pixel. */
@@ -64,9 +66,10 @@ export class TileDraft {
 
   /** @param claims Whether the zone is dust where it is not drawn. */
   meet(zone: number, claims: boolean): void {
-    if (this.#met.at(-1) === zone) return
+    if (this.#lastMet === zone) return
+    this.#lastMet = zone
     this.#met.push(zone)
-    this.#claims.push(claims)
+    this.#claims.push(claims ? 1 : 0)
   }
 
   addRing(zone: number, hole: boolean, points: Flat): void {
@@ -125,8 +128,10 @@ export class TileDraft {
   /** Counts the zones that are not dust below a size, and the pieces of lines and points. */
   #drawnAbove({ areas }: TilerInput, pixels: number): number {
     const { pixel } = this.#level
-    const zones = this.#met.filter(zone => !isSmall(areas, zone, pixels * pixel))
-    return zones.length + this.#linesAbove(pixels).length + this.#dotsAbove(pixels).length
+    let zones = 0
+    for (let at = 0; at < this.#met.length; at++)
+      if (!isSmall(areas, this.#met.at(at), pixels * pixel)) zones++
+    return zones + this.#linesAbove(pixels).length + this.#dotsAbove(pixels).length
   }
 
   #tile(input: TilerInput, { pixels, side }: Fineness): Tile {
@@ -157,10 +162,11 @@ export class TileDraft {
     const grid = { west: this.#column * length, north: this.#row * length, size: length / side, side }
     const claims = new DustClaims(input.topology.areas.outlines, input.areas, grid, rasteriser)
     const isDrawn = new Set(areas.ordinals)
-    this.#met.forEach((zone, index) => {
-      if (!isDrawn.has(zone) && (this.#claims[index] || isDust(zone))) claims.claim(zone)
+    const met = this.#met.flat()
+    met.forEach((zone, index) => {
+      if (!isDrawn.has(zone) && (this.#claims.at(index) === 1 || isDust(zone))) claims.claim(zone)
     })
-    claims.patch(this.#met, coveredCells(areas, drawn, { extent, side }, rasteriser))
+    claims.patch(met, coveredCells(areas, drawn, { extent, side }, rasteriser))
     return claims.dust()
   }
 

@@ -1,6 +1,7 @@
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { anchorOf } from '../../../domain/geometry/anchor.ts'
 import { WORLD, worldX, worldY } from '../../../domain/geometry/mercator.ts'
+import { uint32List } from '../../../domain/numberList.ts'
 import { fullExtent, TILE_EXTENT } from '../../../domain/tile/tile.ts'
 import { type Arcs, cutIntoArcs } from './arcs.ts'
 import { DUST_SIDE } from './dust.ts'
@@ -12,7 +13,8 @@ import { type Welded, weld } from './weld.ts'
 /** Outlines ready to be drawn at any zoom. */
 export interface Drawable {
   outlines: Outlines
-  welded: Welded
+  /** Position of each vertex. */
+  welded: Pick<Welded, 'xs' | 'ys'>
   arcs: Arcs
   /** First zoom that draws each vertex of each arc. */
   zooms: Uint8Array
@@ -42,7 +44,9 @@ export function topologyOf(
 
 function drawable({ outlines, welded }: Stitched): Drawable {
   const arcs = cutIntoArcs(outlines, welded)
-  return { outlines, welded, arcs, zooms: firstZooms(arcs, welded) }
+  // The vertices of the outlines are those of their arcs, and would take as much memory again.
+  const { xs, ys } = welded
+  return { outlines, welded: { xs, ys }, arcs, zooms: firstZooms(arcs, welded) }
 }
 
 /** Counts the vertices that a zoom draws, and the vertices that at least one zoom draws. */
@@ -62,34 +66,24 @@ export function verticesOf({ areas, lines }: Topology, zoom: number): { drawn: n
 /** Positions of the names of zones, on the integer world. */
 export interface ZoneAnchors {
   zones: Uint32Array
-  xs: Float64Array
-  ys: Float64Array
-  /** Half the width available, in world steps; 0 for a point. */
-  halves: Float64Array
+  xs: Uint32Array
+  ys: Uint32Array
+  /** Width available, in world steps; 0 for a point. */
+  widths: Uint32Array
 }
 
-type Triple = [Float64Array, Float64Array, Float64Array]
-
 export function anchorsOf(set: GeometrySet): ZoneAnchors {
-  const zones = new Uint32Array(set.count)
-  const [xs, ys, halves] = [0, 1, 2].map(() => new Float64Array(set.count)) as Triple
-  let count = 0
+  const [zones, xs, ys, widths] = [uint32List(), uint32List(), uint32List(), uint32List()]
   for (let zone = 0; zone < set.count; zone++) {
     const anchor = anchorOf(set.geometry(zone))
     if (anchor === null) continue
     const [west, , east] = set.bbox(zone)
-    zones[count] = zone
-    xs[count] = worldX(anchor[0])
-    ys[count] = worldY(anchor[1])
-    halves[count] = west <= east ? (worldX(east) - worldX(west)) / 2 : 2 ** 31
-    count++
+    zones.push(zone)
+    xs.push(worldX(anchor[0]))
+    ys.push(worldY(anchor[1]))
+    widths.push(west <= east ? worldX(east) - worldX(west) : WORLD - 1)
   }
-  return {
-    zones: zones.subarray(0, count),
-    xs: xs.subarray(0, count),
-    ys: ys.subarray(0, count),
-    halves: halves.subarray(0, count),
-  }
+  return { zones: zones.taken(), xs: xs.taken(), ys: ys.taken(), widths: widths.taken() }
 }
 
 /** Input of all zooms. */

@@ -1,5 +1,5 @@
 import type { Outlines } from './outlines.ts'
-import { ABSENT, PairTable } from './pairs.ts'
+import { PairNumbers } from './pairs.ts'
 
 /** Outlines whose points at the same position are one vertex. */
 export interface Welded {
@@ -15,27 +15,13 @@ export interface Welded {
  * Numbers the positions of outlines in the order of their first use. Coordinates are integers up to 2^32 - 1.
  */
 export function weld({ xs, ys }: { xs: ArrayLike<number>; ys: ArrayLike<number> }): Welded {
-  // Most positions are on two outlines.
-  const table = new PairTable(xs.length / 2)
+  // In a coverage, most positions are on two outlines or more.
+  const positions = new PairNumbers(xs.length / 4)
   const vertices = new Uint32Array(xs.length)
-  let count = 0
-  for (let point = 0; point < xs.length; point++) {
-    const x = xs[point] ?? 0
-    const y = ys[point] ?? 0
-    let vertex = table.get(x, y)
-    if (vertex === ABSENT) {
-      vertex = count++
-      table.set(x, y, vertex)
-    }
-    vertices[point] = vertex
-  }
-  const vertexXs = new Float64Array(count)
-  const vertexYs = new Float64Array(count)
-  vertices.forEach((vertex, point) => {
-    vertexXs[vertex] = xs[point] ?? 0
-    vertexYs[vertex] = ys[point] ?? 0
-  })
-  return { vertices, xs: vertexXs, ys: vertexYs, count }
+  for (let point = 0; point < xs.length; point++)
+    vertices[point] = positions.add(xs[point] ?? 0, ys[point] ?? 0)
+  const { firsts, seconds } = positions.pairs
+  return { vertices, xs: firsts, ys: seconds, count: positions.size }
 }
 
 /** Number of uses of edges in either direction. */
