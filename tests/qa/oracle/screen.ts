@@ -35,7 +35,10 @@ export type Screen = {
 export const readScreen = (page: Page, panels: readonly string[]): Promise<Screen> =>
   page.evaluate(selectors => {
     const all = (selector: string, within: ParentNode = document) =>
-      [...within.querySelectorAll<HTMLElement>(selector)].filter(element => element.checkVisibility())
+      [...within.querySelectorAll<HTMLElement>(selector)].filter(
+        // The login lies over the workbench.
+        element => element.checkVisibility() && element.closest('.workbench[inert]') === null,
+      )
     const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
     // biome-ignore lint/performance/useDomNodeTextContent: a user cannot read hidden text.
     const read = (element: HTMLElement | undefined) => plain(element?.innerText ?? '')
