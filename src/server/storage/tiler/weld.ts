@@ -15,7 +15,7 @@ export interface Welded {
  * Numbers the positions of outlines in the order of their first use. Coordinates are integers up to 2^32 - 1.
  */
 export function weld({ xs, ys }: { xs: ArrayLike<number>; ys: ArrayLike<number> }): Welded {
-  // In a coverage, most positions are on two outlines or more.
+  // Neighbours share most positions.
   const positions = new PairNumbers(xs.length / 4)
   const vertices = new Uint32Array(xs.length)
   for (let point = 0; point < xs.length; point++)
