@@ -67,7 +67,7 @@ test('crosses two labels by one sentence, in map, legend, zone and picture', asy
 
   // Only this cell is drawn; edges of names have pixels of any grey.
   await page.locator('.legend-cell').nth(2).click()
-  await expect.poll(() => pixelsOn(page, middle?.colour ?? '')).toBeLessThan(150)
+  await expect.poll(() => pixelsOn(page, middle?.colour ?? '')).toBeLessThan(300)
   expect(await pixelsOn(page, most?.colour ?? '')).toBeGreaterThan(500)
   await app.press('Control+z', 'Control+z')
   await expect(page).not.toHaveURL(/secondLabel/)
