@@ -1,5 +1,6 @@
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './cartable.ts'
+import { countPixels } from './pixels.ts'
 
 /** Server as it starts by default: accounts are needed, and the ready maps open to everyone. */
 const test = base.extend<object, { server: TestServer }>({
@@ -36,6 +37,15 @@ test('asks for an account over the map, which stays when the login is left', asy
   await app.typedCommand('regions francaises')
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByText('« Régions françaises » nécessite un compte gratuit.')).toBeVisible()
+  // The card hides the map: most of its pixels have its own colour.
+  const card = page.locator('.auth-card')
+  const [, ...channels] =
+    /(\d+), (\d+), (\d+)/.exec(await card.evaluate(element => getComputedStyle(element).backgroundColor)) ??
+    []
+  const colour = `#${channels.map(each => Number(each).toString(16).padStart(2, '0')).join('')}`
+  const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
+  expect(countPixels(await card.screenshot(), colour)).toBeGreaterThan((width * height) / 2)
+  await expect(page.locator('.map-failure')).toBeHidden()
   // Behind the form, where neither the keyboard nor a pointer reaches it.
   await expect(page.locator('.workbench canvas.maplibregl-canvas')).toBeVisible()
   await expect(page.locator('.workbench')).toHaveAttribute('inert')
