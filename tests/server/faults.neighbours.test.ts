@@ -1,7 +1,8 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inEach } from '../../src/contract/common.ts'
-import { AS_IT_IS } from '../../src/contract/import.ts'
+import { AS_IT_IS, ImportNews } from '../../src/contract/import.ts'
 import { Upload } from '../../src/contract/upload.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { reportOf } from '../../src/server/import/pipeline/outcome.ts'
@@ -111,6 +112,60 @@ test('takes the same file again under its own name, which repairs the dataset', 
   const zones = await fetch(`${server.url}/cartable/zone/?dataset_id=zones-a&instance=zones-a~2026`)
   expect(zones.status).toBe(200)
   await place.db.destroy()
+})
+
+const REPAIRS = 'the stored files of "zones-a~2026" were damaged: this import restores them'
+
+/** Uploads the zones and imports them with the definition that a user confirms. Returns the last message. */
+async function importedByUpload(server: Awaited<ReturnType<typeof startServer>>) {
+  const owner = { ...(await ownerOf(server)), 'Accept-Language': 'en' }
+  const path = `${server.url}/cartable/import/`
+  const sent = await fetch(`${path}?name=zones-a.geojson`, { method: 'POST', headers: owner, body: ZONES })
+  const { id, definition: proposed } = Upload.parse(await sent.json())
+  const run = await fetch(`${path}${id}/run/`, {
+    method: 'POST',
+    headers: { ...owner, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...proposed, edition: '2026', data_date: '2026-01-01' }),
+  })
+  return ImportNews.parse(JSON.parse((await run.text()).trim().split('\n').at(-1) ?? ''))
+}
+
+test.each(Object.keys(DAMAGE))(
+  'repairs an instance with a %s file when it is uploaded again',
+  async damage => {
+    await using server = await startServer({ seed: 'none' })
+    const place = installation(server.dataDir)
+    await place.import('zones-a.geojson', ZONES, named('zones-a'))
+    DAMAGE[damage]?.(await geometryFile(place, 'zones-a'))
+    const zones = () => fetch(`${server.url}/cartable/zone/?dataset_id=zones-a&instance=zones-a~2026`)
+    expect((await zones()).status).toBe(503)
+    expect(await importedByUpload(server)).toMatchObject({
+      type: 'done',
+      report: { instance: { id: 'zones-a~2026', zones: 3 }, notices: [REPAIRS] },
+    })
+    expect((await (await zones()).json()).count).toBe(3)
+    // Sound again: the instance cannot be imported twice.
+    expect(await importedByUpload(server)).toMatchObject({ type: 'failed', field: 'edition' })
+    await place.db.destroy()
+  },
+)
+
+test('repairs an instance when its file is imported again by command, after a trial', async () => {
+  await using place = installation()
+  const file = place.file('zones-a.geojson', ZONES)
+  const again = [file, '--date', '2026', '--yes', '--lang', 'en'] as const
+  expect(runCommand('import', place.dataDir, ...again).status).toBe(0)
+  const path = await geometryFile(place, 'zones-a')
+  rmSync(path)
+  expect(runCommand('import', place.dataDir, ...again, '--dry-run').stdout).toContain(REPAIRS)
+  expect(existsSync(path)).toBe(false)
+  mkdirSync(join(place.dataDir, 'other'))
+  const other = place.file('other/zones-a.geojson', collection(square('01', 0, 0)))
+  const refused = runCommand('import', place.dataDir, other, ...again.slice(1))
+  expect(refused.stderr).toContain('already exists')
+  const { status, stdout } = runCommand('import', place.dataDir, ...again)
+  expect([status, stdout]).toEqual([0, expect.stringContaining(REPAIRS)])
+  expect(runCommand('datasets', place.dataDir, 'check').status).toBe(0)
 })
 
 test('reports damage in healthz as soon as a survey finds it', async () => {

@@ -11,14 +11,13 @@ import type { ImportContext } from '../import/common/context.ts'
 import { orImportError } from '../import/common/problems.ts'
 import { importDataset } from '../import/pipeline/pipeline.ts'
 import { withFreeEdition } from '../import/pipeline/publish.ts'
-import { remakeInstance } from '../import/pipeline/remake.ts'
+import { isDamaged, remakeInstance } from '../import/pipeline/remake.ts'
 import { downloadTo } from '../import/remote/download.ts'
 import { offersProblem, SeveralOffers } from '../import/remote/offer.ts'
 import { survey } from '../import/survey/survey.ts'
 import type { NamedHost } from '../platform/namedHosts.ts'
 import { ChangeFigures } from '../portals/feeds/figures.ts'
 import { hashOfFile } from '../storage/files/integrity.ts'
-import { artefactUses } from '../storage/store/artefacts.ts'
 import { Selections } from '../zones/selections.ts'
 import {
   type Followed,
@@ -70,13 +69,13 @@ async function look(followed: Followed, context: LookContext): Promise<Looked> {
   if (former === undefined) throw new ImportError('neverImported', { dataset })
   try {
     // Damaged files are repaired from the complete file, which the host would not send if it were unchanged.
-    const isDamaged = await hasDamage(former.id, context)
-    const known = isDamaged ? undefined : followed
+    const mustRepair = await isDamaged(former.id, context)
+    const known = mustRepair ? undefined : followed
     await using fetched = await downloadTo(context.store, address, { ...context, known })
     const file = await hashOfFile(fetched.path, context.signal)
     const seen = { ...fetched.validators, file }
     const isSame = file === (followed.file ?? former.original)
-    if (isDamaged && file === former.original) await remakeInstance(fetched.path, former.id, context)
+    if (mustRepair && file === former.original) await remakeInstance(fetched.path, former.id, context)
     const outcome: FollowOutcome = isSame
       ? { kind: 'unchanged', by: 'file' }
       : await takeIn(fetched.path, followed, former, context)
@@ -85,18 +84,6 @@ async function look(followed: Followed, context: LookContext): Promise<Looked> {
     if (error instanceof NotModified) return { outcome: { kind: 'unchanged', by: 'host' } }
     throw error
   }
-}
-
-/** Returns whether a stored file of an instance is damaged, after trying to restore it from a sound copy. */
-async function hasDamage(id: string, { db, store, signal }: LookContext): Promise<boolean> {
-  const uses = await artefactUses(db)
-  let isDamaged = false
-  for (const { hash, part, instance } of uses) {
-    if (instance !== id || part === 'tiles') continue
-    signal.throwIfAborted()
-    if ((await store.fault(hash)) !== null && !(await store.heal(hash))) isDamaged = true
-  }
-  return isDamaged
 }
 
 /** Imports a changed file as the previous one was imported. */

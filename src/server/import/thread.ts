@@ -8,8 +8,8 @@ import { ArtefactStore } from '../storage/artefactStore.ts'
 import type { Fault } from '../storage/files/integrity.ts'
 import type { ImportContext, Importer, OnProgress } from './common/context.ts'
 import { readDates, type Table } from './long/readDates.ts'
+import { importOrRepair } from './pipeline/importOrRepair.ts'
 import { storedOutcome } from './pipeline/outcome.ts'
-import { checkImport, importDataset } from './pipeline/pipeline.ts'
 import { survey } from './survey/survey.ts'
 
 /** Options of a survey. */
@@ -41,9 +41,8 @@ function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgress): Pr
       return survey(file, asked.read, { ...context, geometry: asked.geometry, language })
     }
     if (task.kind === 'dates') return readDates(task.file, task.table, task.column, signal)
-    const doIt = task.kind === 'import' ? importDataset : checkImport
     const own = { ...context, importer: task.importer }
-    return storedOutcome(await doIt(task.file, task.definition, own))
+    return storedOutcome(await importOrRepair(task.kind, task.file, task.definition, own))
   })
 }
 

@@ -25,11 +25,17 @@ export async function requirePermission(
   bytes: number,
 ): Promise<void> {
   if (importer === null) return
-  const owner = await ownerOfDataset(db, dataset)
-  if (owner !== undefined && owner !== importer.user) throw new ImportError('notYours', { dataset })
+  await requireOwner(db, importer, dataset)
   const { instances } = await importedBy(db, importer.user)
   if (instances >= MAX_INSTANCES) throw new ImportError('tooManyInstances', { most: MAX_INSTANCES })
   await requireRoom(db, importer, bytes)
+}
+
+/** Throws an ImportError when another account owns a dataset. */
+export async function requireOwner(db: Db, importer: Importer, dataset: string): Promise<void> {
+  if (importer === null) return
+  const owner = await ownerOfDataset(db, dataset)
+  if (owner !== undefined && owner !== importer.user) throw new ImportError('notYours', { dataset })
 }
 
 /** Returns the bytes of files that an importer has in the catalogue, and its quota; null without a limit. */

@@ -66,20 +66,24 @@ export async function checkImport(
 }
 
 /**
- * Reads the file of an existing instance again, and replaces its damaged artefacts. Rejects like
- * `importDataset`.
+ * Reads the file of an existing instance again, and replaces its damaged artefacts; a trial replaces nothing. Rejects
+ * like `importDataset`.
  */
 export async function replaceArtefacts(
   file: string,
   definition: ImportDefinition,
   context: ImportContext,
-): Promise<void> {
+  isTrial = false,
+): Promise<ImportOutcome> {
   const { db, store } = context
   const staging = await store.stage(`repair of ${instanceOf(definition)}`)
   try {
-    await make(file, definition, staging, context)
+    const { table, format, placed, stored } = await make(file, definition, staging, context)
     // Under the write lock, so that no referenced artefact is removed meanwhile.
-    await exclusively(db, alone => staging.commit(hash => isArtefactNamed(alone, hash)))
+    if (!isTrial) await exclusively(db, alone => staging.commit(hash => isArtefactNamed(alone, hash)))
+    const { instance, originInstance } = stored
+    const warnings = { lostZeros: null, swapped: null, damaged: placed.damaged }
+    return outcomeOf(instance, table, originInstance, definition, format, warnings)
   } finally {
     await staging.discard()
   }

@@ -4,22 +4,45 @@ import { SeveralLayers } from '../../../data/formats/common/layers.ts'
 import { instanceById, originalOf } from '../../catalogue/store/instances.ts'
 import { labelsOf } from '../../catalogue/store/labels.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
+import { artefactUses } from '../../storage/store/artefacts.ts'
 import type { ImportContext } from '../common/context.ts'
+import type { ImportOutcome } from './outcome.ts'
 import { parseDefinition, replaceArtefacts } from './pipeline.ts'
 
 /**
- * Imports the provider's file of an instance again, as it was imported then, and replaces its damaged artefacts. Does nothing
- * for an instance that was not imported. Rejects like `importDataset`.
+ * Imports the provider's file of an instance again, as it was imported then, and replaces its damaged artefacts; a trial
+ * replaces nothing. Returns null for an instance that was not imported. Rejects like `importDataset`.
  */
-export async function remakeInstance(file: string, instance: string, context: ImportContext): Promise<void> {
+export async function remakeInstance(
+  file: string,
+  instance: string,
+  context: ImportContext,
+  isTrial = false,
+): Promise<ImportOutcome | null> {
   const { db, signal } = context
   const [original, stored] = await Promise.all([originalOf(db, instance), instanceById(db, instance)])
-  if (original === undefined || original.definition === null || stored === undefined) return
+  if (original === undefined || original.definition === null || stored === undefined) return null
   const { geometry, labels, ...rest } = await definitionOf(file, original.definition, signal)
   // The zones of the origin dataset at that time, whatever has been imported since.
   const pinned = geometry.kind === 'origin' ? { ...geometry, instance: stored.originInstance } : geometry
   const former = await labelsOf(db, instance)
-  await replaceArtefacts(file, { ...rest, geometry: pinned, labels: asTexts(labels, former) }, context)
+  const definition = { ...rest, geometry: pinned, labels: asTexts(labels, former) }
+  const outcome = await replaceArtefacts(file, definition, context, isTrial)
+  return { ...outcome, instance: stored.instance }
+}
+
+/** Returns whether a stored file of an instance is damaged, after trying to restore it from a sound copy. */
+export async function isDamaged(
+  id: string,
+  { db, store, signal }: Pick<ImportContext, 'db' | 'store' | 'signal'>,
+): Promise<boolean> {
+  let found = false
+  for (const { hash, part, instance } of await artefactUses(db)) {
+    if (instance !== id || part === 'tiles') continue
+    signal.throwIfAborted()
+    if ((await store.fault(hash)) !== null && !(await store.heal(hash))) found = true
+  }
+  return found
 }
 
 /**

@@ -1,0 +1,51 @@
+import { ImportError } from '../../../data/formats/common/importError.ts'
+import { originalOf } from '../../catalogue/store/instances.ts'
+import { hashOfFile } from '../../storage/files/integrity.ts'
+import { type ImportContext, requireOwner } from '../common/context.ts'
+import { orImportError } from '../common/problems.ts'
+import type { ImportOutcome } from './outcome.ts'
+import { checkImport, importDataset, parseDefinition } from './pipeline.ts'
+import { instanceOf } from './publish.ts'
+import { isDamaged, remakeInstance } from './remake.ts'
+
+/**
+ * Imports a file, or checks the import, like `importDataset` and `checkImport`. The file of an existing instance whose
+ * stored files are damaged repairs them instead.
+ */
+export async function importOrRepair(
+  kind: 'import' | 'check',
+  file: string,
+  given: unknown,
+  context: ImportContext,
+): Promise<ImportOutcome> {
+  try {
+    const repaired = await repair(kind, file, given, context)
+    if (repaired !== null) return repaired
+  } catch (error) {
+    context.signal.throwIfAborted()
+    throw orImportError(error)
+  }
+  return kind === 'import' ? importDataset(file, given, context) : checkImport(file, given, context)
+}
+
+/** Repairs the instance of a definition; null unless it exists, came from this very file, and is damaged. */
+async function repair(
+  kind: 'import' | 'check',
+  file: string,
+  given: unknown,
+  context: ImportContext,
+): Promise<ImportOutcome | null> {
+  const { db, signal, importer = null } = context
+  const definition = parseDefinition(given)
+  const instance = instanceOf(definition)
+  const original = await originalOf(db, instance)
+  if (original === undefined || (await hashOfFile(file, signal)) !== original.hash) return null
+  if (!(await isDamaged(instance, context))) return null
+  await requireOwner(db, importer, definition.dataset.id)
+  const outcome = await remakeInstance(file, instance, context, kind === 'check')
+  if (outcome === null) return null
+  // A later version may read the file differently: then only another instance can have its data.
+  if (kind === 'import' && (await isDamaged(instance, context)))
+    throw new ImportError('instanceExists', { instance })
+  return { ...outcome, notices: [{ notice: 'repairs', params: { instance } }, ...outcome.notices] }
+}
