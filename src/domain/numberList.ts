@@ -7,6 +7,7 @@ type NumberArray =
   | Uint32Array<ArrayBuffer>
   | Int32Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
 
 /** List of numbers that grows by typed arrays, without copies and without objects. */
 export class NumberList<A extends NumberArray> {
@@ -62,3 +63,4 @@ export const uint8List = () => new NumberList(length => new Uint8Array(length))
 export const uint32List = () => new NumberList(length => new Uint32Array(length))
 export const int32List = () => new NumberList(length => new Int32Array(length))
 export const float32List = () => new NumberList(length => new Float32Array(length))
+export const float64List = () => new NumberList(length => new Float64Array(length))

@@ -157,7 +157,7 @@ export class LabelColumns {
     const isKey = type === 'number' && label.column === this.#definition.key
     // Identifiers of rows measure nothing, whatever their name.
     const asked = label.measure ?? (isKey ? 'code' : null)
-    const measure = measureAs(asked, { ...label, type }, () => factsIn([...values()]))
+    const measure = measureAs(asked, { ...label, type }, () => factsIn(values()))
     if (label.measure === null && measure !== null) this.measures.set(label.column, measure)
     return { ...label, type, values, measure }
   }

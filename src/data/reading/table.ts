@@ -1,6 +1,8 @@
 import type { CrsUse, ImportDefinition } from '../../contract/import.ts'
 import type { SwappedAxes } from '../../contract/importWarnings.ts'
 import type { Respelled, Suggestion } from '../../contract/joins.ts'
+import type { Texts } from '../../domain/column/textOrder.ts'
+import { decodedTexts } from '../../domain/column/texts.ts'
 import { TextTable } from '../../domain/column/textTable.ts'
 import { uint32List } from '../../domain/numberList.ts'
 import { ImportError } from '../formats/common/importError.ts'
@@ -129,9 +131,9 @@ export class Table {
     return this.unmatchedKeys.flatMap(key => this.#zones.suggest(key) ?? [])
   }
 
-  /** Returns the keys of the accepted rows. */
-  get keys(): string[] {
-    return this.#lineOfKey.keys()
+  /** Returns the keys of the accepted rows, decoded as they are read. Call it after the last row only. */
+  get keys(): Iterable<string> {
+    return { [Symbol.iterator]: () => this.#lineOfKey.keys() }
   }
 
   /** Returns the name of each accepted row, or null. */
@@ -143,6 +145,7 @@ export class Table {
   finish(): LabelColumn[] {
     if (this.rows > 0) this.labels.requireColumns()
     const { decimal } = this.#release()
+    this.#lineOfKey.close()
     this.#zones.verify()
     if (this.accepted === 0) throw this.#nothingLeft()
     if (this.#atZero > 0 && this.#atZero < this.accepted)
@@ -270,6 +273,7 @@ const isAtZero = ({ type, coordinates }: Shape): boolean =>
 export class KeyLines {
   readonly #keys = new TextTable()
   readonly #lines = uint32List()
+  #all: Texts | null = null
 
   /** Returns the line of a key, or undefined. */
   get(key: string): number | undefined {
@@ -283,8 +287,15 @@ export class KeyLines {
     this.#lines.push(line)
   }
 
-  /** Returns all keys in the order of insertion. */
-  keys(): string[] {
-    return this.#keys.decoded()
+  /** Releases the memory of the lines. No key may be looked up or added afterwards. */
+  close(): void {
+    this.#all ??= this.#keys.taken()
+    this.#lines.taken()
+  }
+
+  /** Yields all keys in the order of insertion, and closes the list. */
+  *keys(): Generator<string> {
+    this.close()
+    if (this.#all) yield* decodedTexts(this.#all)
   }
 }

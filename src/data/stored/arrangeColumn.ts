@@ -25,28 +25,45 @@ export interface ArrangedColumn {
  */
 export function arrangeColumn(type: LabelType, values: readonly LabelValue[]): ArrangedColumn {
   const { column, measure } = LABEL_TYPES[type]
-  return column === 'numbers' ? arrangeNumbers(values) : arrangeTexts(values, column === 'json', measure)
+  return column === 'numbers'
+    ? arrangeNumbers(values, values.length)
+    : arrangeTexts(values, column === 'json', measure)
 }
 
-function arrangeNumbers(values: readonly LabelValue[]): ArrangedColumn {
-  const numbers = new Float64Array(values.length)
-  const present = new Float64Array(values.length)
-  let presentCount = 0
-  values.forEach((value, ordinal) => {
-    if (value === null) return
+/**
+ * Arranges numbers, which need not be in memory together. Throws as `arrangeColumn`.
+ *
+ * @param count Number of ordinals. @param ordinals Ordinal of each value; by default its place.
+ */
+export function arrangeNumbers(
+  values: Iterable<LabelValue>,
+  count: number,
+  ordinals?: Uint32Array,
+): ArrangedColumn & { isNull: (ordinal: number) => boolean } {
+  const numbers = new Float64Array(count)
+  const isPresent = new Uint8Array(count)
+  let row = 0
+  for (const value of values) {
+    const ordinal = ordinals?.[row] ?? row
+    row++
+    if (value === null) continue
     if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError(`${value} is not a number`)
     numbers[ordinal] = value + 0
-    present[presentCount++] = value + 0
-  })
+    isPresent[ordinal] = 1
+  }
   const type = numbers.every(isInt32)
     ? VALUE_TYPE.i32
     : numbers.every(value => Math.fround(value) === value)
       ? VALUE_TYPE.f32
       : VALUE_TYPE.f64
-  const array = arrayOfType(type, values.length)
+  const array = arrayOfType(type, count)
   array.set(numbers)
-  const stats = numberStats(present.subarray(0, presentCount), values.length - presentCount)
-  return { arranged: { type, array, dictionary: null, json: false }, stats }
+  let present = 0
+  for (let ordinal = 0; ordinal < count; ordinal++)
+    if (isPresent[ordinal] === 1) numbers[present++] = numbers[ordinal] ?? 0
+  const stats = numberStats(numbers.subarray(0, present), count - present)
+  const arranged = { type, array, dictionary: null, json: false }
+  return { arranged, stats, isNull: ordinal => isPresent[ordinal] !== 1 }
 }
 
 function arrangeTexts(values: readonly LabelValue[], json: boolean, measure: Measure | null): ArrangedColumn {

@@ -2,6 +2,12 @@ import type { LabelValue } from '../../contract/label.ts'
 import type { ColumnArray } from '../../domain/column/chunk.ts'
 import type { Arranged } from './arrangeColumn.ts'
 
+/** Distinct texts by code. An array, or texts that are decoded when they are read. */
+export interface Dictionary extends Iterable<string> {
+  readonly length: number
+  at(code: number): string | undefined
+}
+
 interface AnyColumn {
   /** Ordinals are 0 to count - 1. */
   readonly count: number
@@ -20,7 +26,7 @@ interface NumberColumn extends AnyColumn {
 export interface TextColumn extends AnyColumn {
   readonly kind: 'text'
   readonly codes: Uint16Array | Uint32Array
-  readonly dictionary: readonly string[]
+  readonly dictionary: Dictionary
   value(ordinal: number): string | null
 }
 
@@ -28,7 +34,7 @@ export interface TextColumn extends AnyColumn {
 interface OtherColumn extends AnyColumn {
   readonly kind: 'other'
   readonly codes: Uint16Array | Uint32Array
-  readonly dictionary: readonly string[]
+  readonly dictionary: Dictionary
 }
 
 /** Values of a label of an instance, by ordinal of a geometry set; null for "no data". */
@@ -36,7 +42,7 @@ export type Column = NumberColumn | TextColumn | OtherColumn
 
 /** Returns arranged values as a column, read by ordinal. */
 export function columnOf(
-  { array, dictionary, json }: Arranged,
+  { array, dictionary, json }: Pick<Arranged, 'array' | 'json'> & { dictionary: Dictionary | null },
   isNull: (ordinal: number) => boolean,
 ): Column {
   const count = array.length
@@ -50,7 +56,7 @@ export function columnOf(
       value: ordinal => (isNull(ordinal) ? null : (values[ordinal] ?? null)),
     }
   }
-  const text = (ordinal: number) => (isNull(ordinal) ? null : (dictionary[array[ordinal] ?? 0] ?? null))
+  const text = (ordinal: number) => (isNull(ordinal) ? null : (dictionary.at(array[ordinal] ?? 0) ?? null))
   if (!json) return { kind: 'text', count, codes: array, dictionary, isNull, value: text }
   return {
     kind: 'other',

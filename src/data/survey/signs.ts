@@ -24,7 +24,7 @@ export interface FormerKeys {
 /** Finds keys without their leading zeros, by those of a former instance, else by their lengths. */
 export function lostZeros(
   column: string | null,
-  keys: readonly string[],
+  keys: Iterable<string>,
   former: FormerKeys | null,
 ): LostZeros | null {
   // Row numbers have no leading zeros.
@@ -32,37 +32,46 @@ export function lostZeros(
   return (former && byFormer(keys, former)) ?? byLengths(column, keys)
 }
 
-function byFormer(keys: readonly string[], { id, keys: known }: FormerKeys): LostZeros | null {
+function byFormer(keys: Iterable<string>, { id, keys: known }: FormerKeys): LostZeros | null {
   const { find } = keyIndex(known)
-  const lost = keys.flatMap(key => {
+  let lost: LostZeros | null = null
+  for (const key of keys) {
     const found = find(key)
-    return found?.by !== 'zeros' ? [] : [{ key, digits: found.key.length }]
-  })
-  const [first] = lost
-  return first === undefined
-    ? null
-    : { count: lost.length, example: first.key, digits: first.digits, instance: id }
+    if (found?.by !== 'zeros') continue
+    lost ??= { count: 0, example: key, digits: found.key.length, instance: id }
+    lost.count++
+  }
+  return lost
 }
 
 /** Detects codes of one length of which some are a digit or two shorter. Counts have all lengths. */
-function byLengths(column: string, keys: readonly string[]): LostZeros | null {
+function byLengths(column: string, keys: Iterable<string>): LostZeros | null {
   // Row numbers grow longer without lost zeros.
   if (isRowNumberName(column) || !isCodeName(wordsOf(column))) return null
-  const numbers = keys.filter(key => DIGITS.test(key))
-  if (numbers.some(key => key.startsWith('0'))) return null
-  const lettered = keys.find(key => WITH_LETTER.test(key))
-  const digits = lettered?.length ?? numbers.reduce((most, { length }) => Math.max(most, length), 0)
-  const short = numbers.filter(({ length }) => length < digits)
-  const [example] = short
+  /** Numbers by length: how many, and the first one. */
+  const lengths = new Map<number, { count: number; example: string }>()
+  let [total, lettered] = [0, '']
+  for (const key of keys) {
+    total++
+    if (lettered === '' && WITH_LETTER.test(key)) lettered = key
+    if (!DIGITS.test(key)) continue
+    if (key.startsWith('0')) return null
+    const known = lengths.get(key.length)
+    if (known) known.count++
+    else lengths.set(key.length, { count: 1, example: key })
+  }
+  const digits = lettered.length || Math.max(0, ...lengths.keys())
+  const short = [...lengths].filter(([length]) => length < digits)
+  const example = short[0]?.[1].example
   if (example === undefined) return null
-  const least = short.reduce((few, { length }) => Math.min(few, length), digits)
+  const least = Math.min(...short.map(([length]) => length))
+  const count = short.reduce((sum, [, { count }]) => sum + count, 0)
+  const full = lengths.get(digits)?.count ?? 0
   const isCode =
-    lettered !== undefined
+    lettered !== ''
       ? least === digits - 1
-      : digits >= CODE_DIGITS &&
-        least >= Math.max(digits - 2, 3) &&
-        (numbers.length - short.length) * 2 >= keys.length
-  return isCode ? { count: short.length, example, digits, instance: null } : null
+      : digits >= CODE_DIGITS && least >= Math.max(digits - 2, 3) && full * 2 >= total
+  return isCode ? { count, example, digits, instance: null } : null
 }
 
 /** Minimum share of comparisons that must support a conclusion. */

@@ -186,7 +186,7 @@ function isSameValue(now: Column | undefined, ordinal: number, then: Column | un
   if (none || noneThen) return none === noneThen
   if (now.kind === 'number' && then.kind === 'number') return now.values[ordinal] === then.values[former]
   if (now.kind !== 'number' && now.kind === then.kind)
-    return now.dictionary[now.codes[ordinal] ?? 0] === then.dictionary[then.codes[former] ?? 0]
+    return now.dictionary.at(now.codes[ordinal] ?? 0) === then.dictionary.at(then.codes[former] ?? 0)
   return JSON.stringify(now.value(ordinal)) === JSON.stringify(then.value(former))
 }
 

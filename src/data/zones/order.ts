@@ -1,6 +1,6 @@
 import type { LabelType } from '../../contract/label.ts'
 import { type Measure, measureOf } from '../../domain/label/labelTypes.ts'
-import type { Column, TextColumn } from '../stored/columnOf.ts'
+import type { Column, Dictionary, TextColumn } from '../stored/columnOf.ts'
 import type { GeometrySet } from '../stored/geometrySet.ts'
 import { type Budget, forEachInSlices, setColumnComputation, sortInSlices } from './slices.ts'
 
@@ -56,23 +56,26 @@ export async function ranksIn(
 }
 
 async function measured(
-  dictionary: readonly string[],
+  dictionary: Dictionary,
   { numberOf }: Measure,
   budget: Budget,
 ): Promise<Float64Array> {
   const numbers = new Float64Array(dictionary.length)
-  const codes = Uint32Array.from(dictionary.keys())
-  const note = (code: number) => {
-    numbers[code] = numberOf(dictionary[code]) ?? 0
+  let code = 0
+  const note = (text: string) => {
+    numbers[code++] = numberOf(text) ?? 0
   }
-  await forEachInSlices(codes, note, budget)
+  await forEachInSlices(dictionary, note, budget)
   return numbers
 }
 
-async function alphabetical(dictionary: readonly string[], budget: Budget): Promise<Uint32Array> {
+async function alphabetical(dictionary: Dictionary, budget: Budget): Promise<Uint32Array> {
   const ranks = new Uint32Array(dictionary.length)
-  const codes = Uint32Array.from(dictionary.keys())
-  const byText = (a: number, b: number) => collator.compare(dictionary[a] ?? '', dictionary[b] ?? '')
+  // Each text is compared many times.
+  const texts: string[] = []
+  await forEachInSlices(dictionary, text => texts.push(text), budget)
+  const codes = Uint32Array.from(texts.keys())
+  const byText = (a: number, b: number) => collator.compare(texts[a] ?? '', texts[b] ?? '')
   let rank = 0
   const note = (code: number) => {
     ranks[code] = rank++

@@ -86,7 +86,7 @@ function foldedNames(names: Column): (ordinal: number) => string {
     const code = names.codes[ordinal] ?? 0
     const known = folded[code]
     if (known !== undefined) return known
-    const text = fold(names.dictionary[code] ?? '')
+    const text = fold(names.dictionary.at(code) ?? '')
     folded[code] = text
     return text
   }

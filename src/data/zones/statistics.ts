@@ -18,7 +18,7 @@ export async function statisticsOf(
   if (column.kind !== 'number') {
     const counts = await tally(present, ordinal => column.codes[ordinal] ?? 0, budget)
     const meaning = (code: number): LabelValue => {
-      const text = column.dictionary[code] ?? ''
+      const text = column.dictionary.at(code) ?? ''
       return column.kind === 'text' ? text : (JSON.parse(text) as LabelValue)
     }
     const numbers = isOrdered(type)

@@ -1,3 +1,5 @@
+import { sortNumbers } from '../sortNumbers.ts'
+
 /** UTF-8 texts, concatenated: text `i` spans the bytes `starts[i]` to `starts[i + 1]`. */
 export interface Texts {
   bytes: Uint8Array<ArrayBuffer>
@@ -13,7 +15,8 @@ const SURROGATES = 0xf0
 
 /** Returns the indices of well-formed texts in the order of their UTF-16 code units, without decoding them. */
 export function orderOfTexts({ bytes, starts }: Texts): Uint32Array<ArrayBuffer> {
-  return Uint32Array.from({ length: starts.length - 1 }, (_, index) => index).sort((a, b) => {
+  const texts = Uint32Array.from({ length: starts.length - 1 }, (_, index) => index)
+  return sortNumbers(texts, (a, b) => {
     const [startA, startB] = [starts[a] ?? 0, starts[b] ?? 0]
     const [lengthA, lengthB] = [(starts[a + 1] ?? 0) - startA, (starts[b + 1] ?? 0) - startB]
     const length = Math.min(lengthA, lengthB)

@@ -6,7 +6,6 @@ import type { Texts } from './textOrder.ts'
 const FULL = 0.6
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
  * Numbers distinct texts from 0 in the order of insertion, in typed arrays: a Map of millions of texts would
@@ -42,17 +41,11 @@ export class TextTable {
     return this.size - 1
   }
 
-  /** Returns the texts by number, encoded. */
-  texts(): Texts {
-    const starts = new Uint32Array(this.size + 1)
-    starts.set(this.#starts.flat())
-    starts[this.size] = this.#bytes.length
-    return { bytes: this.#bytes.written, starts }
-  }
-
-  /** Returns the texts by number. */
-  decoded(): string[] {
-    return Array.from({ length: this.size }, (_, number) => decoder.decode(this.#text(number)))
+  /** Returns the texts by number, encoded, and releases the memory that finds them: the table must not be used again. */
+  taken(): Texts {
+    this.#slots = new Uint32Array()
+    this.#starts.push(this.#bytes.length)
+    return { bytes: this.#bytes.written, starts: this.#starts.taken() }
   }
 
   #encoded(text: string): Uint8Array {

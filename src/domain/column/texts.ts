@@ -24,12 +24,16 @@ export function readTexts(chunks: readonly ArrayBuffer[], dictionary: ArrayBuffe
     for (let at = 0; at < values.length; at++)
       if (((nulls[at >> 3] ?? 0) & (1 << (at & 7))) !== 0) codes[first + at] = NO_TEXT
   }
-  const blob = new Uint8Array(dictionary)
-  const reader = new ByteReader(blob)
+  return { ...textsIn(new Uint8Array(dictionary)), codes }
+}
+
+/** Returns the texts of an encoded dictionary. Throws a RangeError on invalid bytes. */
+export function textsIn(dictionary: Uint8Array<ArrayBuffer>): Texts {
+  const reader = new ByteReader(dictionary)
   const starts = new Uint32Array(reader.varint() + 1)
   for (let text = 0; text + 1 < starts.length; text++)
     starts[text + 1] = (starts[text] ?? 0) + reader.varint()
-  return { bytes: blob.slice(reader.position), starts, codes }
+  return { bytes: dictionary.slice(reader.position), starts }
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -39,7 +43,12 @@ export function textOf({ codes, ...dictionary }: TextColumn, ordinal: number): s
   return code === NO_TEXT ? undefined : entryOf(dictionary, code)
 }
 
-function entryOf({ bytes, starts }: Omit<TextColumn, 'codes'>, code: number): string {
+/** Decodes texts one at a time, in the order of their numbers. */
+export function* decodedTexts(texts: Texts): Generator<string> {
+  for (let number = 0; number + 1 < texts.starts.length; number++) yield entryOf(texts, number)
+}
+
+function entryOf({ bytes, starts }: Texts, code: number): string {
   return decoder.decode(bytes.subarray(starts[code], starts[code + 1]))
 }
 
@@ -70,11 +79,15 @@ export function encodeDictionary(dictionary: readonly string[]): Uint8Array<Arra
 
 /** Encodes texts like `encodeDictionary`, in an order. */
 export function encodeTexts({ bytes, starts }: Texts, order: Uint32Array): Uint8Array<ArrayBuffer> {
-  const blob = new ByteWriter()
-  blob.varint(order.length)
-  for (const text of order) blob.varint((starts[text + 1] ?? 0) - (starts[text] ?? 0))
-  for (const text of order) blob.bytes(bytes.subarray(starts[text], starts[text + 1]))
-  return blob.finish()
+  const lengths = new ByteWriter()
+  lengths.varint(order.length)
+  for (const text of order) lengths.varint((starts[text + 1] ?? 0) - (starts[text] ?? 0))
+  const blob = new Uint8Array(lengths.length + (starts.at(-1) ?? 0))
+  blob.set(lengths.written)
+  let end = lengths.length
+  for (const text of order)
+    for (let at = starts[text] ?? 0; at < (starts[text + 1] ?? 0); at++) blob[end++] = bytes[at] ?? 0
+  return blob.subarray(0, end)
 }
 
 /** Decodes the output of `encodeDictionary`. Throws a RangeError past the end. */

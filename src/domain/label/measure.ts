@@ -1,6 +1,7 @@
 import { everyText } from '../../contract/common.ts'
 import type { GivenMeasure } from '../../contract/import.ts'
 import type { Label, LabelMeasure, LabelStats, LabelValue } from '../../contract/label.ts'
+import { float64List } from '../numberList.ts'
 import { CODE_WORDS, columnWords } from './columnWords.ts'
 
 /** Known facts about the numbers of a label. */
@@ -96,8 +97,10 @@ function byNumbers({ name, title }: Named, facts: NumberFacts): LabelMeasure | n
 const A_ROW = 20
 
 /** Returns facts about values; null if none is a number. */
-export function factsIn(values: readonly LabelValue[]): NumberFacts | null {
-  const numbers = values.filter(value => typeof value === 'number')
+export function factsIn(values: Iterable<LabelValue>): NumberFacts | null {
+  const list = float64List()
+  for (const value of values) if (typeof value === 'number') list.push(value)
+  const numbers = list.taken()
   if (numbers.length === 0) return null
   let [min, max, sum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
   for (const number of numbers) {
@@ -111,8 +114,8 @@ export function factsIn(values: readonly LabelValue[]): NumberFacts | null {
 }
 
 /** Sorts instead of using a Set, which millions of numbers would make too large. */
-function areDistinct(numbers: readonly number[]): boolean {
-  const sorted = Float64Array.from(numbers).sort()
+function areDistinct(numbers: Float64Array): boolean {
+  const sorted = numbers.sort()
   return sorted.every((number, at) => at === 0 || number !== sorted[at - 1])
 }
 

@@ -78,7 +78,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
 const KINDS = {
   number: column => (column.kind === 'number' && isWhole(column) ? 'integer' : 'number'),
   date: column => {
-    const texts = column.kind === 'text' ? column.dictionary : []
+    const texts = column.kind === 'text' ? [...column.dictionary] : []
     if (texts.some(text => text.length < 10)) return 'text'
     if (texts.every(text => DAY.test(text))) return 'day'
     return texts.every(text => MOMENT.test(text)) ? 'moment' : 'date'
@@ -91,7 +91,7 @@ const KINDS = {
 const isTruth = (column: Column): boolean =>
   column.kind === 'other' &&
   column.dictionary.length > 0 &&
-  column.dictionary.every(text => text === 'true' || text === 'false')
+  [...column.dictionary].every(text => text === 'true' || text === 'false')
 
 /** Returns whether a column is stored as whole numbers. Values of computed columns are not checked. */
 const isWhole = (column: Column & { kind: 'number' }): boolean =>

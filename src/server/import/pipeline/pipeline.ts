@@ -11,7 +11,7 @@ import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { exclusively, timeOf } from '../../db/dialect.ts'
 import { checkpoint } from '../../db/housekeeping.ts'
 import { fileSize } from '../../formats/common/diskSource.ts'
-import { encodeColumn, encodeTextColumn } from '../../storage/columns/encodeColumn.ts'
+import { encodeColumn, encodeNumberColumn, encodeTextColumn } from '../../storage/columns/encodeColumn.ts'
 import { NULL_SINK, type Staging } from '../../storage/files/staging.ts'
 import { isArtefactNamed } from '../../storage/store/artefacts.ts'
 import { type ImportContext, requirePermission } from '../common/context.ts'
@@ -195,7 +195,9 @@ async function putColumn(
   const { file, stats } =
     type === 'text'
       ? encodeTextColumn(values, zones.ordinals, zones.count)
-      : encodeColumn(type, byOrdinal(values, zones))
+      : type === 'number'
+        ? encodeNumberColumn(values, zones.ordinals, zones.count)
+        : encodeColumn(type, byOrdinal(values, zones))
   // Zones of the origin without a row do not belong to this instance, so they are not missing values.
   const nulls = stats.nulls - (zones.count - zones.ordinals.length)
   return { column: await staging.put(file), stats: { ...stats, nulls } }

@@ -1,9 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { type Column, columnOf, isCodes } from '../../../data/stored/columnOf.ts'
+import { type Column, columnOf, type Dictionary, isCodes } from '../../../data/stored/columnOf.ts'
 import { ByteReader } from '../../../domain/bytes.ts'
-import { arrayOfType, type ColumnArray, decodeChunk } from '../../../domain/column/chunk.ts'
+import { arrayOfType, type ColumnArray, decodeChunk, VALUE_TYPE } from '../../../domain/column/chunk.ts'
 import { decodeDictionary } from '../../../domain/column/texts.ts'
 import { readSections, sectionAt } from '../files/sections.ts'
+import { EncodedTexts } from './encodedTexts.ts'
 
 /** Bytes of memory of a string besides its characters. */
 const STRING_BYTES = 24
@@ -21,19 +22,22 @@ export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
 
   const isNull = (ordinal: number) => ((nulls[ordinal >> 3] ?? 0) & (1 << (ordinal & 7))) !== 0
   const codes = isCodes(array)
-  const dictionary = codes
-    ? decodeDictionary(brotliDecompressSync(sectionAt(sections, SECTION.dictionary)))
-    : null
-  return columnOf({ type, array, dictionary, json: holdsJson }, isNull)
+  const dictionary = codes ? dictionaryIn(sections, type) : null
+  return columnOf({ array, dictionary, json: holdsJson }, isNull)
+}
+
+/** Decodes a dictionary. One of many texts stays encoded: millions of strings would fill the memory. */
+function dictionaryIn(sections: Uint8Array<ArrayBuffer>[], type: number): Dictionary {
+  const bytes = brotliDecompressSync(sectionAt(sections, SECTION.dictionary))
+  return type === VALUE_TYPE.dictionary16 ? decodeDictionary(bytes) : new EncodedTexts(bytes)
 }
 
 /** Returns the approximate memory of an opened column in bytes. */
 export function columnSize(column: Column): number {
   if (column.kind === 'number') return column.values.byteLength
-  return column.dictionary.reduce(
-    (size, text) => size + STRING_BYTES + 2 * text.length,
-    column.codes.byteLength,
-  )
+  const { codes, dictionary } = column
+  if (dictionary instanceof EncodedTexts) return codes.byteLength + dictionary.size
+  return [...dictionary].reduce((size, text) => size + STRING_BYTES + 2 * text.length, codes.byteLength)
 }
 
 function readChunks(

@@ -3,6 +3,7 @@ import type { LabelStats, LabelType, LabelValue } from '../../../contract/label.
 import {
   type Arranged,
   arrangeColumn,
+  arrangeNumbers,
   DISTINCT_MAX,
   numberStats,
 } from '../../../data/stored/arrangeColumn.ts'
@@ -35,6 +36,16 @@ export function encodeColumn(type: LabelType, values: readonly LabelValue[]): En
   return { file: pack({ ...arranged, dictionary }, ordinal => values[ordinal] === null), stats }
 }
 
+/** Encodes numbers, which need not be in memory together. Throws and takes as `encodeTextColumn`. */
+export function encodeNumberColumn(
+  values: Iterable<LabelValue>,
+  ordinals: Uint32Array,
+  count: number,
+): EncodedColumn {
+  const { arranged, stats, isNull } = arrangeNumbers(values, count, ordinals)
+  return { file: pack({ ...arranged, dictionary: null }, isNull), stats }
+}
+
 /**
  * Encodes texts, which need not be in memory together. Throws as `arrangeColumn`.
  *
@@ -54,7 +65,7 @@ export function encodeTextColumn(
     if (typeof value !== 'string') throw new TypeError(`${JSON.stringify(value)} is not a text`)
     numbers[ordinal] = table.add(value)
   }
-  const texts = table.texts()
+  const texts = table.taken()
   const order = orderOfTexts(texts)
   const codes = new Uint32Array(order.length)
   order.forEach((number, code) => {
