@@ -204,6 +204,7 @@ export const openingMachine = setup({
         kind: scope.context.opened?.isPartial ? 'warning' : 'success',
         key: 'fileOpened',
         detail: scope.context.opened?.said ?? null,
+        ...(scope.context.opened && { about: scope.context.opened.dataset }),
       }),
     ),
     showNotOpened: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'fileNotOpened'))),

@@ -3,20 +3,11 @@ import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { mayImport, needsAccount, pastIn } from '../domain/import/availability.ts'
 import { longChoices, longText } from '../domain/import/openQuestions.ts'
-import {
-  type Choice,
-  type Command,
-  commandsOf,
-  type ReasonKey,
-  type Snapshots,
-  type Step,
-} from './command.ts'
-import { firstUnmetReason } from './reasons.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { type Condition, firstUnmetReason } from './reasons.ts'
 
 const importing = commandsOf('importing')
 const imports = commandsOf('imports')
-
-type Condition = [(snapshots: Snapshots) => boolean, ReasonKey]
 
 const known: Condition = [
   snapshots =>
@@ -30,6 +21,9 @@ const restored: Condition = [
 ]
 const loggedIn: Condition = [snapshots => !needsAccount(snapshots.importing.context), 'importNeedsAccount']
 const allowed: Condition = [snapshots => mayImport(snapshots.importing.context), 'importNeedsEditor']
+/** Conditions of an import: the server accepts files of this user. */
+export const mayPublish: readonly Condition[] = [known, offered, restored, loggedIn, allowed]
+
 const isMapping = (snapshots: Snapshots) => snapshots.importing.matches('mapping')
 const isFree = (snapshots: Snapshots) =>
   snapshots.importing.matches('choosing') || snapshots.importing.matches('imported')
@@ -115,10 +109,7 @@ export const importCommands: Command[] = [
     area: 'import',
     keys: ['mod+o'],
     event: () => ({ type: 'file.wanted' }),
-    reason: firstUnmetReason(known, offered, restored, loggedIn, allowed, nothingUnderWay, [
-      isFree,
-      'importWaiting',
-    ]),
+    reason: firstUnmetReason(...mayPublish, nothingUnderWay, [isFree, 'importWaiting']),
   }),
   importing({
     id: 'import.address',
@@ -126,10 +117,7 @@ export const importCommands: Command[] = [
     area: 'import',
     steps: [address],
     event: ([written = '']) => fileAt(written),
-    reason: firstUnmetReason(known, offered, restored, loggedIn, allowed, nothingUnderWay, [
-      isFree,
-      'importWaiting',
-    ]),
+    reason: firstUnmetReason(...mayPublish, nothingUnderWay, [isFree, 'importWaiting']),
   }),
   importing({
     id: 'import.layer',

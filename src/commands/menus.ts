@@ -1,6 +1,7 @@
 import type { Subject } from '../../machines/menu.machine.ts'
 import { datasetOfZone, isLocal } from '../contract/ids.ts'
 import type { Label } from '../contract/label.ts'
+import { mayImport } from '../domain/import/availability.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { labelOfColumn } from '../domain/table/tableColumns.ts'
 import { activeIn, displayedIn } from './choices.ts'
@@ -79,16 +80,18 @@ const ofLabel = (dataset: string, { name, type }: Label): Entry[] => [
     : [{ command: 'chart.addBars' as const, args: [dataset, name] }]),
 ]
 
-const OWN = ['own.import', 'own.remove'] as const
+/** Commands on a dataset of this browser. */
+const ofOwn = (dataset: string, { importing }: Snapshots): Command['id'][] =>
+  isLocal(dataset) ? [...(mayImport(importing.context) ? ['own.import' as const] : []), 'own.remove'] : []
 
 /** Returns the menu of a dataset's card, which depends on whether it is displayed. */
 function ofCard(dataset: string, snapshots: Snapshots): Entry[][] {
   if (!displayedIn(snapshots).some(each => each.dataset === dataset))
-    return [about(dataset, 'dataset.display', 'card.open', ...(isLocal(dataset) ? OWN : []))]
+    return [about(dataset, 'dataset.display', 'card.open', ...ofOwn(dataset, snapshots))]
   return [
     about(dataset, 'dataset.activate', 'card.open', 'table.open', 'settings.open', 'filter.open'),
     about(dataset, 'visibility.toggle', 'dataset.isolate', 'opacity.set', 'dataset.raise', 'dataset.lower'),
     about(dataset, 'dataset.fit', 'download.open'),
-    about(dataset, 'dataset.remove', ...(isLocal(dataset) ? OWN : [])),
+    about(dataset, 'dataset.remove', ...ofOwn(dataset, snapshots)),
   ]
 }

@@ -1,6 +1,7 @@
 import { inEach } from '../contract/common.ts'
 import { isLocal } from '../contract/ids.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { mayPublish } from './import.commands.ts'
 import { type Condition, firstUnmetReason } from './reasons.ts'
 
 const opening = commandsOf('opening')
@@ -89,17 +90,21 @@ export const openingCommands: Command[] = [
     id: 'file.import',
     area: 'dataset',
     event: () => ({ type: 'file.handedOver' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.opening.can({ type: 'file.handedOver' }),
-      'nothingToHandOver',
-    ]),
+    reason: firstUnmetReason(
+      [snapshots => snapshots.opening.can({ type: 'file.handedOver' }), 'nothingToHandOver'],
+      ...mayPublish,
+    ),
   }),
   opening({
     id: 'own.import',
     area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.handedOver', dataset }),
-    reason: firstUnmetReason(...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
+    reason: firstUnmetReason(
+      ...isFree,
+      [snapshots => ownIn(snapshots).length > 0, 'nothingOpened'],
+      ...mayPublish,
+    ),
   }),
   opening({
     id: 'own.remove',

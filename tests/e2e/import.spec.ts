@@ -9,8 +9,8 @@ test('imports a file from the palette by keyboard, and shows it', { tag: '@main'
   // Listens from the start: a dialog without a listener is lost.
   const chooser = app.page.waitForEvent('filechooser')
   await app.open()
-  await app.command('importer un jeu')
-  await expect(app.page.getByRole('heading', { name: 'Importer un jeu de données' })).toBeFocused()
+  await app.command('publier dans le catalogue')
+  await expect(app.page.getByRole('heading', { name: 'Publier dans le catalogue' })).toBeFocused()
   await app.press('Control+o')
   await (await chooser).setFiles(file('clavier', places))
   await reaches(app, { mapping: 'ready' })
@@ -93,8 +93,8 @@ for (const way of ['by keyboard', 'by mouse'] as const) {
       await page.getByRole('button', { name: 'Choisir un fichier' }).click()
     } else {
       await app.open()
-      await app.command('importer un jeu')
-      await expect(page.getByRole('heading', { name: 'Importer un jeu de données' })).toBeFocused()
+      await app.command('publier dans le catalogue')
+      await expect(page.getByRole('heading', { name: 'Publier dans le catalogue' })).toBeFocused()
       await app.press('Control+o')
     }
     await (await chooser).setFiles(file('couches', layered))

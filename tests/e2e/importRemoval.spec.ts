@@ -10,7 +10,7 @@ test('removes a displayed import from the catalogue and the map', async ({ app }
   await app.button('import.show').click()
   await app.settled()
   expect((await app.view()).displayed).toMatchObject([{ dataset: `montre-${run}` }])
-  await app.command('importer un jeu')
+  await app.command('publier dans le catalogue')
   await expect(page.getByText(`Dernier import\u00A0: montre-${run} (montre-${run}~`)).toBeVisible()
   await app.button('import.remove').click()
 
@@ -49,7 +49,7 @@ test('removes an import from the palette by keyboard, after confirmation', async
   await app.press('Enter')
   await reaches(app, 'choosing')
   await expect(page.getByText('Le millésime est retiré du catalogue.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Importer un jeu de données' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Publier dans le catalogue' })).toBeFocused()
   const { results } = await (await page.request.get('/cartable/dataset/')).json()
   expect(results.map(({ id }: { id: string }) => id)).not.toContain(`repris-${run}`)
   isRemoved('repris')

@@ -48,7 +48,7 @@ test('finds and removes an earlier import by mouse, also after an outage', async
   // The list cannot be loaded: the page reports it and allows a retry.
   const list = /\/cartable\/import\/\?/
   await page.route(list, route => route.abort())
-  await app.command('importer un jeu')
+  await app.command('publier dans le catalogue')
   await expect(page.getByRole('alert').filter({ hasText: 'n’ont pas pu être lus' })).toBeVisible()
   await app.isAccessible()
   await page.unroute(list)
@@ -89,7 +89,7 @@ test('removes an earlier import by keyboard, in English, after confirmation', as
   const old = await bring(app, 'older')
   await app.sequence('g', 'n')
   await expect(past(page, old)).toContainText('2 rows')
-  await expect(page.getByRole('heading', { name: 'Import a dataset' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Publish in the catalogue' })).toBeFocused()
   await app.sequence('g', 'u')
   const field = page.getByRole('combobox')
   await expect(field).toBeFocused()

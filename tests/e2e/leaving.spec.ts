@@ -106,7 +106,7 @@ async function leaveTraces(page: Page, url: string) {
   await expect.poll(() => session(page)).toBe('authenticated')
   await app.isReady()
   const chooser = page.waitForEvent('filechooser')
-  await app.command('>ouvrir un fichier')
+  await app.command('>ajouter des donnees')
   await (await chooser).setFiles({ name: 'quartiers.geojson', mimeType: '', buffer: Buffer.from(ZONES) })
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await page.evaluate(() => localStorage.setItem('cartable.styles', '{"version":1,"styles":[]}'))

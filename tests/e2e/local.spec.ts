@@ -110,7 +110,7 @@ test('opens a dropped file by mouse, keeps it over a reload, and sends nothing',
   expect(sent.filter(call => call.includes('/cartable/') && call.includes(dataset))).toEqual([])
 
   await card.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Importer un fichier ouvert dans ce navigateur' }).click()
+  await page.getByRole('menuitem', { name: 'Publier un jeu de ce navigateur dans le catalogue' }).click()
   await expect(page).toHaveURL(/\/import$/)
   await expect(page.getByRole('heading', { name: 'quartiers.geojson' })).toBeVisible()
 })
@@ -118,7 +118,7 @@ test('opens a dropped file by mouse, keeps it over a reload, and sends nothing',
 test('opens, filters, walks and downloads a file by keyboard', async ({ app, page }) => {
   await app.open()
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
-  await app.command('ouvrir un fichier')
+  await app.command('ajouter des donnees')
   await (await chooser).setFiles({
     name: 'quartiers.geojson',
     mimeType: 'application/geo+json',
@@ -277,7 +277,7 @@ test('chooses another sheet by keyboard, and explains a password', async ({ app,
   await app.open()
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
-    await app.command('ouvrir un fichier')
+    await app.command('ajouter des donnees')
     await (await chooser).setFiles({ name, mimeType: '', buffer })
   }
   await choose('logements.xlsx', Buffer.from(await workbook()))

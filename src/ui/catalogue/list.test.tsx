@@ -15,7 +15,7 @@ const MAPS = (['residents', 'borders'] as const).map(id => ({ id }) as ReadyMap)
 const below = (lines: readonly string[]) =>
   lines.slice(lines.findIndex(line => line.startsWith('combobox')) + 1)
 
-test('links an empty catalogue to the import', async () => {
+test('offers to add data and to publish them in an empty catalogue', async () => {
   const bench = await benchWith({ datasets: [] })
   await press(bench, 'catalogue.open')
   expect(listIn(bench)).toEqual([
@@ -28,8 +28,9 @@ test('links an empty catalogue to the import', async () => {
     'radio Variables',
     'combobox Trier par = Derniers importés',
     'Le catalogue est vide.',
-    'Importez un premier fichier.',
-    'button Importer un jeu de données',
+    'Ajoutez vos données, ou publiez un premier fichier.',
+    'button Ajouter des données',
+    'button Publier dans le catalogue',
   ])
 })
 

@@ -142,6 +142,7 @@ function NothingListed({ isWhole }: { isWhole: boolean }) {
   if (isWhole)
     return (
       <EmptyState title={t('empty')} hint={t('emptyHint')}>
+        <CommandButton command="file.open" />
         <CommandButton command="import.open" />
       </EmptyState>
     )

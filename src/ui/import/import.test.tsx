@@ -7,7 +7,7 @@ import { ImportScreen } from './import.tsx'
 
 test('offers a file, an address and past imports', async () => {
   expect(readIn(await importingBench(), <ImportScreen />)).toEqual([
-    'heading Importer un jeu de données',
+    'heading Publier dans le catalogue',
     'Déposez un fichier ici',
     'button Choisir un fichier',
     'GeoJSON, TopoJSON, Shapefile zippé, FlatGeobuf, GPX, KML, KMZ, GeoPackage, GeoParquet, Excel (.xlsx), OpenDocument (.ods), GML, DXF, MapInfo et File Geodatabase zippés, CSV ou TSV, compressés en gzip ou non. 1 ko au plus.',
@@ -23,7 +23,7 @@ test('shows readers who can import, and their own actions', async () => {
   await tell(bench, 'importing', { type: 'permission.announced', who: 'editor', maxBytes: 1000 })
   await tell(bench, 'importing', { type: 'session.opened', account: null })
   expect(readIn(bench, <ImportScreen />)).toEqual([
-    'heading Importer un jeu de données',
+    'heading Publier dans le catalogue',
     'Votre compte ne peut pas importer de fichier.',
     'Demandez le rôle d’éditeur à l’administrateur du serveur. Vous pouvez aussi déposer un fichier sur la carte : il s’ouvre dans votre navigateur, sans import.',
     'button Retour à la carte (not now) — C’est déjà le cas.',

@@ -64,7 +64,7 @@ test('asks for confirmation over the list before removing a past import', async 
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/import' })
   await tell(bench, 'importing', { type: 'removal.begun', instance: PAST.instance })
   expect(readOver(bench, <ImportScreen />)[0]).toBe('alertdialog Retirer « lieux » du catalogue ?')
-  expect(readIn(bench, <ImportScreen />)[0]).toBe('heading Importer un jeu de données')
+  expect(readIn(bench, <ImportScreen />)[0]).toBe('heading Publier dans le catalogue')
 })
 
 test('names the imported date of a table, and offers the others', async () => {

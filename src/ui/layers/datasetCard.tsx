@@ -1,5 +1,6 @@
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down'
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up'
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { ColorRegular } from '@fluentui/react-icons/svg/color'
 import { ContactCardRegular } from '@fluentui/react-icons/svg/contact-card'
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
@@ -21,6 +22,7 @@ import { FilterChips } from '../filter/wording.tsx'
 import { useContextMenu } from '../menus/contextMenu.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
+import { PossibleButton } from '../shared/possibleButton.tsx'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { useDatasetName, useInstanceName } from '../shared/texts.ts'
@@ -166,6 +168,17 @@ const Actions = memo(function Actions({ dataset, name, isVisible, isAlone }: Act
         <Tool command="dataset.lower" icon={<ArrowDownRegular />} name={about(t('lower'))} args={args} />
         <Tool command="dataset.fit" icon={<ZoomFitRegular />} name={about(t('fit'))} args={args} />
         <Tool command="filter.open" icon={<FilterRegular />} name={about(t('filter'))} args={args} />
+        {isLocal(dataset) && (
+          <PossibleButton
+            command="own.import"
+            icon={<ArrowUploadRegular />}
+            name={about(t('publish'))}
+            args={args}
+            iconOnly
+            appearance="subtle"
+            size="small"
+          />
+        )}
       </div>
     </>
   )

@@ -61,7 +61,7 @@ test('offers the actions of each message', async () => {
     downloaded: ['button Fermer'],
     dropNeedsAccount: ['button Se connecter', 'button Fermer'],
     fileNotOpened: ['button Fermer'],
-    fileOpened: ['button Fermer'],
+    fileOpened: ['button Publier dans le catalogue', 'button Fermer'],
     ownRemoved: ['button Annuler (not now) — Rien n’a été supprimé de ce navigateur.', 'button Fermer'],
     removedWithUndo: ['button Annuler (not now) — Il n’y a rien à annuler.', 'button Fermer'],
     styleRemoved: ['button Annuler (not now) — Aucun style n’a été remplacé ni supprimé.', 'button Fermer'],

@@ -22,6 +22,7 @@ import {
   DialogTitle,
 } from '@fluentui/react-components'
 import { useLanguage } from '../shared/language.ts'
+import { PossibleButton } from '../shared/possibleButton.tsx'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
@@ -81,16 +82,25 @@ function Snackbar({ notification }: { notification: Notification }) {
         {t(`texts.${key}`)}
         {detail && <Detail message={key} detail={detail} />}
       </p>
-      {key === 'dropNeedsAccount' && <CommandButton command="account.login" size="small" />}
-      {key === 'styleUnsaved' && about && (
-        <CommandButton command="settings.save" args={[about]} label={t('save')} size="small" />
-      )}
-      {key === 'fileNotOpened' && <IfPossible command="file.import" label={t('importIt')} />}
-      {key === 'fileOpened' && <IfPossible command="file.rejoin" label={t('otherZones')} />}
-      {key === 'ownRemoved' && <CommandButton command="own.restore" label={t('undo')} size="small" />}
-      {key === 'styleRemoved' && <CommandButton command="style.restore" label={t('undo')} size="small" />}
-      {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
-      {key === 'updated' && <CommandButton command="guide.news" size="small" />}
+      <div className="snackbar-offers">
+        {key === 'dropNeedsAccount' && <CommandButton command="account.login" size="small" />}
+        {key === 'styleUnsaved' && about && (
+          <CommandButton command="settings.save" args={[about]} label={t('save')} size="small" />
+        )}
+        {key === 'fileNotOpened' && (
+          <PossibleButton command="file.import" label={t('publish')} size="small" />
+        )}
+        {key === 'fileOpened' && (
+          <PossibleButton command="file.rejoin" label={t('otherZones')} size="small" />
+        )}
+        {key === 'fileOpened' && about && (
+          <PossibleButton command="own.import" args={[about]} label={t('publish')} size="small" />
+        )}
+        {key === 'ownRemoved' && <CommandButton command="own.restore" label={t('undo')} size="small" />}
+        {key === 'styleRemoved' && <CommandButton command="style.restore" label={t('undo')} size="small" />}
+        {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
+        {key === 'updated' && <CommandButton command="guide.news" size="small" />}
+      </div>
       <CommandButton
         command="notification.dismiss"
         args={[id]}
@@ -102,12 +112,6 @@ function Snackbar({ notification }: { notification: Notification }) {
       />
     </li>
   )
-}
-
-/** Offers a command if it is available, else nothing. */
-function IfPossible({ command, label }: { command: 'file.import' | 'file.rejoin'; label: string }) {
-  const { reason } = useCommand(command)
-  return reason === null ? <CommandButton command={command} label={label} size="small" /> : null
 }
 
 const ICONS = {

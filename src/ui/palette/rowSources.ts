@@ -36,7 +36,7 @@ const NEXT = [
 /** Commands that come first while a display style is being tried. */
 const TRIED = ['settings.save'] as const
 /** Steps of the flow: without a displayed dataset, and with one. */
-const FIRST = ['dataset.display', 'dataset.select', 'place.visit', 'import.open'] as const
+const FIRST = ['dataset.display', 'dataset.select', 'place.visit', 'file.open'] as const
 const FURTHER = ['label.display', 'filter.by', 'download.open', 'settings.open', 'instance.show'] as const
 
 /** Lists the rows shown before typing: next steps, recent commands, displayed datasets, and all commands. */

@@ -11,13 +11,20 @@ test('offers the login, the sign-up and, if enabled, the demo account', async ()
     'menu',
     'menuitem Se connecter G L',
     'menuitem Créer un compte',
+    'menuitem Publier dans le catalogue G N',
     'menuitem Se connecter avec le compte de démonstration F2',
   ])
-  expect(readIn(await benchWith({ config: { demo: false } }), <GuestMenu />)).toEqual([
+  expect(readIn(await benchWith({ config: { demo: false, import: 'account' } }), <GuestMenu />)).toEqual([
     'menu',
     'menuitem Se connecter G L',
     'menuitem Créer un compte',
   ])
+})
+
+test('leaves the import out of the menu of a reader whom the server does not let import', async () => {
+  const bench = await benchWith({ config: { import: 'editor' } })
+  await tell(bench, 'session', { type: 'session.opened', account: ALICE })
+  expect(readIn(bench, <MemberMenu />).filter(line => line.includes('Publier'))).toEqual([])
 })
 
 test('offers to check again a session that the server could not confirm', async () => {
@@ -32,28 +39,42 @@ test('offers to check again a session that the server could not confirm', async 
 
 /** Rows for every member. */
 const SETTINGS = 'menuitem Paramètres du compte G A'
+const PUBLISH = 'menuitem Publier dans le catalogue G N'
 const LOGOUT = 'menuitem Se déconnecter'
 
 test.each([
   {
     of: 'a reader without a name',
     account: ALICE,
-    told: ['group alice@example.org', 'alice@example.org', SETTINGS, LOGOUT],
+    told: ['group alice@example.org', 'alice@example.org', SETTINGS, PUBLISH, LOGOUT],
   },
   {
     of: 'a reader with a name',
     account: { ...ALICE, person: { first_name: 'Alice', last_name: '' } },
-    told: ['group Bonjour Alice alice@example.org', 'Bonjour Alice alice@example.org', SETTINGS, LOGOUT],
+    told: [
+      'group Bonjour Alice alice@example.org',
+      'Bonjour Alice alice@example.org',
+      SETTINGS,
+      PUBLISH,
+      LOGOUT,
+    ],
   },
   {
     of: 'a reader without an address',
     account: { ...ALICE, email: '' },
-    told: ['group alice', 'alice', SETTINGS, LOGOUT],
+    told: ['group alice', 'alice', SETTINGS, PUBLISH, LOGOUT],
   },
   {
     of: 'an administrator',
     account: ADMINISTRATOR,
-    told: ['group alice@example.org', 'alice@example.org', SETTINGS, 'menuitem Administration G B', LOGOUT],
+    told: [
+      'group alice@example.org',
+      'alice@example.org',
+      SETTINGS,
+      PUBLISH,
+      'menuitem Administration G B',
+      LOGOUT,
+    ],
   },
 ])('shows the identity and the actions in the menu of $of', async ({ account, told }) => {
   const bench = await shownBench()

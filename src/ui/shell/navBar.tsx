@@ -1,4 +1,5 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuList } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons/svg/add'
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise'
 import { ArrowEnterRegular } from '@fluentui/react-icons/svg/arrow-enter'
 import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo'
@@ -27,6 +28,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES, WORDS } from '../../contract/languages.mjs'
 import { mayAdminister } from '../../contract/role.ts'
+import { mayImport } from '../../domain/import/availability.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem, CommandMenuRadio, NavMenu } from '../shared/commandMenu.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
@@ -66,7 +68,7 @@ export function NavBar() {
       <PaletteField />
       <nav className="nav-menus" aria-label={t('menus')}>
         <HelpMenu />
-        <ImportButton />
+        <AddDataButton />
         <FeedbackButton />
         <LanguageMenu />
         <ThemeMenu />
@@ -76,20 +78,18 @@ export function NavBar() {
   )
 }
 
-/** Import button, reduced to its icon in a narrow space. */
-function ImportButton() {
+/** Opens a file of the user in this browser. Reduced to its icon in a narrow space. */
+function AddDataButton() {
   const { t } = useTranslation('application')
   const isNarrow = useMedia('(max-width: 1199px)')
   return (
-    <span className="nav-import">
-      <CommandButton
-        command="import.open"
-        label={t('import')}
-        iconOnly={isNarrow}
-        icon={<ArrowUploadRegular />}
-        appearance="subtle"
-      />
-    </span>
+    <CommandButton
+      command="file.open"
+      label={t('addData')}
+      iconOnly={isNarrow}
+      icon={<AddRegular />}
+      appearance="subtle"
+    />
   )
 }
 
@@ -198,6 +198,12 @@ export function AccountMenu() {
   )
 }
 
+/** Menu entry of the import, for users who may import. */
+function PublishItem() {
+  const isAllowed = useMachine('importing', ({ context }) => mayImport(context))
+  return isAllowed && <CommandMenuItem command="import.open" icon={<ArrowUploadRegular />} />
+}
+
 /** Offers the ways to log in. If the server could not confirm a session, offers to check again first. */
 export function GuestMenu() {
   const hasDemo = useMachine('login', ({ context }) => context.offers.demo)
@@ -207,6 +213,7 @@ export function GuestMenu() {
       {reason === null && <CommandMenuItem command="account.reload" icon={<ArrowClockwiseRegular />} />}
       <CommandMenuItem command="account.login" icon={<ArrowEnterRegular />} />
       <CommandMenuItem command="account.signup" icon={<PersonAddRegular />} />
+      <PublishItem />
       {hasDemo && (
         <>
           <MenuDivider />
@@ -231,6 +238,7 @@ export function MemberMenu() {
           </MenuGroupHeader>
         )}
         <CommandMenuItem command="account.settings" icon={<SettingsRegular />} />
+        <PublishItem />
         {account && mayAdminister(account.role) && (
           <CommandMenuItem command="administration.open" icon={<PeopleSettingsRegular />} />
         )}

@@ -13,7 +13,7 @@ test('frames every screen with commands, menus, the beta notice and messages', a
     'button Rechercher une commande, un jeu de données, une zone… Rechercher Ctrl K',
     'navigation Aide et préférences',
     'button Aide',
-    'button Importer',
+    'button Ajouter des données',
     'button Avis',
     'button Langue FR',
     'button Thème',

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
+import { PossibleButton } from '../shared/possibleButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
@@ -31,7 +32,7 @@ export function FileQuestion() {
             {asked === 'layers' ? <Layers /> : <Zones />}
           </DialogContent>
           <DialogActions>
-            <CommandButton command="file.import" label={t(`${asked}.import`)} />
+            <PossibleButton command="file.import" label={t(`${asked}.import`)} />
             <CommandButton command="file.abort" label={t(`${asked}.leave`)} />
           </DialogActions>
         </DialogBody>
