@@ -62,9 +62,15 @@ const AT_ONCE = 4
 export const readDictionary = (hash: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
   askBytes({ path: `/cartable/column/${hash}/dictionary`, signal })
 
+/**
+ * Number of the rules that choose the numbers of a summary. Browsers store summaries for ever, so another number
+ * makes them read new ones.
+ */
+const SUMMARY_RULES = 2
+
 /** Reads the numbers from which the legend of a column is made, as bytes. */
 export const readSummary = (hash: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
-  askBytes({ path: `/cartable/numbers/${hash}/summary`, signal })
+  askBytes({ path: `/cartable/numbers/${hash}/summary?rules=${SUMMARY_RULES}`, signal })
 
 /** Reads the values of a column in the zones that a tile draws, as bytes. */
 export const readTileValues = (

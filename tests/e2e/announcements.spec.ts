@@ -22,12 +22,12 @@ test('announces actions on the map, and the order of the table', async ({ app, p
 
     // The département at the centre of the map is the Cher.
     await app.press('Enter')
-    await expect(said).toHaveText('Cher. Population : 298 660, 75e sur 101, classe de 257 000 à 380 000')
+    await expect(said).toHaveText('Cher. Population : 298 660, 75e sur 101, classe de 260 000 à 380 000')
     const { x, y, width, height } = (await map.boundingBox())!
     await page.mouse.move(x + width / 2, y + height / 2)
     await page.mouse.move(x + width / 2 + 4, y + height / 2)
     const pointed = page.locator('.map-pointed')
-    await expect(pointed).toHaveText('CherPopulation : 298 660classe de 257 000 à 380 00075e sur 101')
+    await expect(pointed).toHaveText('CherPopulation : 298 660classe de 260 000 à 380 00075e sur 101')
   })
 
   await test.step('names a column by its title, and announces its order', async () => {

@@ -3,7 +3,7 @@ import type { LabelType, LabelValue } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
 import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
 import { type Bivariate, cellRow, type Side } from './bivariate.ts'
-import { type Entry, intervalText, NO_DATA_ENTRY } from './classes.ts'
+import { breakWriter, type Entry, intervalText, NO_DATA_ENTRY, writtenEnds } from './classes.ts'
 
 /** Cell of the matrix, with its two classes; 0 is the lowest. */
 export type CellEntry = Entry & { x: number; y: number }
@@ -113,7 +113,12 @@ function sideOf({ label, type, range, breaks }: Side): LegendSide {
 export function sideText(side: LegendSide, at: number, language: Language): string {
   const found = side.classes[at]
   if (!found) return ''
-  const interval = intervalText(found, side.type, language)
+  const interval = intervalText(
+    writtenEnds(side, found),
+    side.type,
+    language,
+    breakWriter(side.type, side.breaks),
+  )
   return side.unit ? `${interval} (${side.unit})` : interval
 }
 

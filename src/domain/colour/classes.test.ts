@@ -22,17 +22,19 @@ test('includes the lower break in a class and excludes the upper one', () => {
 
 test('makes equal classes of the same width', () => {
   expect(cut('equal', 4, [0, 3, 100])).toEqual([25, 50, 75])
-  expect(cut('equal', 3, [-1, 0, 1])).toEqual([-0.333, 0.333])
+  expect(cut('equal', 3, [-1, 0, 1])).toEqual([-0.33, 0.33])
 })
 
-test('fills quantiles evenly, to within one value', () => {
+test('fills quantiles evenly, except for the few values that rounded breaks move', () => {
   const different = fc.uniqueArray(fc.integer({ min: -1e6, max: 1e6 }), { minLength: 9, maxLength: 90 })
   fc.assert(
     fc.property(different, fc.integer({ min: 2, max: 9 }), (values, count) => {
       const numbers = values.sort((a, b) => a - b)
       const found = counts(numbers, cut('quantile', count, numbers))
       expect(found).toHaveLength(count)
-      expect(Math.max(...found) - Math.min(...found)).toBeLessThanOrEqual(1)
+      // A break moves at most 6 % of a class, and a class has two breaks.
+      const moved = Math.floor((0.06 * numbers.length) / count)
+      expect(Math.max(...found) - Math.min(...found)).toBeLessThanOrEqual(1 + 4 * moved)
     }),
   )
 })
@@ -45,6 +47,16 @@ test('keeps equal values in one class', () => {
 
 test('chooses the roundest breaks between the same values', () => {
   expect(cut('quantile', 2, [9_876, 9_991, 10_234, 12_345])).toEqual([10_000])
+})
+
+test('rounds breaks to two significant digits, or three where two would move many values', () => {
+  const even = Array.from({ length: 1000 }, (_, at) => 1000 + at * 7.31)
+  expect(cut('quantile', 4, even)).toEqual([2800, 4700, 6500])
+  const close = Array.from({ length: 1000 }, (_, at) => 1000 + at * 0.07)
+  expect(cut('quantile', 2, close)).toEqual([1035])
+  const breaks = cut('quantile', 4, even)
+  expect(counts(even, breaks).reduce((sum, each) => sum + each, 0)).toBe(1000)
+  for (const each of counts(even, breaks)) expect(Math.abs(each - 250)).toBeLessThan(30)
 })
 
 /** Smallest sum of squared distances to the means, over all partitions. */

@@ -1,10 +1,12 @@
 import type { Colour } from '../../contract/common.ts'
 import { type Language, WORDS } from '../../contract/languages.mjs'
 import { CLASSES_MAX, type Style } from '../../contract/view.ts'
-import { measureOf, type OrderedType } from '../label/labelTypes.ts'
+import { type Measure, measureOf, type OrderedType } from '../label/labelTypes.ts'
+import { commonDecimals, withDecimals } from '../label/numbers.ts'
 import { deviationOf, headTailStarts, nestedMeanStarts } from './meanBreaks.ts'
 import { naturalStarts } from './naturalBreaks.ts'
 import { insideOf, prettySteps } from './prettyBreaks.ts'
+import { roundedBreaks } from './roundedBreaks.ts'
 import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
 
 /** Legend entry of zones without a value. */
@@ -157,10 +159,13 @@ function quantileStarts(numbers: Numbers, count: number): number[] {
   return [...new Set(inside)].sort((a, b) => a - b)
 }
 
-/** Returns breaks before the classes that start at some indices: the roundest numbers between neighbours. */
+/** Returns readable breaks before the classes that start at some indices. Rounding may move a few zones. */
 function readable(numbers: Numbers, starts: readonly number[], type: OrderedType): number[] {
   const { roundest } = measureOf(type)
-  return starts.map(start => roundest(numbers[start - 1] ?? 0, numbers[start] ?? 0))
+  const breaks = starts.map(start => roundest(numbers[start - 1] ?? 0, numbers[start] ?? 0))
+  const [min, max] = [numbers[0], numbers[numbers.length - 1]]
+  if (type !== 'number' || min === undefined || max === undefined) return breaks
+  return roundedBreaks(breaks, numbers, { min, max })
 }
 
 /** Ends of a class; null is an open end. */
@@ -181,6 +186,24 @@ export function intervalText(
   const text = (value: number) => write(value, language)
   if (from === null || to === null) return openText({ from, to }, text, language)
   return from === to ? text(from) : `${text(from)} ${WORDS[language].to} ${text(to)}`
+}
+
+/** Returns the ends of a class as written: the lowest class has no lower end and the highest no upper one. */
+export function writtenEnds({ breaks }: { breaks: readonly number[] }, { from, to }: Interval): Interval {
+  if (breaks.length === 0 || from === to) return { from, to }
+  return {
+    from: to === breaks[0] ? null : from,
+    to: from === breaks.at(-1) ? null : to,
+  }
+}
+
+/** Returns the number format of breaks: all have the same decimals. */
+export function breakWriter(
+  type: OrderedType,
+  breaks: readonly number[],
+  format = measureOf(type).format,
+): Measure['format'] {
+  return type === 'number' ? withDecimals(format, commonDecimals(breaks)) : format
 }
 
 /**

@@ -31,9 +31,26 @@ test('describes a cell by the class of each label, with its unit', () => {
     noData,
     missing: { first: 0, second: 0, both: 0 },
   }
-  expect(plain(entryText(legend, cell(0, 1), 'fr'))).toBe('Densité 0 à 10 (hab./km²) × Revenu 10 à 25')
-  expect(plain(entryText(legend, cell(1, 0), 'fr'))).toBe('Densité 10 à 25 (hab./km²) × Revenu 0 à 10')
+  expect(plain(entryText(legend, cell(0, 1), 'fr'))).toBe(
+    'Densité moins de 10 (hab./km²) × Revenu 10 et plus',
+  )
+  expect(plain(entryText(legend, cell(1, 0), 'fr'))).toBe(
+    'Densité 10 et plus (hab./km²) × Revenu moins de 10',
+  )
   expect(entryText(legend, noData, 'fr')).toBe('')
+})
+
+test('leaves both ends of the classes open, and writes all breaks with the same decimals', () => {
+  const numbers = [0.2, 0.4, 0.5, 0.6, 1.25, 1.5, 3, 7]
+  const style = { ...defaultStyle(0), label: 'n', classes: 'manual' as const, breaks: [0.5, 1.25, 3] }
+  const legend = legendOf(colourScale(label('n', 'number'), style, numbers), numbers, 'en')
+  if (legend.kind !== 'classes') throw new Error(legend.kind)
+  expect(legend.entries.map(row => entryText(legend, row, 'en'))).toEqual([
+    'less than 0.50',
+    '0.50 to 1.25',
+    '1.25 to 3.00',
+    '3.00 and over',
+  ])
 })
 
 test.each([

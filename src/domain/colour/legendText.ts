@@ -3,7 +3,7 @@ import type { ChangeSince } from '../label/former.ts'
 import { type Measure, measureOf, type OrderedType } from '../label/labelTypes.ts'
 import { formatSigned } from '../label/numbers.ts'
 import { cellText } from './bivariateLegend.ts'
-import { intervalText, wholeText } from './classes.ts'
+import { breakWriter, intervalText, wholeText, writtenEnds } from './classes.ts'
 import type { Legend, LegendEntry } from './legend.ts'
 import { ZERO_ENTRY } from './zero.ts'
 
@@ -17,18 +17,19 @@ export function entryText(legend: Legend, row: LegendEntry, language: Language):
   if ('from' in row && legend.kind === 'classes' && legend.gathered?.gathering === 'count')
     return wholeText(row, row === legend.entries.at(-1), language)
   return 'from' in row && (legend.kind === 'classes' || legend.kind === 'circles')
-    ? intervalText(row, legend.type, language, numberWriter(legend))
+    ? intervalText(writtenEnds(legend, row), legend.type, language, numberWriter(legend))
     : ''
 }
 
 const isOfSize = ({ entries }: Extract<Legend, { kind: 'circles' }>, { row }: LegendEntry) =>
   entries.some(each => each.row === row)
 
-type Numbers = { type: OrderedType; change?: ChangeSince }
+type Numbers = { type: OrderedType; change?: ChangeSince; breaks?: readonly number[] }
 
-/** Returns the number format of a legend. Changes have signs. */
-export const numberWriter = ({ type, change }: Numbers): Measure['format'] =>
-  change ? formatSigned : measureOf(type).format
+/** Returns the number format of a legend: all its breaks have the same decimals. Changes have signs. */
+export function numberWriter({ type, change, breaks = [] }: Numbers): Measure['format'] {
+  return breakWriter(type, breaks, change ? formatSigned : undefined)
+}
 
 /** Returns the change that a legend shows, or null. */
 export const changeIn = (legend: Legend): ChangeSince | null =>

@@ -10,7 +10,7 @@ import {
   formatNumber,
   numberOf,
   numberText,
-  roundedNumber,
+  roundedBreak,
   roundest,
   typedNumber,
 } from './numbers.ts'
@@ -79,7 +79,7 @@ const numbers: Measure = {
   write: numberText,
   parse: typedNumber,
   roundest,
-  rounded: roundedNumber,
+  rounded: roundedBreak,
 }
 
 const dayOf = (value: Value): number | null => periodIn(value)?.start ?? null

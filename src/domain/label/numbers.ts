@@ -41,6 +41,31 @@ const MARKS = byLanguage(language => {
 /** Returns the decimal mark of a language. */
 export const decimalMark = (language: Language): '.' | ',' => MARKS[language].decimal
 
+/** More digits than these are not written for the sake of equal decimals: 0.05 beside 2,300. */
+const ALIGNED_MAX = 1e5
+
+/** Returns the decimals with which some numbers are all written; 0 where that would be too many digits. */
+export function commonDecimals(numbers: readonly number[]): number {
+  const decimals = Math.max(0, ...numbers.map(decimalsOf))
+  const largest = Math.max(0, ...numbers.map(Math.abs))
+  return largest * 10 ** decimals < ALIGNED_MAX ? decimals : 0
+}
+
+const decimalsOf = (number: number) => (/^-?\d+\.(\d+)$/.exec(String(number))?.[1] ?? '').length
+
+/** Returns a format that adds zeros up to a number of decimals. 0 stays bare. */
+export function withDecimals(format: Format, decimals: number): Format {
+  if (decimals === 0) return format
+  return (number, language) => {
+    const text = format(number, language)
+    const mark = decimalMark(language)
+    const [whole = '', part = ''] = text.split(mark)
+    return number === 0 || part.length >= decimals ? text : `${whole}${mark}${part.padEnd(decimals, '0')}`
+  }
+}
+
+type Format = (number: number, language: Language) => string
+
 /**
  * Numbers in groups of three digits, with the separator that is not the decimal mark, alone or before
  * decimals.
@@ -75,7 +100,17 @@ export function roundest(low: number, high: number): number {
   return high
 }
 
-/** Rounds a break to the third digit of the class width. */
+/** Rounds a break to the fewest digits, two or more, that move it by 0.9 % of the class width at most. */
+export function roundedBreak(value: number, width: number): number {
+  const most = 0.009 * width
+  for (let digits = 2; digits < 15; digits++) {
+    const rounded = Number(value.toPrecision(digits))
+    if (Math.abs(rounded - value) <= most) return rounded
+  }
+  return value
+}
+
+/** Rounds a number to the third digit of a width. */
 export function roundedNumber(value: number, width: number): number {
   const digit = 10 ** (Math.floor(Math.log10(width)) - 2)
   const rounded = clean(Math.round(value / digit) * digit)

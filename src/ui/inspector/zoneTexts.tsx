@@ -3,6 +3,7 @@ import type { PointedZone } from '../../../machines/inspect.machine.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Rank } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
+import { writtenEnds } from '../../domain/colour/classes.ts'
 import { classAt, type Legend } from '../../domain/colour/legend.ts'
 import { entryText, numberWriter } from '../../domain/colour/legendText.ts'
 import { effectiveType } from '../../domain/colour/style.ts'
@@ -84,7 +85,8 @@ export function useZoneText(
     const row = classAt(legend, value)
     if (!row || !('type' in legend)) return null
     const format = numberWriter(legend)
-    const [from, to] = [row.from, row.to].map(end => (end === null ? null : format(end, language)))
+    const ends = 'breaks' in legend ? writtenEnds(legend, row) : row
+    const [from, to] = [ends.from, ends.to].map(end => (end === null ? null : format(end, language)))
     if (from && to) return t('reading.between', { from, to })
     return to ? t('reading.below', { to }) : from ? t('reading.above', { from }) : null
   }

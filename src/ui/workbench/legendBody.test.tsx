@@ -99,8 +99,8 @@ test('lists each circle size, the zones without a circle and those with a hollow
   ]
   expect(await said({ ...legend, entries, breaks: [5], zero: 1, negative: 2 })).toEqual([
     'population',
-    'button 1 à 5 3',
-    'button 5 à 9 4',
+    'button moins de 5 3',
+    'button 5 et plus 4',
     '1 zone à 0, sans cercle',
     '2 valeurs négatives : cercles vides',
     'button Pas de données 1',
@@ -120,7 +120,7 @@ test('reports missing classes, and gives a separate zero its own row', async () 
   expect(await said({ ...of(row(1, 2), row(2, 3)), zero })).toEqual([
     'population',
     'button 0 4',
-    'button 1 à 2 1',
+    'button moins de 2 1',
     'button 2 à 3 1',
     'button Pas de données 1',
     '3 classes demandées, 2 possibles : trop peu de valeurs différentes.',

@@ -45,8 +45,8 @@ const CARD: Screen['legends'][number] = {
   ends: [],
   circles: null,
   rows: [
-    { colour: 'rgb(1, 2, 3)', text: '1 389 à 10 000', count: '1' },
-    { colour: 'rgb(4, 5, 6)', text: '10 000 à 139 619', count: '1' },
+    { colour: 'rgb(1, 2, 3)', text: 'moins de 10 000', count: '1' },
+    { colour: 'rgb(4, 5, 6)', text: '10 000 et plus', count: '1' },
     { colour: 'rgb(7, 8, 9)', text: 'Pas de données', count: '0' },
   ],
 }

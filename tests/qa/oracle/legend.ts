@@ -33,8 +33,6 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
         (sum, { value, count }) => sum + (interval(value) && !(isZeroApart && value === 0) ? count : 0),
         0,
       )
-    // Open end: manual breaks.
-    if (/^(moins de|less than) | (et plus|and over)$/.test(row.text)) return null
     const own = groups.find(({ value }) => valueIn(value, label?.type ?? '', language) === row.text)
     return own?.count ?? 0
   }
@@ -91,7 +89,10 @@ function judgeEnds(
   ]
 }
 
-/** Reads a class `1 to 2`, which includes its lower end; the last class of a legend also includes its upper end. */
+/**
+ * Reads a class `1 to 2`, `less than 1` or `2 and over`, which includes its lower end; the last class of a legend also
+ * includes its upper end.
+ */
 export function intervalIn(
   { rows }: Pick<Card, 'rows'>,
   text: string,
@@ -105,8 +106,12 @@ export function intervalIn(
 }
 
 const TO = { fr: ' à ', en: ' to ' }
+const OPEN = /^(?:(?:moins de|less than) (?<below>.+)|(?<above>.+) (?:et plus|and over))$/
 
 function endsIn(text: string, language: Language): [low: number, high: number] | null {
+  const { below, above } = OPEN.exec(text)?.groups ?? {}
+  if (below !== undefined) return [Number.NEGATIVE_INFINITY, numberIn(below, language)]
+  if (above !== undefined) return [numberIn(above, language), Number.POSITIVE_INFINITY]
   const ends = text.split(TO[language])
   const [low, high, ...more] = ends.map(end => numberIn(end, language))
   const areNumbers = ends.every(end => /^[-−]?[\d\s.,]+$/.test(end))
