@@ -1,5 +1,6 @@
 // Runs before the dependencies are installed, on Node 20 or later: plain JavaScript with Node's own modules
 // only.
+import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
@@ -8,15 +9,28 @@ import { installTexts } from './language.mjs'
 import { run } from './run.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
-process.chdir(root)
 const say = installTexts(process.env)
 
-try {
-  installDependencies()
-  if (process.argv.includes('--with-browser')) installBrowser()
-} catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = 1
+// The service and the container image run this file itself.
+if (realpathSync(process.argv[1] ?? '') === import.meta.filename) install()
+
+/**
+ * Makes the project the working folder and installs missing dependencies. Returns whether it succeeded; prints the
+ * reason otherwise.
+ *
+ * @param {{ needsBrowser?: boolean }} [options]
+ */
+export function install({ needsBrowser = false } = {}) {
+  process.chdir(root)
+  try {
+    installDependencies()
+    if (needsBrowser) installBrowser()
+    return true
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+    return false
+  }
 }
 
 function installDependencies() {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,8 @@ function clone(): { root: string; trace: string } {
       bin: { node: 'bin/node' },
       scripts: { preinstall: 'node fetch.js' },
     }),
-    'fetch.js': `require('fs').mkdirSync('bin'); require('fs').writeFileSync('bin/node', 'fetched')`,
+    'fetch.js': `require('fs').mkdirSync('bin')
+require('fs').writeFileSync('bin/node', '#!/bin/sh\\necho "fetched Node runs $@"\\nexit 7\\n', { mode: 0o755 })`,
   })
   const nosy = pack(root, 'nosy', {
     'package.json': json({
@@ -67,9 +68,24 @@ test(
   () => {
     const { root, trace } = clone()
     execFileSync(process.execPath, ['src/server/bootstrap/install.mjs'], { cwd: root, stdio: 'pipe' })
-    expect(readFileSync(join(root, 'node_modules/.bin/node'), 'utf8')).toBe('fetched')
+    expect(readFileSync(join(root, 'node_modules/.bin/node'), 'utf8')).toContain('fetched')
     expect(existsSync(join(root, 'node_modules/nosy/package.json'))).toBe(true)
     expect(existsSync(trace)).toBe(false)
+  },
+  MINUTES_MS,
+)
+
+test(
+  'runs a command on the Node that it has installed',
+  () => {
+    const { root } = clone()
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['src/server/bootstrap/launch.mjs', 'command.ts', '--flag'],
+      { cwd: root, encoding: 'utf8' },
+    )
+    expect(stdout).toContain(`fetched Node runs ${join(root, 'command.ts')} --flag`)
+    expect(status).toBe(7)
   },
   MINUTES_MS,
 )
