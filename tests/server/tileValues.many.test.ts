@@ -17,6 +17,7 @@ function columnOf(distinct: number): Column {
   return {
     kind: 'number',
     count: values.length,
+    isWhole: false,
     values,
     isNull,
     value: at => (isNull(at) ? null : (values[at] ?? null)),

@@ -18,6 +18,8 @@ interface AnyColumn {
 /** Scans read `values` directly, after `isNull`. */
 interface NumberColumn extends AnyColumn {
   readonly kind: 'number'
+  /** Whether all of them are stored as whole numbers. Values of computed columns are not checked. */
+  readonly isWhole: boolean
   readonly values: Int32Array | Float32Array | Float64Array
   value(ordinal: number): number | null
 }
@@ -40,10 +42,16 @@ interface OtherColumn extends AnyColumn {
 /** Values of a label of an instance, by ordinal of a geometry set; null for "no data". */
 export type Column = NumberColumn | TextColumn | OtherColumn
 
-/** Returns arranged values as a column, read by ordinal. */
+/**
+ * Returns arranged values as a column, read by ordinal.
+ *
+ * @param isNull Must place the value of its ordinal in the array, if it is not there yet.
+ * @param placeAll Must place all values in the array.
+ */
 export function columnOf(
   { array, dictionary, json }: Pick<Arranged, 'array' | 'json'> & { dictionary: Dictionary | null },
   isNull: (ordinal: number) => boolean,
+  placeAll: () => void = () => undefined,
 ): Column {
   const count = array.length
   if (!isCodes(array) || dictionary === null) {
@@ -51,20 +59,40 @@ export function columnOf(
     return {
       kind: 'number',
       count,
-      values,
+      isWhole: values instanceof Int32Array,
+      get values() {
+        placeAll()
+        return values
+      },
       isNull,
       value: ordinal => (isNull(ordinal) ? null : (values[ordinal] ?? null)),
     }
   }
   const text = (ordinal: number) => (isNull(ordinal) ? null : (dictionary.at(array[ordinal] ?? 0) ?? null))
-  if (!json) return { kind: 'text', count, codes: array, dictionary, isNull, value: text }
+  const placed = () => {
+    placeAll()
+    return array
+  }
+  if (json)
+    return {
+      kind: 'other',
+      count,
+      get codes() {
+        return placed()
+      },
+      dictionary,
+      isNull,
+      value: ordinal => JSON.parse(text(ordinal) ?? 'null') as LabelValue,
+    }
   return {
-    kind: 'other',
+    kind: 'text',
     count,
-    codes: array,
+    get codes() {
+      return placed()
+    },
     dictionary,
     isNull,
-    value: ordinal => JSON.parse(text(ordinal) ?? 'null') as LabelValue,
+    value: text,
   }
 }
 

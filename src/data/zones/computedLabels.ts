@@ -93,6 +93,7 @@ function computedColumn(count: number, read: (ordinal: number) => number | null)
   const column: Column = {
     kind: 'number',
     count,
+    isWhole: false,
     get values() {
       settled ??= Float64Array.from({ length: count }, (_, ordinal) => read(ordinal) ?? Number.NaN)
       return settled

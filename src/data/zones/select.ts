@@ -160,7 +160,10 @@ function columnOf(codes: Uint8Array): TypedColumn {
   const value = (ordinal: number) => codes[ordinal] || null
   const isNull = (ordinal: number) => value(ordinal) === null
   const values = Int32Array.from(codes)
-  return { column: { kind: 'number', count: codes.length, values, isNull, value }, type: 'number' }
+  return {
+    column: { kind: 'number', count: codes.length, isWhole: true, values, isNull, value },
+    type: 'number',
+  }
 }
 
 /** Ordinals of each geometry set, cached while it is open: paging requests them often. */

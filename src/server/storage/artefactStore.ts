@@ -139,7 +139,7 @@ export class ArtefactStore {
    */
   geometry(hash: string): Promise<GeometrySet> {
     return this.#get(hash, hash, async () => {
-      const open = (path: string) => openOrRead(path, hash)
+      const open = (path: string) => openOrRead(path, hash, this.#damaged.has(hash))
       const found = await orDamaged(hash, this.#files.use(hash, open))
       if (found instanceof PagedFile) return { value: pagedGeometrySet(found), size: found.size }
       return { value: decodeGeometrySet(found), size: found.byteLength }
@@ -265,8 +265,12 @@ export class ArtefactStore {
 }
 
 /** Reads a file into memory, or leaves it on the disk when it is large. Rejects with a DamagedArtefact. */
-const openOrRead = async (path: string, hash: string): Promise<PagedFile | Uint8Array<ArrayBuffer>> =>
-  (await stat(path)).size > IN_MEMORY ? PagedFile.open(path, hash) : readVerified(path, hash)
+const openOrRead = async (
+  path: string,
+  hash: string,
+  isInDoubt: boolean,
+): Promise<PagedFile | Uint8Array<ArrayBuffer>> =>
+  (await stat(path)).size > IN_MEMORY ? PagedFile.open(path, hash, { isInDoubt }) : readVerified(path, hash)
 
 async function readVerified(path: string, hash: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readFile(path)

@@ -65,6 +65,7 @@ function alignedColumn(open: OpenInstance, base: OpenInstance, column: Column | 
   return {
     kind: 'number',
     count,
+    isWhole: false,
     get values() {
       values ??= Float64Array.from({ length: count }, (_, ordinal) => value(ordinal) ?? 0)
       return values

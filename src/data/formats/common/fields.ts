@@ -76,7 +76,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
 
 const KINDS = {
-  number: column => (column.kind === 'number' && isWhole(column) ? 'integer' : 'number'),
+  number: column => (column.kind === 'number' && column.isWhole ? 'integer' : 'number'),
   date: column => {
     const texts = column.kind === 'text' ? [...column.dictionary] : []
     if (texts.some(text => text.length < 10)) return 'text'
@@ -92,10 +92,6 @@ const isTruth = (column: Column): boolean =>
   column.kind === 'other' &&
   column.dictionary.length > 0 &&
   [...column.dictionary].every(text => text === 'true' || text === 'false')
-
-/** Returns whether a column is stored as whole numbers. Values of computed columns are not checked. */
-const isWhole = (column: Column & { kind: 'number' }): boolean =>
-  Object.getOwnPropertyDescriptor(column, 'values')?.value instanceof Int32Array
 
 /** Returns the kind of the columns of a label. */
 export const kindOf = (type: LabelType, column: Column): FieldKind => KINDS[type](column)

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { DatasetPage, InstancePage, InstanceStatus } from '../../../contract/dataset.ts'
 import { DatasetFacets } from '../../../contract/facets.ts'
 import { LabelPage } from '../../../contract/label.ts'
@@ -7,13 +6,12 @@ import { LANGUAGES } from '../../../contract/languages.mjs'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { attachment, streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { answerKept } from '../../platform/http/keptAnswer.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { requesterOf } from '../../platform/http/requester.ts'
-import { DamagedArtefact } from '../../storage/files/integrity.ts'
-import { reportDamage } from '../../storage/http/reportDamage.ts'
+import { reportingDamage } from '../../storage/http/reportDamage.ts'
 import { resolveInstance } from '../http/resolve.ts'
 import { datasetById } from '../store/datasets.ts'
 import { instanceById, listInstances, originalFile } from '../store/instances.ts'
@@ -190,16 +188,6 @@ export function sourceFetch(app: App): void {
     // A compressed answer has no length.
     c.header('X-Size', String(size))
     c.header('Content-Disposition', attachment(file.name))
-    return c.body(streamOf(pieces(c, file.hash)))
+    return c.body(streamOf(reportingDamage(c, store.pieces(file.hash))))
   })
-}
-
-/** Yields the bytes of an original. Damage ends the answer early, and is recorded. */
-async function* pieces(c: Context<AppEnv>, hash: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* c.var.store.pieces(hash)
-  } catch (error) {
-    if (error instanceof DamagedArtefact) await reportDamage(c, error)
-    throw error
-  }
 }

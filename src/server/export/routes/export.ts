@@ -16,6 +16,7 @@ import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { requesterOf } from '../../platform/http/requester.ts'
 import { findTiles } from '../../storage/http/findTiles.ts'
+import { reportingDamage } from '../../storage/http/reportDamage.ts'
 import { openWithFormers } from '../../zones/formerLabels.ts'
 import { ZoneParameters } from '../../zones/http/query.ts'
 
@@ -145,7 +146,7 @@ async function send(
   if (provenance.licence_url !== null) {
     c.header('Link', `<${encodeURI(provenance.licence_url)}>; rel="license"`, { append: true })
   }
-  return c.body(streamOf(pieces))
+  return c.body(streamOf(reportingDamage(c, pieces)))
 }
 
 const estimateSummary = 'Rows and bytes of a file, before downloading it'

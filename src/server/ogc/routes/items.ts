@@ -11,6 +11,7 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { requesterOf } from '../../platform/http/requester.ts'
 import { throttleRows } from '../../platform/http/throttle.ts'
 import type { Slice } from '../../platform/slice.ts'
+import { reportingDamage } from '../../storage/http/reportDamage.ts'
 import { openInstance } from '../../zones/openArtefacts.ts'
 import { featureWriter } from '../features.ts'
 import { cacheFeatures, findFeatures } from '../http/collection.ts'
@@ -96,7 +97,8 @@ export function ogcItems(app: App): void {
     const pieces = exportChunks(file, ordinals, open.geometry, requester)
     // A page as long as a download waits its turn like one.
     const isLong = ordinals.length > PAGE_SIZE
-    return c.body(streamOf(isLong ? await c.var.selections.stream(requester, pieces) : pieces))
+    const sent = isLong ? await c.var.selections.stream(requester, pieces) : pieces
+    return c.body(streamOf(reportingDamage(c, sent)))
   })
 }
 

@@ -55,6 +55,16 @@ test('restores a column longer than a chunk', () => {
   expect(roundTrip('number', values)).toEqual(values)
 })
 
+test('reads chunks in any order, and all values at once', () => {
+  const values = Array.from({ length: 150_000 }, (_, index) => (index % 7 === 0 ? null : index))
+  const { file } = encodeColumn('number', values)
+  const column = decodeColumn(file as Uint8Array<ArrayBuffer>)
+  expect([140_001, 3, 70_000, 7].map(ordinal => column.value(ordinal))).toEqual([140_001, 3, null, null])
+  const untouched = decodeColumn(file as Uint8Array<ArrayBuffer>)
+  if (untouched.kind !== 'number') throw new Error('numbers expected')
+  expect([untouched.values[140_001], untouched.isWhole]).toEqual([140_001, true])
+})
+
 test('restores more than 65,536 different texts', () => {
   const values = Array.from({ length: 70_000 }, (_, index) => `é${index}`)
   expect(roundTrip('text', values)).toEqual(values)

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { type Column, columnOf, type Dictionary, isCodes } from '../../../data/stored/columnOf.ts'
 import { ByteReader } from '../../../domain/bytes.ts'
-import { arrayOfType, type ColumnArray, decodeChunk, VALUE_TYPE } from '../../../domain/column/chunk.ts'
+import { arrayOfType, CHUNK_SIZE, decodeChunk, VALUE_TYPE } from '../../../domain/column/chunk.ts'
 import { decodeDictionary } from '../../../domain/column/texts.ts'
 import { readSections, sectionAt } from '../files/sections.ts'
 import { EncodedTexts } from './encodedTexts.ts'
@@ -9,7 +9,10 @@ import { EncodedTexts } from './encodedTexts.ts'
 /** Bytes of memory of a string besides its characters. */
 const STRING_BYTES = 24
 
-/** Opens a column. Throws when the bytes are not one, or of another version. */
+/**
+ * Opens a column, of which a chunk is decompressed when one of its values is read. Throws when the bytes are not a
+ * column, or of another version.
+ */
 export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
   const sections = readSections(COLUMN_MAGIC, COLUMN_VERSION, file)
   const header = new ByteReader(sectionAt(sections, SECTION.header))
@@ -18,12 +21,26 @@ export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
   const count = header.varint()
   const array = arrayOfType(type, count)
   const nulls = new Uint8Array(Math.ceil(count / 8))
-  readChunks(sections, type, array, nulls)
-
-  const isNull = (ordinal: number) => ((nulls[ordinal >> 3] ?? 0) & (1 << (ordinal & 7))) !== 0
-  const codes = isCodes(array)
-  const dictionary = codes ? dictionaryIn(sections, type) : null
-  return columnOf({ array, dictionary, json: holdsJson }, isNull)
+  /** Chunks that are still compressed, by number. */
+  const packed = new Map(chunksOf(sections).entries())
+  const unpack = (number: number) => {
+    const bytes = packed.get(number)
+    if (bytes === undefined) return
+    const chunk = decodeChunk(brotliDecompressSync(bytes))
+    if (chunk.type !== type) throw new Error('The type of a chunk differs from the type of its column')
+    if (chunk.first !== number * CHUNK_SIZE) throw new Error('A chunk is not at its place')
+    array.set(chunk.values, chunk.first)
+    nulls.set(chunk.nulls, chunk.first / 8)
+    packed.delete(number)
+  }
+  const isNull = (ordinal: number) => {
+    if (packed.size > 0) unpack(Math.floor(ordinal / CHUNK_SIZE))
+    return ((nulls[ordinal >> 3] ?? 0) & (1 << (ordinal & 7))) !== 0
+  }
+  const dictionary = isCodes(array) ? dictionaryIn(sections, type) : null
+  return columnOf({ array, dictionary, json: holdsJson }, isNull, () => {
+    for (const number of packed.keys()) unpack(number)
+  })
 }
 
 /** Decodes a dictionary. One of many texts stays encoded: millions of strings would fill the memory. */
@@ -32,34 +49,24 @@ function dictionaryIn(sections: Uint8Array<ArrayBuffer>[], type: number): Dictio
   return type === VALUE_TYPE.dictionary16 ? decodeDictionary(bytes) : new EncodedTexts(bytes)
 }
 
-/** Returns the approximate memory of an opened column in bytes. */
+/** Returns the approximate memory of an opened column in bytes, once all of it is decompressed. */
 export function columnSize(column: Column): number {
-  if (column.kind === 'number') return column.values.byteLength
-  const { codes, dictionary } = column
-  if (dictionary instanceof EncodedTexts) return codes.byteLength + dictionary.size
-  return [...dictionary].reduce((size, text) => size + STRING_BYTES + 2 * text.length, codes.byteLength)
+  if (column.kind === 'number') return column.count * Float64Array.BYTES_PER_ELEMENT
+  const { count, dictionary } = column
+  const codes = count * Uint32Array.BYTES_PER_ELEMENT
+  if (dictionary instanceof EncodedTexts) return codes + dictionary.size
+  return [...dictionary].reduce((size, text) => size + STRING_BYTES + 2 * text.length, codes)
 }
 
-function readChunks(
-  sections: Uint8Array<ArrayBuffer>[],
-  type: number,
-  target: ColumnArray,
-  nulls: Uint8Array,
-): void {
+/** Returns the compressed chunks, in order. */
+function chunksOf(sections: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer>[] {
   const chunks = sectionAt(sections, SECTION.chunks)
-  let position = 0
-  for (const length of chunkLengths(sections)) {
-    const chunk = decodeChunk(brotliDecompressSync(chunks.subarray(position, position + length)))
-    if (chunk.type !== type) throw new Error('The type of a chunk differs from the type of its column')
-    target.set(chunk.values, chunk.first)
-    nulls.set(chunk.nulls, chunk.first / 8)
-    position += length
-  }
-}
-
-function chunkLengths(sections: Uint8Array<ArrayBuffer>[]): Uint32Array {
-  const bytes = sectionAt(sections, SECTION.chunkLengths)
-  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
+  const { buffer, byteOffset, byteLength } = sectionAt(sections, SECTION.chunkLengths)
+  let end = 0
+  return Array.from(new Uint32Array(buffer, byteOffset, byteLength / 4), length => {
+    end += length
+    return chunks.subarray(end - length, end)
+  })
 }
 
 /** Magic number of column files. */

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sumsPath } from '../geometry/blockSums.ts'
 import type { ArtefactFiles, NewFiles } from './artefactFiles.ts'
 import { type Fault, faultOf } from './integrity.ts'
 
@@ -64,7 +65,9 @@ export class FolderFiles implements ArtefactFiles {
 
   async remove(hash: string): Promise<number | null> {
     const bytes = await this.size(hash)
-    if (bytes !== null) await rm(this.path(hash), { force: true })
+    if (bytes === null) return null
+    const path = this.path(hash)
+    await Promise.all([path, sumsPath(path)].map(each => rm(each, { force: true })))
     return bytes
   }
 

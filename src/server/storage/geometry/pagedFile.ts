@@ -1,11 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { DamagedArtefact, Hasher } from '../files/integrity.ts'
 import { read } from '../files/sections.ts'
+import { BLOCK, storedSums, storeSums } from './blockSums.ts'
 
-/** Bytes that are read and verified together. A multiple of 8, so that no number crosses two blocks. */
-export const BLOCK = 4096
 /** Bytes read at once when the file is verified. A multiple of `BLOCK`. */
 const STEP = 2 ** 18
 /** Maximum memory of a file in bytes. */
@@ -15,8 +14,8 @@ const MEMORY = 96 * 2 ** 20
 const abandoned = new FinalizationRegistry<number>(fd => closeSync(fd))
 
 /**
- * File of which only the recently used blocks are in memory. All of it is verified when it is opened, and
- * each block again when it is read. Reads are synchronous, and throw a DamagedArtefact.
+ * File of which only the recently used blocks are in memory. Each block is verified when it is read. Reads are
+ * synchronous, and throw a DamagedArtefact.
  */
 export class PagedFile {
   readonly #fd: number
@@ -46,10 +45,20 @@ export class PagedFile {
     abandoned.register(this, fd)
   }
 
-  /** Opens a file, which must have the content that its hash names. Rejects with a DamagedArtefact. */
-  static async open(path: string, hash: string, memory = MEMORY): Promise<PagedFile> {
-    const { length, checksums } = await verify(path, hash)
-    return new PagedFile(openSync(path, 'r'), hash, length, checksums, memory)
+  /**
+   * Opens a file, which must have the content that its hash names. All of it is verified when there are no checksums
+   * of its blocks yet, or when it is in doubt. Rejects with a DamagedArtefact.
+   */
+  static async open(
+    path: string,
+    hash: string,
+    { memory = MEMORY, isInDoubt = false }: { memory?: number; isInDoubt?: boolean } = {},
+  ): Promise<PagedFile> {
+    const { size } = await stat(path)
+    const known = isInDoubt ? null : await storedSums(path, size)
+    const checksums = known ?? (await verify(path, hash))
+    if (known === null) await storeSums(path, size, checksums)
+    return new PagedFile(openSync(path, 'r'), hash, size, checksums, memory)
   }
 
   /** Memory that the file takes at most, in bytes. */
@@ -113,8 +122,8 @@ export class PagedFile {
   }
 }
 
-/** Reads all of a file, and returns its length and the checksum of each block. */
-async function verify(path: string, hash: string): Promise<{ length: number; checksums: Uint32Array }> {
+/** Reads all of a file, and returns the checksum of each block. */
+async function verify(path: string, hash: string): Promise<Uint32Array> {
   const file = await open(path, 'r')
   try {
     const { size: length } = await file.stat()
@@ -127,7 +136,7 @@ async function verify(path: string, hash: string): Promise<{ length: number; che
         checksums[(start + at) / BLOCK] = crc32(bytes.subarray(at, at + BLOCK))
     }
     if (hasher.finish() !== hash) throw new DamagedArtefact(hash, 'changed')
-    return { length, checksums }
+    return checksums
   } finally {
     await file.close()
   }

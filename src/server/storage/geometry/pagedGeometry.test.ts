@@ -6,9 +6,10 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { concatenated } from '../../../domain/bytes.ts'
 import { hashOf } from '../files/integrity.ts'
+import { BLOCK, sumsPath } from './blockSums.ts'
 import { decodeGeometrySet } from './geometry.ts'
 import { GeometrySetBuilder } from './geometryBuilder.ts'
-import { BLOCK, PagedFile } from './pagedFile.ts'
+import { PagedFile } from './pagedFile.ts'
 import { pagedGeometrySet } from './pagedGeometry.ts'
 
 /** Few enough for blocks to be replaced while the tests read. */
@@ -46,7 +47,7 @@ async function stored(count: number) {
 
 async function both(count: number): Promise<[GeometrySet, GeometrySet]> {
   const { file, hash, path } = await stored(count)
-  return [decodeGeometrySet(file), pagedGeometrySet(await PagedFile.open(path, hash, MEMORY))]
+  return [decodeGeometrySet(file), pagedGeometrySet(await PagedFile.open(path, hash, { memory: MEMORY }))]
 }
 
 describe('a geometry set in its file', () => {
@@ -95,10 +96,44 @@ describe('a geometry set in its file', () => {
 
   test('throws when a block changes after it was opened', async () => {
     const { hash, path } = await stored(3000)
-    const paged = pagedGeometrySet(await PagedFile.open(path, hash, MEMORY))
+    const paged = pagedGeometrySet(await PagedFile.open(path, hash, { memory: MEMORY }))
     const changed = await readFile(path)
     for (let at = BLOCK; at < changed.length; at += BLOCK) changed[at] = (changed[at] ?? 0) ^ 1
     await writeFile(path, changed)
     expect(() => paged.geometry(2999)).toThrow(`The artefact ${hash} is changed`)
+  })
+
+  /** A file whose blocks have checksums, changed in one block since. */
+  async function changedInOneBlock() {
+    const { file, hash, path } = await stored(3000)
+    await PagedFile.open(path, hash)
+    const changed = Uint8Array.from(file)
+    const at = changed.length - 5
+    changed[at] = (changed[at] ?? 0) ^ 4
+    await writeFile(path, changed)
+    return { file, hash, path, at }
+  }
+
+  test('verifies only the blocks that it reads after the first opening', async () => {
+    const { file, hash, path, at } = await changedInOneBlock()
+    const paged = await PagedFile.open(path, hash)
+    expect(paged.copy(0, BLOCK)).toEqual(file.subarray(0, BLOCK))
+    expect(() => paged.copy(at, 1)).toThrow(`The artefact ${hash} is changed`)
+  })
+
+  test('verifies all of a file in doubt, and of one whose checksums are damaged', async () => {
+    const { hash, path } = await changedInOneBlock()
+    await expect(PagedFile.open(path, hash, { isInDoubt: true })).rejects.toMatchObject({ code: 'DAMAGED' })
+    const sums = await readFile(sumsPath(path))
+    sums[40] = (sums[40] ?? 0) ^ 1
+    await writeFile(sumsPath(path), sums)
+    await expect(PagedFile.open(path, hash)).rejects.toMatchObject({ code: 'DAMAGED' })
+  })
+
+  test('rejects a file that was truncated since its first opening', async () => {
+    const { file, hash, path } = await stored(3000)
+    await PagedFile.open(path, hash)
+    await writeFile(path, file.subarray(0, file.length - BLOCK))
+    await expect(PagedFile.open(path, hash)).rejects.toMatchObject({ code: 'DAMAGED', hash })
   })
 })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { log } from '../../monitoring/log.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import type { DamagedArtefact } from '../files/integrity.ts'
+import { DamagedArtefact } from '../files/integrity.ts'
 
 /** Seconds after which rebuilt tiles may be ready. */
 const REMAKE_SECONDS = 30
@@ -19,4 +19,14 @@ export async function reportDamage(c: Context<AppEnv>, error: DamagedArtefact): 
   return remade
     ? ApiError.unavailable('remaking', REMAKE_SECONDS)
     : ApiError.unavailable('damaged', REPAIR_SECONDS)
+}
+
+/** Yields the pieces of a body. Damage breaks it off and is reported, so that later requests are refused at once. */
+export async function* reportingDamage<T>(c: Context<AppEnv>, pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* pieces
+  } catch (error) {
+    if (error instanceof DamagedArtefact) await reportDamage(c, error)
+    throw error
+  }
 }
