@@ -12,6 +12,8 @@ export type Words = {
   language: Language
   title: (command: Command, language: Language) => string
   keywords: (command: Command, language: Language) => string
+  /** Purpose of a command in one sentence, or an empty text. */
+  hint: (command: Command) => string
   choice: (choice: ChoiceText, language: Language) => string
   /** Synonyms of a choice that is a word of the product. */
   aliases: (choice: Choice, language: Language) => readonly string[]
@@ -56,6 +58,7 @@ export function wordsOf(i18n: I18n, language: Language): Words {
     title: ({ id }, spoken) => read(`${id}.title`, spoken),
     // Many commands need no keywords, and i18next treats an empty text as missing.
     keywords: ({ id }, spoken) => String(i18n.getResource(spoken, 'commands', `${id}.keywords`) ?? ''),
+    hint: ({ id }) => String(i18n.getResource(language, 'commands', `${id}.hint`) ?? ''),
     choice: (choice, spoken) =>
       'name' in choice ? inLanguage(choice.name, spoken) : read(choice.key, spoken),
     aliases: (choice, spoken) => {

@@ -19,21 +19,21 @@ type Props = Pick<
   submits?: boolean
 }
 
-/** Renders a command as a button, which shows its reason when unavailable. */
+/** Renders a command as a button, which shows its hint, or its reason when unavailable. */
 export function CommandButton(props: Props) {
   const { command, args, label, name, iconOnly = false, submits = false, ...buttonProps } = props
-  const { title, reason, keys, run, data } = useCommand(command, args)
+  const { title, reason, hint, keys, run, data } = useCommand(command, args)
   const descriptionId = useId()
   const [isHovered, setIsHovered] = useState(false)
   const text = label ?? title
   const accessibleName = name ?? text
   // A tooltip that only repeats the button would consume the first Escape.
-  const hasTooltip = iconOnly || accessibleName !== text || keys !== null || reason !== null
+  const hasTooltip = iconOnly || accessibleName !== text || keys !== null || (reason ?? hint) !== null
   return (
     <>
       <Tooltip
         relationship="inaccessible"
-        content={<CommandTooltip title={accessibleName} keys={keys} reason={reason} />}
+        content={<CommandTooltip title={accessibleName} keys={keys} note={reason ?? hint} />}
         visible={isHovered && hasTooltip}
         onVisibleChange={(_, { visible }) => setIsHovered(visible)}
       >
@@ -41,29 +41,29 @@ export function CommandButton(props: Props) {
           {...buttonProps}
           {...data}
           {...(iconOnly || name ? { 'aria-label': accessibleName } : {})}
-          {...(reason ? { 'aria-describedby': descriptionId } : {})}
+          {...((reason ?? hint) ? { 'aria-describedby': descriptionId } : {})}
           disabledFocusable={reason !== null}
           {...(submits ? { type: 'submit' } : { onClick: run })}
         >
           {iconOnly ? undefined : text}
         </Button>
       </Tooltip>
-      {reason && (
+      {(reason ?? hint) && (
         <span hidden id={descriptionId}>
-          {reason}
+          {reason ?? hint}
         </span>
       )}
     </>
   )
 }
 
-/** Content of a command's tooltip. */
-export function CommandTooltip(props: { title: string; keys: string | null; reason: string | null }) {
+/** Content of a command's tooltip. The note is its hint, or the reason why it is unavailable. */
+export function CommandTooltip(props: { title: string; keys: string | null; note: string | null }) {
   return (
     <span className="tip">
       {props.title}
       {props.keys && <KeyCaps keys={props.keys} />}
-      {props.reason && <span className="tip-reason">{props.reason}</span>}
+      {props.note && <span className="tip-note">{props.note}</span>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Tooltip } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { CommandTooltip } from '../shared/commandButton.tsx'
 import { useCommand } from '../shared/useCommand.ts'
@@ -24,13 +24,14 @@ type Props = {
 /** Renders a numbered step, with its value or the reason it is unavailable. */
 export function Step(props: Props) {
   const { number, command, label, icon, value, expanded, checked, isCurrent, children } = props
-  const { title, reason, keys, run, data } = useCommand(command)
+  const { title, reason, hint, keys, run, data } = useCommand(command)
+  const hintId = useId()
   return (
     <li>
       <Tooltip
         relationship="inaccessible"
         positioning="after"
-        content={<CommandTooltip title={title} keys={keys} reason={reason} />}
+        content={<CommandTooltip title={title} keys={keys} note={reason ?? hint} />}
       >
         <button
           {...data}
@@ -39,6 +40,7 @@ export function Step(props: Props) {
           onClick={run}
           aria-disabled={reason !== null}
           aria-keyshortcuts={keys ?? undefined}
+          aria-describedby={hint ? hintId : undefined}
           {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
           {...(checked === undefined ? {} : { role: 'switch', 'aria-checked': checked })}
           {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
@@ -56,6 +58,11 @@ export function Step(props: Props) {
           {checked !== undefined && <span className="step-switch" aria-hidden="true" />}
         </button>
       </Tooltip>
+      {hint && (
+        <span hidden id={hintId}>
+          {hint}
+        </span>
+      )}
       {children}
     </li>
   )
