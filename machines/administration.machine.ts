@@ -17,7 +17,7 @@ import {
 } from '../src/domain/administration/sections.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { NotificationKey } from './notifications.machine.ts'
-import { failed, notify, sendToSystem } from './sendToSystem.ts'
+import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type AdministrationEvent =
@@ -166,7 +166,7 @@ export const administrationMachine = setup({
       }),
     ),
     notifyNotDone: enqueueActions((scope, { error }: { error: unknown }) =>
-      notify(scope, failed(toFailure(error), 'notAdministered')),
+      notify(scope, failureNotice(toFailure(error), 'notAdministered')),
     ),
   },
 }).createMachine({

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
 import type { ApiKey } from '../src/domain/account/account.ts'
 import {
-  edited,
+  editForm,
   errorsOf,
   type Form,
   type FormErrors,
@@ -106,7 +106,9 @@ export const apiKeysMachine = setup({
       selected: selected.length < keys.length ? keys.map(({ id }) => id) : [],
     })),
     selectFailed: assign((_, { failed }: Removal) => ({ selected: failed })),
-    edit: assign(({ context }, { patch }: { patch: Partial<KeyDraft> }) => edited<KeyDraft>(context, patch)),
+    edit: assign(({ context }, { patch }: { patch: Partial<KeyDraft> }) =>
+      editForm<KeyDraft>(context, patch),
+    ),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
     setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
     setValue: assign((_, { value }: { value: Secret }) => ({

@@ -12,7 +12,7 @@ import {
   WHOLE_CATALOGUE,
   withOthers,
 } from '../src/domain/search/catalogueList.ts'
-import { failed, notify, sendToSystem } from './sendToSystem.ts'
+import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Instances of a dataset, newest first, and the labels of its default instance. */
@@ -150,7 +150,7 @@ export const catalogueMachine = setup({
       sendToSystem(scope, 'workbench', () => ({ type: 'catalogue.closed' })),
     ),
     notifyFailed: enqueueActions(scope => {
-      if (!scope.context.isBeingShown) notify(scope, failed(scope.context.failure))
+      if (!scope.context.isBeingShown) notify(scope, failureNotice(scope.context.failure))
     }),
   },
 }).createMachine({

@@ -8,7 +8,7 @@ import {
   effectiveType,
   hasHexagons,
   haveSameRows,
-  resetOf,
+  resetStyle,
   styleForLabel,
   withForm,
   withoutLabel,
@@ -131,7 +131,7 @@ const EDITS = {
   'random.toggled': {
     next: draft => ({ ...draft, randomColours: !draft.randomColours, isolated: null }),
   },
-  'settings.reset': { next: (draft, target) => firstStyle(target.sheet, resetOf(draft)) },
+  'settings.reset': { next: (draft, target) => firstStyle(target.sheet, resetStyle(draft)) },
   'settings.cancelled': { next: (_, target) => target.displayed.style },
 } as const satisfies Partial<Record<DisplaySettingsEvent['type'], Edit>>
 
@@ -172,7 +172,7 @@ export const displaySettingsMachine = setup({
       draft !== null &&
       !equal(lookOf({ ...target.displayed, style: draft }), {
         ...USUAL,
-        style: firstStyle(target.sheet, resetOf(draft)),
+        style: firstStyle(target.sheet, resetStyle(draft)),
       }),
   },
   actions: {

@@ -1,12 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { ExportEstimate, ExportFormat } from '../src/contract/export.ts'
-import { hasLeft, type ScreenChange } from '../src/domain/address/route.ts'
+import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
 import { type PictureChoice, PROPOSED_PICTURE } from '../src/domain/picture/choice.ts'
 import type { Demand, DisplayedChange, Shown } from '../src/domain/view/shown.ts'
 import type { SelectionContext } from './selection.machine.ts'
-import { failed, notify, wantAccount } from './sendToSystem.ts'
+import { failureNotice, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /**
@@ -104,7 +104,7 @@ export const downloadMachine = setup({
     canBeOpened: ({ context: { shown, selected } }, { dataset, scope }: Opened) =>
       shown.some(({ displayed }) => displayed.dataset === dataset) &&
       (scope !== 'selected' || selected[dataset] !== undefined),
-    isElsewhere: (_, screen: ScreenChange) => hasLeft('/', screen),
+    isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
     selectionDiffers: ({ context }, { selected }: Selected) => selected !== context.selected,
     /** Returns whether the dataset was removed from the map during the download: a retry is then useless. */
     targetWasRemoved: ({ context }) =>
@@ -144,7 +144,9 @@ export const downloadMachine = setup({
     notifyDownloaded: enqueueActions(scope =>
       notify(scope, { kind: 'success', key: 'downloaded', detail: scope.context.file }),
     ),
-    notifyFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'downloadFailed'))),
+    notifyFailed: enqueueActions(scope =>
+      notify(scope, failureNotice(scope.context.failure, 'downloadFailed')),
+    ),
   },
 }).createMachine({
   id: 'download',

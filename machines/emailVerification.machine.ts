@@ -1,7 +1,7 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { editForm, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
-import { isUnder, type ScreenChange, type Visitor } from '../src/domain/address/route.ts'
+import { belongsToScreen, type ScreenChange, type Visitor } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -49,7 +49,7 @@ export const emailVerificationMachine = setup({
   },
   delays: { reading: 5000 },
   guards: {
-    isHere: (_, { path }: ScreenChange) => isUnder(path, '/account/confirm'),
+    isHere: (_, { path }: ScreenChange) => belongsToScreen(path, '/account/confirm'),
     hasMistakes: ({ context }) => mistakes(context) !== null,
     lacksPassword: ({ context }) => passwordMistakes(context) !== null,
     isWrongPassword: (_, { error }: { error: unknown }) =>
@@ -63,14 +63,14 @@ export const emailVerificationMachine = setup({
     }),
     address: assign((_, { email }: MailDraft) => ({ ...EMPTY, draft: { ...EMPTY.draft, email } })),
     editPassword: assign(({ context }, { patch: { password } }: { patch: Partial<Draft> }) =>
-      password ? edited<Draft>(context, { password }) : {},
+      password ? editForm<Draft>(context, { password }) : {},
     ),
     editAddress: assign(({ context }, { patch: { email } }: { patch: Partial<Draft> }) =>
-      email === undefined ? {} : edited<Draft>(context, { email }),
+      email === undefined ? {} : editForm<Draft>(context, { email }),
     ),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
     setPasswordMistakes: assign(({ context }) => ({ errors: passwordMistakes(context) ?? NO_ERRORS })),
-    forgetPassword: assign(({ context }) => edited<Draft>(context, { password: new Secret('') })),
+    forgetPassword: assign(({ context }) => editForm<Draft>(context, { password: new Secret('') })),
     setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
     openNextScreen: enqueueActions(scope =>
       sendToSystem(scope, 'navigation', ({ visitor }) => ({

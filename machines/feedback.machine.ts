@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { SentPath } from '../src/contract/path.ts'
 import type { Account } from '../src/domain/account/account.ts'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { editForm, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
@@ -58,7 +58,7 @@ export const feedbackMachine = setup({
     })),
     forget: assign({ draft: EMPTY, errors: NO_ERRORS, address: '' }),
     edit: assign(({ context }, { patch }: { patch: Partial<FeedbackDraft> }) =>
-      edited<FeedbackDraft>(context, patch),
+      editForm<FeedbackDraft>(context, patch),
     ),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
     setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),

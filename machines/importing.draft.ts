@@ -109,20 +109,20 @@ export type ImportingContext = {
 }
 
 /** Returns the work that the form requests from the server. */
-export const workOf = ({ upload, draft, request }: ImportingContext): ImportWork => {
+export const importWorkOf = ({ upload, draft, request }: ImportingContext): ImportWork => {
   if (!upload || !draft) throw new Error('Only an uploaded file can be imported.')
   return { upload: upload.id, definition: definitionOf(draft, request.read) }
 }
 
 /** Returns the survey request that makes the preview match the form. */
-export function wantedOf({ request, draft, looked, isAnew }: ImportingContext): SurveyRequest {
+export function surveyRequestForForm({ request, draft, looked, isAnew }: ImportingContext): SurveyRequest {
   if (isAnew || !draft) return { ...request, geometry: null }
   const { geometry, origin } = mistakesIn(draft)
   return { ...request, geometry: geometry || origin ? (looked?.geometry ?? null) : draft.geometry }
 }
 
 /** Returns the table date that remains after the current one; null if none. */
-export function leftAfter({ upload, request, done }: ImportingContext): TableDate | null {
+export function nextTableDate({ upload, request, done }: ImportingContext): TableDate | null {
   const { read } = request
   if (!upload || read.long?.kind !== 'rows') return null
   return nextDate({ repeated: upload.survey.repeated, read }, [...done, read.long.value])
@@ -132,9 +132,9 @@ export function leftAfter({ upload, request, done }: ImportingContext): TableDat
  * Returns the form after one date of a table is imported, unchanged for the next one. Only the newest date is
  * the latest.
  */
-export function advanced(context: ImportingContext): Partial<ImportingContext> {
+export function advanceToNextDate(context: ImportingContext): Partial<ImportingContext> {
   const { draft, request, done } = context
-  const next = leftAfter(context)
+  const next = nextTableDate(context)
   const { long } = request.read
   if (!draft || !next || long?.kind !== 'rows') return {}
   const isNewer = next.data_date > draft.data_date
@@ -158,13 +158,13 @@ export function isTooRough({ upload, request }: Pick<ImportingContext, 'upload' 
  * Returns the read options after a change. An accepted precision does not apply to another system, nor the
  * findings about a layer to another one.
  */
-export function rereadOf(read: ReadOptions, change: Partial<ReadOptions>): ReadOptions {
+export function changeReadOptions(read: ReadOptions, change: Partial<ReadOptions>): ReadOptions {
   if (change.layer !== undefined) return { ...AS_IT_IS, ...change }
   return { ...read, ...(change.crs === undefined ? {} : { accuracy: null }), ...change }
 }
 
 /** Returns the request of an upload's last survey. */
-export const lookedAt = ({ definition }: Upload, dataset: string | null): SurveyRequest => ({
+export const lastSurveyRequest = ({ definition }: Upload, dataset: string | null): SurveyRequest => ({
   read: definition.read,
   geometry: definition.geometry,
   dataset,
@@ -174,7 +174,7 @@ export const lookedAt = ({ definition }: Upload, dataset: string | null): Survey
  * Returns the draft after a new survey. It restarts for another dataset or layer; with other read options, it
  * stays as far as the columns do.
  */
-export function redrafted({ draft, upload, isAnew }: ImportingContext, next: Upload): ImportDraft {
+export function draftAfterSurvey({ draft, upload, isAnew }: ImportingContext, next: Upload): ImportDraft {
   const anew = draftOf(next)
   if (!draft || !upload || isAnew) return anew
   const names = new Set(next.survey.columns.map(({ name }) => name))

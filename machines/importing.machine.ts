@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { wantedOf, workOf } from './importing.draft.ts'
+import { importWorkOf, surveyRequestForForm } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
 
 /** Actions after an imported instance has left the catalogue, by any user. */
@@ -127,11 +127,14 @@ export const importingMachine = importingSetup.createMachine({
         reading: {
           description: 'The file is being surveyed again with the options of the form.',
           tags: 'busy',
-          entry: assign(({ context }) => ({ looked: wantedOf(context) })),
+          entry: assign(({ context }) => ({ looked: surveyRequestForForm(context) })),
           invoke: {
             id: 'surveyAgain',
             src: 'surveyAgain',
-            input: ({ context }) => ({ id: context.upload?.id ?? '', request: wantedOf(context) }),
+            input: ({ context }) => ({
+              id: context.upload?.id ?? '',
+              request: surveyRequestForForm(context),
+            }),
           },
           on: {
             'draft.changed': { actions: { type: 'edit', params: ({ event }) => event } },
@@ -149,7 +152,7 @@ export const importingMachine = importingSetup.createMachine({
           description: 'A trial import runs and saves nothing. Leaving this state aborts it.',
           tags: 'busy',
           entry: 'begin',
-          invoke: { id: 'checkImport', src: 'checkImport', input: ({ context }) => workOf(context) },
+          invoke: { id: 'checkImport', src: 'checkImport', input: ({ context }) => importWorkOf(context) },
           on: {
             'import.progressed': { actions: { type: 'setProgress', params: ({ event }) => event } },
             'import.reported': {
@@ -199,7 +202,7 @@ export const importingMachine = importingSetup.createMachine({
       tags: ['busy', 'unsaved'],
       entry: 'begin',
       invoke: [
-        { id: 'runImport', src: 'runImport', input: ({ context }) => workOf(context) },
+        { id: 'runImport', src: 'runImport', input: ({ context }) => importWorkOf(context) },
         { id: 'holdPage', src: 'holdPage' },
       ],
       on: {

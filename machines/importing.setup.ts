@@ -13,20 +13,20 @@ import { isPartial } from '../src/domain/import/matched.ts'
 import { isLayerOpen, isRepeatOpen } from '../src/domain/import/openQuestions.ts'
 import { restart } from './children.ts'
 import {
-  advanced,
+  advanceToNextDate,
   type ChosenFile,
+  changeReadOptions,
+  draftAfterSurvey,
   type ImportingContext,
   type ImportingEvent,
   type ImportWork,
   isTooRough,
-  leftAfter,
-  lookedAt,
-  redrafted,
-  rereadOf,
-  wantedOf,
+  lastSurveyRequest,
+  nextTableDate,
+  surveyRequestForForm,
   withDecision,
 } from './importing.draft.ts'
-import { failed, type Notice, notify, sendToSystem } from './sendToSystem.ts'
+import { failureNotice, type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 type Nothing = { type: 'nothing' }
@@ -60,7 +60,7 @@ export const importingSetup = setup({
     isOffered: ({ context }) => context.who !== null && context.who !== 'off',
     isAllowed: ({ context }) => mayImport(context),
     isTooLarge: ({ context }, { file }: { file: ChosenFile }) => file.bytes > context.maxBytes,
-    previewIsBehind: ({ context }) => !equal(wantedOf(context), context.looked),
+    previewIsBehind: ({ context }) => !equal(surveyRequestForForm(context), context.looked),
     somethingIsKept: ({ context }) => context.draft !== null,
     draftIsComplete: ({ context }) =>
       context.draft !== null &&
@@ -68,8 +68,8 @@ export const importingSetup = setup({
       !isTooRough(context) &&
       !isLayerOpen(context.upload?.survey) &&
       !isRepeatOpen(context.upload?.survey, context.draft.key),
-    moreIsWanted: ({ context }) => context.goesOn && leftAfter(context) !== null,
-    moreIsLeft: ({ context }) => leftAfter(context) !== null,
+    moreIsWanted: ({ context }) => context.goesOn && nextTableDate(context) !== null,
+    moreIsLeft: ({ context }) => nextTableDate(context) !== null,
     canBeRemoved: ({ context }, { instance = context.last }: Removal) =>
       mayImport(context) && instance !== null,
     isSuggested: ({ context: { report } }, { written }: { written: string }) =>
@@ -122,13 +122,13 @@ export const importingSetup = setup({
       upload,
       draft: context.draft ?? draftOf(upload),
       request: context.draft ? context.request : { ...UNREAD, read: upload.definition.read },
-      looked: lookedAt(upload, null),
+      looked: lastSurveyRequest(upload, null),
       isAnew: false,
       failure: null,
     })),
     wantReading: assign(({ context: { request, isAnew } }, { read = {}, dataset }: Reading) => ({
       request: {
-        read: rereadOf(request.read, read),
+        read: changeReadOptions(request.read, read),
         dataset: dataset === undefined ? request.dataset : dataset,
       },
       looked: null,
@@ -137,9 +137,9 @@ export const importingSetup = setup({
     })),
     adoptReading: assign(({ context }, { upload }: { upload: Upload }) => ({
       upload,
-      draft: redrafted(context, upload),
+      draft: draftAfterSurvey(context, upload),
       request: { ...context.request, read: upload.definition.read },
-      looked: lookedAt(upload, context.request.dataset),
+      looked: lastSurveyRequest(upload, context.request.dataset),
       isAnew: false,
       failure: null,
       report: null,
@@ -174,7 +174,7 @@ export const importingSetup = setup({
       done: [],
       goesOn: false,
     }),
-    advance: assign(({ context }) => advanced(context)),
+    advance: assign(({ context }) => advanceToNextDate(context)),
     setGoesOn: assign((_, { all }: { all: boolean }) => ({ goesOn: all })),
     clearGoesOn: assign({ goesOn: false }),
     openImportScreen: enqueueActions(scope =>
@@ -216,9 +216,11 @@ export const importingSetup = setup({
       }),
     ),
     notifyNotRemoved: enqueueActions(scope =>
-      notify(scope, failed(scope.context.notRemoved, 'importNotRemoved')),
+      notify(scope, failureNotice(scope.context.notRemoved, 'importNotRemoved')),
     ),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
-    notifyFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'importFailed'))),
+    notifyFailed: enqueueActions(scope =>
+      notify(scope, failureNotice(scope.context.failure, 'importFailed')),
+    ),
   },
 })

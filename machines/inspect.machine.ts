@@ -13,7 +13,7 @@ import {
   valueOfLabel,
   withComputedLabels,
 } from '../src/domain/table/zoneLabels.ts'
-import { baseOf, type Demand, labelOf, type Shown } from '../src/domain/view/shown.ts'
+import { comparisonBaseOf, type Demand, labelOf, type Shown } from '../src/domain/view/shown.ts'
 import { restart } from './children.ts'
 import { type Notice, notify, wantAccount } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
@@ -104,7 +104,7 @@ type Inspected = { zone: string | null; displayed: Displayed[] }
 function targetOf({ zone, displayed }: Inspected): ZoneInput | null {
   if (zone === null) return null
   const entry = displayed.find(({ dataset }) => dataset === datasetOfZone(zone))
-  return entry ? { zone, instance: entry.instance, base: baseOf(entry.style) } : null
+  return entry ? { zone, instance: entry.instance, base: comparisonBaseOf(entry.style) } : null
 }
 
 /** Loads one zone with all its labels. Inspecting another one aborts the call. */

@@ -1,10 +1,10 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { editForm, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { failed, notify, offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
+import { failureNotice, notify, offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type LoginDraft = { username: string; password: Secret }
@@ -64,7 +64,7 @@ export const loginMachine = setup({
     })),
     setOffers: assign((_, { offers }: { offers: LoginOffers }) => ({ offers })),
     edit: assign(({ context }, { patch }: { patch: Partial<LoginDraft> }) =>
-      edited<LoginDraft>(context, patch),
+      editForm<LoginDraft>(context, patch),
     ),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
     setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
@@ -85,7 +85,7 @@ export const loginMachine = setup({
     withdrawMail: enqueueActions(withdrawMail),
     notifyGoogleFailed: enqueueActions(scope => notify(scope, { kind: 'error', key: 'googleFailed' })),
     notifyFailed: enqueueActions((scope, { error }: { error: unknown }) =>
-      notify(scope, failed(toFailure(error), 'loginFailed')),
+      notify(scope, failureNotice(toFailure(error), 'loginFailed')),
     ),
   },
 }).createMachine({

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { NOBODY, type Person, personFields } from '../src/contract/person.ts'
 import type { Account } from '../src/domain/account/account.ts'
-import { edited, errorsOf, type Form, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { editForm, errorsOf, type Form, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
@@ -32,7 +32,7 @@ export const nameChangeMachine = setup({
     setKnown: assign((_, { account }: { account: Account | null }) => ({ known: personOf(account) })),
     forget: assign({ known: NOBODY, draft: NOBODY, errors: NO_ERRORS }),
     begin: assign(({ context: { known } }) => ({ draft: known, errors: NO_ERRORS })),
-    edit: assign(({ context }, { patch }: { patch: Partial<Person> }) => edited<Person>(context, patch)),
+    edit: assign(({ context }, { patch }: { patch: Partial<Person> }) => editForm<Person>(context, patch)),
     setErrors: assign((_, { error }: { error: unknown }) => ({
       errors: errorsOf(toFailure(error), personFields),
     })),

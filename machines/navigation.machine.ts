@@ -1,9 +1,9 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import {
   addressOf,
-  detourOf,
   type Place,
   placeOf,
+  redirectFor,
   type ScreenChange,
   type Visitor,
 } from '../src/domain/address/route.ts'
@@ -48,7 +48,7 @@ const NOWHERE = ''
 
 type Here = { place: Place; visitor: Visitor; membersOnly: readonly string[] }
 
-const wayRound = ({ place, visitor, membersOnly }: Here) => detourOf(place, visitor, membersOnly)
+const wayRound = ({ place, visitor, membersOnly }: Here) => redirectFor(place, visitor, membersOnly)
 
 /** Decides which screen is shown. The router follows, and reports its place. */
 export const navigationMachine = setup({
@@ -61,7 +61,7 @@ export const navigationMachine = setup({
   guards: {
     /** A place that redirects back here is not elsewhere. */
     isElsewhere: ({ context: { place, visitor, membersOnly } }, { to }: { to: string }) =>
-      (detourOf(placeOf(to), visitor, membersOnly) ?? to) !== addressOf(place),
+      (redirectFor(placeOf(to), visitor, membersOnly) ?? to) !== addressOf(place),
     isNotTheirs: ({ context }) => wayRound(context) !== null,
   },
   actions: {

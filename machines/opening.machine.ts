@@ -1,10 +1,10 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import { hasLeft, type ScreenChange } from '../src/domain/address/route.ts'
+import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { nameForImport, type OwnFile } from '../src/domain/import/ownFile.ts'
 import type { ZoneChoice } from '../src/domain/import/zoneChoice.ts'
 import { restart } from './children.ts'
-import { failed, notify, sendToSystem, wantAccount } from './sendToSystem.ts'
+import { failureNotice, notify, sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type { OwnFile } from '../src/domain/import/ownFile.ts'
@@ -127,7 +127,7 @@ export const openingMachine = setup({
     isAChoice: ({ context }, { dataset }: { dataset: string }) =>
       context.choices.some(choice => choice.dataset === dataset),
     thereAreOthers: ({ context }) => context.choices.length > 1,
-    isElsewhere: (_, screen: ScreenChange) => hasLeft('/', screen),
+    isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
     somethingIsRemoved: ({ context }) => context.removed !== null,
     needsAccount: (_, { error }: { error: unknown }) => toFailure(error).code === 'unauthenticated',
     mayBeTaken: ({ context }) => context.failure?.isFinal !== true,
@@ -207,9 +207,13 @@ export const openingMachine = setup({
         ...(scope.context.opened && { about: scope.context.opened.dataset }),
       }),
     ),
-    showNotOpened: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'fileNotOpened'))),
+    showNotOpened: enqueueActions(scope =>
+      notify(scope, failureNotice(scope.context.failure, 'fileNotOpened')),
+    ),
     showRemoved: enqueueActions(scope => notify(scope, { kind: 'success', key: 'ownRemoved' })),
-    showNotSaved: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'ownNotChanged'))),
+    showNotSaved: enqueueActions(scope =>
+      notify(scope, failureNotice(scope.context.failure, 'ownNotChanged')),
+    ),
   },
 }).createMachine({
   id: 'opening',

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
+import { editForm, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { isAccountSettings, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
@@ -49,7 +49,7 @@ export const passwordChangeMachine = setup({
   },
   actions: {
     edit: assign(({ context }, { patch }: { patch: Partial<PasswordChangeDraft> }) =>
-      edited<PasswordChangeDraft>(context, patch),
+      editForm<PasswordChangeDraft>(context, patch),
     ),
     setMistakes: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
     setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),

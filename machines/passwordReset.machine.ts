@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import {
-  edited,
+  editForm,
   errorsOf,
   type Form,
   type FormErrors,
@@ -9,7 +9,7 @@ import {
 } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { resetLinkIn } from '../src/domain/address/mailLink.ts'
-import { isScreen, isUnder, type ScreenChange } from '../src/domain/address/route.ts'
+import { belongsToScreen, isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
@@ -64,7 +64,7 @@ export const passwordResetMachine = setup({
   },
   guards: {
     isAtRequest: (_, { path }: ScreenChange) => isScreen(path, SCREENS.request),
-    isAtChoice: (_, { path }: ScreenChange) => isUnder(path, SCREENS.choice),
+    isAtChoice: (_, { path }: ScreenChange) => belongsToScreen(path, SCREENS.choice),
     isMember: (_, { visitor }: ScreenChange) => visitor === 'member',
     requestHasMistakes: ({ context }) => requestMistakes(context) !== null,
     choiceHasMistakes: ({ context }) => choiceMistakes(context) !== null,
@@ -75,7 +75,7 @@ export const passwordResetMachine = setup({
   },
   actions: {
     edit: assign(({ context }, { patch }: { patch: Partial<ResetDraft> }) =>
-      edited<ResetDraft>(context, patch),
+      editForm<ResetDraft>(context, patch),
     ),
     askForLink: assign({ asksForLink: true }),
     setLink: assign({ asksForLink: false }),

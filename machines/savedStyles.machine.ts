@@ -3,17 +3,17 @@ import { isLocal } from '../src/contract/ids.ts'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
 import {
   changedStyles,
-  looksIn,
+  inverseChange,
   type StyleChange,
   type StylePlace,
+  savedLooksIn,
   styleIdOf,
   stylesOf,
-  undoingOf,
 } from '../src/domain/colour/savedStyles.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { NotificationKey } from './notifications.machine.ts'
-import { failed, notify, sendToSystem } from './sendToSystem.ts'
+import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** Saved style with its place. */
@@ -174,7 +174,7 @@ export const savedStylesMachine = setup({
       enqueue.assign({
         [place]: changedStyles(former, change, now),
         queue: [...context.queue, { ...work, former, isOver: false, news: newsOf(edit.type, place) }],
-        undoing: work === context.undoing ? null : { place, change: undoingOf(former, change) },
+        undoing: work === context.undoing ? null : { place, change: inverseChange(former, change) },
       })
     }),
     /** Commits the draft of the display settings: the previewed style becomes the current one. */
@@ -190,7 +190,7 @@ export const savedStylesMachine = setup({
       )
     }),
     notifyLooks: enqueueActions(scope =>
-      sendToSystem(scope, 'workbench', context => ({ type: 'looks.changed', looks: looksIn(context) })),
+      sendToSystem(scope, 'workbench', context => ({ type: 'looks.changed', looks: savedLooksIn(context) })),
     ),
     showDone: enqueueActions(scope => {
       const [work] = scope.context.queue
@@ -214,7 +214,8 @@ export const savedStylesMachine = setup({
       if (!work || work.isOver) return
       const { place, former } = work
       const isKnown = place === 'browser' && scope.context.isWarned
-      if (!isKnown) notify(scope, failed(failure, place === 'browser' ? 'stylesNotKept' : 'styleNotSaved'))
+      if (!isKnown)
+        notify(scope, failureNotice(failure, place === 'browser' ? 'stylesNotKept' : 'styleNotSaved'))
       scope.enqueue.assign(place === 'browser' ? { isWarned: true } : { account: former, undoing: null })
     }),
   },

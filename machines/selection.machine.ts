@@ -10,7 +10,7 @@ import {
   union,
 } from '../src/domain/ordinals.ts'
 import { activeIn, type Demand, type DisplayedChange, type Shown } from '../src/domain/view/shown.ts'
-import { failed, notify, sendToSystem } from './sendToSystem.ts'
+import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
@@ -98,7 +98,7 @@ export const selectionMachine = setup({
       for (const part of ['download', 'workbench'] as const)
         sendToSystem(scope, part, ({ selected }) => ({ type: 'selection.changed', selected }))
     }),
-    notifyFailed: enqueueActions(scope => notify(scope, failed(scope.context.failure))),
+    notifyFailed: enqueueActions(scope => notify(scope, failureNotice(scope.context.failure))),
   },
 }).createMachine({
   id: 'selection',

@@ -49,7 +49,7 @@ export const withdrawMail = <C>(scope: Scope<C>): void =>
   sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.withdrawn' }))
 
 /** Returns the snackbar's message for a failed call, with the server's sentence if any. */
-export const failed = (failure: Failure | null, key = keyOf(failure)): Notice => ({
+export const failureNotice = (failure: Failure | null, key = keyOf(failure)): Notice => ({
   kind: 'error',
   key,
   detail: failure?.detail ?? null,

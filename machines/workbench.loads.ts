@@ -1,10 +1,10 @@
 import { assign, enqueueActions } from 'xstate'
 import type { Filter } from '../src/contract/filter.ts'
 import type { Style } from '../src/contract/view.ts'
-import { type Demand, demandOf, isMet, type Sheet } from '../src/domain/view/shown.ts'
+import { type Demand, demandOf, isDemandMet, type Sheet } from '../src/domain/view/shown.ts'
 import { withLinks } from './workbench.links.ts'
 import type { FailedLoad, WorkbenchContext } from './workbench.types.ts'
-import { hasFailed, isDisplayed, isNewcomer, unmet } from './workbench.view.ts'
+import { hasFailed, isDisplayed, isNewcomer, unmetLoads } from './workbench.view.ts'
 
 type PreviewedStyle = { dataset: string; style: Style | null; tried?: boolean }
 type PreviewedFilter = { dataset: string; filter: Filter | null }
@@ -35,7 +35,7 @@ function withoutHidden({ loads, loaded, view }: Loads): Pick<Loads, 'loads' | 'l
 export const withLoads = withLinks.extend({
   actions: {
     startLoads: enqueueActions(({ context, enqueue }) => {
-      for (const { displayed, demand } of unmet(context)) {
+      for (const { displayed, demand } of unmetLoads(context)) {
         const { dataset, style } = displayed
         const load = context.loads[dataset]
         if (load) {
@@ -61,8 +61,8 @@ export const withLoads = withLinks.extend({
       const strays = (pending?.view.displayed ?? []).filter(displayed => {
         const wanted = demandOf(displayed, follows, bounds)
         const load = loads[displayed.dataset]
-        const isStray = load && !isMet(wanted, load.getSnapshot().context.demand, follows)
-        return isStray && isMet(wanted, loaded[displayed.dataset], follows)
+        const isStray = load && !isDemandMet(wanted, load.getSnapshot().context.demand, follows)
+        return isStray && isDemandMet(wanted, loaded[displayed.dataset], follows)
       })
       const failures = { ...context.failures }
       for (const { dataset } of strays) {

@@ -1,6 +1,6 @@
 import { assign, sendTo } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
-import { looksIn } from '../src/domain/colour/savedStyles.ts'
+import { savedLooksIn } from '../src/domain/colour/savedStyles.ts'
 import { catalogue } from './workbench.catalogue.ts'
 import { NO_DRAFT_STEPS } from './workbench.draftSteps.ts'
 import { inspector, inspectorPane, OPTIONS_IN_FRONT } from './workbench.inspector.ts'
@@ -19,7 +19,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     future: [],
     draftSteps: NO_DRAFT_STEPS,
     stepped: 0,
-    pending: firstPending(withLooks(input, looksIn({ browser: input.stored.styles, account: null }))),
+    pending: firstPending(withLooks(input, savedLooksIn({ browser: input.stored.styles, account: null }))),
     active: null,
     card: null,
     bounds: null,
@@ -33,7 +33,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     preview: null,
     faded: null,
     fitted: null,
-    looks: looksIn({ browser: input.stored.styles, account: null }),
+    looks: savedLooksIn({ browser: input.stored.styles, account: null }),
     unstyled: input.unstyled ?? [],
     mapFailure: null,
     shapes: 'whole',

@@ -10,7 +10,7 @@ import type { Sheet } from '../src/domain/view/shown.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { withLoads } from './workbench.loads.ts'
 import type { OpenedSheet, VisitedPlace, WorkbenchContext } from './workbench.types.ts'
-import { drawnIn, isDisplayed, type MapAction, recordedOf, shownOf } from './workbench.view.ts'
+import { drawnIn, isDisplayed, type MapAction, recordedMapAction, shownOf } from './workbench.view.ts'
 
 type Marked = Readonly<Record<string, { zones: OrdinalSet }>>
 
@@ -69,7 +69,10 @@ export const withMap = withLoads.extend({
     /** Records direct actions on the map as the equivalent command. */
     recordMapAction: enqueueActions((scope, action: MapAction) => {
       if (!action.byUser) return
-      sendToSystem(scope, 'recording', context => ({ type: 'act.done', ...recordedOf(context, action) }))
+      sendToSystem(scope, 'recording', context => ({
+        type: 'act.done',
+        ...recordedMapAction(context, action),
+      }))
     }),
     /** Moves the map to a zone that was chosen elsewhere and is not clearly visible. */
     goToZone: enqueueActions(

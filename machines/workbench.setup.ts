@@ -10,7 +10,14 @@ import { type Notice, notify } from './sendToSystem.ts'
 import { nextToRedo, nextToUndo } from './workbench.draftSteps.ts'
 import { withTimeline } from './workbench.timeline.ts'
 import type { EditEvent, VisitedPlace, WorkbenchContext } from './workbench.types.ts'
-import { canBeLeftOut, datasetOfSelected, editOf, isDisplayed, shownOf, unmet } from './workbench.view.ts'
+import {
+  canBeLeftOut,
+  datasetOfSelected,
+  editOf,
+  isDisplayed,
+  shownOf,
+  unmetLoads,
+} from './workbench.view.ts'
 
 type OfDataset = { dataset: string }
 type Moved = { bounds: Bbox }
@@ -28,9 +35,9 @@ export const workbenchSetup = withTimeline.extend({
     draftIsNextToRedo: ({ context }) => nextToRedo(context) === 'draft',
     canUndo: ({ context }) => nextToUndo(context) === 'view',
     canRedo: ({ context }) => nextToRedo(context) === 'view',
-    everythingIsLoaded: ({ context }) => unmet(context).length === 0,
+    everythingIsLoaded: ({ context }) => unmetLoads(context).length === 0,
     everyLoadHasFailedOrSettled: ({ context }) =>
-      unmet(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined),
+      unmetLoads(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined),
     leavesOthers: ({ context }, { dataset }: OfDataset) => canBeLeftOut(context, dataset),
     travelsElsewhere: ({ context: { view, pending } }, next: { view: View }) =>
       pending?.kind === 'travel' || stepOf(next.view) !== stepOf(view),

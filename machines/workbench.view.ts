@@ -3,7 +3,7 @@ import { type Camera, type Displayed, EMPTY_VIEW, type Style, type View } from '
 import { labelsOfChart } from '../src/domain/chart/charts.ts'
 import { firstStyle } from '../src/domain/colour/firstStyle.ts'
 import { frozenStyle } from '../src/domain/colour/fromLegend.ts'
-import { isUsual, lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
+import { isUsualLook, lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
 import { defaultStyle, styleForLabel } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
 import { isFilterValid, withoutUnknown } from '../src/domain/filter/unknownParts.ts'
@@ -264,7 +264,7 @@ export function pendingLooks(
   return (pending?.view ?? view).displayed.flatMap(entry => {
     const { dataset } = entry
     const look = next[dataset]
-    const isAsOpened = equal(lookOf(entry), looks[dataset]) || isUsual(lookOf(entry))
+    const isAsOpened = equal(lookOf(entry), looks[dataset]) || isUsualLook(lookOf(entry))
     return look && unstyled.includes(dataset) && isAsOpened && !equal(look, lookOf(entry))
       ? [{ type: 'look.changed' as const, dataset, look }]
       : []
@@ -278,10 +278,10 @@ export const isOfLink = (pending: Pending): boolean =>
 /** Returns whether each load of the pending view has failed or settled, and at least one has failed. */
 export const hasFailed = (context: WorkbenchContext): boolean =>
   Object.keys(context.failures).length > 0 &&
-  unmet(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined)
+  unmetLoads(context).every(({ displayed }) => context.failures[displayed.dataset] !== undefined)
 
 /** Returns the loads that the pending view still needs. */
-export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
+export const unmetLoads = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []
 
 /** Command equivalent to an action on the map. `byUser`: the user did it there. */
@@ -307,7 +307,7 @@ export const inspectionOf = ({
     : { byUser, command: 'zone.inspect', args: [zone] }
 
 /** Returns the step that records an action on the map. */
-export const recordedOf = (
+export const recordedMapAction = (
   { view, past, future, active }: Pick<WorkbenchContext, 'view' | 'past' | 'future' | 'active'>,
   { command, args }: MapAction,
 ): Recorded => ({

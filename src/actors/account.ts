@@ -16,7 +16,7 @@ import { Secret } from '../domain/account/secret.ts'
 import { resetLinkIn } from '../domain/address/mailLink.ts'
 import { FailureError, toFailure } from '../domain/failure.ts'
 import { copyText } from './page.ts'
-import { dropLink, keptLink } from './router.ts'
+import { currentMailLink, removeMailLink } from './router.ts'
 
 const AT_ONCE = 4
 
@@ -77,7 +77,7 @@ const TEMPORARY = [408, 425]
 /** Confirms the address of the link. Rejects if the server has not answered whether the link is valid. */
 export const confirmEmail = fromPromise<LinkVerdict, { password: Secret }>(
   async ({ input: { password }, signal }) => {
-    const link = keptLink('confirmation')
+    const link = currentMailLink('confirmation')
     if (!link) return 'bad'
     try {
       await accounts.confirmEmail(
@@ -93,7 +93,7 @@ export const confirmEmail = fromPromise<LinkVerdict, { password: Secret }>(
       if (!isRefusal(error, TEMPORARY) && REFUSALS.includes(toFailure(error).code)) return 'bad'
       throw error
     }
-    dropLink()
+    removeMailLink()
     return 'good'
   },
 )
@@ -107,14 +107,14 @@ export const requestReset = fromPromise<void, ResetRequest>(({ input, signal }) 
 )
 
 /** Returns whether the page's address had a complete link. */
-export const readResetLink = fromPromise<boolean, undefined>(async () => keptLink('reset') !== null)
+export const readResetLink = fromPromise<boolean, undefined>(async () => currentMailLink('reset') !== null)
 
 export const resetPassword = fromPromise<void, NewPassword>(async ({ input, signal }) => {
-  const link = keptLink('reset') ?? resetLinkIn(input.link.reveal())
+  const link = currentMailLink('reset') ?? resetLinkIn(input.link.reveal())
   if (!link) throw new FailureError({ code: 'notFound', detail: null })
   const { uid, token } = link
   await accounts.resetPassword({ uid, token, ...revealed(input) }, signal)
-  dropLink()
+  removeMailLink()
 })
 
 export const changePassword = fromPromise<void, PasswordChangeDraft>(({ input, signal }) => {

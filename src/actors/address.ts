@@ -9,7 +9,7 @@ import { i18n } from '../i18n/index.ts'
 const SAID = 4
 
 /** Describes the invalid parts of an address in the user's language. */
-export function sayFaults(faults: readonly AddressFault[]): string {
+export function describeFaults(faults: readonly AddressFault[]): string {
   const t = i18n.getFixedT(null, 'address')
   const said = faults
     .slice(0, SAID)

@@ -101,7 +101,7 @@ export const pickFile = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack
 )
 
 /** Makes the browser confirm before leaving the page, while it runs. */
-export const holdPage = fromCallback<{ type: 'nothing' }, undefined>(() => {
+export const confirmLeaving = fromCallback<{ type: 'nothing' }, undefined>(() => {
   const hold = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', hold)
   return () => removeEventListener('beforeunload', hold)

@@ -37,8 +37,8 @@ import { downloadFile, estimateDownload } from './download.ts'
 import { countZones, focusPart, loadValues, suggestValues } from './filter.ts'
 import {
   checkImport,
+  confirmLeaving,
   forgetUpload,
-  holdPage,
   listImports,
   pickFile,
   removeInstance,
@@ -184,7 +184,7 @@ export const provideWorkbench = (router: Router) =>
       importing: importingMachine.provide({
         actors: {
           pickFile,
-          holdPage,
+          holdPage: confirmLeaving,
           sendFile,
           surveyAgain,
           checkImport,

@@ -2,7 +2,7 @@ import { readManifest, readTile } from '../api/files.ts'
 import { readZones, type ZoneList } from '../api/zones.ts'
 import type { Style } from '../contract/view.ts'
 import type { ZonePage } from '../contract/zone.ts'
-import { type Changes, removedIn } from '../domain/colour/changes.ts'
+import { type Changes, drawnRemovedZones } from '../domain/colour/changes.ts'
 import { equal } from '../domain/equal.ts'
 import { type OrdinalSet, ordinalCount, ordinalsIn } from '../domain/ordinals.ts'
 import type { Sheet } from '../domain/view/shown.ts'
@@ -20,7 +20,7 @@ export class RemovedZones {
 
   /** Draws the removed zones of a style's comparison, if any. Existing ones stay. */
   async show(sheet: Sheet, style: Style, changes: Changes | null, signal: AbortSignal): Promise<void> {
-    const removed = changes && removedIn(changes, style)
+    const removed = changes && drawnRemovedZones(changes, style)
     const wanted = removed && ordinalCount(removed) > 0 ? { base: changes.base, zones: removed } : null
     if (equal(wanted, this.#drawn?.wanted ?? null)) return
     this.clear()

@@ -57,13 +57,13 @@ export function withoutLink(path: string): string {
 }
 
 /** Returns the link that led to this screen, or null. */
-export function keptLink<K extends MailLink['kind']>(kind: K): Extract<MailLink, { kind: K }> | null {
+export function currentMailLink<K extends MailLink['kind']>(kind: K): Extract<MailLink, { kind: K }> | null {
   const link = (history.state as Kept)?.link
   return link?.kind === kind ? (link as Extract<MailLink, { kind: K }>) : null
 }
 
 /** Removes a used link. */
-export function dropLink(): void {
+export function removeMailLink(): void {
   const { link: _, ...rest } = (history.state as Kept) ?? {}
   history.replaceState(rest, '')
 }

@@ -15,7 +15,7 @@ type Envelope = Parameters<ReturnType<MakeTransport>['send']>[0]
 type Part = [header: { length?: number }, content: unknown]
 
 /** Returns a transport that scrubs all reports. */
-export const scrubbing =
+export const scrubbingTransport =
   (make: MakeTransport): MakeTransport =>
   options => {
     const transport = make(options)
@@ -67,7 +67,7 @@ export function start({ dsn, version, router }: { dsn: string; version: string; 
     },
     tracePropagationTargets: [location.origin],
     // Recordings bypass the hooks for events, so the transport scrubs everything.
-    transport: scrubbing(makeFetchTransport),
+    transport: scrubbingTransport(makeFetchTransport),
     beforeSend: (event, { originalException }) => {
       for (const exception of event.exception?.values ?? [])
         exception.value = scrubQuoted(exception.value ?? '')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteVersion } from './start.ts'
+import { newVersionNotice } from './start.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,17 +17,17 @@ function browser(kept: Record<string, string>, isFull = false) {
 
 test('stores the version on a first visit, without a notice', () => {
   const kept = browser({})
-  expect(noteVersion('1.0.0')).toBe(null)
+  expect(newVersionNotice('1.0.0')).toBe(null)
   expect(kept).toEqual({ 'cartable.version': '"1.0.0"' })
 })
 
 test('announces another version once', () => {
   browser({ 'cartable.version': '"1.0.0"' })
-  expect(noteVersion('1.1.0')).toEqual({ kind: 'info', key: 'updated', detail: '1.1.0' })
-  expect(noteVersion('1.1.0')).toBe(null)
+  expect(newVersionNotice('1.1.0')).toEqual({ kind: 'info', key: 'updated', detail: '1.1.0' })
+  expect(newVersionNotice('1.1.0')).toBe(null)
 })
 
 test('announces nothing in a browser that cannot store it', () => {
   browser({ 'cartable.version': '"1.0.0"' }, true)
-  expect(noteVersion('1.1.0')).toBe(null)
+  expect(newVersionNotice('1.1.0')).toBe(null)
 })

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { installationMachine } from '../../machines/installation.machine.ts'
 import type { Notice } from '../../machines/sendToSystem.ts'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
-import { onMissed, onUnexpected } from '../api/client.ts'
+import { onUnanswered, onUnexpected } from '../api/client.ts'
 import { actAs } from '../api/session.ts'
 import { OWN_LANGUAGE } from '../contract/languages.mjs'
 import { readAddress } from '../domain/address/readAddress.ts'
-import { nextOf, type Place, placeOf } from '../domain/address/route.ts'
+import { addressAfterLogin, type Place, placeOf } from '../domain/address/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
-import { sayFaults } from './address.ts'
+import { describeFaults } from './address.ts'
 import { keepOffline } from './keepOffline.ts'
 import { wasErased } from './logout.ts'
 import { provideWorkbench } from './provide.ts'
@@ -24,7 +24,7 @@ import { readStored, wasRecording } from './storedSchemas.ts'
  * Stores the current version. Returns a notice for another one, once; null on a first visit, and without
  * storage, where it would repeat.
  */
-export function noteVersion(version: string): Notice | null {
+export function newVersionNotice(version: string): Notice | null {
   const seen = readKept(z.string(), KEPT.version)
   const isKept = seen === version || saveInStorage(KEPT.version, version)
   return seen === null || seen === version || !isKept
@@ -59,12 +59,12 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
     notifications()?.send({ type: 'notified', kind: 'error', key: 'unexpected' })
   })
   onUnexpected(report)
-  onMissed(() => root.system.get('installation')?.send({ type: 'server.missed' }))
+  onUnanswered(() => root.system.get('installation')?.send({ type: 'server.missed' }))
   await changeLanguage(stored.preferences.language ?? OWN_LANGUAGE)
   root.start()
   keepOffline(root)
   root.system.get('installation')?.subscribe(({ context: { config } }: InstallationSnapshot) => {
-    const notice = config && noteVersion(config.version)
+    const notice = config && newVersionNotice(config.version)
     if (notice) notifications()?.send({ type: 'notified', ...notice })
   })
   if (wasErased()) notifications()?.send({ type: 'notified', kind: 'success', key: 'tracesErased' })
@@ -75,11 +75,11 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
       type: 'notified',
       kind: 'info',
       key: 'addressInvalid',
-      detail: sayFaults(faults),
+      detail: describeFaults(faults),
     })
   return root
 }
 
 /** The login leads to another place, which is prepared meanwhile. */
 const workbenchIn = (place: Place): Place =>
-  /^\/(login|signup)\/?$/.test(place.path) ? placeOf(nextOf(place.search)) : place
+  /^\/(login|signup)\/?$/.test(place.path) ? placeOf(addressAfterLogin(place.search)) : place

@@ -32,7 +32,7 @@ export function onUnexpected(listener: (failed: FailureError) => void): void {
 let tellMissed = (): void => {}
 
 /** Subscribes to calls without an answer of the server, whether or not the browser had one cached. */
-export function onMissed(listener: () => void): void {
+export function onUnanswered(listener: () => void): void {
   tellMissed = listener
 }
 

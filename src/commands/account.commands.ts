@@ -1,6 +1,6 @@
 import { encodeAddress } from '../domain/address/address.ts'
 import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
-import { oneOf } from './choices.ts'
+import { fixedChoiceStep } from './choices.ts'
 import { type Command, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
 import { type Condition, firstUnmetReason } from './reasons.ts'
 
@@ -116,7 +116,7 @@ export const accountCommands: Command[] = [
     id: 'computer.set',
     isGuarded: true,
     area: 'account',
-    steps: [oneOf('computer', COMPUTERS)],
+    steps: [fixedChoiceStep('computer', COMPUTERS)],
     event: ([chosen]) => ({
       type: 'computer.chosen',
       computer: COMPUTERS.find(computer => computer === chosen) ?? 'ask',

@@ -1,5 +1,5 @@
 import type { ListedAccount, ListedImport, ListedJob, Quota } from '../contract/administration.ts'
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import { FeedbackState, type ListedFeedback } from '../contract/feedback.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { AccountState, mayAdminister, Role } from '../contract/role.ts'
@@ -168,7 +168,7 @@ function onRow<Row>(
     choices: snapshots =>
       rowsIn(snapshots)
         .filter(each => isMeant(each, []))
-        .map(each => ({ value: String(idOf(each)), name: inEach(nameOf(each)) })),
+        .map(each => ({ value: String(idOf(each)), name: sameInEveryLanguage(nameOf(each)) })),
   }
   return administration({
     ...spec,

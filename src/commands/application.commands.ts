@@ -1,7 +1,7 @@
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import { byLanguage, LANGUAGES, WORDS } from '../contract/languages.mjs'
 import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
-import { oneOf } from './choices.ts'
+import { fixedChoiceStep } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { firstUnmetReason } from './reasons.ts'
 
@@ -17,7 +17,7 @@ const navigation = commandsOf('navigation')
 const facetChoices = (snapshots: Snapshots, [facet]: readonly string[]): Choice[] =>
   [...countsOf(snapshots.catalogue.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value => ({
     value,
-    name: inEach(value),
+    name: sameInEveryLanguage(value),
   }))
 
 const THEMES = ['dark', 'light', 'system'] as const
@@ -36,7 +36,7 @@ const language: Step = {
   choices: () =>
     LANGUAGES.map(value => ({
       value,
-      name: inEach(WORDS[value].name),
+      name: sameInEveryLanguage(WORDS[value].name),
       aliases: LANGUAGES.flatMap(spoken => languageNames[spoken].of(value) ?? []),
     })),
 }
@@ -83,7 +83,7 @@ export const applicationCommands: Command[] = [
     id: 'catalogue.narrow',
     area: 'application',
     hidden: true,
-    steps: [oneOf('facet', FACETS), { id: 'value', choices: facetChoices }],
+    steps: [fixedChoiceStep('facet', FACETS), { id: 'value', choices: facetChoices }],
     event: ([facet, value = '']) => ({ type: 'facet.toggled', facet: pick(FACETS, facet), value }),
     reason: firstUnmetReason(
       [snapshots => snapshots.palette.matches({ dialog: 'open' }), 'nothingToLeave'],
@@ -185,7 +185,7 @@ export const applicationCommands: Command[] = [
   preferences({
     id: 'theme.set',
     area: 'application',
-    steps: [oneOf('theme', THEMES)],
+    steps: [fixedChoiceStep('theme', THEMES)],
     event: ([theme]) => ({
       type: 'preferences.changed',
       patch: { theme: pick(THEMES, theme) },
@@ -265,7 +265,7 @@ export const applicationCommands: Command[] = [
         choices: snapshots =>
           snapshots.notifications.context.visible.map(({ id, key }) => ({
             value: id,
-            name: inEach(key),
+            name: sameInEveryLanguage(key),
           })),
       },
     ],

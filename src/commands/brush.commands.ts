@@ -1,4 +1,4 @@
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage } from '../contract/languages.mjs'
@@ -79,13 +79,16 @@ const values: Step = {
     const style = displayedIn(snapshots).find(entry => entry.dataset === dataset)?.style
     const legend = snapshots.legends[dataset]
     if (style?.label !== name || legend?.kind !== 'values') return []
-    return legend.entries.map(({ value }) => ({ value: writeValues([value]), name: inEach(value) }))
+    return legend.entries.map(({ value }) => ({
+      value: writeValues([value]),
+      name: sameInEveryLanguage(value),
+    }))
   },
   awaits: (snapshots, [dataset, name]) => labelNamed('bars', snapshots, dataset, name) !== null,
   reads: text => {
     const read = readValues(text)
     const value = writeValues(read)
-    return read.length > 0 ? { value, name: inEach(read.join(', ')) } : null
+    return read.length > 0 ? { value, name: sameInEveryLanguage(read.join(', ')) } : null
   },
   stands: value => (readValues(value).length === 0 ? { value, key: 'choices.allValues' } : null),
 }

@@ -3,7 +3,7 @@ import { changeName, numbersOfData } from '../domain/label/computed.ts'
 import { AMOUNTS } from '../domain/label/former.ts'
 import { isNewer, nearestOther } from '../domain/view/instanceOrder.ts'
 import { labelOf } from '../domain/view/shown.ts'
-import { displayedDataset, displayedIn, instanceChoice, oneOf, shownAs } from './choices.ts'
+import { displayedDataset, displayedIn, fixedChoiceStep, instanceChoice, shownAs } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
 
@@ -42,7 +42,7 @@ function others(snapshots: Snapshots, dataset: string | undefined) {
   return dates.filter(({ id }) => id !== shown).map(instance => ({ dates, instance }))
 }
 
-const amount: Step = oneOf('amount', AMOUNTS)
+const amount: Step = fixedChoiceStep('amount', AMOUNTS)
 
 function nameOf(snapshots: Snapshots, args: readonly string[]): string {
   const [dataset, label = '', base = '', said] = args

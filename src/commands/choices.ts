@@ -1,6 +1,6 @@
 import type { MenuZone } from '../../machines/menu.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
-import { inEach, inLanguage, type Text } from '../contract/common.ts'
+import { inLanguage, sameInEveryLanguage, type Text } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { NO_DATA_ENTRY } from '../domain/colour/classes.ts'
@@ -60,7 +60,7 @@ const displayedChoices = (snapshots: Snapshots): Choice[] =>
     const known = snapshots.catalogue.context.datasets.find(({ id }) => id === dataset)
     return {
       value: dataset,
-      name: known?.name ?? inEach(dataset),
+      name: known?.name ?? sameInEveryLanguage(dataset),
     }
   })
 
@@ -83,7 +83,7 @@ export const rank: Step = {
   choices: snapshots =>
     displayedIn(snapshots).map((_, index) => {
       const value = String(index + 1)
-      return { value, name: inEach(value) }
+      return { value, name: sameInEveryLanguage(value) }
     }),
 }
 
@@ -103,7 +103,7 @@ const SOMEWHERE: Coordinates = { lat: 46.6, lng: 2.45, zoom: null }
 
 function coordinatesChoice(place: Coordinates): Choice {
   const value = writeCoordinates(place)
-  return { value, name: inEach(value) }
+  return { value, name: sameInEveryLanguage(value) }
 }
 
 /** Country, or typed town. */
@@ -120,7 +120,7 @@ export const place: Step = {
 
 export const townChoice = (town: Town): Choice => ({
   value: townId(town),
-  name: inEach(town.name),
+  name: sameInEveryLanguage(town.name),
   detail: [{ name: whereIs(town) }],
 })
 
@@ -273,11 +273,12 @@ export const foundZone: Step = {
   choices: snapshots =>
     snapshots.palette.context.zones.map(({ id, name, dataset }) => ({
       value: id,
-      name: inEach(name),
+      name: sameInEveryLanguage(name),
       detail: [
         {
           name:
-            snapshots.catalogue.context.datasets.find(each => each.id === dataset)?.name ?? inEach(dataset),
+            snapshots.catalogue.context.datasets.find(each => each.id === dataset)?.name ??
+            sameInEveryLanguage(dataset),
         },
       ],
     })),
@@ -290,7 +291,7 @@ export const typedZone: Step = {
 }
 
 /** Returns a step with a fixed list of words of the product. */
-export const oneOf = (id: string, values: readonly string[]): Step => ({
+export const fixedChoiceStep = (id: string, values: readonly string[]): Step => ({
   id,
   choices: () => values.map(value => ({ value, key: `choices.${value}` })),
 })

@@ -1,4 +1,4 @@
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
 import { CLASSES_MAX, type Style } from '../contract/view.ts'
 import { NAMED_COLOURS, readColour } from '../domain/colour/colours.ts'
@@ -17,7 +17,7 @@ const colour: Step = {
     ),
   reads: text => {
     const value = readColour(text)
-    return value === null ? null : { value, name: inEach(value), swatch: value }
+    return value === null ? null : { value, name: sameInEveryLanguage(value), swatch: value }
   },
 }
 
@@ -66,7 +66,7 @@ const breaks: Step = {
 function breaksChoice(found: readonly number[], snapshots: Snapshots): Choice {
   const { write } = measureOf(typeIn(snapshots))
   const value = found.map(each => write(each, FALLBACK_LANGUAGE)).join(' ')
-  return { value, name: inEach(value) }
+  return { value, name: sameInEveryLanguage(value) }
 }
 
 /** Returns the visible colour of both ends of a gradient, so that choosing one keeps the other. */

@@ -3,7 +3,7 @@ import { defaultStyle } from '../domain/colour/style.ts'
 import { changeNamed } from '../domain/label/computed.ts'
 import { comparedStyle, styleOfKinds } from '../domain/view/comparison.ts'
 import { isNewer, nearestOther } from '../domain/view/instanceOrder.ts'
-import { baseOf } from '../domain/view/shown.ts'
+import { comparisonBaseOf } from '../domain/view/shown.ts'
 import { activeEntry, instanceOfActive, instancesIn, sheetIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { firstUnmetReason, somethingActive } from './reasons.ts'
@@ -13,14 +13,14 @@ const workbench = commandsOf('workbench')
 /** Returns the instance that a comparison proposes, other than the current base. */
 function nextBase(snapshots: Snapshots): string | null {
   const { instance, style } = activeEntry(snapshots) ?? {}
-  const compared = style ? baseOf(style) : null
+  const compared = style ? comparisonBaseOf(style) : null
   return nearestOther(instancesIn(snapshots) ?? [], instance, compared === null ? [] : [compared])
 }
 
 /** Returns the instance since which kinds of change are proposed: that of a displayed amount first. */
 function kindsBase(snapshots: Snapshots): string | null {
   const { style } = activeEntry(snapshots) ?? {}
-  return (style?.compared === null ? baseOf(style) : null) ?? nextBase(snapshots)
+  return (style?.compared === null ? comparisonBaseOf(style) : null) ?? nextBase(snapshots)
 }
 
 const otherInstance = (preset: typeof nextBase): Step => ({
@@ -43,14 +43,15 @@ const comparing = (
   return { type: 'style.changed', dataset, style: sheet ? styleOf(sheet, style, base) : style } as const
 }
 
-const isCompared = (style: Style | undefined): boolean => style !== undefined && baseOf(style) !== null
+const isCompared = (style: Style | undefined): boolean =>
+  style !== undefined && comparisonBaseOf(style) !== null
 
 /**
  * Returns the compared or proposed instances of the active dataset, the older one first.
  */
 function pairIn(snapshots: Snapshots): readonly [string, string] | null {
   const { instance = '', style } = activeEntry(snapshots) ?? {}
-  const other = (style ? baseOf(style) : null) ?? nextBase(snapshots)
+  const other = (style ? comparisonBaseOf(style) : null) ?? nextBase(snapshots)
   if (other === null) return null
   return isNewer(other, instance, instancesIn(snapshots) ?? []) ? [instance, other] : [other, instance]
 }

@@ -1,7 +1,7 @@
 import type { EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import type { Snapshots } from './command.ts'
-import { isRecording, tellDone, tellsValues } from './record.ts'
+import { isRecording, recordAction, recordsValues } from './record.ts'
 import { downloadTyped, filterTyped, settingTyped, type Typed, withheldValue } from './recordDrafts.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -41,7 +41,7 @@ function recordDraft(runtime: Runtime, actor: string, event: DraftEvent): void {
   if (!isRecording(snapshots)) return
   for (const typed of typedIn(actor, event, snapshots)) {
     const isNew = actor === 'displaySettings' && !event.continues
-    tellDone(runtime, snapshots, { act: { kind: 'typed', ...typed }, surface: 'button', isNew })
+    recordAction(runtime, snapshots, { act: { kind: 'typed', ...typed }, surface: 'button', isNew })
   }
 }
 
@@ -51,7 +51,7 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
     case 'displaySettings':
       return [settingTyped(patch, snapshots)]
     case 'filter':
-      return filterTyped(event, patch, { snapshots, tellsValues: tellsValues(snapshots) })
+      return filterTyped(event, patch, { snapshots, tellsValues: recordsValues(snapshots) })
     case 'download':
       return downloadTyped(event)
     case 'table':

@@ -2,7 +2,7 @@ import { draftDiffers, draftIn } from '../../machines/filter.context.ts'
 import type { FilterMode } from '../contract/filter.ts'
 import type { Combinator } from '../domain/filter/draft.ts'
 import { groupAt } from '../domain/filter/draftTree.ts'
-import { displayedDataset, displayedIn, oneOf } from './choices.ts'
+import { displayedDataset, displayedIn, fixedChoiceStep } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { type Condition, firstUnmetReason, somethingShown } from './reasons.ts'
 
@@ -95,7 +95,7 @@ export const filterCommands: Command[] = [
   filter({
     id: 'filter.combine',
     area: 'filter',
-    steps: [oneOf('combinator', ['and', 'or'] satisfies Combinator[])],
+    steps: [fixedChoiceStep('combinator', ['and', 'or'] satisfies Combinator[])],
     event: ([combinator], snapshots) => ({
       type: 'group.combined',
       id: groupOf(snapshots),
@@ -113,7 +113,7 @@ export const filterCommands: Command[] = [
   filter({
     id: 'filter.mode',
     area: 'filter',
-    steps: [oneOf('mode', ['l', 'z'] satisfies FilterMode[])],
+    steps: [fixedChoiceStep('mode', ['l', 'z'] satisfies FilterMode[])],
     event: ([mode]) => ({ type: 'mode.changed', mode: mode === 'z' ? 'z' : 'l' }),
     reason: firstUnmetReason(
       isDrafting,

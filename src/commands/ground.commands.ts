@@ -1,10 +1,10 @@
 import { hostOfPreset, PresetBasemap } from '../contract/basemaps.ts'
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import type { ClientConfig } from '../contract/config.ts'
 import { Basemap, type Ground, LegendCorner } from '../contract/view.ts'
 import { centreOf } from '../domain/geometry/bbox.ts'
 import { fittingZoom, INSETS, METROPOLE } from '../domain/insets/insets.ts'
-import { oneOf } from './choices.ts'
+import { fixedChoiceStep } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { firstUnmetReason, mapReady } from './reasons.ts'
 
@@ -35,7 +35,7 @@ const basemap: Step = {
   choices: snapshots =>
     basemapsOn(snapshots.installation.context.config).map(each => {
       const preset = PresetBasemap.safeParse(each).data
-      const detail = preset ? { detail: [{ name: inEach(hostOfPreset(preset)) }] } : {}
+      const detail = preset ? { detail: [{ name: sameInEveryLanguage(hostOfPreset(preset)) }] } : {}
       return { value: each, key: `choices.${each}`, ...detail }
     }),
 }
@@ -70,7 +70,7 @@ export const groundCommands: Command[] = [
   workbench({
     id: 'legend.place',
     area: 'map',
-    steps: [oneOf('corner', LegendCorner.options)],
+    steps: [fixedChoiceStep('corner', LegendCorner.options)],
     event: ([corner]) => ({
       type: 'ground.changed',
       ground: { legend: LegendCorner.catch('bottom-right').parse(corner) },

@@ -1,4 +1,4 @@
-import { inEach, inLanguage } from '../contract/common.ts'
+import { inLanguage, sameInEveryLanguage } from '../contract/common.ts'
 import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { mayImport, needsAccount, pastIn } from '../domain/import/availability.ts'
@@ -45,12 +45,12 @@ const complete: Condition = [
 const layerChoices = (snapshots: Snapshots): Choice[] =>
   (snapshots.importing.context.upload?.survey.layers ?? []).map(layer => ({
     value: layer,
-    name: inEach(layer),
+    name: sameInEveryLanguage(layer),
   }))
 
 const matchChoices = ({ importing: snapshot }: Snapshots): Choice[] =>
   (snapshot.matches({ mapping: 'checked' }) ? (snapshot.context.report?.suggestions ?? []) : []).map(
-    ({ written, name }) => ({ value: written, name: inEach(`${written} → ${name}`) }),
+    ({ written, name }) => ({ value: written, name: sameInEveryLanguage(`${written} → ${name}`) }),
   )
 
 const hasSuggestion: Condition = [snapshots => matchChoices(snapshots).length > 0, 'noSuggestedMatch']
@@ -67,7 +67,7 @@ const longRows = (snapshots: Snapshots): Choice[] =>
   longsIn(snapshots).map(long =>
     long.kind === 'columns'
       ? { value: longText(long), key: 'choices.longColumns' }
-      : { value: longText(long), name: inEach(long.value) },
+      : { value: longText(long), name: sameInEveryLanguage(long.value) },
   )
 
 const pastImports = (snapshots: Snapshots) =>
@@ -87,11 +87,14 @@ const fileAt = (written: string) =>
 const address: Step = {
   id: 'address',
   choices: ({ importing }) =>
-    importing.context.offers.map(({ address, title }) => ({ value: address, name: inEach(title) })),
+    importing.context.offers.map(({ address, title }) => ({
+      value: address,
+      name: sameInEveryLanguage(title),
+    })),
   awaits: ({ importing }) => importing.can(fileAt('')),
   reads: text => {
     const written = text.trim()
-    return /^https?:\/\/\S+$/i.test(written) ? { value: written, name: inEach(written) } : null
+    return /^https?:\/\/\S+$/i.test(written) ? { value: written, name: sameInEveryLanguage(written) } : null
   },
 }
 

@@ -1,4 +1,4 @@
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import { isLocal } from '../contract/ids.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { mayPublish } from './import.commands.ts'
@@ -26,7 +26,8 @@ const ownDataset: Step = {
 
 const layer: Step = {
   id: 'layer',
-  choices: snapshots => snapshots.opening.context.layers.map(name => ({ value: name, name: inEach(name) })),
+  choices: snapshots =>
+    snapshots.opening.context.layers.map(name => ({ value: name, name: sameInEveryLanguage(name) })),
 }
 
 const zones: Step = {
@@ -35,7 +36,7 @@ const zones: Step = {
     snapshots.opening.context.choices.map(({ dataset, name, data_date }) => ({
       value: dataset,
       name,
-      detail: [{ name: inEach(data_date) }],
+      detail: [{ name: sameInEveryLanguage(data_date) }],
     })),
 }
 

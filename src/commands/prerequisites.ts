@@ -1,9 +1,9 @@
 import type palette from '../../locales/fr/palette.json'
 import type { Machines } from '../../machines/index.ts'
-import { detourOf, placeOf } from '../domain/address/route.ts'
+import { placeOf, redirectFor } from '../domain/address/route.ts'
 import type { Command, ReasonKey, Snapshots } from './command.ts'
 import { findCommand } from './registry.ts'
-import { availability, filled, isPossible, run } from './run.ts'
+import { availability, isPossible, run, withDefaults } from './run.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Step before a command, shown in its row: a key of `palette:leads`. */
@@ -69,10 +69,10 @@ export function prerequisiteOf(
 /** Returns whether the command goes to a screen that requires a login first, and opens afterwards. */
 function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly string[]): boolean {
   if (command.actor !== 'navigation') return false
-  const event = command.event(filled(command, snapshots, args), snapshots)
+  const event = command.event(withDefaults(command, snapshots, args), snapshots)
   if (!event || !('to' in event) || typeof event.to !== 'string') return false
   const { visitor, membersOnly } = snapshots.navigation.context
-  return visitor === 'anonymous' && detourOf(placeOf(event.to), visitor, membersOnly) !== null
+  return visitor === 'anonymous' && redirectFor(placeOf(event.to), visitor, membersOnly) !== null
 }
 
 /** Runs the step that makes a command available; the command itself waits for it. */

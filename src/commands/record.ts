@@ -23,7 +23,7 @@ const AROUND_USER: readonly string[] = [
 ] satisfies (keyof Machines)[]
 
 /** Returns the snapshots of the machines that user actions change, by machine name. */
-export const seenIn = (snapshots: Snapshots) =>
+export const recordedSnapshots = (snapshots: Snapshots) =>
   snapshotsIn(snapshots).filter(([name]) => !AROUND_USER.includes(name))
 
 /** Arguments that contain only labels and numbers, even if typed. */
@@ -102,7 +102,7 @@ export const isRecording = (snapshots: Snapshots): boolean =>
   snapshots.recording.matches({ on: { log: 'recording' } })
 
 /** Returns whether the user agrees to record filter values. */
-export const tellsValues = (snapshots: Snapshots): boolean =>
+export const recordsValues = (snapshots: Snapshots): boolean =>
   snapshots.recording.matches({ on: { values: 'included' } })
 
 /** Records a command that has run, with the snapshots before it, without private content. */
@@ -112,14 +112,14 @@ export function recordCommand(
   { command, args, surface }: { command: Command; args: readonly string[]; surface: Surface },
 ): void {
   if (!isRecording(snapshots) || UNRECORDED.includes(command.actor)) return
-  tellDone(runtime, snapshots, { act: actOf(command, args, snapshots), surface })
+  recordAction(runtime, snapshots, { act: actOf(command, args, snapshots), surface })
 }
 
 /**
  * Records an action with the snapshots before it; before the first one, also the unsaved drafts. The map
  * reports manual moves itself.
  */
-export function tellDone(runtime: Runtime, snapshots: Snapshots, done: Omit<Recorded, 'moment'>): void {
+export function recordAction(runtime: Runtime, snapshots: Snapshots, done: Omit<Recorded, 'moment'>): void {
   const tell = (recorded: Recorded) => {
     const event: EventFrom<Machines['recording']> = { type: 'act.done', ...recorded }
     runtime.send('recording', event)
@@ -154,12 +154,12 @@ function actOf({ id, steps }: Command, args: readonly string[], snapshots: Snaps
  */
 const isRecorded = ({ id, reads }: Step, value: string, snapshots: Snapshots): boolean =>
   VALUE_STEPS.includes(id)
-    ? tellsValues(snapshots) && isRecordableValue(value)
+    ? recordsValues(snapshots) && isRecordableValue(value)
     : RECORDED_STEPS.has(id) &&
       (!reads || CALCULATION_STEPS.includes(id) || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
 
 const recordedIn = (snapshots: Snapshots) =>
-  seenIn(snapshots).filter(([name]) => !UNRECORDED.includes(name as keyof Machines))
+  recordedSnapshots(snapshots).filter(([name]) => !UNRECORDED.includes(name as keyof Machines))
 
 /** Returns whether the view is complete. */
 export const isShown = ({ workbench }: Snapshots): boolean => !workbench.hasTag('busy')
@@ -178,7 +178,7 @@ function momentOf(snapshots: Snapshots): Moment {
   const states = Object.fromEntries(recordedIn(snapshots).map(([name, snapshot]) => [name, snapshot.value]))
   return {
     expected:
-      isRecordable(view, tellsValues(snapshots)) && isAtRest(snapshots) ? { states, view: seen } : null,
+      isRecordable(view, recordsValues(snapshots)) && isAtRest(snapshots) ? { states, view: seen } : null,
     isShown: isShown(snapshots),
     history: { view, past, future, active },
   }
@@ -186,4 +186,4 @@ function momentOf(snapshots: Snapshots): Moment {
 
 /** Returns the path recorded so far, or null. */
 export const pathIn = (snapshots: Snapshots): Path | null =>
-  pathOf(snapshots.recording.context.log, momentOf(snapshots), tellsValues(snapshots))
+  pathOf(snapshots.recording.context.log, momentOf(snapshots), recordsValues(snapshots))

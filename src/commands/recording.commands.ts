@@ -1,8 +1,8 @@
 import { PACES, PATH_FORMATS, VALUE_CHOICES } from '../../machines/recording.machine.ts'
-import { oneOf } from './choices.ts'
+import { fixedChoiceStep } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { type Condition, firstUnmetReason } from './reasons.ts'
-import { pathIn, tellsValues } from './record.ts'
+import { pathIn, recordsValues } from './record.ts'
 
 const recording = commandsOf('recording')
 
@@ -42,17 +42,17 @@ export const recordingCommands: Command[] = [
     id: 'recording.values',
     area: 'application',
     keys: ['g v'],
-    steps: [oneOf('recordedValues', VALUE_CHOICES)],
+    steps: [fixedChoiceStep('recordedValues', VALUE_CHOICES)],
     event: ([choice]) => ({ type: choice === 'included' ? 'values.included' : 'values.withheld' }),
     reason: firstUnmetReason(isOn, [
-      (snapshots, [choice]) => choice === undefined || tellsValues(snapshots) !== (choice === 'included'),
+      (snapshots, [choice]) => choice === undefined || recordsValues(snapshots) !== (choice === 'included'),
       'alreadySo',
     ]),
   }),
   recording({
     id: 'recording.copy',
     area: 'application',
-    steps: [oneOf('pathFormat', PATH_FORMATS)],
+    steps: [fixedChoiceStep('pathFormat', PATH_FORMATS)],
     event: ([format], snapshots) => ({
       type: 'path.copied',
       path: pathIn(snapshots),
@@ -64,7 +64,7 @@ export const recordingCommands: Command[] = [
   recording({
     id: 'recording.replay',
     area: 'application',
-    steps: [oneOf('pace', PACES)],
+    steps: [fixedChoiceStep('pace', PACES)],
     event: ([pace], snapshots) => ({
       type: 'replay.begun',
       path: pathIn(snapshots),

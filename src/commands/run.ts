@@ -20,7 +20,7 @@ export function run(
 ): void {
   const snapshots = runtime.snapshots()
   if (!isPossible(command, snapshots, args)) return
-  const given = filled(command, snapshots, args)
+  const given = withDefaults(command, snapshots, args)
   if (given.length < command.steps.length) {
     runtime.send('palette', event('palette.asked', { command: command.id, args: [...given] }))
     return
@@ -47,9 +47,13 @@ const event = <T extends object>(type: string, payload?: T) => ({
 type Availability = { can: true } | { can: false; reason: ReasonKey }
 
 /** Returns the given arguments, followed by defaults. */
-export function filled(command: Command, snapshots: Snapshots, args: readonly string[]): readonly string[] {
+export function withDefaults(
+  command: Command,
+  snapshots: Snapshots,
+  args: readonly string[],
+): readonly string[] {
   const preset = command.steps[args.length]?.preset?.(snapshots, args) ?? null
-  return preset === null ? args : filled(command, snapshots, [...args, preset])
+  return preset === null ? args : withDefaults(command, snapshots, [...args, preset])
 }
 
 /** Returns the arguments without trailing defaults. */
@@ -68,7 +72,7 @@ export function choicesOf(command: Command, snapshots: Snapshots, args: readonly
 
 /** Returns whether the machine would accept the event, with these arguments or some of the missing ones. */
 export function isPossible(command: Command, snapshots: Snapshots, args: readonly string[]): boolean {
-  const given = filled(command, snapshots, args)
+  const given = withDefaults(command, snapshots, args)
   if (given.length < command.steps.length) {
     const awaits = command.steps[given.length]?.awaits?.(snapshots, given) ?? false
     return awaits || choicesOf(command, snapshots, given).length > 0
@@ -92,7 +96,7 @@ export function availability(
   args: readonly string[] = [],
 ): Availability {
   if (isPossible(command, snapshots, args)) return { can: true }
-  const given = filled(command, snapshots, args)
+  const given = withDefaults(command, snapshots, args)
   const reason = command.reason(snapshots, given)
   return { can: false, reason: reason ?? (isOutOfReach(command, snapshots, given) ? 'serverAway' : 'notNow') }
 }

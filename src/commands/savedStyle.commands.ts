@@ -1,5 +1,5 @@
 import { currentStyle, placedStyles } from '../../machines/savedStyles.machine.ts'
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import { type Look, type SavedStyle, StyleName } from '../contract/savedStyle.ts'
 import { lookOf, type StylePlace } from '../domain/colour/savedStyles.ts'
 import { equal } from '../domain/equal.ts'
@@ -32,7 +32,7 @@ export function isSaved(snapshots: Snapshots, dataset: string | undefined): bool
 }
 
 const nameOf = ({ name }: SavedStyle): ChoiceText =>
-  name === '' ? { key: 'choices.unnamed' } : { name: inEach(name) }
+  name === '' ? { key: 'choices.unnamed' } : { name: sameInEveryLanguage(name) }
 const placeOf = (place: StylePlace): ChoiceText => ({ key: `choices.stylePlaces.${place}` })
 
 const placedIn = (snapshots: Snapshots) => placedStyles(snapshots.savedStyles.context)
@@ -52,7 +52,7 @@ const anyStyle: Step = {
   choices: snapshots =>
     placedIn(snapshots).map(([value, { place, style }]): Choice => {
       const { datasets } = snapshots.catalogue.context
-      const name = datasets.find(({ id }) => id === style.dataset)?.name ?? inEach(style.dataset)
+      const name = datasets.find(({ id }) => id === style.dataset)?.name ?? sameInEveryLanguage(style.dataset)
       return { value, ...nameOf(style), detail: [{ name }, placeOf(place)] }
     }),
 }
@@ -64,7 +64,7 @@ const styleName = (awaits: Step['awaits'] = () => true): Step => ({
   awaits,
   reads: text => {
     const name = StyleName.min(1).safeParse(text).data
-    return name === undefined ? null : { value: name, name: inEach(name) }
+    return name === undefined ? null : { value: name, name: sameInEveryLanguage(name) }
   },
 })
 

@@ -1,4 +1,4 @@
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage, type Language } from '../contract/languages.mjs'
@@ -51,7 +51,7 @@ const count: Step = {
   id: 'count',
   choices: () =>
     Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => String(CLASSES_MIN + more)).map(
-      value => ({ value, name: inEach(value) }),
+      value => ({ value, name: sameInEveryLanguage(value) }),
     ),
   preset: (snapshots, [dataset]) => String(styleIn(snapshots, dataset)?.classCount ?? ''),
 }
@@ -174,7 +174,7 @@ const value: Step = {
   choices: (snapshots, [dataset, name]) => {
     const label = labelNamed(snapshots, dataset, name)
     const middle = label && middleOf(label, snapshots.preferences.context.language)
-    return middle === null ? [] : [{ value: middle, name: inEach(middle) }]
+    return middle === null ? [] : [{ value: middle, name: sameInEveryLanguage(middle) }]
   },
   awaits: (snapshots, [dataset, name]) => labelNamed(snapshots, dataset, name) !== null,
   reads: (text, snapshots, [dataset, name]) => {

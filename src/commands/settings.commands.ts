@@ -1,4 +1,4 @@
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, firstUnmetReason } from './reasons.ts'
 
@@ -23,7 +23,7 @@ const isConfirming: Condition = [
 const anyKey: Step = {
   id: 'key',
   choices: snapshots =>
-    snapshots.apiKeys.context.keys.map(({ id, name }) => ({ value: id, name: inEach(name) })),
+    snapshots.apiKeys.context.keys.map(({ id, name }) => ({ value: id, name: sameInEveryLanguage(name) })),
 }
 
 const deletionIsAsked: Condition = [

@@ -1,4 +1,4 @@
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import { LabelType } from '../contract/label.ts'
 import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
 import {
@@ -99,7 +99,7 @@ const middle: Step = {
     const { parse, write } = measureOf('number')
     const number = parse(text, FALLBACK_LANGUAGE)
     const value = number === null ? null : write(number, FALLBACK_LANGUAGE)
-    return value === null ? null : { value, name: inEach(value) }
+    return value === null ? null : { value, name: sameInEveryLanguage(value) }
   },
 }
 
@@ -115,7 +115,7 @@ const count: Step = {
     isGradient[0](snapshots, []) && isCut(draftIn(snapshots))
       ? Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => String(CLASSES_MIN + more))
           .filter(each => each !== String(draftIn(snapshots)?.classCount))
-          .map(each => ({ value: each, name: inEach(each) }))
+          .map(each => ({ value: each, name: sameInEveryLanguage(each) }))
       : [],
 }
 

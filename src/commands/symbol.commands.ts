@@ -1,4 +1,4 @@
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import type { GeometryKind } from '../contract/tiles.ts'
 import { Hexagons, LineDash, PointShape, Style } from '../contract/view.ts'
 import { canGatherValues, withHexagons } from '../domain/colour/hexagons.ts'
@@ -29,7 +29,7 @@ type Spec = {
 const words = <T extends string>(options: readonly T[], keyOf: (word: T) => Choice): Choice[] =>
   options.map(keyOf)
 const pixels = (sizes: readonly number[]): Choice[] =>
-  sizes.map(size => ({ value: String(size), name: inEach(`${size} px`) }))
+  sizes.map(size => ({ value: String(size), name: sameInEveryLanguage(`${size} px`) }))
 const ON_OFF: readonly Choice[] = [
   { value: 'true', key: 'choices.on' },
   { value: 'false', key: 'choices.off' },

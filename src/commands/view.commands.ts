@@ -10,7 +10,7 @@ import {
   coordinates,
   displayedDataset,
   displayedIn,
-  oneOf,
+  fixedChoiceStep,
   otherDataset,
   place,
   placeIn,
@@ -34,7 +34,7 @@ export const OPACITIES = ['100', '80', '60', '40', '20'] as const
 
 /** Opacity in percent: any whole number up to 100 can be typed. */
 const opacity: Step = {
-  ...oneOf('opacity', OPACITIES),
+  ...fixedChoiceStep('opacity', OPACITIES),
   reads: text => {
     const [, digits] = /^(\d{1,3}) *%?$/.exec(text.trim()) ?? []
     const percent = Number(digits)

@@ -1,4 +1,4 @@
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/table/zoneLabels.ts'
 import { activeIn, column, displayedDataset, legendIn, typedZone, zoneOfMenu } from './choices.ts'
@@ -57,7 +57,8 @@ const removedIn = (snapshots: Snapshots): readonly NamedZone[] => {
 const removedZone: Step = {
   id: 'zone',
   alphabetical: true,
-  choices: snapshots => removedIn(snapshots).map(({ id, name }) => ({ value: id, name: inEach(name) })),
+  choices: snapshots =>
+    removedIn(snapshots).map(({ id, name }) => ({ value: id, name: sameInEveryLanguage(name) })),
 }
 
 export const zoneCommands: Command[] = [

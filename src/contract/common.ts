@@ -15,7 +15,7 @@ export const Text = z
 export type Text = z.infer<typeof Text>
 
 /** Returns a text that is equal in every language: a name, a number, an id. */
-export const inEach = (text: string): Text => byLanguage(() => text)
+export const sameInEveryLanguage = (text: string): Text => byLanguage(() => text)
 
 /** Returns a text of the data in each language it has. */
 export const everyText = (text: Text): string[] => LANGUAGES.flatMap(language => text[language] ?? [])

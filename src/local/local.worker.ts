@@ -1,4 +1,4 @@
-import { inEach, inLanguage } from '../contract/common.ts'
+import { inLanguage, sameInEveryLanguage } from '../contract/common.ts'
 import type { Dataset } from '../contract/dataset.ts'
 import { localId } from '../contract/ids.ts'
 import type { Language } from '../contract/languages.mjs'
@@ -17,7 +17,7 @@ import {
   makeDataset,
   type ReadFile,
   readRows,
-  soundOf,
+  rowsWithoutProblem,
   sourceNamed,
 } from './make.ts'
 import type { LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
@@ -127,7 +127,7 @@ async function match(
 ): Promise<ZoneChoice[]> {
   const file = fileOf(request, language)
   const read = await readOnce(file)
-  const choices = zoneChoices(soundOf(read.rows), read.format, request.origins)
+  const choices = zoneChoices(rowsWithoutProblem(read.rows), read.format, request.origins)
   if (choices.length === 0) makeDataset(read, file)
   return choices
 }
@@ -145,7 +145,7 @@ function cardOf({ title, report, originZones, kept: { id, instance, file } }: Ma
   return {
     id,
     key: 0,
-    name: inEach(title),
+    name: sameInEveryLanguage(title),
     description: inEveryLanguage(language => reportIn(report, language)),
     type: originZones ? 'label' : 'zone',
     origin: localText('origin'),

@@ -1,4 +1,4 @@
-import { inEach, type Text } from '../contract/common.ts'
+import { sameInEveryLanguage, type Text } from '../contract/common.ts'
 import type { Instance } from '../contract/dataset.ts'
 import { instanceId, labelId } from '../contract/ids.ts'
 import { AS_IT_IS, type GeometrySource, type ImportDefinition } from '../contract/import.ts'
@@ -6,7 +6,7 @@ import type { LabelValue } from '../contract/label.ts'
 import { surveyColumns } from '../data/columns/columns.ts'
 import type { WayFrom } from '../data/crs/way.ts'
 import { ImportError } from '../data/formats/common/importError.ts'
-import { leftOut } from '../data/formats/common/notice.ts'
+import { unreadNotices } from '../data/formats/common/notice.ts'
 import type { Format, Row } from '../data/formats/common/reader.ts'
 import { nameOfCrs } from '../data/formats/common/writtenCrs.ts'
 import { ZoneFinder } from '../data/joining/zoneFinder.ts'
@@ -77,10 +77,10 @@ export async function readRows(
   const format = await openFile(file.content, file.name, file.layer)
   const rows = await rowsOf(format, signal, onRow)
   if (rows.length === 0) throw new ImportError('noZones')
-  const columns = surveyColumns(soundOf(rows), format.textOnly)
+  const columns = surveyColumns(rowsWithoutProblem(rows), format.textOnly)
   const guessed = guessDate(columns, file.name, null)
   const data_date = guessed.date ?? file.at.slice(0, 10)
-  const geometry = guessGeometry(soundOf(rows), columns, [])
+  const geometry = guessGeometry(rowsWithoutProblem(rows), columns, [])
   const notices = [...format.notices, ...guessed.notices]
   return {
     format: { ...format, notices },
@@ -103,7 +103,7 @@ async function wayFor({ crs }: Format, geometry: GeometrySource | null): Promise
 }
 
 /** Returns the first readable rows, from which the others are judged. */
-export const soundOf = (rows: readonly Row[]): Row[] =>
+export const rowsWithoutProblem = (rows: readonly Row[]): Row[] =>
   rows.slice(0, ROWS_LOOKED_AT).filter(({ refusal }) => refusal === undefined)
 
 /**
@@ -116,7 +116,7 @@ export function makeDataset(
   file: FileToOpen,
   originZones: OriginZones | null = null,
 ): MadeDataset {
-  const seen = soundOf(rows)
+  const seen = rowsWithoutProblem(rows)
   const columns = surveyColumns(seen, format.textOnly)
   const source: GeometrySource | null = originZones
     ? { ...originSource(originZones.choice), instance: originZones.instance.id }
@@ -149,7 +149,13 @@ async function rowsOf(format: Format, signal: AbortSignal, onRow: () => void): P
 type Guessed = Pick<ImportDefinition, 'key' | 'title' | 'data_date'> & { geometry: GeometrySource }
 
 const definitionOf = ({ id, name }: FileToOpen, guessed: Guessed): ImportDefinition => ({
-  dataset: { id, name: inEach(name), description: NOTHING, origin: NOTHING, source: sourceNamed(name) },
+  dataset: {
+    id,
+    name: sameInEveryLanguage(name),
+    description: NOTHING,
+    origin: NOTHING,
+    source: sourceNamed(name),
+  },
   edition: slug(guessed.data_date),
   status: 'latest',
   read: AS_IT_IS,
@@ -158,7 +164,7 @@ const definitionOf = ({ id, name }: FileToOpen, guessed: Guessed): ImportDefinit
   ...guessed,
 })
 
-const NOTHING: Text = inEach('')
+const NOTHING: Text = sameInEveryLanguage('')
 
 /** The provider of a user's own file is unknown. */
 export const sourceNamed = (file: string) => ({
@@ -305,7 +311,7 @@ function reportOf(
     refused: table.refused,
     refusal: refusal ? { problem: refusal.problem, params: { ...refusal.params }, line: refusal.line } : null,
     encoding,
-    notices: [...notices, ...table.notices, ...leftOut(originZones?.unread ?? [])],
+    notices: [...notices, ...table.notices, ...unreadNotices(originZones?.unread ?? [])],
     overruledEncoding: overruled,
     ...placesOf(table),
     mended: mendedIn(table),

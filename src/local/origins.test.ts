@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import type { Zone } from '../contract/zone.ts'
-import { makeDataset, readRows, soundOf } from './make.ts'
+import { makeDataset, readRows, rowsWithoutProblem } from './make.ts'
 import { type OriginKeys, zoneChoices } from './origins.ts'
 import { reportIn } from './sentences.ts'
 
 const origin = (id: string, name: string, zones: Record<string, string>): OriginKeys => ({
-  dataset: { id, name: inEach(name) },
+  dataset: { id, name: sameInEveryLanguage(name) },
   instance: { id: `${id}~2026`, data_date: '2026' } as Instance,
   keys: Object.keys(zones),
-  labels: [{ name: 'nom', title: inEach('Nom'), values: Object.values(zones) }],
+  labels: [{ name: 'nom', title: sameInEveryLanguage('Nom'), values: Object.values(zones) }],
   areas: [],
 })
 const DEPARTEMENTS = origin('departements', 'Départements', {
@@ -31,13 +31,13 @@ const fileOf = (content: string) => ({
 
 async function choicesOf(content: string, origins = [DEPARTEMENTS, REGIONS]) {
   const read = await readRows(fileOf(content), new AbortController().signal)
-  return zoneChoices(soundOf(read.rows), read.format, origins)
+  return zoneChoices(rowsWithoutProblem(read.rows), read.format, origins)
 }
 
 /** Joins a table with the départements, and returns the report. */
 async function joined(content: string, unread: readonly string[] = [], originZones = DEPARTEMENTS) {
   const read = await readRows(fileOf(content), new AbortController().signal)
-  const [choice] = zoneChoices(soundOf(read.rows), read.format, [originZones])
+  const [choice] = zoneChoices(rowsWithoutProblem(read.rows), read.format, [originZones])
   const { dataset, instance, keys, labels, areas } = originZones
   const zones = keys.map((key, ordinal) => {
     const nom = labels[0]?.values[ordinal]
@@ -105,7 +105,7 @@ test('uses the name of a column to choose between datasets', async () => {
 test('treats codes of two datasets as ambiguous', async () => {
   const choices = await choicesOf('code,n\n01,5\n', [
     DEPARTEMENTS,
-    { ...DEPARTEMENTS, dataset: { id: 'autres', name: inEach('Autres') } },
+    { ...DEPARTEMENTS, dataset: { id: 'autres', name: sameInEveryLanguage('Autres') } },
   ])
   expect(choices.filter(({ fits }) => fits)).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { expanding } from '../data/formats/common/expanding.ts'
+import { decompressedSource } from '../data/formats/common/expanding.ts'
 import type { Source } from '../data/formats/common/source.ts'
 import { LocalProblem } from './problems.ts'
 
@@ -42,7 +42,7 @@ export const blobSource = (file: Blob): Source =>
 
 /** Returns the content of a gzip file. */
 export const gunzipped = (source: Source): Source => {
-  const expanded = expanding(source, (bytes, signal) =>
+  const expanded = decompressedSource(source, (bytes, signal) =>
     piecesOf(streamOf(bytes).pipeThrough(new DecompressionStream('gzip')), signal),
   )
   return async function* (signal) {

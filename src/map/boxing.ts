@@ -5,7 +5,7 @@ import type { Rect } from './camera.ts'
 const LEAST = 4
 
 /** Returns the effect of a click: Ctrl toggles a zone, Shift adds it, else it is inspected. */
-export function howOf({ ctrlKey, metaKey, shiftKey }: MouseEvent): 'inspect' | 'add' | 'toggle' {
+export function clickAction({ ctrlKey, metaKey, shiftKey }: MouseEvent): 'inspect' | 'add' | 'toggle' {
   if (ctrlKey || metaKey) return 'toggle'
   return shiftKey ? 'add' : 'inspect'
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Bbox } from '../contract/common.ts'
 import { Camera } from '../contract/view.ts'
-import { clearOf, isSeen, nearTo, type Rect, roundedBounds, roundedCamera, unwrapped } from './camera.ts'
+import {
+  isSeen,
+  nearTo,
+  type Rect,
+  roundedBounds,
+  roundedCamera,
+  uncoveredRect,
+  unwrapped,
+} from './camera.ts'
 
 const degrees = fc.double({ min: -1000, max: 1000, noNaN: true })
 
@@ -55,7 +63,7 @@ const whole: Rect = { left: 0, top: 0, right: 800, bottom: 500 }
 test('finds a clear part inside the whole, without overlap', () => {
   fc.assert(
     fc.property(fc.array(rect, { maxLength: 6 }), over => {
-      const { left, top, right, bottom } = clearOf(whole, over)
+      const { left, top, right, bottom } = uncoveredRect(whole, over)
       expect(left >= 0 && top >= 0 && right <= 800 && bottom <= 500).toBe(true)
       if (left === 0 && top === 0 && right === 800 && bottom === 500) return
       for (const each of over) {
@@ -67,8 +75,11 @@ test('finds a clear part inside the whole, without overlap', () => {
 })
 
 test('clears the space beside a legend, or takes the whole if all is covered', () => {
-  expect(clearOf(whole, [{ left: 560, top: 100, right: 790, bottom: 480 }])).toEqual({ ...whole, right: 560 })
-  expect(clearOf(whole, [whole])).toEqual(whole)
+  expect(uncoveredRect(whole, [{ left: 560, top: 100, right: 790, bottom: 480 }])).toEqual({
+    ...whole,
+    right: 560,
+  })
+  expect(uncoveredRect(whole, [whole])).toEqual(whole)
 })
 
 test('treats half of a zone as visible, but not a corner', () => {

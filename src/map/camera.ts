@@ -23,7 +23,7 @@ const common = (a: Rect, b: Rect): Rect => ({
 const touches = (a: Rect, b: Rect) => area(common(a, b)) > 0
 
 /** Returns a large part of a rectangle that is not covered; the whole if there is none. */
-export function clearOf(whole: Rect, over: readonly Rect[]): Rect {
+export function uncoveredRect(whole: Rect, over: readonly Rect[]): Rect {
   const largestFirst = [...over].sort((a, b) => area(b) - area(a))
   const clear = largestFirst.reduce((left, each) => (touches(left, each) ? cut(left, each) : left), whole)
   return area(clear) > 0 ? clear : whole
@@ -169,7 +169,7 @@ export class Framing {
       const { x, y } = whole
       return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
     })
-    return clearOf({ left: 0, top: 0, right: whole.width, bottom: whole.height }, rects)
+    return uncoveredRect({ left: 0, top: 0, right: whole.width, bottom: whole.height }, rects)
   }
 }
 

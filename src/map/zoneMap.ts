@@ -19,7 +19,7 @@ import { AwaitedMap } from './awaitedMap.ts'
 import { BaseLayers } from './baseLayers.ts'
 import { basemapStyle } from './basemap.ts'
 import { giveDot } from './basemapNames.ts'
-import { drawBoxes, howOf } from './boxing.ts'
+import { clickAction, drawBoxes } from './boxing.ts'
 import { Framing, type Rect } from './camera.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import { MAP_KEYS, type MapEvent } from './events.ts'
@@ -313,7 +313,11 @@ export class ZoneMap {
       this.tellMoved(Boolean(originalEvent))
     })
     this.map.on('click', ({ point, originalEvent }) =>
-      this.onEvent({ type: 'zone.clicked', zone: this.stack.pickZone(point), how: howOf(originalEvent) }),
+      this.onEvent({
+        type: 'zone.clicked',
+        zone: this.stack.pickZone(point),
+        how: clickAction(originalEvent),
+      }),
     )
     this.map.on('contextmenu', ({ point, originalEvent }) => this.askForMenu(point, originalEvent))
     drawBoxes(this.map, this.container, box => this.tellBoxed(box))

@@ -24,7 +24,7 @@ import type { Config } from './platform/config.ts'
 import type { App, AppEnv } from './platform/http/context.ts'
 import { answerInvalid } from './platform/http/errors.ts'
 import type { KeptAnswer } from './platform/http/keptAnswer.ts'
-import { closeWhile, drainBody } from './platform/http/listen.ts'
+import { closeConnectionsWhile, drainBody } from './platform/http/listen.ts'
 import { canonicalPath } from './platform/http/operation.ts'
 import { logRequests } from './platform/http/requestLog.ts'
 import {
@@ -36,7 +36,7 @@ import {
 import { throttleReader } from './platform/http/throttle.ts'
 import { Allowance, READERS } from './platform/limits/allowance.ts'
 import { LruCache } from './platform/lru.ts'
-import { answering } from './platform/patience.ts'
+import { runWithPatience } from './platform/patience.ts'
 import { ScanQueue } from './platform/queue/scanQueue.ts'
 import { prioritize } from './platform/queue/scheduling.ts'
 import { ChangeFigures } from './portals/feeds/figures.ts'
@@ -124,7 +124,7 @@ export function createApp({
   app.notFound(answerNotFound)
   app.use(
     drainBody,
-    closeWhile(stopping),
+    closeConnectionsWhile(stopping),
     securityHeaders(config, nonce),
     requestId({ limitLength: REQUEST_ID }),
     compress(),
@@ -154,7 +154,7 @@ export function createApp({
     c.set('preparation', preparation)
     c.set('clock', clock)
     c.set('log', log)
-    await answering(next)
+    await runWithPatience(next)
   })
   if (config.log === 'json') app.use(logRequests)
   configureEntryPoint(app)

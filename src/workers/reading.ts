@@ -13,7 +13,10 @@ export const readersOf = (values: LoadValues, label: Label | null, second: Label
 })
 
 /** Returns the test of a previewed filter by slot. */
-export function testOf(values: LoadValues, { filter, labels }: PreviewFilter): (slot: number) => boolean {
+export function filterTestOf(
+  values: LoadValues,
+  { filter, labels }: PreviewFilter,
+): (slot: number) => boolean {
   return compileFilter(filter, name => {
     const label = labels.find(each => each.name === name)
     const read = label && (values.read(label) ?? NO_VALUE)

@@ -49,10 +49,10 @@ import {
   withCategories,
 } from './painting.ts'
 import { PartialColumn } from './partialColumn.ts'
-import { NO_VALUE, readersOf, testOf } from './reading.ts'
+import { filterTestOf, NO_VALUE, readersOf } from './reading.ts'
 import { ValueColumns } from './valueColumns.ts'
 import { ArrivingValues, ColumnValues, type LoadValues } from './values.ts'
-import { chosen, rankingOf, rowsBy, writerOf } from './writing.ts'
+import { rankingOf, rowsBy, writerOf, zonesWithText } from './writing.ts'
 
 /** Makes a new one each time, since its buffers are transferred. */
 const noPart = (): PaintedPart => ({ ordinals: new Uint32Array(0), colours: new Uint8Array(0), mesh: null })
@@ -225,7 +225,7 @@ export class ZoneStore {
       : gathering
         ? unfilled(style.colour)
         : this.scaleOf(key, style, label, second)
-    const passes = previewFilter && testOf(values, previewFilter)
+    const passes = previewFilter && filterTestOf(values, previewFilter)
     const gathered =
       gathering && this.gathered(key, load, { style, label, gathering, level: level ?? 0, passes })
     const column = changes || second || passes ? undefined : this.columns.partial(label)
@@ -288,7 +288,7 @@ export class ZoneStore {
   write(key: string, candidates: Candidates): WrittenZones | null {
     const load = this.loads.get(key)
     if (!load) return null
-    const ordinals = chosen(candidates, load.rank)
+    const ordinals = zonesWithText(candidates, load.rank)
     return { ordinals, texts: Array.from(ordinals, load.write) }
   }
 

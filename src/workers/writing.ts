@@ -74,7 +74,7 @@ export function rowsBy(values: LoadValues, by: MapText | null): (ordinal: number
  * Chooses the zones with a text: the most important of each screen cell, largest first, so that texts spread
  * over the map. Without numbers, the order of the candidates counts.
  */
-export function chosen(
+export function zonesWithText(
   { ordinals, cells }: Candidates,
   rank: ((ordinal: number) => number) | null,
 ): Uint32Array<ArrayBuffer> {

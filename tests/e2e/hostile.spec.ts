@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { collection, definition, square } from '../support/import.ts'
@@ -35,7 +35,7 @@ async function importHostile({ db, dataDir }: TestServer): Promise<void> {
   const label = {
     column: LINK,
     name: LINK,
-    title: inEach(TOGGLE),
+    title: sameInEveryLanguage(TOGGLE),
     type: 'text' as const,
     unit: STYLE.slice(0, 40),
   }
@@ -43,9 +43,9 @@ async function importHostile({ db, dataDir }: TestServer): Promise<void> {
   const hostile = definition({
     dataset: {
       ...dataset,
-      name: inEach(NAME),
-      description: inEach(VECTOR),
-      origin: inEach(FRAME),
+      name: sameInEveryLanguage(NAME),
+      description: sameInEveryLanguage(VECTOR),
+      origin: sameInEveryLanguage(FRAME),
       source: {
         ...dataset.source,
         name: NESTING,

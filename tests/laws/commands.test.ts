@@ -4,7 +4,7 @@ import fr from '../../locales/fr/commands.json' with { type: 'json' }
 import type { Command, Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
-import { choicesOf, filled, isPossible, run } from '../../src/commands/run.ts'
+import { choicesOf, isPossible, run, withDefaults } from '../../src/commands/run.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { accountHappenings, administrationHappenings } from '../support/accountHappenings.ts'
 import { REPEAT } from '../support/repeat.ts'
@@ -133,7 +133,7 @@ function look(snapshots: Snapshots, among: readonly Command[]) {
     const lists = can ? argumentLists(command, snapshots) : []
     compareChoices(command, snapshots, lists)
     for (const args of [[], ...lists]) {
-      const reason = command.reason(snapshots, filled(command, snapshots, args))
+      const reason = command.reason(snapshots, withDefaults(command, snapshots, args))
       if (can === (reason !== null))
         seen.faults.add(`${command.id} ${can ? 'can, yet' : 'cannot:'} ${reason}`)
     }

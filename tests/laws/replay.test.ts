@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Command } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
-import { choicesOf, filled, isPossible, run } from '../../src/commands/run.ts'
+import { choicesOf, isPossible, run, withDefaults } from '../../src/commands/run.ts'
 import type { Language } from '../../src/contract/languages.mjs'
 import { type Path, SentPath } from '../../src/contract/path.ts'
 import {
@@ -44,7 +44,7 @@ function actAtRandom(bench: ScriptedWorkbench, choice: number): void {
     if (!taken) break
     args = [...args, taken.value]
   }
-  run(command, 'button', bench.runtime, filled(command, snapshots, args))
+  run(command, 'button', bench.runtime, withDefaults(command, snapshots, args))
 }
 
 const happening = fc.oneof(

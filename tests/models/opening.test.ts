@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { type OpenInput, type OpenOutcome, openingMachine } from '../../machines/opening.machine.ts'
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { opening } from './expected/opening.ts'
 import { followTable } from './follow.ts'
@@ -11,7 +11,7 @@ const OWN = { dataset: 'local--1', instance: 'local--1~2026' }
 
 const CHOICES = ['fr-regions', 'fr-departements'].map(dataset => ({
   dataset,
-  name: inEach(dataset),
+  name: sameInEveryLanguage(dataset),
   instance: `${dataset}~2026`,
   data_date: '2026',
   key: 'code',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Snapshots } from '../../src/commands/command.ts'
 import { findCommand } from '../../src/commands/registry.ts'
-import { filled } from '../../src/commands/run.ts'
+import { withDefaults } from '../../src/commands/run.ts'
 import { equal } from '../../src/domain/equal.ts'
 import { readCoordinates } from '../../src/domain/search/place.ts'
 import type { Listing, Row } from '../../src/ui/palette/rows.ts'
@@ -71,14 +71,14 @@ function gives(row: Row, expected: string, snapshots: Snapshots): boolean {
   const steps = command.steps.length
   // The last argument is a text that may contain spaces.
   const args = words.length > steps ? [...words.slice(0, steps - 1), words.slice(steps - 1).join(' ')] : words
-  const whole = filled(command, snapshots, args)
+  const whole = withDefaults(command, snapshots, args)
   if (saidBy(row, snapshots) === [id, ...whole].join(' ')) return true
   return whole.length === steps && equalPreview(row, { command, args: whole }, snapshots)
 }
 
 /** Two commands that leave the same filter or style on the map are the same answer. */
 function equalPreview(row: Row, { command, args }: Pick<Row, 'command' | 'args'>, snapshots: Snapshots) {
-  const given = filled(row.command, snapshots, row.args)
+  const given = withDefaults(row.command, snapshots, row.args)
   if (given.length < row.command.steps.length || !row.command.preview) return false
   const shown = row.command.preview(given, snapshots)
   const wanted = command.preview?.(args, snapshots)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Statistics } from '../../src/contract/analysis.ts'
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import { LabelPage } from '../../src/contract/label.ts'
 import { ZonePage } from '../../src/contract/zone.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const labels = (['code', 'inauguration', 'annee', 'reference'] as const).map(column => ({
     column,
     name: column,
-    title: inEach(column),
+    title: sameInEveryLanguage(column),
     type: column === 'annee' ? ('date' as const) : null,
     unit: null,
   }))

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import { AS_IT_IS, ImportNews } from '../../src/contract/import.ts'
 import { Upload } from '../../src/contract/upload.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
@@ -19,7 +19,7 @@ const ZONES = collection(square('01', 0, 0), square('02', 5, 5), square('03', 10
 const TABLE = 'code;taux\n01;1,5\n02;2,5\n03;3,5\n'
 
 const named = (id: string, changes = {}) =>
-  definition({ id, dataset: { ...definition().dataset, id, name: inEach(id) }, ...changes })
+  definition({ id, dataset: { ...definition().dataset, id, name: sameInEveryLanguage(id) }, ...changes })
 
 /** Returns the path of the geometry file of a dataset's latest instance. */
 async function geometryFile({ db, store }: Place, dataset: string): Promise<string> {

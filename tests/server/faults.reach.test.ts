@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import { runCommand } from '../support/command.ts'
 import { emptyFolder } from '../support/emptyFolder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
@@ -11,7 +11,7 @@ const OTHERS = collection(square('01', 1, 0), square('02', 6, 5))
 const TABLE = 'code;taux\n01;1,5\n02;2,5\n'
 
 const named = (id: string, changes = {}) =>
-  definition({ id, dataset: { ...definition().dataset, id, name: inEach(id) }, ...changes })
+  definition({ id, dataset: { ...definition().dataset, id, name: sameInEveryLanguage(id) }, ...changes })
 
 /** Imports the same values again, which repairs their files. */
 const repairing = named('zones-a', { edition: '2027', data_date: '2027-01-01' })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeInstances } from '../../src/server/catalogue/changes.ts'
 import { listInstances } from '../../src/server/catalogue/store/instances.ts'
 import { Follower } from '../../src/server/following/follower.ts'
-import { type LookContext, lookAt } from '../../src/server/following/look.ts'
+import { checkFollowedAddress, type LookContext } from '../../src/server/following/look.ts'
 import { outcomeText } from '../../src/server/following/outcomes.ts'
 import { claimDue, followedDataset, saveFollowed } from '../../src/server/following/store/followed.ts'
 import { follow, showFollowed, unfollow } from '../../src/server/maintenance/follow.ts'
@@ -57,7 +57,7 @@ async function followed(changes: Parameters<typeof definition>[0] = {}, content 
   return {
     ...place,
     look: async (language: 'fr' | 'en' = 'en') => {
-      const outcome = await lookAt('zones', context)
+      const outcome = await checkFollowedAddress('zones', context)
       return outcome && outcomeText(outcome, language)
     },
     pass: (milliseconds: number) => {
@@ -173,7 +173,10 @@ test('reads the new instance like the former one', async () => {
   await saveFollowed(place.db, { dataset: 'zones', address: from, every: 86_400, dueAt: NOW })
   answer = (_, response) => void response.end(table(13))
   const context = { ...place.context, hosts: parseHosts(named) ?? [], maxBytes: 1e6, clock: () => NOW }
-  expect(await lookAt('zones', context)).toMatchObject({ kind: 'changed', instance: 'zones~2026-11-26' })
+  expect(await checkFollowedAddress('zones', context)).toMatchObject({
+    kind: 'changed',
+    instance: 'zones~2026-11-26',
+  })
   const labels = await place.db
     .selectFrom('label')
     .select(['name', 'title', 'type'])
@@ -201,7 +204,10 @@ test('reads the same layer of a file with several again', async () => {
   await saveFollowed(place.db, { dataset: 'zones', address: from, every: 86_400, dueAt: NOW })
   answer = (_, response) => void response.end(points('Gare'))
   const context = { ...place.context, hosts: parseHosts(named) ?? [], maxBytes: 1e6, clock: () => NOW }
-  expect(await lookAt('zones', context)).toMatchObject({ kind: 'changed', instance: 'zones~2026-11-26' })
+  expect(await checkFollowedAddress('zones', context)).toMatchObject({
+    kind: 'changed',
+    instance: 'zones~2026-11-26',
+  })
 })
 
 test.for<[what: string, RequestListener, told: string]>([

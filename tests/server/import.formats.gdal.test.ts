@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lyingFile } from '../../src/server/formats/common/openFile.ts'
+import { fileOnDisk } from '../../src/server/formats/common/openFile.ts'
 import { detectFormat } from '../../src/server/formats/detectFormat.ts'
 import { openWithGdal, stageFile } from '../../src/server/formats/gdal/openWithGdal.ts'
 import { gdalConvert, gdalLayers } from '../../src/server/formats/gdal/runGdal.ts'
@@ -145,7 +145,7 @@ test.each([
   ],
 ])('refuses GML that declares entities %s', async (_, change) => {
   using room = readingRoom()
-  const file = lyingFile(room.file(change(gml(place('01', '1 2')))))
+  const file = fileOnDisk(room.file(change(gml(place('01', '1 2')))))
   const opened = openWithGdal({ format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null })
   await expect(opened).rejects.toMatchObject({ problem: 'xmlEntities' })
 })
@@ -153,7 +153,7 @@ test.each([
 test('ends GDAL at its time limit with a sentence, and stores nothing', async () => {
   using room = readingRoom()
   const kept = left()
-  const file = lyingFile(room.file(gml('')))
+  const file = fileOnDisk(room.file(gml('')))
   const opened = openWithGdal(
     { format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null },
     // This time is too short to start a process.

@@ -11,7 +11,7 @@ import { createGzip } from 'node:zlib'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { lyingFile } from '../../src/server/formats/common/openFile.ts'
+import { fileOnDisk } from '../../src/server/formats/common/openFile.ts'
 import { openWithGdal, stageFile } from '../../src/server/formats/gdal/openWithGdal.ts'
 import { sentence } from '../../src/server/import/common/problems.ts'
 import { zip } from '../support/files.ts'
@@ -182,7 +182,7 @@ test('refuses a GML that exhausts GDAL’s memory with a sentence', async () => 
   const begin =
     '<?xml version="1.0"?><a:all xmlns:gml="http://www.opengis.net/gml" xmlns:a="urn:a"><gml:featureMember><a:place gml:id="p"><a:note>'
   const end = '</a:note></a:place></gml:featureMember></a:all>'
-  const file = lyingFile(written(room.folder, begin, () => XS, 180, end))
+  const file = fileOnDisk(written(room.folder, begin, () => XS, 180, end))
   // The process starts with this much memory and cannot get more.
   const bounds = { memoryPages: 8192, timeMs: 300_000 }
   const { read } = await openWithGdal(

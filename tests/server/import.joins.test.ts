@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
@@ -24,7 +24,7 @@ const zones = (
   place.import(
     `${id}.geojson`,
     collection(...codes.map((code, at) => square(code, at, 0, values(code)))),
-    definition({ id, dataset: { ...definition().dataset, id, name: inEach(id) } }),
+    definition({ id, dataset: { ...definition().dataset, id, name: sameInEveryLanguage(id) } }),
   )
 
 async function france() {

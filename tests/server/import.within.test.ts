@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
 import { runCommand } from '../support/command.ts'
@@ -21,7 +21,7 @@ async function communes() {
   const zones = COMMUNES.map(([code, nom, departement, region], at) =>
     square(code, at, 0, { nom, departement, region }),
   )
-  const dataset = { ...definition().dataset, id: 'fr-communes', name: inEach('Communes') }
+  const dataset = { ...definition().dataset, id: 'fr-communes', name: sameInEveryLanguage('Communes') }
   await place.import('communes.geojson', collection(...zones), definition({ id: 'fr-communes', dataset }))
   return place
 }

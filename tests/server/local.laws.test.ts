@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import type { Dataset } from '../../src/contract/dataset.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
 import type { Format } from '../../src/data/formats/common/reader.ts'
@@ -56,10 +56,10 @@ async function inBrowser(path: string, dataset: string, layer: string | null): P
   const card: Dataset = {
     id: dataset,
     key: 0,
-    name: inEach(made.title),
-    description: inEach(''),
+    name: sameInEveryLanguage(made.title),
+    description: sameInEveryLanguage(''),
     type: 'zone',
-    origin: inEach(''),
+    origin: sameInEveryLanguage(''),
     source: sourceNamed(name),
     status: 'latest',
     geometry_origin: null,

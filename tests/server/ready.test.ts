@@ -7,7 +7,7 @@ import { createApp } from '../../src/server/app.ts'
 import { Background } from '../../src/server/background.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { dialectOf } from '../../src/server/db/dialect.ts'
-import { noteFullDisk } from '../../src/server/db/faults.ts'
+import { recordFullDisk } from '../../src/server/db/faults.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
 import { start } from '../../src/server/start.ts'
@@ -45,7 +45,7 @@ test('reports the full disk of PostgreSQL for half a minute after a failed write
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
   onTestFinished(() => now.mockRestore())
   const error = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })
-  noteFullDisk(server.db, { level: 'error', error } as unknown as LogEvent)
+  recordFullDisk(server.db, { level: 'error', error } as unknown as LogEvent)
   expect(await told(asking(server.app))).toEqual(unready('diskFull'))
   expect(await (await server.app.request('/healthz')).json()).toMatchObject({ problems: ['diskFull'] })
   now.mockReturnValue(1_030_000)

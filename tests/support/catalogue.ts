@@ -1,4 +1,4 @@
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import { saveDataset, saveSource } from '../../src/server/catalogue/store/datasets.ts'
 import { insertInstance } from '../../src/server/catalogue/store/instances.ts'
 import type { Db } from '../../src/server/db/connection.ts'
@@ -34,7 +34,11 @@ export async function describe(db: Db, { id, fr, en = fr, description = '', ...r
   const { source = 'personne', licence, type = 'zone' } = rest
   await nameSource(db, source, `Source ${source}`, licence)
   const geometry_origin = type === 'label' ? 'origine' : null
-  const texts = { name: { fr, en }, description: inEach(description), origin: inEach('') }
+  const texts = {
+    name: { fr, en },
+    description: sameInEveryLanguage(description),
+    origin: sameInEveryLanguage(''),
+  }
   await saveDataset(db, { id, ...texts, type, source, geometry_origin }, null)
 }
 

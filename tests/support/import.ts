@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
@@ -62,9 +62,9 @@ export function definition(
   return {
     dataset: {
       id,
-      name: inEach('Essai'),
-      description: inEach('Pour essayer'),
-      origin: inEach('Personne'),
+      name: sameInEveryLanguage('Essai'),
+      description: sameInEveryLanguage('Pour essayer'),
+      origin: sameInEveryLanguage('Personne'),
       source: {
         id: 'essai',
         name: 'Essai',

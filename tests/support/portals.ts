@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inEach } from '../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../src/contract/common.ts'
 import type { Instance } from '../../src/contract/dataset.ts'
 import { type Db, dialectOf } from '../../src/server/db/dialect.ts'
 import type { TestServer } from './server.ts'
@@ -29,7 +29,7 @@ const EDITIONS: readonly Listing[] = [{ edition: '2026', data_date: '2026' }]
 export async function catalogueWith({ db }: TestServer, listed: Listed = {}): Promise<void> {
   const { id = 'essai', name = 'Essai', url = null, licence = 'libre', licenceUrl = null } = listed
   const { bbox = [2, 45, 3, 46], editions = EDITIONS } = listed
-  const text = JSON.stringify(inEach(name))
+  const text = JSON.stringify(sameInEveryLanguage(name))
   const source = { id, name, url, licence, licence_url: licenceUrl, attribution: name, owner: null }
   await db.insertInto('source').values(source).execute()
   const described = { name: text, description: text, origin: text, type: 'zone' as const, source: id }

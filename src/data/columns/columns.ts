@@ -1,4 +1,4 @@
-import { inEach } from '../../contract/common.ts'
+import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { ColumnSurvey } from '../../contract/import.ts'
 import { CODE_WORDS, columnWords } from '../../domain/label/columnWords.ts'
 import { guessMeasure } from '../../domain/label/measure.ts'
@@ -112,7 +112,7 @@ const isPluralKind = (word: string): boolean =>
  */
 export function isMeasured({ name, type, samples }: ColumnSurvey): boolean {
   if (type !== 'number') return false
-  const measure = guessMeasure({ name, title: inEach(name), type, unit: null }, null)
+  const measure = guessMeasure({ name, title: sameInEveryLanguage(name), type, unit: null }, null)
   if (measure === 'count' || measure === 'ratio' || measure === 'index') return true
   const words = wordsOf(name)
   return (

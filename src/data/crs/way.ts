@@ -30,12 +30,12 @@ const MOST = 0.95
 export function isNorthFirst(area: Bbox | null, vertices: readonly Position[], place: ToDegrees): boolean {
   if (area === null || vertices.length === 0) return false
   const share = (at: (x: number, y: number) => readonly [number, number]) =>
-    vertices.filter(([x = 0, y = 0]) => holdsAt({ area }, at(x, y))).length / vertices.length
+    vertices.filter(([x = 0, y = 0]) => isInArea({ area }, at(x, y))).length / vertices.length
   return share(place) < 1 - MOST && share((x, y) => place(y, x)) >= MOST
 }
 
 /** Returns whether a position is in an area, which may cross the antimeridian; null is everywhere. */
-export function holdsAt({ area }: { area: Bbox | null }, [x, y]: readonly [number, number]): boolean {
+export function isInArea({ area }: { area: Bbox | null }, [x, y]: readonly [number, number]): boolean {
   if (area === null) return true
   const [west, south, east, north] = area
   const within = west <= east ? x >= west && x <= east : x >= west || x <= east

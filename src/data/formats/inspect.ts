@@ -5,11 +5,11 @@ import { ImportError } from './common/importError.ts'
 import { layerMissing } from './common/layers.ts'
 import type { ArchiveReader, Format, FormatReader, OpenedFile, TextFile } from './common/reader.ts'
 import type { LocalFile } from './common/source.ts'
-import { begins, readHead, type Source, type ZipEntry } from './common/source.ts'
+import { beginsWith, readHead, type Source, type ZipEntry } from './common/source.ts'
 import { isLocked, markupFormat, unsupportedFormat } from './common/unsupportedFormats.ts'
 import { withoutEmptyKml } from './kml/links.ts'
 import { declaredEncoding } from './xml/prolog.ts'
-import { chosenIn, zipLayers } from './zip/layers.ts'
+import { findChosenLayer, zipLayers } from './zip/layers.ts'
 
 const HEAD_BYTES = 2 ** 16
 /** Characters that never appear in texts. */
@@ -63,8 +63,8 @@ export async function inspect(given: GivenFile, options: ReadOptions): Promise<I
   const { name, size, source, file } = given
   if (size === 0) throw new ImportError('emptyFile')
   const head = await readHead(source, HEAD_BYTES)
-  if (begins(head, ZIP)) return inspectZip(given, options)
-  if (begins(head, GZIP)) {
+  if (beginsWith(head, ZIP)) return inspectZip(given, options)
+  if (beginsWith(head, GZIP)) {
     const called = { name: name.replace(/\.gz$/i, ''), prefix: '' }
     return inspectInside(given, given.gunzipped(source), called, options)
   }
@@ -78,7 +78,7 @@ async function inspectZip(given: GivenFile, options: ReadOptions): Promise<Inspe
   if (whole !== undefined)
     return { format: formatOf(whole, await whole.open(entries, options), null), texts: null }
   const layers = await withoutEmptyKml(zipLayers(entries, readers))
-  const { layer, inner, prefix } = chosenIn(layers, options.layer)
+  const { layer, inner, prefix } = findChosenLayer(layers, options.layer)
   const { entry, reader } = layer
   const asked = { ...options, layer: inner }
   const { format, texts } =
@@ -117,7 +117,7 @@ async function inspectInside(
 ): Promise<InspectedFile> {
   const head = await readHead(source, HEAD_BYTES)
   if (head.length === 0) throw new ImportError('emptyFile')
-  if (begins(head, ZIP) || begins(head, GZIP)) throw new ImportError('nestedArchive')
+  if (beginsWith(head, ZIP) || beginsWith(head, GZIP)) throw new ImportError('nestedArchive')
   return inspectPlain(given, { source, file: given.packedFile(source) }, head, called, options)
 }
 

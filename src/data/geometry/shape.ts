@@ -5,7 +5,7 @@ import { withoutRepeatedPoints } from '../formats/common/ring.ts'
 import type { Shape } from '../stored/shape.ts'
 import { type Geos, type Repair, repairArea } from './polygon.ts'
 import { PositionReader, type ToDegrees } from './vertices.ts'
-import { linesWithin, polygonsWithin, wrapped } from './world.ts'
+import { linesWithin, polygonsWithin, wrapLongitude } from './world.ts'
 
 const Kind = z.object({ type: z.string(), coordinates: z.unknown().optional() })
 
@@ -90,7 +90,7 @@ class Check {
   }
 
   #point(value: unknown): Position {
-    return wrapped(this.#positions.point(value), this.#repaired)
+    return wrapLongitude(this.#positions.point(value), this.#repaired)
   }
 
   #lines(coordinates: unknown): Position[][] {

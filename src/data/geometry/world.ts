@@ -14,7 +14,7 @@ type Repaired = (repair: Repair) => void
 const NEAR_EDGE = 0.01
 
 /** Moves a longitude by 360° into the map. */
-export function wrapped([x = 0, y = 0]: Position, repaired: Repaired): Position {
+export function wrapLongitude([x = 0, y = 0]: Position, repaired: Repaired): Position {
   if (Math.abs(x) <= 180) return [x, y]
   repaired('wrapped')
   return [x - 360 * Math.round(x / 360), y]

@@ -1,4 +1,4 @@
-import { distance, hasSpelling, type Spelled, spelledOf, spellingsOf } from './spelling.ts'
+import { distance, hasSpelling, type Spelled, spellingOf, spellingsOf } from './spelling.ts'
 
 /** Zone that matches a key of a file. */
 export interface KeyMatch {
@@ -80,8 +80,8 @@ export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
     },
     near(written) {
       if (!hasSpelling(written)) return []
-      names ??= keys.map(key => (key === null ? null : spelledOf(key)))
-      const misspelled = spelledOf(written)
+      names ??= keys.map(key => (key === null ? null : spellingOf(key)))
+      const misspelled = spellingOf(written)
       const byDistance: number[][] = [[], [], []]
       for (const [ordinal, name] of names.entries()) {
         const far = name === null ? undefined : distance(misspelled, name)

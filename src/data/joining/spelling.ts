@@ -38,7 +38,7 @@ export interface Spelled {
   words: readonly string[]
 }
 
-export function spelledOf(name: string): Spelled {
+export function spellingOf(name: string): Spelled {
   const [, full = '', bare = ''] = spellingsOf(name)
   return { bare, words: full.split(' ').filter(word => !SMALL_WORDS.has(word)) }
 }

@@ -1,4 +1,4 @@
-import { inEach } from '../../contract/common.ts'
+import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { GeometrySource, ImportDefinition, LabelDefinition } from '../../contract/import.ts'
 import type { Label, LabelMeasure, LabelValue } from '../../contract/label.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
@@ -134,7 +134,14 @@ export class LabelColumns {
     const taken = columnsOf(geometry)
     return [...this.#columnNames]
       .filter(column => column !== '' && !taken.includes(column))
-      .map(column => ({ column, name: column, title: inEach(column), type: null, unit: null, measure: null }))
+      .map(column => ({
+        column,
+        name: column,
+        title: sameInEveryLanguage(column),
+        type: null,
+        unit: null,
+        measure: null,
+      }))
   }
 
   #typed(label: LabelDefinition, rows: number, decimal: DecimalMark | null): Typed {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edited, errorsOf, mistakesIn } from './formState.ts'
+import { editForm, errorsOf, mistakesIn } from './formState.ts'
 import { Secret } from './secret.ts'
 
 const draft = { name: 'a', email: 'a@b', one: new Secret('x '), two: new Secret('x ') }
@@ -38,5 +38,5 @@ test('assigns an error without fields to the whole form, and nothing if there is
 test('clears the error of a changed field and keeps the others', () => {
   const wrong = { key: 'required' } as const
   const form = { draft, errors: { fields: { name: wrong, email: wrong }, whole: null } }
-  expect(edited(form, { name: 'b' }).errors.fields).toEqual({ email: wrong })
+  expect(editForm(form, { name: 'b' }).errors.fields).toEqual({ email: wrong })
 })

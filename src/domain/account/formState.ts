@@ -62,7 +62,7 @@ export function withoutErrorsOf(errors: FormErrors, changed: object): FormErrors
 export type Form<Draft> = { draft: Draft; errors: FormErrors }
 
 /** Applies a change to a form and clears the errors of the changed fields. */
-export const edited = <Draft extends object>(form: Form<Draft>, patch: Partial<Draft>): Form<Draft> => ({
+export const editForm = <Draft extends object>(form: Form<Draft>, patch: Partial<Draft>): Form<Draft> => ({
   draft: { ...form.draft, ...patch },
   errors: withoutErrorsOf(form.errors, patch),
 })

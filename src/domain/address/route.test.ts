@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, detourOf, nextOf, placeOf } from './route.ts'
+import { addressAfterLogin, addressOf, placeOf, redirectFor } from './route.ts'
 
 test.each([
   '//evil.example',
@@ -10,27 +10,27 @@ test.each([
   '/\t/evil.example',
   '',
 ])('never redirects from the login to %j', next =>
-  expect(nextOf(`?${new URLSearchParams({ next })}`)).toBe('/'),
+  expect(addressAfterLogin(`?${new URLSearchParams({ next })}`)).toBe('/'),
 )
 
 test('redirects from the login to this origin only', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.webPath()), next => {
-      const led = nextOf(`?${new URLSearchParams({ next })}`)
+      const led = addressAfterLogin(`?${new URLSearchParams({ next })}`)
       expect(new URL(led, 'https://cartable.example').origin).toBe('https://cartable.example')
     }),
   )
 })
 
 test('leads an anonymous visitor from account settings through the login and back', () => {
-  const detour = detourOf(placeOf('/account/settings'), 'anonymous')
+  const detour = redirectFor(placeOf('/account/settings'), 'anonymous')
   expect(detour).toBe('/login?next=%2Faccount%2Fsettings')
-  expect(detourOf(placeOf(detour ?? ''), 'member')).toBe('/account/settings')
+  expect(redirectFor(placeOf(detour ?? ''), 'member')).toBe('/account/settings')
 })
 
 test('redirects nobody while the session is unknown', () => {
   for (const path of ['/', '/login', '/signup', '/account/settings'])
-    expect(detourOf(placeOf(path), 'restoring')).toBeNull()
+    expect(redirectFor(placeOf(path), 'restoring')).toBeNull()
 })
 
 test('converts between a place and its address', () => {

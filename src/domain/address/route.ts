@@ -2,7 +2,7 @@
 export type ScreenChange = { type: 'screen.changed'; path: string; visitor: Visitor }
 
 /** Returns whether a path belongs to a screen, with or without further segments. */
-export const isUnder = (path: string, screen: string): boolean =>
+export const belongsToScreen = (path: string, screen: string): boolean =>
   path === screen || path.startsWith(`${screen}/`)
 
 /** Returns whether a path is exactly that of a screen, with or without a trailing slash. */
@@ -26,7 +26,7 @@ export function placeOf(address: string): Place {
 }
 
 /** Returns the address to open after the login: an address of this application, else the workbench. */
-export function nextOf(search: string): string {
+export function addressAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
   return isOurs(next) ? next : '/'
 }
@@ -42,15 +42,18 @@ export const loginBefore = (next: string): string =>
  * Returns the address to redirect a visitor to, or null if they may stay.
  * @param membersOnly Further paths that this installation reserves for members.
  */
-export function detourOf(
+export function redirectFor(
   { path, search }: Place,
   visitor: Visitor,
   membersOnly: readonly string[] = [],
 ): string | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
-  if (visitor === 'anonymous' && [...MEMBERS_ONLY, ...membersOnly].some(screen => isUnder(bare, screen)))
+  if (
+    visitor === 'anonymous' &&
+    [...MEMBERS_ONLY, ...membersOnly].some(screen => belongsToScreen(bare, screen))
+  )
     return loginBefore(bare)
-  if (visitor === 'member' && STRANGERS_ONLY.includes(bare)) return nextOf(search)
+  if (visitor === 'member' && STRANGERS_ONLY.includes(bare)) return addressAfterLogin(search)
   return null
 }
 
@@ -59,5 +62,5 @@ export const isAccountSettings = ({ path, visitor }: ScreenChange): boolean =>
   isScreen(path, '/account/settings') && visitor === 'member'
 
 /** Returns whether another screen stays visible, rather than merely redirecting. */
-export const hasLeft = (screen: string, { path, visitor }: ScreenChange): boolean =>
-  !isScreen(path, screen) && detourOf(placeOf(path), visitor) === null
+export const hasLeftScreen = (screen: string, { path, visitor }: ScreenChange): boolean =>
+  !isScreen(path, screen) && redirectFor(placeOf(path), visitor) === null

@@ -69,7 +69,7 @@ export function subjectOf(act: Act | null): string | null {
 }
 
 /** Returns the first and last row of a page, and the number of all rows. */
-export const shownOf = (
+export const rowRangeOf = (
   { count, rows }: Listing,
   page: number,
 ): { from: number; to: number; count: number } => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intervalBetween, movedBy, spanOf, withEndAt } from './brush.ts'
+import { intervalBetween, moveInterval, spanOf, withEndAt } from './brush.ts'
 
 const axis = { type: 'number', min: 0, max: 1000, bend: null } as const
 
@@ -22,7 +22,7 @@ test('stops a moved end before the opposite end, and opens it at the end of the 
 test('moves an interval as a whole, up to the end of the axis', () => {
   const span = spanOf(axis, { from: 200, to: 400 })
   expect(span).toEqual({ low: 0.2, high: 0.4 })
-  expect(movedBy(axis, span, 0.1)).toEqual({ from: 300, to: 500 })
-  expect(movedBy(axis, span, 0.9)).toEqual({ from: 800, to: null })
-  expect(movedBy(axis, span, -0.9)).toEqual({ from: null, to: 200 })
+  expect(moveInterval(axis, span, 0.1)).toEqual({ from: 300, to: 500 })
+  expect(moveInterval(axis, span, 0.9)).toEqual({ from: 800, to: null })
+  expect(moveInterval(axis, span, -0.9)).toEqual({ from: null, to: 200 })
 })

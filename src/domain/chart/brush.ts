@@ -50,7 +50,7 @@ export function withEndAt(axis: Axis, interval: Interval, end: 'low' | 'high', s
 }
 
 /** Moves an interval as a whole by a share of the axis, up to its end. */
-export function movedBy(axis: Axis, { low, high }: Span, by: number): Interval {
+export function moveInterval(axis: Axis, { low, high }: Span, by: number): Interval {
   const step = Math.min(1 - high, Math.max(-low, by))
   return intervalBetween(axis, low + step, high + step)
 }

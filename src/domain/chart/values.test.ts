@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Filter, FilterNode } from '../../contract/filter.ts'
-import { readValues, toggled, valuesIn, withValues, writeValues } from './values.ts'
+import { readValues, toggleValue, valuesIn, withValues, writeValues } from './values.ts'
 
 const region = { name: 'region' }
 const is = (value: string): FilterNode => ({ label: 'region', operator: 'equals', value })
@@ -33,8 +33,8 @@ test('keeps other conditions beside a choice of values', () => {
 })
 
 test('toggles a value, whatever its case', () => {
-  expect(toggled(['Bretagne'], 'Corse')).toEqual(['Bretagne', 'Corse'])
-  expect(toggled(['BRETAGNE', 'Corse'], 'Bretagne')).toEqual(['Corse'])
+  expect(toggleValue(['Bretagne'], 'Corse')).toEqual(['Bretagne', 'Corse'])
+  expect(toggleValue(['BRETAGNE', 'Corse'], 'Bretagne')).toEqual(['Corse'])
 })
 
 test('reads written values again, even if one contains the separator', () => {

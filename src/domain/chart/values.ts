@@ -46,7 +46,7 @@ export const includesValue = (values: readonly string[], value: string): boolean
   values.some(each => comparable(each) === comparable(value))
 
 /** Adds a value, or removes it if it is present. */
-export const toggled = (values: readonly string[], value: string): string[] =>
+export const toggleValue = (values: readonly string[], value: string): string[] =>
   includesValue(values, value)
     ? values.filter(each => comparable(each) !== comparable(value))
     : [...values, value]

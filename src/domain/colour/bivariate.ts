@@ -3,7 +3,7 @@ import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import { measureOf, type OrderedType } from '../label/labelTypes.ts'
 import { breaksOf, classOf, NO_DATA_ENTRY, type Range } from './classes.ts'
-import { matrixOf, placeOf, SIDE } from './matrices.ts'
+import { matrixOf, matrixPosition, SIDE } from './matrices.ts'
 import type { Numbers } from './search.ts'
 import { matrixMethod } from './secondLabel.ts'
 
@@ -78,7 +78,8 @@ function sideOf(style: Style, { label, type, numbers, range }: OfNumbers): Side 
   return { label, type, numbers, range, breaks: range ? breaksOf(cut, numbers, range, type) : [] }
 }
 
-const placesOn = ({ breaks }: Side) => [...breaks, 0].map((_, index) => placeOf(index, breaks.length + 1))
+const placesOn = ({ breaks }: Side) =>
+  [...breaks, 0].map((_, index) => matrixPosition(index, breaks.length + 1))
 
 function classIn({ type, range, breaks }: Side, value: Value): number | null {
   const number = range === null ? null : measureOf(type).numberOf(value)

@@ -7,9 +7,9 @@ import {
   changeAt,
   changeEntryId,
   changeScale,
+  drawnRemovedZones,
   REMOVED_ENTRY,
   readChanges,
-  removedIn,
 } from './changes.ts'
 import { entriesOf, legendOf } from './legend.ts'
 import { defaultStyle } from './style.ts'
@@ -54,9 +54,9 @@ test('draws only an isolated change', () => {
 
 test('draws removed zones with all others, or isolated', () => {
   const compared = changes([1])
-  expect(removedIn(compared, { isolated: null })).toEqual(compared.former)
-  expect(removedIn(compared, { isolated: REMOVED_ENTRY })).toEqual(compared.former)
-  expect(removedIn(compared, { isolated: changeEntryId('added') })).toEqual(NO_ORDINALS)
+  expect(drawnRemovedZones(compared, { isolated: null })).toEqual(compared.former)
+  expect(drawnRemovedZones(compared, { isolated: REMOVED_ENTRY })).toEqual(compared.former)
+  expect(drawnRemovedZones(compared, { isolated: changeEntryId('added') })).toEqual(NO_ORDINALS)
 })
 
 test('returns no change for a zone that the comparison lacks', () => {

@@ -35,7 +35,7 @@ export const changeEntryId = (change: Change) => `change:${change}`
 export const REMOVED_ENTRY = 'change:removed'
 
 /** Returns the zones of the base that a style draws: removed zones, unless another entry is isolated. */
-export const removedIn = (
+export const drawnRemovedZones = (
   { former }: Pick<Changes, 'former'>,
   { isolated }: Pick<Style, 'isolated'>,
 ): OrdinalSet => (isolated === null || isolated === REMOVED_ENTRY ? former : NO_ORDINALS)

@@ -5,7 +5,7 @@ import { type Measure, measureOf, type OrderedType } from '../label/labelTypes.t
 import { commonDecimals, withDecimals } from '../label/numbers.ts'
 import { deviationOf, headTailStarts, nestedMeanStarts } from './meanBreaks.ts'
 import { naturalStarts } from './naturalBreaks.ts'
-import { insideOf, prettySteps } from './prettyBreaks.ts'
+import { breaksInside, prettySteps } from './prettyBreaks.ts'
 import { roundedBreaks } from './roundedBreaks.ts'
 import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
 
@@ -111,7 +111,7 @@ function equalBreaks(count: number, { min, max }: Range, type: OrderedType): num
 function prettyBreaks(count: number, { min, max }: Range, type: OrderedType): number[] {
   if (max <= min) return []
   const steps = prettySteps(min, max, count)
-  const multiples = insideOf(steps)
+  const multiples = breaksInside(steps)
   if (multiples.length >= CLASSES_MAX) return prettyBreaks(count - 1, { min, max }, type)
   const { rounded } = measureOf(type)
   return inside(
@@ -130,7 +130,7 @@ function deviationBreaks(numbers: Numbers, count: number, range: Range, type: Or
     range.max / deviation - mean / deviation,
     count,
   )
-  const multiples = insideOf(steps)
+  const multiples = breaksInside(steps)
   if (multiples.length >= CLASSES_MAX) return deviationBreaks(numbers, count - 1, range, type)
   const { rounded } = measureOf(type)
   const width = steps.unit * deviation

@@ -9,7 +9,7 @@ import { categoryColours } from './categoryColours.ts'
 import type { Changes } from './changes.ts'
 import { circleShare, classRadiusShare } from './circles.ts'
 import { breaksAround, breaksOf, classCountOf, classOf, NO_DATA_ENTRY, type Range } from './classes.ts'
-import { type Middle, middleOf, partOf, stepsAround } from './middle.ts'
+import { type Middle, middleOf, rampPartOf, stepsAround } from './middle.ts'
 import { RAMP_STEPS, rampOf, rampPart, stopsOf } from './ramp.ts'
 import { isDiverging } from './ramps.ts'
 import type { Numbers } from './search.ts'
@@ -205,7 +205,7 @@ function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
   const middle = middleOf(style, ofNumbers)
   const ramp =
     middle && range
-      ? rampPart(stopsOf(style), ...partOf(range, middle.value))
+      ? rampPart(stopsOf(style), ...rampPartOf(range, middle.value))
       : (sameChange(style, ofNumbers, RAMP_STEPS) ?? rampOf(stopsOf(style)))
   const zero = setsZeroApart(style, type) ? zeroColour(ramp) : null
   const rowOf = (value: Value) => rowOffScale(numberOf(value), range, zero)

@@ -1,4 +1,4 @@
-import { inEach } from '../../contract/common.ts'
+import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Hexagons, Style } from '../../contract/view.ts'
 import { isComputed } from '../label/computed.ts'
@@ -76,7 +76,7 @@ export function labelOfHexagons(label: Label | null, gathering: Gathering, numbe
   return {
     id: '',
     name: '',
-    title: label && gathering !== 'count' ? label.title : inEach(''),
+    title: label && gathering !== 'count' ? label.title : sameInEveryLanguage(''),
     type: 'number',
     unit: label && gathering !== 'count' ? label.unit : null,
     measure: gathering === 'mean' ? (label?.measure ?? null) : 'count',

@@ -2,7 +2,7 @@ import { filterDeficiencyTrit, formatHex, parse, wcagLuminance } from 'culori'
 import { describe, expect, test } from 'vitest'
 import { leastDifference, seenWith } from '../../../tests/support/vision.ts'
 import { MatrixName } from '../../contract/view.ts'
-import { matrixOf, placeOf } from './matrices.ts'
+import { matrixOf, matrixPosition } from './matrices.ts'
 import { defaultStyle, NO_DATA_COLOUR } from './style.ts'
 import { styleIn } from './theme.ts'
 
@@ -38,5 +38,5 @@ test.each([
   [2, [0, 2]],
   [3, [0, 1, 2]],
 ])('places %i classes of a label at %j on their side', (count, places) => {
-  expect(Array.from({ length: count }, (_, index) => placeOf(index, count))).toEqual(places)
+  expect(Array.from({ length: count }, (_, index) => matrixPosition(index, count))).toEqual(places)
 })

@@ -49,5 +49,5 @@ export function matrixOf({ matrix, reversed }: Pick<Style, 'matrix' | 'reversed'
 }
 
 /** Returns the position of a class on a side with fewer classes: two take the ends, one takes the middle. */
-export const placeOf = (index: number, count: number): number =>
+export const matrixPosition = (index: number, count: number): number =>
   count === 1 ? 1 : Math.round((index * (SIDE - 1)) / (count - 1))

@@ -5,7 +5,7 @@ import type { Style } from '../../contract/view.ts'
 import { colourScale } from './colours.ts'
 import { frozenStyle } from './fromLegend.ts'
 import { legendOf } from './legend.ts'
-import { partOf, stepsAround } from './middle.ts'
+import { rampPartOf, stepsAround } from './middle.ts'
 import { defaultStyle } from './style.ts'
 
 const [LOWEST, PALE, HIGHEST] = ['#67001f', '#f7f7f7', '#053061']
@@ -85,9 +85,9 @@ test.each<[number[], { min: number; max: number }, number, { first: number; step
 })
 
 test('uses half of the ramp for the longer side of a range', () => {
-  expect(partOf({ min: -10, max: 10 }, 0)).toEqual([0, 1])
-  expect(partOf({ min: -5, max: 100 }, 0)).toEqual([0.475, 1])
-  expect(partOf({ min: 10, max: 30 }, 50)).toEqual([0, 0.25])
+  expect(rampPartOf({ min: -10, max: 10 }, 0)).toEqual([0, 1])
+  expect(rampPartOf({ min: -5, max: 100 }, 0)).toEqual([0.475, 1])
+  expect(rampPartOf({ min: 10, max: 30 }, 50)).toEqual([0, 0.25])
 })
 
 test('keeps the middle in the next instance', () => {

@@ -46,7 +46,7 @@ function medianOf(numbers: Numbers): number {
  * Returns the part of a ramp that a range uses around the middle of the ramp. Values at equal distances from
  * the middle have equally strong colours, so the shorter side does not reach the end of the ramp.
  */
-export function partOf({ min, max }: Range, middle: number): [from: number, to: number] {
+export function rampPartOf({ min, max }: Range, middle: number): [from: number, to: number] {
   // Halves, because max - min overflows when both ends of the double range are present.
   const reach = Math.max(max / 2 - middle / 2, middle / 2 - min / 2)
   const shareOf = (value: number) => 0.5 + (value / 2 - middle / 2) / reach / 2

@@ -27,5 +27,5 @@ export function prettySteps(min: number, max: number, count: number): Steps {
 }
 
 /** Returns the multiples of a step inside the range, without its ends, ascending. */
-export const insideOf = ({ from, to }: Steps): number[] =>
+export const breaksInside = ({ from, to }: Steps): number[] =>
   Array.from({ length: Math.max(0, to - from - 1) }, (_, at) => from + at + 1)

@@ -2,7 +2,7 @@ import type { Look, NewSavedStyle, SavedStyle } from '../../contract/savedStyle.
 import type { Displayed } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
 import { hashOf } from '../hash.ts'
-import { resetOf } from './style.ts'
+import { resetStyle } from './style.ts'
 
 /** Place where styles are saved. */
 export type StylePlace = 'browser' | 'account'
@@ -19,8 +19,8 @@ export function lookOf({ style, opacity, originLabels }: Pick<Displayed, keyof L
 export const USUAL = { opacity: 100, originLabels: false } as const satisfies Omit<Look, 'style'>
 
 /** Returns whether a dataset has its default look, in any colour. */
-export const isUsual = ({ style, opacity, originLabels }: Look): boolean =>
-  equal({ style, opacity, originLabels }, { ...USUAL, style: resetOf(style) })
+export const isUsualLook = ({ style, opacity, originLabels }: Look): boolean =>
+  equal({ style, opacity, originLabels }, { ...USUAL, style: resetStyle(style) })
 
 /** Returns the id of a dataset's style by its name. Saving under an existing name replaces that style. */
 export const styleIdOf = (dataset: string, name: string): string =>
@@ -41,7 +41,7 @@ export function changedStyles(
 }
 
 /** Returns the inverse of a change. */
-export function undoingOf(styles: readonly SavedStyle[], { save, remove }: StyleChange): StyleChange {
+export function inverseChange(styles: readonly SavedStyle[], { save, remove }: StyleChange): StyleChange {
   const former = styles.find(({ id }) => id === (remove ?? save?.id)) ?? null
   if (!former) return { save: null, remove: save?.id ?? null }
   const { saved: _, ...again } = former
@@ -49,7 +49,7 @@ export function undoingOf(styles: readonly SavedStyle[], { save, remove }: Style
 }
 
 /** Returns the look to apply to each dataset: the most recent one of the account, else of this browser. */
-export function looksIn({
+export function savedLooksIn({
   browser,
   account,
 }: {

@@ -118,7 +118,7 @@ export function defaultStyle(index: number): Style {
 }
 
 /** Resets a style to one colour for all zones. The colour stays, since it distinguishes datasets. */
-export function resetOf(style: Style): Style {
+export function resetStyle(style: Style): Style {
   return { ...defaultStyle(0), colour: style.colour }
 }
 

@@ -1,4 +1,4 @@
-import { inEach, inLanguage, type Text } from '../../contract/common.ts'
+import { inLanguage, sameInEveryLanguage, type Text } from '../../contract/common.ts'
 import type { Label, LabelMeasure } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
 import type { Zone } from '../../contract/zone.ts'
@@ -153,7 +153,7 @@ export function computedLabel(
 
 function titleOfChange(change: ChangeSince, label: Label | null, namesOf: InstanceNames): Text {
   const [own = ''] = label?.id.split('.') ?? []
-  const title = label?.title ?? inEach(change.label)
+  const title = label?.title ?? sameInEveryLanguage(change.label)
   const [base, shown] = [namesOf(change.base).inSentence, namesOf(own).inSentence]
   return change.isBaseNewer ? changeTitle(title, shown, base) : changeTitle(title, base, shown)
 }

@@ -1,4 +1,4 @@
-import { inEach, inLanguage, type Text } from '../../contract/common.ts'
+import { inLanguage, sameInEveryLanguage, type Text } from '../../contract/common.ts'
 import { InstanceId, instanceParts } from '../../contract/ids.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import { byLanguage, WORDS } from '../../contract/languages.mjs'
@@ -35,7 +35,7 @@ export type InstanceNames = (instance: string) => { name: Text; inSentence: Text
 
 /** Names an instance by its edition, if its date is unknown. */
 export const calledByEdition: InstanceNames = instance => {
-  const name = inEach(instanceParts(instance).edition ?? instance)
+  const name = sameInEveryLanguage(instanceParts(instance).edition ?? instance)
   return { name, inSentence: name }
 }
 

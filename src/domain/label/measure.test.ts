@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inEach } from '../../contract/common.ts'
+import { sameInEveryLanguage } from '../../contract/common.ts'
 import { factsIn, factsOf, guessMeasure } from './measure.ts'
 
 const guessed = (name: string, values: readonly number[], unit: string | null = null, title = name) =>
-  guessMeasure({ name, title: inEach(title), type: 'number', unit }, factsIn(values))
+  guessMeasure({ name, title: sameInEveryLanguage(title), type: 'number', unit }, factsIn(values))
 
 /** Figures of some départements. */
 const PEOPLE = [657_856, 529_374, 336_659, 166_077, 140_976, 1_097_496, 326_606, 270_582, 153_067, 311_076]
@@ -40,7 +40,9 @@ test('guesses by the title if the name is short', () => {
 })
 
 test('assigns no measure to text', () => {
-  expect(guessMeasure({ name: 'code', title: inEach('Code'), type: 'text', unit: null }, null)).toBeNull()
+  expect(
+    guessMeasure({ name: 'code', title: sameInEveryLanguage('Code'), type: 'text', unit: null }, null),
+  ).toBeNull()
   expect(guessed('valeur', [])).toBeNull()
 })
 

@@ -144,12 +144,12 @@ export const sheetShown = (sheet: Sheet, { style, filter }: Pick<Displayed, 'sty
   ])
 
 /** Returns the instance that a style compares with, by kind of change or by amount; null if none. */
-export const baseOf = ({ compared, label }: Pick<Style, 'compared' | 'label'>): string | null =>
+export const comparisonBaseOf = ({ compared, label }: Pick<Style, 'compared' | 'label'>): string | null =>
   compared ?? changeNamed(label)?.base ?? null
 
 /** Names the labels of a compared number: former value, difference, and difference in percent. */
 function sinceNames({ labels, instance, dataset }: Sheet, style: Style): string[] {
-  const base = baseOf(style)
+  const base = comparisonBaseOf(style)
   const name = changeNamed(style.label)?.label ?? style.label
   const isNumber = labels.some(label => label.name === name && label.type === 'number')
   if (base === null || name === null || !isNumber) return []
@@ -173,14 +173,14 @@ export function unmetDemands(
 ): { displayed: Displayed; demand: Demand }[] {
   return view.displayed
     .map(displayed => ({ displayed, demand: demandOf(displayed, view.reloadOnMove, bounds) }))
-    .filter(({ displayed, demand }) => !isMet(demand, loaded[displayed.dataset], view.reloadOnMove))
+    .filter(({ displayed, demand }) => !isDemandMet(demand, loaded[displayed.dataset], view.reloadOnMove))
 }
 
 /**
  * Returns whether a load meets a demand. With reload on move, the load follows the camera, so its place does
  * not matter.
  */
-export function isMet(demand: Demand, loaded: Demand | undefined, reloadOnMove: boolean): boolean {
+export function isDemandMet(demand: Demand, loaded: Demand | undefined, reloadOnMove: boolean): boolean {
   if (!loaded) return false
   const anyPlace = reloadOnMove && loaded.bbox !== null
   return equal(anyPlace ? { ...demand, bbox: null } : demand, anyPlace ? { ...loaded, bbox: null } : loaded)

@@ -4,7 +4,7 @@ import type { Style } from '../../contract/view.ts'
 import { defaultStyle } from '../colour/style.ts'
 import { changeName } from '../label/computed.ts'
 import { withComputedLabels } from '../table/zoneLabels.ts'
-import { baseOf, sheetShown } from './shown.ts'
+import { comparisonBaseOf, sheetShown } from './shown.ts'
 
 const sheet = sheetOf('zones', 'zones~2026')
 const base = 'zones~2021'
@@ -65,9 +65,9 @@ test('adds nothing without a comparison, or for a text', () => {
 })
 
 test('compares by kind of change or by amount', () => {
-  expect(baseOf({ compared: base, label: 'population' })).toBe(base)
-  expect(baseOf({ compared: null, label: percent })).toBe(base)
-  expect(baseOf({ compared: null, label: 'population' })).toBeNull()
+  expect(comparisonBaseOf({ compared: base, label: 'population' })).toBe(base)
+  expect(comparisonBaseOf({ compared: null, label: percent })).toBe(base)
+  expect(comparisonBaseOf({ compared: null, label: 'population' })).toBeNull()
 })
 
 test('computes a change only for zones that existed in the other instance', () => {

@@ -7,7 +7,7 @@ import type { Db } from '../db/connection.ts'
 import { inTransaction } from '../db/dialect.ts'
 import type { TileJobs } from '../storage/tiler/tileQueue.ts'
 import { findAccount, type StoredAccount, setActive, setRole } from './store/accounts.ts'
-import { note } from './store/audit.ts'
+import { recordAudit } from './store/audit.ts'
 import { givenUpGeometries } from './store/jobs.ts'
 
 /** Action on accounts. */
@@ -72,7 +72,7 @@ export function administer(
         await apply(tx, account.pk, done)
         const role = done.act === 'role' ? done.role : null
         const detail = done.act === 'quota' ? String(done.quota) : null
-        await note(tx, { act: done.act, account: account.pk, role, author, detail }, now)
+        await recordAudit(tx, { act: done.act, account: account.pk, role, author, detail }, now)
         changes.push({ account: account.pk, done })
       }
     return { accounts: [...accounts.values()], done: changes }
@@ -120,7 +120,7 @@ async function apply(db: Db, account: number, done: Administered): Promise<void>
  * @param author Number of the administrator, or null for the operator.
  * @returns Number of geometry sets whose tiles are built again.
  */
-export async function tryAgain(
+export async function retryFailedTiles(
   db: Db,
   tiles: Pick<TileJobs, 'again'>,
   instance: string | null,
@@ -128,6 +128,6 @@ export async function tryAgain(
 ): Promise<number> {
   const taken = await tiles.again(await givenUpGeometries(db, instance))
   if (taken.length > 0)
-    await note(db, { act: 'again', account: null, role: null, author, detail: instance }, now)
+    await recordAudit(db, { act: 'again', account: null, role: null, author, detail: instance }, now)
   return taken.length
 }

@@ -13,7 +13,7 @@ import { DONE, FAILED } from '../platform/terminal.ts'
 import { printable, printableJson } from '../platform/terminalTable.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { tilesFromOutside } from '../storage/tiler/tilesFromOutside.ts'
-import { type Administered, administer, tryAgain, UnknownAccounts } from './administer.ts'
+import { type Administered, administer, retryFailedTiles, UnknownAccounts } from './administer.ts'
 import { accountLines, auditLines, changeLine, jobLines, listLines } from './show.ts'
 import {
   type AccountFilter,
@@ -135,7 +135,8 @@ async function run(
     case 'again': {
       const by = { now: timeOf(db), author: null }
       let count = 0
-      for (const instance of wanted.instances) count += await tryAgain(db, tilesFromOutside(db), instance, by)
+      for (const instance of wanted.instances)
+        count += await retryFailedTiles(db, tilesFromOutside(db), instance, by)
       if (count === 0) return refuse('notGivenUp', {})
       return show({ count }, [say('admin.retried', { count })])
     }

@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import { wordsSought } from '../../domain/search/searchWords.ts'
 import { addressOf, type Db, dialectOf, type KeysRow } from '../db/dialect.ts'
 import { LruCache } from '../platform/lru.ts'
-import { madeOnce, ScanQueue } from '../platform/queue/scanQueue.ts'
+import { cachedOrComputed, ScanQueue } from '../platform/queue/scanQueue.ts'
 import type { Requester } from '../platform/queue/scheduling.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { ReadTask } from './readThread.ts'
@@ -94,7 +94,7 @@ export class DatasetLists {
     requester: Requester,
   ): Promise<Uint32Array> {
     const key = `${version} ${name}`
-    return madeOnce(
+    return cachedOrComputed(
       this.#lists,
       key,
       () => requester.signal.aborted,

@@ -80,7 +80,7 @@ const FULL_MS = 30_000
 const failedAt = new WeakMap<Db, number>()
 
 /** Records a statement that failed because the disk of a database on another machine is full. */
-export function noteFullDisk(db: Db, event: LogEvent): void {
+export function recordFullDisk(db: Db, event: LogEvent): void {
   if (event.level === 'error' && databaseFault(event.error) === 'full') failedAt.set(db, performance.now())
 }
 

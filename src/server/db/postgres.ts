@@ -4,13 +4,13 @@ import { traceQuery } from '../monitoring/tracing.ts'
 import { eachWaiting, isRequest } from '../platform/patience.ts'
 import { DatabaseClock } from './clock.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
-import { databaseFault, noteFullDisk } from './faults.ts'
+import { databaseFault, recordFullDisk } from './faults.ts'
 import { steps } from './migrations/postgres.ts'
 import { foundKeys, foundQuery } from './postgresFound.ts'
 import { connect, LOCK_MS } from './postgresPool.ts'
 import { describeWords } from './postgresWords.ts'
 import type { Schema } from './schema.ts'
-import { inTurn } from './turns.ts'
+import { runInTurn } from './turns.ts'
 
 /** Returns whether the address of a database is one of PostgreSQL. */
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
@@ -47,7 +47,7 @@ const postgresDialect: Dialect = {
     await db.insertInto('tileset').values(tileset).execute()
   },
   inTransaction: (db, subject, work) =>
-    inTurn(db, subject, async () => {
+    runInTurn(db, subject, async () => {
       const until = performance.now() + LOCK_MS
       for (let again = false; ; again = true) {
         try {
@@ -182,7 +182,7 @@ export function openPostgres(address: string): Db {
     dialect: new Postgres({ pool: () => connect(address, clock) }),
     log: event => {
       traced(event)
-      noteFullDisk(db, event)
+      recordFullDisk(db, event)
     },
   })
   register(db, { dialect: postgresDialect, address, clock: clock.now })

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { readDatabase } from '../platform/config.ts'
-import { BACKGROUND_MS, patienceNow, spendPatience, waitAtMost } from '../platform/patience.ts'
+import { BACKGROUND_MS, remainingPatience, spendPatience, waitAtMost } from '../platform/patience.ts'
 import type { DatabaseClock } from './clock.ts'
 import { asDatabaseError, UNANSWERED } from './faults.ts'
 import { migratePostgres } from './migrations/postgres.ts'
@@ -117,7 +117,7 @@ async function reserve(pool: Pool): Promise<PostgresPoolClient> {
   })
   const reserved = {
     query: (text: string, values: readonly unknown[]) =>
-      spendPatience(() => client.query(within(patienceNow(), text, values))),
+      spendPatience(() => client.query(within(remainingPatience(), text, values))),
     release: (destroy?: boolean) => client.release(destroy),
   }
   // No query here uses a cursor.

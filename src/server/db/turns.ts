@@ -1,5 +1,5 @@
 import type { DialectAdapter } from 'kysely'
-import { patienceNow, waitAtMost } from '../platform/patience.ts'
+import { remainingPatience, waitAtMost } from '../platform/patience.ts'
 import type { Db, Subject } from './dialect.ts'
 import { DatabaseBusy } from './faults.ts'
 
@@ -11,7 +11,7 @@ const turns = new WeakMap<DialectAdapter, Map<Subject, Promise<unknown>>>()
  * that another session holds, and the others remain for other subjects. Rejects when the turn does not come
  * within seconds.
  */
-export async function inTurn<T>(db: Db, subject: Subject, work: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(db: Db, subject: Subject, work: () => Promise<T>): Promise<T> {
   const { adapter } = db.getExecutor()
   const last = turns.get(adapter) ?? new Map<Subject, Promise<unknown>>()
   turns.set(adapter, last)
@@ -30,7 +30,7 @@ export async function inTurn<T>(db: Db, subject: Subject, work: () => Promise<T>
 /** Waits half of the patience: the work itself may take the other half. */
 const comes = (before: Promise<unknown>): Promise<unknown> =>
   waitAtMost(
-    patienceNow() / 2,
+    remainingPatience() / 2,
     () => before,
     () => new DatabaseBusy('Other work takes too long'),
   )

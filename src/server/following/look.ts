@@ -23,7 +23,7 @@ import {
   type Followed,
   followedDataset,
   type ImportedInstance,
-  lastFrom,
+  lastInstanceFrom,
   saveLook,
 } from './store/followed.ts'
 import type { FollowOutcome } from './store/outcome.ts'
@@ -41,7 +41,10 @@ export interface LookContext extends Pick<ImportContext, 'db' | 'store' | 'onPro
  * result, including a failure; undefined when the dataset follows none. Rejects with the signal's reason, and
  * with unexpected errors.
  */
-export async function lookAt(dataset: string, context: LookContext): Promise<FollowOutcome | undefined> {
+export async function checkFollowedAddress(
+  dataset: string,
+  context: LookContext,
+): Promise<FollowOutcome | undefined> {
   const followed = await followedDataset(context.db, dataset)
   if (followed === undefined) return undefined
   const looked = await look(followed, context).catch((thrown: unknown) => {
@@ -65,7 +68,7 @@ type Looked = { outcome: FollowOutcome } & Partial<Pick<Followed, 'etag' | 'modi
 
 async function look(followed: Followed, context: LookContext): Promise<Looked> {
   const { dataset, address } = followed
-  const former = await lastFrom(context.db, dataset, address)
+  const former = await lastInstanceFrom(context.db, dataset, address)
   if (former === undefined) throw new ImportError('neverImported', { dataset })
   try {
     // Damaged files are repaired from the complete file, which the host would not send if it were unchanged.

@@ -4,7 +4,7 @@ import { timeOf } from '../db/dialect.ts'
 import type { NamedHost } from '../platform/namedHosts.ts'
 import { serveTasks } from '../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
-import { lookAt } from './look.ts'
+import { checkFollowedAddress } from './look.ts'
 
 /** Task of a thread that checks the address of a dataset; it returns the result of `lookAt`. */
 export interface LookTask extends Installed {
@@ -17,6 +17,14 @@ serveTasks<LookTask, ImportProgress>(
   async ({ dataDir, objects, database, dataset, hosts, maxBytes }, signal, onProgress) => {
     await using db = openDatabase(database)
     const store = new ArtefactStore(dataDir, objects)
-    return await lookAt(dataset, { db, store, hosts, maxBytes, signal, onProgress, clock: () => timeOf(db) })
+    return await checkFollowedAddress(dataset, {
+      db,
+      store,
+      hosts,
+      maxBytes,
+      signal,
+      onProgress,
+      clock: () => timeOf(db),
+    })
   },
 )

@@ -6,8 +6,8 @@ import type { Source } from '../../data/formats/common/source.ts'
 import { crsFromText } from '../../data/formats/common/writtenCrs.ts'
 import { type GivenFile, inspect } from '../../data/formats/inspect.ts'
 import { fileSize, fileSource, gunzipped, type OnPosition } from './common/diskSource.ts'
-import { lyingFile, packedFile } from './common/openFile.ts'
-import { pivoting } from './common/pivot.ts'
+import { fileOnDisk, packedFile } from './common/openFile.ts'
+import { pivotedReader } from './common/pivot.ts'
 import { READERS } from './readers.ts'
 import { zipEntries } from './zip/zip.ts'
 
@@ -16,7 +16,7 @@ const onDisk = async (path: string, onPosition?: OnPosition): Promise<GivenFile>
   name: path,
   size: await fileSize(path),
   source: fileSource(path, onPosition),
-  file: lyingFile(path),
+  file: fileOnDisk(path),
   readers: READERS,
   entries: () => zipEntries(path),
   gunzipped,
@@ -44,7 +44,7 @@ function asMeant(format: Format, { crs, long }: ReadOptions): Format {
   return {
     ...format,
     crs: crs === null ? format.said.crs : crsFromText(crs),
-    read: long === null ? format.read : pivoting(format.read, long),
+    read: long === null ? format.read : pivotedReader(format.read, long),
   }
 }
 

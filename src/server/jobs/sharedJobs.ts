@@ -9,7 +9,13 @@ import { patientPool } from '../db/postgresPool.ts'
 import type { Tell } from '../monitoring/log.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import { BACKGROUND_MS } from '../platform/patience.ts'
-import { failureOf, forgetFailure, giveUp, noteFailure, retryFailed } from './store/failures.ts'
+import {
+  failureOf,
+  forgetFailure,
+  recordExhaustedWork,
+  recordFailure,
+  retryFailed,
+} from './store/failures.ts'
 import { isTemporary } from './temporaryErrors.ts'
 import { WorkerLock } from './workerLock.ts'
 
@@ -261,7 +267,7 @@ export class SharedJobs {
   async #failed(key: string, error: unknown, attempts: number): Promise<number | null> {
     const { db, againMs = AGAIN_MS } = this.#parts
     const cause = isTemporary(error) ? 'passing' : 'failed'
-    const { isGivenUp, failures } = await noteFailure(db, { key, cause, error, now: timeOf(db) }, attempts)
+    const { isGivenUp, failures } = await recordFailure(db, { key, cause, error, now: timeOf(db) }, attempts)
     if (isGivenUp) this.#tellGivenUp(key, error)
     if (isGivenUp) return null
     return againMs * (cause === 'failed' ? failures : 1)
@@ -281,7 +287,7 @@ export class SharedJobs {
       const named = rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]))
       for (const { key, attempts, error } of named) {
         const cause = error === null ? 'died' : 'failed'
-        await giveUp(tx, { key, cause, error, now: timeOf(db), losses: attempts })
+        await recordExhaustedWork(tx, { key, cause, error, now: timeOf(db), losses: attempts })
       }
       return named
     })

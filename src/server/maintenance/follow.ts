@@ -11,7 +11,7 @@ import {
   deleteFollowed,
   type Followed,
   followedDataset,
-  lastFrom,
+  lastInstanceFrom,
   listFollowed,
   saveFollowed,
 } from '../following/store/followed.ts'
@@ -49,7 +49,7 @@ export async function follow(
   const seconds = parseEvery(every)
   if ((await datasetById(db, dataset)) === undefined) throw new CatalogueError('unknownDataset', { dataset })
   const former = await followedDataset(db, dataset)
-  const last = await lastFrom(db, dataset, former?.address ?? '')
+  const last = await lastInstanceFrom(db, dataset, former?.address ?? '')
   const address = given?.trim() ?? former?.address ?? last?.definition.address ?? null
   if (last === undefined || address === null) throw new CatalogueError('noAddress', { dataset })
   // The file does not say which of its values form the next instance.
@@ -120,7 +120,7 @@ async function update(
   const datasets = dataset === undefined ? (await listFollowed(db)).map(each => each.dataset) : [dataset]
   if (datasets.length === 0) tell(translator(language)('follow.none'))
   // Loaded on demand: the other commands start without the import.
-  const { lookAt } = await import('../following/look.ts')
+  const { checkFollowedAddress: lookAt } = await import('../following/look.ts')
   let isWhole = true
   for (const each of datasets) {
     const outcome = await lookAt(each, context)

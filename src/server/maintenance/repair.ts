@@ -6,7 +6,7 @@ import { remakeInstance } from '../import/pipeline/remake.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { cleanObjects, DAY_MS } from '../storage/clean.ts'
 import type { Fault } from '../storage/files/integrity.ts'
-import { eachOf } from '../storage/objects/slots.ts'
+import { forEachWithLimit } from '../storage/objects/slots.ts'
 import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
 import { withdrawTiles } from '../storage/tiler/tileQueue.ts'
 
@@ -91,7 +91,7 @@ export async function checkCatalogue(db: Db, store: ArtefactStore): Promise<Chec
   await checkIntegrity(db)
   const uses = await artefactUses(db)
   const faults = new Map<string, Fault | null>(uses.map(({ hash }) => [hash, null]))
-  await eachOf([...faults.keys()], AT_ONCE, async hash => {
+  await forEachWithLimit([...faults.keys()], AT_ONCE, async hash => {
     faults.set(hash, await store.fault(hash))
   })
   const findings = uses.flatMap(use => {

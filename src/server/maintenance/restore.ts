@@ -10,7 +10,7 @@ import { ArtefactStore } from '../storage/artefactStore.ts'
 import { requireSameInstallation } from '../storage/sameInstallation.ts'
 import { copyOthers, intoNewFolder } from './backup.ts'
 import { copyArtefacts, type MovedFiles, sendArtefacts } from './migration/artefacts.ts'
-import { begin, moveRows } from './migration/migrate.ts'
+import { markIncomplete, moveRows } from './migration/migrate.ts'
 import type { ReportProgress } from './terminal/progress.ts'
 
 /** Destination of a backup. */
@@ -62,7 +62,7 @@ async function restoreApart(
     await using from = openDatabase(databasePath(draft))
     await using to = openDatabase(database)
     const store = new ArtefactStore(dataDir, objects)
-    await begin(from, to, () => requireSameInstallation(to, store, dataDir))
+    await markIncomplete(from, to, () => requireSameInstallation(to, store, dataDir))
     const copied =
       objects === null
         ? await copyArtefacts(from, new ArtefactStore(source), store, tell)

@@ -5,9 +5,9 @@ import { type Field, type NamedField, namedFields } from '../../data/formats/com
 import type { OpenInstance } from '../../data/zones/openInstance.ts'
 import { labelsOf } from '../catalogue/store/labels.ts'
 import type { Db } from '../db/connection.ts'
-import { atOnce } from '../platform/queue/scheduling.ts'
+import { runWithoutPause } from '../platform/queue/scheduling.ts'
 import { shapeText } from '../zones/zoneJson.ts'
-import { type Crs, projecting } from './spatial/crs.ts'
+import { type Crs, projectVertices } from './spatial/crs.ts'
 
 /** Reads the properties of the features of an instance, without values. */
 export async function describedProperties(
@@ -40,7 +40,7 @@ export function featureWriter(
     const values = written.map(({ name, value, isReal }) => `${name}:${jsonOf(value(ordinal), isReal)}`)
     const linked = links ? `,"links":${JSON.stringify(links)}` : ''
     const encoded = open.geometry.encoded(ordinal)
-    const coordinates = atOnce(projecting(encoded.coordinates, crs))
+    const coordinates = runWithoutPause(projectVertices(encoded.coordinates, crs))
     // A geometry outside the reference system is null.
     const geometry = coordinates === null ? 'null' : shapeText({ ...encoded, coordinates })
     return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":${geometry},"properties":{${values.join(',')}}${linked}}`

@@ -48,7 +48,7 @@ export class Deadline {
 }
 
 /** Awaits work for some milliseconds, then rejects. The work continues. @param late Returns the error. */
-export async function within<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
+export async function rejectAfter<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   const deadline = new Deadline(milliseconds)
   const { promise, reject } = Promise.withResolvers<never>()
   deadline.signal.addEventListener('abort', () => reject(late()))

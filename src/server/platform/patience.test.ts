@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { answering, eachWaiting, patienceNow, spendPatience, waitAtMost } from './patience.ts'
+import { eachWaiting, remainingPatience, runWithPatience, spendPatience, waitAtMost } from './patience.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] })
@@ -17,9 +17,9 @@ const wait = (ms: number) =>
 
 test('gives the waits of a request one deadline together', async () => {
   const left: number[] = []
-  const request = answering(async () => {
+  const request = runWithPatience(async () => {
     for (;;) {
-      left.push(patienceNow())
+      left.push(remainingPatience())
       await wait(400)
     }
   }, 1000)
@@ -28,17 +28,17 @@ test('gives the waits of a request one deadline together', async () => {
 })
 
 test('counts concurrent waits once, and the work between two waits not at all', async () => {
-  const request = answering(async () => {
+  const request = runWithPatience(async () => {
     await Promise.all([wait(300), wait(300), wait(300)])
     await pass(5000)
-    return patienceNow()
+    return remainingPatience()
   }, 1000)
   await vi.advanceTimersByTimeAsync(5300)
   expect(await request).toBe(700)
 })
 
 test('gives each wait the whole time once the answer has begun', async () => {
-  const later = answering(async () => {
+  const later = runWithPatience(async () => {
     await wait(500)
     return AsyncLocalStorage.snapshot()
   }, 1000)
@@ -46,7 +46,7 @@ test('gives each wait the whole time once the answer has begun', async () => {
   const inRequest = await later
   const reads = inRequest(async () => {
     for (let read = 0; read < 5; read++) await wait(500)
-    return patienceNow()
+    return remainingPatience()
   })
   await vi.advanceTimersByTimeAsync(2500)
   expect(await reads).toBe(1000)
@@ -55,9 +55,9 @@ test('gives each wait the whole time once the answer has begun', async () => {
 test('gives each wait of background work its own time', async () => {
   const work = eachWaiting(1000, async () => {
     for (let read = 0; read < 5; read++) await spendPatience(() => pass(900))
-    return patienceNow()
+    return remainingPatience()
   })
   await vi.advanceTimersByTimeAsync(4500)
   expect(await work).toBe(1000)
-  expect(patienceNow()).toBe(35_000)
+  expect(remainingPatience()).toBe(35_000)
 })

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { within } from './deadline.ts'
+import { rejectAfter } from './deadline.ts'
 
 /**
  * Milliseconds that a statement of background work waits for an answer of the database: slightly more than
@@ -51,7 +51,7 @@ class Patience {
 const current = new AsyncLocalStorage<Patience>()
 
 /** Runs the work of a request: a database or a storage that does not answer fails it within seconds. */
-export async function answering<T>(work: () => Promise<T>, milliseconds = REQUEST_MS): Promise<T> {
+export async function runWithPatience<T>(work: () => Promise<T>, milliseconds = REQUEST_MS): Promise<T> {
   const patience = new Patience(milliseconds)
   try {
     return await current.run(patience, work)
@@ -68,7 +68,7 @@ export function eachWaiting<T>(milliseconds: number, work: () => Promise<T>): Pr
 }
 
 /** Returns how many milliseconds the running work may wait now. */
-export const patienceNow = (): number => current.getStore()?.left ?? BACKGROUND_MS
+export const remainingPatience = (): number => current.getStore()?.left ?? BACKGROUND_MS
 
 /** Whether the running work belongs to a request, whose user is waiting. */
 export const isRequest = (): boolean => current.getStore() !== undefined
@@ -85,4 +85,4 @@ export function spendPatience<T>(wait: () => Promise<T>): Promise<T> {
  * @param late Returns the error of a wait that takes too long.
  */
 export const waitAtMost = <T>(milliseconds: number, work: () => Promise<T>, late: () => Error): Promise<T> =>
-  spendPatience(() => within(work(), Math.min(milliseconds, patienceNow()), late))
+  spendPatience(() => rejectAfter(work(), Math.min(milliseconds, remainingPatience()), late))

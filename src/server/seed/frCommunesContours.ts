@@ -1,6 +1,6 @@
 import { type Cog, readCog } from './cog.ts'
 import { areasByCommune, type OutlineYear, readOutlines, successors } from './outlinedCommunes.ts'
-import { type MadeZone, madeOf } from './outlines/topology.ts'
+import { formatMergedTopology, type MadeZone } from './outlines/topology.ts'
 import { IGN, label, type Seed } from './seed.ts'
 
 /** Labels that `madeOf` computes. */
@@ -28,7 +28,7 @@ export function frCommunesContours(
       areas,
       properties: { ...tell(code), nom: communes.get(code)?.nom, population: communes.get(code)?.population },
     }))
-    return madeOf(readOutlines(2018).topology, zones)
+    return formatMergedTopology(readOutlines(2018).topology, zones)
   })
 }
 
@@ -49,7 +49,7 @@ export function frFormerCommunesContours(year: OutlineYear, status: Seed['defini
       const population = isWhole ? populations.get(code) : null
       return { areas: [area], properties: { ...tell(code, successor(code)), nom: name, population } }
     })
-    return madeOf(topology, zones)
+    return formatMergedTopology(topology, zones)
   })
 }
 

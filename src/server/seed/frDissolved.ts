@@ -11,12 +11,12 @@ import {
   todaysRegions,
 } from './frRegions.ts'
 import { areasByCommune, readOutlines } from './outlinedCommunes.ts'
-import { type Area, type MadeZone, madeOf } from './outlines/topology.ts'
+import { type Area, formatMergedTopology, type MadeZone } from './outlines/topology.ts'
 import { COG_OUTLINES, IGN, label, type Seed } from './seed.ts'
 
 /** Dissolves the outlines of 2018 into zones. */
 const dissolved = (zones: readonly MadeZone[]) =>
-  madeOf(
+  formatMergedTopology(
     readOutlines(2018).topology,
     zones.filter(({ areas }) => areas.length > 0),
   )

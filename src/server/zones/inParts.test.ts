@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ScanQueue, ScanQueueFull } from '../platform/queue/scanQueue.ts'
-import { inParts } from './inParts.ts'
+import { streamInParts } from './inParts.ts'
 
 const by = (who: string, signal = new AbortController().signal) => ({ who, signal })
 
@@ -39,7 +39,7 @@ function busy(queue: ScanQueue, who: string) {
 }
 
 test('returns all bytes of the pieces of a stream in order', async () => {
-  const whole = await all(await inParts(new ScanQueue({ refusalMs: 0 }), by('a'), file(12).write()))
+  const whole = await all(await streamInParts(new ScanQueue({ refusalMs: 0 }), by('a'), file(12).write()))
   expect(whole.byteLength).toBe(1_200_000)
   expect(Array.from({ length: 12 }, (_, at) => whole[at * 100_000])).toEqual([
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
@@ -49,7 +49,7 @@ test('returns all bytes of the pieces of a stream in order', async () => {
 test('blocks nobody and writes nothing while a stream is unread', async () => {
   const queue = new ScanQueue({ refusalMs: 0 })
   const { made, write } = file(100)
-  const stream = await inParts(queue, by('slow reader'), write())
+  const stream = await streamInParts(queue, by('slow reader'), write())
   expect(made).toEqual([0])
   const ends = [busy(queue, 'b'), busy(queue, 'c')]
   await Promise.all(ends.map(end => end()))
@@ -60,7 +60,7 @@ test('blocks nobody and writes nothing while a stream is unread', async () => {
 test('queues a part behind earlier ones', async () => {
   const queue = new ScanQueue({ refusalMs: 0 })
   const { made, write } = file(100)
-  const stream = await inParts(queue, by('a'), write())
+  const stream = await streamInParts(queue, by('a'), write())
   const [endB, endC] = [busy(queue, 'b'), busy(queue, 'c')]
   await stream.next()
   const second = stream.next()
@@ -75,12 +75,12 @@ test('queues a part behind earlier ones', async () => {
 test('never refuses a stream that has begun, even above the account’s limit', async () => {
   const queue = new ScanQueue({ refusalMs: 0 })
   const streams = await Promise.all(
-    Array.from({ length: 21 }, () => inParts(queue, by('a'), file(5).write())),
+    Array.from({ length: 21 }, () => streamInParts(queue, by('a'), file(5).write())),
   )
   const ends = [busy(queue, 'b'), busy(queue, 'c')]
   for (const stream of streams) await stream.next()
   const rest = streams.map(all)
-  await expect(inParts(queue, by('a'), file(1).write())).rejects.toThrow(ScanQueueFull)
+  await expect(streamInParts(queue, by('a'), file(1).write())).rejects.toThrow(ScanQueueFull)
   await Promise.all(ends.map(end => end()))
   expect((await Promise.all(rest)).map(({ byteLength }) => byteLength)).toEqual(Array(21).fill(400_000))
 })
@@ -89,7 +89,7 @@ test('leaves the queue and ends the writer when a client disconnects', async () 
   const queue = new ScanQueue({ refusalMs: 0 })
   const { write, isGivenUp } = file(100)
   const leaving = new AbortController()
-  const stream = await inParts(queue, by('a', leaving.signal), write())
+  const stream = await streamInParts(queue, by('a', leaving.signal), write())
   const ends = [busy(queue, 'b'), busy(queue, 'c')]
   await stream.next()
   const next = stream.next()
@@ -110,7 +110,7 @@ test('ends a part at an empty piece, so that others have their turn', async () =
     }
     yield new Uint8Array([7])
   }
-  const stream = await inParts(queue, by('one'), write())
+  const stream = await streamInParts(queue, by('one'), write())
   const scan = queue.run(by('one'), async () => void steps.push('scan'))
   const bytes = await all(stream)
   await scan

@@ -13,7 +13,7 @@ type Bytes = Uint8Array<ArrayBuffer>
  * however slowly it is read. The first, small part exists when this resolves, so that a refused stream never
  * begins: rejects with ScanQueueFull, or with an AbortError once aborted.
  */
-export async function inParts(
+export async function streamInParts(
   queue: ScanQueue,
   requester: Requester,
   pieces: AsyncIterable<Bytes>,

@@ -9,9 +9,9 @@ import {
 } from '../../data/zones/select.ts'
 import { FEW } from '../../data/zones/slices.ts'
 import { LruCache } from '../platform/lru.ts'
-import { madeOnce, ScanQueue } from '../platform/queue/scanQueue.ts'
+import { cachedOrComputed, ScanQueue } from '../platform/queue/scanQueue.ts'
 import { QueryBudget, type Requester } from '../platform/queue/scheduling.ts'
-import { inParts } from './inParts.ts'
+import { streamInParts } from './inParts.ts'
 
 /** Size of the cache of sorted lists of ordinals in bytes. */
 const CACHE_BYTES = 64 * 2 ** 20
@@ -42,7 +42,7 @@ export class Selections {
     requester: Requester,
     file: AsyncIterable<Uint8Array<ArrayBuffer>>,
   ): Promise<AsyncIterable<Uint8Array<ArrayBuffer>>> {
-    return inParts(this.#scans, requester, file)
+    return streamInParts(this.#scans, requester, file)
   }
 
   /**
@@ -59,7 +59,7 @@ export class Selections {
     const base = compared?.base.instance
     const against = [base?.id, base?.imported_at, compared?.label, compared?.change]
     const key = JSON.stringify([id, imported_at, rest, against])
-    return madeOnce(
+    return cachedOrComputed(
       this.#lists,
       key,
       () => requester.signal.aborted,

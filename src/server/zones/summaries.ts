@@ -6,7 +6,7 @@ import { rankedNumbers } from '../../domain/colour/summarised.ts'
 import { arrayOfType, VALUE_TYPE } from '../../domain/column/chunk.ts'
 import { COUNTED_MAX, encodeSummary, type Summary } from '../../domain/column/summary.ts'
 import { LruCache } from '../platform/lru.ts'
-import { madeOnce } from '../platform/queue/scanQueue.ts'
+import { cachedOrComputed } from '../platform/queue/scanQueue.ts'
 import type { Requester } from '../platform/queue/scheduling.ts'
 import { encodeValues } from '../storage/columns/encodeColumn.ts'
 import type { Selections } from './selections.ts'
@@ -63,7 +63,7 @@ export class Summaries {
   }
 
   #summarised(hash: string, column: NumberColumn, requester: Requester): Promise<Summarised> {
-    return madeOnce(
+    return cachedOrComputed(
       this.#known,
       hash,
       () => requester.signal.aborted,

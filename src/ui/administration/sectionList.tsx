@@ -1,7 +1,7 @@
 import { Spinner } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Listing, type Section, shownOf } from '../../domain/administration/sections.ts'
+import { type Listing, rowRangeOf, type Section } from '../../domain/administration/sections.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useMachine } from '../shared/runtime.tsx'
@@ -51,7 +51,7 @@ function Failed() {
 function Pages({ listing }: { listing: Listing }) {
   const { t } = useTranslation('administration')
   const page = useMachine('administration', ({ context }) => context.page)
-  const shown = shownOf(listing, page)
+  const shown = rowRangeOf(listing, page)
   return (
     <nav className="administration-pages" aria-label={t('page.name')}>
       <span role="status" className="tabular">

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useStat
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
 import type { BarCounts } from '../../domain/chart/chartCounts.ts'
-import { includesValue, toggled, valuesIn, withValues, writeValues } from '../../domain/chart/values.ts'
+import { includesValue, toggleValue, valuesIn, withValues, writeValues } from '../../domain/chart/values.ts'
 import { filterText } from '../../domain/filter/filter.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
 import type { Shown } from '../../domain/view/shown.ts'
@@ -51,7 +51,7 @@ export function BarChart({ shown, label, counts }: Props) {
   const release = (event: PointerEvent) => {
     const { current } = drag
     if (current?.isMoved) keep(chosen)
-    else if (current && rankAt(event) === current.from) keep(toggled(chosen, values[current.from] ?? ''))
+    else if (current && rankAt(event) === current.from) keep(toggleValue(chosen, values[current.from] ?? ''))
     drag.current = null
   }
   const press = (rank: number) => (event: KeyboardEvent<HTMLElement>) => {
@@ -109,7 +109,7 @@ export function BarChart({ shown, label, counts }: Props) {
               onClick={({ detail }) => {
                 // Releasing the pointer has already selected: the remaining clicks are from keys and
                 // assistive technology.
-                if (detail === 0) keep(toggled(chosen, values[rank] ?? ''))
+                if (detail === 0) keep(toggleValue(chosen, values[rank] ?? ''))
               }}
               onKeyDown={press(rank)}
             >

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
-import { intervalBetween, movedBy, type Span, spanOf, withEndAt } from '../../domain/chart/brush.ts'
+import { intervalBetween, moveInterval, type Span, spanOf, withEndAt } from '../../domain/chart/brush.ts'
 import { EVERYTHING, type Interval, withInterval, writeInterval } from '../../domain/chart/interval.ts'
 import type { Axis } from '../../domain/colour/histogram.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
@@ -102,4 +102,4 @@ const isWithin = ({ low, high }: Span, share: number) => share > low && share < 
 
 /** Returns the interval moved by a share of its axis. A complete interval stays complete. */
 const shifted = (axis: Axis, interval: Interval, by: number): Interval =>
-  interval.from === null && interval.to === null ? interval : movedBy(axis, spanOf(axis, interval), by)
+  interval.from === null && interval.to === null ? interval : moveInterval(axis, spanOf(axis, interval), by)

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
-import { intervalBetween, movedBy, spanOf, withEndAt } from '../../domain/chart/brush.ts'
+import { intervalBetween, moveInterval, spanOf, withEndAt } from '../../domain/chart/brush.ts'
 import { EVERYTHING, type Interval, withInterval, writeInterval } from '../../domain/chart/interval.ts'
 import type { Axis } from '../../domain/colour/histogram.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
@@ -74,6 +74,6 @@ export function IntervalBrush({ label, tried, children, ...ranged }: Props) {
 /** Returns the interval of a drag at a position of the axis. */
 function draggedTo(axis: Axis, { at, how, from }: Drag<number, How, Interval>, share: number): Interval {
   if (how === 'draw') return intervalBetween(axis, at, share)
-  if (how === 'move') return movedBy(axis, spanOf(axis, from), share - at)
+  if (how === 'move') return moveInterval(axis, spanOf(axis, from), share - at)
   return withEndAt(axis, from, how, share)
 }

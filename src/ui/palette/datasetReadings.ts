@@ -1,6 +1,6 @@
 import { displayedIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
-import { inEach } from '../../contract/common.ts'
+import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { readConditions } from '../../domain/search/reading/conditions.ts'
 import { dateOf, hasTypo, readDatasets, readDate } from '../../domain/search/reading/dataset.ts'
@@ -93,7 +93,7 @@ function combined(
         words.title(display, words.language),
         words.choice({ name: dataset.name }, words.language),
         words.title(command, words.language),
-        words.choice({ name: inEach(says) }, words.language),
+        words.choice({ name: sameInEveryLanguage(says) }, words.language),
       ],
       detail: null,
       group: 'groups.sentences',

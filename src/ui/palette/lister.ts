@@ -8,7 +8,15 @@ import { FILLERS } from '../../domain/search/searchWords.ts'
 import { type FoundRows, listLine } from './lines.ts'
 import { createRowIndexes, memoizeLast, type RowIndex } from './rowIndex.ts'
 import { allCommandRows, choiceRows, initialRows } from './rowSources.ts'
-import { argumentRow, commandRow, knownFirst, type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
+import {
+  argumentRow,
+  commandRow,
+  keepKnownRowFirst,
+  type Listing,
+  listingOf,
+  type Row,
+  uniqueRows,
+} from './rows.ts'
 import { namedRows, sentenceRows } from './sentences.ts'
 import { parseQuery, type SearchScope, type Words, wordsIn } from './words.ts'
 
@@ -98,7 +106,7 @@ function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, 
   const guessed = items.slice(exact + said).filter(isUnguarded)
   // An exactly named zone leads, although the search found it later than other rows.
   const isZone = exact > 0 && items[0]?.group === 'groups.zones'
-  const rows = uniqueRows([isZone ? meant : knownFirst(meant, rowIndex.snapshots), continued, guessed])
+  const rows = uniqueRows([isZone ? meant : keepKnownRowFirst(meant, rowIndex.snapshots), continued, guessed])
   return {
     listing: listingOf(rows, count - items.length),
     isExact: exact > 0,

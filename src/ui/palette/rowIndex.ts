@@ -1,6 +1,6 @@
 import type { Command, Snapshots } from '../../commands/command.ts'
 import { commands } from '../../commands/registry.ts'
-import { filled } from '../../commands/run.ts'
+import { withDefaults } from '../../commands/run.ts'
 import { type Coverage, coverageOf } from '../../domain/search/coverage.ts'
 import type { Searchable } from '../../domain/search/ranking.ts'
 import { type Vocabulary, vocabularyOf } from '../../domain/search/spelling.ts'
@@ -140,7 +140,7 @@ const rowIndexOf = (
 
 /** Returns the given arguments, followed by implied ones. */
 export const withPresets = ({ snapshots }: RowIndex, command: Command, args: readonly string[]) =>
-  filled(command, snapshots, args)
+  withDefaults(command, snapshots, args)
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null

@@ -9,8 +9,8 @@ import {
   argumentRow,
   commandRow,
   type Group,
+  keepKnownRowFirst,
   keyOfZone,
-  knownFirst,
   type Listing,
   listingOf,
   type Row,
@@ -127,7 +127,7 @@ export function choiceRows(
   const rows =
     query === ''
       ? items
-      : knownFirst(uniqueRows([items.slice(0, exact), sentences, items.slice(exact)]), snapshots)
+      : keepKnownRowFirst(uniqueRows([items.slice(0, exact), sentences, items.slice(exact)]), snapshots)
   if (rows.length > 0 || query === '') return listingOf(rows, count - items.length)
   const vocabulary = vocabularyOf(entries)
   const meant = typedWords.map(word => vocabulary.corrected(fold(word)) ?? word).join(' ')

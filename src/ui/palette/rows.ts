@@ -2,7 +2,7 @@ import type { Recent } from '../../../machines/palette.machine.ts'
 import type { Choice, Command, ReasonKey, Snapshots } from '../../commands/command.ts'
 import { type Prerequisite, prerequisiteOf } from '../../commands/prerequisites.ts'
 import { findCommand } from '../../commands/registry.ts'
-import { availability, filled } from '../../commands/run.ts'
+import { availability, withDefaults } from '../../commands/run.ts'
 import { zoneParts } from '../../contract/ids.ts'
 import { RANKED_LIMIT } from '../../domain/search/ranking.ts'
 import type { Declined } from '../../domain/search/reading/grammar.ts'
@@ -37,7 +37,7 @@ export type Group =
   | `steps.${string}`
 
 export function commandRow(command: Command, snapshots: Snapshots, words: Words, group: Group): Row {
-  const given = filled(command, snapshots, [])
+  const given = withDefaults(command, snapshots, [])
   const answer = availability(command, snapshots)
   const preset =
     resolveChoices(command, snapshots, given)?.map(choice => words.choice(choice, words.language)) ?? []
@@ -124,7 +124,7 @@ export const listingOf = (rows: readonly Row[], further = 0): Listing => ({
 })
 
 /** Puts a known row first. Server results arrive late, and must not replace the row that Enter runs. */
-export function knownFirst(rows: readonly Row[], { datasetSearch }: Snapshots): readonly Row[] {
+export function keepKnownRowFirst(rows: readonly Row[], { datasetSearch }: Snapshots): readonly Row[] {
   const found = new Set(datasetSearch.context.found)
   const at = rows.findIndex(
     ({ command, args }) =>

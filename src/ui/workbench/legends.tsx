@@ -10,7 +10,7 @@ import { misleadsByArea } from '../../domain/colour/style.ts'
 import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
 import { hasInsets as isOfOverseas } from '../../domain/insets/insets.ts'
 import { textsOnMap } from '../../domain/view/mapTexts.ts'
-import { baseOf, labelOf } from '../../domain/view/shown.ts'
+import { comparisonBaseOf, labelOf } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
@@ -103,7 +103,7 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
       <div className="legend-actions">
         <CommandButton command="settings.open" args={[entry.dataset]} label={t('legend.edit')} size="small" />
         {legend.kind === 'circles' && !legend.second && <ColourBy dataset={entry.dataset} />}
-        {isActive && baseOf(entry.style) === null && hasOtherDates && (
+        {isActive && comparisonBaseOf(entry.style) === null && hasOtherDates && (
           <CommandButton command="instances.compare" size="small" />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { inEach } from '../../../src/contract/common.ts'
+import { sameInEveryLanguage } from '../../../src/contract/common.ts'
 import type { Label, LabelStats } from '../../../src/contract/label.ts'
 import type { Style } from '../../../src/contract/view.ts'
 import { categoriesIn } from '../../../src/domain/colour/categories.ts'
@@ -93,7 +93,7 @@ const STATS: LabelStats = { min: 0, max: 999, nulls: 0, distinct: 1000, quantile
 const labelNamed = (name: string, districts: readonly string[]): Label => ({
   id: name,
   name,
-  title: inEach(name),
+  title: sameInEveryLanguage(name),
   type: name === 'district' ? 'text' : 'number',
   unit: null,
   measure: null,

@@ -1,6 +1,6 @@
 import type { Command, Snapshots, Surface } from '../../../src/commands/command.ts'
 import { commandById } from '../../../src/commands/registry.ts'
-import { filled } from '../../../src/commands/run.ts'
+import { withDefaults } from '../../../src/commands/run.ts'
 import type { Language } from '../../../src/contract/languages.mjs'
 import {
   changes,
@@ -99,7 +99,7 @@ function howTo(act: Act, simulation: Simulation, via: Surface, language: Languag
     surface,
     title,
     keys,
-    given: filled(command, snapshots, []).length,
+    given: withDefaults(command, snapshots, []).length,
     isPaletteOpen: snapshots.palette.matches({ dialog: 'open' }),
     prompted: from === null ? null : { from, isAsking: snapshots.palette.context.asking !== null },
     said: titleIn(language),

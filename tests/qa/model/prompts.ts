@@ -1,5 +1,5 @@
 import type { Command, Snapshots } from '../../../src/commands/command.ts'
-import { choicesOf, filled } from '../../../src/commands/run.ts'
+import { choicesOf, withDefaults } from '../../../src/commands/run.ts'
 import { placeWords } from '../../../src/paths/playwright.ts'
 
 /** Returns whether these are the first arguments. */
@@ -13,7 +13,7 @@ export const isPrefix = (given: readonly string[], args: readonly string[]): boo
 export function promptedFrom(command: Command, args: readonly string[], snapshots: Snapshots): number | null {
   const { asking } = snapshots.palette.context
   if (asking) return asking.args.length
-  const given = filled(command, snapshots, [])
+  const given = withDefaults(command, snapshots, [])
   const isFound = placeWords({ command: command.id, args }) !== null || !isPrefix(given, args)
   return isFound || !isChosen(command, args, snapshots) ? null : given.length
 }
@@ -23,5 +23,5 @@ const isChosen = (command: Command, args: readonly string[], snapshots: Snapshot
   args.every(
     (arg, at) =>
       choicesOf(command, snapshots, args.slice(0, at)).some(({ value }) => value === arg) &&
-      isPrefix(filled(command, snapshots, args.slice(0, at + 1)), args),
+      isPrefix(withDefaults(command, snapshots, args.slice(0, at + 1)), args),
   )

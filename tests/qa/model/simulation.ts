@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { withoutLink } from '../../../src/actors/router.ts'
 import type { Command, Snapshots } from '../../../src/commands/command.ts'
-import { seenIn } from '../../../src/commands/record.ts'
+import { recordedSnapshots } from '../../../src/commands/record.ts'
 import { findCommand } from '../../../src/commands/registry.ts'
 import { choicesOf, isPossible, run } from '../../../src/commands/run.ts'
 import type { View } from '../../../src/contract/view.ts'
@@ -128,7 +128,7 @@ export async function simulate(given: readonly Act[] = [], scene: Scene = {}): P
       return [...taken].sort()
     },
     expected: () => {
-      const states = seenIn(bench.runtime.snapshots()).map(
+      const states = recordedSnapshots(bench.runtime.snapshots()).map(
         ([name, snapshot]) => [name, snapshot.value] as const,
       )
       const { camera: _, ...view } = bench.view()

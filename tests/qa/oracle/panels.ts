@@ -1,5 +1,5 @@
 import type { Snapshots } from '../../../src/commands/command.ts'
-import { baseOf } from '../../../src/domain/view/shown.ts'
+import { comparisonBaseOf } from '../../../src/domain/view/shown.ts'
 
 type Panel = readonly [selector: string, isOpen: (snapshots: Snapshots) => boolean]
 
@@ -36,7 +36,8 @@ const PANELS: readonly Panel[] = [
 const hasRows = ({ table }: Snapshots) => Object.keys(table.context.pages).length > 0
 const isCompared = ({ workbench: { context } }: Snapshots) =>
   context.view.displayed.some(
-    ({ dataset, style, visible }) => dataset === context.active && visible && baseOf(style) !== null,
+    ({ dataset, style, visible }) =>
+      dataset === context.active && visible && comparisonBaseOf(style) !== null,
   )
 
 export const PANEL_SELECTORS: readonly string[] = PANELS.map(([selector]) => selector)

@@ -11,7 +11,7 @@ type Decompress = (
  * Returns the content of compressed bytes. The reader throws an ImportError when they are damaged or
  * truncated, or expand so much that they look like a decompression bomb.
  */
-export function expanding(source: Source, decompress: Decompress): Source {
+export function decompressedSource(source: Source, decompress: Decompress): Source {
   return async function* (signal) {
     let [taken, given] = [0, 0]
     const counted = async function* () {

@@ -13,5 +13,5 @@ export interface Notice {
 }
 
 /** Reports the datasets or instances that could not be read, so that the file was not compared with them. */
-export const leftOut = (names: readonly string[]): Notice[] =>
+export const unreadNotices = (names: readonly string[]): Notice[] =>
   names.map(name => ({ notice: 'leftOut', params: { name } }))

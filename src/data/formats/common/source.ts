@@ -27,7 +27,7 @@ export async function readHead(source: Source, length: number): Promise<Uint8Arr
 }
 
 /** Returns whether bytes begin with others. */
-export const begins = (head: Uint8Array, magic: readonly number[]): boolean =>
+export const beginsWith = (head: Uint8Array, magic: readonly number[]): boolean =>
   head.length >= magic.length && magic.every((byte, index) => head[index] === byte)
 
 /** Reads chunks of a given length from a stream of bytes, without reading ahead. */

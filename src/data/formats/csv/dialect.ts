@@ -1,8 +1,8 @@
 import { HEADER_CHARS_MAX, ImportError } from '../common/importError.ts'
 import type { Notice } from '../common/notice.ts'
 import type { Text } from '../common/source.ts'
-import { twoStoreys } from '../sheets/header.ts'
-import { holdsNames } from './names.ts'
+import { joinHeaderRows } from '../sheets/header.ts'
+import { isHeaderRecord } from './names.ts'
 import { type CutRecord, cutCells, cutRecords } from './quotes.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -73,7 +73,7 @@ function dialect(delimiter: string, records: readonly CutRecord[], at: number): 
   const hasNames =
     names === undefined ||
     joined !== undefined ||
-    holdsNames(
+    isHeaderRecord(
       names.cells,
       below.map(({ cells }) => cells),
     ) !== 'no'
@@ -93,7 +93,7 @@ function joinedNames(records: readonly CutRecord[], at: number) {
   const isOverNumbers = lower.cells.every(
     (cell, column) => cell.trim() === '' || below.some(({ cells }) => isNumber(cells[column] ?? '')),
   )
-  const joined = isOverNumbers ? twoStoreys(upper, lower, below) : undefined
+  const joined = isOverNumbers ? joinHeaderRows(upper, lower, below) : undefined
   return (
     joined && { line: joined.line, cells: joined.cells.map(cell => String(cell ?? '').trim()), titles: at }
   )
@@ -113,7 +113,7 @@ function namesAt(records: readonly CutRecord[]): number {
     if (names === undefined) return -1
     const agreeing = below.filter(cells => cells.length === names.length).length
     if (agreeing < below.length * AGREEMENT) continue
-    if (at === 0 || holdsNames(names, below) === 'yes') return at
+    if (at === 0 || isHeaderRecord(names, below) === 'yes') return at
   }
   return -1
 }

@@ -9,7 +9,7 @@ const NAME =
  * Returns whether a record is a header, judged by the records below it: `yes` for a column with a text above
  * numbers, `no` when it has numbers like the others, `maybe` for texts above texts.
  */
-export function holdsNames(
+export function isHeaderRecord(
   record: readonly string[],
   below: readonly (readonly string[])[],
 ): 'yes' | 'no' | 'maybe' {

@@ -4,7 +4,7 @@ import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js'
 import { ColumnType, type GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
 import { COLUMNS_MAX, ImportError, PIECE_CHARS_MAX, requireAtMost } from '../common/importError.ts'
 import type { BytesReader, Row } from '../common/reader.ts'
-import { ByteReader, begins, type Source } from '../common/source.ts'
+import { ByteReader, beginsWith, type Source } from '../common/source.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { type FlatColumn, toGeometry, toProperties } from './feature.ts'
 
@@ -35,7 +35,7 @@ export const flatgeobuf = {
   textOnly: false,
   ringsInOrder: false,
   hasLayers: false,
-  recognises: head => begins(head, MAGIC),
+  recognises: head => beginsWith(head, MAGIC),
   open: async source => ({
     said: await crsOfFlatGeobuf(source),
     read: signal => readFlatGeobuf(source, signal),

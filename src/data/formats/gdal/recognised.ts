@@ -40,20 +40,22 @@ const MAPINFO = { '.tab': '.dat', '.mif': '.mid' } as const
 type MapinfoEnding = keyof typeof MAPINFO
 
 /** Returns the extension of a name, with its dot; empty for none. */
-export const endingOf = ({ name }: Pick<ZipEntry, 'name'>): string =>
+export const extensionOf = ({ name }: Pick<ZipEntry, 'name'>): string =>
   /[^/](\.[^./]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-export const baseOf = (entry: Pick<ZipEntry, 'name'>): string =>
-  entry.name.slice(0, entry.name.length - endingOf(entry).length)
+export const baseNameOf = (entry: Pick<ZipEntry, 'name'>): string =>
+  entry.name.slice(0, entry.name.length - extensionOf(entry).length)
 
 /** Returns the MapInfo tables in an archive, by their names without extension. */
 export function mapinfoTables(entries: readonly ZipEntry[]): { name: string; ending: MapinfoEnding }[] {
   const isFirst = (ending: string): ending is MapinfoEnding => Object.hasOwn(MAPINFO, ending)
   return entries.flatMap(entry => {
-    const ending = endingOf(entry)
+    const ending = extensionOf(entry)
     if (!isFirst(ending)) return []
-    const beside = `${baseOf(entry)}${MAPINFO[ending]}`.toLowerCase()
-    return entries.some(({ name }) => name.toLowerCase() === beside) ? [{ name: baseOf(entry), ending }] : []
+    const beside = `${baseNameOf(entry)}${MAPINFO[ending]}`.toLowerCase()
+    return entries.some(({ name }) => name.toLowerCase() === beside)
+      ? [{ name: baseNameOf(entry), ending }]
+      : []
   })
 }
 
@@ -67,10 +69,10 @@ export const mapinfoFacts = {
   ringsInOrder: false,
   hasLayers: true,
   recognises: entries =>
-    mapinfoTables(entries).length > 0 && !entries.some(entry => endingOf(entry) === '.shp'),
+    mapinfoTables(entries).length > 0 && !entries.some(entry => extensionOf(entry) === '.shp'),
 } as const satisfies Recognised<PackageReader>
 
-export const isGdbTable = (entry: ZipEntry): boolean => endingOf(entry) === '.gdbtable'
+export const isGdbTable = (entry: ZipEntry): boolean => extensionOf(entry) === '.gdbtable'
 
 /** Zipped File Geodatabase of ArcGIS. Its feature classes and tables are layers. */
 export const filegdbFacts = {

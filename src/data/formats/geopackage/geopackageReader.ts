@@ -3,7 +3,7 @@ import { fromWkb, type ReadGeometry } from '../common/fromWkb.ts'
 import { COLUMNS_MAX, ImportError, PIECE_CHARS_MAX, requireAtMost } from '../common/importError.ts'
 import { layerNamed } from '../common/layers.ts'
 import type { FileReader, FileToRead, OpenedFile, Row } from '../common/reader.ts'
-import { begins } from '../common/source.ts'
+import { beginsWith } from '../common/source.ts'
 import { type FeatureTable, featureTables } from './contents.ts'
 import type { OpenDatabase, ReadDatabase, Values } from './tables.ts'
 import { quoted } from './tables.ts'
@@ -19,7 +19,7 @@ const geopackageFacts = {
   textOnly: false,
   ringsInOrder: false,
   hasLayers: true,
-  recognises: head => begins(head, MAGIC),
+  recognises: head => beginsWith(head, MAGIC),
 } as const satisfies Omit<FileReader, 'open'>
 
 /** Rows read before other tasks run. */
@@ -106,7 +106,7 @@ const ENVELOPE_BYTES = [0, 32, 48, 48, 64]
 /** Reads a geometry of a GeoPackage (OGC 12-128r17, 2.1.3): a header with its box, then well-known binary. */
 function fromBlob(blob: Uint8Array, line: number): ReadGeometry {
   const envelope = ENVELOPE_BYTES[((blob[FLAGS_AT] ?? 0) >> 1) & 7]
-  if (!begins(blob, [0x47, 0x50]) || envelope === undefined)
+  if (!beginsWith(blob, [0x47, 0x50]) || envelope === undefined)
     return { refusal: new ImportError('badWkb', {}, line) }
   return fromWkb(blob.subarray(HEADER_BYTES + envelope), line)
 }

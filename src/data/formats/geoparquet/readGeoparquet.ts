@@ -4,7 +4,7 @@ import { fromWkb, type ReadGeometry } from '../common/fromWkb.ts'
 import { COLUMNS_MAX, ImportError, requireAtMost } from '../common/importError.ts'
 import type { FileReader, Row } from '../common/reader.ts'
 import type { LocalFile, OpenBytes } from '../common/source.ts'
-import { begins } from '../common/source.ts'
+import { beginsWith } from '../common/source.ts'
 import { type GeoColumn, geoColumnOf } from './geoColumn.ts'
 import { nestedGeometry } from './nested.ts'
 
@@ -21,7 +21,7 @@ export const geoparquet = {
   textOnly: false,
   ringsInOrder: false,
   hasLayers: false,
-  recognises: head => begins(head, MAGIC),
+  recognises: head => beginsWith(head, MAGIC),
   open: async ({ file }) => {
     const signal = new AbortController().signal
     const geo = await withParquet(file, signal, async ({ metadata }) => geoColumnOf(metadata))

@@ -28,12 +28,13 @@ export function headerOf(rows: readonly SheetRow[]): Header | null {
   const row = rows[isCodes(first + 1) && !isCodes(first) ? first + 1 : first]
   if (row === undefined) return null
   const [above, at, below] = [rows[first - 1], rows[first], rows[first + 1]]
-  const double = at && ((below && twoStoreys(at, below, rows)) ?? (above && twoStoreys(above, at, rows)))
+  const double =
+    at && ((below && joinHeaderRows(at, below, rows)) ?? (above && joinHeaderRows(above, at, rows)))
   return namedColumns(double ?? row, rows)
 }
 
 /** Joins two header rows of which the upper one names groups of columns: "2019" above "Men" and "Women". */
-export function twoStoreys(
+export function joinHeaderRows(
   upper: SheetRow,
   lower: SheetRow,
   rows: readonly SheetRow[],

@@ -52,7 +52,7 @@ function byEnding({ name }: ZipEntry, readers: readonly FormatReader[]): Omit<Zi
 }
 
 /** Finds the chosen layer: one of the archive, one within the only dataset, or one within one of several. */
-export function chosenIn(layers: readonly ZipLayer[], said: string | null): ChosenLayer {
+export function findChosenLayer(layers: readonly ZipLayer[], said: string | null): ChosenLayer {
   const [only, other] = layers
   const whole = layers.find(({ name }) => name === said)
   if (whole !== undefined) return { layer: whole, inner: null, prefix: other ? `${whole.name}/` : '' }

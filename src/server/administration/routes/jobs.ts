@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
-import { tryAgain } from '../administer.ts'
+import { retryFailedTiles } from '../administer.ts'
 import { sliceOfJobs } from '../store/jobs.ts'
 
 const jobListRoute = createRoute({
@@ -49,7 +49,7 @@ export function jobAgain(app: App): void {
   app.openapi(jobAgainRoute, async c => {
     const { db, tiles, clock } = c.var
     const { instance } = c.req.valid('json')
-    const count = await tryAgain(db, tiles, instance, { now: clock(), author: sessionOf(c).userId })
+    const count = await retryFailedTiles(db, tiles, instance, { now: clock(), author: sessionOf(c).userId })
     if (count === 0) throw ApiError.notFound('jobGone')
     securityLog(c, 'jobs.again', { instance: instance ?? 'all', count })
     return c.body(null, 204)

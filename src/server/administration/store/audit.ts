@@ -7,7 +7,7 @@ import type { CountedSlice, Slice } from '../../platform/slice.ts'
  * Records an action. Of a user only the number of the account is kept, which identifies nobody once the
  * account is deleted.
  */
-export async function note(
+export async function recordAudit(
   db: Db,
   entry: Omit<AuditTable, 'id' | 'at' | 'detail'> & { detail: string | null },
   now: number,

@@ -114,7 +114,7 @@ export interface ImportedInstance {
  * Returns the last instance imported from an address, otherwise the last imported one; undefined when none
  * was imported.
  */
-export async function lastFrom(
+export async function lastInstanceFrom(
   db: Db,
   dataset: string,
   address: string,

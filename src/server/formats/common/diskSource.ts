@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createInflateRaw } from 'node:zlib'
-import { expanding } from '../../../data/formats/common/expanding.ts'
+import { decompressedSource } from '../../../data/formats/common/expanding.ts'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import type { Source } from '../../../data/formats/common/source.ts'
 
@@ -51,10 +51,10 @@ function unreadable(path: string, error: unknown): unknown {
 }
 
 /** Returns the content of a gzip file. */
-export const gunzipped = (source: Source): Source => expanding(source, through(createGunzip))
+export const gunzipped = (source: Source): Source => decompressedSource(source, through(createGunzip))
 
 /** Returns the content of raw deflated bytes. */
-export const inflated = (source: Source): Source => expanding(source, through(createInflateRaw))
+export const inflated = (source: Source): Source => decompressedSource(source, through(createInflateRaw))
 
 /** Pipes bytes through a decompressor of Node. */
 const through =

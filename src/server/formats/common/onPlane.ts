@@ -5,7 +5,7 @@ export const onPlane = ([west, south, east, north]: Bbox): Bbox =>
   east < west ? [-180, south, 180, north] : [west, south, east, north]
 
 /** Returns the box around two boxes. */
-export const around = (a: Bbox, b: Bbox): Bbox => [
+export const boxAround = (a: Bbox, b: Bbox): Bbox => [
   Math.min(a[0], b[0]),
   Math.min(a[1], b[1]),
   Math.max(a[2], b[2]),

@@ -30,7 +30,7 @@ const withBytes = (openPath: LocalFile['open']): LocalFile => ({
 })
 
 /** Returns a file on the disk. */
-export const lyingFile = (path: string): LocalFile =>
+export const fileOnDisk = (path: string): LocalFile =>
   withBytes(async () => ({ path, [Symbol.asyncDispose]: async () => undefined }))
 
 /** Returns a file that is compressed or in an archive. */

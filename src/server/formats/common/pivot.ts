@@ -5,7 +5,7 @@ import { keyOf, type ReadRows, type Row } from '../../../data/formats/common/rea
 /**
  * Reads a long table with the chosen options: some of its rows, or one row per key with one column per value.
  */
-export const pivoting =
+export const pivotedReader =
   (read: ReadRows, long: LongTable): ReadRows =>
   (path, signal) =>
     long.kind === 'rows' ? someOf(read(path, signal), long) : oneForEach(read(path, signal), long)

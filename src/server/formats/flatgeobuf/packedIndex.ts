@@ -1,6 +1,6 @@
 import { calcTreeSize, generateLevelBounds, NODE_ITEM_BYTE_LEN } from 'flatgeobuf/lib/mjs/packedrtree.js'
 import type { Bbox } from '../../../contract/common.ts'
-import { around, onPlane } from '../common/onPlane.ts'
+import { boxAround, onPlane } from '../common/onPlane.ts'
 
 /** Children of a node. */
 export const NODE_SIZE = 16
@@ -41,7 +41,7 @@ export function packedIndex(boxes: readonly Bbox[], offsets: ArrayLike<number>):
       const first = from + (node - start) * NODE_SIZE
       const last = Math.min(first + NODE_SIZE, to)
       let box = read(first)
-      for (let child = first + 1; child < last; child++) box = around(box, read(child))
+      for (let child = first + 1; child < last; child++) box = boxAround(box, read(child))
       write(node, box, first)
     }
   })

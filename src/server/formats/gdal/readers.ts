@@ -8,9 +8,9 @@ import { layerNamed, listOf } from '../../../data/formats/common/layers.ts'
 import type { FileReader, PackageReader } from '../../../data/formats/common/reader.ts'
 import type { ZipEntry } from '../../../data/formats/common/source.ts'
 import {
-  baseOf,
+  baseNameOf,
   dxfFacts,
-  endingOf,
+  extensionOf,
   filegdbFacts,
   gmlFacts,
   isGdbTable,
@@ -38,8 +38,8 @@ export const mapinfo = {
     const { name, ending } = layerNamed(tables, layer, 'mapinfo')
     const stage: Stage = async (folder, signal) => {
       for (const entry of entries)
-        if (baseOf(entry).toLowerCase() === name.toLowerCase())
-          await unpack(entry, join(folder, `data${endingOf(entry)}`), signal)
+        if (baseNameOf(entry).toLowerCase() === name.toLowerCase())
+          await unpack(entry, join(folder, `data${extensionOf(entry)}`), signal)
       return join(folder, `data${ending}`)
     }
     const opened = await openWithGdal({ format: 'mapinfo', stage, prefix: '', said: null })

@@ -7,7 +7,7 @@ import { distinct } from '../../../data/formats/common/table.ts'
 import { HEADER, quoted, spatialIndex, TABLES } from '../../../data/formats/geopackage/tables.ts'
 import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 import { fileFirst } from '../common/fileFirst.ts'
-import { around } from '../common/onPlane.ts'
+import { boxAround } from '../common/onPlane.ts'
 import { type FileOf, sampleOf, slicesOf } from '../common/writer.ts'
 import { boxOf, toBlob, WGS84 } from './blob.ts'
 
@@ -118,7 +118,7 @@ class Package implements Disposable {
     const box = boxOf(shape)
     const [west, south, east, north] = box
     this.#kinds.add(shape.type)
-    this.#box = this.#box === null ? box : around(this.#box, box)
+    this.#box = this.#box === null ? box : boxAround(this.#box, box)
     const values = this.#fields.map(({ kind, value }) => {
       const present = value(ordinal)
       return present === null ? null : COLUMNS[kind].write(present)

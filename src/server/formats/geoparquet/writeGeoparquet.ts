@@ -4,7 +4,7 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { Provenance } from '../../../data/formats/common/exportWriter.ts'
 import { type Field, fieldsOf } from '../../../data/formats/common/fields.ts'
 import type { OpenInstance } from '../../../data/zones/openInstance.ts'
-import { around, onPlane } from '../common/onPlane.ts'
+import { boxAround, onPlane } from '../common/onPlane.ts'
 import { toWkb } from '../common/wkb.ts'
 import { type FileOf, sampleOf, slicesOf } from '../common/writer.ts'
 import { COLUMNS, EDGES, namesBeside, schemaOf } from './schema.ts'
@@ -96,7 +96,7 @@ class Parquet {
   group(): Uint8Array<ArrayBuffer> {
     const rows = this.#rows
     const boxes = rows.map(ordinal => onPlane(this.#open.geometry.bbox(ordinal)))
-    for (const box of boxes) this.#box = this.#box === null ? box : around(this.#box, box)
+    for (const box of boxes) this.#box = this.#box === null ? box : boxAround(this.#box, box)
     const columnData = [
       ...this.#fields.map(({ name, kind, value }) => ({
         name,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '../../platform/queue/scheduling.ts'
+import { runWithoutPause } from '../../platform/queue/scheduling.ts'
 import { Frame, type Point } from './frame.ts'
 import { areas, cells, lines, points } from './shapes.ts'
 
 /** Shapes, without pauses. */
 const shapes = {
-  areas: (...given: Parameters<typeof areas>) => atOnce(areas(...given)),
-  lines: (...given: Parameters<typeof lines>) => atOnce(lines(...given)),
-  points: (...given: Parameters<typeof points>) => atOnce(points(...given)),
-  cells: (...given: Parameters<typeof cells>) => atOnce(cells(...given)),
+  areas: (...given: Parameters<typeof areas>) => runWithoutPause(areas(...given)),
+  lines: (...given: Parameters<typeof lines>) => runWithoutPause(lines(...given)),
+  points: (...given: Parameters<typeof points>) => runWithoutPause(points(...given)),
+  cells: (...given: Parameters<typeof cells>) => runWithoutPause(cells(...given)),
 }
 
 /** Returns a ring of one zone, or a line, in a stored tile of 4096 units. */

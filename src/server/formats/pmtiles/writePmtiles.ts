@@ -7,10 +7,10 @@ import { type Field, fieldsOf } from '../../../data/formats/common/fields.ts'
 import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 import { escapeHtml } from '../../../domain/html.ts'
 import {
-  inSlices,
   nextTurn,
   QueryBudget,
   type Requester,
+  runInSlices,
   stopIfAborted,
 } from '../../platform/queue/scheduling.ts'
 import type { Tileset } from '../../storage/tileset.ts'
@@ -92,7 +92,7 @@ function encoderOf(
     if (kept?.name !== name) kept = { name, tile: await around.at(zoom - levels, x, y) }
     if (kept.tile === null) return new Uint8Array()
     const beneath = { levels, column: column % side, row: row % side }
-    const { bytes } = await inSlices(encodingMvt(kept.tile, beneath, propertiesOf), budget)
+    const { bytes } = await runInSlices(encodingMvt(kept.tile, beneath, propertiesOf), budget)
     return bytes.byteLength === 0 ? bytes : packed(bytes)
   }
 }

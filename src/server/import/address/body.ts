@@ -26,7 +26,7 @@ export interface BodyLimits {
  * Yields the body of a response, decompressed, without storing it. Throws an ImportError when it exceeds the
  * limit (as sent or decompressed), stalls, is truncated, or is a decompression bomb.
  */
-export async function* bodyOf(
+export async function* readBody(
   response: IncomingMessage,
   url: URL,
   { maxBytes, signal, whole }: BodyLimits,
@@ -90,7 +90,7 @@ export interface Begun {
 }
 
 /** Reads the beginning of a body ahead. */
-export async function beginningOf(body: AsyncGenerator<Uint8Array>, length: number): Promise<Begun> {
+export async function readBeginning(body: AsyncGenerator<Uint8Array>, length: number): Promise<Begun> {
   const ahead: Uint8Array[] = []
   let size = 0
   let isWhole = false

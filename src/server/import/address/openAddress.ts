@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { hostOf } from '../../platform/namedHosts.ts'
-import { type Begun, beginningOf, bodyOf } from './body.ts'
+import { type Begun, readBeginning, readBody } from './body.ts'
 import { type Asking, askOnce } from './request.ts'
 
 /** Maximum number of redirects. */
@@ -56,7 +56,7 @@ export async function openAddress(asked: URL, opening: Opening): Promise<Answer>
     const { response, last } = await followed(asked, { ...opening, signal })
     requireSuccess(response, last, opening.known !== undefined)
     const { headers } = response
-    const begun = await beginningOf(bodyOf(response, last, limits), AHEAD_BYTES)
+    const begun = await readBeginning(readBody(response, last, limits), AHEAD_BYTES)
     const isPlain = headers['content-encoding'] === undefined
     return {
       ...begun,

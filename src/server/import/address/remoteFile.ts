@@ -41,7 +41,7 @@ export const NO_VALIDATORS: Validators = { etag: null, modified: null }
 export const isAddress = (written: string): boolean => /^https?:\/\//i.test(written.trim())
 
 /** Passes content through and reports the number of bytes. */
-export async function* counted(
+export async function* countBytes(
   chunks: AsyncIterable<Uint8Array>,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {

@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import type { Bbox } from '../../../contract/common.ts'
 import { createObject, type Handle, type Proj, textAt } from '../../../data/crs/proj.ts'
 import { areaOf, type CoordinateSystem, type CrsIdentity, systemOf } from '../../../data/crs/system.ts'
-import { holdsAt, isNorthFirst, type Way } from '../../../data/crs/way.ts'
+import { isInArea, isNorthFirst, type Way } from '../../../data/crs/way.ts'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { nameOfCrs } from '../../../data/formats/common/writtenCrs.ts'
 import type { ToDegrees } from '../../../data/geometry/vertices.ts'
@@ -155,7 +155,7 @@ function operationFor(
 ): Operation | undefined {
   let best: Operation | undefined
   for (const operation of operations) {
-    if (!holdsAt(operation, place)) continue
+    if (!isInArea(operation, place)) continue
     if (best === undefined || isBetter(operation, best)) best = operation
   }
   return best ?? operations[0]

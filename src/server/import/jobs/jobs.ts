@@ -32,7 +32,7 @@ export type ReportingWork = (onProgress: OnProgress, signal: AbortSignal) => Pro
  * Streams the messages of a task, line by line: its progress, then its outcome. The task is aborted when the
  * client disconnects. The stream ends only after the task.
  */
-export async function* newsOf(
+export async function* streamTaskMessages(
   work: ReportingWork,
   language: Language,
   listening: AbortSignal,

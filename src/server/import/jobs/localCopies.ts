@@ -5,7 +5,7 @@ import { confirmedFault } from '../../storage/files/integrity.ts'
 import type { ObjectStorage } from '../../storage/objects/objectStorage.ts'
 import { type UploadRow, unknownUploads } from '../store/uploads.ts'
 import { keyOf } from './uploadObjects.ts'
-import { placeFor } from './uploads.ts'
+import { createUploadFolder } from './uploads.ts'
 
 /** Milliseconds between two checks whether the files are still needed. */
 const LOOK_MS = 60_000
@@ -55,7 +55,7 @@ export class LocalCopies {
 
   async #fetch({ id, name, hash }: UploadRow): Promise<string | undefined> {
     if (hash === null) return undefined
-    const { folder, path } = await placeFor(this.#parts.store, name)
+    const { folder, path } = await createUploadFolder(this.#parts.store, name)
     try {
       const read = () => this.#parts.objects.getSound(keyOf(id), hash, path)
       if ((await confirmedFault(read, this.#parts.laterMs ?? LATER_MS)) !== null) return undefined

@@ -16,7 +16,7 @@ import {
   keepUpload,
   MOST,
   releaseUpload,
-  tellUpload,
+  sendHeartbeat,
   touchUpload,
   uploadState,
 } from '../store/uploads.ts'
@@ -24,7 +24,7 @@ import { type ArrivingFile, UploadRefused, writeArriving } from './arriving.ts'
 import { LocalCopies } from './localCopies.ts'
 import type { UploadedFile, UploadKeeper, UploadState, WorkWithFile } from './uploadKeeper.ts'
 import { keyOf } from './uploadObjects.ts'
-import { placeFor } from './uploads.ts'
+import { createUploadFolder } from './uploads.ts'
 
 /** Milliseconds between two heartbeats of a server that works with a file. */
 const SIGN_MS = 2000
@@ -68,7 +68,7 @@ export class SharedUploads implements UploadKeeper {
     try {
       for (const each of displaced) await this.#removeFile(each)
       const { name, body, address } = await open()
-      const { folder, path } = await placeFor(this.#parts.store, name)
+      const { folder, path } = await createUploadFolder(this.#parts.store, name)
       this.#copies.add(id, folder, path)
       await writeArriving(path, body, this.#parts.maxBytes, signal)
       const hash = await hashOfFile(path, signal)
@@ -140,7 +140,7 @@ export class SharedUploads implements UploadKeeper {
   }
 
   #giveSigns(id: string, worker: string, progress: () => ImportProgress | null): NodeJS.Timeout {
-    const tell = () => tellUpload(this.#parts.db, { id, worker }, progress()).catch(() => undefined)
+    const tell = () => sendHeartbeat(this.#parts.db, { id, worker }, progress()).catch(() => undefined)
     return setInterval(() => void tell(), SIGN_MS).unref()
   }
 }

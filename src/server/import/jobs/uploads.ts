@@ -66,7 +66,7 @@ export class Uploads implements UploadKeeper {
     { name, body, address }: ArrivingFile,
     signal: AbortSignal,
   ): Promise<UploadedFile> {
-    const { folder, path } = await placeFor(this.#store, name)
+    const { folder, path } = await createUploadFolder(this.#store, name)
     try {
       await writeArriving(path, body, this.#maxBytes, signal)
       const id = randomUUID()
@@ -164,7 +164,7 @@ export class Uploads implements UploadKeeper {
 }
 
 /** Creates a folder for an upload. @returns The folder, and the path of the file in it. */
-export async function placeFor(
+export async function createUploadFolder(
   store: ArtefactStore,
   name: string,
 ): Promise<{ folder: string; path: string }> {

@@ -3,7 +3,7 @@ import { type ImportDefinition, ImportReport } from '../../../contract/import.ts
 import type { SwappedAxes } from '../../../contract/importWarnings.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { ImportError } from '../../../data/formats/common/importError.ts'
-import { leftOut, type Notice } from '../../../data/formats/common/notice.ts'
+import { type Notice, unreadNotices } from '../../../data/formats/common/notice.ts'
 import type { Format } from '../../../data/formats/common/reader.ts'
 import type { Table } from '../../../data/reading/table.ts'
 import { axisOrderOf, type KnownPlaces, lostZeros } from '../../../data/survey/signs.ts'
@@ -136,7 +136,7 @@ export function outcomeOf(
     overruledEncoding: overruled,
     numbers: table.labels.numbers,
     measures: Object.fromEntries(table.labels.measures),
-    notices: [...notices, ...table.notices, ...leftOut(damaged)],
+    notices: [...notices, ...table.notices, ...unreadNotices(damaged)],
     short: table.short,
     repaired: { ...repaired },
     zeros,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import type { Opening } from '../address/openAddress.ts'
-import { counted } from '../address/remoteFile.ts'
+import { countBytes } from '../address/remoteFile.ts'
 import type { Validators } from '../address/request.ts'
 import type { OnProgress } from '../common/context.ts'
 import { fileName } from '../jobs/arriving.ts'
@@ -33,7 +33,7 @@ export async function downloadTo(
   try {
     const path = join(folder, 'file', fileName(name))
     await mkdir(join(folder, 'file'))
-    await pipeline(counted(chunks, tell), createWriteStream(path), { signal: opening.signal })
+    await pipeline(countBytes(chunks, tell), createWriteStream(path), { signal: opening.signal })
     return { path, address, validators, [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()

@@ -7,10 +7,10 @@ import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
-import { counted } from '../address/remoteFile.ts'
+import { countBytes } from '../address/remoteFile.ts'
 import { requireRoom } from '../common/context.ts'
 import { UploadRefused } from '../jobs/arriving.ts'
-import { newsOf, type ReportingWork } from '../jobs/jobs.ts'
+import { type ReportingWork, streamTaskMessages } from '../jobs/jobs.ts'
 import { SeveralOffers } from '../remote/offer.ts'
 import { openRemoteFile } from '../remote/openRemoteFile.ts'
 import { importerOf, ownerOfUploads } from './request.ts'
@@ -57,7 +57,7 @@ export function importAddress(app: App): void {
         const { name, address, bytes, chunks } = await openRemoteFile(written, { hosts, maxBytes, signal })
         securityLog(c, 'import.fetched', { host: new URL(address).host })
         const tell = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
-        return { name, address, body: counted(chunks, tell) }
+        return { name, address, body: countBytes(chunks, tell) }
       }
       const file = await uploads.receive(owner, open, signal).catch((error: unknown) => {
         throw error instanceof UploadRefused
@@ -80,7 +80,7 @@ export function importAddress(app: App): void {
     c.header('Content-Type', 'application/x-ndjson')
     c.header('Cache-Control', 'no-store, no-transform')
     const language = languageOf(c.req.header('accept-language'))
-    return c.body(streamOf(newsOf(fetchOrOffer, language, c.req.raw.signal)), 200)
+    return c.body(streamOf(streamTaskMessages(fetchOrOffer, language, c.req.raw.signal)), 200)
   })
 }
 

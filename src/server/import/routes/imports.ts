@@ -15,7 +15,7 @@ import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
 import { type OnProgress, usageOf } from '../common/context.ts'
-import { newsOf, type ReportingWork } from '../jobs/jobs.ts'
+import { type ReportingWork, streamTaskMessages } from '../jobs/jobs.ts'
 import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 import { reportOfStored } from '../pipeline/outcome.ts'
 import { listImports } from '../store/imports.ts'
@@ -135,7 +135,7 @@ async function newsFor(
       return imports.resume({ who, signal }, begin, total => both({ dataset, step: 'wait', done: 0, total }))
     }),
   })
-  return streamOf(newsOf(inTurn, language, c.req.raw.signal))
+  return streamOf(streamTaskMessages(inTurn, language, c.req.raw.signal))
 }
 
 const importListRoute = createRoute({

@@ -165,7 +165,7 @@ export async function claimUpload(db: Db, id: string, work: UploadWork, worker: 
 }
 
 /** Sends the heartbeat of a server that works with a file, with its progress. */
-export async function tellUpload(
+export async function sendHeartbeat(
   db: Db,
   { id, worker }: { id: string; worker: string },
   progress: ImportProgress | null,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { inEach } from '../../../contract/common.ts'
+import { sameInEveryLanguage } from '../../../contract/common.ts'
 import type { Dataset, InstanceStatus } from '../../../contract/dataset.ts'
 import {
   type GeometrySource,
@@ -67,8 +67,8 @@ export function toDefinition(
   const has = (column: string) => survey.columns.some(({ name }) => name === column)
   const formerIfThere = (column: string | null | undefined) =>
     column !== null && column !== undefined && has(column) ? column : undefined
-  const named = inEach(titleOf(survey))
-  const nothing = inEach('')
+  const named = sameInEveryLanguage(titleOf(survey))
+  const nothing = sameInEveryLanguage('')
   const chosen = choices.geometry && labelled(choices.geometry, choices.key, survey)
   const geometry = chosen ?? geometryOf(survey, known, has) ?? ({ kind: 'file' } as const)
   const data_date = choices.data_date ?? survey.guess.data_date ?? today()
@@ -186,7 +186,7 @@ function sourceOf({ source, address }: Choices, known: KnownDataset | null): Dat
 }
 
 const originOf = ({ source }: Choices): Dataset['origin'] | undefined =>
-  source?.name === undefined ? undefined : inEach(source.name)
+  source?.name === undefined ? undefined : sameInEveryLanguage(source.name)
 
 /** An older state of a dataset does not replace its latest one. */
 function isOlder(date: string, known: KnownDataset | null): boolean {

@@ -14,7 +14,7 @@ import { surveyColumns } from '../../../data/columns/columns.ts'
 import type { Coordinates } from '../../../data/crs/coordinates.ts'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { SeveralLayers } from '../../../data/formats/common/layers.ts'
-import { leftOut } from '../../../data/formats/common/notice.ts'
+import { unreadNotices } from '../../../data/formats/common/notice.ts'
 import type { Format, Row } from '../../../data/formats/common/reader.ts'
 import { projectedBox } from '../../../data/geometry/likelyCrs.ts'
 import { likelySystem } from '../../../data/geometry/likelySystems.ts'
@@ -178,7 +178,7 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
       preview,
       language,
     ),
-    notices: [...leftOut(damaged), ...(data_date === guessedDate.date ? guessedDate.notices : [])].map(
+    notices: [...unreadNotices(damaged), ...(data_date === guessedDate.date ? guessedDate.notices : [])].map(
       notice => noticeSentence(notice, language),
     ),
   }

@@ -1,5 +1,5 @@
 import type { Offer } from '../../../contract/address.ts'
-import { inEach } from '../../../contract/common.ts'
+import { sameInEveryLanguage } from '../../../contract/common.ts'
 import { GeometrySource, type ReadOptions, type Survey } from '../../../contract/import.ts'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { listOf } from '../../../data/formats/common/layers.ts'
@@ -39,7 +39,7 @@ export async function askChoices(
   }
   if (given.name === undefined && known === null) {
     const name = await ask('name', proposed.dataset.name.fr)
-    choices.name = inEach(name)
+    choices.name = sameInEveryLanguage(name)
   }
   if (given.geometry === undefined && !hasGeometry(survey, given, known)) {
     for (const line of originLines(survey, t)) terminal.say(line)

@@ -17,7 +17,7 @@ export interface JobFailure {
  * Records that work has failed. @param most Maximum number of failures of the work itself; other causes do
  * not count. @returns Whether this failure makes it give up.
  */
-export function noteFailure(
+export function recordFailure(
   db: Db,
   { key, cause, error, now }: JobFailure,
   most: number,
@@ -58,7 +58,7 @@ export async function forgetFailure(db: Db, key: string): Promise<void> {
 }
 
 /** Records as failed all work that other workers have tried the maximum number of times. */
-export async function giveUp(
+export async function recordExhaustedWork(
   db: Db,
   { key, cause, error, now, losses }: JobFailure & { losses: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { ArtefactStore } from '../../storage/artefactStore.ts'
 import { DamagedArtefact, faultOf } from '../../storage/files/integrity.ts'
-import { eachOf } from '../../storage/objects/slots.ts'
+import { forEachWithLimit } from '../../storage/objects/slots.ts'
 import { namedArtefacts } from '../../storage/store/artefacts.ts'
 import type { ReportProgress } from '../terminal/progress.ts'
 
@@ -90,7 +90,7 @@ async function each(db: Db, tell: ReportProgress, move: Move): Promise<MovedFile
   const hashes = await namedArtefacts(db)
   const missing: string[] = []
   let [done, damaged] = [0, 0]
-  await eachOf(hashes, AT_ONCE, async hash => {
+  await forEachWithLimit(hashes, AT_ONCE, async hash => {
     try {
       await move(hash)
     } catch (error) {

@@ -10,7 +10,7 @@ import { MIGRATION, requireSameInstallation } from '../../storage/sameInstallati
 import { refuseLostJournal } from '../../system/dataFolder.ts'
 import type { ReportProgress } from '../terminal/progress.ts'
 import { fetchArtefacts, type MovedFiles, sendArtefacts } from './artefacts.ts'
-import { copyRows, differing, digestsOf, isBlank, requireSame } from './rows.ts'
+import { copyRows, differingTables, digestsOf, isBlank, requireSame } from './rows.ts'
 import { snapshot } from './snapshot.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function migrateOut(
     await using apart = openDatabase(database)
     if ((await readMeta(folder, MIGRATION)) !== undefined) throw new CatalogueError('migrationOpen', {})
     const store = new ArtefactStore(dataDir, objects)
-    await begin(folder, apart, () => requireSameInstallation(apart, store, dataDir))
+    await markIncomplete(folder, apart, () => requireSameInstallation(apart, store, dataDir))
     const moved = await sendArtefacts(folder, dataDir, objects, tell)
     return { ...moved, rows: await moveRows(folder, apart, moved) }
   } finally {
@@ -72,7 +72,7 @@ export async function migrateBack(
     await using apart = openDatabase(database)
     const store = new ArtefactStore(dataDir, objects)
     await requireSameInstallation(apart, store, dataDir)
-    await begin(apart, folder, async () => undefined)
+    await markIncomplete(apart, folder, async () => undefined)
     const moved = await fetchArtefacts(apart, dataDir, objects, tell)
     return { ...moved, rows: await moveRows(apart, folder, moved) }
   } finally {
@@ -84,7 +84,7 @@ export async function migrateBack(
  * Marks a database as incomplete, so that no server starts with it. A database with other content is refused; one that
  * lacks damaged files gets them as long as its rows have not changed.
  */
-export async function begin(from: Db, to: Db, meet: () => Promise<void>): Promise<void> {
+export async function markIncomplete(from: Db, to: Db, meet: () => Promise<void>): Promise<void> {
   if ((await readMeta(to, MIGRATION)) === undefined) {
     if (!(await isBlank(to)) && !(await lacksFiles(from, to))) throw new CatalogueError('targetTaken', {})
     await meet()
@@ -97,7 +97,7 @@ const LACKING = 'lacking'
 
 const lacksFiles = async (from: Db, to: Db): Promise<boolean> =>
   (await readMeta(to, LACKING)) !== undefined &&
-  differing(await digestsOf(from), await digestsOf(to)).length === 0
+  differingTables(await digestsOf(from), await digestsOf(to)).length === 0
 
 const forget = (db: Db, name: string) => db.deleteFrom('meta').where('name', '=', name).execute()
 
@@ -108,7 +108,7 @@ const forget = (db: Db, name: string) => db.deleteFrom('meta').where('name', '='
  */
 export async function moveRows(from: Db, to: Db, { damaged }: MovedFiles): Promise<number> {
   const wanted = await digestsOf(from)
-  if (differing(wanted, await digestsOf(to)).length > 0) await copyRows(from, to)
+  if (differingTables(wanted, await digestsOf(to)).length > 0) await copyRows(from, to)
   requireSame(wanted, await digestsOf(to))
   if (damaged === 0) await forget(to, LACKING)
   else await writeMeta(to, LACKING, String(damaged))

@@ -172,7 +172,7 @@ export async function copyConsistently(from: Db, to: Db): Promise<void> {
 type Digests = Awaited<ReturnType<typeof digestsOf>>
 
 /** Lists the tables that differ between two databases. */
-export const differing = (wanted: Digests, found: Digests): string[] =>
+export const differingTables = (wanted: Digests, found: Digests): string[] =>
   [...wanted].flatMap(([table, { rows, digest }]) => {
     const other = found.get(table)
     return other?.rows === rows && other.digest === digest ? [] : [table]
@@ -180,7 +180,7 @@ export const differing = (wanted: Digests, found: Digests): string[] =>
 
 /** Throws a CatalogueError when two databases differ. */
 export function requireSame(wanted: Digests, found: Digests): void {
-  const different = differing(wanted, found)
+  const different = differingTables(wanted, found)
   if (different.length > 0) throw new CatalogueError('notTheSame', { tables: different.join(', ') })
 }
 

@@ -9,7 +9,7 @@ import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { requesterOf } from '../../platform/http/requester.ts'
 import { throttleRows } from '../../platform/http/throttle.ts'
-import { inSlices, QueryBudget } from '../../platform/queue/scheduling.ts'
+import { QueryBudget, runInSlices } from '../../platform/queue/scheduling.ts'
 import { findTiles } from '../../storage/http/findTiles.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import { openInstance } from '../../zones/openArtefacts.ts'
@@ -82,7 +82,7 @@ export function ogcTile(app: App): void {
       isMember(open, ordinal) ? properties.map(({ name, value }) => [name, value(ordinal)] as const) : null
     const beneath = { levels, column: column % side, row: row % side }
     const budget = new QueryBudget(requesterOf(c))
-    const { bytes, zones } = await inSlices(encodingMvt(kept, beneath, valuesOf), budget)
+    const { bytes, zones } = await runInSlices(encodingMvt(kept, beneath, valuesOf), budget)
     await throttleRows(c, zones)
     if (zones === 0) return c.body(null, 204)
     return answerBytes(c, bytes, MEDIA_TYPES.mvt)

@@ -3,9 +3,9 @@ import { InvalidSelection, type OpenInstance } from '../../../data/zones/openIns
 import type { Condition } from '../../../data/zones/select.ts'
 import type { Budget } from '../../../data/zones/slices.ts'
 import { overlaps } from '../../../domain/geometry/bbox.ts'
-import { inSlices } from '../../platform/queue/scheduling.ts'
+import { runInSlices } from '../../platform/queue/scheduling.ts'
 import { type Area, envelopeOf } from './area.ts'
-import { projecting } from './crs.ts'
+import { projectVertices } from './crs.ts'
 import { type PlaneBox, touchingBox } from './touches.ts'
 
 /**
@@ -65,14 +65,14 @@ export class Boxes {
         const eastFirst = { ...crs, isNorthFirst: false }
         coordinates = crs.isGeographic
           ? encoded.coordinates
-          : await inSlices(projecting(encoded.coordinates, eastFirst), budget)
+          : await runInSlices(projectVertices(encoded.coordinates, eastFirst), budget)
         planes.set(crs.uri, coordinates)
       }
       const outline = coordinates && { ...encoded, coordinates }
       const parts = crs.isGeographic ? halvesOf(box) : [box]
       let isTouched = false
       for (const part of parts)
-        isTouched ||= outline !== null && (await inSlices(touchingBox(outline, part), budget))
+        isTouched ||= outline !== null && (await runInSlices(touchingBox(outline, part), budget))
       this.#outcomes[place] = isTouched
     }
   }

@@ -74,7 +74,7 @@ const COST = 8
  * Projects vertices (longitude, latitude, …) into a system, with its axis order; null when one is outside.
  * Yields the cost of the next ones.
  */
-export function* projecting(vertices: Float64Array, crs: Crs): Generator<number, Float64Array | null> {
+export function* projectVertices(vertices: Float64Array, crs: Crs): Generator<number, Float64Array | null> {
   if (crs === CRS84) return vertices
   const ordered = new Float64Array(vertices.length)
   for (let from = 0; from < vertices.length; from += PIECE * 2) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Shape, vertices, writeStructure } from '../../../data/stored/shape.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
-import { atOnce } from '../../platform/queue/scheduling.ts'
+import { runWithoutPause } from '../../platform/queue/scheduling.ts'
 import { areaOf } from './area.ts'
-import { CRS84, type Crs, projecting, SYSTEMS } from './crs.ts'
+import { CRS84, type Crs, projectVertices, SYSTEMS } from './crs.ts'
 import { type PlaneBox, touchingBox } from './touches.ts'
 
 const crs = (code: number) => {
@@ -12,7 +12,7 @@ const crs = (code: number) => {
   return found
 }
 
-const projected = (vertices: Float64Array, system: Crs) => atOnce(projecting(vertices, system))
+const projected = (vertices: Float64Array, system: Crs) => runWithoutPause(projectVertices(vertices, system))
 
 const PARIS = [2.3522, 48.8566]
 const BREST = [-4.486, 48.39]
@@ -159,5 +159,5 @@ test.each<[string, Shape, PlaneBox, boolean]>([
     true,
   ],
 ])('%s', (_, shape, box, isTouched) => {
-  expect(atOnce(touchingBox(encoded(shape), box))).toBe(isTouched)
+  expect(runWithoutPause(touchingBox(encoded(shape), box))).toBe(isTouched)
 })

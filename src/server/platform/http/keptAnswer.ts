@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { madeOnce } from '../queue/scanQueue.ts'
+import { cachedOrComputed } from '../queue/scanQueue.ts'
 import { encodingFor, type JsonAnswer } from './bodies.ts'
 import { notModifiedOrNull } from './caching.ts'
 import type { AppEnv } from './context.ts'
@@ -68,7 +68,7 @@ export async function answerKeptAs(
   { key, mediaType }: { key: string; mediaType: string },
   make: () => Promise<string>,
 ): Promise<Response> {
-  const kept = await madeOnce(
+  const kept = await cachedOrComputed(
     c.var.answers,
     key,
     () => c.req.raw.signal.aborted,

@@ -150,7 +150,7 @@ async function drain(request: IncomingMessage): Promise<boolean> {
 }
 
 /** Asks clients to open another connection, once the server is stopping: perhaps to another server. */
-export const closeWhile =
+export const closeConnectionsWhile =
   (stopping: AbortSignal): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await next()

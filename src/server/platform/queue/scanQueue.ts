@@ -157,7 +157,7 @@ export class ScanQueue {
  * Returns a cached value, or makes it in a queue. When another request is making it and is aborted or
  * refused, this one makes it itself, unless its own client is gone.
  */
-export async function madeOnce<T>(
+export async function cachedOrComputed<T>(
   cache: LruCache<T>,
   key: string,
   isAbandoned: () => boolean,

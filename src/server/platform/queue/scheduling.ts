@@ -97,14 +97,14 @@ export function stopIfAborted(signal: AbortSignal): void {
 export const SLICE_VERTICES = 16_384
 
 /** Runs steps that yield the number of vertices of the next one, and pauses as soon as a slice is full. */
-export async function inSlices<T>(steps: Generator<number, T>, budget: Budget): Promise<T> {
+export async function runInSlices<T>(steps: Generator<number, T>, budget: Budget): Promise<T> {
   let step = steps.next()
   for (; !step.done; step = steps.next()) if (budget.spend(step.value)) await budget.pause()
   return step.value
 }
 
 /** Runs such steps without a pause. */
-export function atOnce<T>(steps: Generator<number, T>): T {
+export function runWithoutPause<T>(steps: Generator<number, T>): T {
   let step = steps.next()
   while (!step.done) step = steps.next()
   return step.value

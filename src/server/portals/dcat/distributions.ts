@@ -12,7 +12,7 @@ import { type Graph, iri, type Properties, type Term, webIri } from '../rdf/grap
 import type { Member } from '../series.ts'
 import { describeFeatures, describeStandard } from './features.ts'
 import type { Setting } from './setting.ts'
-import { moment, textInEachLanguage, textWithoutLanguage } from './terms.ts'
+import { dateTimeTerm, textInEachLanguage, textWithoutLanguage } from './terms.ts'
 
 /** Published instance of a dataset, with its title. */
 interface Described {
@@ -77,7 +77,7 @@ function describeOne(
   const sources = [source, ...(geometry_origin ? [geometry_origin.source] : [])]
   graph.describe(address, ['dcat:Distribution'], {
     ...properties,
-    'dct:issued': moment(instance.imported_at),
+    'dct:issued': dateTimeTerm(instance.imported_at),
     'dct:license': describeLicence(graph, source, origin),
     'dct:rights': sources.map(each => describeAttribution(graph, each, origin)),
   })

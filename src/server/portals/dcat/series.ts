@@ -6,7 +6,14 @@ import { type Graph, iri, type Properties, type Term, webIri } from '../rdf/grap
 import type { Member, Series } from '../series.ts'
 import { describeDistributions } from './distributions.ts'
 import type { Setting } from './setting.ts'
-import { describePeriod, describePlace, firstOf, moment, texts, textWithoutLanguage } from './terms.ts'
+import {
+  dateTimeTerm,
+  describePeriod,
+  describePlace,
+  firstTextOf,
+  texts,
+  textWithoutLanguage,
+} from './terms.ts'
 
 /** Describes a dataset as a series, and its listed instances as datasets of the series. */
 export function describeSeries(graph: Graph, series: Series, setting: Setting): void {
@@ -18,10 +25,10 @@ export function describeSeries(graph: Graph, series: Series, setting: Setting): 
   graph.describe(address, ['dcat:DatasetSeries'], {
     'dct:identifier': textWithoutLanguage(dataset.id),
     'dct:title': texts(dataset.name),
-    'dct:description': firstOf(dataset.description, dataset.origin, dataset.name),
+    'dct:description': firstTextOf(dataset.description, dataset.origin, dataset.name),
     'dct:publisher': describeProvider(graph, dataset.source, origin),
-    'dct:issued': imports.slice(0, 1).map(moment),
-    'dct:modified': imports.slice(-1).map(moment),
+    'dct:issued': imports.slice(0, 1).map(dateTimeTerm),
+    'dct:modified': imports.slice(-1).map(dateTimeTerm),
     'dct:temporal': describePeriod(graph, address, instances),
     'dct:spatial': describePlace(graph, address, (dataset.latest ?? newest)?.bbox ?? null),
     ...(oldest && { 'dcat:first': iri(resourceAddress(origin, oldest.id)) }),
@@ -38,10 +45,10 @@ function describeMember(graph: Graph, dataset: Dataset, member: Member, setting:
   graph.describe(address, ['dcat:Dataset'], {
     'dct:identifier': textWithoutLanguage(instance.id),
     'dct:title': title,
-    'dct:description': firstOf(dataset.description, dataset.origin, dataset.name),
+    'dct:description': firstTextOf(dataset.description, dataset.origin, dataset.name),
     'dct:publisher': describeProvider(graph, dataset.source, origin),
-    'dct:issued': moment(instance.imported_at),
-    'dct:modified': moment(instance.imported_at),
+    'dct:issued': dateTimeTerm(instance.imported_at),
+    'dct:modified': dateTimeTerm(instance.imported_at),
     'dct:temporal': describePeriod(graph, address, [instance]),
     'dct:spatial': describePlace(graph, address, instance.bbox),
     'dct:accessRights': describeAccess(graph, setting),
@@ -65,7 +72,7 @@ function provenance(graph: Graph, dataset: Dataset, { instance }: Member, { orig
     instance.origin_instance && resourceAddress(origin, instance.origin_instance),
   ]
   const statement = `${resourceAddress(origin, dataset.id)}#provenance`
-  const statementText = firstOf(dataset.origin)
+  const statementText = firstTextOf(dataset.origin)
   if (statementText.length > 0)
     graph.describe(statement, ['dct:ProvenanceStatement'], { 'rdfs:label': statementText })
   return {

@@ -20,12 +20,12 @@ export const textInEachLanguage = (key: string, parameters: Record<string, unkno
   texts(byLanguage(language => translate(language, `portals.${key}`, parameters)))
 
 /** Returns the first text that is not empty, in each language. */
-export const firstOf = (...candidates: readonly Text[]): Term[] => {
+export const firstTextOf = (...candidates: readonly Text[]): Term[] => {
   const found = candidates.find(text => everyText(text).some(each => each.trim() !== ''))
   return found ? texts(found) : []
 }
 
-export const moment = (iso: string): Term => value(iso, 'xsd:dateTime')
+export const dateTimeTerm = (iso: string): Term => value(iso, 'xsd:dateTime')
 
 /** Returns a date of data: a year or a day. */
 const date = (iso: string): Term => value(iso, /^\d{4}$/.test(iso) ? 'xsd:gYear' : 'xsd:date')

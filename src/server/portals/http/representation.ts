@@ -26,7 +26,7 @@ const MEANT: Readonly<Record<string, Ending | 'page'>> = {
 }
 
 /** Returns the representation that a request without an extension accepts: JSON-LD by default. */
-export function wantedBy(c: Context): Ending | 'page' {
+export function acceptedRepresentation(c: Context): Ending | 'page' {
   c.header('Vary', 'Accept', { append: true })
   const supports = Object.keys(MEANT)
   return MEANT[accepts(c, { header: 'Accept', supports, default: 'application/ld+json' })] ?? 'jsonld'

@@ -11,7 +11,7 @@ import { requesterOf } from '../../platform/http/requester.ts'
 import { catalogueAddress, pageAddress } from '../addresses.ts'
 import { describeCatalogue } from '../dcat/catalogue.ts'
 import { describeSeries } from '../dcat/series.ts'
-import { ENDINGS, type Ending, REPRESENTATIONS, wantedBy } from '../http/representation.ts'
+import { acceptedRepresentation, ENDINGS, type Ending, REPRESENTATIONS } from '../http/representation.ts'
 import { Graph } from '../rdf/graph.ts'
 import { seriesById, seriesWithin } from '../series.ts'
 import { tilesMade } from '../store/tiled.ts'
@@ -56,7 +56,7 @@ const catalogueRoute = (ending?: Ending) =>
 /** `GET catalogue`, `GET catalogue.jsonld`, `GET catalogue.ttl` */
 export function portalCatalogue(app: App): void {
   app.openapi(catalogueRoute(), async c => {
-    const wanted = wantedBy(c)
+    const wanted = acceptedRepresentation(c)
     const { page } = c.req.valid('query')
     return wanted === 'page' ? c.redirect('/', 303) : answerCatalogue(c, page, wanted)
   })
@@ -103,7 +103,7 @@ export function portalDataset(app: App): void {
     const asked = c.req.valid('param').id
     const ending = ENDINGS.find(each => asked.endsWith(`.${each}`))
     const id = ending ? asked.slice(0, -ending.length - 1) : asked
-    const wanted = ending ?? wantedBy(c)
+    const wanted = ending ?? acceptedRepresentation(c)
     const series = await seriesById(c.var.db, id)
     if (series === undefined) throw ApiError.notFound('unknownDataset', { id })
     if (wanted !== 'page') {

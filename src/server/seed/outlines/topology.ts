@@ -52,7 +52,7 @@ export interface MadeZone {
  * Formats a topology of zones made of areas of another one. Neighbours keep their shared border; borders
  * within a zone are removed. No source has areas: they are computed from the outlines.
  */
-export function madeOf(topology: Topology, zones: readonly MadeZone[]): string {
+export function formatMergedTopology(topology: Topology, zones: readonly MadeZone[]): string {
   const kept = new Map<number, number>()
   const placeOf = (reference: number): number => {
     const index = reference < 0 ? ~reference : reference

@@ -51,7 +51,11 @@ function withoutRepeats(sorted: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuff
 }
 
 /** Returns the place of a key among sorted keys, or undefined. */
-export function placeOf(wanted: string, count: number, keyAt: (place: number) => string): number | undefined {
+export function placeOfKey(
+  wanted: string,
+  count: number,
+  keyAt: (place: number) => string,
+): number | undefined {
   let low = 0
   let high = count - 1
   while (low <= high) {

@@ -3,7 +3,7 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { readShape } from '../../../data/stored/shape.ts'
 import { readSections, sectionAt } from '../files/sections.ts'
-import { placeOf, searchBoxes } from './boxSearch.ts'
+import { placeOfKey, searchBoxes } from './boxSearch.ts'
 
 export const GEOMETRY_MAGIC = 'CTBG'
 export const GEOMETRY_VERSION = 1
@@ -79,7 +79,7 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
     bbox,
     byKey,
     ordinalOf(wanted) {
-      const place = placeOf(wanted, count, rank => key(byKey[rank] ?? 0))
+      const place = placeOfKey(wanted, count, rank => key(byKey[rank] ?? 0))
       return place === undefined ? undefined : byKey[place]
     },
     geometry(ordinal) {

@@ -2,7 +2,7 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
 import { readShape } from '../../../data/stored/shape.ts'
 import { sectionTable, tableBytes } from '../files/sections.ts'
-import { type BoxIndex, placeOf, searchBoxes } from './boxSearch.ts'
+import { type BoxIndex, placeOfKey, searchBoxes } from './boxSearch.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
 import type { PagedFile } from './pagedFile.ts'
 
@@ -66,7 +66,7 @@ export function pagedGeometrySet(file: PagedFile): GeometrySet {
     },
     ordinalOf(wanted) {
       const at = (rank: number) => file.u32(byKey.offset + 4 * rank)
-      const found = placeOf(wanted, count, rank => key(at(rank)))
+      const found = placeOfKey(wanted, count, rank => key(at(rank)))
       return found === undefined ? undefined : at(found)
     },
     bbox(ordinal): Bbox {

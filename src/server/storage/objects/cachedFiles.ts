@@ -8,7 +8,7 @@ import { confirmedFault, DamagedArtefact, type Fault, faultOf, Hasher } from '..
 import { DiskCache } from './diskCache.ts'
 import { ObjectsError } from './faults.ts'
 import type { ObjectStorage } from './objectStorage.ts'
-import { eachOf } from './slots.ts'
+import { forEachWithLimit } from './slots.ts'
 
 /** Prefix of the names of objects that are artefacts. */
 export const ARTEFACTS = 'artefacts/'
@@ -140,13 +140,13 @@ export class CachedFiles implements ArtefactFiles {
   }
 
   async offer(files: NewFiles, signal?: AbortSignal): Promise<boolean> {
-    await eachOf(files, AT_ONCE, ([hash, file]) => this.objects.putFile(keyOf(hash), file, signal))
+    await forEachWithLimit(files, AT_ONCE, ([hash, file]) => this.objects.putFile(keyOf(hash), file, signal))
     return true
   }
 
   async lacking(files: NewFiles, areOffered: boolean): Promise<ReadonlyMap<string, Fault>> {
     const faults = new Map<string, Fault>()
-    await eachOf(files, AT_ONCE, async ([hash, file]) => {
+    await forEachWithLimit(files, AT_ONCE, async ([hash, file]) => {
       const fault = areOffered ? await this.#faultOfSize(hash, file) : await this.fault(hash)
       if (fault !== null) faults.set(hash, fault)
     })

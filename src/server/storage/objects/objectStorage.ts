@@ -7,7 +7,7 @@ import { ObjectsError } from './faults.ts'
 import { readListing } from './listing.ts'
 import { putInParts } from './parts.ts'
 import type { Call } from './signer.ts'
-import { eachOf } from './slots.ts'
+import { forEachWithLimit } from './slots.ts'
 
 /** Bytes above which a file is uploaded or downloaded in parts. */
 const WHOLE_BYTES = 16 * 2 ** 20
@@ -117,7 +117,7 @@ export class ObjectStorage {
       (_, part) => part * this.#wholeBytes,
     )
     let isThere = true
-    await eachOf(starts, AT_ONCE, async start => {
+    await forEachWithLimit(starts, AT_ONCE, async start => {
       const end = Math.min(start + this.#wholeBytes, size)
       // After a broken connection only the rest is requested.
       let at = start

@@ -4,7 +4,7 @@ import type { Answer } from './client.ts'
 import { answeredError, codeOf, ObjectsError } from './faults.ts'
 import { escaped, readListing } from './listing.ts'
 import type { Call } from './signer.ts'
-import { eachOf } from './slots.ts'
+import { forEachWithLimit } from './slots.ts'
 
 /** Size of a part in bytes: every storage requires at least 5 MiB. */
 const PART_BYTES = 8 * 2 ** 20
@@ -28,7 +28,7 @@ export async function putInParts(
   try {
     const length = Math.max(PART_BYTES, Math.ceil(size / PARTS))
     const tags: string[] = []
-    await eachOf(Array(Math.ceil(size / length)).keys(), AT_ONCE, async part => {
+    await forEachWithLimit(Array(Math.ceil(size / length)).keys(), AT_ONCE, async part => {
       signal?.throwIfAborted()
       const start = part * length
       const body = await read(file, start, Math.min(length, size - start))

@@ -22,7 +22,7 @@ export class Slots {
 }
 
 /** Runs work on each of many items, with limited concurrency. */
-export async function eachOf<T>(
+export async function forEachWithLimit<T>(
   all: Iterable<T>,
   atOnce: number,
   work: (item: T) => Promise<void>,

@@ -1,5 +1,11 @@
 import { timeOf } from '../../db/dialect.ts'
-import { failedKeys, failureOf, forgetFailure, noteFailure, retryFailed } from '../../jobs/store/failures.ts'
+import {
+  failedKeys,
+  failureOf,
+  forgetFailure,
+  recordFailure,
+  retryFailed,
+} from '../../jobs/store/failures.ts'
 import { isTemporary } from '../../jobs/temporaryErrors.ts'
 import { captureError, reportError } from '../../monitoring/monitoring.ts'
 import { ArtefactStore } from '../artefactStore.ts'
@@ -113,7 +119,7 @@ export class TileBuilder implements TileMaking {
     const cause = isTemporary(error) ? 'passing' : 'failed'
     const { db } = this.#parts
     // A full or unreachable database cannot record it.
-    await noteFailure(db, { key: keyOf(geometry), cause, error, now: timeOf(db) }, 1).catch(() => undefined)
+    await recordFailure(db, { key: keyOf(geometry), cause, error, now: timeOf(db) }, 1).catch(() => undefined)
     if (cause === 'passing') {
       this.#maker.tellFailed(geometry, error, 'tilesLater')
       this.#tryLater(geometry)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { filled } from '../../../../src/commands/run.ts'
+import { withDefaults } from '../../../../src/commands/run.ts'
 import { argsSelector } from '../../../../src/paths/widgets.ts'
 import { isPrefix } from '../../model/prompts.ts'
 import type { CommandCall, CommandDriver } from './driver.ts'
@@ -11,7 +11,7 @@ const CLICK_MS = 15_000
 /** Clicks the element of a command: in the topmost dialog, on the screen, or in its menu or list. */
 export const byButton: CommandDriver = async (page, call) => {
   const { command, args, snapshots } = call
-  const given = filled(command, snapshots, [])
+  const given = withDefaults(command, snapshots, [])
   if (command.id === 'palette.close') {
     // A click outside closes the palette.
     await page.mouse.click(5, 400)
@@ -106,7 +106,7 @@ async function byMenu(page: Page, call: CommandCall): Promise<boolean> {
   const buttons = `[data-command="${command.id}"]:not([cmdk-item])${argsSelector(args)}`
   const offered = page.locator(buttons).filter({ visible: true })
   await offered.or(page.locator('[role="menu"], .fui-PopoverSurface, details[open]').last()).first().waitFor()
-  const given = filled(command, call.snapshots, [])
+  const given = withDefaults(command, call.snapshots, [])
   const asking = page
     .locator(`[data-command="${command.id}"]:not([cmdk-item]):not([data-args])`)
     .filter({ visible: true })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { filled } from '../../../../src/commands/run.ts'
+import { withDefaults } from '../../../../src/commands/run.ts'
 import { mapCanvas, paletteField, playwrightKey } from '../../../../src/paths/widgets.ts'
 import { keysOf } from '../../model/keys.ts'
 import { leaveField } from '../focus.ts'
@@ -18,7 +18,11 @@ export const byKey: CommandDriver = async (page, call) => {
   if (keys === 'Escape') await pressEscape(page)
   // Sends all keys at once, so that a sequence stays together on a slow machine.
   else await Promise.all(keys.split(' ').map(chord => page.keyboard.press(playwrightKey(chord))))
-  await answer(page, call, keys === 'Escape' || isOpen ? args.length : filled(command, snapshots, []).length)
+  await answer(
+    page,
+    call,
+    keys === 'Escape' || isOpen ? args.length : withDefaults(command, snapshots, []).length,
+  )
   return true
 }
 
