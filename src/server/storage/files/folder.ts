@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { sumsPath } from '../geometry/blockSums.ts'
 import type { ArtefactFiles, NewFiles } from './artefactFiles.ts'
+import { sumsPath } from './blockSums.ts'
 import { type Fault, faultOf } from './integrity.ts'
 
 /** Artefacts as files of a folder. */
