@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Command, ReasonKey } from '../../commands/command.ts'
 import { commandById } from '../../commands/registry.ts'
 import { availability, run } from '../../commands/run.ts'
+import { useLanguage } from './language.ts'
 import { memoizedSelector, useRuntime, useSnapshotStore } from './runtime.tsx'
 
 const NO_ARGS: readonly string[] = []
@@ -23,14 +24,15 @@ export function useReason(command: Command, args: readonly string[] = NO_ARGS): 
 /** Returns all that a widget needs to render and run a command. */
 export function useCommand(id: Command['id'], args: readonly string[] = NO_ARGS) {
   const runtime = useRuntime()
-  const { t } = useTranslation(['commands', 'reasons'])
+  const { t, i18n } = useTranslation(['commands', 'reasons'])
+  const language = useLanguage()
   const command = commandById(id)
   const reason = useReason(command, args)
   return {
     title: t(`commands:${id}.title` as never) as string,
     reason: reason && (t(`reasons:${reason}` as never) as string),
     /** Purpose of the command in one sentence, for titles that do not tell it; null for most commands. */
-    hint: (t(`commands:${id}.hint` as never, { defaultValue: '' }) as string) || null,
+    hint: (i18n.getResource(language, 'commands', `${id}.hint`) as string | undefined) ?? null,
     /** Chord or sequence as written in the registry, or null. */
     keys: command.keys?.[0] ?? null,
     run: () => run(command, 'button', runtime, args),
