@@ -1,6 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { ExportEstimate, ExportFormat } from '../src/contract/export.ts'
+import type { ExportEstimate } from '../src/contract/export.ts'
+import type { Language } from '../src/contract/languages.mjs'
 import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
+import { type DownloadFormat, dataFormats, isFormatOf } from '../src/domain/download/formats.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
 import { type PictureChoice, PROPOSED_PICTURE } from '../src/domain/picture/choice.ts'
@@ -14,8 +16,6 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
  * user's selection.
  */
 export type DownloadScope = 'all' | 'displayed' | 'selected'
-/** `original` is the provider's file, `png` a picture of the map. */
-export type DownloadFormat = ExportFormat | 'original' | 'png'
 export type DownloadInput = {
   target: Shown
   demand: Demand
@@ -26,6 +26,8 @@ export type DownloadInput = {
   /** Rows and bytes of the file, once known. */
   estimate: ExportEstimate | null
 }
+/** Rows and bytes of a file of data, or a small picture of the map. */
+export type DownloadEstimate = ExportEstimate & { preview: Blob | null }
 
 export type DownloadChoices = {
   format?: DownloadFormat
@@ -37,7 +39,7 @@ export type DownloadEvent =
   | ScreenChange
   | ({ type: 'displayed.changed' } & DisplayedChange)
   | { type: 'selection.changed'; selected: SelectionContext['selected'] }
-  | { type: 'download.opened'; dataset: string; scope?: DownloadScope }
+  | { type: 'download.opened'; dataset: string; scope?: DownloadScope; language: Language }
   | ({ type: 'download.changed' } & DownloadChoices)
   | ({ type: 'download.started'; dataset?: string } & DownloadChoices)
   | { type: 'download.progressed'; received: number }
@@ -52,9 +54,12 @@ export type DownloadContext = {
   selected: SelectionContext['selected']
   dataset: string | null
   scope: DownloadScope
-  format: DownloadFormat
+  /** Null until a format is proposed or chosen. */
+  format: DownloadFormat | null
   picture: PictureChoice
   estimate: ExportEstimate | null
+  /** Picture of the map as the last choices make it. */
+  preview: Blob | null
   /** Bytes received so far. */
   received: number
   file: string | null
@@ -64,7 +69,7 @@ export type DownloadContext = {
 function inputOf(context: DownloadContext): DownloadInput {
   const { shown, selected, dataset, scope, format, picture, estimate } = context
   const target = shown.find(({ displayed }) => displayed.dataset === dataset)
-  if (!target) throw new Error('Only a displayed dataset can be downloaded.')
+  if (!target || !format) throw new Error('Only a displayed dataset can be downloaded, in a chosen format.')
   const whole = { instance: target.demand.instance, filter: null, bbox: null }
   const chosen = selected[target.displayed.dataset]
   return {
@@ -87,24 +92,29 @@ const possible = (
   dataset: string | null,
 ): DownloadScope => (scope === 'selected' && !selected[dataset ?? ''] ? 'displayed' : scope)
 
-type Opened = { dataset: string; scope?: DownloadScope }
+type Opened = { dataset: string; scope?: DownloadScope; language: Language }
+type Started = DownloadChoices & { dataset?: string }
 type Selected = Pick<DownloadContext, 'selected'>
 
 /** Downloads a displayed dataset as a file, with an estimate of its rows and bytes. */
 export const downloadMachine = setup({
   types: { context: {} as DownloadContext, events: {} as DownloadEvent, tags: {} as 'busy' | 'dialog' },
   actors: {
-    estimateDownload: unprovidedPromise<ExportEstimate, DownloadInput>('estimateDownload'),
+    estimateDownload: unprovidedPromise<DownloadEstimate, DownloadInput>('estimateDownload'),
     downloadFile: unprovidedCallback<{ type: 'nothing' }, DownloadInput>('downloadFile'),
   },
   guards: {
-    isDisplayed: ({ context }, { dataset }: { dataset?: string }) =>
+    /** Returns whether the dataset is displayed and a format is known. */
+    canBeStarted: ({ context }, { dataset, format }: Started) =>
+      (format ?? context.format) !== null &&
       context.shown.some(({ displayed }) => displayed.dataset === dataset),
     /** Returns whether the dataset is displayed and, for the scope `selected`, has selected zones. */
-    canBeOpened: ({ context: { shown, selected } }, { dataset, scope }: Opened) =>
+    canBeOpened: ({ context: { shown, selected } }, { dataset, scope }: Omit<Opened, 'language'>) =>
       shown.some(({ displayed }) => displayed.dataset === dataset) &&
       (scope !== 'selected' || selected[dataset] !== undefined),
     isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
+    /** Returns whether the login was left without an account. */
+    isMap: (_, { path, visitor }: ScreenChange) => path === '/' && visitor !== 'member',
     selectionDiffers: ({ context }, { selected }: Selected) => selected !== context.selected,
     /** Returns whether the dataset was removed from the map during the download: a retry is then useless. */
     targetWasRemoved: ({ context }) =>
@@ -118,11 +128,16 @@ export const downloadMachine = setup({
       selected,
       scope: possible(context.scope, { ...context, selected }, context.dataset),
     })),
-    open: assign(({ context }, { dataset, scope = context.scope }: Opened) => ({
+    open: assign(({ context }, { dataset, scope = context.scope, language }: Opened) => ({
       dataset,
       scope: possible(scope, context, dataset),
+      format:
+        context.format && isFormatOf(dataset, context.format, language)
+          ? context.format
+          : dataFormats(dataset, language)[0],
       picture: another(context.picture),
       estimate: null,
+      preview: null,
       failure: null,
     })),
     choose: assign(({ context }, { format, scope, picture }: DownloadChoices) => ({
@@ -131,7 +146,7 @@ export const downloadMachine = setup({
       picture: { ...context.picture, ...picture },
       estimate: null,
     })),
-    start: assign(({ context }, { dataset, format, scope, picture }: Partial<Opened> & DownloadChoices) => ({
+    start: assign(({ context }, { dataset, format, scope, picture }: Started) => ({
       dataset: dataset ?? context.dataset,
       format: format ?? context.format,
       scope: possible(scope ?? context.scope, context, dataset ?? context.dataset),
@@ -156,9 +171,10 @@ export const downloadMachine = setup({
     selected: {},
     dataset: null,
     scope: 'displayed',
-    format: 'csv',
+    format: null,
     picture: PROPOSED_PICTURE,
     estimate: null,
+    preview: null,
     received: 0,
     file: null,
     failure: null,
@@ -177,7 +193,7 @@ export const downloadMachine = setup({
           actions: { type: 'open', params: ({ event }) => event },
         },
         'download.started': {
-          guard: { type: 'isDisplayed', params: ({ event }) => event },
+          guard: { type: 'canBeStarted', params: ({ event }) => event },
           target: 'downloading',
           actions: { type: 'start', params: ({ event }) => event },
         },
@@ -226,14 +242,17 @@ export const downloadMachine = setup({
             input: ({ context }) => inputOf(context),
             onDone: {
               target: 'ready',
-              actions: assign(({ event }) => ({ estimate: event.output })),
+              actions: assign(({ event: { output } }) => ({ estimate: output, preview: output.preview })),
             },
             onError: [
               {
                 guard: ({ event }) => toFailure(event.error).code === 'unauthenticated',
-                target: 'awaitingAccount',
+                target: 'reserved',
               },
-              { target: 'unestimated' },
+              {
+                target: 'unestimated',
+                actions: assign(({ event }) => ({ failure: toFailure(event.error), preview: null })),
+              },
             ],
           },
         },
@@ -247,13 +266,20 @@ export const downloadMachine = setup({
             },
           },
         },
-        awaitingAccount: {
-          description: 'The data need an account. The estimate starts after the login.',
-          entry: 'requestAccount',
-          on: { 'session.opened': 'estimating' },
+        reserved: {
+          description: 'The file needs an account. A picture of the map does not.',
+          tags: 'dialog',
+          on: {
+            'session.opened': 'estimating',
+            'screen.changed': {
+              guard: { type: 'isElsewhere', params: ({ event }) => event },
+              target: '#download.closed',
+            },
+          },
         },
         unestimated: {
-          description: 'Estimating rows and size failed. The user can still download.',
+          description:
+            'Estimating rows and size, or drawing the preview, failed. The user can still download.',
           tags: 'dialog',
           on: {
             'screen.changed': {
@@ -315,9 +341,15 @@ export const downloadMachine = setup({
           },
         },
         awaitingAccount: {
-          description: 'The import needs an account. It continues after the login.',
+          description: 'The file needs an account. The download continues after the login.',
           entry: 'requestAccount',
-          on: { 'session.opened': '#download.downloading' },
+          on: {
+            'session.opened': '#download.downloading',
+            'screen.changed': {
+              guard: { type: 'isMap', params: ({ event }) => event },
+              target: '#download.closed',
+            },
+          },
         },
       },
       on: {

@@ -101,6 +101,22 @@ test('continues a download that needs an account after the login', async () => {
   expect(bench.runtime.snapshots().download.matches('downloading')).toBe(true)
 })
 
+test('closes a download that needs an account when the login is left', async () => {
+  const { bench, logIn } = await asking()
+  await logIn()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  bench.runtime.send('session', { type: 'session.ended' } as never)
+  bench.runtime.send('download', { type: 'download.started', dataset: 'zones', format: 'csv' } as never)
+  bench.download({ type: 'download.failed', failure: refused })
+  await bench.settle()
+  expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/login')
+  expect(bench.runtime.snapshots().download.hasTag('dialog')).toBe(false)
+  bench.runtime.send('navigation', { type: 'navigation.requested', to: '/' } as never)
+  await bench.settle()
+  expect(bench.runtime.snapshots().download.matches('closed')).toBe(true)
+})
+
 /** Displays data as a member, and logs out. */
 async function loggedOut(openData: OpenData) {
   const { bench, place, logIn } = await asking()

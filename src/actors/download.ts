@@ -1,5 +1,5 @@
 import { type ActorSystem, fromCallback, fromPromise } from 'xstate'
-import type { DownloadInput } from '../../machines/download.machine.ts'
+import type { DownloadEstimate, DownloadInput } from '../../machines/download.machine.ts'
 import {
   describeOriginal,
   downloadExport,
@@ -27,10 +27,20 @@ function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Returns rows and bytes of a download; a picture has no rows. */
-export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(({ input, signal }) =>
-  estimateOf(input, signal),
+/** Returns rows and bytes of a file of data, or a small picture of the map. */
+export const estimateDownload = fromPromise<DownloadEstimate, DownloadInput>(
+  async ({ input, signal, system }) => {
+    if (input.format !== 'png') return { ...(await estimateOf(input, signal)), preview: null }
+    await new Promise(resolve => setTimeout(resolve, TYPING_PAUSE))
+    signal.throwIfAborted()
+    const preview = await takePicture(system.get('workbench'), input.picture, signal, PREVIEW_WIDTH)
+    return { rows: 0, bytes: 0, preview }
+  },
 )
+
+/** Milliseconds without a further choice before a preview is drawn, and its largest width in pixels. */
+const TYPING_PAUSE = 250
+const PREVIEW_WIDTH = 1280
 
 async function estimateOf(input: DownloadInput, signal: AbortSignal): Promise<ExportEstimate> {
   const { target, demand, zones, format } = input
@@ -38,8 +48,7 @@ async function estimateOf(input: DownloadInput, signal: AbortSignal): Promise<Ex
     const { bytes } = await describeOriginal(originalOf(input), signal)
     return { rows: target.sheet.instance.rows, bytes }
   }
-  // The size of a picture is given in pixels.
-  if (format === 'png') return { rows: 0, bytes: 0 }
+  if (format === 'png') throw new Error('The size of a picture is given in pixels.')
   const computed = computedIn(target)
   return estimateExport({ dataset: target.displayed.dataset, demand, zones, format, computed }, signal)
 }

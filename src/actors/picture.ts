@@ -17,11 +17,13 @@ import { canvas } from './surface.ts'
 /**
  * Draws the map as a picture of the chosen size and theme, with title, legends, charts and sources. Rejects
  * without a map, for a size that the device cannot draw, and when the signal aborts.
+ * @param widest Largest width in pixels, for a preview.
  */
 export async function takePicture(
   workbench: ActorRefFrom<typeof workbenchMachine>,
   choice: PictureChoice,
   signal: AbortSignal,
+  widest = Number.POSITIVE_INFINITY,
 ): Promise<Blob> {
   const sight = canvas.sight()
   if (!sight) throw new Error('The map is not ready: no picture can be drawn.')
@@ -60,7 +62,9 @@ export async function takePicture(
     )
   const noted = layoutOf(i18n.t('map:insetsNote'))
   const insets = areInsetsShown(context) ? insetBoxes(noted.map.width, noted.map.height) : []
-  const layout = insets.length > 0 ? noted : layoutOf()
+  const whole = insets.length > 0 ? noted : layoutOf()
+  const ratio = Math.min(whole.page.ratio, widest / whole.page.width)
+  const layout = { ...whole, page: { ...whole.page, ratio } }
   const { width, height } = pixelsOf(layout.page)
   const most = longestSide()
   if (Math.max(width, height) > most)
@@ -68,7 +72,6 @@ export async function takePicture(
       code: 'refused',
       detail: i18n.t('download:pictureTooLarge', { width, height, most }),
     })
-  const { ratio } = layout.page
   const place = { width: layout.map.width, height: layout.map.height, ratio, most }
   const apart = { look: { ...look, theme }, ground, insets, basemaps, sight, ...place }
   const map = await (projection.draw?.(apart, put, signal) ?? drawSeparateMap(apart, put, signal))

@@ -135,6 +135,17 @@ export const accountCommands: Command[] = [
       'nothingFailed',
     ]),
   }),
+  navigation({
+    id: 'login.leave',
+    area: 'account',
+    keys: ['Escape'],
+    scope: 'screen',
+    event: () => ({ type: 'navigation.requested', to: '/' }),
+    reason: firstUnmetReason([
+      snapshots => isAt(snapshots, '/login') || isAt(snapshots, '/signup'),
+      'notOnThatScreen',
+    ]),
+  }),
   login({
     id: 'login.submit',
     needsServer: true,

@@ -1,5 +1,5 @@
-import { ExportFormat, TEXT_FORMATS } from '../contract/export.ts'
 import { isLocal } from '../contract/ids.ts'
+import { DOWNLOAD_FORMATS, dataFormats } from '../domain/download/formats.ts'
 import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
 import { displayedDataset } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
@@ -7,11 +7,6 @@ import { firstUnmetReason, somethingShown } from './reasons.ts'
 
 const download = commandsOf('download')
 
-/** Formats in the order of the menu: those of the API, then the others. */
-export const DOWNLOAD_FORMATS = [...ExportFormat.options, 'png', 'original'] as const
-/** Returns the formats of a dataset; for a browser dataset, the formats that the browser writes. */
-export const formatsOf = (dataset: string): readonly (typeof DOWNLOAD_FORMATS)[number][] =>
-  isLocal(dataset) ? [...TEXT_FORMATS, 'png'] : DOWNLOAD_FORMATS
 const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => format === text) ?? 'csv'
 
 const SCOPES = ['displayed', 'all', 'selected'] as const
@@ -21,7 +16,11 @@ const isSelectedIn = (snapshots: Snapshots, dataset: string | undefined) =>
 
 const format: Step = {
   id: 'format',
-  choices: (_, [dataset = '']) => formatsOf(dataset).map(value => ({ value, key: `choices.${value}` })),
+  choices: ({ preferences }, [dataset = '']) =>
+    [...dataFormats(dataset, preferences.context.language), 'png' as const].map(value => ({
+      value,
+      key: `choices.${value}`,
+    })),
 }
 
 /** Part of the dataset to download; by default, the displayed one. */
@@ -61,6 +60,8 @@ const ground: Step = {
   preset: () => 'screen',
 }
 
+/** Language that decides which format is proposed. */
+const proposedIn = ({ preferences }: Snapshots) => ({ language: preferences.context.language })
 const isClosed = (snapshots: Snapshots) => snapshots.download.matches('closed')
 const selectedIn = (snapshots: Snapshots) =>
   snapshots.selection.context.selected[snapshots.selection.context.target?.displayed.dataset ?? '']?.count ??
@@ -79,7 +80,7 @@ export const downloadCommands: Command[] = [
     area: 'download',
     keys: ['8'],
     steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'download.opened', dataset }),
+    event: ([dataset = ''], snapshots) => ({ type: 'download.opened', dataset, ...proposedIn(snapshots) }),
     reason: firstUnmetReason(
       somethingShown,
       [hasArrived, 'nothingDisplayed'],
@@ -94,6 +95,7 @@ export const downloadCommands: Command[] = [
       type: 'download.opened',
       dataset: snapshots.selection.context.target?.displayed.dataset ?? '',
       scope: 'selected',
+      ...proposedIn(snapshots),
     }),
     reason: firstUnmetReason(
       [snapshots => selectedIn(snapshots) > 0, 'nothingSelected'],

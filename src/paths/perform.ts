@@ -1,6 +1,6 @@
 import type { DownloadChoices } from '../../machines/download.machine.ts'
 import { draftIn } from '../../machines/filter.context.ts'
-import { DOWNLOAD_FORMATS as FORMATS } from '../commands/download.commands.ts'
+import { DOWNLOAD_FORMATS as FORMATS } from '../domain/download/formats.ts'
 import { edit } from '../commands/draft.ts'
 import { conditionIn } from '../commands/recordDrafts.ts'
 import { findCommand } from '../commands/registry.ts'

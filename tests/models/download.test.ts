@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import { type DownloadInput, downloadMachine } from '../../machines/download.machine.ts'
-import type { ExportEstimate } from '../../src/contract/export.ts'
+import {
+  type DownloadEstimate,
+  type DownloadInput,
+  downloadMachine,
+} from '../../machines/download.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
@@ -24,9 +27,10 @@ describe('the download', () => {
       { type: 'displayed.changed', shown: [], active: null },
       { type: 'selection.changed', selected },
       { type: 'screen.changed', path: '/import', visitor: 'member' },
-      { type: 'download.opened', dataset: 'zones' },
+      { type: 'screen.changed', path: '/', visitor: 'anonymous' },
+      { type: 'download.opened', dataset: 'zones', language: 'fr' },
       { type: 'download.changed', format: 'xlsx' },
-      { type: 'download.started', dataset: 'zones' },
+      { type: 'download.started', dataset: 'zones', format: 'csv' },
       { type: 'download.progressed', received: 5 },
       { type: 'download.completed', file: 'zones.csv' },
       { type: 'download.failed', failure },
@@ -34,7 +38,7 @@ describe('the download', () => {
       { type: 'download.aborted' },
       { type: 'download.closed' },
       { type: 'session.opened' },
-      { type: 'xstate.done.actor.estimateDownload', output: { rows: 2, bytes: 10 } },
+      { type: 'xstate.done.actor.estimateDownload', output: { rows: 2, bytes: 10, preview: null } },
       { type: 'xstate.error.actor.estimateDownload', error: new Error('gone') },
       {
         type: 'xstate.error.actor.estimateDownload',
@@ -46,7 +50,7 @@ describe('the download', () => {
 
   const started = () => {
     const asked: DownloadInput[] = []
-    const estimating = scriptedPromise<ExportEstimate, DownloadInput>()
+    const estimating = scriptedPromise<DownloadEstimate, DownloadInput>()
     const machine = downloadMachine.provide({
       actors: {
         estimateDownload: estimating.logic,
@@ -64,7 +68,7 @@ describe('the download', () => {
     const { actor, asked } = started()
     actor.send({ type: 'selection.changed', selected })
     for (const scope of ['selected', 'displayed', 'all'] as const) {
-      actor.send({ type: 'download.opened', dataset: 'zones', scope })
+      actor.send({ type: 'download.opened', dataset: 'zones', scope, language: 'fr' })
       actor.send({ type: 'download.started' })
       actor.send({ type: 'download.aborted' })
     }
@@ -79,7 +83,7 @@ describe('the download', () => {
   test('stops downloading a cleared selection', () => {
     const { actor, asked } = started()
     actor.send({ type: 'selection.changed', selected })
-    actor.send({ type: 'download.opened', dataset: 'zones', scope: 'selected' })
+    actor.send({ type: 'download.opened', dataset: 'zones', scope: 'selected', language: 'fr' })
     actor.send({ type: 'selection.changed', selected: {} })
     expect(actor.getSnapshot().context.scope).toBe('displayed')
     actor.send({ type: 'download.started' })
@@ -88,8 +92,10 @@ describe('the download', () => {
 
   test('cannot open without a displayed dataset', () => {
     const { actor } = started()
-    expect(actor.getSnapshot().can({ type: 'download.opened', dataset: 'zones', scope: 'selected' })).toBe(
-      false,
-    )
+    expect(
+      actor
+        .getSnapshot()
+        .can({ type: 'download.opened', dataset: 'zones', scope: 'selected', language: 'fr' }),
+    ).toBe(false)
   })
 })

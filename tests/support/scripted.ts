@@ -1,5 +1,6 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
 import { machines } from '../../machines/index.ts'
+import type { DownloadEstimate, DownloadInput } from '../../machines/download.machine.ts'
 import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
 import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
@@ -203,9 +204,9 @@ export function scriptedWorkbench(
       }),
       download: machines.download.provide({
         actors: {
-          estimateDownload: fromPromise(async () => {
+          estimateDownload: fromPromise<DownloadEstimate, DownloadInput>(async () => {
             if (gate) await gate('export')
-            return { rows: 101, bytes: 2048 }
+            return { rows: 101, bytes: 2048, preview: null }
           }),
           downloadFile: fromCallback(({ sendBack }) => {
             tellFromDownload = sendBack

@@ -18,6 +18,7 @@ test('asks for a name and a password, and links to the other auth screens', asyn
   const bench = await shownBench()
   expect(readIn(bench, <LoginScreen />)).toEqual([
     'heading Connexion',
+    'button Continuer sans compte (not now) — Ouvrez d’abord l’écran concerné.',
     'region Continuer avec le compte de démonstration',
     'button Continuer avec le compte de démonstration',
     'Sur cet ordinateur seulement, sans inscription. F2',
@@ -41,6 +42,7 @@ test('asks for the details that a new account needs', async () => {
   expect(readIn(bench, <SignupScreen />)).toEqual([
     'heading Créer un compte',
     'Un compte gratuit donne accès aux données de la carte et à des clés d’API.',
+    'button Continuer sans compte (not now) — Ouvrez d’abord l’écran concerné.',
     'form Créer un compte',
     'textbox Nom d’utilisateur = — Lettres, chiffres et @ . + - _',
     'textbox Adresse électronique = — Vous y recevrez un lien de confirmation.',
@@ -84,8 +86,12 @@ test('explains that a reserved dataset opens after the login', async () => {
   bench.root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
   await bench.settle()
   expect(changeOf(before, readIn(bench, <LoginScreen />))).toEqual({
-    gone: ['button Se connecter (not now) — Ouvrez d’abord l’écran concerné.'],
+    gone: [
+      'button Continuer sans compte (not now) — Ouvrez d’abord l’écran concerné.',
+      'button Se connecter (not now) — Ouvrez d’abord l’écran concerné.',
+    ],
     come: [
+      'button Continuer sans compte',
       '« Jeu zones » nécessite un compte gratuit. Connectez-vous pour l’afficher.',
       'button Se connecter',
     ],

@@ -1,5 +1,6 @@
 import './auth.css'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { MailInboxRegular } from '@fluentui/react-icons/svg/mail-inbox'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,13 +23,16 @@ type Props = {
   /** The title receives focus on arrival if no field does. */
   takesFocus?: boolean
   icon?: ReactNode
+  /** The map lies behind: a button returns to it. */
+  isOverMap?: boolean
   children?: ReactNode
   /** Links to other screens. */
   foot?: ReactNode
 }
 
 /** Card of every screen for anonymous users. */
-export function AuthFrame({ title, lead, takesFocus = false, icon, children, foot }: Props) {
+export function AuthFrame(props: Props) {
+  const { title, lead, takesFocus = false, icon, isOverMap = false, children, foot } = props
   const heading = useAutoFocus<HTMLHeadingElement>(takesFocus)
   return (
     <main className="auth">
@@ -43,6 +47,16 @@ export function AuthFrame({ title, lead, takesFocus = false, icon, children, foo
             {title}
           </h2>
           {lead && <p>{lead}</p>}
+          {isOverMap && (
+            <CommandButton
+              command="login.leave"
+              className="auth-close"
+              appearance="subtle"
+              size="small"
+              icon={<DismissRegular />}
+              iconOnly
+            />
+          )}
         </header>
         {children}
         {foot && <footer className="auth-foot">{foot}</footer>}

@@ -78,6 +78,7 @@ test('marks a pending sign-up as busy, and explains a refused one', async () => 
   expect(readIn(waiting, <SignupScreen />)).toEqual([
     'heading Créer un compte',
     'Un compte gratuit donne accès aux données de la carte et à des clés d’API.',
+    'button Continuer sans compte',
     'form Créer un compte (busy)',
     'textbox Nom d’utilisateur = eve (to read only) — Lettres, chiffres et @ . + - _',
     'textbox Adresse électronique = eve@example.org (to read only) — Vous y recevrez un lien de confirmation.',

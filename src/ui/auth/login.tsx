@@ -18,6 +18,7 @@ export function LoginScreen() {
   return (
     <AuthFrame
       title={t('login.title')}
+      isOverMap
       foot={
         <>
           <ScreenLink lead={t('login.noAccount')} command="account.signup" />
@@ -87,6 +88,10 @@ function PendingAction() {
   const view = useMachine('workbench', ({ context }) => context.view)
   const pending = useMachine('workbench', ({ context }) => context.pending)
   const isFileWaiting = useMachine('opening', snapshot => snapshot.matches('awaitingAccount'))
+  const isDownloadWaiting = useMachine('download', snapshot =>
+    snapshot.matches({ failed: 'awaitingAccount' }),
+  )
+  if (isDownloadWaiting) return <Wanted text={t('wantedFile')} />
   if (isFileWaiting) return <Wanted text={t('wantedZones')} />
   if (!isAwaiting) return null
   const datasets = (pending?.view ?? view).displayed.map(({ dataset }) => dataset)

@@ -17,6 +17,7 @@ export function SignupScreen() {
   return (
     <AuthFrame
       title={t('signup.title')}
+      isOverMap
       lead={t('signup.lead')}
       foot={<ScreenLink lead={t('signup.already')} command="account.login" />}
     >

@@ -37,7 +37,9 @@ export function DownloadDialog() {
   const target = useMachine('download', ({ context }) =>
     context.shown.find(({ displayed }) => displayed.dataset === context.dataset),
   )
-  const isOpen = stage !== 'closed' && target !== undefined
+  // The login has the screen while the download waits for an account.
+  const isVisible = useMachine('download', snapshot => snapshot.hasTag('dialog'))
+  const isOpen = isVisible && target !== undefined
   useReturnFocus(isOpen)
   const surface = useRef<HTMLElement>(null)
   useEffect(() => {

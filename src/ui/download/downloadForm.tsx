@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { DownloadScope } from '../../../machines/download.machine.ts'
-import { formatsOf } from '../../commands/download.commands.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { isLocal } from '../../contract/ids.ts'
+import { type DownloadFormat, dataFormats } from '../../domain/download/formats.ts'
 import { pageOf, pixelsOf } from '../../domain/picture/choice.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useNumber } from '../shared/language.ts'
+import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useBytes, useInstanceName } from '../shared/texts.ts'
+import { useBytes, useFailureText, useInstanceName } from '../shared/texts.ts'
 import { OpenIn } from './openIn.tsx'
-import { PictureForm } from './pictureForm.tsx'
+import { PictureForm, PicturePreview } from './pictureForm.tsx'
 import { RadioCards } from './radioCards.tsx'
 
+const CONTENTS = ['data', 'picture'] as const
 const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly DownloadScope[]
 
 /** Lets the user choose the zones and the format, with a summary of the result. */
@@ -22,7 +23,11 @@ export function DownloadForm({ target }: { target: Shown }) {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
   const { scope, format, selected } = useMachine('download', ({ context }) => context)
-  const count = selected[target.displayed.dataset]?.count ?? 0
+  const language = useLanguage()
+  const { dataset } = target.displayed
+  const count = selected[dataset]?.count ?? 0
+  const formats = dataFormats(dataset, language)
+  const choose = (format: DownloadFormat) => edit(runtime, 'download', { type: 'download.changed', format })
   return (
     <form
       className="download-form"
@@ -33,18 +38,32 @@ export function DownloadForm({ target }: { target: Shown }) {
     >
       <div className="download-fields">
         <RadioCards
-          name="format"
-          legend={t('format')}
-          chosen={format}
-          options={formatsOf(target.displayed.dataset).map(value => ({
+          name="content"
+          legend={t('content')}
+          chosen={format === 'png' ? 'picture' : 'data'}
+          options={CONTENTS.map(value => ({
             value,
-            title: t(`commands:choices.${value}`),
-            hint: t(`commands:formatHint.${value}`),
+            title: t(`contents.${value}`),
+            hint: t(`contentHints.${value}`),
           }))}
-          onChoose={value => edit(runtime, 'download', { type: 'download.changed', format: value })}
+          onChoose={value => choose(value === 'picture' ? 'png' : formats[0])}
         />
+        {format !== 'png' && (
+          <RadioCards
+            name="format"
+            legend={t('format')}
+            chosen={format}
+            options={formats.map(value => ({
+              value,
+              title: t(`commands:choices.${value}`),
+              hint: t(`commands:formatHint.${value}`),
+            }))}
+            onChoose={choose}
+          />
+        )}
         {format === 'png' ? (
           <>
+            <PicturePreview />
             <p className="download-note">{t('pictureScope')}</p>
             <PictureForm />
           </>
@@ -64,7 +83,7 @@ export function DownloadForm({ target }: { target: Shown }) {
           />
         )}
         <DownloadSummary target={target} />
-        {!isLocal(target.displayed.dataset) && <OpenIn target={target} />}
+        {format !== 'png' && !isLocal(dataset) && <OpenIn target={target} />}
       </div>
       <div className="download-actions">
         <CommandButton command="download.close" label={t('close')} />
@@ -80,11 +99,23 @@ function DownloadSummary({ target: { sheet } }: { target: Shown }) {
   const number = useNumber()
   const bytes = useBytes()
   const instanceName = useInstanceName()
-  const { estimate, format, picture } = useMachine('download', ({ context }) => context)
+  const { estimate, format, picture, failure } = useMachine('download', ({ context }) => context)
+  const failureText = useFailureText()
   const isEstimating = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
+  const isReserved = useMachine('download', snapshot => snapshot.matches({ open: 'reserved' }))
   const isUnestimated = useMachine('download', snapshot => snapshot.matches({ open: 'unestimated' }))
   const page = pageOf(picture.size)
   const unknown = isEstimating ? '…' : t('unknown')
+  const pictureNote = isEstimating ? t('drawing') : isUnestimated ? failureText(failure) : ''
+  const dataNote = isEstimating
+    ? t('estimating')
+    : isReserved
+      ? t('reserved')
+      : isUnestimated
+        ? t('unestimated')
+        : format === 'original'
+          ? ''
+          : t('provenance')
   const rows = format === 'original' ? sheet.instance.rows : estimate?.rows
   return (
     <section className="gives" aria-label={t('gives')}>
@@ -118,13 +149,7 @@ function DownloadSummary({ target: { sheet } }: { target: Shown }) {
         </div>
       </dl>
       <p role="status" className="download-note">
-        {isEstimating
-          ? t('estimating')
-          : isUnestimated
-            ? t('unestimated')
-            : format === 'original'
-              ? ''
-              : t('provenance')}
+        {format === 'png' ? pictureNote : dataNote}
       </p>
     </section>
   )

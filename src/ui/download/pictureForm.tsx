@@ -1,4 +1,5 @@
 import { Field, Input } from '@fluentui/react-components'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { PICTURE_PROJECTIONS, PICTURE_SIZES, type PictureChoice } from '../../domain/picture/choice.ts'
@@ -6,6 +7,26 @@ import { proposedTitle } from '../../domain/picture/title.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { RadioCards } from './radioCards.tsx'
+
+/** Small picture of the map as it will be saved. */
+export function PicturePreview() {
+  const { t } = useTranslation('download')
+  const preview = useMachine('download', ({ context }) => context.preview)
+  const isDrawing = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const shown = image.current
+    if (!preview || !shown) return
+    const address = URL.createObjectURL(preview)
+    shown.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [preview])
+  return (
+    <div className="picture-preview" aria-busy={isDrawing}>
+      {preview && <img ref={image} alt={t('preview')} />}
+    </div>
+  )
+}
 
 const GROUNDS = ['screen', 'light', 'dark'] as const
 

@@ -2,7 +2,7 @@ type Option<T extends string> = { value: T; title: string; hint: string }
 type Props<T extends string> = {
   name: string
   legend: string
-  chosen: T
+  chosen: T | null
   options: readonly Option<T>[]
   onChoose: (value: T) => void
 }

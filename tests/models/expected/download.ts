@@ -28,7 +28,7 @@ export const download: Expected = {
     { act: 'download.opened', when: 'the dataset is displayed', ...ESTIMATED },
     {
       act: 'download.started',
-      when: 'the dataset is displayed',
+      when: 'the dataset is displayed and a format is known',
       to: 'downloading',
       reads: 'download:downloading',
       asks: ['GET /cartable/export/', 'POST /cartable/export/'],
@@ -50,7 +50,12 @@ export const download: Expected = {
   'open.estimating': [
     ELSEWHERE,
     { act: 'estimateDownload done', to: 'open.ready', reads: ['download:rows', 'download:size'] },
-    { act: 'estimateDownload failed', when: 'the data need an account', to: 'open.awaitingAccount' },
+    {
+      act: 'estimateDownload failed',
+      when: 'the data need an account',
+      to: 'open.reserved',
+      reads: 'download:reserved',
+    },
     {
       act: 'estimateDownload failed',
       when: 'for another reason: it can be tried all the same',
@@ -59,7 +64,7 @@ export const download: Expected = {
     },
   ],
   'open.ready': [ELSEWHERE],
-  'open.awaitingAccount': [{ act: 'session.opened', ...ESTIMATED }],
+  'open.reserved': [ELSEWHERE, { act: 'session.opened', ...ESTIMATED }],
   'open.unestimated': [ELSEWHERE],
   downloading: [
     { act: 'download.progressed', reads: 'download:received' },
@@ -83,6 +88,7 @@ export const download: Expected = {
   ],
   'failed.over': [ELSEWHERE],
   'failed.awaitingAccount': [
+    { act: 'screen.changed', when: 'the user leaves the login without an account', to: 'closed' },
     {
       act: 'session.opened',
       to: 'downloading',
