@@ -14,6 +14,8 @@ const passwordReset = commandsOf('passwordReset')
 
 const placeOf = (snapshots: Snapshots) => snapshots.navigation.context.place
 const isAt = (snapshots: Snapshots, screen: string) => isScreen(placeOf(snapshots).path, screen)
+/** Returns whether the login or the sign-up covers the map. */
+const isOverMap = (snapshots: Snapshots) => isAt(snapshots, '/login') || isAt(snapshots, '/signup')
 const isMember = (snapshots: Snapshots) => snapshots.navigation.context.visitor === 'member'
 
 /** Returns the address of the user's place, with the current view. */
@@ -140,11 +142,8 @@ export const accountCommands: Command[] = [
     area: 'account',
     keys: ['Escape'],
     scope: 'screen',
-    event: () => ({ type: 'navigation.requested', to: '/' }),
-    reason: firstUnmetReason([
-      snapshots => isAt(snapshots, '/login') || isAt(snapshots, '/signup'),
-      'notOnThatScreen',
-    ]),
+    event: (_, snapshots) => (isOverMap(snapshots) ? { type: 'navigation.requested', to: '/' } : null),
+    reason: firstUnmetReason([isOverMap, 'notOnThatScreen']),
   }),
   login({
     id: 'login.submit',

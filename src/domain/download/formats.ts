@@ -16,8 +16,8 @@ const FIRST = { fr: ['csv-fr', 'xlsx'], en: ['csv', 'xlsx'] } as const satisfies
 >
 
 /**
- * Returns the data formats of a dataset, the most useful in the language first. A dataset of the browser
- * has those that the browser writes.
+ * Returns the data formats of a dataset, with those of the language's spreadsheets first. A local dataset
+ * has only the formats that the browser writes.
  */
 export function dataFormats(dataset: string, language: Language): readonly [DataFormat, ...DataFormat[]] {
   const possible: readonly DataFormat[] = isLocal(dataset) ? TEXT_FORMATS : DATA_FORMATS
