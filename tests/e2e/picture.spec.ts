@@ -59,6 +59,8 @@ test('saves a picture in the requested size, theme and title, with legend colour
   await expect(title).toHaveValue('Population (1er janvier 2026)')
   await expect(page.getByRole('textbox', { name: 'Sous-titre' })).toHaveValue(/^Départements/)
   await expect(page.getByText('1920 × 1080 pixels')).toBeVisible()
+  const preview = page.getByRole('img', { name: 'Aperçu de l’image' })
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
 
   const { picture, name } = await saved(page, () => app.button('download.confirm').click())
   expect(name).toBe('fr-departements~2026.png')

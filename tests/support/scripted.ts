@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
-import { machines } from '../../machines/index.ts'
 import type { DownloadEstimate, DownloadInput } from '../../machines/download.machine.ts'
+import { machines } from '../../machines/index.ts'
 import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
 import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
