@@ -243,9 +243,13 @@ function tablesApart({ date, measures }: Results): ['readers' | 'opened' | 'cata
     ...(isReadings(readers) ? [['readers', readersTable(readers)] as const] : []),
     ...(opened && isFigures(opened) ? [['opened', openedTable(date, opened)] as const] : []),
     ...(catalogue && isFigures(catalogue) ? [['catalogue', catalogueTable(date, catalogue)] as const] : []),
-    ...(growth && isFigures(growth) ? [['growth', growthTable(date, growth)] as const] : []),
+    ...(growth && isFigures(growth) ? [['growth', growthTable(growth)] as const] : []),
   ].map(([part, table]) => [part, table])
 }
+
+/** Adds the figures of other numbers of zones, measured before, to those of this run. */
+const withOtherSizes = (former: Found | undefined, found: Found | undefined): Found | undefined =>
+  former && found && isFigures(former) && isFigures(found) ? { ...former, ...found } : found
 
 /** Adds measures with their own tables to the last run; anything else becomes a new run. */
 function keep(results: Results): void {
@@ -255,11 +259,13 @@ function keep(results: Results): void {
   const former = keptRuns()
   const all = Object.keys(own).length > 0 ? [{ ...results, measures: own }, ...former] : former
   const [last = results, ...others] = all.slice(0, RUNS_KEPT)
+  const growth = withOtherSizes(last.measures.growth, apart['growth'])
+  if (growth) apart['growth'] = growth
   const runs = [{ ...last, measures: { ...last.measures, ...apart } }, ...others]
   writeRuns(KEPT, runs)
   writeIntoPage('bench', tablesOfRuns(runs))
   writeIntoPage('history', historyTable(runs))
-  for (const [part, table] of tablesApart(results)) writeIntoPage(part, table)
+  for (const [part, table] of tablesApart({ ...results, measures: apart })) writeIntoPage(part, table)
 }
 
 // Ends the processes started by this one.

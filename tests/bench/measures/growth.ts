@@ -6,6 +6,7 @@ import { runToEnd, startProduct } from '../harness/child.ts'
 import { tilesOf } from '../harness/installation.ts'
 import type { Options } from '../harness/options.ts'
 import { processorOf } from '../harness/processor.ts'
+import { MEASURED_AT } from '../report/growth.ts'
 import type { Figures } from './figures.ts'
 import { readingOf } from './growthReading.ts'
 
@@ -31,6 +32,7 @@ async function measuredGrid(size: number): Promise<Figures> {
     const imported = await importGrid(file, dataDir)
     rmSync(file)
     return {
+      [MEASURED_AT]: Date.now(),
       'import, ms': imported.ms,
       'import, processor ms': imported.processorMs,
       'import memory, bytes': imported.peak,

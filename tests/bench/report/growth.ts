@@ -57,8 +57,11 @@ const ROWS: readonly Row[] = [
 
 const SCALE = { s: 1e3, ms: 1, MB: 1e6, kB: 1e3 } as const
 
+/** Figure with the time of a size's measurement, in milliseconds since 1970. */
+export const MEASURED_AT = 'measured at'
+
 /** Writes the figures of grids as a Markdown table, a column per number of zones and per ratio. */
-export function growthTable(date: string, figures: Figures): string {
+export function growthTable(figures: Figures): string {
   const sizes = [...new Set(Object.keys(figures).map(name => Number.parseInt(name, 10)))].sort(
     (a, b) => a - b,
   )
@@ -71,7 +74,7 @@ export function growthTable(date: string, figures: Figures): string {
     'met',
   ]
   return [
-    `Measured on ${date.slice(0, 10)}.`,
+    `Measured on ${daysOf(sizes, figures)}.`,
     '',
     lineOf(head),
     lineOf(head.map((_, place) => (place > 0 && place <= sizes.length + steps.length ? '---:' : '---'))),
@@ -86,6 +89,15 @@ export function growthTable(date: string, figures: Figures): string {
       ])
     }),
   ].join('\n')
+}
+
+/** Names the day of the measurement; with the sizes of each day when they are several. */
+function daysOf(sizes: readonly number[], figures: Figures): string {
+  const day = (size: number) => new Date(figures[`${size}: ${MEASURED_AT}`] ?? 0).toISOString().slice(0, 10)
+  const days = Object.entries(Object.groupBy(sizes, day))
+  if (days.length === 1) return String(days[0]?.[0])
+  const named = (all: readonly number[] = []) => all.map(size => size.toLocaleString('en')).join('; ')
+  return days.map(([date, all]) => `${date} (${named(all)})`).join(' and ')
 }
 
 /** @param step Ratio of the largest number of zones to the next smaller one. */
