@@ -8,7 +8,7 @@ import {
   type NodeProblem,
   problemsOf,
   usualMode,
-} from '../src/domain/filter/draft.ts'
+} from '../src/domain/filter/filterDraft.ts'
 import { labelsOfMode, type Shown } from '../src/domain/view/shown.ts'
 
 /** Draft of a dataset, and the View's filter that it started from or was applied as. */

@@ -15,15 +15,15 @@ import type { ScreenChange } from '../src/domain/address/route.ts'
 import { equal } from '../src/domain/equal.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import { slug } from '../src/domain/fold.ts'
-import { nextDate, type TableDate } from '../src/domain/import/dates.ts'
 import {
   changedDraft,
   definitionOf,
   draftOf,
   type ImportDraft,
   mistakesIn,
-} from '../src/domain/import/draft.ts'
+} from '../src/domain/import/importDraft.ts'
 import { isPrecise } from '../src/domain/import/openQuestions.ts'
+import { nextDate, type TableDate } from '../src/domain/import/tableDates.ts'
 
 /** File of the user, with its content unread, or an address for the server to fetch. */
 export type ChosenFile = { name: string; bytes: number; content: Blob | { address: string } }

@@ -54,7 +54,7 @@ async function openedOrAsked(
   const first = await local.open(file, null)
   if ('layers' in first) return first
   if (!('needs' in first)) return { opened: first, choices: [] }
-  const { readOrigins, readOriginZones } = await import('./origins.ts')
+  const { readOrigins, readOriginZones } = await import('./readOrigins.ts')
   const { origins, unread } = await readOrigins(first.needs, signal)
   const choices = await local.match(file, origins)
   const [failed] = unread

@@ -59,7 +59,7 @@ async function eraseAll(): Promise<void> {
 
 async function eraseFiles(): Promise<void> {
   try {
-    const { forgetDatasets } = await import('../local/store.ts')
+    const { forgetDatasets } = await import('../local/datasetStore.ts')
     await forgetDatasets()
     saveInStorage(KEPT.local, null)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { SEEN, type SeenMessage } from '../offline/names.ts'
+import { SEEN, type SeenMessage } from '../offline/cacheNames.ts'
 
 /** Addresses with public answers, whatever the access to zones. */
 const FOR_ALL = /\/(config\.json|favicon\.svg|(?:basemap|maps)\/.+|cartable\/dataset\/\?.*)$/

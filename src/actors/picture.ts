@@ -32,7 +32,7 @@ export async function takePicture(
     await Promise.all([
       import('../picture/canvas.ts'),
       import('../picture/layout.ts'),
-      import('../picture/text.ts'),
+      import('../picture/pictureText.ts'),
       import('../map/separateMap.ts'),
     ])
   const { look, ground, basemaps } = mapLook()

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { Opening } from '../contract/opening.ts'
-import { CHANGING, IMMUTABLE } from '../offline/names.ts'
+import { CHANGING, IMMUTABLE } from '../offline/cacheNames.ts'
 
 /** Milliseconds between checks of an unavailable server. */
 const PAUSE = 5000

@@ -1,6 +1,6 @@
 import type { Tiles } from '../../machines/loading.types.ts'
 import type { TileManifest } from '../contract/tiles.ts'
-import type { TileSource } from '../map/zones/pyramid.ts'
+import type { TileSource } from '../map/zones/tilePyramid.ts'
 import type { Mesh, TilePlace } from '../workers/mesh.ts'
 
 /** `came` receives the bytes of a loaded tile; a cached one has none. */

@@ -2,7 +2,7 @@ import wretch, { type WretchError, type WretchResponse } from 'wretch'
 import { z } from 'zod'
 import { ErrorDetail, FieldErrors } from '../contract/common.ts'
 import { type Failure, FailureError } from '../domain/failure.ts'
-import { FROM_CACHE } from '../offline/names.ts'
+import { FROM_CACHE } from '../offline/cacheNames.ts'
 import { type Call, type Middlewares, request } from './request.ts'
 import { inSession, session } from './session.ts'
 

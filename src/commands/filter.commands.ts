@@ -1,7 +1,7 @@
 import { draftDiffers, draftIn } from '../../machines/filter.context.ts'
 import type { FilterMode } from '../contract/filter.ts'
-import type { Combinator } from '../domain/filter/draft.ts'
 import { groupAt } from '../domain/filter/draftTree.ts'
+import type { Combinator } from '../domain/filter/filterDraft.ts'
 import { displayedDataset, displayedIn, fixedChoiceStep } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { type Condition, firstUnmetReason, somethingShown } from './reasons.ts'

@@ -4,7 +4,7 @@ import type { Label } from '../contract/label.ts'
 import { byLanguage, type Language } from '../contract/languages.mjs'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
 import { styleForLabel, suitedMethod } from '../domain/colour/style.ts'
-import { filterOfConditions } from '../domain/filter/draft.ts'
+import { filterOfConditions } from '../domain/filter/filterDraft.ts'
 import {
   continuationsOf,
   formatSentenceValue,

@@ -1,7 +1,7 @@
 import { comparedIn } from '../../machines/table.machine.ts'
 import { columnsIn, layoutOf } from '../../machines/table.types.ts'
 import { datasetOfZone } from '../contract/ids.ts'
-import { CHANGES } from '../domain/colour/changes.ts'
+import { CHANGES } from '../domain/colour/changeColours.ts'
 import { type ColumnId, fittingWidth, labelOfColumn, naturalWidth } from '../domain/table/tableColumns.ts'
 import { foundZone, zoneOfMenu } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'

@@ -9,7 +9,7 @@ import {
   shapeBbox,
   vertices,
   writeStructure,
-} from '../data/stored/shape.ts'
+} from '../data/stored/storedShape.ts'
 import { ByteWriter } from '../domain/bytes.ts'
 import { overlaps } from '../domain/geometry/bbox.ts'
 

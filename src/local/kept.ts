@@ -1,8 +1,8 @@
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import type { Label } from '../contract/label.ts'
 import type { OpenInstance } from '../data/zones/openInstance.ts'
-import { type KeptColumn, openColumn } from './columns.ts'
 import { type KeptGeometry, openGeometry } from './geometry.ts'
+import { type KeptColumn, openColumn } from './packedColumns.ts'
 
 /** Limits of the browser: bytes of a file, and its zones. */
 export const LIMITS = { bytes: 50_000_000, zones: 100_000 } as const

@@ -10,7 +10,9 @@ import { hashOf } from '../domain/hash.ts'
 import { areFewMatched } from '../domain/import/matched.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import { answer, type LocalAnswer, type LocalCall } from './answer.ts'
+import { forgetDataset, keepDataset, readCards, readDataset } from './datasetStore.ts'
 import { type KeptCard, type KeptDataset, openKept } from './kept.ts'
+import { inEveryLanguage, isRefusedByAll, localText, reportIn, sentenceOf } from './localSentences.ts'
 import {
   type FileToOpen,
   type MadeDataset,
@@ -21,10 +23,8 @@ import {
   sourceNamed,
 } from './make.ts'
 import type { LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
-import { zoneChoices } from './origins.ts'
+import { zoneChoices } from './originIndex.ts'
 import { LocalProblem } from './problems.ts'
-import { inEveryLanguage, isRefusedByAll, localText, reportIn, sentenceOf } from './sentences.ts'
-import { forgetDataset, keepDataset, readCards, readDataset } from './store.ts'
 
 /** Datasets opened since the page was loaded, so that each is read from the disk once. */
 const opened = new Map<string, { kept: KeptDataset; open: OpenInstance }>()

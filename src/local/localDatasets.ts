@@ -5,7 +5,7 @@ import { FailureError } from '../domain/failure.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalCall } from './answer.ts'
 import type { LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
-import type { OriginKeys, OriginZones } from './origins.ts'
+import type { OriginKeys, OriginZones } from './originIndex.ts'
 
 type Waiting = {
   envelope: LocalEnvelope

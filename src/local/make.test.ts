@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ImportError } from '../data/formats/common/importError.ts'
 import { LIMITS } from './kept.ts'
+import { reportIn, sentenceOf } from './localSentences.ts'
 import { makeDataset, readRows } from './make.ts'
 import { LocalProblem } from './problems.ts'
-import { reportIn, sentenceOf } from './sentences.ts'
 
 const make = (name: string, content: BlobPart) => {
   const file = {

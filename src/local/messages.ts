@@ -3,7 +3,7 @@ import type { Language } from '../contract/languages.mjs'
 import type { Failure } from '../domain/failure.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalAnswer, LocalCall } from './answer.ts'
-import type { OriginKeys, OriginZones } from './origins.ts'
+import type { OriginKeys, OriginZones } from './originIndex.ts'
 
 /** Layer of a file. `at` is a timestamp that identifies the file across requests. */
 export type LocalFile = { name: string; content: Blob; at: string; layer: string | null }

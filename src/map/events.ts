@@ -1,6 +1,6 @@
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
-import type { Shapes } from './zones/pyramid.ts'
+import type { Shapes } from './zones/tilePyramid.ts'
 
 /** `hexagon`: the pointer is over a hexagon, and the zone is one of its points. */
 export type PointedZone = {

@@ -1,6 +1,6 @@
 import type { MapEvent } from './events.ts'
 import { type MapLook, mounting } from './mounted.ts'
-import type { Previewed } from './preview.ts'
+import type { Previewed } from './previewMap.ts'
 import type { ZoneMap } from './zoneMap.ts'
 
 export { MAP_KEYS } from './events.ts'
@@ -55,7 +55,7 @@ export type MountedPreview = {
  */
 export function mountPreview(container: HTMLElement, look: MapLook): MountedPreview {
   let wanted = true
-  const coming = import('./preview.ts')
+  const coming = import('./previewMap.ts')
     .then(({ PreviewMap }) => (wanted ? new PreviewMap(container, look) : null))
     .catch((error: unknown) => {
       console.warn('The preview cannot be drawn here.', error)

@@ -5,7 +5,7 @@ import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { MapEvent, PointedZone } from './events.ts'
 import { INSPECTED, rgbaOf, THEMES } from './layers.ts'
 import type { LoadStack } from './stack.ts'
-import { MarkLayer } from './zones/marks.ts'
+import { MarkLayer } from './zones/markLayer.ts'
 
 /** Marks the inspected, selected and hovered zones on their loads. */
 export class Marking {

@@ -30,7 +30,7 @@ import { Walking } from './walking.ts'
 import { forgetGpuMeshes } from './zones/gpuMesh.ts'
 import { InsetLayer, placeOf } from './zones/insetLayer.ts'
 import { forgetPrograms } from './zones/programs.ts'
-import type { Shapes } from './zones/pyramid.ts'
+import type { Shapes } from './zones/tilePyramid.ts'
 import { compilePrograms } from './zones/warming.ts'
 
 setWorkerUrl(workerUrl)

@@ -1,5 +1,5 @@
 import { ByteCache } from './byteCache.ts'
-import { CHANGING, FROM_CACHE, IMMUTABLE } from './names.ts'
+import { CHANGING, FROM_CACHE, IMMUTABLE } from './cacheNames.ts'
 import { cachingOf } from './rules.ts'
 
 const MEGABYTE = 1e6

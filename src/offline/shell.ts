@@ -1,4 +1,4 @@
-import { SHELL } from './names.ts'
+import { SHELL } from './cacheNames.ts'
 import { pathOfFile } from './rules.ts'
 
 /** Version of the page: its name and its files. */

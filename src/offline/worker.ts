@@ -1,5 +1,5 @@
 import { answer, cacheAnswer } from './answers.ts'
-import type { SeenMessage } from './names.ts'
+import type { SeenMessage } from './cacheNames.ts'
 import { FILES, fileIn, kindOf } from './rules.ts'
 import { keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
 

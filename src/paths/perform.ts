@@ -9,8 +9,8 @@ import { FilterOperator } from '../contract/filter.ts'
 import type { Act } from '../contract/path.ts'
 import { Style } from '../contract/view.ts'
 import { DOWNLOAD_FORMATS as FORMATS } from '../domain/download/formats.ts'
-import type { DraftCondition } from '../domain/filter/draft.ts'
 import { walkTree } from '../domain/filter/draftTree.ts'
+import type { DraftCondition } from '../domain/filter/filterDraft.ts'
 import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
 
 /** Continues a filter draft: selects a row of its tree, or changes a part of the current condition. */

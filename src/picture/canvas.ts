@@ -9,7 +9,7 @@ import { THEMES } from '../map/layers.ts'
 import type { MapPicture } from '../map/picture.ts'
 import { drawChart } from './canvasCharts.ts'
 import { CELL_LINES, COLUMN, type Entry, LINE, MARGIN, type PictureLayout } from './layout.ts'
-import type { LegendCircles, LegendLine, LegendMatrix } from './text.ts'
+import type { LegendCircles, LegendLine, LegendMatrix } from './pictureText.ts'
 
 /** In CSS pixels. */
 const SWATCH = 12

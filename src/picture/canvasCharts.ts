@@ -1,4 +1,4 @@
-import { PALE, paintMarks } from '../domain/chart/marks.ts'
+import { PALE, paintMarks } from '../domain/chart/paintMarks.ts'
 import type { PicturedChart } from './charts.ts'
 
 type Box = { left: number; top: number; width: number; height: number }

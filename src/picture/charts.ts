@@ -12,7 +12,7 @@ import type {
 import { labelsOfChart } from '../domain/chart/charts.ts'
 import { histogramBars } from '../domain/chart/histogramBars.ts'
 import { type Interval, intervalIn } from '../domain/chart/interval.ts'
-import { includesValue, valuesIn } from '../domain/chart/values.ts'
+import { includesValue, valuesIn } from '../domain/chart/valuesFilter.ts'
 import { intervalText } from '../domain/colour/classes.ts'
 import type { Legend } from '../domain/colour/legend.ts'
 import { colourAt, legendOfValues } from '../domain/colour/legendColour.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layoutPicture } from './layout.ts'
-import type { PictureText } from './text.ts'
+import type { PictureText } from './pictureText.ts'
 
 const legendOf = (rows: number): PictureText['legends'][number] => ({
   title: 'Communes',

@@ -2,7 +2,7 @@ import type { LegendCorner } from '../contract/view.ts'
 import { NESTED_HEIGHT_MAX } from '../domain/colour/circles.ts'
 import type { Page } from '../domain/picture/choice.ts'
 import type { PicturedChart } from './charts.ts'
-import type { LegendCircles, LegendLine, LegendMatrix, PictureText } from './text.ts'
+import type { LegendCircles, LegendLine, LegendMatrix, PictureText } from './pictureText.ts'
 
 /** In CSS pixels. */
 export const MARGIN = 20

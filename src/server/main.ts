@@ -26,7 +26,7 @@ const { endTracing, startTracing } = await import('./monitoring/tracing.ts')
 const { notices } = await import('./system/notices.ts')
 const { start } = await import('./start.ts')
 const { startWorker } = await import('./worker.ts')
-const { terminalTexts } = await import('./platform/text.ts')
+const { terminalTexts } = await import('./platform/translate.ts')
 const { version } = await import('./platform/version.ts')
 
 // The reader of the output may close it before the server ends.

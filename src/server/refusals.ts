@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { InvalidSelection } from '../data/zones/openInstance.ts'
 import { QueueFull } from './accounts/passwordHash.ts'
-import { databaseFault } from './db/faults.ts'
+import { databaseFault } from './db/databaseFaults.ts'
 import { log } from './monitoring/log.ts'
 import type { AppEnv } from './platform/http/context.ts'
 import { ApiError, answer } from './platform/http/errors.ts'
@@ -9,7 +9,7 @@ import { ScanQueueFull } from './platform/queue/scanQueue.ts'
 import { BudgetExceeded } from './platform/queue/scheduling.ts'
 import { DamagedArtefact } from './storage/files/integrity.ts'
 import { reportDamage } from './storage/http/reportDamage.ts'
-import { isObjectsError } from './storage/objects/faults.ts'
+import { isObjectsError } from './storage/objects/objectsFaults.ts'
 
 /** Answers an error of a handler: the only place where errors of the features become refusals. */
 export async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {

@@ -3,7 +3,7 @@ import type { Label, LabelValue } from '../contract/label.ts'
 import { BARS_MAX } from '../domain/chart/chartCounts.ts'
 import { type Axis, axisOf, PARTS, shareOf, valueAt } from '../domain/colour/histogram.ts'
 import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../domain/label/labelTypes.ts'
-import type { LoadValues } from './values.ts'
+import type { LoadValues } from './loadValues.ts'
 
 /** Part of values without data. */
 export const NOWHERE = 255

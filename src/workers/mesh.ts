@@ -1,6 +1,6 @@
 import { drawnZones } from '../domain/tile/drawnZones.ts'
-import { expanded, triangulate } from '../domain/tile/rings.ts'
 import type { Places, Tile } from '../domain/tile/tile.ts'
+import { expanded, triangulate } from '../domain/tile/triangulate.ts'
 import { type Segments, segmentsOf, strokesOf } from './segments.ts'
 
 /** Below this zoom, the world has at most 2^30 steps, so that its copies on both sides fit signed 32 bits. */

@@ -1,7 +1,7 @@
 import type { LabelValue } from '../contract/label.ts'
-import type { Numbers } from '../domain/colour/search.ts'
+import type { Numbers } from '../domain/colour/binarySearch.ts'
 import { CHUNK_SIZE, type ColumnChunk, decodeChunk, VALUE_TYPE } from '../domain/column/chunk.ts'
-import { decodeDictionary } from '../domain/column/texts.ts'
+import { decodeDictionary } from '../domain/column/textColumn.ts'
 
 /** Received column: its chunks in order, and its dictionary unless it has numbers. */
 export type ColumnBytes = {

@@ -1,17 +1,17 @@
 import type { Colour } from '../contract/common.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
+import type { Numbers } from '../domain/colour/binarySearch.ts'
 import { categoriesIn } from '../domain/colour/categories.ts'
 import type { ColourScale } from '../domain/colour/colours.ts'
 import { HATCHED_ALPHA } from '../domain/colour/hatch.ts'
 import { type LegendCount, legendCount } from '../domain/colour/legend.ts'
-import type { Numbers } from '../domain/colour/search.ts'
 import { plainStroke, strokesOf, WIDTH_STEPS } from '../domain/colour/symbols.ts'
 import { measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
-import { type Circles, largestFirst } from './circles.ts'
+import { type Circles, largestFirst } from './circleOrder.ts'
+import type { LoadValues, ReadSlot } from './loadValues.ts'
 import type { Symbols } from './messages.ts'
 import type { ValueColumn } from './openColumn.ts'
-import type { LoadValues, ReadSlot } from './values.ts'
 
 /** Sorted numbers of columns. A column never changes, so it is sorted once per type. */
 export class Distributions {

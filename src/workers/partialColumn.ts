@@ -1,6 +1,6 @@
+import type { Numbers } from '../domain/colour/binarySearch.ts'
 import type { ColourScale } from '../domain/colour/colours.ts'
 import type { LegendCount } from '../domain/colour/legend.ts'
-import type { Numbers } from '../domain/colour/search.ts'
 import { countedIn, numbersIn } from '../domain/colour/summarised.ts'
 import { decodeChunk, VALUE_TYPE } from '../domain/column/chunk.ts'
 import { decodeSummary, type Summary, zonesIn } from '../domain/column/summary.ts'

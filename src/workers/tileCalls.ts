@@ -1,5 +1,5 @@
 import { decodeTile } from '../domain/tile/codec.ts'
-import { FROM_CACHE } from '../offline/names.ts'
+import { FROM_CACHE } from '../offline/cacheNames.ts'
 import { meshOf, type TilePlace } from './mesh.ts'
 import type { FileCall, ReadTile } from './messages.ts'
 

@@ -1,10 +1,10 @@
 import type { Language } from '../contract/languages.mjs'
 import type { Rank } from '../contract/zone.ts'
-import { firstAbove, firstNotBelow } from '../domain/colour/search.ts'
+import { firstAbove, firstNotBelow } from '../domain/colour/binarySearch.ts'
 import { formatValue, isOrdered, measureOf } from '../domain/label/labelTypes.ts'
 import type { MapText } from '../domain/view/mapTexts.ts'
+import type { LoadValues } from './loadValues.ts'
 import type { Candidates } from './messages.ts'
-import type { LoadValues } from './values.ts'
 
 /** More texts than a screen can show. */
 const TEXTS_MAX = 1500

@@ -4,7 +4,7 @@ import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { ChartCounts } from '../domain/chart/chartCounts.ts'
-import type { Changes } from '../domain/colour/changes.ts'
+import type { Changes } from '../domain/colour/changeColours.ts'
 import { equal } from '../domain/equal.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type {

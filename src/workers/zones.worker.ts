@@ -1,10 +1,10 @@
 import { decodePlaces, decodeTile } from '../domain/tile/codec.ts'
-import type { Circles } from './circles.ts'
-import { placesByOrdinal } from './circles.ts'
+import type { Circles } from './circleOrder.ts'
+import { placesByOrdinal } from './circleOrder.ts'
 import { buffersOfMesh, type Mesh, meshOf } from './mesh.ts'
 import type { Envelope, Hexagons, Reply, Request, Symbols } from './messages.ts'
-import { ZoneStore } from './store.ts'
 import { TileCalls } from './tileCalls.ts'
+import { ZoneStore } from './zoneStore.ts'
 
 const store = new ZoneStore()
 const tileCalls = new TileCalls()

@@ -1,6 +1,6 @@
 import { commandLanguage } from '../../src/server/bootstrap/language.mjs'
 import { DONE, FAILED, MISUSED } from '../../src/server/platform/terminal.ts'
-import { terminalTexts } from '../../src/server/platform/text.ts'
+import { terminalTexts } from '../../src/server/platform/translate.ts'
 import { Missing } from '../support/services/debian.ts'
 import { killRun } from './kill/killRun.ts'
 import { reportLines } from './kill/report.ts'

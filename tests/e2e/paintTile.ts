@@ -1,7 +1,7 @@
 import type { Tile } from '../../src/domain/tile/tile.ts'
 import { ColourTable } from '../../src/map/zones/colourTable.ts'
-import { Frame } from '../../src/map/zones/frame.ts'
 import { Painter } from '../../src/map/zones/painter.ts'
+import { Frame } from '../../src/map/zones/renderFrame.ts'
 import { SymbolTable } from '../../src/map/zones/symbolTable.ts'
 import { meshOf } from '../../src/workers/mesh.ts'
 

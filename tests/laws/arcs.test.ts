@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Shape } from '../../src/data/stored/shape.ts'
+import type { Shape } from '../../src/data/stored/storedShape.ts'
 import { cutIntoArcs } from '../../src/server/storage/tiler/arcs.ts'
 import { projected } from '../../src/server/storage/tiler/outlines.ts'
 import { weld } from '../../src/server/storage/tiler/weld.ts'

@@ -9,7 +9,7 @@ import { defaultStyle } from '../../src/domain/colour/style.ts'
 import { validateFilter } from '../../src/domain/filter/validation.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
-import { ZoneStore } from '../../src/workers/store.ts'
+import { ZoneStore } from '../../src/workers/zoneStore.ts'
 import { collection, definition, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

@@ -6,7 +6,7 @@ import { ClassMethod, type Style } from '../../src/contract/view.ts'
 import { withHexagons } from '../../src/domain/colour/hexagons.ts'
 import { entryText } from '../../src/domain/colour/legendText.ts'
 import { defaultStyle, styleForLabel } from '../../src/domain/colour/style.ts'
-import { ZoneStore } from '../../src/workers/store.ts'
+import { ZoneStore } from '../../src/workers/zoneStore.ts'
 import { labelOver } from '../support/paintedLegend.ts'
 
 /** Point in the world, from 0 to 1, with its value. */

@@ -4,7 +4,7 @@ import type { Label } from '../../src/contract/label.ts'
 import { LineDash, PointShape, type Style } from '../../src/contract/view.ts'
 import { defaultStyle, styleForLabel } from '../../src/domain/colour/style.ts'
 import { cornersOf, symbolOf } from '../../src/domain/colour/symbols.ts'
-import { ZoneStore } from '../../src/workers/store.ts'
+import { ZoneStore } from '../../src/workers/zoneStore.ts'
 
 const label = (values: readonly number[]): Label => ({
   id: 'n',

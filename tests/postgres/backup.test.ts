@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { removeInstances } from '../../src/server/catalogue/changes.ts'
+import { removeInstances } from '../../src/server/catalogue/editInstances.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { readObjects } from '../../src/server/platform/config.ts'

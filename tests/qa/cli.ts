@@ -1,5 +1,5 @@
 import { commandLanguage } from '../../src/server/bootstrap/language.mjs'
-import { terminalTexts } from '../../src/server/platform/text.ts'
+import { terminalTexts } from '../../src/server/platform/translate.ts'
 import { showCoverage } from './commands/coverage.ts'
 import { showMachines } from './commands/machines.ts'
 import { mutate } from './commands/mutate.ts'

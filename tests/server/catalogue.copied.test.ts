@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyRows } from '../../src/server/maintenance/migration/rows.ts'
+import { copyRows } from '../../src/server/maintenance/migration/copyRows.ts'
 import { addDatasets } from '../support/catalogue.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { changeStatus } from '../../src/server/catalogue/changes.ts'
+import { changeStatus } from '../../src/server/catalogue/editInstances.ts'
 import { DatasetLists } from '../../src/server/catalogue/lists.ts'
 import { deleteInstance } from '../../src/server/catalogue/store/remove.ts'
 import { catalogueVersion } from '../../src/server/catalogue/store/version.ts'

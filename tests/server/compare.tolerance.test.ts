@@ -1,6 +1,11 @@
 import { feature } from 'topojson-client'
 import { expect, test } from 'vitest'
-import { areDrawnDifferently, type Shift, shiftBetween, toleranceOf } from '../../src/data/zones/outlines.ts'
+import {
+  areDrawnDifferently,
+  type Shift,
+  shiftBetween,
+  toleranceOf,
+} from '../../src/data/zones/outlineShift.ts'
 import { readCog } from '../../src/server/seed/cog.ts'
 import { readOutlines, successors } from '../../src/server/seed/outlinedCommunes.ts'
 import { mergedArea } from '../../src/server/seed/outlines/topology.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeInstances } from '../../src/server/catalogue/changes.ts'
+import { removeInstances } from '../../src/server/catalogue/editInstances.ts'
 import { datasetById } from '../../src/server/catalogue/store/datasets.ts'
 import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { runCommand } from '../support/command.ts'

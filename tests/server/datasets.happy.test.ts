@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { changeStatus, instancesOf, removeInstances } from '../../src/server/catalogue/changes.ts'
+import { changeStatus, instancesOf, removeInstances } from '../../src/server/catalogue/editInstances.ts'
 import { datasetById, sourceById } from '../../src/server/catalogue/store/datasets.ts'
 import { findInstance, listInstances } from '../../src/server/catalogue/store/instances.ts'
 import { listCatalogue } from '../../src/server/maintenance/list.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AS_IT_IS, type ImportProgress } from '../../src/contract/import.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
-import { checkInWorker, importInWorker, surveyInWorker } from '../../src/server/import/worker.ts'
+import { checkInWorker, importInWorker, surveyInWorker } from '../../src/server/import/importInWorker.ts'
 import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
 import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { collection, definition, installation, square } from '../support/import.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { changeStatus, removeInstances } from '../../src/server/catalogue/changes.ts'
+import { changeStatus, removeInstances } from '../../src/server/catalogue/editInstances.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { collection, definition, square } from '../support/import.ts'
 import { artefactsOf } from '../support/objects/of.ts'

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
-import { removeInstances } from '../../src/server/catalogue/changes.ts'
+import { removeInstances } from '../../src/server/catalogue/editInstances.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { cleanTemporary } from '../../src/server/storage/clean.ts'

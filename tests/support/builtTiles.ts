@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { GeometrySet } from '../../src/data/stored/geometrySet.ts'
-import type { Shape } from '../../src/data/stored/shape.ts'
+import type { Shape } from '../../src/data/stored/storedShape.ts'
 import { concatenated } from '../../src/domain/bytes.ts'
 import { decodeTile } from '../../src/domain/tile/codec.ts'
 import type { Tile } from '../../src/domain/tile/tile.ts'

@@ -1,7 +1,7 @@
-import type { Shape } from '../../src/data/stored/shape.ts'
+import type { Shape } from '../../src/data/stored/storedShape.ts'
 import { worldX, worldY } from '../../src/domain/geometry/mercator.ts'
-import { expanded } from '../../src/domain/tile/rings.ts'
 import type { Tile } from '../../src/domain/tile/tile.ts'
+import { expanded } from '../../src/domain/tile/triangulate.ts'
 
 /** Pixels per side of a tile, plus a border of one pixel. */
 const SIDE = 514

@@ -1,6 +1,6 @@
 import type { GeometryKind } from '../../src/contract/tiles.ts'
 import type { Style } from '../../src/contract/view.ts'
-import { changeScale } from '../../src/domain/colour/changes.ts'
+import { changeScale } from '../../src/domain/colour/changeColours.ts'
 import { colourScale } from '../../src/domain/colour/colours.ts'
 import { type Legend, legendOf } from '../../src/domain/colour/legend.ts'
 import { labelOf, type Sheet } from '../../src/domain/view/shown.ts'

@@ -3,7 +3,7 @@ import type { Label, LabelType, LabelValue } from '../../src/contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, Form, RampName, type Style } from '../../src/contract/view.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
 import { numberOf } from '../../src/domain/label/numbers.ts'
-import { ZoneStore } from '../../src/workers/store.ts'
+import { ZoneStore } from '../../src/workers/zoneStore.ts'
 
 /** Label as the import describes it, with the statistics of its values. */
 export function labelOver(values: readonly LabelValue[], type: LabelType = 'number'): Label {

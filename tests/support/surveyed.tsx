@@ -1,5 +1,5 @@
 import type { Upload } from '../../src/contract/upload.ts'
-import type { ImportDraft } from '../../src/domain/import/draft.ts'
+import type { ImportDraft } from '../../src/domain/import/importDraft.ts'
 import { ImportScreen } from '../../src/ui/import/import.tsx'
 import { readIn, shownBench, tell } from './drawn.tsx'
 import type { ScriptedWorkbench } from './scripted.ts'

@@ -3,7 +3,7 @@ import type { ColumnSurvey } from '../../contract/import.ts'
 import { CODE_WORDS, columnWords } from '../../domain/label/columnWords.ts'
 import { guessMeasure } from '../../domain/label/measure.ts'
 import type { Row } from '../formats/common/reader.ts'
-import { inferType } from '../values/values.ts'
+import { inferType } from '../values/typedValues.ts'
 
 const SAMPLES = 5
 const SAMPLE_LENGTH = 120

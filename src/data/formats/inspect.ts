@@ -7,7 +7,7 @@ import type { ArchiveReader, Format, FormatReader, OpenedFile, TextFile } from '
 import type { LocalFile } from './common/source.ts'
 import { beginsWith, readHead, type Source, type ZipEntry } from './common/source.ts'
 import { isLocked, markupFormat, unsupportedFormat } from './common/unsupportedFormats.ts'
-import { withoutEmptyKml } from './kml/links.ts'
+import { withoutEmptyKml } from './kml/emptyKml.ts'
 import { declaredEncoding } from './xml/prolog.ts'
 import { findChosenLayer, zipLayers } from './zip/layers.ts'
 

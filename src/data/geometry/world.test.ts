@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import { describe, expect, test } from 'vitest'
+import { checkShape } from './checkShape.ts'
 import type { Repair } from './polygon.ts'
-import { checkShape } from './shape.ts'
 
 const anyGeos = { problemOf: () => null, madeValid: () => [] }
 /** Returns a rectangle, counterclockwise. */

@@ -4,7 +4,7 @@ import type { GeometrySource, PairOrder } from '../../contract/import.ts'
 import { fromHex, isHexWkb } from '../formats/common/hexWkb.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import type { Row } from '../formats/common/reader.ts'
-import { isNoData, parseNumber } from '../values/numbers.ts'
+import { isNoData, parseNumber } from '../values/parseNumber.ts'
 import { parseDegrees } from './degrees.ts'
 
 const Two = z.tuple([z.number(), z.number()])

@@ -6,8 +6,8 @@ import { factsIn, measureAs } from '../../domain/label/measure.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import type { Notice } from '../formats/common/notice.ts'
 import type { Row } from '../formats/common/reader.ts'
-import { type DecimalMark, isNoData } from '../values/numbers.ts'
-import { inferType, toLabelValue } from '../values/values.ts'
+import { type DecimalMark, isNoData } from '../values/parseNumber.ts'
+import { inferType, toLabelValue } from '../values/typedValues.ts'
 import type { Reading } from './reading.ts'
 
 /** Values of a column by the index of their row. */

@@ -1,8 +1,8 @@
 import type { Bbox } from '../../contract/common.ts'
 import type { Instance } from '../../contract/dataset.ts'
-import { focusOf } from '../../domain/geometry/focus.ts'
+import { focusOf } from '../../domain/geometry/mapFocus.ts'
 import type { GeometrySet } from '../stored/geometrySet.ts'
-import { unionBbox } from '../stored/shape.ts'
+import { unionBbox } from '../stored/storedShape.ts'
 
 /** Steps per degree in the box of an instance. */
 const EXTENT_GRID = 1e5

@@ -5,13 +5,13 @@ import type { WayFrom } from '../crs/way.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import type { Notice } from '../formats/common/notice.ts'
 import type { Format, Row } from '../formats/common/reader.ts'
-import { pairsIn } from '../geometry/pairs.ts'
+import { type CheckedShape, checkShape } from '../geometry/checkShape.ts'
+import { pairsIn } from '../geometry/coordinatePairs.ts'
 import type { Geos, Repair } from '../geometry/polygon.ts'
-import { type CheckedShape, checkShape } from '../geometry/shape.ts'
 import { firstVertex } from '../geometry/vertices.ts'
 import { writtenGeometry, writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
 import { decimalsOf, type FileDecimals } from '../values/decimals.ts'
-import { type DecimalMark, likelyStyle, type NumberStyle } from '../values/numbers.ts'
+import { type DecimalMark, likelyStyle, type NumberStyle } from '../values/parseNumber.ts'
 
 /** Decisions about a whole file, from its first rows: its coordinate system and its number formats. */
 export interface Reading {

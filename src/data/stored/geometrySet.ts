@@ -1,5 +1,5 @@
 import type { Bbox } from '../../contract/common.ts'
-import type { Shape } from './shape.ts'
+import type { Shape } from './storedShape.ts'
 
 /** Zones of an instance, opened: all methods are synchronous. */
 export interface GeometrySet {

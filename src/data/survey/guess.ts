@@ -17,7 +17,7 @@ import type { Notice } from '../formats/common/notice.ts'
 import type { Row } from '../formats/common/reader.ts'
 import { parseDegrees } from '../geometry/degrees.ts'
 import { looksLikeGeometry } from '../geometry/writtenGeometry.ts'
-import { isNoData } from '../values/numbers.ts'
+import { isNoData } from '../values/parseNumber.ts'
 
 const KEY_LENGTH = 24
 const TITLE_LENGTH = { min: 2, max: 80 }

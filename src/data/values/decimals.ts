@@ -1,7 +1,7 @@
 import { ImportError } from '../formats/common/importError.ts'
 import type { Notice } from '../formats/common/notice.ts'
 import type { Row } from '../formats/common/reader.ts'
-import { type DecimalMark, isNoData, numberStyle } from './numbers.ts'
+import { type DecimalMark, isNoData, numberStyle } from './parseNumber.ts'
 
 /** Ambiguous number, whose mark may be decimal or separate thousands. */
 const AMBIGUOUS = /^[-+−]?[1-9]\d{0,2}([.,])\d{3}$/

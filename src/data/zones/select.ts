@@ -1,6 +1,6 @@
 import type { Bbox } from '../../contract/common.ts'
 import { CHANGE_ORDER, type Compared, type ZoneQuery } from '../../contract/zone.ts'
-import { CHANGES } from '../../domain/colour/changes.ts'
+import { CHANGES } from '../../domain/colour/changeColours.ts'
 import { compileFilter } from '../../domain/filter/filter.ts'
 import { validateFilter } from '../../domain/filter/validation.ts'
 import { overlaps } from '../../domain/geometry/bbox.ts'
@@ -17,9 +17,9 @@ import {
   labelsOfMode,
   type OpenInstance,
 } from './openInstance.ts'
-import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
-import { searchTest, withinSearch } from './search.ts'
 import { type Budget, computeColumn, FEW, filterInSlices } from './slices.ts'
+import { keysAsColumn, sortByColumn, type TypedColumn } from './sortZones.ts'
+import { searchTest, withinSearch } from './zoneSearch.ts'
 
 /** Condition on zones that filters of the product cannot express. */
 export interface Condition {

@@ -1,8 +1,8 @@
 import type { Statistics } from '../../contract/analysis.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
-import { ranksIn, type TypedColumn } from './order.ts'
 import { type Budget, filterInSlices, forEachInSlices, sortInSlices } from './slices.ts'
+import { ranksIn, type TypedColumn } from './sortZones.ts'
 
 /** Number of frequent values that are listed. */
 const FREQUENT = 5

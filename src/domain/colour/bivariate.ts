@@ -2,9 +2,9 @@ import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import { measureOf, type OrderedType } from '../label/labelTypes.ts'
+import type { Numbers } from './binarySearch.ts'
 import { breaksOf, classOf, NO_DATA_ENTRY, type Range } from './classes.ts'
 import { matrixOf, matrixPosition, SIDE } from './matrices.ts'
-import type { Numbers } from './search.ts'
 import { matrixMethod } from './secondLabel.ts'
 
 type Value = LabelValue | undefined

@@ -3,11 +3,11 @@ import { type Language, WORDS } from '../../contract/languages.mjs'
 import { CLASSES_MAX, type Style } from '../../contract/view.ts'
 import { type Measure, measureOf, type OrderedType } from '../label/labelTypes.ts'
 import { commonDecimals, withDecimals } from '../label/numbers.ts'
+import { firstAbove, firstNotBelow, type Numbers } from './binarySearch.ts'
 import { deviationOf, headTailStarts, nestedMeanStarts } from './meanBreaks.ts'
 import { naturalStarts } from './naturalBreaks.ts'
 import { breaksInside, prettySteps } from './prettyBreaks.ts'
 import { roundedBreaks } from './roundedBreaks.ts'
-import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
 
 /** Legend entry of zones without a value. */
 export const NO_DATA_ENTRY = 'none'

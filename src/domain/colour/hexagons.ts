@@ -3,7 +3,7 @@ import type { Label } from '../../contract/label.ts'
 import type { Hexagons, Style } from '../../contract/view.ts'
 import { isComputed } from '../label/computed.ts'
 import { roundedNumber } from '../label/numbers.ts'
-import type { Numbers } from './search.ts'
+import type { Numbers } from './binarySearch.ts'
 import { effectiveType, hasHexagons } from './style.ts'
 
 /** Value of a hexagon: the number of its points, or the sum or mean of their values. */

@@ -1,6 +1,6 @@
 import { measureOf, type OrderedType } from '../label/labelTypes.ts'
+import { firstNotBelow, type Numbers } from './binarySearch.ts'
 import type { Range } from './classes.ts'
-import { firstNotBelow, type Numbers } from './search.ts'
 
 /** Axis of a histogram. It is bent if a few values are far above all others, so that all are visible. */
 export type Axis = Range & {

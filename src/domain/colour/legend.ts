@@ -13,7 +13,7 @@ import {
   countMissing,
   type Missing,
 } from './bivariateLegend.ts'
-import { CHANGE_COLOURS, CHANGES, type Changes, changeEntryId, REMOVED_ENTRY } from './changes.ts'
+import { CHANGE_COLOURS, CHANGES, type Changes, changeEntryId, REMOVED_ENTRY } from './changeColours.ts'
 import { classOf, type Entry, NO_DATA_ENTRY } from './classes.ts'
 import { type ColourScale, classEntryId, sizeRow } from './colours.ts'
 import type { GatheredPoints } from './hexagons.ts'

@@ -1,4 +1,4 @@
-import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
+import { firstAbove, firstNotBelow, type Numbers } from './binarySearch.ts'
 
 /** Maximum share of the head in a long-tailed distribution. */
 const HEAD = 0.4

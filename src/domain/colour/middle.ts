@@ -1,8 +1,8 @@
 import type { LabelType } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
+import type { Numbers } from './binarySearch.ts'
 import type { Range } from './classes.ts'
 import { isDiverging } from './ramps.ts'
-import type { Numbers } from './search.ts'
 
 /** Number at the middle of a diverging ramp, and the statistic it comes from; null if the user chose it. */
 export type Middle = { value: number; of: 'mean' | 'median' | null }

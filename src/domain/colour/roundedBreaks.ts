@@ -1,5 +1,5 @@
+import { firstNotBelow, type Numbers } from './binarySearch.ts'
 import type { Range } from './classes.ts'
-import { firstNotBelow, type Numbers } from './search.ts'
 
 /** Fewest significant digits of a break, and enough to write any number. */
 const DIGITS = { least: 2, most: 15 }

@@ -1,7 +1,7 @@
 import type { Style } from '../../contract/view.ts'
+import type { Numbers } from './binarySearch.ts'
 import type { OfNumbers } from './bivariate.ts'
 import { breaksOf, classCountOf, classOf, type Range } from './classes.ts'
-import type { Numbers } from './search.ts'
 import { circleSizesOf } from './style.ts'
 import { withoutZero } from './zero.ts'
 

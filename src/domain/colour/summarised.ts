@@ -1,10 +1,10 @@
 import { CLASSES_MAX, CLASSES_MIN, type Style } from '../../contract/view.ts'
 import { COUNTED_MAX, type Summary } from '../column/summary.ts'
+import { firstNotBelow, type Numbers } from './binarySearch.ts'
 import { breaksOf } from './classes.ts'
 import type { ColourScale } from './colours.ts'
 import { histogramOf } from './histogram.ts'
 import { type LegendCount, legendCount } from './legend.ts'
-import { firstNotBelow, type Numbers } from './search.ts'
 
 /** Methods whose breaks read few of many numbers; null for a gradient. */
 const METHODS: readonly Style['classes'][] = [null, 'quantile', 'equal', 'pretty']

@@ -2,8 +2,8 @@ import { differenceEuclidean, modeOklab, modeRgb, useMode as registerMode } from
 import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelType } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
+import { firstAbove, firstNotBelow, type Numbers } from './binarySearch.ts'
 import type { Range } from './classes.ts'
-import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
 
 registerMode(modeRgb)
 registerMode(modeOklab)

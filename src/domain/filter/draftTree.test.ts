@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryFilterNode } from '../../../tests/support/arbitraries.ts'
-import { type DraftNode, draftOf, type FilterDraft, filterOf, isGroup } from './draft.ts'
 import { type DraftEdit, editDraft, walkTree } from './draftTree.ts'
+import { type DraftNode, draftOf, type FilterDraft, filterOf, isGroup } from './filterDraft.ts'
 import { MAX_DEPTH, MAX_LEAVES } from './validation.ts'
 
 const id = fc.integer({ min: 1, max: 30 }).map(number => `n${number}`)

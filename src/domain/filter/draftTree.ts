@@ -6,7 +6,7 @@ import {
   type DraftNode,
   type FilterDraft,
   isGroup,
-} from './draft.ts'
+} from './filterDraft.ts'
 import { MAX_DEPTH, MAX_LEAVES } from './validation.ts'
 
 export type MoveDirection = 'up' | 'down' | 'in' | 'out'

@@ -6,7 +6,7 @@ import { equal } from '../equal.ts'
 import { fold } from '../fold.ts'
 import { findLabels } from '../label/findLabels.ts'
 import { LABEL_TYPES, measureOf } from '../label/labelTypes.ts'
-import type { Combinator } from './draft.ts'
+import type { Combinator } from './filterDraft.ts'
 
 /** Signs of the operators, the default first. */
 export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { largestRadius } from '../../domain/colour/circles.ts'
-import { CIRCLE_WORLD } from '../../workers/circles.ts'
+import { CIRCLE_WORLD } from '../../workers/circleOrder.ts'
 import { CircleTable } from './circleTable.ts'
 
 const ZOOM = 5

@@ -1,12 +1,12 @@
 import { largestRadius } from '../../domain/colour/circles.ts'
-import { CIRCLE_WORLD, type Circles, NO_PLACE, withSpots } from '../../workers/circles.ts'
+import { CIRCLE_WORLD, type Circles, NO_PLACE, withSpots } from '../../workers/circleOrder.ts'
 import type { Spots } from '../../workers/mesh.ts'
 import { bindTexture, type ColourTable, type Rgba, rowsTexture } from './colourTable.ts'
-import type { Frame } from './frame.ts'
 import { KeptTextures } from './keptTextures.ts'
 import { setPlace, setState } from './painter.ts'
 import type { WorldPlace } from './pick.ts'
 import { programsOf } from './programs.ts'
+import type { Frame } from './renderFrame.ts'
 import { COLOURS_WIDTH } from './shaders.ts'
 
 /** Outline width inside the circle, in CSS pixels. */

@@ -1,6 +1,6 @@
 import { WORLD, worldX, worldY } from '../../domain/geometry/mercator.ts'
 import type { TilePlace } from '../../workers/mesh.ts'
-import type { InsetPlace } from './frame.ts'
+import type { InsetPlace } from './renderFrame.ts'
 
 /**
  * Lists the existing tiles that cover a place.

@@ -1,12 +1,12 @@
 import { HexagonGrid } from '../../domain/geometry/hexagonGrid.ts'
-import { CIRCLE_WORLD } from '../../workers/circles.ts'
+import { CIRCLE_WORLD } from '../../workers/circleOrder.ts'
 import type { Hexagons } from '../../workers/messages.ts'
 import { bindTexture, type Rgba, rowsTexture } from './colourTable.ts'
-import type { Frame } from './frame.ts'
 import { KeptTextures } from './keptTextures.ts'
 import { setPlace, setState } from './painter.ts'
 import type { WorldPlace } from './pick.ts'
 import { programsOf } from './programs.ts'
+import type { Frame } from './renderFrame.ts'
 import { COLOURS_WIDTH } from './shaders.ts'
 
 /** Gap between hexagons, and outline of the hovered one, in CSS pixels. */

@@ -1,8 +1,8 @@
 import { type CustomLayerInterface, type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
 import { fittingZoom, INSET_NAME_HEIGHT, type InsetBox } from '../../domain/insets/insets.ts'
 import type { Rgba } from './colourTable.ts'
-import { Frame, type InsetPlace } from './frame.ts'
-import type { MarkLayer } from './marks.ts'
+import type { MarkLayer } from './markLayer.ts'
+import { Frame, type InsetPlace } from './renderFrame.ts'
 import type { InsetFrame, Port, ZoneLayer } from './zoneLayer.ts'
 
 /** Free pixels around a place in its box. */

@@ -1,6 +1,6 @@
 import type { Mesh } from '../../workers/mesh.ts'
 import type { Segments } from '../../workers/segments.ts'
-import type { Placed } from './frame.ts'
+import type { Placed } from './renderFrame.ts'
 
 /** Place in the world, 0 to 1 in the central copy. */
 export type WorldPlace = { x: number; y: number }

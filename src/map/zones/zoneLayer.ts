@@ -7,10 +7,10 @@ import {
 import type { Mesh } from '../../workers/mesh.ts'
 import { CircleTable } from './circleTable.ts'
 import { bindTexture, ColourTable, type Rgba } from './colourTable.ts'
-import { Frame, type InsetPlace, type Placed } from './frame.ts'
 import { HexagonTable } from './hexagonTable.ts'
 import { Painter, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
+import { Frame, type InsetPlace, type Placed } from './renderFrame.ts'
 import { SymbolTable } from './symbolTable.ts'
 
 /**

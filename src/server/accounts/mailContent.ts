@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey } from '../../contract/apiKey.ts'
 import type { Language } from '../../contract/languages.mjs'
-import { translate } from '../platform/text.ts'
+import { translate } from '../platform/translate.ts'
 import { isSigned, type Secrets, signatureOf } from './secrets.ts'
 import type { StoredAddress } from './store/addresses.ts'
 

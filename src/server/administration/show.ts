@@ -2,7 +2,7 @@ import type { AuditEntry, ListedAccount, ListedJob, Quota } from '../../contract
 import type { Language } from '../../contract/languages.mjs'
 import { readQuota } from '../../domain/account/quota.ts'
 import { printable, shortMoment, sizeText, tableLines } from '../platform/terminalTable.ts'
-import { terminalTexts } from '../platform/text.ts'
+import { terminalTexts } from '../platform/translate.ts'
 import type { Administered } from './administer.ts'
 import type { StoredAccount } from './store/accounts.ts'
 

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages.mjs'
 import { commandLanguage } from '../bootstrap/language.mjs'
 import { StartError } from '../platform/config.ts'
 import { DONE, FAILED, MISUSED } from '../platform/terminal.ts'
-import { terminalTexts } from '../platform/text.ts'
+import { terminalTexts } from '../platform/translate.ts'
 import { type Db, databaseOf, openDatabase } from './connection.ts'
 import { isPostgres } from './postgres.ts'
 

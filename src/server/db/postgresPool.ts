@@ -3,7 +3,7 @@ import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { readDatabase } from '../platform/config.ts'
 import { BACKGROUND_MS, remainingPatience, spendPatience, waitAtMost } from '../platform/patience.ts'
 import type { DatabaseClock } from './clock.ts'
-import { asDatabaseError, UNANSWERED } from './faults.ts'
+import { asDatabaseError, UNANSWERED } from './databaseFaults.ts'
 import { migratePostgres } from './migrations/postgres.ts'
 import { asPostgresStartError } from './postgresStart.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StartError } from '../platform/config.ts'
-import { asDatabaseError } from './faults.ts'
+import { asDatabaseError } from './databaseFaults.ts'
 import { asPostgresLoss, asPostgresStartError } from './postgresStart.ts'
 
 const ADDRESS = 'postgres://user:hidden-word@db.example.org/maps'

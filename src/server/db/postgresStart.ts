@@ -1,5 +1,5 @@
 import { StartError } from '../platform/config.ts'
-import { databaseFault } from './faults.ts'
+import { databaseFault } from './databaseFaults.ts'
 
 type Reason =
   | 'refused'

@@ -1,7 +1,7 @@
 import type { DialectAdapter } from 'kysely'
 import { remainingPatience, waitAtMost } from '../platform/patience.ts'
+import { DatabaseBusy } from './databaseFaults.ts'
 import type { Db, Subject } from './dialect.ts'
-import { DatabaseBusy } from './faults.ts'
 
 /** Last work on each subject, by the adapter that a database and its transactions share. */
 const turns = new WeakMap<DialectAdapter, Map<Subject, Promise<unknown>>>()

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { byLanguage, isLanguage, type Language } from '../../contract/languages.mjs'
 import type { App } from '../platform/http/context.ts'
+import { pageLanguage } from '../platform/http/htmlPage.ts'
 import { answerKeptAs } from '../platform/http/keptAnswer.ts'
 import { originOf } from '../platform/http/origin.ts'
-import { pageLanguage } from '../platform/http/page.ts'
 import { version } from '../platform/version.ts'
+import { docsPage } from './docsPage.ts'
 import { knownIds } from './knownIds.ts'
 import { OpenApiDocument } from './openApi.ts'
-import { docsPage } from './page.ts'
 
 /** Files of the page by their addresses. */
 const FILES = {

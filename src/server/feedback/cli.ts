@@ -7,7 +7,7 @@ import type { Db } from '../db/connection.ts'
 import { readArgument, readOption } from '../platform/commandLine.ts'
 import { DONE, FAILED } from '../platform/terminal.ts'
 import { printableJson } from '../platform/terminalTable.ts'
-import { type Translate, terminalTexts } from '../platform/text.ts'
+import { type Translate, terminalTexts } from '../platform/translate.ts'
 import { listLines, showLines } from './show.ts'
 import { type FeedbackFilter, feedbackById, listFeedback, markFeedback } from './store/feedback.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.mjs'
 import { printable, shortMoment, tableLines } from '../platform/terminalTable.ts'
-import { translate } from '../platform/text.ts'
+import { translate } from '../platform/translate.ts'
 import type { StoredFeedback } from './store/feedback.ts'
 
 const SUMMARY_LENGTH = 60

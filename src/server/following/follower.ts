@@ -5,9 +5,9 @@ import { reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { TileMaking } from '../storage/tiler/tileQueue.ts'
-import { outcomeLine } from './outcomes.ts'
+import { outcomeLine } from './outcomeTexts.ts'
 import { claimDue } from './store/followed.ts'
-import type { FollowOutcome } from './store/outcome.ts'
+import type { FollowOutcome } from './store/followOutcome.ts'
 import type { LookTask } from './thread.ts'
 
 const MINUTE_MS = 60_000

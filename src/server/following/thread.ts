@@ -4,7 +4,7 @@ import { timeOf } from '../db/dialect.ts'
 import type { NamedHost } from '../platform/namedHosts.ts'
 import { serveTasks } from '../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
-import { checkFollowedAddress } from './look.ts'
+import { checkFollowedAddress } from './checkAddress.ts'
 
 /** Task of a thread that checks the address of a dataset; it returns the result of `lookAt`. */
 export interface LookTask extends Installed {

@@ -9,7 +9,7 @@ import type { Fault } from '../storage/files/integrity.ts'
 import type { ImportContext, Importer, OnProgress } from './common/context.ts'
 import { readDates, type Table } from './long/readDates.ts'
 import { importOrRepair } from './pipeline/importOrRepair.ts'
-import { storedOutcome } from './pipeline/outcome.ts'
+import { storedOutcome } from './pipeline/importOutcome.ts'
 import { survey } from './survey/survey.ts'
 
 /** Options of a survey. */

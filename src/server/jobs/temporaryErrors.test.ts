@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { runTask, ThreadLost } from '../platform/threads/threadPool.ts'
-import { ObjectsError } from '../storage/objects/faults.ts'
+import { ObjectsError } from '../storage/objects/objectsFaults.ts'
 import { isTemporary } from './temporaryErrors.ts'
 
 /** Returns the error thrown by a thread that builds tiles. */

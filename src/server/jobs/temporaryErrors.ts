@@ -1,4 +1,4 @@
-import { databaseFault } from '../db/faults.ts'
+import { databaseFault } from '../db/databaseFaults.ts'
 
 /** Codes of the system and of the object storage for temporary faults, or ones that an operator repairs. */
 const CODES = new Set(['OBJECTS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'EAGAIN', 'ECONNREFUSED'])

@@ -5,7 +5,7 @@ import type { Language } from '../../contract/languages.mjs'
 import type { Db } from '../db/connection.ts'
 import { timeOf } from '../db/dialect.ts'
 import type { MailRow } from '../db/schema.ts'
-import { translate } from '../platform/text.ts'
+import { translate } from '../platform/translate.ts'
 import { insertMail } from './store/mails.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts'
+import { databaseFault } from '../db/databaseFaults.ts'
 import { dialectOf, timeOf } from '../db/dialect.ts'
-import { databaseFault } from '../db/faults.ts'
 import { requestPurge } from '../db/housekeeping.ts'
 import type { MailRow } from '../db/schema.ts'
 import { log } from '../monitoring/log.ts'

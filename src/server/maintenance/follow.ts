@@ -1,12 +1,12 @@
 import type { Language } from '../../contract/languages.mjs'
 import { ImportError } from '../../data/formats/common/importError.ts'
 import { dateFormat } from '../../domain/writtenDate.ts'
-import { CatalogueError } from '../catalogue/changes.ts'
+import { CatalogueError } from '../catalogue/editInstances.ts'
 import { datasetById } from '../catalogue/store/datasets.ts'
 import type { Db } from '../db/connection.ts'
 import { timeOf } from '../db/dialect.ts'
-import type { LookContext } from '../following/look.ts'
-import { everyText, outcomeLine, outcomeText } from '../following/outcomes.ts'
+import type { LookContext } from '../following/checkAddress.ts'
+import { everyText, outcomeLine, outcomeText } from '../following/outcomeTexts.ts'
 import {
   deleteFollowed,
   type Followed,
@@ -120,7 +120,7 @@ async function update(
   const datasets = dataset === undefined ? (await listFollowed(db)).map(each => each.dataset) : [dataset]
   if (datasets.length === 0) tell(translator(language)('follow.none'))
   // Loaded on demand: the other commands start without the import.
-  const { checkFollowedAddress: lookAt } = await import('../following/look.ts')
+  const { checkFollowedAddress: lookAt } = await import('../following/checkAddress.ts')
   let isWhole = true
   for (const each of datasets) {
     const outcome = await lookAt(each, context)

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CatalogueError } from '../catalogue/changes.ts'
+import { CatalogueError } from '../catalogue/editInstances.ts'
 import { databasePath, openDatabase } from '../db/connection.ts'
 import { isPostgres } from '../db/postgres.ts'
 import { lockDataDir } from '../platform/dataDir.ts'

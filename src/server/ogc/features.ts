@@ -1,7 +1,7 @@
 import type { Instance } from '../../contract/dataset.ts'
 import { instanceParts, zoneId } from '../../contract/ids.ts'
 import type { LabelValue } from '../../contract/label.ts'
-import { type Field, type NamedField, namedFields } from '../../data/formats/common/fields.ts'
+import { type Field, type NamedField, namedFields } from '../../data/formats/common/exportFields.ts'
 import type { OpenInstance } from '../../data/zones/openInstance.ts'
 import { labelsOf } from '../catalogue/store/labels.ts'
 import type { Db } from '../db/connection.ts'

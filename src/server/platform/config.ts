@@ -13,7 +13,7 @@ import {
   objectsAt,
 } from './objectsAt.ts'
 import { isPmtiles } from './pmtilesFile.ts'
-import { type Translate, terminalTexts } from './text.ts'
+import { type Translate, terminalTexts } from './translate.ts'
 import { readSecret } from './writtenSecret.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'httpUrl' })

@@ -54,7 +54,7 @@ export async function isSeedDue(db: Db): Promise<boolean> {
 
 /**
  * Imports the starting catalogue when it is due. Each instance appears as soon as it is complete; after an
- * interruption the next call resumes. `worker.ts` runs it outside the request loop.
+ * interruption the next call resumes. `preparation.ts` runs it in a thread.
  */
 export async function seedCatalogue(
   { dataDir, objects, database }: Installed,

@@ -16,9 +16,9 @@ import {
   writeManifest,
 } from './files/abandoned.ts'
 import type { ArtefactFiles } from './files/artefactFiles.ts'
+import { decodeOrdinals } from './files/fileSections.ts'
 import { FolderFiles } from './files/folder.ts'
 import { DamagedArtefact, type Fault, hashOfMany, orDamaged, verifiedPieces } from './files/integrity.ts'
-import { decodeOrdinals } from './files/sections.ts'
 import { Staging } from './files/staging.ts'
 import { decodeGeometrySet } from './geometry/geometry.ts'
 import { PagedFile } from './geometry/pagedFile.ts'

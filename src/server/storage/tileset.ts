@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { TileManifest } from '../../contract/tiles.ts'
 import type { WithFile } from './files/artefactFiles.ts'
+import { read, readFrom } from './files/fileSections.ts'
 import { DamagedArtefact, orDamaged } from './files/integrity.ts'
-import { read, readFrom } from './files/sections.ts'
 
 const MAGIC = 'CTBT'
 export const TILESET_VERSION = 3

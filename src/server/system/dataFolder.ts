@@ -15,7 +15,7 @@ import { asPostgresLoss } from '../db/postgresStart.ts'
 import { StartError } from '../platform/config.ts'
 import { SQLITE_BUSY, SQLITE_FULL, SQLITE_READONLY, sqliteCode } from '../platform/sqliteCode.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
-import { ObjectsError } from '../storage/objects/faults.ts'
+import { ObjectsError } from '../storage/objects/objectsFaults.ts'
 import { asObjectsStartError } from '../storage/objects/startErrors.ts'
 
 type Fault = 'full' | 'closed' | 'noFolder' | 'damaged' | 'inUse' | 'failing'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { terminalTexts } from '../platform/text.ts'
+import { terminalTexts } from '../platform/translate.ts'
 import { notices } from './notices.ts'
 
 const MAIL_URL = 'smtp://mail.example'

@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts'
-import type { Translate } from '../platform/text.ts'
+import type { Translate } from '../platform/translate.ts'
 
 /**
  * Returns the notices to the operator of a server that has started at `url`. `owner` is the address that

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { notableSkew } from '../db/clock.ts'
+import { wasDiskFull } from '../db/databaseFaults.ts'
 import { type Db, dialectOf } from '../db/dialect.ts'
-import { wasDiskFull } from '../db/faults.ts'
 import type { ObjectStorage } from '../storage/objects/objectStorage.ts'
 import { hasRoom } from './dataFolder.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Shape } from '../../data/stored/shape.ts'
+import type { Shape } from '../../data/stored/storedShape.ts'
 import { concatenated } from '../../domain/bytes.ts'
 import { decodeGeometrySet } from '../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../storage/geometry/geometryBuilder.ts'

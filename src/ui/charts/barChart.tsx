@@ -2,7 +2,13 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useStat
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
 import type { BarCounts } from '../../domain/chart/chartCounts.ts'
-import { includesValue, toggleValue, valuesIn, withValues, writeValues } from '../../domain/chart/values.ts'
+import {
+  includesValue,
+  toggleValue,
+  valuesIn,
+  withValues,
+  writeValues,
+} from '../../domain/chart/valuesFilter.ts'
 import { filterText } from '../../domain/filter/filter.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
 import type { Shown } from '../../domain/view/shown.ts'

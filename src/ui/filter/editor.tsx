@@ -10,7 +10,7 @@ import {
   isGroup,
   type NodeProblem,
   type Typed,
-} from '../../domain/filter/draft.ts'
+} from '../../domain/filter/filterDraft.ts'
 import type { FilterProblemCode } from '../../domain/filter/validation.ts'
 import { formatValue, LABEL_TYPES } from '../../domain/label/labelTypes.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'

@@ -11,14 +11,14 @@ import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Label } from '../../contract/label.ts'
+import { type Located, locate, walkTree } from '../../domain/filter/draftTree.ts'
 import {
   type DraftCondition,
   type DraftGroup,
   type FilterDraft,
   isGroup,
   type NodeProblem,
-} from '../../domain/filter/draft.ts'
-import { type Located, locate, walkTree } from '../../domain/filter/draftTree.ts'
+} from '../../domain/filter/filterDraft.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useWording } from './wording.tsx'

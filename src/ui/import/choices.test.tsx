@@ -4,7 +4,7 @@ import { instance } from '../../../tests/support/fixtures.ts'
 import { found, OF_ORIGIN, surveyed } from '../../../tests/support/surveyed.tsx'
 import { TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
 import type { Upload } from '../../contract/upload.ts'
-import type { ImportDraft } from '../../domain/import/draft.ts'
+import type { ImportDraft } from '../../domain/import/importDraft.ts'
 import { ImportScreen } from './import.tsx'
 
 /** Returns the choices of a select of the form; none without such a select. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { TEXT_MAX } from '../../contract/import.ts'
-import { type ImportDraft, type ImportField, mistakesIn } from '../../domain/import/draft.ts'
+import { type ImportDraft, type ImportField, mistakesIn } from '../../domain/import/importDraft.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** Returns a function that changes the draft. */

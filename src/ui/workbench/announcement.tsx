@@ -8,7 +8,7 @@ import { useZoneAnnouncement } from '../inspector/zoneTexts.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
-import { useLookText } from './look.tsx'
+import { useLookText } from './lookText.tsx'
 
 /**
  * Announces map events politely, wherever the focus is: loaded data, changes between instances, the inspected

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import type { Shape } from '../../../src/data/stored/shape.ts'
+import type { Shape } from '../../../src/data/stored/storedShape.ts'
 
 type Rings = Position[][]
 

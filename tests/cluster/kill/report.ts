@@ -1,4 +1,4 @@
-import type { Translate } from '../../../src/server/platform/text.ts'
+import type { Translate } from '../../../src/server/platform/translate.ts'
 import type { KillReport } from './killRun.ts'
 
 /** Describes a run in lines, faults last. */

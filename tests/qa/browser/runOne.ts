@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import type { Surface } from '../../../src/commands/command.ts'
-import type { Translate } from '../../../src/server/platform/text.ts'
+import type { Translate } from '../../../src/server/platform/translate.ts'
 import { startFaultProxy } from '../../support/faultProxy.ts'
 import { onPrivateComputer } from '../../support/privateComputer.ts'
 import { type Path, said } from '../path.ts'

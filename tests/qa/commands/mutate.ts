@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Translate, terminalTexts } from '../../../src/server/platform/text.ts'
+import { type Translate, terminalTexts } from '../../../src/server/platform/translate.ts'
 import { copyOfProduct } from '../mutate/copy.ts'
 import { type Mutation, mutations } from '../mutations.ts'
 import type { Options } from '../options.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Translate, terminalTexts } from '../../../src/server/platform/text.ts'
+import { type Translate, terminalTexts } from '../../../src/server/platform/translate.ts'
 import { browserTests } from '../mutate/browserRun.ts'
 import { FOLDERS, type Folder, MAIN } from '../mutate/config.ts'
 import { copyOfProduct, root } from '../mutate/copy.ts'

@@ -18,7 +18,7 @@ import {
   titleOf,
   typedSentence,
 } from '../../../src/paths/words.ts'
-import { terminalTexts } from '../../../src/server/platform/text.ts'
+import { terminalTexts } from '../../../src/server/platform/translate.ts'
 import { keysOf } from '../model/keys.ts'
 import { promptedFrom } from '../model/prompts.ts'
 import { type Simulation, simulate } from '../model/simulation.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '../../../src/contract/languages.mjs'
-import { terminalTexts } from '../../../src/server/platform/text.ts'
+import { terminalTexts } from '../../../src/server/platform/translate.ts'
 
 const files = new Map<string, unknown>()
 

@@ -4,7 +4,7 @@ import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature } from 'geojson'
 import { directoriesOf, type Entry, tileId } from '../../../src/server/formats/pmtiles/directory.ts'
-import { headerOf } from '../../../src/server/formats/pmtiles/header.ts'
+import { headerOf } from '../../../src/server/formats/pmtiles/pmtilesHeader.ts'
 
 /** Units of a tile on a side, and of the margin around it. */
 export const EXTENT = 4096

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
-import { straightened } from './arcs.ts'
 import { DEPTH_MAX, ImportError, POINTS_MAX, RINGS_MAX, requireAtMost } from './importError.ts'
 import type { Mended } from './reader.ts'
+import { straightened } from './straightenArcs.ts'
 
 // Well-known binary (OGC 06-103r4, 8.2), and its older form with a flag for the third dimension.
 

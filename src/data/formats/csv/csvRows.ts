@@ -2,8 +2,8 @@ import { COLUMNS_MAX, ImportError, requireAtMost } from '../common/importError.t
 import type { Row, TextReader } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
 import { columnLetters } from '../sheets/sheet.ts'
-import { type Dialect, dialectOf } from './dialect.ts'
-import { CsvGuard } from './guard.ts'
+import { type Dialect, dialectOf } from './csvDialect.ts'
+import { CsvGuard } from './csvGuard.ts'
 import { cutCells, Quotes } from './quotes.ts'
 
 /** Record of a delimited text, with the line at which it ends. */

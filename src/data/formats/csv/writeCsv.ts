@@ -2,9 +2,9 @@ import type { ExportFormat } from '../../../contract/export.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import { withoutFormula } from '../../../domain/table/zoneLabels.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
+import type { FieldKind } from '../common/exportFields.ts'
 import type { WriterOf } from '../common/exportWriter.ts'
-import type { FieldKind } from '../common/fields.ts'
-import { distinct, TABLE_COLUMNS, tableOf, textOf } from '../common/table.ts'
+import { distinct, TABLE_COLUMNS, tableOf, textOf } from '../common/zoneTable.ts'
 
 /** Dialect for the spreadsheets of a region. */
 export interface Dialect {

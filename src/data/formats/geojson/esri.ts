@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ImportError } from '../common/importError.ts'
 import type { Row } from '../common/reader.ts'
-import { toPolygons } from '../common/rings.ts'
+import { toPolygons } from '../common/toPolygons.ts'
 
 /** Feature of ArcGIS (Esri's JSON of feature sets). */
 const EsriFeature = z.object({

@@ -1,4 +1,4 @@
-import { plainValue } from '../common/fields.ts'
+import { plainValue } from '../common/exportFields.ts'
 import { fromWkb, type ReadGeometry } from '../common/fromWkb.ts'
 import { COLUMNS_MAX, ImportError, PIECE_CHARS_MAX, requireAtMost } from '../common/importError.ts'
 import { layerNamed } from '../common/layers.ts'

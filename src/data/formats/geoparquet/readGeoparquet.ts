@@ -1,5 +1,5 @@
 import type { AsyncBuffer, FileMetaData } from 'hyparquet'
-import { plainValue } from '../common/fields.ts'
+import { plainValue } from '../common/exportFields.ts'
 import { fromWkb, type ReadGeometry } from '../common/fromWkb.ts'
 import { COLUMNS_MAX, ImportError, requireAtMost } from '../common/importError.ts'
 import type { FileReader, Row } from '../common/reader.ts'

@@ -4,8 +4,8 @@ import type { TextFile } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
 import { CRS_MEMBERS, crsFromMember, type DeclaredCrs } from '../common/writtenCrs.ts'
 import { JsonCutter, type JsonPart } from './cutter.ts'
+import { scriptStart, withoutScript } from './jsonScript.ts'
 import { parseJson } from './parse.ts'
-import { scriptStart, withoutScript } from './script.ts'
 
 /** Kind of a JSON file, and its declared coordinate reference system, if any. */
 interface JsonKind {

@@ -2,8 +2,8 @@ import type { Geometry, Position } from 'geojson'
 import { concatenated } from '../../../domain/bytes.ts'
 import { ImportError, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/importError.ts'
 import type { Mended } from '../common/reader.ts'
-import { toPolygons } from '../common/rings.ts'
 import { ByteReader, type Source } from '../common/source.ts'
+import { toPolygons } from '../common/toPolygons.ts'
 
 const SHP_HEADER_BYTES = 100
 const FILE_CODE = 9994

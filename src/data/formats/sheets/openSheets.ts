@@ -2,7 +2,7 @@ import type { ImportFormat, ReadOptions } from '../../../contract/import.ts'
 import { ImportError } from '../common/importError.ts'
 import { layerNamed } from '../common/layers.ts'
 import type { OpenedFile, Row } from '../common/reader.ts'
-import { type Header, headerOf } from './header.ts'
+import { type Header, headerOf } from './headerRows.ts'
 import { MergedCells } from './merged.ts'
 import { isFilled, type Sheet, type SheetRow } from './sheet.ts'
 

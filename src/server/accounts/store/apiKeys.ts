@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { type ApiKey, MAX_KEYS, type NewApiKey } from '../../../contract/apiKey.ts'
 import type { Db } from '../../db/connection.ts'
+import { databaseFault } from '../../db/databaseFaults.ts'
 import { inTransaction } from '../../db/dialect.ts'
-import { databaseFault } from '../../db/faults.ts'
 import type { ApiKeyRow } from '../../db/schema.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts'
+import { databaseFault } from '../../db/databaseFaults.ts'
 import { inList } from '../../db/dialect.ts'
-import { databaseFault } from '../../db/faults.ts'
 import type { SessionRow } from '../../db/schema.ts'
 
 /** Session with the state of its user. */

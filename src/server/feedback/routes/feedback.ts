@@ -7,7 +7,7 @@ import { enqueueMail } from '../../mail/messages.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { throttle } from '../../platform/http/throttle.ts'
-import { languageOf, translate } from '../../platform/text.ts'
+import { languageOf, translate } from '../../platform/translate.ts'
 import { insertFeedback } from '../store/feedback.ts'
 
 const route = createRoute({

@@ -3,7 +3,7 @@ import { ImportDefinition } from '../../../contract/import.ts'
 import type { Db } from '../../db/connection.ts'
 import { inTransaction } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
-import { FollowOutcome } from './outcome.ts'
+import { FollowOutcome } from './followOutcome.ts'
 
 /** Dataset that follows an address. */
 export interface Followed {

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { type Shape, vertices } from '../../../data/stored/shape.ts'
+import { type Shape, vertices } from '../../../data/stored/storedShape.ts'
 
 // Well-known binary (OGC 06-103r4, 8.2), little-endian, in two dimensions.
 

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../contract/common.ts'
-import { type Shape, vertices } from '../../../data/stored/shape.ts'
+import { type Shape, vertices } from '../../../data/stored/storedShape.ts'
 import { toWkb } from '../common/wkb.ts'
 
 export const WGS84 = 4326

@@ -1,7 +1,7 @@
 import type { SchemaElement } from 'hyparquet-writer'
 import type { LabelValue } from '../../../contract/label.ts'
-import type { Field, FieldKind } from '../../../data/formats/common/fields.ts'
-import { distinct } from '../../../data/formats/common/table.ts'
+import type { Field, FieldKind } from '../../../data/formats/common/exportFields.ts'
+import { distinct } from '../../../data/formats/common/zoneTable.ts'
 
 /** Parquet type of a column, and the conversion of its values for the writer. */
 interface ParquetColumn {

@@ -1,6 +1,6 @@
-import { type Expanded, expanded } from '../../../domain/tile/rings.ts'
 import type { Paths, Tile } from '../../../domain/tile/tile.ts'
-import { BUFFER, type Point } from './frame.ts'
+import { type Expanded, expanded } from '../../../domain/tile/triangulate.ts'
+import { BUFFER, type Point } from './tileFrame.ts'
 
 /** Edges of a tile. */
 export const SIDES = ['west', 'east', 'north', 'south'] as const

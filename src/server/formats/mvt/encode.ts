@@ -1,11 +1,11 @@
 import { PbfWriter } from 'pbf'
 import type { LabelValue } from '../../../contract/label.ts'
-import { expanded } from '../../../domain/tile/rings.ts'
 import { TILE_EXTENT } from '../../../domain/tile/tile.ts'
+import { expanded } from '../../../domain/tile/triangulate.ts'
 import type { ContinuesBeyondEdge } from './bleed.ts'
-import { Frame } from './frame.ts'
 import type { KeptTile } from './keptTiles.ts'
 import { areas, cells, type Drawn, lines, points } from './shapes.ts'
+import { Frame } from './tileFrame.ts'
 
 // Mapbox Vector Tile 2.1. Field numbers are those of its vector_tile.proto.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { box, polygon, ring, setOf } from '../../../../tests/support/builtTiles.ts'
-import type { Shape } from '../../../data/stored/shape.ts'
+import type { Shape } from '../../../data/stored/storedShape.ts'
 import { buildTiles, tilesInputOf } from '../../storage/tiler/makeTileset.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import { KeptTiles } from './keptTiles.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runWithoutPause } from '../../platform/queue/scheduling.ts'
-import { Frame, type Point } from './frame.ts'
 import { areas, cells, lines, points } from './shapes.ts'
+import { Frame, type Point } from './tileFrame.ts'
 
 /** Shapes, without pauses. */
 const shapes = {

@@ -1,7 +1,7 @@
-import type { Expanded } from '../../../domain/tile/rings.ts'
 import { type Dust, type Paths, type Places, TILE_EXTENT } from '../../../domain/tile/tile.ts'
+import type { Expanded } from '../../../domain/tile/triangulate.ts'
 import { bledLine, bledRing, type ContinuesBeyondEdge, ringOf } from './bleed.ts'
-import type { Frame, Point } from './frame.ts'
+import type { Frame, Point } from './tileFrame.ts'
 
 /** Zone in a tile as Mapbox Vector Tile geometry: commands with differences between points. */
 export interface Drawn {

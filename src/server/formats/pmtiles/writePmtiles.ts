@@ -2,8 +2,8 @@ import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Bbox } from '../../../contract/common.ts'
+import { type Field, fieldsOf } from '../../../data/formats/common/exportFields.ts'
 import type { Provenance } from '../../../data/formats/common/exportWriter.ts'
-import { type Field, fieldsOf } from '../../../data/formats/common/fields.ts'
 import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 import { escapeHtml } from '../../../domain/html.ts'
 import {
@@ -20,7 +20,7 @@ import type { FileOf } from '../common/writer.ts'
 import { encodingMvt, LAYER, type PropertiesOf } from '../mvt/encode.ts'
 import { type KeptTile, KeptTiles } from '../mvt/keptTiles.ts'
 import { directoriesOf, type Entry } from './directory.ts'
-import { headerOf } from './header.ts'
+import { headerOf } from './pmtilesHeader.ts'
 import { type Place, pyramidOf } from './pyramid.ts'
 
 const packed = promisify(gzip)

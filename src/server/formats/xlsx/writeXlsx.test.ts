@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unzipped } from '../../../../tests/support/unzipped.ts'
-import type { ZoneTable } from '../../../data/formats/common/table.ts'
+import type { ZoneTable } from '../../../data/formats/common/zoneTable.ts'
 import { escaped, rowXml, workbook } from './writeXlsx.ts'
 
 const provenance = {

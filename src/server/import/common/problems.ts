@@ -3,9 +3,9 @@ import type fr from '../../../../locales/fr/import.json'
 import type { Language } from '../../../contract/languages.mjs'
 import { ImportError, type Problem } from '../../../data/formats/common/importError.ts'
 import type { Notice } from '../../../data/formats/common/notice.ts'
-import { type DatabaseFault, databaseFault } from '../../db/faults.ts'
-import { hasText, translate } from '../../platform/text.ts'
-import { isObjectsError } from '../../storage/objects/faults.ts'
+import { type DatabaseFault, databaseFault } from '../../db/databaseFaults.ts'
+import { hasText, translate } from '../../platform/translate.ts'
+import { isObjectsError } from '../../storage/objects/objectsFaults.ts'
 
 /** Returns the import texts of a language: a key of `locales/<language>/import.json` and its parameters. */
 export function translator(language: Language) {

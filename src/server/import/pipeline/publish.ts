@@ -17,7 +17,7 @@ import { exclusively } from '../../db/dialect.ts'
 import type { Staging } from '../../storage/files/staging.ts'
 import { isArtefactNamed } from '../../storage/store/artefacts.ts'
 import { type Importer, requirePermission } from '../common/context.ts'
-import { type ImportOutcome, storedOutcome } from './outcome.ts'
+import { type ImportOutcome, storedOutcome } from './importOutcome.ts'
 
 /** Instance whose files are written, not yet in the catalogue. */
 export interface PreparedInstance {

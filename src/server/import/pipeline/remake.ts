@@ -6,7 +6,7 @@ import { labelsOf } from '../../catalogue/store/labels.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
 import { artefactUses } from '../../storage/store/artefacts.ts'
 import type { ImportContext } from '../common/context.ts'
-import type { ImportOutcome } from './outcome.ts'
+import type { ImportOutcome } from './importOutcome.ts'
 import { parseDefinition, replaceArtefacts } from './pipeline.ts'
 
 /**

@@ -13,13 +13,13 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
-import { languageOf } from '../../platform/text.ts'
+import { languageOf } from '../../platform/translate.ts'
 import { type OnProgress, usageOf } from '../common/context.ts'
+import { checkInWorker, importInWorker } from '../importInWorker.ts'
 import { type ReportingWork, streamTaskMessages } from '../jobs/jobs.ts'
 import type { UploadedFile } from '../jobs/uploadKeeper.ts'
-import { reportOfStored } from '../pipeline/outcome.ts'
+import { reportOfStored } from '../pipeline/importOutcome.ts'
 import { listImports } from '../store/imports.ts'
-import { checkInWorker, importInWorker } from '../worker.ts'
 import {
   importerOf,
   installationOf,

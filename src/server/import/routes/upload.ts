@@ -18,15 +18,15 @@ import { fileSize } from '../../formats/common/diskSource.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { languageOf } from '../../platform/text.ts'
+import { languageOf } from '../../platform/translate.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { requireRoom } from '../common/context.ts'
+import { surveyInWorker } from '../importInWorker.ts'
 import { UploadRefused } from '../jobs/arriving.ts'
 import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 import { ORIGIN_INSTANCES_MAX } from '../joins/originKeys.ts'
 import { datasetOf, hasZoneSource, knownDataset, proposeDefinition } from '../survey/propose.ts'
 import { mayBeInstanceOf, unusedName } from '../survey/sameDataset.ts'
-import { surveyInWorker } from '../worker.ts'
 import {
   answerProblem,
   importerOf,

@@ -4,7 +4,7 @@ import { ImportError } from '../../../data/formats/common/importError.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { languageOf } from '../../platform/text.ts'
+import { languageOf } from '../../platform/translate.ts'
 import { sentence } from '../common/problems.ts'
 import { ownerOfUploads, UploadParameter } from './request.ts'
 

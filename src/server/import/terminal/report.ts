@@ -6,7 +6,7 @@ import { respelledText } from '../../../domain/import/matched.ts'
 import { shortList } from '../../../domain/shortList.ts'
 import type { OnProgress } from '../common/context.ts'
 import { noticeSentence, sentence, translator } from '../common/problems.ts'
-import type { ImportOutcome } from '../pipeline/outcome.ts'
+import type { ImportOutcome } from '../pipeline/importOutcome.ts'
 
 /** Maximum columns in the report. */
 const COLUMNS_SHOWN = 12

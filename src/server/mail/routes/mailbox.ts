@@ -4,8 +4,8 @@ import type { Language } from '../../../contract/languages.mjs'
 import { dateFormat } from '../../../domain/writtenDate.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { htmlPage, pageLanguage } from '../../platform/http/page.ts'
-import { translate } from '../../platform/text.ts'
+import { htmlPage, pageLanguage } from '../../platform/http/htmlPage.ts'
+import { translate } from '../../platform/translate.ts'
 import { type FolderMessage, readMessage, readMessages, readOriginal } from '../transport.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Language } from '../../../contract/languages.mjs'
 import { commandLanguage } from '../../bootstrap/language.mjs'
-import { CatalogueError } from '../../catalogue/changes.ts'
+import { CatalogueError } from '../../catalogue/editInstances.ts'
 import { translator } from '../../import/common/problems.ts'
 import { readDatabase, readObjects } from '../../platform/config.ts'
 import { DONE, FAILED, INTERRUPTED, MISUSED } from '../../platform/terminal.ts'

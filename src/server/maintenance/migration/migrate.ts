@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import { CatalogueError } from '../../catalogue/changes.ts'
+import { CatalogueError } from '../../catalogue/editInstances.ts'
 import { type Db, databasePath, openDatabase } from '../../db/connection.ts'
 import { readMeta, writeMeta } from '../../db/housekeeping.ts'
 import { checkDigest, checkJournal } from '../../db/integrity.ts'
@@ -10,7 +10,7 @@ import { MIGRATION, requireSameInstallation } from '../../storage/sameInstallati
 import { refuseLostJournal } from '../../system/dataFolder.ts'
 import type { ReportProgress } from '../terminal/progress.ts'
 import { fetchArtefacts, type MovedFiles, sendArtefacts } from './artefacts.ts'
-import { copyRows, differingTables, digestsOf, isBlank, requireSame } from './rows.ts'
+import { copyRows, differingTables, digestsOf, isBlank, requireSame } from './copyRows.ts'
 import { snapshot } from './snapshot.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/languages.mjs'
 import { ImportError } from '../../../data/formats/common/importError.ts'
-import { CatalogueError } from '../../catalogue/changes.ts'
+import { CatalogueError } from '../../catalogue/editInstances.ts'
 import { sentence, translator } from '../../import/common/problems.ts'
 import { StartError } from '../../platform/config.ts'
-import { terminalTexts } from '../../platform/text.ts'
+import { terminalTexts } from '../../platform/translate.ts'
 import { orStartError } from '../../system/dataFolder.ts'
 
 /** Returns the sentence that explains an error to an operator at a terminal. */

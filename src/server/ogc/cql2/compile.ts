@@ -1,6 +1,6 @@
 import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import { measureOf } from '../../../domain/label/labelTypes.ts'
-import { type Comparison, type Expression, InvalidFilter, type Operand } from './expression.ts'
+import { type Comparison, type Expression, InvalidFilter, type Operand } from './cql2Expression.ts'
 import { matcherOf } from './like.ts'
 
 /** Property that a filter can read: its type, and its value in the feature of an ordinal. */

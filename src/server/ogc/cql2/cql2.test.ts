@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compile } from './compile.ts'
-import { type Expression, InvalidFilter } from './expression.ts'
+import { type Expression, InvalidFilter } from './cql2Expression.ts'
 import { readJsonFilter } from './json.ts'
 import { matcherOf } from './like.ts'
 import { readText } from './text.ts'

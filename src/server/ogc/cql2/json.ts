@@ -8,7 +8,7 @@ import {
   InvalidFilter,
   isOneOf,
   type Operand,
-} from './expression.ts'
+} from './cql2Expression.ts'
 import { boxOf } from './text.ts'
 
 const Operation = z.object({ op: z.string(), args: z.array(z.unknown()) })

@@ -8,7 +8,7 @@ import {
   isOneOf,
   MAX_DEPTH,
   type Operand,
-} from './expression.ts'
+} from './cql2Expression.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 // Own code: the CQL2 parsers for JavaScript are young, and recurse without a limit.

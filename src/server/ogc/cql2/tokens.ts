@@ -1,4 +1,4 @@
-import { InvalidFilter } from './expression.ts'
+import { InvalidFilter } from './cql2Expression.ts'
 
 /** Word, text in single quotes, number or symbol of a CQL2 text. */
 export interface Token {

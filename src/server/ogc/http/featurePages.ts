@@ -3,14 +3,14 @@ import { html } from 'hono/html'
 import { zoneId } from '../../../contract/ids.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import type { Link } from '../../../contract/ogc.ts'
-import type { Field } from '../../../data/formats/common/fields.ts'
+import type { Field } from '../../../data/formats/common/exportFields.ts'
 import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 import { formatValue } from '../../../domain/label/labelTypes.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import { pageLanguage } from '../../platform/http/page.ts'
+import { pageLanguage } from '../../platform/http/htmlPage.ts'
 import { type FeatureSet, titleOf } from '../collections.ts'
 import { addressOf, collectionPath, itemPath } from './links.ts'
-import { doorPage, linkList, textOf } from './page.ts'
+import { doorPage, linkList, textOf } from './ogcPage.ts'
 
 interface Shown {
   collection: FeatureSet

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Link } from '../../../contract/ogc.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
+import { pageLanguage } from '../../platform/http/htmlPage.ts'
 import { originOf } from '../../platform/http/origin.ts'
-import { pageLanguage } from '../../platform/http/page.ts'
-import { translate } from '../../platform/text.ts'
+import { translate } from '../../platform/translate.ts'
 import { MEDIA_TYPES, type Representation, representationOf } from './representation.ts'
 
 /** Path of the OGC entry point. */

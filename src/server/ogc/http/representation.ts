@@ -7,9 +7,9 @@ import { Problem } from '../../../contract/ogc.ts'
 import { catalogueVersion } from '../../catalogue/store/version.ts'
 import { notModified } from '../../platform/http/answers.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
+import { pageLanguage } from '../../platform/http/htmlPage.ts'
 import { answerKeptAs } from '../../platform/http/keptAnswer.ts'
 import { originOf } from '../../platform/http/origin.ts'
-import { pageLanguage } from '../../platform/http/page.ts'
 
 /** Representations of every resource. */
 const REPRESENTATIONS = ['json', 'html'] as const

@@ -1,6 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Field, failIfUnreadableField, type NamedField } from '../../../data/formats/common/fields.ts'
+import {
+  type Field,
+  failIfUnreadableField,
+  type NamedField,
+} from '../../../data/formats/common/exportFields.ts'
 import type { Message } from '../../../data/message.ts'
 import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 import type { Condition } from '../../../data/zones/select.ts'
@@ -9,7 +13,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { nestsDeeperThan } from '../../platform/http/json.ts'
 import { compile } from '../cql2/compile.ts'
-import { checkSize, type Expression, InvalidFilter } from '../cql2/expression.ts'
+import { checkSize, type Expression, InvalidFilter } from '../cql2/cql2Expression.ts'
 import { readJsonFilter } from '../cql2/json.ts'
 import { readText } from '../cql2/text.ts'
 import { queryables } from '../features.ts'

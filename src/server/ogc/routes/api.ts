@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { App } from '../../platform/http/context.ts'
 import { version } from '../../platform/version.ts'
 import { addressOf } from '../http/links.ts'
-import { doorPage, textOf } from '../http/page.ts'
+import { doorPage, textOf } from '../http/ogcPage.ts'
 import { answerAs, answersOf, CommonParameters, MEDIA_TYPES } from '../http/representation.ts'
 
 const apiRoute = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { zoneParts } from '../../../contract/ids.ts'
 import { Feature } from '../../../contract/ogc.ts'
-import { fieldsOf } from '../../../data/formats/common/fields.ts'
+import { fieldsOf } from '../../../data/formats/common/exportFields.ts'
 import { isMember, nameAt, type OpenInstance } from '../../../data/zones/openInstance.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { Conformance, Landing, type Link } from '../../../contract/ogc.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { addressOf, linkTo, ownLinks } from '../http/links.ts'
-import { doorPage, linkList, textOf } from '../http/page.ts'
+import { doorPage, linkList, textOf } from '../http/ogcPage.ts'
 import { answerAs, answersOf, CommonParameters, MEDIA_TYPES } from '../http/representation.ts'
 
 const landingRoute = createRoute({

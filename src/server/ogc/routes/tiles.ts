@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { LabelValue } from '../../../contract/label.ts'
-import { fieldsOf } from '../../../data/formats/common/fields.ts'
+import { fieldsOf } from '../../../data/formats/common/exportFields.ts'
 import { isMember } from '../../../data/zones/openInstance.ts'
 import { encodingMvt } from '../../formats/mvt/encode.ts'
 import { KeptTiles } from '../../formats/mvt/keptTiles.ts'

@@ -6,13 +6,13 @@ import { type Link, TileJson, TileMatrixSets, TileSet, TileSets } from '../../..
 import { escapeHtml } from '../../../domain/html.ts'
 import { LAYER } from '../../formats/mvt/encode.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
-import { pageLanguage } from '../../platform/http/page.ts'
+import { pageLanguage } from '../../platform/http/htmlPage.ts'
 import { findTiles } from '../../storage/http/findTiles.ts'
 import { describe, type FeatureSet, titleOf } from '../collections.ts'
 import { describedProperties } from '../features.ts'
 import { findCollection, findFeatures } from '../http/collection.ts'
 import { addressOf, collectionPath, linkTo, ownLinks, tilesPath } from '../http/links.ts'
-import { doorPage, linkList, textOf } from '../http/page.ts'
+import { doorPage, linkList, textOf } from '../http/ogcPage.ts'
 import {
   answerAs,
   answersOf,

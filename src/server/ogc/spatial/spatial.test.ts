@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Shape, vertices, writeStructure } from '../../../data/stored/shape.ts'
+import { type Shape, vertices, writeStructure } from '../../../data/stored/storedShape.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
 import { runWithoutPause } from '../../platform/queue/scheduling.ts'
 import { areaOf } from './area.ts'

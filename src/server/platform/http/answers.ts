@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { ErrorDetail, FieldErrors } from '../../../contract/common.ts'
 import type { Language } from '../../../contract/languages.mjs'
-import { languageOf, translate } from '../text.ts'
+import { languageOf, translate } from '../translate.ts'
 
 /** JSON answer in the API description. */
 export const json = <T extends z.ZodType>(schema: T, description: string) => ({

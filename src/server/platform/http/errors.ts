@@ -8,7 +8,7 @@ import { byLanguage, FALLBACK_LANGUAGE, type Language } from '../../../contract/
 import type { Message } from '../../../data/message.ts'
 import { log } from '../../monitoring/log.ts'
 import { captureError } from '../../monitoring/monitoring.ts'
-import { hasText, languageOf, translate } from '../text.ts'
+import { hasText, languageOf, translate } from '../translate.ts'
 import type { AppEnv } from './context.ts'
 import { securityLog } from './securityLog.ts'
 

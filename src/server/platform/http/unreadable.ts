@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Config } from '../config.ts'
-import { languageOf, translate } from '../text.ts'
+import { languageOf, translate } from '../translate.ts'
 import { securityHeaders } from './security.ts'
 
 /** Status of the answer to a request that cannot be parsed. */

@@ -2,8 +2,8 @@ import { LANGUAGES, type Language, WORDS } from '../../../contract/languages.mjs
 import { catalogueAddress, resourceAddress } from '../addresses.ts'
 import { type Graph, iri, type Term, value } from '../rdf/graph.ts'
 import type { Series } from '../series.ts'
+import { describeDocument, describeSeries } from './describeSeries.ts'
 import { describeFeatures } from './features.ts'
-import { describeDocument, describeSeries } from './series.ts'
 import type { Setting } from './setting.ts'
 import { textInEachLanguage } from './terms.ts'
 

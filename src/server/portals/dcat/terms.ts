@@ -1,7 +1,7 @@
 import { type Bbox, everyText, type Text } from '../../../contract/common.ts'
 import type { Instance } from '../../../contract/dataset.ts'
 import { byLanguage, LANGUAGES } from '../../../contract/languages.mjs'
-import { translate } from '../../platform/text.ts'
+import { translate } from '../../platform/translate.ts'
 import { type Graph, iri, type Term, value } from '../rdf/graph.ts'
 
 /** Returns a text in each language in which it exists. */

@@ -1,12 +1,12 @@
 import type { Language } from '../../../contract/languages.mjs'
 import { formatNumber } from '../../../domain/label/numbers.ts'
-import { countedChanges } from '../../../domain/view/changes.ts'
+import { countedChanges } from '../../../domain/view/countedChanges.ts'
 import { nameInSentence } from '../../../domain/view/instanceName.ts'
-import { translate } from '../../platform/text.ts'
+import { translate } from '../../platform/translate.ts'
 import { pageAddress, resourceAddress } from '../addresses.ts'
 import { titleIn } from '../head/schema.ts'
 import type { Member, Series } from '../series.ts'
-import type { Change, Counts } from '../store/changes.ts'
+import type { Change, Counts } from '../store/changeCounts.ts'
 
 /** Entry of a feed: an imported instance. */
 export interface Entry {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { openInstance } from '../../zones/openArtefacts.ts'
 import type { Selections } from '../../zones/selections.ts'
-import { type Change, type Counts, knownChanges, type Pair, saveChange } from '../store/changes.ts'
+import { type Change, type Counts, knownChanges, type Pair, saveChange } from '../store/changeCounts.ts'
 
 /** Maximum number of waiting comparisons: later readers request the others again. */
 const MOST_WAITING = 100

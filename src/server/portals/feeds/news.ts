@@ -2,7 +2,7 @@ import { instanceParts } from '../../../contract/ids.ts'
 import type { Db } from '../../db/connection.ts'
 import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/scheduling.ts'
 import { type Member, type Series, seriesById } from '../series.ts'
-import { latestImports } from '../store/changes.ts'
+import { latestImports } from '../store/changeCounts.ts'
 
 /** Maximum number of entries of a feed. */
 export const MOST_NEWS = 50

@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { type Column, columnOf, type Dictionary, isCodes } from '../../../data/stored/columnOf.ts'
 import { ByteReader } from '../../../domain/bytes.ts'
 import { arrayOfType, CHUNK_SIZE, decodeChunk, VALUE_TYPE } from '../../../domain/column/chunk.ts'
-import { decodeDictionary } from '../../../domain/column/texts.ts'
-import { readSections, sectionAt } from '../files/sections.ts'
+import { decodeDictionary } from '../../../domain/column/textColumn.ts'
+import { readSections, sectionAt } from '../files/fileSections.ts'
 import { EncodedTexts } from './encodedTexts.ts'
 
 /** Bytes of memory of a string besides its characters. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { ByteReader } from '../../../domain/bytes.ts'
 import type { WithFile } from '../files/artefactFiles.ts'
+import { readFrom, readSections, sectionAt, sectionTable } from '../files/fileSections.ts'
 import { DamagedArtefact, hashOfMany, orDamaged } from '../files/integrity.ts'
-import { readFrom, readSections, sectionAt, sectionTable } from '../files/sections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 
 /** Column on the disk, whose bytes are sent on: the values stay in the file. */

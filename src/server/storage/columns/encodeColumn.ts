@@ -16,10 +16,10 @@ import {
   toPlanes,
   VALUE_TYPE,
 } from '../../../domain/column/chunk.ts'
+import { encodeDictionary, encodeTexts, NO_TEXT } from '../../../domain/column/textColumn.ts'
 import { orderOfTexts } from '../../../domain/column/textOrder.ts'
-import { encodeDictionary, encodeTexts, NO_TEXT } from '../../../domain/column/texts.ts'
 import { TextTable } from '../../../domain/column/textTable.ts'
-import { bytesOf, packSections } from '../files/sections.ts'
+import { bytesOf, packSections } from '../files/fileSections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 
 /** Column as a file, with the statistics of its values. */

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../../data/stored/columnOf.ts'
-import { textsIn } from '../../../domain/column/texts.ts'
+import { textsIn } from '../../../domain/column/textColumn.ts'
 
 /** Distinct texts by code, decoded when they are read. */
 export class EncodedTexts implements Dictionary {

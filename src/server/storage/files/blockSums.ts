@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { bytesOf } from './sections.ts'
+import { bytesOf } from './fileSections.ts'
 
 /** Bytes that are read and verified together. A multiple of 8, so that no number crosses two blocks. */
 export const BLOCK = 4096

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Bbox } from '../../../contract/common.ts'
-import type { Shape } from '../../../data/stored/shape.ts'
+import type { Shape } from '../../../data/stored/storedShape.ts'
 import { concatenated } from '../../../domain/bytes.ts'
 import { overlaps } from '../../../domain/geometry/bbox.ts'
 import { decodeGeometrySet } from './geometry.ts'

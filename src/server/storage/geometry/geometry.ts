@@ -1,8 +1,8 @@
 import Flatbush from 'flatbush'
 import type { Bbox } from '../../../contract/common.ts'
 import type { GeometrySet } from '../../../data/stored/geometrySet.ts'
-import { readShape } from '../../../data/stored/shape.ts'
-import { readSections, sectionAt } from '../files/sections.ts'
+import { readShape } from '../../../data/stored/storedShape.ts'
+import { readSections, sectionAt } from '../files/fileSections.ts'
 import { placeOfKey, searchBoxes } from './boxSearch.ts'
 
 export const GEOMETRY_MAGIC = 'CTBG'

@@ -9,12 +9,12 @@ import {
   shapeBbox,
   vertices,
   writeStructure,
-} from '../../../data/stored/shape.ts'
+} from '../../../data/stored/storedShape.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
 import { orderOfTexts, type Texts } from '../../../domain/column/textOrder.ts'
 import { float32List, uint32List } from '../../../domain/numberList.ts'
 import { sortNumbers } from '../../../domain/sortNumbers.ts'
-import { bytesOf, type PlannedSection, sectionPieces } from '../files/sections.ts'
+import { bytesOf, type PlannedSection, sectionPieces } from '../files/fileSections.ts'
 import type { Spill } from '../files/spill.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
 import { VertexStore } from './vertexStore.ts'

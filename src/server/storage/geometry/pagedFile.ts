@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { BLOCK, storedSums, storeSums } from '../files/blockSums.ts'
+import { read } from '../files/fileSections.ts'
 import { DamagedArtefact, Hasher } from '../files/integrity.ts'
-import { read } from '../files/sections.ts'
 
 /** Bytes read at once when the file is verified. A multiple of `BLOCK`. */
 const STEP = 2 ** 18

@@ -1,4 +1,4 @@
-import { bytesOf } from '../files/sections.ts'
+import { bytesOf } from '../files/fileSections.ts'
 import type { Spill } from '../files/spill.ts'
 
 /** Coordinates in memory before they are written to the disk: 8 MB. */

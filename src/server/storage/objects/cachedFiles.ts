@@ -6,8 +6,8 @@ import type { ArtefactFiles, NewFiles } from '../files/artefactFiles.ts'
 import { FolderFiles, sizeOf } from '../files/folder.ts'
 import { confirmedFault, DamagedArtefact, type Fault, faultOf, Hasher } from '../files/integrity.ts'
 import { DiskCache } from './diskCache.ts'
-import { ObjectsError } from './faults.ts'
 import type { ObjectStorage } from './objectStorage.ts'
+import { ObjectsError } from './objectsFaults.ts'
 import { forEachWithLimit } from './slots.ts'
 
 /** Prefix of the names of objects that are artefacts. */

@@ -3,7 +3,7 @@ import { traced } from '../../monitoring/tracing.ts'
 import { Deadline } from '../../platform/deadline.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { Breaker } from './breaker.ts'
-import { answeredError, codeOf, connectionError, ObjectsError } from './faults.ts'
+import { answeredError, codeOf, connectionError, ObjectsError } from './objectsFaults.ts'
 import { type Call, Signer } from './signer.ts'
 import { Slots } from './slots.ts'
 

@@ -1,5 +1,5 @@
 import { StartError } from '../../platform/config.ts'
-import { ObjectsError, type ObjectsFault } from './faults.ts'
+import { ObjectsError, type ObjectsFault } from './objectsFaults.ts'
 
 type Sentence =
   | 'refused'

@@ -1,6 +1,6 @@
 import { int32List, uint32List } from '../../../domain/numberList.ts'
 import type { Outlines } from './outlines.ts'
-import { ABSENT } from './pairs.ts'
+import { ABSENT } from './pairNumbers.ts'
 import type { Welded } from './weld.ts'
 
 /** Outlines as references to arcs: two zones share one arc, so that it can never differ between them. */

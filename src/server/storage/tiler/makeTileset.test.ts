@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { box, polygon, setOf } from '../../../../tests/support/builtTiles.ts'
-import type { Shape } from '../../../data/stored/shape.ts'
+import type { Shape } from '../../../data/stored/storedShape.ts'
 import { buildTiles, tilesInputOf } from './makeTileset.ts'
 
 /** Squares in rows, lines across them, and points. */

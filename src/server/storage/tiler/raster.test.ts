@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expanded } from '../../../domain/tile/rings.ts'
-import { PathsDraft } from './draft.ts'
+import { expanded } from '../../../domain/tile/triangulate.ts'
+import { PathsDraft } from './pathsDraft.ts'
 import { coveredCells, Rasteriser } from './raster.ts'
 
 const box = (west: number, north: number, east: number, south: number) => [

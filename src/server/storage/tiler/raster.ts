@@ -1,5 +1,5 @@
-import type { Expanded } from '../../../domain/tile/rings.ts'
 import type { Paths } from '../../../domain/tile/tile.ts'
+import type { Expanded } from '../../../domain/tile/triangulate.ts'
 
 /** Rings in any coordinates: outline `i` has the points `starts[i]` to `starts[i + 1]`. */
 interface Rings {

@@ -1,6 +1,6 @@
 import { latitudeOf, worldY } from '../../../domain/geometry/mercator.ts'
 import type { Outlines } from './outlines.ts'
-import { ABSENT, PairNumbers } from './pairs.ts'
+import { ABSENT, PairNumbers } from './pairNumbers.ts'
 import { countEdges, forEdges, type Welded, weld } from './weld.ts'
 
 /**

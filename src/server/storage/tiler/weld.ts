@@ -1,5 +1,5 @@
 import type { Outlines } from './outlines.ts'
-import { PairNumbers } from './pairs.ts'
+import { PairNumbers } from './pairNumbers.ts'
 
 /** Outlines whose points at the same position are one vertex. */
 export interface Welded {

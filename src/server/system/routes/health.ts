@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { isCatalogueEmpty } from '../../catalogue/store/datasets.ts'
-import { wasDiskFull } from '../../db/faults.ts'
+import { wasDiskFull } from '../../db/databaseFaults.ts'
 import { json } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { hasRoom } from '../dataFolder.ts'

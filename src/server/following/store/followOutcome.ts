@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Counts } from '../../portals/store/changeCounts.ts'
+
+/** Result of a check of the address that a dataset follows. */
+export const FollowOutcome = z.discriminatedUnion('kind', [
+  /** Level of the comparison: the host said so, the file is the same, or its data are. */
+  z.object({ kind: z.literal('unchanged'), by: z.enum(['host', 'file', 'data']) }),
+  z.object({
+    kind: z.literal('changed'),
+    instance: z.string(),
+    /** Instance that the figures compare with, and its date. */
+    base: z.string(),
+    since: z.string(),
+    /** Null when comparing would take too long. */
+    counts: Counts.nullable(),
+  }),
+  z.object({
+    kind: z.literal('failed'),
+    /** Problem of an import with its parameters. */
+    problem: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    line: z.int().nullable(),
+    /** Number of consecutive failures. */
+    times: z.int().positive(),
+  }),
+])
+export type FollowOutcome = z.infer<typeof FollowOutcome>
