@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright/test'
 import { type Cartable, expect, test } from './cartable.ts'
 import { countPixels } from './pixels.ts'
 
@@ -57,6 +58,19 @@ test('opens menus of rows, titles, cards and datasets, and restores the focus', 
   await expect(heading).toBeFocused()
 })
 
+/** Returns the pixels of an element that lie outside the window, on each side. */
+async function outside(page: Page, element: Locator) {
+  const box = await element.boundingBox()
+  const window = page.viewportSize()
+  if (!box || !window) throw new Error('Nothing is shown.')
+  return {
+    above: Math.max(0, -box.y),
+    below: Math.max(0, box.y + box.height - window.height),
+    left: Math.max(0, -box.x),
+    right: Math.max(0, box.x + box.width - window.width),
+  }
+}
+
 test('opens menus of the map and datasets, closed by Escape', async ({ app, page }) => {
   await open(app)
   await test.step('closes menus with Escape while they load or a tip is shown', async () => {
@@ -84,6 +98,7 @@ test('opens menus of the map and datasets, closed by Escape', async ({ app, page
     const centre = await placeOf(app, 0.5, 0.5)
     await page.mouse.click(centre.x, centre.y, { button: 'right' })
     await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
+    expect(await outside(page, menu(app))).toEqual({ above: 0, below: 0, left: 0, right: 0 })
     const settings = menu(app).getByRole('menuitem', { name: /Réglages d’affichage/ })
     await expect(settings).toContainText('9')
     await expect(menu(app).getByRole('menuitem', { name: /Vider la sélection/ })).toContainText(

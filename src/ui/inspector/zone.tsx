@@ -18,7 +18,7 @@ import { CommandSegment } from '../shared/commandSegment.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { useDatasetName, useFailureText } from '../shared/texts.ts'
+import { useDatasetName, useFailureText, useInstanceName } from '../shared/texts.ts'
 import { Fact, Facts, Skeleton } from './facts.tsx'
 import { UnreadableLabels } from './unreadableLabels.tsx'
 import { ZoneRank } from './zoneTexts.tsx'
@@ -76,7 +76,7 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
           </Fact>
           <Fact name={t('zone.dataset')}>{datasetName(datasetOfZone(zone.id))}</Fact>
           <Fact name={t('zone.instance')}>
-            <code>{former ?? instance}</code>
+            <InstanceName id={former ?? instance ?? ''} />
           </Fact>
         </Facts>
         {former && <RemovedNote base={former} instance={instance ?? ''} />}
@@ -98,7 +98,7 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
           <Facts>
             <Fact name={t('zone.dataset')}>{datasetName(origin.dataset)}</Fact>
             <Fact name={t('zone.instance')}>
-              <code>{origin.instance}</code>
+              <InstanceName id={origin.instance} />
             </Fact>
           </Facts>
           <Values labels={originLabels} />
@@ -111,6 +111,13 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
       </div>
     </article>
   )
+}
+
+/** Names an instance by its date; one whose description is not loaded, by its id. */
+function InstanceName({ id }: { id: string }) {
+  const instanceName = useInstanceName()
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[id])
+  return sheet ? instanceName(sheet.instance) : <code>{id}</code>
 }
 
 /** Returns the labels of the origin that the server left out. */

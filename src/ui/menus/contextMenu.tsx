@@ -21,7 +21,13 @@ export function ContextMenu() {
   return (
     <Menu
       open={asked !== null}
-      positioning={{ target, position: 'below', align: 'start' }}
+      positioning={{
+        target,
+        position: 'below',
+        align: 'start',
+        shiftToCoverTarget: true,
+        autoSize: 'height',
+      }}
       onOpenChange={(_, { open }) => {
         if (!open) edit(runtime, 'menu', { type: 'menu.closed' })
       }}

@@ -97,6 +97,8 @@ function tinted(theme: Theme, colours: ProductColours): Theme & ProductColours {
     colorNeutralStroke1: colours.control,
     colorNeutralStroke2: colours.line,
     colorNeutralStroke3: colours.line,
+    // The edge of menus, popovers, tooltips and dialogs.
+    colorTransparentStroke: colours.control,
     colorNeutralStrokeAccessible: colours.control,
     colorNeutralStrokeDisabled: colours.line,
     colorBrandForeground1: colours.accent,
