@@ -146,6 +146,11 @@ export class ArtefactStore {
     })
   }
 
+  /** Releases the memory of an opened geometry set, unless it is still in use. */
+  close(hash: string): void {
+    this.#open.delete(hash)
+  }
+
   column(hash: string): Promise<Column> {
     return this.#opened(hash, bytes => {
       const value = decodeColumn(bytes)

@@ -240,7 +240,9 @@ async function read(
   onProgress({ step: 'project' })
   const ordinals = Uint32Array.from({ length: set.count }, (_, ordinal) => ordinal)
   const keys = await staging.put(encodeTextColumn(keysOf(set), ordinals, set.count).file)
-  return { input: tilesInputOf(set, step => onProgress({ step })), keys }
+  const input = tilesInputOf(set, step => onProgress({ step }))
+  store.close(geometry)
+  return { input, keys }
 }
 
 async function write(order: Order, onProgress: (progress: TilesProgress) => void): Promise<TilesetRow> {
