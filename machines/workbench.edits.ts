@@ -11,7 +11,7 @@ const EDITS = Object.keys({
   'dataset.isolated': null,
   'label.displayed': null,
   'style.changed': null,
-  'row.isolated': null,
+  'entry.isolated': null,
   'filter.changed': null,
   'chart.added': null,
   'chart.removed': null,

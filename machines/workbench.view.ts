@@ -107,7 +107,7 @@ export function editOf(context: WorkbenchContext, event: EditEvent): ViewEdit | 
     case 'chart.removed':
     case 'dataset.removed':
     case 'dataset.moved':
-    case 'row.isolated':
+    case 'entry.isolated':
     case 'dataset.placed':
     case 'dataset.isolated':
     case 'visibility.toggled':

@@ -232,19 +232,19 @@ export const labelOfDataset: Step = {
 export const legendIn = (snapshots: Snapshots, dataset: string | undefined): Legend | null =>
   snapshots.legends[dataset ?? ''] ?? null
 
-/** Legend row of the preceding dataset. */
+/** Legend entry of the preceding dataset. */
 export const legendEntry: Step = {
   id: 'row',
   choices: (snapshots, [dataset]) => {
     const legend = legendIn(snapshots, dataset)
-    return legend ? entriesOf(legend).map(row => entryChoice(legend, row)) : []
+    return legend ? entriesOf(legend).map(entry => entryChoice(legend, entry)) : []
   },
 }
 
-function entryChoice(legend: Legend, row: LegendEntry): Choice {
-  if (row.row === NO_DATA_ENTRY) return { value: row.row, key: 'choices.noData' }
-  if ('change' in row) return { value: row.row, key: `choices.changes.${row.change}` }
-  return { value: row.row, name: byLanguage(language => entryText(legend, row, language)) }
+function entryChoice(legend: Legend, entry: LegendEntry): Choice {
+  if (entry.id === NO_DATA_ENTRY) return { value: entry.id, key: 'choices.noData' }
+  if ('change' in entry) return { value: entry.id, key: `choices.changes.${entry.change}` }
+  return { value: entry.id, name: byLanguage(language => entryText(legend, entry, language)) }
 }
 
 /** Column of the table. */

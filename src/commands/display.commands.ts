@@ -85,11 +85,11 @@ export const displayCommands: Command[] = [
     id: 'row.isolate',
     area: 'display',
     steps: [displayedDataset, legendEntry],
-    event: ([dataset = '', row = '']) => ({ type: 'row.isolated', dataset, row }),
+    event: ([dataset = '', entry = '']) => ({ type: 'entry.isolated', dataset, entry }),
     reason: firstUnmetReason(somethingActive, [
-      (snapshots, [dataset, row]) =>
+      (snapshots, [dataset, entry]) =>
         isParted(snapshots, dataset) &&
-        (row !== undefined || entriesOf(legendIn(snapshots, dataset)).length > 0),
+        (entry !== undefined || entriesOf(legendIn(snapshots, dataset)).length > 0),
       'noRows',
     ]),
   }),
@@ -97,7 +97,7 @@ export const displayCommands: Command[] = [
     id: 'rows.showAll',
     area: 'display',
     steps: [displayedDataset],
-    event: ([dataset = '']) => ({ type: 'row.isolated', dataset, row: null }),
+    event: ([dataset = '']) => ({ type: 'entry.isolated', dataset, entry: null }),
     reason: firstUnmetReason(somethingActive, [
       (snapshots, [dataset]) => styleOf(snapshots, dataset)?.isolated !== null,
       'alreadySo',

@@ -25,9 +25,9 @@ const values: Legend = {
   kind: 'values',
   label: { fr: 'région', en: 'region' },
   unit: null,
-  entries: [{ row: 'a', colour: '#111111', count: 4, value: 'Bretagne' }],
+  entries: [{ id: 'a', colour: '#111111', count: 4, value: 'Bretagne' }],
   others: { values: 3, count: 9 },
-  noData: { row: 'none', colour: '#999999', count: 1 },
+  noData: { id: 'none', colour: '#999999', count: 1 },
 }
 
 const TITLE = { title: 'Population (2026)', subtitle: 'Communes' }
@@ -82,9 +82,9 @@ test('lists every change of a comparison, and removed zones', () => {
       tolerance: null,
       former: Uint8Array.of(127),
     },
-    entries: [{ row: 'change:unchanged', change: 'unchanged', colour: '#222222', count: 1 }],
-    removed: { row: 'change:removed', change: 'removed', colour: null, count: 7 },
-    noData: { row: 'none', colour: '#999999', count: 0 },
+    entries: [{ id: 'change:unchanged', change: 'unchanged', colour: '#222222', count: 1 }],
+    removed: { id: 'change:removed', change: 'removed', colour: null, count: 7 },
+    noData: { id: 'none', colour: '#999999', count: 0 },
   }
   const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: changes }], '', words, 'en')
   expect(legends[0]?.lines).toEqual([
@@ -107,9 +107,9 @@ test('calls zones that only the newer date has added, whichever date is displaye
         tolerance: null,
         former: Uint8Array.of(127),
       },
-      entries: [{ row: 'change:added', change: 'added', colour: '#222222', count: 3 }],
-      removed: { row: 'change:removed', change: 'removed', colour: null, count: 7 },
-      noData: { row: 'none', colour: '#999999', count: 0 },
+      entries: [{ id: 'change:added', change: 'added', colour: '#222222', count: 3 }],
+      removed: { id: 'change:removed', change: 'removed', colour: null, count: 7 },
+      noData: { id: 'none', colour: '#999999', count: 0 },
     }
     const dates = ['2026', '2021'].map(data_date => ({
       id: `zones~${data_date}`,
@@ -141,7 +141,7 @@ test('counts zones with a value, with 0 and without data for circles', () => {
     breaks: [],
     asked: 0,
     negative: 0,
-    noData: { row: 'none', colour: '#999999', count: 2 },
+    noData: { id: 'none', colour: '#999999', count: 2 },
     histogram: null,
   }
   const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: circles }], '', words, 'fr')
@@ -149,7 +149,7 @@ test('counts zones with a value, with 0 and without data for circles', () => {
   expect(legends[0]?.circles?.write(2_500_000).replaceAll(/\s/g, ' ')).toBe('2 500 000')
 })
 
-const NO_DATA = { row: 'none', colour: '#999999', count: 6 }
+const NO_DATA = { id: 'none', colour: '#999999', count: 6 }
 const side = (label: string, unit: string | null, breaks: number[]) => ({
   label: { fr: label, en: label },
   type: 'number' as const,
@@ -169,7 +169,7 @@ test('writes both labels along the sides of a matrix', () => {
     x: side('population', null, [1500]),
     y: side('density', '/km²', [2.5]),
     entries: [0, 1].flatMap(y =>
-      [0, 1].map(x => ({ row: `cell:${x}:${y}`, x, y, colour: '#123456', count: x + y })),
+      [0, 1].map(x => ({ id: `cell:${x}:${y}`, x, y, colour: '#123456', count: x + y })),
     ),
     noData: NO_DATA,
     missing: { first: 1, second: 2, both: 3 },
@@ -199,7 +199,7 @@ test('writes breaks beside a matrix as short numbers, or dates', () => {
     x: side('pib', '$', [15_000_000_000, 15_010_000_000]),
     // Days since 1970.
     y: { ...side('création', null, [19_723]), type: 'date' },
-    entries: [{ row: 'cell:0:0', x: 0, y: 0, colour: '#123456', count: 1 }],
+    entries: [{ id: 'cell:0:0', x: 0, y: 0, colour: '#123456', count: 1 }],
     noData: NO_DATA,
     missing: { first: 0, second: 0, both: 0 },
   }
@@ -231,7 +231,7 @@ test('explains sizes and colours of circles with a second label', () => {
       label: { fr: 'density', en: 'density' },
       type: 'number',
       unit: '/km²',
-      entries: [{ row: 'class:0', colour: '#123456', count: 12, from: 1, to: 8 }],
+      entries: [{ id: 'class:0', colour: '#123456', count: 12, from: 1, to: 8 }],
       breaks: [],
       asked: 1,
       zero: null,

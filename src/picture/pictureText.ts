@@ -199,20 +199,20 @@ function linesOf(legend: Legend, style: Style, words: LegendWords, language: Lan
     text: words.misses(label && inLanguage(label, language), count),
     count: null,
   }))
-  return [...rowLines(legend, style, words, language), ...missing]
+  return [...entryLines(legend, style, words, language), ...missing]
 }
 
-function rowLines(legend: Legend, style: Style, words: LegendWords, language: Language): LegendLine[] {
-  const symbolIn = (row: string | null) => {
-    const symbol = symbolOf(legend, style, row)
+function entryLines(legend: Legend, style: Style, words: LegendWords, language: Language): LegendLine[] {
+  const symbolIn = (id: string | null) => {
+    const symbol = symbolOf(legend, style, id)
     return symbol ? { symbol } : {}
   }
   if (legend.kind === 'single')
     return [{ colours: [legend.colour], ...symbolIn(null), text: words.all, count: legend.count }]
   if (legend.kind === 'changes') {
-    const entries = legend.entries.map(({ row, colour, change, count }) => ({
+    const entries = legend.entries.map(({ id, colour, change, count }) => ({
       colours: [colour],
-      ...symbolIn(row),
+      ...symbolIn(id),
       text: words.change(change),
       count,
     }))
@@ -226,17 +226,17 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
       ? [
           {
             colours: [legend.noData.colour],
-            ...symbolIn(legend.noData.row),
+            ...symbolIn(legend.noData.id),
             text: words.noData,
             count: legend.noData.count,
           },
         ]
       : []
-  const zero = zeroEntriesOf(legend).map(row => ({
-    colours: [row.colour],
-    ...symbolIn(row.row),
-    text: entryText(legend, row, language),
-    count: row.count,
+  const zero = zeroEntriesOf(legend).map(entry => ({
+    colours: [entry.colour],
+    ...symbolIn(entry.id),
+    text: entryText(legend, entry, language),
+    count: entry.count,
   }))
   const middle =
     (legend.kind === 'gradient' || legend.kind === 'classes') && legend.middle
@@ -256,11 +256,11 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
       legend[kind] > 0 ? [{ colours: [], text: words.sized(kind, legend[kind]), count: null }] : []
     const sizes =
       legend.entries.length > 0
-        ? legend.entries.map(row => ({
-            colours: [row.colour],
-            ...symbolIn(row.row),
-            text: entryText(legend, row, language),
-            count: row.count,
+        ? legend.entries.map(entry => ({
+            colours: [entry.colour],
+            ...symbolIn(entry.id),
+            text: entryText(legend, entry, language),
+            count: entry.count,
           }))
         : [{ colours: [], text: words.sized('withValue', legend.count), count: null }]
     const second = coloursIn(legend)
@@ -293,11 +293,11 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
       ...gathered,
     ]
   }
-  const entries = legend.entries.map(row => ({
-    colours: [row.colour],
-    ...symbolIn(row.row),
-    text: entryText(legend, row, language),
-    count: row.count,
+  const entries = legend.entries.map(entry => ({
+    colours: [entry.colour],
+    ...symbolIn(entry.id),
+    text: entryText(legend, entry, language),
+    count: entry.count,
   }))
   if (legend.kind === 'classes')
     return [...middle, ...zero, ...entries, ...(isCount ? [] : noData), ...gathered]

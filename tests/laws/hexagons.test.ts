@@ -145,7 +145,7 @@ describe('the legend of hexagons', () => {
         const { hexagons, legend, colours } = drawn(points, valuing(points, { classes, breaks }))
         if (legend.kind !== 'classes') throw new Error('They are in classes.')
         const entries = [...legend.entries, legend.noData, ...(legend.zero ? [legend.zero] : [])]
-        const counts = new Map(entries.map(({ row }) => [row, 0]))
+        const counts = new Map(entries.map(({ id: row }) => [row, 0]))
         hexagons.values.forEach((value, at) => {
           const row = Number.isNaN(value)
             ? legend.noData
@@ -153,9 +153,9 @@ describe('the legend of hexagons', () => {
               ? legend.zero
               : (legend.entries.find(({ to }) => to === null || value < to) ?? legend.entries.at(-1)!)
           expect(colours[at]).toBe(row.colour)
-          counts.set(row.row, counts.get(row.row)! + 1)
+          counts.set(row.id, counts.get(row.id)! + 1)
         })
-        for (const { row, count } of entries) expect(counts.get(row)).toBe(count)
+        for (const { id: row, count } of entries) expect(counts.get(row)).toBe(count)
       }),
     )
   })

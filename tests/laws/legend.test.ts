@@ -54,7 +54,7 @@ test('colours each zone like its legend entry', () => {
         const colour = colours[at]
         if (legend.kind === 'single') expect(colour).toBe(legend.colour)
         else if (legend.kind === 'values') {
-          const row = legend.entries.find(({ row: name }) => name === `value:${numberOf(value) ?? value}`)
+          const row = legend.entries.find(({ id: name }) => name === `value:${numberOf(value) ?? value}`)
           if (row) expect(colour).toBe(row.colour)
         } else if (numberUnder(style, value) === null) expect(colour).toBe(legend.noData.colour)
         else if (numberUnder(style, value) === 0 && zeroIn(legend))
@@ -83,7 +83,7 @@ test('hatches exactly the zones that the legend counts as no data', () => {
       const expected = legend.kind === 'single' ? 0 : legend.noData.count
       expect(hatched.filter(each => each)).toHaveLength(expected)
       if (legend.kind !== 'single')
-        expect(symbolOf(legend, { ...style, outlined: false }, legend.noData.row)).toEqual({ kind: 'hatch' })
+        expect(symbolOf(legend, { ...style, outlined: false }, legend.noData.id)).toEqual({ kind: 'hatch' })
       values.forEach((value, at) => {
         if (value === null && legend.kind !== 'single') expect(hatched[at]).toBe(true)
       })
@@ -101,7 +101,7 @@ test('outlines the swatches of outlined areas, hatched for no data, except circl
         isOfCircles ? null : { kind: 'outline', hatched: false },
       )
       if (legend.kind !== 'single')
-        expect(symbolOf(legend, outlined, legend.noData.row)).toEqual(
+        expect(symbolOf(legend, outlined, legend.noData.id)).toEqual(
           isOfCircles ? { kind: 'hatch' } : { kind: 'outline', hatched: true },
         )
       expect(symbolOf({ ...legend, kinds: ['line'] }, outlined, null)?.kind).not.toBe('outline')
@@ -113,7 +113,7 @@ test('never hatches points and lines', () => {
   const { legend } = painted([1, null], { ...defaultStyle(0), label: 'n' })
   if (legend.kind === 'single') throw new Error('A label has a legend.')
   const symbolIn = (kinds: GeometryKind[]) =>
-    symbolOf({ ...legend, kinds }, defaultStyle(0), legend.noData.row)?.kind ?? null
+    symbolOf({ ...legend, kinds }, defaultStyle(0), legend.noData.id)?.kind ?? null
   expect(symbolIn(['point'])).toBe('point')
   expect(symbolIn(['line'])).toBe('line')
   expect(symbolIn(['line', 'point'])).toBe(null)
@@ -193,7 +193,7 @@ test('sizes circles by class like the legend, which counts them', () => {
         ),
       )
       classes.forEach((index, at) => {
-        const symbol = index < 0 ? null : symbolOf(legend, style, legend.entries[index]!.row)
+        const symbol = index < 0 ? null : symbolOf(legend, style, legend.entries[index]!.id)
         const diameter = 2 * Math.abs(circles.shares[at]!) * largestRadius(5, circles.sizes)
         if (symbol) expect(symbol).toMatchObject({ kind: 'circle', diameter: expect.closeTo(diameter, 4) })
         else expect(diameter).toBe(0)
@@ -344,7 +344,7 @@ test('draws only an isolated entry', () => {
         ...(zero ? [zero] : []),
       ]
       const row = rows[pick % rows.length]!
-      const alone = painted(values, { ...style, isolated: row.row })
+      const alone = painted(values, { ...style, isolated: row.id })
       const drawn = alone.colours.filter(colour => colour !== null)
       expect(drawn).toEqual(Array(row.count).fill(row.colour))
       expect(alone.legend).toEqual(whole.legend)

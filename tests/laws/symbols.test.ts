@@ -65,11 +65,11 @@ describe('a line', () => {
           values.forEach((value, ordinal) => {
             const row =
               legend.entries.findLast(({ from }) => from === null || value >= from) ?? legend.entries[0]!
-            const { width, pattern } = swatchOf(row.row)
+            const { width, pattern } = swatchOf(row.id)
             expect(Math.abs(lineOf(ordinal).width - width)).toBeLessThanOrEqual(1 / 32)
             expect(lineOf(ordinal).pattern).toBe(pattern)
           })
-          const none = swatchOf(legend.noData.row)
+          const none = swatchOf(legend.noData.id)
           expect(lineOf(values.length)).toEqual(none)
         },
       ),
@@ -86,14 +86,14 @@ describe('a line', () => {
       lineDash: 'classes',
     })
     if (legend.kind !== 'classes') throw new Error('Numbers are in classes.')
-    expect(legend.entries.map(({ row }) => swatchOf(row))).toEqual([
+    expect(legend.entries.map(({ id: row }) => swatchOf(row))).toEqual([
       { width: 2, pattern: 0 },
       { width: 4, pattern: 1 },
       { width: 6, pattern: 2 },
       { width: 8, pattern: 3 },
       { width: 10, pattern: 4 },
     ])
-    expect(swatchOf(legend.noData.row)).toEqual({ width: 0.5, pattern: 0 })
+    expect(swatchOf(legend.noData.id)).toEqual({ width: 0.5, pattern: 0 })
   })
 
   test('draws a line with a width proportional to its value without classes', () => {

@@ -52,9 +52,9 @@ test('colours and counts a zone of two labels by the cell of both classes', () =
               )!
         expect(colours[at]).toBe(cell.colour)
         expect(hatched[at]).toBe(cell === legend.noData)
-        counts.set(cell.row, (counts.get(cell.row) ?? 0) + 1)
+        counts.set(cell.id, (counts.get(cell.id) ?? 0) + 1)
       })
-      for (const { row, count } of [...legend.entries, legend.noData])
+      for (const { id: row, count } of [...legend.entries, legend.noData])
         expect(count).toBe(counts.get(row) ?? 0)
       expect(legend.missing).toEqual(missingOf(pairs))
       for (const { breaks, classes } of [legend.x, legend.y]) {
@@ -72,7 +72,7 @@ test('draws only an isolated cell of two labels', () => {
       if (whole.legend.kind !== 'bivariate') throw new Error('Two numbers that are filled are crossed.')
       const entries = [...whole.legend.entries, whole.legend.noData]
       const row = entries[pick % entries.length]!
-      const alone = paintedTwo(pairs, { ...style, isolated: row.row })
+      const alone = paintedTwo(pairs, { ...style, isolated: row.id })
       expect(alone.colours.filter(colour => colour !== null)).toEqual(Array(row.count).fill(row.colour))
       expect(alone.legend).toEqual(whole.legend)
     }),
@@ -101,7 +101,7 @@ test('sizes circles by the first label and colours them by the class of the seco
         expect(colours[at]).toBe(colour)
       })
       const row = [...entries, legend.noData][pick % (entries.length + 1)]!
-      const isolated = paintedTwo(pairs, { ...style, isolated: row.row })
+      const isolated = paintedTwo(pairs, { ...style, isolated: row.id })
       expect(isolated.colours.filter(colour => colour !== null)).toEqual(Array(row.count).fill(row.colour))
     }),
   )

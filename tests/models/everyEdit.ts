@@ -21,7 +21,7 @@ export const EDITS: readonly EditEvent[] = [
   { type: 'dataset.placed', dataset: 'zones', rank: 1 },
   { type: 'dataset.isolated', dataset: 'zones' },
   { type: 'label.displayed', dataset: 'zones', label: 'population' },
-  { type: 'row.isolated', dataset: 'zones', row: 'Bretagne' },
+  { type: 'entry.isolated', dataset: 'zones', entry: 'Bretagne' },
   { type: 'style.changed', dataset: 'zones', style: grey },
   { type: 'look.changed', dataset: 'zones', look: { style: grey, opacity: 40, originLabels: false } },
   { type: 'filter.changed', dataset: 'zones', filter: populous },

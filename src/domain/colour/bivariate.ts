@@ -40,7 +40,7 @@ export type Bivariate = {
 }
 
 /** Legend entry of a cell. The lowest classes are 0. */
-export const cellRow = (x: number, y: number) => `cell:${x}:${y}`
+export const cellEntryId = (x: number, y: number) => `cell:${x}:${y}`
 
 /** Returns the scale of a style that shows two labels in a matrix. The breaks are those of the whole instance. */
 export function bivariate(style: Style, first: OfNumbers, second: OfNumbers): Bivariate {
@@ -55,7 +55,7 @@ export function bivariate(style: Style, first: OfNumbers, second: OfNumbers): Bi
   }
   const rowOf = (value: Value, other: Value) => {
     const cell = cellOf(value, other)
-    return cell ? cellRow(cell.x, cell.y) : NO_DATA_ENTRY
+    return cell ? cellEntryId(cell.x, cell.y) : NO_DATA_ENTRY
   }
   return {
     kind: 'bivariate',

@@ -2,7 +2,7 @@ import { inLanguage, type Text } from '../../contract/common.ts'
 import type { LabelType, LabelValue } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
 import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
-import { type Bivariate, cellRow, type Side } from './bivariate.ts'
+import { type Bivariate, cellEntryId, type Side } from './bivariate.ts'
 import { breakWriter, type Entry, intervalText, NO_DATA_ENTRY, writtenEnds } from './classes.ts'
 
 /** Cell of the matrix, with its two classes; 0 is the lowest. */
@@ -26,7 +26,7 @@ export type BivariateLegend = {
   unit: null
   x: LegendSide
   y: LegendSide
-  /** Entry by row, from the lowest classes of both; empty if no zone has both numbers. */
+  /** Entries row by row, from the lowest classes of both; empty if no zone has both numbers. */
   entries: CellEntry[]
   /** Zones that lack one label or both. */
   noData: Entry
@@ -80,7 +80,7 @@ export function countCells({ x, y, cellOf, colours, noDataColour }: Bivariate): 
         x.range && y.range
           ? colours.flatMap((line, at) =>
               line.map((colour, column) => ({
-                row: cellRow(column, at),
+                id: cellEntryId(column, at),
                 x: column,
                 y: at,
                 colour,
@@ -89,7 +89,7 @@ export function countCells({ x, y, cellOf, colours, noDataColour }: Bivariate): 
             )
           : [],
       noData: {
-        row: NO_DATA_ENTRY,
+        id: NO_DATA_ENTRY,
         colour: noDataColour,
         count: missing.first + missing.second + missing.both,
       },

@@ -46,7 +46,7 @@ test('counts every zone once in the legend of changes, in its colour', () => {
 
 test('draws only an isolated change', () => {
   const compared = changes([])
-  for (const { row } of entriesOf(legendOf(changeScale(compared, defaultStyle(0)), [], 'fr'))) {
+  for (const { id: row } of entriesOf(legendOf(changeScale(compared, defaultStyle(0)), [], 'fr'))) {
     const { isDrawn } = changeScale(compared, { ...defaultStyle(0), isolated: row })
     expect(CHANGES.filter(isDrawn).map(changeEntryId)).toEqual(row === REMOVED_ENTRY ? [] : [row])
   }

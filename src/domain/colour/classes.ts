@@ -13,7 +13,7 @@ import { roundedBreaks } from './roundedBreaks.ts'
 export const NO_DATA_ENTRY = 'none'
 
 /** Legend entry that can be isolated, by its name. */
-export type Entry = { row: string; colour: Colour; count: number }
+export type Entry = { id: string; colour: Colour; count: number }
 
 export type Range = { min: number; max: number }
 

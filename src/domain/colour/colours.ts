@@ -70,10 +70,10 @@ export type ColourScale = Colouring &
 export const classEntryId = (index: number) => `class:${index}`
 
 /** Legend entry of a size class, counted from the lowest. */
-export const sizeRow = (index: number) => `size:${index}`
+export const sizeEntryId = (index: number) => `size:${index}`
 
 /** Legend entry of a unique value. */
-export const valueRow = (key: string) => `value:${key}`
+export const valueEntryId = (key: string) => `value:${key}`
 
 const everywhere = () => true
 const nowhere = () => false
@@ -154,7 +154,7 @@ function circles(style: Style, ofInstance: OfNumbers, second: ColourScale | null
   const classIn = (number: number) => classes && sizeClassOf(number, classes.breaks)
   const rowOf = (number: number) => {
     const index = classIn(number)
-    return index === null ? null : sizeRow(index)
+    return index === null ? null : sizeEntryId(index)
   }
   return {
     kind: 'circles',
@@ -275,7 +275,7 @@ function values(label: Label, type: LabelType, { noDataColour, isolated }: Style
   }
   const rowOf = (value: Value) => {
     const key = uniqueKey(value, type)
-    return key === null ? NO_DATA_ENTRY : valueRow(key)
+    return key === null ? NO_DATA_ENTRY : valueEntryId(key)
   }
   const isDrawn = isolated === null ? everywhere : (value: Value) => rowOf(value) === isolated
   const isNoData = (value: Value) => uniqueKey(value, type) === null

@@ -15,7 +15,7 @@ import {
 } from './bivariateLegend.ts'
 import { CHANGE_COLOURS, CHANGES, type Changes, changeEntryId, REMOVED_ENTRY } from './changeColours.ts'
 import { classOf, type Entry, NO_DATA_ENTRY } from './classes.ts'
-import { type ColourScale, classEntryId, sizeRow } from './colours.ts'
+import { type ColourScale, classEntryId, sizeEntryId } from './colours.ts'
 import type { GatheredPoints } from './hexagons.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
 import type { Middle } from './middle.ts'
@@ -254,7 +254,7 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
         max: range && Math.max(Math.abs(range.min), Math.abs(range.max)),
         entries: classes?.range
           ? sizes.map((zones, index) => ({
-              row: sizeRow(index),
+              id: sizeEntryId(index),
               colour,
               count: zones,
               ...endsOf(classes, index),
@@ -303,7 +303,7 @@ function countClasses(scale: ScaleOf<'classes'>): LegendCount {
         range === null
           ? []
           : colours.map((colour, index) => ({
-              row: classEntryId(index),
+              id: classEntryId(index),
               colour,
               count: counts[index] ?? 0,
               ...endsOf(scale, index),
@@ -335,23 +335,23 @@ function countChanges(scale: ScaleOf<'changes'>): LegendCount {
       kind: 'changes',
       changes: scale.changes,
       entries: CHANGES.map(change => ({
-        row: changeEntryId(change),
+        id: changeEntryId(change),
         change,
         colour: CHANGE_COLOURS[change],
         count: counts.get(change) ?? 0,
       })),
-      removed: { row: REMOVED_ENTRY, change: 'removed', colour: null, count: scale.changes.counts.removed },
+      removed: { id: REMOVED_ENTRY, change: 'removed', colour: null, count: scale.changes.counts.removed },
       noData: noData(scale, counts.get(null) ?? 0),
     }),
   }
 }
 
 function noData({ noDataColour }: { noDataColour: Colour }, count: number): Entry {
-  return { row: NO_DATA_ENTRY, colour: noDataColour, count }
+  return { id: NO_DATA_ENTRY, colour: noDataColour, count }
 }
 
 function zeroEntry({ zero }: { zero: Colour | null }, count: number): Entry | null {
-  return zero === null ? null : { row: ZERO_ENTRY, colour: zero, count }
+  return zero === null ? null : { id: ZERO_ENTRY, colour: zero, count }
 }
 
 function numberHeading({ label, type, range }: ScaleOf<'gradient' | 'circles' | 'classes'>) {

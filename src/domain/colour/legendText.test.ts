@@ -17,8 +17,8 @@ const side = (name: string, unit: string | null) => ({
     { from: 10, to: 25 },
   ],
 })
-const cell = (x: number, y: number) => ({ row: `cell:${x}:${y}`, x, y, colour: '#777777', count: 1 })
-const noData = { row: 'noData', colour: '#777777', count: 0 }
+const cell = (x: number, y: number) => ({ id: `cell:${x}:${y}`, x, y, colour: '#777777', count: 1 })
+const noData = { id: 'noData', colour: '#777777', count: 0 }
 
 test('describes a cell by the class of each label, with its unit', () => {
   const legend: Legend = {

@@ -8,21 +8,21 @@ import type { Legend, LegendEntry } from './legend.ts'
 import { ZERO_ENTRY } from './zero.ts'
 
 /** Returns the text of a legend entry: an interval or a value. The interface names no data and changes. */
-export function entryText(legend: Legend, row: LegendEntry, language: Language): string {
-  if ('value' in row) return row.value
-  if (row.row === ZERO_ENTRY) return measureOf('number').format(0, language)
-  if (legend.kind === 'circles' && legend.second && !isOfSize(legend, row))
-    return entryText(legend.second, row, language)
-  if (legend.kind === 'bivariate') return 'x' in row ? cellText(legend, row, language) : ''
-  if ('from' in row && legend.kind === 'classes' && legend.gathered?.gathering === 'count')
-    return wholeText(row, row === legend.entries.at(-1), language)
-  return 'from' in row && (legend.kind === 'classes' || legend.kind === 'circles')
-    ? intervalText(writtenEnds(legend, row), legend.type, language, numberWriter(legend))
+export function entryText(legend: Legend, entry: LegendEntry, language: Language): string {
+  if ('value' in entry) return entry.value
+  if (entry.id === ZERO_ENTRY) return measureOf('number').format(0, language)
+  if (legend.kind === 'circles' && legend.second && !isOfSize(legend, entry))
+    return entryText(legend.second, entry, language)
+  if (legend.kind === 'bivariate') return 'x' in entry ? cellText(legend, entry, language) : ''
+  if ('from' in entry && legend.kind === 'classes' && legend.gathered?.gathering === 'count')
+    return wholeText(entry, entry === legend.entries.at(-1), language)
+  return 'from' in entry && (legend.kind === 'classes' || legend.kind === 'circles')
+    ? intervalText(writtenEnds(legend, entry), legend.type, language, numberWriter(legend))
     : ''
 }
 
-const isOfSize = ({ entries }: Extract<Legend, { kind: 'circles' }>, { row }: LegendEntry) =>
-  entries.some(each => each.row === row)
+const isOfSize = ({ entries }: Extract<Legend, { kind: 'circles' }>, { id }: LegendEntry) =>
+  entries.some(each => each.id === id)
 
 type Numbers = { type: OrderedType; change?: ChangeSince; breaks?: readonly number[] }
 

@@ -108,38 +108,38 @@ export const isOutlined = ({ kind, kinds = ['area'] }: Legend, { outlined }: Sty
  * Returns the symbol of a legend entry; null for filled areas, circles and mixed kinds. Areas without a value
  * are hatched; points and lines are too small for hatching.
  */
-export function symbolOf(legend: Legend, style: Style, row: string | null): SwatchSymbol | null {
+export function symbolOf(legend: Legend, style: Style, entryId: string | null): SwatchSymbol | null {
   // Hexagons look like their swatches.
   if (legend.gathered) return null
   const { kinds = ['area'] } = legend
   const [kind, ...others] = kinds
-  const hatched = row === NO_DATA_ENTRY && kinds.includes('area')
+  const hatched = entryId === NO_DATA_ENTRY && kinds.includes('area')
   if (isOutlined(legend, style)) return { kind: 'outline', hatched }
   if (hatched) return { kind: 'hatch' }
-  if (legend.kind === 'circles') return circleOf(legend, row)
+  if (legend.kind === 'circles') return circleOf(legend, entryId)
   if (others.length > 0) return null
   if (kind === 'point') {
     const diameter = Math.min(style.pointSize ?? SWATCH_POINT, SWATCH_POINT_MAX)
     return { kind, shape: style.pointShape, diameter, outlined: style.pointOutline }
   }
-  return kind === 'line' ? { kind, stroke: rowStroke(legend, style, row) } : null
+  return kind === 'line' ? { kind, stroke: entryStroke(legend, style, entryId) } : null
 }
 
 /** Circle of a size class, hollow if another label colours it. */
 function circleOf(
   { entries, second }: Extract<Legend, { kind: 'circles' }>,
-  row: string | null,
+  entryId: string | null,
 ): SwatchSymbol | null {
-  const index = entries.findIndex(each => each.row === row)
+  const index = entries.findIndex(each => each.id === entryId)
   if (index < 0) return null
   return { kind: 'circle', diameter: 2 * classRadius(index, entries.length), isHollow: second !== null }
 }
 
-function rowStroke(legend: Legend, style: Style, row: string | null): Stroke {
-  if (row === ZERO_ENTRY) return strokeOf(style, 0, legend.kind === 'classes')
-  if (legend.kind === 'gradient') return strokeOf(style, row === NO_DATA_ENTRY ? null : 1, false)
+function entryStroke(legend: Legend, style: Style, entryId: string | null): Stroke {
+  if (entryId === ZERO_ENTRY) return strokeOf(style, 0, legend.kind === 'classes')
+  if (legend.kind === 'gradient') return strokeOf(style, entryId === NO_DATA_ENTRY ? null : 1, false)
   if (legend.kind !== 'classes') return plainStroke(style)
-  const index = legend.entries.findIndex(each => each.row === row)
+  const index = legend.entries.findIndex(each => each.id === entryId)
   return strokeOf(style, index < 0 ? null : classShare(index, legend.entries.length), true)
 }
 

@@ -3,7 +3,7 @@ import type { LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { formatValue, uniqueKey } from '../label/labelTypes.ts'
 import { type Entry, NO_DATA_ENTRY } from './classes.ts'
-import { type ColourScale, valueRow } from './colours.ts'
+import { type ColourScale, valueEntryId } from './colours.ts'
 
 /** Maximum number of unique values with a legend entry. */
 export const LEGEND_ENTRIES = 12
@@ -51,13 +51,13 @@ export function countValues(scale: Extract<ColourScale, { kind: 'values' }>): {
         label: scale.label.title,
         unit: scale.label.unit,
         entries: byFrequency.slice(0, LEGEND_ENTRIES).map(([key, { value, count }]) => ({
-          row: valueRow(key),
+          id: valueEntryId(key),
           value: formatValue(value, { ...scale.label, type: scale.type }, language),
           colour: scale.colourOf(value),
           count,
         })),
         others: { values: others.length, count: others.reduce((sum, [, { count }]) => sum + count, 0) },
-        noData: { row: NO_DATA_ENTRY, colour: scale.noDataColour, count: missing },
+        noData: { id: NO_DATA_ENTRY, colour: scale.noDataColour, count: missing },
       }
     },
   }

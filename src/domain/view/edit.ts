@@ -26,7 +26,7 @@ export type ViewEdit =
   | { type: 'dataset.isolated'; dataset: string }
   /** `through`: former styles, each of which is a step of undo. */
   | { type: 'style.changed'; dataset: string; style: Style; through?: readonly Style[] }
-  | { type: 'row.isolated'; dataset: string; row: string | null }
+  | { type: 'entry.isolated'; dataset: string; entry: string | null }
   | { type: 'filter.changed'; dataset: string; filter: Filter | null }
   | { type: 'chart.added'; dataset: string; chart: Chart }
   | { type: 'chart.removed'; dataset: string; chart: Chart }
@@ -69,10 +69,10 @@ function afterEdit(view: View, edit: ViewEdit): View {
       return change(view, edit.dataset, entry => shownFrom(entry, entry.instance, edit.style))
     case 'look.changed':
       return change(view, edit.dataset, entry => ({ ...entry, ...edit.look }))
-    case 'row.isolated':
+    case 'entry.isolated':
       return change(view, edit.dataset, ({ style, ...entry }) => ({
         ...entry,
-        style: { ...style, isolated: hasRows(style) && style.isolated !== edit.row ? edit.row : null },
+        style: { ...style, isolated: hasRows(style) && style.isolated !== edit.entry ? edit.entry : null },
       }))
     case 'filter.changed':
       return change(view, edit.dataset, entry => ({ ...entry, filter: edit.filter }))

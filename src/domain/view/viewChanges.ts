@@ -9,7 +9,7 @@ export type ViewChange =
   /** Datasets from the top of the map to its bottom. */
   | { kind: 'order'; datasets: readonly string[] }
   | { kind: 'opacity'; dataset: string; opacity: number }
-  | { kind: 'isolated'; dataset: string; row: string | null }
+  | { kind: 'isolated'; dataset: string; entry: string | null }
   | { kind: 'chartOpened' | 'chartClosed'; dataset: string; chart: Chart }
   | { kind: 'setting'; dataset: string; setting: Setting }
   | { kind: 'graticule' | 'insets' | 'reload' | 'origin'; isOn: boolean }
@@ -113,7 +113,7 @@ function changesOfEntry(former: Displayed, entry: Displayed): ViewChange[] {
     // Another setting may end the isolation of an entry.
     ...(former.style.isolated === entry.style.isolated || setting
       ? []
-      : [{ kind: 'isolated' as const, dataset, row: entry.style.isolated }]),
+      : [{ kind: 'isolated' as const, dataset, entry: entry.style.isolated }]),
     ...(former.opacity === entry.opacity
       ? []
       : [{ kind: 'opacity' as const, dataset, opacity: entry.opacity }]),

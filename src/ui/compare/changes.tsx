@@ -40,10 +40,10 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
         <p className="legend-note">{t('compare:tolerance', { distance: number(tolerance) })}</p>
       )}
       <ul className="legend-rows">
-        {legend.entries.map(({ change, ...row }) => (
+        {legend.entries.map(({ change, ...entry }) => (
           <LegendEntry
-            key={row.row}
-            {...row}
+            key={entry.id}
+            {...entry}
             dataset={dataset}
             text={changeName(change)}
             isolated={isolated}

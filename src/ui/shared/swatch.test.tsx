@@ -17,7 +17,7 @@ test('keeps the count of a matrix cell legible on its colour, unless faded', asy
     /style="color:(\S+?)"/.exec(
       markupOf(
         bench,
-        <LegendCell dataset="zones" row="1-1" colour={colour} text="" count={3} isolated={isolated} />,
+        <LegendCell dataset="zones" id="1-1" colour={colour} text="" count={3} isolated={isolated} />,
       ),
     )?.[1]
   const [onDark, onPale] = [cell(null, '#202020'), cell(null, '#f0f0f0')]

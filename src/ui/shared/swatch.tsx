@@ -8,7 +8,7 @@ import { asksForMatrix } from '../../domain/colour/secondLabel.ts'
 import { styleIn } from '../../domain/colour/theme.ts'
 import { useNumber } from './language.ts'
 import { useMapTheme } from './media.ts'
-import { SymbolSwatch, useRowSymbol } from './symbolSwatch.tsx'
+import { SymbolSwatch, useEntrySymbol } from './symbolSwatch.tsx'
 import { useCommand } from './useCommand.ts'
 
 /** Renders one colour, or a gradient of several as on the map. */
@@ -66,8 +66,8 @@ function coloursOf(style: Style): readonly string[] {
 
 type Props = {
   dataset: string
-  /** Name of the row in the style. */
-  row: string
+  /** Id of the entry, as stored in the style. */
+  id: string
   /** Null means stripes. */
   colour: string | null
   text: string
@@ -75,11 +75,11 @@ type Props = {
   isolated: string | null
 }
 
-/** Renders a row that isolates its zones on the map, or shows all of them again. */
-export function LegendEntry({ dataset, row, colour, text, count, isolated }: Props) {
+/** Renders a legend entry as a button that isolates its zones on the map, or shows all zones again. */
+export function LegendEntry({ dataset, id, colour, text, count, isolated }: Props) {
   return (
-    <IsolatingButton dataset={dataset} row={row} isolated={isolated} className="legend-row">
-      <RowBody row={row} colour={colour} text={text} count={count} />
+    <IsolatingButton dataset={dataset} id={id} isolated={isolated} className="legend-row">
+      <EntryBody id={id} colour={colour} text={text} count={count} />
     </IsolatingButton>
   )
 }
@@ -87,16 +87,16 @@ export function LegendEntry({ dataset, row, colour, text, count, isolated }: Pro
 type CellProps = Omit<Props, 'colour'> & { colour: string }
 
 /**
- * Renders a row as a matrix cell: the colour is behind the count, and the text is an accessible name or a
+ * Renders a legend entry as a matrix cell: the colour is behind the count, and the text is an accessible name or a
  * tooltip.
  */
-export function LegendCell({ dataset, row, colour, text, count, isolated }: CellProps) {
+export function LegendCell({ dataset, id, colour, text, count, isolated }: CellProps) {
   const number = useNumber()
-  const isHollow = useRowSymbol(row)?.kind === 'outline'
+  const isHollow = useEntrySymbol(id)?.kind === 'outline'
   return (
     <IsolatingButton
       dataset={dataset}
-      row={row}
+      id={id}
       isolated={isolated}
       className="legend-row legend-cell"
       tip={text}
@@ -109,7 +109,7 @@ export function LegendCell({ dataset, row, colour, text, count, isolated }: Cell
   )
 }
 
-type ButtonProps = Pick<Props, 'dataset' | 'row' | 'isolated'> & {
+type ButtonProps = Pick<Props, 'dataset' | 'id' | 'isolated'> & {
   className: string
   /** Shown instead of the button's action. */
   tip?: string
@@ -118,17 +118,17 @@ type ButtonProps = Pick<Props, 'dataset' | 'row' | 'isolated'> & {
   children: ReactNode
 }
 
-function IsolatingButton({ dataset, row, isolated, className, tip, ink, children }: ButtonProps) {
-  const { run, data, title, reason } = useCommand('row.isolate', [dataset, row])
+function IsolatingButton({ dataset, id, isolated, className, tip, ink, children }: ButtonProps) {
+  const { run, data, title, reason } = useCommand('row.isolate', [dataset, id])
   const descriptionId = useId()
-  const isFaded = isolated !== null && isolated !== row
+  const isFaded = isolated !== null && isolated !== id
   return (
     <li>
       <button
         {...data}
         type="button"
         className={className}
-        aria-pressed={isolated === row}
+        aria-pressed={isolated === id}
         aria-describedby={descriptionId}
         aria-disabled={reason !== null || undefined}
         title={tip ?? reason ?? title}
@@ -145,19 +145,19 @@ function IsolatingButton({ dataset, row, isolated, className, tip, ink, children
   )
 }
 
-/** Renders a row without an action. */
-export function PlainEntry(props: { row?: string; colour?: string; text: string; count: number }) {
+/** Renders a legend entry that is not a button. */
+export function PlainEntry(props: { id?: string; colour?: string; text: string; count: number }) {
   return (
     <li className="legend-row">
-      <RowBody {...props} />
+      <EntryBody {...props} />
     </li>
   )
 }
 
-type BodyProps = { row?: string; colour?: string | null; text: string; count: number }
+type BodyProps = { id?: string; colour?: string | null; text: string; count: number }
 
-function RowBody({ row, colour, text, count }: BodyProps) {
-  const symbol = useRowSymbol(row ?? null)
+function EntryBody({ id, colour, text, count }: BodyProps) {
+  const symbol = useEntrySymbol(id ?? null)
   const number = useNumber()
   return (
     <>

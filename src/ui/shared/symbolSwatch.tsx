@@ -4,9 +4,9 @@ import { cornersOf, dashesOf, type SwatchSymbol } from '../../domain/colour/symb
 import { useMapTheme } from './media.ts'
 
 /** Returns the symbol of a row of the surrounding legend, or null if the colours fill areas. */
-export const RowSymbols = createContext<(row: string | null) => SwatchSymbol | null>(() => null)
+export const EntrySymbols = createContext<(id: string | null) => SwatchSymbol | null>(() => null)
 
-export const useRowSymbol = (row: string | null): SwatchSymbol | null => useContext(RowSymbols)(row)
+export const useEntrySymbol = (id: string | null): SwatchSymbol | null => useContext(EntrySymbols)(id)
 
 const SIZE = { width: 26, height: 16 }
 

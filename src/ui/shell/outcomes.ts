@@ -168,11 +168,11 @@ function sentenceOf(change: ViewChange, { before, now, language }: Moment): stri
         percent: percentText(change.opacity, language),
       })
     case 'isolated':
-      return change.row === null
+      return change.entry === null
         ? t('outcomes:allRows', named(change.dataset))
-        : t('outcomes:row', {
+        : t('outcomes:entry', {
             ...named(change.dataset),
-            row: rowName(change.dataset, change.row, now, language),
+            entry: entryName(change.dataset, change.entry, now, language),
           })
     case 'chartOpened':
     case 'chartClosed': {
@@ -206,9 +206,9 @@ function instanceIn(dataset: string, { workbench }: Snapshots, language: Languag
   return sheet ? datedName(sheet.dataset, sheet.instance, language) : dataset
 }
 
-function rowName(dataset: string, row: string, snapshots: Snapshots, language: Language): string {
-  const choice = legendEntry.choices(snapshots, [dataset]).find(({ value }) => value === row)
-  if (!choice) return row
+function entryName(dataset: string, entry: string, snapshots: Snapshots, language: Language): string {
+  const choice = legendEntry.choices(snapshots, [dataset]).find(({ value }) => value === entry)
+  if (!choice) return entry
   return 'name' in choice
     ? inLanguage(choice.name, language)
     : texts(language)(`commands:${choice.key}` as never)

@@ -36,7 +36,7 @@ export function BivariateLegend({ legend, dataset, isolated }: Props) {
           .flat()
           .map(cell => (
             <LegendCell
-              key={cell.row}
+              key={cell.id}
               {...cell}
               dataset={dataset}
               text={cellText(legend, cell, language)}

@@ -39,17 +39,17 @@ export function CirclesLegend({ legend, dataset, isolated }: Props) {
   )
 }
 
-/** Renders a row for each size class. A row isolates its class, unless the colour rows do. */
+/** Renders one entry per size class. It isolates the class, unless the entries of colours do. */
 function SizeRows({ legend, dataset, isolated }: Props) {
   const language = useLanguage()
   return (
     <ul className="legend-rows">
-      {legend.entries.map(row => {
-        const text = entryText(legend, row, language)
+      {legend.entries.map(entry => {
+        const text = entryText(legend, entry, language)
         return legend.second ? (
-          <PlainEntry key={row.row} row={row.row} colour={row.colour} text={text} count={row.count} />
+          <PlainEntry key={entry.id} id={entry.id} colour={entry.colour} text={text} count={entry.count} />
         ) : (
-          <LegendEntry key={row.row} {...row} dataset={dataset} text={text} isolated={isolated} />
+          <LegendEntry key={entry.id} {...entry} dataset={dataset} text={text} isolated={isolated} />
         )
       })}
     </ul>

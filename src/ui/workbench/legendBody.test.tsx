@@ -18,7 +18,7 @@ async function said(legend: Legend) {
   return lines.map(line => line.replace(ISOLATES, ''))
 }
 
-const NO_DATA = { row: 'none', colour: '#77717f', count: 2 } as const
+const NO_DATA = { id: 'none', colour: '#77717f', count: 2 } as const
 
 const CLASSES = [
   { from: null, to: 2 },
@@ -41,7 +41,7 @@ const MATRIX: BivariateLegend = {
     ],
   },
   entries: [0, 1].flatMap(y =>
-    [0, 1, 2].map(x => ({ row: `cell:${x}-${y}`, x, y, colour: `#00000${3 * y + x}`, count: 10 * y + x })),
+    [0, 1, 2].map(x => ({ id: `cell:${x}-${y}`, x, y, colour: `#00000${3 * y + x}`, count: 10 * y + x })),
   ),
   noData: { ...NO_DATA, count: 6 },
   missing: { first: 1, second: 2, both: 3 },
@@ -94,8 +94,8 @@ test('lists each circle size, the zones without a circle and those with a hollow
   const legend = await drawn({ form: 'classedCircle' })
   if (legend.kind !== 'circles') throw new Error('Circles were asked for.')
   const entries = [
-    { row: 'size:0', colour: '#123456', count: 3, from: 1, to: 5 },
-    { row: 'size:1', colour: '#123456', count: 4, from: 5, to: 9 },
+    { id: 'size:0', colour: '#123456', count: 3, from: 1, to: 5 },
+    { id: 'size:1', colour: '#123456', count: 4, from: 5, to: 9 },
   ]
   expect(await said({ ...legend, entries, breaks: [5], zero: 1, negative: 2 })).toEqual([
     'population',
@@ -114,9 +114,9 @@ test('lists each circle size, the zones without a circle and those with a hollow
 test('reports missing classes, and gives a separate zero its own row', async () => {
   const legend = await drawn({ mode: 'gradient', form: 'fill', classes: 'quantile' })
   if (legend.kind !== 'classes') throw new Error('Classes were asked for.')
-  const row = (from: number, to: number) => ({ row: `class:${from}`, colour: '#123456', count: 1, from, to })
+  const row = (from: number, to: number) => ({ id: `class:${from}`, colour: '#123456', count: 1, from, to })
   const of = (...rows: ReturnType<typeof row>[]) => ({ ...legend, entries: rows, asked: 3 })
-  const zero = { row: 'zero', colour: '#ffffff', count: 4 }
+  const zero = { id: 'zero', colour: '#ffffff', count: 4 }
   expect(await said({ ...of(row(1, 2), row(2, 3)), zero })).toEqual([
     'population',
     'button 0 4',
@@ -137,7 +137,7 @@ test('counts the values without a row, and their zones', async () => {
     kind: 'values',
     label: text('region'),
     unit: null,
-    entries: [{ row: 'value:Corse', value: 'Corse', colour: '#123456', count: 3 }],
+    entries: [{ id: 'value:Corse', value: 'Corse', colour: '#123456', count: 3 }],
     others: { values: 1200, count: 4000 },
     noData: NO_DATA,
   }

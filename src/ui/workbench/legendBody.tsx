@@ -9,7 +9,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { LegendEntry, PlainEntry, Swatch } from '../shared/swatch.tsx'
-import { useRowSymbol } from '../shared/symbolSwatch.tsx'
+import { useEntrySymbol } from '../shared/symbolSwatch.tsx'
 import { BivariateLegend } from './bivariateLegend.tsx'
 import { CirclesLegend } from './circlesLegend.tsx'
 
@@ -45,12 +45,12 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
       {coloured.kind === 'gradient' && <Gradient legend={coloured} widths={widths} />}
       {(coloured.kind === 'gradient' || coloured.kind === 'classes') && <MiddleNote legend={coloured} />}
       <ul className="legend-rows">
-        {zeroEntriesOf(coloured).map(row => (
+        {zeroEntriesOf(coloured).map(entry => (
           <LegendEntry
-            key={row.row}
-            {...row}
+            key={entry.id}
+            {...entry}
             dataset={dataset}
-            text={entryText(coloured, row, language)}
+            text={entryText(coloured, entry, language)}
             isolated={isolated}
           />
         ))}
@@ -111,7 +111,7 @@ function Gradient({ legend, widths }: { legend: LegendOf<'gradient'>; widths: [n
   const { t } = useTranslation('map')
   const language = useLanguage()
   const number = useNumber()
-  const isHollow = useRowSymbol(null)?.kind === 'outline'
+  const isHollow = useEntrySymbol(null)?.kind === 'outline'
   if (legend.min === null || legend.max === null) return <p className="legend-note">{t('legend.noNumber')}</p>
   return (
     <>
@@ -164,12 +164,12 @@ function MiddleNote({ legend }: { legend: LegendOf<'gradient' | 'classes'> }) {
 
 function Classes({ legend, dataset, isolated }: Props<'classes'>) {
   const language = useLanguage()
-  return legend.entries.map(row => (
+  return legend.entries.map(entry => (
     <LegendEntry
-      key={row.row}
-      {...row}
+      key={entry.id}
+      {...entry}
       dataset={dataset}
-      text={entryText(legend, row, language)}
+      text={entryText(legend, entry, language)}
       isolated={isolated}
     />
   ))
@@ -188,8 +188,8 @@ function Values({ legend: { entries, others }, dataset, isolated }: Props<'value
   const number = useNumber()
   return (
     <>
-      {entries.map(({ value, ...row }) => (
-        <LegendEntry key={row.row} {...row} dataset={dataset} text={value} isolated={isolated} />
+      {entries.map(({ value, ...entry }) => (
+        <LegendEntry key={entry.id} {...entry} dataset={dataset} text={value} isolated={isolated} />
       ))}
       {others.values > 0 && (
         <PlainEntry

@@ -16,7 +16,7 @@ import { useNumber, useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
-import { RowSymbols } from '../shared/symbolSwatch.tsx'
+import { EntrySymbols } from '../shared/symbolSwatch.tsx'
 import { useDatasetName, useInstanceName } from '../shared/texts.ts'
 import { ColourBy, LegendBody } from './legendBody.tsx'
 import { dragToCorner } from './legendDrag.ts'
@@ -86,14 +86,14 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
         </span>
       </summary>
       {isActive && <InstanceSteps instance={entry.instance} hasRange={entry.style.range !== null} />}
-      <RowSymbols value={row => symbolOf(legend, style, row)}>
+      <EntrySymbols value={id => symbolOf(legend, style, id)}>
         <LegendBody
           legend={legend}
           dataset={entry.dataset}
           isolated={style.isolated}
           widths={endWidths(legend, style)}
         />
-      </RowSymbols>
+      </EntrySymbols>
       {label && misleadsByArea(label, style, legend.kinds ?? []) && (
         <CountHint dataset={entry.dataset} label={label.name} isTried={preview?.dataset === entry.dataset} />
       )}

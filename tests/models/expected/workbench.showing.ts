@@ -11,7 +11,7 @@ const EDITS: readonly Row[] = [
   'dataset.isolated',
   'label.displayed',
   'style.changed',
-  'row.isolated',
+  'entry.isolated',
   'filter.changed',
   'chart.added',
   'chart.removed',
