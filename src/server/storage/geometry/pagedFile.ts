@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { BLOCK, storedSums, storeSums } from '../files/blockSums.ts'
+import { BLOCK, storedSums, storeSums, sumsPath } from '../files/blockSums.ts'
 import { read } from '../files/fileSections.ts'
 import { DamagedArtefact, Hasher } from '../files/integrity.ts'
 
@@ -55,7 +55,9 @@ export class PagedFile {
     { memory = MEMORY, isInDoubt = false }: { memory?: number; isInDoubt?: boolean } = {},
   ): Promise<PagedFile> {
     const { size } = await stat(path)
-    const known = isInDoubt ? null : await storedSums(path, size)
+    // After a restart too, a damaged file is hashed whole before anything of it is sent.
+    if (isInDoubt) await rm(sumsPath(path), { force: true })
+    const known = await storedSums(path, size)
     const checksums = known ?? (await verify(path, hash))
     if (known === null) await storeSums(path, size, checksums)
     return new PagedFile(openSync(path, 'r'), hash, size, checksums, memory)

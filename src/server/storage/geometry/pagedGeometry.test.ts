@@ -123,8 +123,10 @@ describe('a geometry set in its file', () => {
 
   test('verifies all of a file in doubt, and of one whose checksums are damaged', async () => {
     const { hash, path } = await changedInOneBlock()
-    await expect(PagedFile.open(path, hash, { isInDoubt: true })).rejects.toMatchObject({ code: 'DAMAGED' })
     const sums = await readFile(sumsPath(path))
+    await expect(PagedFile.open(path, hash, { isInDoubt: true })).rejects.toMatchObject({ code: 'DAMAGED' })
+    // From then on, also by a server that has just started.
+    await expect(PagedFile.open(path, hash)).rejects.toMatchObject({ code: 'DAMAGED' })
     sums[40] = (sums[40] ?? 0) ^ 1
     await writeFile(sumsPath(path), sums)
     await expect(PagedFile.open(path, hash)).rejects.toMatchObject({ code: 'DAMAGED' })
