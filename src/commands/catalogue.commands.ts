@@ -1,7 +1,8 @@
 import { CATALOGUE_ORDERS, LISTED_TYPES } from '../domain/search/catalogueList.ts'
-import { readyMapsOf } from '../domain/view/readyMaps.ts'
+import { lookIn, readyMapsOf } from '../domain/view/readyMaps.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { catalogueReady, firstUnmetReason } from './reasons.ts'
+import { mapThemeIn } from './styling.ts'
 
 const catalogue = commandsOf('catalogue')
 const workbench = commandsOf('workbench')
@@ -47,7 +48,9 @@ export const catalogueCommands: Command[] = [
     area: 'dataset',
     steps: [readyMap],
     event: ([id], snapshots) => {
-      const { dataset = '', instance = '', look } = readyMapsIn(snapshots).find(each => each.id === id) ?? {}
+      const map = readyMapsIn(snapshots).find(each => each.id === id)
+      const { dataset = '', instance = '' } = map ?? {}
+      const look = map && lookIn(mapThemeIn(snapshots), map)
       return { type: 'instance.displayed', dataset, instance, look, ...(look ? { style: look.style } : {}) }
     },
     reason: firstUnmetReason(catalogueReady, [snapshots => readyMapsIn(snapshots).length > 0, 'noReadyMap']),

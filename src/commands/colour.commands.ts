@@ -6,7 +6,7 @@ import { effectiveType } from '../domain/colour/style.ts'
 import { endsIn } from '../domain/colour/theme.ts'
 import { isOrdered, measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
 import type { Choice, Command, Snapshots, Step } from './command.ts'
-import { draftCommand, draftIn, draftLabelIn, isGradient } from './styling.ts'
+import { draftCommand, draftIn, draftLabelIn, isGradient, mapThemeIn } from './styling.ts'
 
 /** Colour by name, or in web notation. */
 const colour: Step = {
@@ -73,7 +73,7 @@ function breaksChoice(found: readonly number[], snapshots: Snapshots): Choice {
 function otherEnd(setting: ColourOf, snapshots: Snapshots): Partial<Style> {
   const draft = draftIn(snapshots)
   if (!draft || (setting !== 'minColour' && setting !== 'maxColour')) return {}
-  return endsIn(snapshots.preferences.context.theme === 'light' ? 'light' : 'dark', draft)
+  return endsIn(mapThemeIn(snapshots), draft)
 }
 
 /** Commands on the active dataset's colours and breaks, by name or typed: previewed until they are saved. */

@@ -4,6 +4,7 @@ import type { Label } from '../contract/label.ts'
 import { byLanguage, type Language } from '../contract/languages.mjs'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
 import { styleForLabel, suitedMethod } from '../domain/colour/style.ts'
+import { rampChosenIn } from '../domain/colour/theme.ts'
 import { filterOfConditions } from '../domain/filter/filterDraft.ts'
 import {
   continuationsOf,
@@ -20,6 +21,7 @@ import { labelOf, labelTyped } from '../domain/view/shown.ts'
 import { displayedDataset, sheetIn, shownAs } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, firstUnmetReason, isAccepted, sheetIsKnown, somethingActive } from './reasons.ts'
+import { mapThemeIn } from './styling.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -86,7 +88,9 @@ function styleSaid(
     classes: oneOr(ClassMethod.options, cut),
     classCount: Number(classCount),
     breaks: [],
-    ramp: oneOr(RampName.options, colours),
+    ...(oneOr(RampName.options, colours) === style.ramp
+      ? {}
+      : rampChosenIn(mapThemeIn(snapshots), oneOr(RampName.options, colours))),
     isolated: null,
   }
 }

@@ -14,11 +14,12 @@ import { takesCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
 import { COMMON_WORDS, isDiverging, safetiesOf } from '../domain/colour/ramps.ts'
 import { effectiveType, hasHexagons } from '../domain/colour/style.ts'
+import { rampChosenIn } from '../domain/colour/theme.ts'
 import { measureOf, modesOf } from '../domain/label/labelTypes.ts'
 import { legendIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, firstUnmetReason } from './reasons.ts'
-import { draftCommand, draftIn, draftLabelIn, isGradient, somethingIsSet } from './styling.ts'
+import { draftCommand, draftIn, draftLabelIn, isGradient, mapThemeIn, somethingIsSet } from './styling.ts'
 
 const displaySettings = commandsOf('displaySettings')
 
@@ -153,7 +154,12 @@ export const styleCommands: Command[] = [
     snapshots => isCut(draftIn(snapshots)),
     'notCut',
   ]),
-  draftCommand('ramp.choose', ramp, word => ({ ramp: chosen(RampName.options, word) }), isGradient),
+  draftCommand(
+    'ramp.choose',
+    ramp,
+    (word, snapshots) => rampChosenIn(mapThemeIn(snapshots), chosen(RampName.options, word)),
+    isGradient,
+  ),
   displaySettings({
     id: 'ramp.reverse',
     area: 'display',

@@ -1,6 +1,7 @@
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { hasHexagons } from '../domain/colour/style.ts'
+import { type Theme, themeOf, themeOn } from '../domain/colour/theme.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { displayedDataset, shownAs } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
@@ -65,6 +66,10 @@ export function draftLabelIn(snapshots: Snapshots): Label | null {
   const { target, draft } = snapshots.displaySettings.context
   return target && draft && labelOf(target.sheet, draft.label)
 }
+
+/** Returns the theme of the map; a theme that follows the system counts as dark. */
+export const mapThemeIn = ({ preferences, workbench: { context } }: Snapshots): Theme =>
+  themeOn(context.view.ground.basemap, themeOf(preferences.context.theme, false))
 
 export const somethingIsSet: Condition = [snapshots => draftIn(snapshots) !== null, 'nothingDisplayed']
 

@@ -3,7 +3,7 @@ import { expect, test } from './cartable.ts'
 import { countPixels } from './pixels.ts'
 
 /** Colour of the first displayed dataset. */
-const ZONES = '#8a63e8'
+const ZONES = '#1b8a9e'
 const OVERSEAS = ['Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte']
 /** Water and land of the light basemap: without a basemap, the map has the colour of land only. */
 const [WATER, LAND] = ['#dde5ed', '#f4f2f8']

@@ -4,7 +4,7 @@ import { countPixels } from './pixels.ts'
 
 const DEPARTMENTS = '/?show=fr-departements~2026,style:usual'
 /** Colour of the first displayed dataset. */
-const ZONES = '#8a63e8'
+const ZONES = '#1b8a9e'
 const OTHERS = ['.map-zoom', '.maplibregl-ctrl-scale', '.maplibregl-ctrl-attrib']
 
 const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!

@@ -4,7 +4,7 @@ import { countPixels } from './pixels.ts'
 
 const HERE = '/?show=fr-departements~2026&map=5/46.6/2.45'
 /** Colour of the first displayed dataset. */
-const ZONES = '#8a63e8'
+const ZONES = '#1b8a9e'
 
 async function open(app: Cartable) {
   await app.open(HERE)

@@ -4,9 +4,9 @@ import { countPixels } from './pixels.ts'
 
 const DEPARTMENTS = 'fr-departements~2026'
 /** Colour of the first displayed dataset. */
-const ZONES = '#8a63e8'
+const ZONES = '#1b8a9e'
 /** Default ends of a gradient. */
-const [DARK, LIGHT] = ['#3a2170', '#dccdff']
+const [DARK, LIGHT] = ['#0d4656', '#d2f4e3']
 const NOTHING = { mode: 'l', filter: { label: 'population', operator: 'gt', value: '80000000' } }
 
 async function show(app: Cartable, address: string) {
@@ -128,7 +128,7 @@ test('draws more as darker on light maps and lighter on dark ones', async ({ app
   const inLight = await swatches()
   await wear('dark')
   await expect(page.locator('.maplibregl-map')).toHaveAttribute('data-theme', 'dark')
-  await expect.poll(swatches).toEqual(inLight.toReversed())
+  await expect.poll(swatches).toEqual(inLight)
 })
 
 test("follows the system's theme on the map", async ({ app, page }) => {
@@ -138,9 +138,9 @@ test("follows the system's theme on the map", async ({ app, page }) => {
   await app.command('theme systeme')
   const first = page.locator('.legend .legend-row .swatch').first()
   const colour = () => first.evaluate(each => getComputedStyle(each).backgroundColor)
-  await expect.poll(colour).toBe('rgb(58, 33, 112)')
+  await expect.poll(colour).toBe('rgb(13, 70, 86)')
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(colour).toBe('rgb(220, 205, 255)')
+  await expect.poll(colour).toBe('rgb(210, 244, 227)')
 })
 
 for (const [width, height] of [

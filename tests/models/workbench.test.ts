@@ -395,7 +395,7 @@ scene('undo and redo step through the edits of a draft and of the view, in turn'
   expect(lookOf(bench)).toEqual(['#222222', 'hidden'])
   expect(await step('view.undone')).toEqual(['#111111', 'hidden'])
   expect(await step('view.undone')).toEqual(['#111111', 'visible'])
-  expect(await step('view.undone')).toEqual(['#8a63e8', 'visible'])
+  expect(await step('view.undone')).toEqual(['#1b8a9e', 'visible'])
   expect(await step('view.redone')).toEqual(['#111111', 'visible'])
   expect(await step('view.redone')).toEqual(['#111111', 'hidden'])
   expect(await step('view.redone')).toEqual(['#222222', 'hidden'])

@@ -51,8 +51,9 @@ test('writes signs in the legend', () => {
   const legend = legendOf(colourScale(change, style, AMOUNTS), AMOUNTS, 'fr')
   if (legend.kind !== 'classes') throw new Error(legend.kind)
   const texts = legend.entries.map(row => entryText(legend, row, 'fr').replaceAll(/\s/g, ' '))
-  expect(texts[0]).toBe('moins de 0')
-  expect(texts[1]).toMatch(/^0 à \+\d+$/)
+  expect(texts[0]).toBe('moins de −10')
+  expect(texts[1]).toBe('−10 à 0')
+  expect(texts[2]).toBe('0 à +10')
   expect(texts.at(-1)).toMatch(/^\+\d+ et plus$/)
 })
 

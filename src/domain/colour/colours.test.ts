@@ -24,17 +24,17 @@ const byValue: Style = { ...gradient, mode: 'value', randomColours: true }
 
 test('gives the ends of a gradient exactly the two colours', () => {
   const { colourOf } = colourScale(label(), gradient)
-  expect([colourOf(0), colourOf(100)]).toEqual(['#3a2170', '#dccdff'])
+  expect([colourOf(0), colourOf(100)]).toEqual(['#0d4656', '#d2f4e3'])
 })
 
 test('spreads a gradient over the whole instance, not the loaded zones', () => {
-  expect(colourScale(label(), gradient, [40, 60]).colourOf(100)).toBe('#dccdff')
+  expect(colourScale(label(), gradient, [40, 60]).colourOf(100)).toBe('#d2f4e3')
 })
 
 test('spreads text read as numbers over the loaded zones, for lack of statistics', () => {
   const text = label({ type: 'text', stats: { min: null, max: null, nulls: 0, distinct: 3, quantiles: [] } })
   const { colourOf } = colourScale(text, { ...gradient, type: 'number' }, [1, 3])
-  expect([colourOf('1'), colourOf('3,0'), colourOf('n.d.')]).toEqual(['#3a2170', '#dccdff', NO_DATA_COLOUR])
+  expect([colourOf('1'), colourOf('3,0'), colourOf('n.d.')]).toEqual(['#0d4656', '#d2f4e3', NO_DATA_COLOUR])
 })
 
 test.each([null, 'quantile'] as const)(
@@ -49,7 +49,7 @@ test.each([null, 'quantile'] as const)(
 
 test('uses one colour for a label with a single value', () => {
   const same = label({ stats: { min: 7, max: 7, nulls: 0, distinct: 1, quantiles: [7] } })
-  expect(colourScale(same, gradient).colourOf(7)).toBe('#3a2170')
+  expect(colourScale(same, gradient).colourOf(7)).toBe('#0d4656')
 })
 
 test('treats null, NaN, lists and empty text as no data under a gradient', () => {
@@ -62,7 +62,7 @@ test('distinguishes the ends of a gradient over the whole range of doubles', () 
     stats: { min: -Number.MAX_VALUE, max: Number.MAX_VALUE, nulls: 0, distinct: 2, quantiles: [] },
   })
   const { colourOf } = colourScale(wide, gradient)
-  expect([colourOf(-Number.MAX_VALUE), colourOf(Number.MAX_VALUE)]).toEqual(['#3a2170', '#dccdff'])
+  expect([colourOf(-Number.MAX_VALUE), colourOf(Number.MAX_VALUE)]).toEqual(['#0d4656', '#d2f4e3'])
 })
 
 test('keeps the random colour of a value between loads', () => {

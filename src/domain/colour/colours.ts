@@ -16,6 +16,7 @@ import { isDiverging } from './ramps.ts'
 import { secondUseOf, styleOfSecond } from './secondLabel.ts'
 import { type SizeClasses, sizeClassesOf, sizeClassOf } from './sizeClasses.ts'
 import { effectiveType, hasCircles } from './style.ts'
+import { areSymmetric, symmetricBreaks } from './symmetricBreaks.ts'
 import { rangeWithoutZero, setsZeroApart, withoutZero, ZERO_ENTRY, zeroColour } from './zero.ts'
 
 type Value = LabelValue | undefined
@@ -238,18 +239,16 @@ function sameChange(style: Style, { label, range }: OfNumbers, count: number): C
 }
 
 function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
-  const { range, numbers, noDataColour, type } = ofNumbers
+  const { range, noDataColour, type } = ofNumbers
   const { numberOf } = measureOf(type)
   const middle = middleOf(style, ofNumbers)
-  const cut = range ? breaksOf(style, numbers, range, type) : []
-  // No class mixes growth and decline, unless the user chose the breaks.
-  const isParted = middle !== null && changeOf(ofNumbers.label) !== null && style.classes !== 'manual'
-  const breaks = isParted && range ? breaksAround(cut, range, middle.value) : cut
+  const breaks = range ? breaksFor(style, ofNumbers, range, middle) : []
   const { first, steps } =
     middle && range ? stepsAround(breaks, range, middle.value) : { first: 0, steps: breaks.length + 1 }
   const colours =
     sameChange(style, ofNumbers, 1) ?? rampOf(stopsOf(style), steps).slice(first, first + breaks.length + 1)
-  const asked = classCountOf(style, breaks)
+  const isEven = middle !== null && range !== null && areSymmetric(style, range, middle.value)
+  const asked = isEven ? breaks.length + 1 : classCountOf(style, breaks)
   const zero = setsZeroApart(style, type) ? zeroColour(colours) : null
   const colourOf = (value: Value) => {
     const number = numberOf(value)
@@ -265,6 +264,21 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
   const isNoData = (value: Value) => rowOffScale(numberOf(value), range, zero) === NO_DATA_ENTRY
   const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
   return { kind: 'classes', ...ofNumbers, breaks, colours, asked, zero, middle, colourOf, isNoData, isDrawn }
+}
+
+/** Returns the breaks of classes: symmetric around the middle of a diverging ramp, if the method allows it. */
+function breaksFor(
+  style: Style,
+  { label, numbers, type }: OfNumbers,
+  range: Range,
+  middle: Middle | null,
+): number[] {
+  if (middle && areSymmetric(style, range, middle.value))
+    return symmetricBreaks(style, numbers, range, middle.value)
+  const cut = breaksOf(style, numbers, range, type)
+  // No class mixes growth and decline, unless the user chose the breaks.
+  const isParted = middle !== null && changeOf(label) !== null && style.classes !== 'manual'
+  return isParted ? breaksAround(cut, range, middle.value) : cut
 }
 
 function values(label: Label, type: LabelType, { noDataColour, isolated }: Style): ColourScale {

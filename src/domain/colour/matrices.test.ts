@@ -2,9 +2,9 @@ import { filterDeficiencyTrit, formatHex, parse, wcagLuminance } from 'culori'
 import { describe, expect, test } from 'vitest'
 import { leastDifference, seenWith } from '../../../tests/support/vision.ts'
 import { MatrixName } from '../../contract/view.ts'
+import { LAND } from './hatch.ts'
 import { matrixOf, matrixPosition } from './matrices.ts'
-import { defaultStyle, NO_DATA_COLOUR } from './style.ts'
-import { styleIn } from './theme.ts'
+import { NO_DATA_COLOUR } from './style.ts'
 
 const tritanopia = filterDeficiencyTrit(1)
 const visions = [
@@ -12,22 +12,24 @@ const visions = [
   ['tritanopia', (colour: string) => formatHex(tritanopia(parse(colour)!)) ?? ''],
 ] as const
 
-const matrixIn = (theme: 'light' | 'dark', matrix: MatrixName) =>
-  matrixOf(styleIn(theme, { ...defaultStyle(0), label: 'n', secondLabel: 's', matrix }))
-
 describe.each(MatrixName.options)('the matrix %s', matrix => {
-  describe.each(['light', 'dark'] as const)('on a %s ground', theme => {
+  test.each(Object.values(LAND))('stands out from the land %s with its lowest and its highest cell', land => {
+    const cells = matrixOf({ matrix, reversed: false }).flat()
+    for (const at of [0, 8]) expect(leastDifference([cells[at] ?? '', land])).toBeGreaterThan(8)
+  })
+
+  describe.each([false, true])('reversed: %s', reversed => {
     test.each(visions)('has nine distinct colours, also distinct from no data, with %s vision', (_, seen) => {
-      const colours = [...matrixIn(theme, matrix).flat(), NO_DATA_COLOUR]
+      const colours = [...matrixOf({ matrix, reversed }).flat(), NO_DATA_COLOUR]
       expect(colours).toHaveLength(10)
       expect(leastDifference(colours.map(seen))).toBeGreaterThan(10)
     })
 
-    test('is closest to the ground at the lowest classes and farthest at the highest', () => {
-      const colours = matrixIn(theme, matrix)
+    test('goes from the lightest cell at the lowest classes to the darkest at the highest', () => {
+      const colours = matrixOf({ matrix, reversed })
       const luminance = (line: number, column: number) => wcagLuminance(colours[line]?.[column] ?? '')
       const [least, most] = [luminance(0, 0), luminance(2, 2)]
-      if (theme === 'light') expect(least).toBeGreaterThan(most)
+      if (!reversed) expect(least).toBeGreaterThan(most)
       else expect(least).toBeLessThan(most)
     })
   })

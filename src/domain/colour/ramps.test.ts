@@ -5,11 +5,11 @@ import { RampName } from '../../contract/view.ts'
 import { rampOf, stopsOf } from './ramp.ts'
 import { isDiverging, rampsSafeFor, type Safety } from './ramps.ts'
 import { defaultStyle } from './style.ts'
-import { styleIn } from './theme.ts'
+import { rampChosenIn } from './theme.ts'
 
-/** Five classes of a ramp as drawn in a theme. */
+/** Five classes of a ramp as chosen in a theme. */
 const classesOf = (ramp: RampName, theme: 'dark' | 'light' = 'light') =>
-  rampOf(stopsOf(styleIn(theme, { ...defaultStyle(0), ramp })), 5)
+  rampOf(stopsOf({ ...defaultStyle(0), ...rampChosenIn(theme, ramp) }), 5)
 
 const labOf = converter('lab65')
 /** Colour on uncoated paper: ink at 16 of 100 or lighter, paper at 94 or darker, and duller colours. */

@@ -12,9 +12,11 @@ import { hasManyZeros } from './zero.ts'
 /** Grey of zones without a value. No gradient with a hue contains it. */
 export const NO_DATA_COLOUR: Colour = '#77717f'
 
-/** Colours of displayed datasets: at least 3:1 with both canvases; neighbours differ in hue. */
+/**
+ * Colours of displayed datasets: at least 3:1 with both canvases; neighbours differ in hue, and none has the
+ * violet of the interface.
+ */
 const PALETTE: readonly [Colour, ...Colour[]] = [
-  '#8a63e8',
   '#1b8a9e',
   '#c2612c',
   '#4a8a3d',
@@ -78,8 +80,8 @@ export function misleadsByArea(
   )
 }
 
-/** Default ends of a gradient on a dark basemap. */
-export const USUAL_ENDS = { minColour: '#3a2170', maxColour: '#dccdff' } as const satisfies Partial<Style>
+/** Default ends of a gradient on a dark basemap, in hues other than the interface's. */
+export const USUAL_ENDS = { minColour: '#0d4656', maxColour: '#d2f4e3' } as const satisfies Partial<Style>
 
 /** Returns the default style of the dataset displayed at an index, from 0. */
 export function defaultStyle(index: number): Style {

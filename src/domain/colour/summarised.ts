@@ -5,15 +5,18 @@ import { breaksOf } from './classes.ts'
 import type { ColourScale } from './colours.ts'
 import { histogramOf } from './histogram.ts'
 import { type LegendCount, legendCount } from './legend.ts'
+import { isDiverging } from './ramps.ts'
 
 /** Methods whose breaks read few of many numbers; null for a gradient. */
 const METHODS: readonly Style['classes'][] = [null, 'quantile', 'equal', 'pretty']
 
 /** Returns whether the legend of a style of numbers can be made from their summary. */
 export const readsSummary = (
-  { classes, zeroApart, middle }: Pick<Style, 'classes' | 'zeroApart' | 'middle'>,
+  { classes, zeroApart, middle, ramp }: Pick<Style, 'classes' | 'zeroApart' | 'middle' | 'ramp'>,
   distinct: number,
-): boolean => distinct <= COUNTED_MAX || (METHODS.includes(classes) && !zeroApart && middle !== 'mean')
+): boolean =>
+  distinct <= COUNTED_MAX ||
+  (METHODS.includes(classes) && !zeroApart && middle !== 'mean' && !(classes !== null && isDiverging(ramp)))
 
 /** Returns the numbers of a summary, ascending. Reading one of many that is not known throws a RangeError. */
 export function numbersIn(summary: Summary): Numbers {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { labelOver } from '../../../tests/support/paintedLegend.ts'
+import { RampName, type Style } from '../../contract/view.ts'
+import { colourScale } from './colours.ts'
 import { stopsOf } from './ramp.ts'
 import { defaultStyle } from './style.ts'
-import { styleIn } from './theme.ts'
+import { rampChosenIn, styleIn } from './theme.ts'
 
 const usual = defaultStyle(0)
 /** Returns the sum of a colour's channels. */
@@ -23,14 +26,37 @@ test('reverses a reversed style in both themes', () => {
 })
 
 test.each(['viridis', 'magma', 'blues', 'purples', 'orange-red', 'yellow-green-blue'] as const)(
-  'draws more farther from the ground in both themes with %s',
+  'chooses the direction of %s that draws more farther from the ground',
   ramp => {
-    const [lowOnDark, highOnDark] = ends(stopsOf(styleIn('dark', { ...usual, ramp })))
+    const [lowOnDark, highOnDark] = ends(stopsOf({ ...usual, ...rampChosenIn('dark', ramp) }))
     expect(highOnDark).toBeGreaterThan(lowOnDark)
-    const [lowOnLight, highOnLight] = ends(stopsOf(styleIn('light', { ...usual, ramp })))
+    const [lowOnLight, highOnLight] = ends(stopsOf({ ...usual, ...rampChosenIn('light', ramp) }))
     expect(highOnLight).toBeLessThan(lowOnLight)
   },
 )
+
+test('draws everything but the default ramp in the same colours in both themes', () => {
+  const label = { ...labelOver([-5, 0, 1, 5, 9]), stats: { ...labelOver([-5, 9]).stats, distinct: 5 } }
+  const second = { label: { ...label, name: 's' }, numbers: [1, 2, 3, 4, 5] }
+  const views: Partial<Style>[] = [
+    ...RampName.options.map(ramp => ({ ramp })),
+    { ramp: 'blues', classes: 'quantile' },
+    { form: 'circle', ramp: 'greens' },
+    { form: 'circle', ramp: 'greens', secondLabel: 's', classes: 'quantile' },
+    { mode: 'value', randomColours: true },
+    { minColour: '#112233' },
+    { secondLabel: 's' },
+    { secondLabel: 's', reversed: true },
+  ]
+  for (const view of views) {
+    const [dark, light] = (['dark', 'light'] as const).map(theme => {
+      const style = styleIn(theme, { ...usual, label: 'n', ...view })
+      const { colourOf } = colourScale(label, style, [-5, 0, 1, 5, 9], second)
+      return [-5, 0, 1, 5, 9].map((value, at) => colourOf(value, at + 1))
+    })
+    expect([view, light]).toEqual([view, dark])
+  }
+})
 
 test('keeps chosen colours and diverging ramps in both themes', () => {
   for (const chosen of [

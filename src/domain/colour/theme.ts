@@ -1,6 +1,5 @@
-import type { Basemap, Style } from '../../contract/view.ts'
+import type { Basemap, RampName, Style } from '../../contract/view.ts'
 import { groundOf } from './ramps.ts'
-import { asksForMatrix } from './secondLabel.ts'
 import { USUAL_ENDS } from './style.ts'
 
 export type Theme = 'dark' | 'light'
@@ -18,14 +17,15 @@ export const themeOn = (basemap: Basemap, theme: Theme): Theme =>
 type Ends = Pick<Style, 'minColour' | 'maxColour'>
 
 /**
- * Adapts a style to a theme. Higher values contrast more with the basemap: default gradient ends swap on a
- * light one, and a ramp starts with the colour closest to the ground.
+ * Adapts a style to a theme: default gradient ends swap on a light one, so that higher values contrast more
+ * with the basemap. Chosen colours, ramps and matrices are the same in both themes.
  */
-export function styleIn(theme: Theme, style: Style): Style {
-  // A matrix starts on a light ground.
-  const ground = asksForMatrix(style) ? 'light' : style.ramp && groundOf(style.ramp)
-  const isAgainst = ground !== null && ground !== theme
-  return { ...style, ...endsIn(theme, style), reversed: style.reversed !== isAgainst }
+export const styleIn = (theme: Theme, style: Style): Style => ({ ...style, ...endsIn(theme, style) })
+
+/** Returns a ramp that is chosen in a theme, in the direction in which it starts closest to the ground. */
+export function rampChosenIn(theme: Theme, ramp: RampName | null): Pick<Style, 'ramp' | 'reversed'> {
+  const ground = ramp && groundOf(ramp)
+  return { ramp, reversed: ground !== null && ground !== theme }
 }
 
 /** Returns the ends of a gradient as drawn in a theme. */

@@ -35,7 +35,7 @@ test.each(RampName.options)('distinguishes 0 from five classes of %s and from bo
 })
 
 test('keeps 0 as close to the ground as low values', () => {
-  const [dark, light] = [rampOf(['#3a2170', '#dccdff'], 5), rampOf(['#dccdff', '#3a2170'], 5)]
+  const [dark, light] = [rampOf(['#0d4656', '#d2f4e3'], 5), rampOf(['#d2f4e3', '#0d4656'], 5)]
   expect(differenceOf(zeroColour(dark), LAND.dark)).toBeLessThan(30)
   expect(differenceOf(zeroColour(light), LAND.light)).toBeLessThan(20)
 })

@@ -38,7 +38,16 @@ export function rangeWithoutZero({ min, max }: Range, rest: Numbers): Range | nu
 }
 
 /** Candidate colours of 0: distinct from both grounds and from adjacent ramp colours. */
-const CANDIDATES: readonly Colour[] = ['#e6d8b8', '#a08f5a', '#9fb8b0', '#c4a0b4', '#5f5a66', '#57534a']
+const CANDIDATES: readonly Colour[] = [
+  '#e6d8b8',
+  '#a08f5a',
+  '#9fb8b0',
+  '#c4a0b4',
+  '#5f5a66',
+  '#57534a',
+  '#fac8d6',
+  '#3b2b00',
+]
 
 const distance = differenceEuclidean('oklab')
 

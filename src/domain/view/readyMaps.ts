@@ -3,6 +3,7 @@ import type { Look } from '../../contract/savedStyle.ts'
 import type { Style } from '../../contract/view.ts'
 import { USUAL } from '../colour/savedStyles.ts'
 import { defaultStyle } from '../colour/style.ts'
+import { rampChosenIn, type Theme } from '../colour/theme.ts'
 
 /** Ready maps of the starting catalogue: a dataset with a suitable look. */
 const READY_MAPS = {
@@ -41,6 +42,12 @@ export const READY_DATASETS: readonly string[] = Object.values(READY_MAPS).map((
 
 /** Map ready to show: an instance and its look. */
 export type ReadyMap = { id: ReadyMapId; dataset: string; instance: string; look: Look }
+
+/** Returns the look of a ready map, whose ramp suits the theme in which it is opened. */
+export const lookIn = (theme: Theme, { look }: Pick<ReadyMap, 'look'>): Look => ({
+  ...look,
+  style: { ...look.style, ...rampChosenIn(theme, look.style.ramp) },
+})
 
 /** Lists the ready maps whose dataset is in the catalogue, with its latest instance, else its newest. */
 export function readyMapsOf(datasets: readonly Dataset[]): ReadyMap[] {

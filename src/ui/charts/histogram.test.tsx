@@ -127,6 +127,6 @@ test('draws bars from the base in map colours, and fades those outside the inter
     attributes('chart-passing')
       .slice(0, 4)
       .map(bar => `${stands(bar)} ${bar['fill']}`),
-  ).toEqual(['25 from 75 #3a2170', '50 from 50 #3a2170', '2 from 98 #8575b6', '0 from 100 #dccdff'])
+  ).toEqual(['25 from 75 #0d4656', '50 from 50 #0d4656', '2 from 98 #6f999a', '0 from 100 #d2f4e3'])
   expect(attributes('chart-interval').map(lookOf)).toEqual(['left:2.1% right:95.8%'])
 })

@@ -8,7 +8,7 @@ import { stopsOf } from '../../domain/colour/ramp.ts'
 import { isDiverging, rampsSafeFor, SAFETIES, type Safety } from '../../domain/colour/ramps.ts'
 import { secondUseOf } from '../../domain/colour/secondLabel.ts'
 import { effectiveType, hasCircles, hasHexagons } from '../../domain/colour/style.ts'
-import { endsIn, styleIn } from '../../domain/colour/theme.ts'
+import { endsIn, rampChosenIn, styleIn } from '../../domain/colour/theme.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useMapTheme } from '../shared/media.ts'
@@ -163,9 +163,14 @@ function RampField({ draft, change }: RampProps) {
         name="ramp"
         value={ramp ?? ''}
         checked={draft.ramp === ramp}
-        onChange={() => change({ ramp })}
+        onChange={() => change(rampChosenIn(theme, ramp))}
       />
-      <Swatch colours={stopsOf(styleIn(theme, { ...draft, ramp }))} className="swatch ramp-swatch" />
+      <Swatch
+        colours={stopsOf(
+          styleIn(theme, draft.ramp === ramp ? draft : { ...draft, ...rampChosenIn(theme, ramp) }),
+        )}
+        className="swatch ramp-swatch"
+      />
       <span>{ramp ? t(`commands:choices.${ramp}`) : t('ramps.free')}</span>
     </label>
   )

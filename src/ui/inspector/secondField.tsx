@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { MatrixName, type Style } from '../../contract/view.ts'
 import { matrixOf } from '../../domain/colour/matrices.ts'
 import { MATRIX_METHODS, matrixMethod, secondUseOf } from '../../domain/colour/secondLabel.ts'
-import { styleIn } from '../../domain/colour/theme.ts'
 import { ratioForCircles, secondLabelChoices } from '../../domain/view/secondLabelChoices.ts'
 import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
-import { useMapTheme } from '../shared/media.ts'
 import { LabelOptions } from './calculationFields.tsx'
 
 type Change = (patch: Partial<Style>) => void
@@ -43,7 +41,6 @@ export function SecondField({ target, draft, change }: { target: Shown; draft: S
 /** Lets the user choose the classes of both labels of a matrix, and its colours. */
 export function MatrixField({ draft, change }: { draft: Style; change: Change }) {
   const { t } = useTranslation(['settings', 'commands'])
-  const theme = useMapTheme()
   return (
     <>
       <div className="classes">
@@ -74,7 +71,7 @@ export function MatrixField({ draft, change }: { draft: Style; change: Change })
                 checked={draft.matrix === matrix}
                 onChange={() => change({ matrix })}
               />
-              <MatrixSwatch colours={matrixOf(styleIn(theme, { ...draft, matrix }))} />
+              <MatrixSwatch colours={matrixOf({ ...draft, matrix })} />
               <span>{t(`commands:choices.matrices.${matrix}`)}</span>
             </label>
           ))}

@@ -264,7 +264,7 @@ test('draws a gradient from its least to its greatest value, with its middle mar
     /class="legend-ramp" style="background:linear-gradient\(90deg in oklab, ([^)]*)\)"/
       .exec(markupOf(bench, drawn({})))?.[1]
       ?.split(', ')
-  expect([ramp()?.at(0), ramp()?.at(-1), ramp()?.length]).toEqual(['#3a2170', '#dccdff', 16])
+  expect([ramp()?.at(0), ramp()?.at(-1), ramp()?.length]).toEqual(['#0d4656', '#d2f4e3', 16])
   const parted = drawn({ ramp: 'tarn', middle: 3 })
   expect(readIn(bench, parted)).toEqual([
     'population',
