@@ -42,9 +42,16 @@ export const sheetIn = (snapshots: Snapshots, dataset: string | undefined) => {
   return entry && snapshots.workbench.context.sheets[entry.instance]
 }
 
-/** Returns a displayed dataset with its sheet; null before its instance is open. */
-export const shownAs = (snapshots: Snapshots, dataset: string | null | undefined): Shown | null =>
-  shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset) ?? null
+/**
+ * Returns a displayed dataset with its sheet, or one that is loading: a line that displays it may also colour or
+ * filter it. Null before its instance is open.
+ */
+export function shownAs(snapshots: Snapshots, dataset: string | null | undefined): Shown | null {
+  const { context } = snapshots.workbench
+  const isMeant = ({ displayed }: Shown) => displayed.dataset === dataset
+  const coming = context.pending ? shownOf({ ...context, view: context.pending.view }) : []
+  return shownIn(snapshots).find(isMeant) ?? coming.find(isMeant) ?? null
+}
 
 export const activeShown = (snapshots: Snapshots): Shown | null => shownAs(snapshots, activeIn(snapshots))
 

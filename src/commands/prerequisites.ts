@@ -103,6 +103,13 @@ export function resumeWaitingCommand(
       run(command, 'palette', runtime, intent.args)
       return
     }
+    const { reason } = { reason: null, ...availability(command, now, intent.args) }
+    if (reason === 'alreadySo') {
+      runtime.send('palette', { type: 'intent.ended' })
+      return
+    }
+    // A line that names both commands needs no further step.
+    if (intent.key === 'together') return
     const next = prerequisiteOf(command, now, intent.args)
     if (next?.by && next.key !== intent.key) runPrerequisite(runtime, command, intent.args, next)
   }

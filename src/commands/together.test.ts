@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { scriptedWorkbench } from '../../tests/support/scripted.ts'
+import { resumeWaitingCommand, runPrerequisite } from './prerequisites.ts'
+import { commandById } from './registry.ts'
+
+/** Chooses the row of a line with two commands: a dataset, and what to do with it. */
+async function choose(id: Parameters<typeof commandById>[0], args: readonly string[]) {
+  const bench = scriptedWorkbench()
+  bench.mapIsReady()
+  await bench.settle()
+  resumeWaitingCommand(bench.runtime, bench.runtime)
+  runPrerequisite(bench.runtime, commandById(id), args, {
+    key: 'together',
+    by: commandById('dataset.display'),
+    args: ['zones'],
+    continues: true,
+  })
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  return bench
+}
+
+test('displays and colours a dataset in one step of undo', async () => {
+  const bench = await choose('label.display', ['zones', 'region'])
+  expect(bench.view().displayed[0]?.style.label).toBe('region')
+  bench.root.send({ type: 'view.undone' })
+  expect(bench.view().displayed).toEqual([])
+})
+
+test('displays and filters a dataset in one step of undo', async () => {
+  const bench = await choose('filter.by', ['zones', 'population', 'gt', '1000'])
+  expect(bench.view().displayed[0]?.filter).toMatchObject({ filter: { label: 'population', value: 1000 } })
+  bench.root.send({ type: 'view.undone' })
+  expect(bench.view().displayed).toEqual([])
+})
+
+test('displays a dataset and sorts its table in one step of undo', async () => {
+  const bench = await choose('table.sort', ['population', 'descending'])
+  expect(bench.runtime.snapshots().table.context.sort).toEqual({ label: 'population', direction: 'desc' })
+  bench.root.send({ type: 'view.undone' })
+  expect(bench.view().displayed).toEqual([])
+})
+
+test('forgets the second command if the first one has done it', async () => {
+  const bench = await choose('label.display', ['zones', 'population'])
+  expect(bench.runtime.snapshots().palette.context.intent).toBeNull()
+  expect(bench.runtime.snapshots().palette.context.asking).toBeNull()
+})
