@@ -23,8 +23,10 @@ export type WantedRows = {
   sort: Sort | null
   /** Instance and label that the rows are compared with, if their list needs it. */
   compared: Compared | null
+  /** These zones replace the selected ones, and the table is sorted likewise. */
+  replaces?: boolean
 }
-export type SelectionInput = WantedRows & { dataset: string; demand: Demand }
+export type SelectionInput = Omit<WantedRows, 'replaces'> & { dataset: string; demand: Demand }
 
 export type SelectionEvent =
   | ({ type: 'displayed.changed' } & DisplayedChange)
@@ -56,6 +58,15 @@ function withZones(context: SelectionContext, zones: OrdinalSet): SelectionConte
   const count = ordinalCount(zones)
   return count > 0 ? { ...others, [dataset]: { instance, zones, count } } : others
 }
+
+type RowsEvent = Extract<SelectionEvent, { type: 'rows.selected' }>
+
+/** Looks for the zones of rows. */
+const FIND = [{ type: 'want', params: ({ event }: { event: RowsEvent }) => event }, 'sortTable'] as const
+
+/** Returns the selected zones that stay when those of the wanted rows are found. */
+const keptBy = (context: SelectionContext): OrdinalSet =>
+  context.wanted?.replaces ? NO_ORDINALS : selectedOf(context, datasetOf(context))
 
 /** Keeps the selected zones of each dataset: toggled one by one, by table rows, or all. */
 export const selectionMachine = setup({
@@ -90,10 +101,15 @@ export const selectionMachine = setup({
       selected: withZones(context, union(selectedOf(context, datasetOf(context)), ordinalSet(ordinals))),
     })),
     clear: assign(({ context }) => ({ selected: withZones(context, NO_ORDINALS) })),
-    want: assign((_, { rows, search, sort, compared }: WantedRows) => ({
-      wanted: { rows, search, sort, compared },
+    want: assign((_, { rows, search, sort, compared, replaces = false }: WantedRows) => ({
+      wanted: { rows, search, sort, compared, replaces },
       failure: null,
     })),
+    sortTable: enqueueActions(scope =>
+      sendToSystem(scope, 'table', ({ wanted }) =>
+        wanted?.replaces && wanted.sort ? { type: 'table.sorted', ...wanted.sort } : null,
+      ),
+    ),
     notifySelection: enqueueActions(scope => {
       for (const part of ['download', 'workbench'] as const)
         sendToSystem(scope, part, ({ selected }) => ({ type: 'selection.changed', selected }))
@@ -127,7 +143,7 @@ export const selectionMachine = setup({
           guard: { type: 'isNew', params: ({ event }) => event },
           actions: [{ type: 'add', params: ({ event }) => event }, 'notifySelection'],
         },
-        'rows.selected': { target: 'finding', actions: { type: 'want', params: ({ event }) => event } },
+        'rows.selected': { target: 'finding', actions: FIND },
         'selection.cleared': { guard: 'somethingIsSelected', actions: ['clear', 'notifySelection'] },
       },
     },
@@ -139,13 +155,14 @@ export const selectionMachine = setup({
         src: 'findZones',
         input: ({ context: { target, wanted } }) => {
           if (!target || !wanted) throw new Error('Rows can only be selected in a displayed dataset.')
-          return { ...wanted, dataset: target.displayed.dataset, demand: target.demand }
+          const { replaces: _, ...rows } = wanted
+          return { ...rows, dataset: target.displayed.dataset, demand: target.demand }
         },
         onDone: {
           target: 'ready',
           actions: [
             assign(({ context, event }) => ({
-              selected: withZones(context, union(selectedOf(context, datasetOf(context)), event.output)),
+              selected: withZones(context, union(keptBy(context), event.output)),
               wanted: null,
             })),
             'notifySelection',
@@ -160,11 +177,7 @@ export const selectionMachine = setup({
         },
       },
       on: {
-        'rows.selected': {
-          target: 'finding',
-          reenter: true,
-          actions: { type: 'want', params: ({ event }) => event },
-        },
+        'rows.selected': { target: 'finding', reenter: true, actions: FIND },
         'selection.cleared': { target: 'ready', actions: ['clear', 'notifySelection'] },
         'displayed.changed': [
           {

@@ -59,6 +59,7 @@ export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'opacity',
   'rank',
   'count',
+  'zoneCount',
   'coordinates',
   'colour',
   'breaks',

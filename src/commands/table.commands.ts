@@ -1,9 +1,10 @@
 import { comparedIn } from '../../machines/table.machine.ts'
 import { columnsIn, layoutOf } from '../../machines/table.types.ts'
+import { inEach } from '../contract/common.ts'
 import { datasetOfZone } from '../contract/ids.ts'
 import { CHANGES } from '../domain/colour/changeColours.ts'
 import { type ColumnId, fittingWidth, labelOfColumn, naturalWidth } from '../domain/table/tableColumns.ts'
-import { foundZone, zoneOfMenu } from './choices.ts'
+import { column, foundZone, zoneOfMenu } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { firstUnmetReason, somethingShown } from './reasons.ts'
 
@@ -37,6 +38,24 @@ const hasTable: [(snapshots: Snapshots) => boolean, 'nothingDisplayed'] = [
 const change: Step = {
   id: 'change',
   choices: () => CHANGES.map(value => ({ value, key: `choices.changes.${value}` })),
+}
+
+const DIRECTIONS = { descending: 'desc', ascending: 'asc' } as const
+
+/** Order of the zones: the largest or the smallest first. */
+const order: Step = {
+  id: 'order',
+  choices: () =>
+    Object.keys(DIRECTIONS).map(value => ({ value, key: `choices.directions.${value as 'ascending'}` })),
+}
+
+const countChoice = (value: string): Choice => ({ value, name: inEach(value) })
+
+/** Typed number of zones. */
+const zoneCount: Step = {
+  id: 'zoneCount',
+  choices: () => ['3', '5', '10', '20'].map(countChoice),
+  reads: text => (/^[1-9]\d{0,3}$/.test(text.trim()) ? countChoice(text.trim()) : null),
 }
 
 /** Resize step of a column in pixels. */
@@ -104,6 +123,26 @@ export const tableCommands: Command[] = [
         search,
         sort,
         compared: comparedIn(snapshots.table.context),
+      }
+    },
+    reason: firstUnmetReason([snapshots => !snapshots.selection.matches('empty'), 'nothingDisplayed']),
+  }),
+  selection({
+    id: 'zones.selectFirst',
+    area: 'table',
+    steps: [column, order, zoneCount],
+    event: ([label = '', direction, typed = ''], snapshots) => {
+      const isColumn = column.choices(snapshots, []).some(({ value }) => value === label)
+      const count = Number(zoneCount.reads?.(typed, snapshots, [])?.value)
+      if (!isColumn || !count || (direction !== 'ascending' && direction !== 'descending')) return null
+      const sort = { label, direction: DIRECTIONS[direction] }
+      return {
+        type: 'rows.selected',
+        rows: { first: 0, last: count - 1 },
+        search: '',
+        sort,
+        compared: comparedIn({ ...snapshots.table.context, sort }),
+        replaces: true,
       }
     },
     reason: firstUnmetReason([snapshots => !snapshots.selection.matches('empty'), 'nothingDisplayed']),

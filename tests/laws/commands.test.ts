@@ -204,7 +204,7 @@ const walks: Walk[] = [
     happenings,
   },
   {
-    seeds: 8,
+    seeds: 12,
     steps: 50,
     takes: command =>
       isOfTable(command) ||

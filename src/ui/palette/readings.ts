@@ -94,9 +94,11 @@ export function readingOfOrder(
 ): Reading | null {
   const read = readOrder(tokens, names, grammar)
   const label = read && (read.label ?? names.usual)
-  return label
-    ? { id: 'table.sort', args: [label.name, read.direction === 'asc' ? 'ascending' : 'descending'] }
-    : null
+  if (!label) return null
+  const order = [label.name, read.direction === 'asc' ? 'ascending' : 'descending']
+  return read.count === null
+    ? { id: 'table.sort', args: order }
+    : { id: 'zones.selectFirst', args: [...order, String(read.count)] }
 }
 
 function readingOfChange(

@@ -55,6 +55,7 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
     const parts = partsOf(snapshots, words)
     const found = [
       ...parts,
+      snapshots.prefetch.context.labels,
       snapshots.palette.context.zones,
       snapshots.palette.matches({ dialog: { open: 'refused' } }),
     ]
@@ -81,10 +82,11 @@ const lastingRows = (rowCache: RowCache): Searchable<Row>[] =>
     .flatMap(command => [rowCache.withoutArguments(command), ...rowCache.withArguments(command)])
 
 /**
- * Lists the values that most of a row index depends on. The query and the zones found for it are excluded.
+ * Lists the values that most of a row index depends on. The query, the zones found for it and the labels of a
+ * prefetched dataset are excluded.
  */
 function partsOf(
-  { palette, workbench, datasetSearch: _search, prefetch, ...others }: Snapshots,
+  { palette, workbench, datasetSearch: _search, prefetch: _labels, typing: _keys, ...others }: Snapshots,
   words: Words,
 ): readonly unknown[] {
   // The preview changes with the highlighted row, and no row depends on it.
@@ -92,7 +94,6 @@ function partsOf(
   const { recents, places, towns, values } = palette.context
   return [
     words,
-    prefetch.context.labels,
     recents,
     places,
     towns,

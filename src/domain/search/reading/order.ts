@@ -4,8 +4,8 @@ import type { Grammar } from './grammar.ts'
 import type { Token } from './line.ts'
 import type { Named } from './names.ts'
 
-/** Order of the table: by a label, or by the usual one. */
-export type ReadOrder = { label: Label | null; direction: 'asc' | 'desc' }
+/** Order of the zones by a label, or by the usual one, and the number of first zones that the line asks for. */
+export type ReadOrder = { label: Label | null; direction: 'asc' | 'desc'; count: number | null }
 
 type OrderNames = { labels: readonly Named<Label>[]; zones: readonly Named<unknown>[] }
 
@@ -20,7 +20,9 @@ export function readOrder(
   const { said, items, numbers } = read
   const isDirected = said.has('highest') || said.has('lowest')
   const [label = null] = items
+  const [count = null, ...others] = numbers
   // A superlative needs a label, or a number of zones.
-  if (!isDirected || items.length > 1 || (label === null && numbers.length === 0)) return null
-  return { label, direction: said.has('lowest') ? 'asc' : 'desc' }
+  if (!isDirected || items.length > 1 || others.length > 0 || (label === null && count === null)) return null
+  if (count !== null && (count < 1 || !Number.isInteger(count))) return null
+  return { label, direction: said.has('lowest') ? 'asc' : 'desc', count }
 }
