@@ -60,7 +60,10 @@ export function placeOf({ means }: Line, { items, notice }: Listing, snapshots: 
 function gives(row: Row, expected: string, snapshots: Snapshots): boolean {
   const before = row.lead?.args ? [row.lead.by?.id, ...row.lead.args].join(' ') : null
   // The dataset is named by the first part.
-  const own = [row.command.id, ...row.args.filter(arg => !row.lead?.args?.includes(arg))].join(' ')
+  const own = [
+    row.command.id,
+    ...row.args.filter(arg => !row.lead?.args?.some(each => each === arg || each.startsWith(`${arg}~`))),
+  ].join(' ')
   if (expected.includes(' + ')) return expected === `${before} + ${own}`
   if (before !== null) return false
   const [id = '', ...words] = expected.split(' ')

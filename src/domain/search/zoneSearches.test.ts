@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { firstFound, searchesOf } from './zoneSearches.ts'
 
-test('searches the line, then its last words, then a beginning for mistyped names', () => {
+test('searches the line, then its last words, then a part for mistyped names', () => {
   expect(searchesOf('population de la gironde ?')).toEqual([
     'population de la gironde ?',
     'gironde',
     'population',
     'pop',
+    'tion',
   ])
-  expect(searchesOf('girnode')).toEqual(['girnode', 'gir'])
+  expect(searchesOf('girnode')).toEqual(['girnode', 'gir', 'node'])
 })
 
 test('stops at the first search that finds zones', async () => {

@@ -1,19 +1,20 @@
 import { fold } from '../fold.ts'
 import { partedWords } from './searchWords.ts'
 
-/** Further searches of a line that no zone name contains: its last words, where names are, and a beginning. */
+/** Further searches of a line that no zone name contains: its last words, where names are, a beginning and an end. */
 const WORDS_TRIED = 2
 const SHORTEST = 2
 const BEGINNING = 3
+const END = 4
 const SHORTEST_MISTYPED = 5
 
-/** Returns the texts to search zones by, until one finds some: the line, then single words, then a beginning. */
+/** Returns the texts to search zones by, until one finds some: the line, then single words, then a part. */
 export function searchesOf(line: string): string[] {
   const { telling } = partedWords(fold(line).replace(/[?,;]/g, ' '))
   const words = telling.filter(word => word.length >= SHORTEST)
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
-  const beginning = longest.length >= SHORTEST_MISTYPED ? [longest.slice(0, BEGINNING)] : []
-  return [...new Set([line, ...words.slice(-WORDS_TRIED).reverse(), ...beginning])]
+  const parts = longest.length >= SHORTEST_MISTYPED ? [longest.slice(0, BEGINNING), longest.slice(-END)] : []
+  return [...new Set([line, ...words.slice(-WORDS_TRIED).reverse(), ...parts])]
 }
 
 /** Returns the results of the first search of a line that finds any. */

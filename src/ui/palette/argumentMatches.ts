@@ -1,5 +1,6 @@
 import type { Choice, Command } from '../../commands/command.ts'
 import { fold } from '../../domain/fold.ts'
+import { FILLERS } from '../../domain/search/searchWords.ts'
 import type { NamedChoice } from './rowCache.ts'
 import type { RowIndex } from './rowIndex.ts'
 
@@ -34,7 +35,10 @@ export function matchArgument(
   const further = (step.proposes?.(typed, rowIndex.snapshots, args) ?? [])
     .map(choice => ({ choice, used, distance: PARTIAL }))
     .filter(isPossible)
-  const read = step.reads?.(typed, rowIndex.snapshots, args)
+  const names = rowIndex.verbs(command)
+  // The words of the command itself are not a text to type: « enregistrer le style ».
+  const isOwnWords = said.flat().every(word => names.includes(word) || FILLERS.has(word))
+  const read = isOwnWords ? null : step.reads?.(typed, rowIndex.snapshots, args)
   if (!read || meant.some(({ choice }) => choice.value === read.value)) return [...meant, ...further]
   const own = { choice: read, used, distance: EXACT }
   return isPossible(own) ? [own, ...meant, ...further] : [...meant, ...further]

@@ -1,4 +1,4 @@
-import { displayedIn } from '../../commands/choices.ts'
+import { activeIn, displayedIn } from '../../commands/choices.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { sameInEveryLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
@@ -7,13 +7,16 @@ import { dateOf, hasTypo, readDatasets, readDate } from '../../domain/search/rea
 import { explain } from '../../domain/search/reading/explain.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { formatIn } from './formats.ts'
-import { type LineNames, namesOfLabels } from './readingNames.ts'
+import { type LineNames, namesOfLabels, zoneNouns } from './readingNames.ts'
 import { type Reading, readingOfConditions, readingOfOrder, rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
+import { resolveChoices } from './words.ts'
 
 /** Closest rank of a name that a line about a dataset needs: not the last word of a longer name. */
 const CLOSE = 3.5
+/** Farthest rank of a name in a line with no other word: “world map”. */
+const FAR = 4
 
 /**
  * Returns the rows of a line that names a dataset of the catalogue: displayed, at a date, or displayed and then
@@ -31,21 +34,60 @@ export function datasetRows(
   const nearly: Row[] = []
   for (const { dataset, rank, rest } of readDatasets(tokens, names.datasets)) {
     const isShown = displayedIn(snapshots).some(each => each.dataset === dataset.id)
-    const asked = readDate(dataset, rest, words.grammar)
-    const date = asked?.date ? dateOf(dataset, asked.date) : null
-    if (date) sure.push(...rowsOf({ id: 'instance.show', args: [date.id] }, rowIndex))
     const card = explain(rest, ['card', 'show', 'asks', 'year'], [], [], words.grammar)
     if (card?.said.has('card')) sure.push(...rowsOf({ id: 'card.open', args: [dataset.id] }, rowIndex))
+    const { date, others } = withoutYear(dataset, rest)
+    const shows: Reading = date
+      ? { id: 'instance.show', args: [date.id] }
+      : { id: 'dataset.display', args: [dataset.id] }
+    const isDisplayed = isShown && (!date || isShownAt(date.id, rowIndex))
+    const isClose = rank <= CLOSE
+    const then =
+      isDisplayed || !isClose || others.length === 0 ? null : readingThen(dataset, others, rowIndex)
+    if (then && then !== 'unknown') sure.push(...combined(dataset, shows, then, rowIndex))
+    const asked = readDate(dataset, rest, words.grammar)
+    const meant = asked?.date ? dateOf(dataset, asked.date) : null
+    if (meant) sure.push(...rowsOf({ id: 'instance.show', args: [meant.id] }, rowIndex))
     if (isShown || card?.said.has('card')) continue
     const display = rowsOf({ id: 'dataset.display', args: [dataset.id] }, rowIndex)
-    if (asked && !asked.date && rank <= CLOSE) (hasTypo(rank) ? nearly : sure).push(...display)
-    if (asked) continue
-    const then = readingThen(dataset, rest, rowIndex)
-    if (then === 'unknown') open.push(...display)
-    else if (then) sure.push(...combined(dataset, then, rowIndex))
+    if (asked && !asked.date && rank <= FAR) (hasTypo(rank) ? nearly : sure).push(...display)
+    // Not all words are understood, or not yet: the dataset is a guess.
+    if (!asked && isClose && (then === 'unknown' || (then === null && !hasTypo(rank)))) open.push(...display)
   }
   return { sure, open, nearly }
 }
+
+/** Returns the row of a line that colours the active dataset at another date: « population en 2021 ». */
+export function datedRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
+  const { snapshots, words } = rowIndex
+  const dataset = snapshots.catalogue.context.datasets.find(({ id }) => id === activeIn(snapshots))
+  const read = explain(tokens, ['year', 'show', 'asks'], names.labels, names.zones, words.grammar)
+  const [label, ...labels] = read?.items ?? []
+  const [year, ...years] = read?.numbers ?? []
+  if (!dataset || !label || year === undefined || labels.length + years.length > 0) return []
+  const date = dateOf(dataset, { year, side: 'on' })
+  if (!date || isShownAt(date.id, rowIndex)) return []
+  return combined(
+    dataset,
+    { id: 'instance.show', args: [date.id] },
+    {
+      id: 'label.display',
+      args: [dataset.id, label.name],
+      says: label.title[words.language] ?? label.name,
+    },
+    rowIndex,
+  )
+}
+
+/** Splits the words beside a dataset into one of its dates and the others. */
+function withoutYear(dataset: Dataset, rest: readonly Token[]) {
+  const year = rest.find(({ number }) => number !== null && dateOf(dataset, { year: number, side: 'on' }))
+  const date = year ? dateOf(dataset, { year: year.number ?? 0, side: 'on' }) : null
+  return { date, others: rest.filter(token => token !== year) }
+}
+
+const isShownAt = (instance: string, { snapshots }: RowIndex) =>
+  displayedIn(snapshots).some(each => each.instance === instance)
 
 const rowsOf = (reading: Reading, rowIndex: RowIndex): Row[] => {
   const row = rowOf(reading, rowIndex, 'groups.datasets')
@@ -59,7 +101,7 @@ function readingThen(
   { snapshots, words }: RowIndex,
 ): (Reading & { says: string }) | 'unknown' | null {
   const { grammar, language } = words
-  const format = formatIn(rest, [], words)
+  const format = formatIn(rest, [zoneNouns(grammar)], words)
   if (format) return { id: 'download.start', args: [dataset.id, format.value], says: format.name }
   const labels = snapshots.prefetch.context.labels[dataset.latest?.id ?? '']
   if (!labels || labels.length === 0) return 'unknown'
@@ -75,32 +117,34 @@ function readingThen(
   return order && { ...order, says: rest.map(({ text }) => text).join(' ') }
 }
 
-/** Returns the row of a command that waits for a dataset: displayed first, in the same line. */
-function combined(
+/** Returns the row of a line with two commands: the second one waits until the first one displays its dataset. */
+export function combined(
   dataset: Dataset,
+  first: Reading,
   { id, args, says }: Reading & { says: string },
-  { words }: RowIndex,
+  { snapshots, words }: RowIndex,
 ): Row[] {
   const command = findCommand(id)
-  const display = findCommand('dataset.display')
-  if (!command || !display) return []
+  const by = findCommand(first.id)
+  const shown = by && resolveChoices(by, snapshots, first.args)
+  if (!command || !by || !shown) return []
   return [
     {
-      id: [display.id, dataset.id, id, ...args].join(' '),
+      id: [by.id, ...first.args, id, ...args].join(' '),
       command,
       args,
       path: [
-        words.title(display, words.language),
-        words.choice({ name: dataset.name }, words.language),
+        words.title(by, words.language),
+        ...shown.map(choice => words.choice(choice, words.language)),
         words.title(command, words.language),
         words.choice({ name: sameInEveryLanguage(says) }, words.language),
       ],
       detail: null,
       group: 'groups.sentences',
       reason: 'nothingDisplayed',
-      lead: { key: 'together', by: display, args: [dataset.id], continues: true },
+      lead: { key: 'together', by, args: first.args, continues: true },
       asks: false,
-      dataset: null,
+      dataset: dataset.id,
       swatch: null,
     },
   ]

@@ -13,7 +13,7 @@ export function formatIn(
   const { grammar, language } = words
   const choices = ExportFormat.options.map(value => ({ value, key: `choices.${value}` as const }))
   const named = choices.map(choice => namedBy(choice, textsOf(choice, words), grammar))
-  const read = explain(tokens, ['download'], named, zones, grammar)
+  const read = explain(tokens, ['download', 'asks'], named, zones, grammar)
   const [format, ...others] = read?.items ?? []
   if (!read?.said.has('download') || !format || others.length > 0) return null
   return { value: format.value, name: words.choice(format, language) }

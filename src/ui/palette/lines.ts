@@ -1,6 +1,6 @@
 import { type Declined, type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
-import { datasetRows } from './datasetReadings.ts'
+import { datasetRows, datedRows } from './datasetReadings.ts'
 import { placeNamed, placeRows, positionRows } from './placeReadings.ts'
 import { rowOf, rowsOfReading } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
@@ -98,9 +98,10 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
   // The name alone is found by the words of rows, in their order.
   const isNameOnly = name === textOf(tokens)
   const sure = uniqueRows([
-    isNameOnly ? [] : places.sure,
+    isNameOnly ? places.short : places.sure,
     rowsOfReading(tokens, names, rowIndex),
     zoneRows(tokens, names, rowIndex),
+    datedRows(tokens, names, rowIndex),
     datasets.sure,
     isAsked ? places.nearly : [],
   ])
@@ -110,12 +111,16 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
 /** Returns the missing feature that a line asks for, or null. */
 function declinedIn(tokens: readonly Token[], { words: { grammar } }: RowIndex): Declined | null {
   const words = tokens.map(({ text }) => text)
-  const start = words.findIndex(word => !grammar.isFiller(word))
+  const starts = [0]
+  // « quel est », « is there » and small words may come first.
+  for (let at = 0; at < words.length; ) {
+    const length = Math.max(phraseAt(words, at, grammar.asks), grammar.isFiller(words[at] ?? '') ? 1 : 0)
+    if (length === 0) break
+    at += length
+    starts.push(at)
+  }
   const found = grammar.declined
-    .map(({ id, said }) => ({
-      id,
-      length: Math.max(phraseAt(words, 0, said), phraseAt(words, Math.max(0, start), said)),
-    }))
+    .map(({ id, said }) => ({ id, length: Math.max(...starts.map(at => phraseAt(words, at, said))) }))
     .sort((a, b) => b.length - a.length)[0]
   return found && found.length > 0 ? found.id : null
 }

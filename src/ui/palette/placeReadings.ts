@@ -34,14 +34,17 @@ export function positionRows(search: string, rowIndex: RowIndex): Row[] {
 export function placeNamed(tokens: readonly Token[], grammar: Grammar): { name: string; isAsked: boolean } {
   const words = tokens.map(({ text }) => text).filter(text => !/^[,;?]$/.test(text))
   let from = 0
+  // « montrer X » may show anything: it does not ask for a place.
+  let isAsked = false
   for (
     let length = phraseAt(words, 0, grammar.places);
     length > 0;
     length = phraseAt(words, from, grammar.places)
-  )
+  ) {
+    isAsked ||= phraseAt(words, from, grammar.show) < length
     from += length
-  const isAsked = from > 0
-  const most = from + (isAsked ? words.length : ARTICLES)
+  }
+  const most = from + (from > 0 ? words.length : ARTICLES)
   while (from < Math.min(most, words.length - 1) && grammar.isFiller(words[from] ?? '')) from++
   return {
     name: words
@@ -68,10 +71,13 @@ const initialsOf = (text: string, { isFiller }: Grammar): string =>
     .join('')
 
 /** Returns the rows of a place that a line names: a displayed zone, a country or region, a town. */
-export function placeRows(tokens: readonly Token[], rowIndex: RowIndex): { sure: Row[]; nearly: Row[] } {
+export function placeRows(
+  tokens: readonly Token[],
+  rowIndex: RowIndex,
+): { sure: Row[]; short: Row[]; nearly: Row[] } {
   const { snapshots, words } = rowIndex
   const { name, isAsked } = placeNamed(tokens, words.grammar)
-  if (name.length < 2) return { sure: [], nearly: [] }
+  if (name.length < 2) return { sure: [], short: [], nearly: [] }
   const { zones, places, towns } = snapshots.palette.context
   const row = (id: string, value: string, group: Row['group']) =>
     rowOf({ id, args: [value] }, rowIndex, group) ?? []
@@ -89,8 +95,9 @@ export function placeRows(tokens: readonly Token[], rowIndex: RowIndex): { sure:
     .flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
   const isExact = (text: string) => text === name
   const isShort = (text: string) => name.length > 2 && initialsOf(text, words.grammar) === name
-  const sure = [...zoneRows(isExact), ...countryRows(isExact), ...countryRows(isShort), ...townRows]
-  if (sure.length > 0) return { sure, nearly: [] }
+  const short = countryRows(isShort)
+  const sure = [...zoneRows(isExact), ...countryRows(isExact), ...short, ...townRows]
+  if (sure.length > 0) return { sure, short, nearly: [] }
   // A line that asks for a place allows a mistake in a short name.
   const isNearly = (text: string) =>
     isSaid(name, text) ||
@@ -100,5 +107,5 @@ export function placeRows(tokens: readonly Token[], rowIndex: RowIndex): { sure:
     .filter(town => isSaid(name, fold(town.name)))
     .flatMap(town => row('place.visit', townChoice(town).value, 'groups.places'))
   const nearly = [...near, ...mistyped]
-  return isAsked ? { sure: nearly, nearly: [] } : { sure: [], nearly }
+  return isAsked ? { sure: nearly, short, nearly: [] } : { sure: [], short, nearly }
 }

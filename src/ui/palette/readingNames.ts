@@ -30,7 +30,7 @@ export function lineNames(snapshots: Snapshots, grammar: Grammar): LineNames {
 }
 
 /** Words for the zones of any dataset. */
-const zoneNouns = (grammar: Grammar): Named<unknown> => ({
+export const zoneNouns = (grammar: Grammar): Named<unknown> => ({
   item: null,
   phrases: grammar.zones.map(words => ({ words, rank: 0 })),
 })

@@ -133,11 +133,16 @@ function readingOfUse(
   dataset: string,
   tokens: readonly Token[],
   { labels, zones, usual }: LineNames,
-  { words, snapshots }: RowIndex,
+  { words, snapshots, verbs }: RowIndex,
 ): Reading | null {
   const { grammar } = words
   const format = formatIn(tokens, zones, words)
   if (format) return { id: 'download.start', args: [dataset, format.value] }
+  const removal = findCommand('dataset.remove')
+  const [verb = null, ...object] = tokens
+  const isRemoved = removal !== null && verb !== null && verbs(removal).includes(verb.text)
+  if (isRemoved && object.length > 0 && explain(object, [], [], zones, grammar))
+    return { id: 'dataset.remove', args: [dataset] }
   const about = explain(tokens, ['card', 'asks', 'year', 'show'], [], zones, grammar)
   if (about?.said.has('card')) return { id: 'card.open', args: [dataset] }
   if (about?.said.has('asks') && about.said.size === 1 && isNamed(tokens, zones))

@@ -109,8 +109,13 @@ function weightsOf(snapshots: Snapshots): (row: Row) => number {
   const places = new Map(recents.map(({ command, args }, place) => [[command, ...args].join(' '), place]))
   return ({ command, args, lead, group }) => {
     const place = places.get([command.id, ...args].join(' ')) ?? recents.length
+    // A displayed zone precedes the inset of the same name.
     const isFurther =
-      group === 'groups.places' || lead !== null || command.known !== undefined || command.scope === 'map'
+      group === 'groups.places' ||
+      command.id === 'inset.visit' ||
+      lead !== null ||
+      command.known !== undefined ||
+      command.scope === 'map'
     return (isFurther ? FURTHER : NEAR) + recents.length - place
   }
 }

@@ -102,6 +102,10 @@ class ConditionReader {
       const found = findAt(this.tokens, place, this.orderedLabels())
       if (found) return { label: found.item, next: place + found.length }
     }
+    // The label may be named on both sides of its number: « population de plus de 10 000 habitants ».
+    const repeated = this.pending && findAt(this.tokens, this.afterFillers(next), this.orderedLabels())
+    if (this.pending && repeated?.item === this.pending && isOrdered(this.pending.type))
+      return { label: this.pending, next: this.afterFillers(next) + repeated.length }
     // A year alone is not compared with any number.
     const isYear = /^(19|20)\d\d$/.test(this.words[next - 1] ?? '')
     const label = this.pending ?? this.last ?? (isYear ? null : this.names.usual)

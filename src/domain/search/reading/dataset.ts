@@ -37,10 +37,11 @@ export function readDatasets(tokens: readonly Token[], datasets: readonly Named<
     closeness(one.rank) - closeness(other.rank) ||
     Number(one.dataset.type === 'label') - Number(other.dataset.type === 'label') ||
     one.rank - other.rank
-  const longest = Math.max(...all.map(({ length }) => length))
+  const most = Math.max(...all.map(({ length }) => length))
+  const longest = all.filter(({ length }) => length === most)
+  const exact = longest.filter(({ rank }) => !hasTypo(rank))
   const seen = new Set<string>()
-  return all
-    .filter(({ length }) => length === longest)
+  return (exact.length > 0 ? exact : longest)
     .sort(order)
     .filter(({ dataset: { id } }) => !seen.has(id) && seen.add(id))
     .slice(0, MOST)

@@ -2,7 +2,7 @@ import type grammar from '../../../../locales/fr/grammar.json'
 import { LANGUAGES, type Language } from '../../../contract/languages.mjs'
 import { fold } from '../../fold.ts'
 import { FILLERS } from '../searchWords.ts'
-import { isNear } from '../spelling.ts'
+import { isNear, isOneMistake } from '../spelling.ts'
 
 /** Texts of one language: phrases by kind, or by meaning. */
 type Texts = {
@@ -90,12 +90,28 @@ export function isSaid(typed: string, known: string): boolean {
   )
 }
 
-const singular = (word: string) => (word.length > 4 ? word.replace(/[sx]$/, '') : word)
+/** Shortest word of the grammar in which a missing letter is a typing error. */
+const SHORTEST_SLIP = 5
+
+/** Returns whether a typed word is one of the grammar with a letter too few or too many: `wich`, `sauff`. */
+export const isSlip = (typed: string, known: string): boolean =>
+  typed.length !== known.length &&
+  typed[0] === known[0] &&
+  Math.max(typed.length, known.length) >= SHORTEST_SLIP &&
+  Math.min(typed.length, known.length) >= SHORTEST_SLIP - 1 &&
+  isOneMistake(typed, known)
+
+const singular = (word: string) => (word.length > 4 ? word.replace(/ies$/, 'y').replace(/[sx]$/, '') : word)
+
+/** Returns whether two words differ at most by their plural. */
+export const isSameWord = (typed: string, known: string): boolean =>
+  typed === known || singular(typed) === singular(known)
 
 /** Returns the length of the longest phrase at a place of some words, or 0. An exact phrase wins. */
 export function phraseAt(words: readonly string[], at: number, phrases: readonly Phrase[]): number {
   const matches = (phrase: Phrase, isWord: (typed: string, known: string) => boolean) =>
     phrase.every((known, place) => isWord(words[at + place] ?? '', known))
   const exact = phrases.find(phrase => matches(phrase, (typed, known) => typed === known))
-  return (exact ?? phrases.find(phrase => matches(phrase, isSaid)))?.length ?? 0
+  const near = (typed: string, known: string) => isSaid(typed, known) || isSlip(typed, known)
+  return (exact ?? phrases.find(phrase => matches(phrase, near)))?.length ?? 0
 }

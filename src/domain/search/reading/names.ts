@@ -1,7 +1,7 @@
 import { everyText } from '../../../contract/common.ts'
 import type { Label } from '../../../contract/label.ts'
 import { fold } from '../../fold.ts'
-import { type Grammar, isSaid, type Phrase } from './grammar.ts'
+import { type Grammar, isSaid, isSameWord, isSlip, type Phrase } from './grammar.ts'
 import type { Token } from './line.ts'
 
 /** Name that a line may contain, with the words that stand for it. A lower `rank` is closer to the full name. */
@@ -14,10 +14,13 @@ const EXACT = 0
 const MEANING = 1
 const FIRST = 2
 const LAST = 3
+/** Words such as “French” that many names share: alone, they do not say what is meant. */
+const VAGUE = 4
 const TYPO = 0.5
 
 /** Returns the phrases that stand for texts: themselves, without small words, the first and the last word. */
-export function phrasesOf(texts: readonly string[], { isFiller }: Grammar) {
+export function phrasesOf(texts: readonly string[], { isFiller, vague }: Grammar) {
+  const rankOf = (word: string, rank: number) => (vague.some(([said]) => said === word) ? VAGUE : rank)
   return texts.map(fold).flatMap(text => {
     const words = text.split(' ').filter(word => /[\p{L}\p{N}]/u.test(word))
     const telling = words.filter(word => !isFiller(word))
@@ -29,8 +32,8 @@ export function phrasesOf(texts: readonly string[], { isFiller }: Grammar) {
       ...(first === undefined || last === undefined || telling.length < 2
         ? []
         : [
-            { words: [first], rank: FIRST },
-            { words: [last], rank: LAST },
+            { words: [first], rank: rankOf(first, FIRST) },
+            { words: [last], rank: rankOf(last, LAST) },
           ]),
     ].filter(({ words: said }) => said.length > 0)
   })
@@ -91,8 +94,9 @@ function typosIn(tokens: readonly Token[], at: number, words: Phrase): number | 
   for (const [place, word] of words.entries()) {
     const typed = tokens[at + place]?.text
     if (typed === undefined) return null
-    if (typed === word) continue
-    if (!isSaid(typed, word)) return null
+    if (isSameWord(typed, word)) continue
+    // Another word of the phrase confirms it.
+    if (!isSaid(typed, word) && !(words.length > 1 && isSlip(typed, word))) return null
     typos++
   }
   return typos
