@@ -14,7 +14,7 @@ const EXACT = 0
 const MEANING = 1
 const FIRST = 2
 const LAST = 3
-/** Words such as “French” that many names share: alone, they do not say what is meant. */
+/** Words such as “French” are part of many names: alone, they identify no dataset. */
 const VAGUE = 4
 const TYPO = 0.5
 
