@@ -1,6 +1,6 @@
 import { comparedIn } from '../../machines/table.machine.ts'
 import { columnsIn, layoutOf } from '../../machines/table.types.ts'
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import { datasetOfZone } from '../contract/ids.ts'
 import { CHANGES } from '../domain/colour/changeColours.ts'
 import { type ColumnId, fittingWidth, labelOfColumn, naturalWidth } from '../domain/table/tableColumns.ts'
@@ -49,7 +49,7 @@ const order: Step = {
     Object.keys(DIRECTIONS).map(value => ({ value, key: `choices.directions.${value as 'ascending'}` })),
 }
 
-const countChoice = (value: string): Choice => ({ value, name: inEach(value) })
+const countChoice = (value: string): Choice => ({ value, name: sameInEveryLanguage(value) })
 
 /** Typed number of zones. */
 const zoneCount: Step = {
