@@ -32,8 +32,10 @@ export function readDatasets(tokens: readonly Token[], datasets: readonly Named<
       rest: tokens.filter((_token, place) => place < at || place >= at + length),
     })),
   )
+  // « chômage américain » names one dataset by both words, and another by one of them.
+  const words = Map.groupBy(all, ({ dataset }) => dataset.id)
   const order = (one: (typeof all)[number], other: (typeof all)[number]) =>
-    other.length - one.length ||
+    (words.get(other.dataset.id)?.length ?? 0) - (words.get(one.dataset.id)?.length ?? 0) ||
     closeness(one.rank) - closeness(other.rank) ||
     Number(one.dataset.type === 'label') - Number(other.dataset.type === 'label') ||
     one.rank - other.rank
