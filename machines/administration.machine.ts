@@ -48,7 +48,7 @@ export type AdministrationContext = {
   /** Counted from 1. */
   page: number
   filter: ListFilter
-  /** The former page stays while another one is loading. */
+  /** Keeps the former page visible while another one is loading. */
   listing: Listing | null
   failure: Failure | null
   /** Action to confirm or in progress. */
@@ -111,7 +111,7 @@ export const administrationMachine = setup({
     isFeedback: ({ context }) => context.section === 'feedback',
     isPage: ({ context }, { by }: { by: 1 | -1 }) =>
       by === 1 ? hasNext(context.listing, context.page) : context.page > 1,
-    /** All items of that page are gone. */
+    /** The requested page no longer has items. */
     isBeyond: ({ context }, { error }: { error: unknown }) =>
       context.page > 1 && toFailure(error).code === 'notFound',
     isForGood: (_, { act }: { act: Act | null }) => act?.kind === 'deletion' || act?.kind === 'removal',

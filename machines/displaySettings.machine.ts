@@ -100,7 +100,7 @@ export type DisplaySettingsEvent =
   /** Undo and redo of the workbench, while the last step is an edit of the draft. */
   | { type: 'draft.undone' }
   | { type: 'draft.redone' }
-  /** Another view is requested: the draft and its steps are dropped. */
+  /** The user requested another view: the machine drops the draft and its steps. */
   | { type: 'draft.left' }
 
 export type DisplaySettingsContext = {

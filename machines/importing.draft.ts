@@ -28,7 +28,7 @@ import { nextDate, type TableDate } from '../src/domain/import/tableDates.ts'
 /** File of the user, with its content unread, or an address for the server to fetch. */
 export type ChosenFile = { name: string; bytes: number; content: Blob | { address: string } }
 
-/** Work on a file that the server holds. */
+/** Import step that the server runs on an uploaded file. */
 export type ImportWork = { upload: string; definition: ImportDefinition }
 
 export type ImportingEvent =

@@ -193,7 +193,7 @@ export const importingSetup = setup({
         report ? { type: 'catalogue.changed', dataset: report.instance.dataset } : null,
       ),
     ),
-    /** Also after a failed removal: the instance may be gone already. */
+    /** Also runs after a failed removal, since the instance may already be gone. */
     notifyImports: enqueueActions(scope =>
       sendToSystem(scope, 'imports', () => ({ type: 'imports.renewed' })),
     ),

@@ -58,7 +58,7 @@ export type LoadingContext = {
   demand: Demand
   shown: Demand | null
   style: Style
-  /** Whether the style is still to be chosen, by the labels of the dataset. */
+  /** Whether the style must still be derived from the labels of the dataset. */
   isUnstyled: boolean
   /** Filter previewed on the loaded zones, until the next demand. */
   previewFilter: Filter | null

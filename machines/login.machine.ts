@@ -29,7 +29,7 @@ export type LoginEvent =
 export type LoginContext = Form<LoginDraft> & {
   offers: LoginOffers
   mayLogIn: boolean
-  /** Answer of Google, while the server verifies it. */
+  /** Google's answer, until the server has verified it. */
   answer: GoogleAnswer | null
 }
 

@@ -53,9 +53,9 @@ export const logoutMachine = setup({
   actions: {
     setComputer: assign((_, { computer }: { computer: Computer }) => ({ computer })),
     setMember: assign({ member: 'present' }),
-    /** Without an answer, another tab may still receive it. */
+    /** If the user gives no answer here, the machine still accepts one from another tab. */
     releaseMember: assign(({ context }) => (context.computer === 'ask' ? {} : { member: 'none' })),
-    /** Saved apart: a tab that has not heard the answer of another one must not overwrite it. */
+    /** Saved separately: a tab that missed the answer from another tab must not overwrite it. */
     saveComputer: enqueueActions(({ context: { computer }, enqueue }) => {
       restart(enqueue, 'saveComputer', { computer })
     }),

@@ -59,7 +59,7 @@ export const navigationMachine = setup({
   },
   actors: { router: unprovidedCallback<RouterCommand, undefined>('router') },
   guards: {
-    /** A place that redirects back here is not elsewhere. */
+    /** A link does not count as leaving if its destination redirects back to this screen. */
     isElsewhere: ({ context: { place, visitor, membersOnly } }, { to }: { to: string }) =>
       (redirectFor(placeOf(to), visitor, membersOnly) ?? to) !== addressOf(place),
     isNotTheirs: ({ context }) => wayRound(context) !== null,

@@ -24,7 +24,7 @@ export type PanesEvent =
   | { type: 'pane.resized'; pane: SizedPane; size: number }
   | { type: 'pane.reset'; pane: SizedPane }
 
-/** Without a size, the initial one. */
+/** `size` defaults to the initial size of the pane. */
 type GivenSize = { pane: SizedPane; size?: number }
 
 /** Changes, saves and resets the sizes of the inspector and the table. */

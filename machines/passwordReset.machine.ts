@@ -54,7 +54,7 @@ const SCREENS = {
   choice: '/password/reset',
 } as const
 
-/** Resets a forgotten password: requests a message, whose link leads to the choice of a new one. */
+/** Resets a forgotten password: requests a mail with a link to the form for a new password. */
 export const passwordResetMachine = setup({
   types: { context: {} as ResetForm, events: {} as PasswordResetEvent, tags: {} as 'busy' },
   actors: {

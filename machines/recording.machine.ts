@@ -20,16 +20,16 @@ export type ValueChoice = (typeof VALUE_CHOICES)[number]
 /** Result of a replayed action. */
 export type Outcome =
   | 'done'
-  /** It leads to another View than when it was recorded. */
+  /** The replay led to another View than the recording. */
   | 'differs'
-  /** It was typed, and the text was not recorded. */
+  /** The user typed a text that the recording does not contain. */
   | 'withheld'
   | 'impossible'
 
 export type CopyInput = { path: Path; format: PathFormat; language: Language }
 export type ReplayInput = { path: Path; pace: Pace }
 
-/** Input whose path may be missing: null without one. */
+/** Input whose path is null until the user has chosen one. */
 type Wanted<T> = Omit<T, 'path'> & { path: Path | null }
 
 export type RecordingEvent =

@@ -16,7 +16,7 @@ import type { NotificationKey } from './notifications.machine.ts'
 import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** Saved style with its place. */
+/** Saved style, with where it is saved: in the browser or the account. */
 export type PlacedStyle = { place: StylePlace; style: SavedStyle }
 /** Change to the saved styles of a place: the browser or the account. */
 export type StyleWork = { place: StylePlace; change: StyleChange }
@@ -37,7 +37,7 @@ export type SavedStylesEvent =
 
 /** Edits of the saved styles. */
 type StyleEdit =
-  /** Without a name, replaces the style that the dataset takes when displayed. Without a look, no save. */
+  /** Without a name, replaces the style that the dataset takes when displayed. A null look saves nothing. */
   | { type: 'style.saved'; dataset: string; look: Look | null; name: string | null }
   | { type: 'style.applied'; style: string }
   | { type: 'style.renamed'; style: string; name: string }

@@ -14,7 +14,7 @@ import { drawnIn, isDisplayed, type MapAction, recordedMapAction, shownOf } from
 
 type Marked = Readonly<Record<string, { zones: OrdinalSet }>>
 
-/** Minimum zoom for a place without one. */
+/** Zoom for a place that specifies none. */
 const VISITING_ZOOM = 10
 
 /** Returns whether the insets show a view's instance that is far from the métropole. */

@@ -131,7 +131,7 @@ test('prefetches the highlighted row, but not reserved data before the login', a
   highlight('labels')
   expect(fetching()).toBe('idle')
   bench.root.send({ type: 'access.announced', openData: 'all' })
-  // It is already on the map.
+  // The dataset is already on the map.
   highlight('zones')
   expect(fetching()).toBe('idle')
   const stop = highlight('labels')

@@ -165,7 +165,7 @@ export const showing = workbenchSetup.createStateConfig({
       entry: ['turnToMap', 'applyPendingCamera', 'recallLoads'],
       always: [
         { guard: 'awaitsTheMap', target: 'awaitingMap' },
-        // Loads that follow the map continue or fail, whatever else is wanted.
+        // A load that follows the map may continue or fail while another view is wanted.
         {
           guard: and(['everythingIsLoaded', 'aPlaceHasFailed', 'accountIsWanted']),
           target: 'failed.awaitingAccount',

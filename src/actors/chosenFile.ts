@@ -1,4 +1,4 @@
-/** Place on disk chosen for a file. Nothing is written before it is kept. */
+/** File that the user chose to save to. Nothing is written until the download is complete. */
 export type ChosenFile = {
   name: string
   write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>

@@ -5,7 +5,9 @@ import { Secret } from '../domain/account/secret.ts'
 type WindowOptions = {
   client_id: string
   scope: string
-  /** Returned with the answer: a different one belongs to another request. */
+  /**
+   * Google returns this value with its answer. Another value means that the answer is for another request.
+   */
   state: string
   callback: (answer: { code?: string; access_token?: string; state?: string; error?: string }) => void
   error_callback: (problem: { type: string }) => void

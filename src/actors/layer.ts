@@ -201,5 +201,5 @@ function forget(load: string): void {
   zoneWorker().drop(load)
 }
 
-/** A load that was dropped meanwhile has nothing to paint. */
+/** Recognises the abort of a load that the map has dropped: it needs no error message. */
 const isDropped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

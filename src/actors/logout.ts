@@ -24,7 +24,7 @@ export const saveMember = fromPromise<void, Pick<LogoutContext, 'member'>>(async
   saveInStorage(KEPT.member, member !== 'none' || null)
 })
 
-/** Reports the answer that is given in another tab. */
+/** Reports an answer that the user gave in another tab. */
 export const watchComputer = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEPT.computer)

@@ -30,7 +30,7 @@ export async function readOrigins(date: string, signal: AbortSignal): Promise<Or
   const unread: Origins['unread'] = []
   const read = await inTurns(zoned, dataset =>
     keysOf(dataset, date, signal).catch((error: unknown) => {
-      // The server answers 503 for a damaged dataset: the others can still be compared.
+      // The server answers 503 for a damaged dataset. The other datasets can still be compared.
       if (!isRefusal(error, [503])) throw error
       unread.push({ name: inLanguage(dataset.name, apiSettings().language), error })
       return null

@@ -226,7 +226,7 @@ async function receivePages(
     anchors: tiled?.anchors ?? null,
     write: candidates => worker.write(load, candidates),
   })
-  // With the whole column, classes split all of its values, whatever the map shows.
+  // Classes use the values of the whole column, not only those on the map.
   if (tiled) await columns.open(load, tiled.tiles.zones, [], signal)
   let received = 0
   let coming: Promise<ZonePage> | null = tiled ? Promise.resolve(tiled.first) : readPage(1, geometry, signal)

@@ -7,7 +7,7 @@ import { addressOf, type Place } from '../domain/address/route.ts'
 export type Router = {
   state: {
     location: { pathname: string; search: string }
-    /** With its destination while navigating. */
+    /** `navigation` has a destination while the router is navigating. */
     navigation: { state: string; location?: { pathname: string } | undefined }
   }
   navigate: (to: string, options: { replace: boolean }) => Promise<void>

@@ -3,7 +3,7 @@ import { newVersionNotice } from './start.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Browser storage; a full one stores nothing. */
+/** Simulates the browser's storage; `isFull` makes it reject writes. */
 function browser(kept: Record<string, string>, isFull = false) {
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept[name] ?? null,

@@ -80,6 +80,6 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   return root
 }
 
-/** The login leads to another place, which is prepared meanwhile. */
+/** Returns the destination of a login page, so that the workbench prepares it during the login. */
 const workbenchIn = (place: Place): Place =>
   /^\/(login|signup)\/?$/.test(place.path) ? placeOf(addressAfterLogin(place.search)) : place

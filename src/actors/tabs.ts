@@ -95,7 +95,7 @@ export function openTabs(): Tabs {
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 const TURN = 'cartable.refresh'
-/** Milliseconds after which a dead tab no longer blocks the others. */
+/** Milliseconds after which the lock of a closed tab expires. */
 const LEASE = 15_000
 const PAUSE = 40
 

@@ -3,7 +3,7 @@ import type { TileManifest } from '../contract/tiles.ts'
 import type { TileSource } from '../map/zones/tilePyramid.ts'
 import type { Mesh, TilePlace } from '../workers/mesh.ts'
 
-/** `came` receives the bytes of a loaded tile; a cached one has none. */
+/** `came` receives the size of a downloaded tile in bytes; it is not called for a cached tile. */
 export type FetchTile = (
   place: TilePlace,
   signal: AbortSignal,

@@ -83,7 +83,10 @@ export class TileValues {
     await Promise.all([summarised, ...giving])
   }
 
-  /** Tells which column colours a load from now on: its other columns are no longer needed. Null for all values. */
+  /**
+   * Sets the column that colours a load; null requests the values of all columns. Releases the load's other
+   * columns.
+   */
   paints(load: string, column: string | null): void {
     const { columns, drawn } = this.#loads.get(load) ?? NONE
     for (const other of columns.keys()) {
@@ -104,12 +107,12 @@ export class TileValues {
       if (next.length === 0) return
       for (const column of next) given.add(column)
       await Promise.all(next.map(column => this.#give(load, held, column, tile, signal)))
-      // Another column may be needed meanwhile.
+      // A call may have requested another column during the wait.
       await giveAll()
     }
     const [mesh] = await Promise.all([coming, giveAll()])
     held.drawn.set(`${place.zoom}/${place.x}/${place.y}`, { place, mesh: new WeakRef(mesh), given })
-    // It was not among the drawn tiles of a column that came to be needed just now.
+    // The tile was not yet drawn when a column was requested during its download.
     await giveAll()
     return mesh
   }
@@ -141,7 +144,7 @@ export class TileValues {
       columns.get(column),
     ])
     signal?.throwIfAborted()
-    // The column was aborted meanwhile: another one colours the load.
+    // The caller aborted the column during the wait, because another column colours the load.
     if (!isKnown) return
     const part = await this.#worker.values(load, column, ordinals, bytes)
     if (part.ordinals.length > 0) this.#change(load, part)

@@ -3,7 +3,7 @@ import { formatInBbox } from '../domain/geometry/bbox.ts'
 import type { Demand } from '../domain/view/shown.ts'
 import { ask, type Call, chunksOf, open, rejectAs } from './client.ts'
 
-/** `zones`: only these, as `OrdinalBits`. `computed`: labels to compute. */
+/** `zones` restricts the export to these ordinals, as `OrdinalBits`. `computed` adds labels to compute. */
 export type ExportRequest = {
   dataset: string
   demand: Demand

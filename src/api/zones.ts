@@ -33,7 +33,7 @@ export type ZoneList = {
   compared?: Compared | null
   /** Labels that the server computes. */
   computed?: readonly string[]
-  /** `none` leaves out geometries. */
+  /** `none` omits geometries. */
   geometry?: 'full' | 'none'
   /** Zones per page, if fewer than the default. */
   size?: number | undefined

@@ -9,7 +9,7 @@ import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from 
 
 const workbench = commandsOf('workbench')
 
-/** Numbers of a dataset whose change can be shown: its own. */
+/** Numeric labels of the dataset itself, without those of its origin: their change can be shown. */
 const numberLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>

@@ -49,7 +49,7 @@ export type Choice = {
   aliases?: readonly string[]
   /** Words of the product that find it too. */
   also?: readonly { key: `choices.${string}` }[]
-  /** Its name is a common word, which alone means something else. */
+  /** Marks a name that is a common word: alone, it may mean something else. */
   isCommonWord?: true
   /** Colour of the choice, as `#rrggbb`. */
   swatch?: string
@@ -60,7 +60,7 @@ export type Preview = { dataset: string } & ({ style: Style } | { filter: Filter
 
 /** Argument of a command. */
 export type Step = {
-  /** Its title is `commands:steps.<id>`. */
+  /** Key of the title: `commands:steps.<id>`. */
   id: string
   choices: (snapshots: Snapshots, args: readonly string[]) => Choice[]
   /** Default value. */
@@ -79,13 +79,13 @@ export type Step = {
   stands?: (value: string) => Choice | null
   /** Formats a typed value for a recorded path, the same in every language. */
   tells?: (value: string, snapshots: Snapshots, args: readonly string[]) => string
-  /** It may be omitted: rows without it use the default. */
+  /** The argument may be omitted; the command then uses its default. */
   optional?: true
-  /** Its choices are sorted alphabetically. */
+  /** Sorts the choices alphabetically. */
   alphabetical?: true
-  /** Its choices are datasets of the catalogue. */
+  /** The choices are datasets of the catalogue. */
   ofCatalogue?: true
-  /** Its choices are search results, which change with almost every key. */
+  /** The choices are search results, which change with almost every key. */
   ofSearch?: true
 }
 
@@ -112,7 +112,7 @@ export type CommandOf<N extends keyof Machines> = {
   needsServer?: true | ((args: readonly string[], snapshots: Snapshots) => boolean)
   /** Word that selects the command without its name. */
   sign?: RegExp
-  /** It removes something valuable: no mistyped or partial word selects it. */
+  /** The command removes something valuable, so the palette offers it only for its exact words. */
   isGuarded?: true
   /** Useful combinations of arguments, if all of them are too many to list. */
   known?: (snapshots: Snapshots) => (readonly string[])[]

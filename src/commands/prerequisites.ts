@@ -14,7 +14,7 @@ export type Prerequisite = {
   key: PrerequisiteKey
   /** Command that makes it available, or null if nothing needs to run. */
   by: Command | null
-  /** Its arguments, if the line names them. */
+  /** Arguments for the command, if the line names them. */
   args?: readonly string[]
   /** Whether the command runs as soon as it is available: not if the user still has to fill in a form. */
   continues: boolean
@@ -60,7 +60,7 @@ export function prerequisiteOf(
   if (!remedy) return null
   const by = remedy.by === null ? null : findCommand(remedy.by)
   if (remedy.by !== null && (!by || by === command)) return null
-  // One step may need another first: a label needs a dataset.
+  // A prerequisite may have its own prerequisite: a label needs a dataset.
   const before = by && !isPossible(by, snapshots, []) ? prerequisiteOf(by, snapshots) : null
   if (by && !before && !isPossible(by, snapshots, [])) return null
   return { key: remedy.key, by, continues: remedy.continues ?? true, ...before }

@@ -9,7 +9,7 @@ import type { Runtime } from './runtime.ts'
 
 /** The palette leads to other commands, and the recording does not record itself. */
 const UNRECORDED: readonly (keyof Machines)[] = ['palette', 'recording']
-/** They report events around the user, not user actions. */
+/** Machines that report events in the environment of the user, not user actions. */
 const AROUND_USER: readonly string[] = [
   'screenLoad',
   'installation',

@@ -67,7 +67,7 @@ const ramp: Step = {
 const styleIn = (snapshots: Snapshots, dataset: string | undefined) =>
   shownAs(snapshots, dataset)?.displayed.style
 
-/** Returns the style of a sentence, or the current one if it means none. */
+/** Returns the style that a sentence describes, or the current one if it describes none. */
 function styleSaid(
   snapshots: Snapshots,
   [dataset, name = '', cut, classCount, colours]: readonly string[],
@@ -129,7 +129,7 @@ const calculating = ([dataset = '', label = '']: readonly string[]) => ({
   label,
 })
 
-/** Every label that can filter zones, including the origin dataset's. */
+/** Chooses any label that can filter zones, including labels of the origin dataset. */
 const anyLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) => filterable(snapshots, dataset).map(choiceOf),

@@ -52,7 +52,7 @@ export const Statistics = z
     count: z.int().nonnegative(),
     nulls: z.int().nonnegative(),
     distinct: z.int().nonnegative(),
-    /** Of numbers; null if there are none. */
+    /** Statistics of the numeric values; null if there are none. */
     numbers: z.object({ min: z.number(), max: z.number(), mean: z.number(), median: z.number() }).nullable(),
     /** Most frequent values; empty if all are distinct. */
     frequent: z.array(z.object({ value: LabelValue, count: z.int().positive() })),

@@ -17,7 +17,7 @@ export type Text = z.infer<typeof Text>
 /** Returns a text that is equal in every language: a name, a number, an id. */
 export const sameInEveryLanguage = (text: string): Text => byLanguage(() => text)
 
-/** Returns a text of the data in each language it has. */
+/** Returns all translations of a text of the data. */
 export const everyText = (text: Text): string[] => LANGUAGES.flatMap(language => text[language] ?? [])
 
 /** Returns a text of the data in a language, or in the fallback. */

@@ -33,7 +33,7 @@ export const ListedFeedback = z
     created: z.string().meta({ example: '2026-01-31T08:30:00.000Z' }),
     state: FeedbackState,
     text: z.string(),
-    /** One to five; null if not given. */
+    /** Rating from 1 to 5; null if the user gave none. */
     rate: z.int().nullable(),
     /** User name of the author, if they were logged in and the account exists. */
     username: z.string().nullable(),

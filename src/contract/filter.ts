@@ -10,7 +10,7 @@ export type FilterNode =
   | { and: FilterNode[] }
   | { or: FilterNode[] }
 
-/** Only the shape; `validateFilter` in src/domain checks it against labels. */
+/** Checks only the shape of a filter. `validateFilter` in src/domain checks it against labels. */
 export const FilterNode: z.ZodType<FilterNode> = z
   .lazy(() =>
     z.union([

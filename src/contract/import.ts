@@ -59,7 +59,7 @@ export const LongTable = z
   .discriminatedUnion('kind', [
     /** One row per key, with a column for each value: "population 2020", "population 2021". */
     z.object({ kind: z.literal('columns'), key: Column, by: Column }),
-    /** Only the rows with one value: one of several instances. */
+    /** Uses only the rows with one value in a column, for a file with several instances. */
     z.object({ kind: z.literal('rows'), by: Column, value: z.string().min(1).max(200) }),
   ])
   .meta({ id: 'LongTable' })
@@ -103,7 +103,7 @@ export const ReadOptions = z
   .meta({ id: 'ReadOptions' })
 export type ReadOptions = z.infer<typeof ReadOptions>
 
-/** Reads a file as it declares itself. */
+/** Options that change nothing: the file's own declarations apply. */
 export const AS_IT_IS: ReadOptions = {
   crs: null,
   accuracy: null,
@@ -208,7 +208,7 @@ export const ColumnSurvey = z
     type: LabelType,
     empty: z.int().nonnegative(),
     distinct: z.int().nonnegative(),
-    /** Some of its values, as written. */
+    /** Sample values, as written in the file. */
     samples: z.array(z.string()),
   })
   .meta({ id: 'ColumnSurvey' })
@@ -253,7 +253,7 @@ export const RepeatedKeys = z
     key: Column,
     /** Column that distinguishes the rows of a key. */
     by: Column,
-    /** Its values in the sampled rows. */
+    /** Values of the column in the sampled rows. */
     values: z.array(z.string()),
   })
   .meta({ id: 'RepeatedKeys' })
@@ -265,9 +265,9 @@ export const Survey = z
     file: z.string(),
     bytes: z.int().nonnegative(),
     format: ImportFormat,
-    /** Options by which it was read: declared, requested or guessed. */
+    /** Options used for reading: declared by the file, requested by the user, or guessed. */
     read: ReadOptions,
-    /** Layers, if there are several. Nothing else is known until one is chosen. */
+    /** Names of the layers, if there are several. The survey is empty until the user chooses one. */
     layers: z.array(z.string()),
     /** Null if the file has no coordinates. */
     crs: CrsUse.nullable(),

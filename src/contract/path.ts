@@ -13,7 +13,7 @@ const Field = z.preprocess(
   field => (typeof field === 'string' ? field.replace(/^picking\./, 'selection.') : field),
   Name.max(60),
 )
-/** Marks an action whose typed text is withheld: only that it happened is known. */
+/** Marks an action whose typed text was not recorded. */
 const withheld = z.literal(true).optional()
 
 /**
@@ -43,7 +43,7 @@ export type Expected = z.infer<typeof Expected>
 
 const Done = z.object({
   act: Act,
-  /** Way in which the user did it, if known. */
+  /** How the user performed the action, if known. */
   surface: z.enum([...SURFACES, 'map']).optional(),
 })
 
@@ -67,7 +67,7 @@ const Start = z.object({
   future: z.array(stored(View)).max(20),
   /** Active dataset of the panels. */
   active: z.string().nullable().default(null),
-  /** Some of it is withheld: filters may contain typed text. */
+  /** Marks a View without its filters, which may contain typed text. */
   withheld,
 })
 

@@ -244,7 +244,7 @@ export const USUAL_GROUND: Ground = {
 
 /** Everything displayed, as one value: address, undo, sharing and replay are derived from it. */
 export const View = z.object({
-  /** From the bottom of the map to its top. */
+  /** Displayed datasets, from the lowest to the highest on the map. */
   displayed: z.array(Displayed),
   /** Null until the map has a place to show. */
   camera: Camera.nullable(),

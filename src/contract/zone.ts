@@ -17,7 +17,7 @@ export const Compared = z.object({
   base: InstanceId,
   /** Compared label; by default, all labels that both instances have. */
   label: z.string().optional(),
-  /** Only the zones with this change. */
+  /** Keeps only zones with this change. */
   change: Change.optional(),
 })
 export type Compared = z.infer<typeof Compared>
@@ -75,7 +75,7 @@ export const ZoneQuery = z
     /** Enables sorting by `compared:change`, the change of each zone. */
     compared: Compared.optional(),
     order: z.object({ label: z.string(), direction: z.enum(['asc', 'desc']) }).optional(),
-    /** Only these, by ordinal. */
+    /** Keeps only these zones, by ordinal. */
     zones: OrdinalBits.optional(),
     /** Additional labels computed from the zones' own. */
     computed: ComputedNames.optional(),
@@ -123,7 +123,7 @@ export const ZoneRow = z
   .meta({ id: 'ZoneRow' })
 export type ZoneRow = z.infer<typeof ZoneRow>
 
-/** Position of a zone among others. */
+/** Rank of a zone, and the number of ranked zones. */
 export type Rank = Pick<ZoneRow, 'row' | 'count'>
 
 /** Value of one label for one zone. */

@@ -11,7 +11,7 @@ export const LIMITS = { bytes: 50_000_000, zones: 100_000 } as const
 export type KeptDataset = {
   id: string
   version: 1
-  /** Whether it was removed and can still be restored. */
+  /** Whether the user removed the dataset, which can still be restored. */
   isRemoved: boolean
   file: { name: string; content: Blob }
   dataset: Dataset

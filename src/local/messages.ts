@@ -38,7 +38,7 @@ export type LocalResults = {
   restore: null
 }
 
-/** `language`: that of the report. */
+/** `language` is the language of the report. */
 export type LocalEnvelope = { id: number; language: Language; request: LocalRequest }
 export type LocalReply =
   /** Heartbeat while a file is being read. */

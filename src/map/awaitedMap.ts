@@ -15,7 +15,7 @@ export class AwaitedMap extends MapLibre {
 
   constructor(options: MapOptions) {
     super(options)
-    // Any other movement is drawn at once.
+    // Other movements are drawn immediately.
     this.on('movestart', () => this.pause?.load && this.resume())
   }
 

@@ -65,7 +65,7 @@ export class DrawnLoad {
   private readonly onLayers: () => void
   /** A stable function, so that a mark can detect that nothing changed. */
   private readonly placed = () => (this.pyramid ?? this.pages).placed()
-  /** Those of the view and of the insets. */
+  /** Returns the tiles placed on the main map; `placedAnywhere` includes those of the insets. */
   private readonly placedAnywhere = () => [
     ...this.placed(),
     ...(this.pyramid ?? this.pages).placedApart().flat(),
@@ -338,7 +338,7 @@ export class DrawnLoad {
     this.map.triggerRepaint()
   }
 
-  /** Draws everything in this object, unless that has already happened. */
+  /** Adds the layer and sources of this load to the map, once. */
   private draw(): void {
     if (this.removed || !this.map.style || this.map.getLayer(this.layer.id)) return
     this.map.addLayer(this.layer)

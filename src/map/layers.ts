@@ -103,7 +103,7 @@ export function textLayerOf(load: string, look: Look): SymbolLayerSpecification 
       'text-font': [FONT],
       'text-size': 11,
       'text-max-width': 8,
-      // In ems: beside a point, which it would hide, else on the zone.
+      // Offsets in ems: beside a point, so that the text does not hide the point; otherwise on the zone.
       'text-variable-anchor-offset': [
         'case',
         ['get', 'beside'],

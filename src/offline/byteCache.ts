@@ -36,7 +36,7 @@ export class ByteCache {
     }
   }
 
-  /** Stores an answer, reading its whole body. */
+  /** Stores an answer after reading its whole body. */
   keep(address: string, answer: Response): Promise<void> {
     return this.#inTurn(async store => {
       const body = await answer.arrayBuffer()

@@ -4,7 +4,7 @@ const OURS = 'cartable-'
 export const SHELL = `${OURS}shell-`
 /** Immutable answers: tiles, columns, pages of dated zones. */
 export const IMMUTABLE = `${OURS}immutable`
-/** Answers that are requested each time: the catalogue, and openings. */
+/** Cache of answers that are revalidated on each request: the catalogue, and openings. */
 export const CHANGING = `${OURS}changing`
 /** Caches of seen data, removed with the user's session. */
 export const SEEN = [IMMUTABLE, CHANGING] as const

@@ -68,7 +68,7 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
     page.locator(`input[name="picture-ground"][value="${value}"]`).check({ force: true }),
   'filter.label': async (driver, value) => {
     const field = filterField(driver).locator('select').first()
-    // The other mode has other labels.
+    // The filter's other mode offers other labels.
     await driver.ifVisible(filterField(driver).locator(`select:has(option[value="${value}"])`).first(), () =>
       field.selectOption(value),
     )

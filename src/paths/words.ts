@@ -24,7 +24,7 @@ export const keysIn = (keys: string, language: Language) => formatKeys(keys, key
 const nameOf = (choice: Choice, language: Language) =>
   'name' in choice ? inLanguage(choice.name, language) : read(choice.key, language)
 
-/** Returns the names of arguments; an unknown choice keeps its value. */
+/** Returns the display names of arguments; an unknown argument keeps its value. */
 export function namesOf(
   command: Command,
   args: readonly string[],
@@ -79,6 +79,6 @@ export function typedSentence(say: Phrases, { field, value, withheld }: Extract<
   return withheld ? fill(say.typedWithheld, { field: name }) : fill(say.typed, { value, field: name })
 }
 
-/** Describes how the server answers from then on. */
+/** Describes a change in how the server answers. */
 export const serverSentence = (say: Phrases, { part, outcome }: ServerAct): string =>
   fill(say.server, { part: say.parts[part], outcome: say.outcomes[outcome] })

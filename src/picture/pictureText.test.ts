@@ -245,7 +245,7 @@ test('explains sizes and colours of circles with a second label', () => {
   }
   const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: coloured }], '', words, 'en')
   expect(legends[0]?.heading).toBe('population')
-  // They are empty: no colour represents a size.
+  // The circles have no fill colour, since their colour does not represent a size.
   expect(legends[0]?.circles?.colour).toBeNull()
   expect(legends[0]?.lines.map(({ text }) => text)).toEqual([
     '12 withValue',

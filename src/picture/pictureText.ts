@@ -152,7 +152,7 @@ function noteOf(
 }
 
 function headingOf(legend: Legend, words: LegendWords, language: Language): string {
-  // Both labels of a matrix are along its sides.
+  // The titles of both labels of a matrix are along its sides.
   if (legend.kind === 'single' || legend.kind === 'changes' || legend.kind === 'bivariate') return ''
   const title = titleOf(legend, language)
   return legend.gathered ? words.hexagons(legend.gathered.gathering, title) : title

@@ -60,7 +60,7 @@ interface AppParts extends Pick<Services, 'db' | 'store'> {
   config: Config
   /** Folder of the built client; null when Vite serves it. */
   client: string | null
-  /** For the parts that Vite writes into the page during development. */
+  /** Nonce for the scripts and styles that Vite adds to the page during development. */
   nonce?: string
   /** Clock, which tests control. */
   clock?: () => number
@@ -68,7 +68,7 @@ interface AppParts extends Pick<Services, 'db' | 'store'> {
   log?: (line: string) => void
   /** Queue of missing tiles; without it nobody builds them. */
   tiles?: TileJobs
-  /** Part of the starting catalogue that is still being imported. */
+  /** Datasets of the starting catalogue that are still being imported. */
   preparation?: Services['preparation']
   /** Milliseconds before data that seem damaged are read again. */
   laterMs?: number | undefined

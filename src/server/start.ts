@@ -184,7 +184,7 @@ async function prepareCatalogue(
 ): Promise<void> {
   if (seed === 'none' || !(await isSeedDue(db))) return
   const fill = async () => {
-    // Another server may have done so.
+    // Another server may have filled the catalogue.
     if (!(await isSeedDue(db))) return
     tell(terminalTexts(language)('start.seeding'))
     const task = { dataDir, objects, database: addressOf(db), outlines: null }

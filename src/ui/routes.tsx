@@ -63,7 +63,7 @@ const screens: RouteObject[] = [
     lazy: screen(async () => (await import('./workbench/workbench.tsx')).Workbench),
     children: [
       { path: '/', element: null },
-      // Over the map, which stays as it is.
+      // The login is drawn in front of the map, which stays mounted.
       { path: '/login', lazy: screen(async () => (await import('./auth/login.tsx')).LoginScreen) },
       { path: '/signup', lazy: screen(async () => (await import('./auth/signup.tsx')).SignupScreen) },
     ],

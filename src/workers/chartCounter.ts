@@ -29,7 +29,7 @@ export type Drawn = { scale: ColourScale; pixels: Uint32Array }
 export class ChartCounter {
   readonly #values: LoadValues
   readonly #dimensions = new Map<string, Dimension>()
-  /** Positions of scatter plots, by the columns of their labels. */
+  /** Positions of scatter plots, by pair of columns. */
   readonly #places = new Map<string, Places | null>()
   readonly #fails: Uint32Array
   #rest: readonly FilterNode[] = []

@@ -30,7 +30,7 @@ export type Ordered = {
 }
 
 type Category = {
-  /** One value per code, in the order of their first zones. */
+  /** Value of each code, in the order of the first zone with that value. */
   values: readonly LabelValue[]
   /** Code of each slot, from 1; 0 means no data. */
   codes: Uint32Array

@@ -45,7 +45,7 @@ export type ReadSlot = (slot: number) => LabelValue | undefined
 export interface LoadValues {
   /** Ordinal of each slot. */
   readonly ordinals: ArrayLike<number>
-  /** One more than the largest ordinal. */
+  /** Largest ordinal plus 1. */
   readonly size: number
   read(label: Label): ReadSlot | undefined
   slotOf(ordinal: number): number | undefined

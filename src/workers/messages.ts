@@ -208,5 +208,5 @@ export type Request =
   | { type: 'drop'; load: string }
 
 export type Envelope = { id: number; request: Request }
-/** A null result means that the load does not exist. */
+/** A null result means that the worker does not have the load. */
 export type Reply = { id: number } & ({ result: Answers[keyof Answers] | null } | { error: string })

@@ -82,7 +82,7 @@ function dustBeside({ xs, ys }: Paths, point: number, extent: number, { side, ce
   return NOBODY
 }
 
-/** Returns the pieces of lines: both sides are the line itself. */
+/** Returns the segments of lines. The line is the owner on both sides. */
 export function strokesOf(paths: Paths, shift: number): Segments {
   const { arcStarts, xs } = paths
   const { first } = sidesOf(paths)

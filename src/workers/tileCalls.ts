@@ -31,7 +31,7 @@ export class TileCalls {
   }
 }
 
-/** Returns the body of a plain answer: neither a refusal nor a cached copy. */
+/** Returns the body of a plain answer; throws for a refusal or a cached copy. */
 async function bytesOf(
   { address, headers, priority, timeout }: FileCall,
   stop: AbortSignal,

@@ -155,7 +155,7 @@ async function main(options: Options): Promise<void> {
       found[name] = await within(longest(name, options), measures[name](bench))
       console.log(found[name])
     } catch (error) {
-      // The other measures are still useful.
+      // The results of the other measures are still useful.
       console.error(error)
       failures[name] = reasonOf(error)
       process.exitCode = 1
@@ -247,7 +247,7 @@ function tablesApart({ date, measures }: Results): ['readers' | 'opened' | 'cata
   ].map(([part, table]) => [part, table])
 }
 
-/** Adds the figures of other numbers of zones, measured before, to those of this run. */
+/** Adds earlier measurements of other sizes to those of this run. */
 const withOtherSizes = (former: Found | undefined, found: Found | undefined): Found | undefined =>
   former && found && isFigures(former) && isFigures(found) ? { ...former, ...found } : found
 

@@ -13,7 +13,7 @@ async function openDepartments(app: Cartable, address = DEPARTMENTS) {
   await app.open(address)
   await app.settled()
   await expect(rows(app.page).first()).toBeVisible()
-  // Each of them has a zone.
+  // Every row has a zone.
   await expect(app.page.getByText('sans zone')).toHaveCount(0)
 }
 
@@ -59,7 +59,7 @@ test('shows the same count on map, legend, table, status and download after a mo
   expect(await names(page)).toContain('Bouches-du-Rhône')
   expect(await names(page)).not.toContain('Ain')
 
-  // Sorted, they are still those on the map.
+  // After sorting, the rows are still those on the map.
   await app.button('table.sort', 'name').click()
   await expect(page.getByRole('columnheader', { name: 'Nom', exact: true })).toHaveAttribute(
     'aria-sort',
@@ -68,14 +68,14 @@ test('shows the same count on map, legend, table, status and download after a mo
   await expect.poll(() => counts(page)).toEqual(few)
   expect(await names(page)).toContain('Bouches-du-Rhône')
 
-  // Without an answer, all parts keep the former extent.
+  // If the server does not answer, all panels keep the former extent.
   await kill(page)
   await app.command(':48.85,2.35,9')
   await expect(page.locator('.map-failure')).toContainText('le serveur est injoignable')
   expect(await counts(page)).toEqual(few)
   expect(await names(page)).toContain('Bouches-du-Rhône')
 
-  // Moving again makes a request; then the counts match.
+  // The next move sends a request, after which the counts agree.
   await revive(page)
   await app.command(':48.86,2.35,9')
   await expect(page.locator('.map-failure')).toHaveCount(0)

@@ -158,7 +158,7 @@ test('shows hostile texts literally everywhere and runs none', {
 
   await app.button('dataset.fit', 'hostile').click()
   await app.settled()
-  // Beside the legend, which a fit leaves free.
+  // The zone is beside the legend, in the area that fitting uses.
   const canvas = page.locator('canvas.maplibregl-canvas')
   const { width, height } = (await canvas.boundingBox())!
   const position = {

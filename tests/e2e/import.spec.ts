@@ -172,7 +172,7 @@ test('imports the other dates of a table one by one or all at once', async ({ ap
   await page.getByRole('button', { name: 'Importer 2023' }).click()
   await expect(page.getByText(`Instance dates-${run}~2023`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
-  // A paused table continues where it was.
+  // A resumed table continues at its former step.
   await app.button('import.again').click()
   await app.button('import.resume').click()
   await expect(page.getByRole('textbox', { name: 'Date des données' })).toHaveValue('2021')

@@ -85,7 +85,7 @@ test('closes an open list first with Escape, then the topmost part', async ({ ap
 
 test('shows the continuations of a first key, and cancels with Escape', async ({ app, page }) => {
   await open(app)
-  // Time stands still, so the hint stays.
+  // The test clock is paused, so the hint stays.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await app.press('g')
@@ -104,7 +104,7 @@ test('shows the continuations of a first key, and cancels with Escape', async ({
   await app.press('g')
   await page.clock.runFor(800)
   await expect(hint).toBeVisible()
-  // It disappears by itself.
+  // The hint disappears without user action.
   await page.clock.runFor(1200)
   await expect(hint).toHaveCount(0)
   await page.clock.resume()

@@ -4,8 +4,8 @@ import { expect, test } from './cartable.ts'
 type Row = { id: string }
 
 /**
- * Simulates 100,000 datasets, of which the first answer has some: regions and counties only appear when
- * searched or paged. Returns the searches.
+ * Simulates 100,000 datasets. The first answer has some of them; regions and counties appear only in searches
+ * or later pages. Returns the searches.
  */
 async function enlarge(page: Page): Promise<string[]> {
   const searches: string[] = []

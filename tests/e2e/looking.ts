@@ -1,4 +1,4 @@
-/** Every text of a screen, and truncated ones. */
+/** Every text of a screen, and the truncated ones. */
 export type Looked = { texts: string[]; cut: string[] }
 
 /**

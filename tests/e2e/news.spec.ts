@@ -9,7 +9,7 @@ test('announces an update once, with a link to the release notes', async ({ app,
   })
   await app.open()
   const hint = page.locator('.snackbar', { hasText: 'Cartable a été mis à jour' })
-  // It stays while it has the focus.
+  // The snackbar stays while it has focus.
   await hint.getByRole('button', { name: 'Nouveautés' }).focus()
   await expect(hint).toContainText(version)
   await app.isAccessible()

@@ -221,7 +221,7 @@ test('shows a tapped zone beside the finger, and datasets before steps, on a pho
     await page.mouse.click(x, y)
     return y
   }
-  // Once drawn, it can be hovered.
+  // A drawn zone reacts to the pointer.
   const cantal = pixelOf(2.6, 45.05)
   await page.mouse.move(cantal.x, cantal.y)
   await expect(page.locator('.map-pointed')).toContainText('Cantal')

@@ -52,7 +52,7 @@ test('records filter values, and replays the filter', async ({ app, page, contex
   const filter = { mode: 'l', filter: { label: 'population', operator: 'gte', value: 500_000 } }
   await expect.poll(async () => (await app.view()).displayed[0]?.filter).toEqual(filter)
   await app.settled()
-  // Its zones are counted again before the page is idle.
+  // The server counts the zones again before the page is idle.
   await expect.poll(() => app.state('filter')).toEqual({ editing: { complete: 'counted' } })
   await expect(panel).toContainText('Saisie : filter.value')
   await expect(panel).toContainText('500000')

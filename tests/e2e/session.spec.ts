@@ -26,7 +26,7 @@ const test = base.extend<{ server: Aging }>({
   baseURL: async ({ server }, use) => use(server.url),
 })
 
-/** As many tabs as a small machine renders quickly; in the long run, as many as users have. */
+/** A small machine can render this many tabs quickly; the long run uses as many as users have. */
 const TABS = REPEAT > 1 ? 5 : 3
 
 const commandIn = (id: string) => `main [data-command="${id}"]`

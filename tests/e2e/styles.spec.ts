@@ -134,7 +134,7 @@ test('saves, restores and resets opacity and origin labels with the style', asyn
   await expect(
     page.locator('.legend').getByRole('img', { name: 'Cercles dont l’aire est proportionnelle à la valeur' }),
   ).toBeVisible()
-  // One step undoes both.
+  // One undo reverts both edits.
   await app.press('Control+z')
   await expect(opacity).toHaveAttribute('aria-valuetext', /^60/)
   await expect(origin).toBeChecked()

@@ -50,7 +50,7 @@ test('runs nothing of the server, of Node or of the page in shared code', () => 
   expect(files).toContain('src/data/zones/select.ts')
   expect([...files].filter(file => file.startsWith('src/server/'))).toEqual([])
   expect([...libraries.keys()].filter(name => name.startsWith('node:'))).toEqual([])
-  // These compile WebAssembly, which the page forbids, or need a disk.
+  // These libraries compile WebAssembly, which the page's policy forbids, or need a disk.
   const left = ['geos-wasm', 'proj-wasm', 'hyparquet-compressors', 'kysely']
   expect([...libraries.keys()].filter(name => left.includes(name))).toEqual([])
   const texts = [...files].map(file => [file, readFileSync(join(root, file), 'utf8')] as const)

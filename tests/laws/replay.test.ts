@@ -178,7 +178,7 @@ test('replays a filter with recorded values in any language', async () => {
   ask(bench, 'recording.values', 'included')
   writeFilter(bench)
   await rest()
-  // Its zones are counted again.
+  // The draft's zones are counted again.
   await rest()
   const path = recordedBy(bench)
   expect(path?.steps.map(({ act }) => act)).toEqual(WRITTEN)

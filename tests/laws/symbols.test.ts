@@ -17,7 +17,7 @@ const label = (values: readonly number[]): Label => ({
   stats: { min: Math.min(...values), max: Math.max(...values), nulls: 0, distinct: 2, quantiles: [] },
 })
 
-/** Paints lines, one more than values: the last one has none. Returns their looks and the legend. */
+/** Paints lines, one per value plus one without a value. Returns their looks and the legend. */
 function drawn(values: readonly number[], patch: Partial<Style>) {
   const store = new ZoneStore()
   const style = { ...styleForLabel(defaultStyle(0), label(values)), ...patch }

@@ -54,7 +54,7 @@ const ZONES = [
   { nom: null, population: null },
 ]
 
-/** Checks that the filter keeps the right zones, whatever is drawn. */
+/** Checks that the filter keeps the right zones in the drawn result. */
 function hidesTheOthers({ filter }: Displayed): void {
   if (!filter || !('label' in filter.filter)) return
   const { label } = filter.filter

@@ -37,7 +37,7 @@ followTable({
   promises: ['requestReset', 'readResetLink', 'resetPassword'],
   changes: ['requestReset', 'resetPassword'],
   events,
-  // The form that requests the mail only asks for an address.
+  // The form that requests the mail has a single field, for the address.
   eventsWithSecrets: events.filter(event => event !== MESSAGE_SCREEN),
   project: ({ context: { draft, asksForLink } }) => [
     asksForLink,

@@ -109,7 +109,7 @@ export async function openStage(url: string) {
       await bench.settle()
     }
     if (scene === 'departements') {
-      // In one colour, like a link without a label.
+      // Displays the dataset in one colour, as a link without a label does.
       run(commandById('label.hide'), 'button', bench.runtime, ['fr-departements'])
       await bench.settle()
     }

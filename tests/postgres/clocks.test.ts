@@ -63,7 +63,7 @@ test('sends a mail once from two servers whose clocks differ by 5 minutes', asyn
   await send('second@example.org')
   await expect.poll(() => mailServer.received.length, patient).toBe(1)
   expect(mailServer.received.map(({ to }) => to)).toEqual([['second@example.org']])
-  // Its connection would keep the mail server open.
+  // An open connection of a killed server would keep the mail server running.
   first.child.kill('SIGKILL')
   await first.ended
 })

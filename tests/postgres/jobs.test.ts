@@ -116,7 +116,7 @@ test('continues by itself after the database was silent', async () => {
   await expect.poll(() => done, patient).toEqual(['a'])
   proxy.fallSilent()
   const before = proxy.accepted()
-  // Each silent connection is replaced, as is the next one.
+  // The library replaces each silent connection, and the next one too.
   await expect.poll(() => proxy.accepted(), patient).toBeGreaterThan(before + 2)
   await other.add('task', 'b')
   proxy.resume()
@@ -136,7 +136,7 @@ test('hands the job of a killed worker to another', async () => {
     output += chunk
     if (output.includes('begun: a')) break
   }
-  // A living worker keeps its jobs.
+  // A running worker keeps its jobs.
   living.start()
   await living.add('task', 'b')
   await expect.poll(() => done, patient).toEqual(['b'])

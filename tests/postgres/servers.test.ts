@@ -245,7 +245,7 @@ test('sends each mail once from several servers, and later after a kill', async 
   const flushAll = async () => {
     for (let round = 0; round < 3; round++) await Promise.all(senders.map(sender => sender.flush()))
   }
-  // Its server was killed just now.
+  // The server that claimed the mail was killed just now.
   const [lost] = await dueMails(one.db, now)
   expect(await claimMail(one.db, lost!, now + 120_000)).toBe(true)
   expect(await claimMail(other.db, lost!, now + 120_000)).toBe(false)

@@ -9,7 +9,7 @@ export const PARAMETERS = {
   visibility: ['shown', 'hidden'],
   opacity: [100, 40],
   sort: [null, 'name'],
-  // Both instances contain this zone, and every filter keeps it.
+  // Both instances contain this zone, and it passes every filter.
   inspected: [null, 'fr-regions.53'],
   reload: [false, true],
   abort: [false, true],

@@ -113,7 +113,7 @@ test('requires a confirmation to delete an account, and records it', async () =>
     'suspendu #2 bob par la commande',
     'rôle\u00a0: éditeur #2 bob par la commande',
   ])
-  // Only the number of a deleted account is left.
+  // The log identifies a deleted account only by its number.
   expect(run('audit', '--json').stdout).not.toContain('alice')
 })
 

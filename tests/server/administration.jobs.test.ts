@@ -56,7 +56,7 @@ test('lists failed tiles with dataset and error, and builds them after a retry',
   await using all = await withSpoilt()
   expect((await all.read()).results).toEqual([GIVEN_UP])
   expect(await all.tilesets()).toBe(1)
-  // They fail again until the fault is repaired.
+  // Tiles fail again until the fault is repaired.
   expect(await all.again({ instance: 'b~2026' })).toEqual([204, null])
   await expect.poll(async () => (await all.read()).results[0]?.state, patient).toBe('givenUp')
   all.mend()

@@ -105,7 +105,7 @@ test('keeps owners in their own browser despite wrong guesses elsewhere', async 
   for (let count = 0; count < 10; count++) await attempt(server, { from: '192.0.2.1' })
   expect(await statusOf(server, { password: PASSWORD })).toBe(429)
   expect(await statusOf(server, { password: PASSWORD, cookie })).toBe(200)
-  // Nor do requests from the same address, where every name was tried.
+  // The limit also does not affect requests from the address that tried every name.
   for (let count = 0; count < 40; count++) await attempt(server, { username: `name${count}` })
   expect(await statusOf(server, { password: PASSWORD, cookie })).toBe(200)
 })

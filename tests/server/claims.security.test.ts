@@ -49,7 +49,7 @@ test('lets the owner of an address confirm it although another user signed up wi
   const [theirs, own] = await confirmationKeys()
   expect(await confirm(own!, PASSWORD)).toBe(200)
   expect([await statusOf('olga', PASSWORD), await statusOf(ADDRESS, PASSWORD)]).toEqual([200, 200])
-  // The other sign-up is gone completely.
+  // The account of the other sign-up no longer exists.
   expect([await statusOf('mallory', THEIRS), await statusOf(ADDRESS, THEIRS)]).toEqual([400, 400])
   expect([await confirm(theirs!, THEIRS), await users()]).toEqual([404, ['olga']])
 })

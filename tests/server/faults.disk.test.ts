@@ -97,7 +97,7 @@ test('reads on a full disk, writes nothing by half, and resumes writing later', 
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
   await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)
 
-  // Some pages of the file still have free space.
+  // SQLite can still use free space within existing pages.
   const said = () =>
     server.app.request('/monitoring/feedback/', {
       method: 'POST',

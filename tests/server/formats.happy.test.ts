@@ -300,7 +300,7 @@ describe('files and answers match the imported data', () => {
           points: points.map(({ ordinal, x, y }) => ({ code: codes[ordinal], place: world([x, y]) })),
         }
       })
-    // They are small enough for a single tile.
+    // All shapes fit into one tile.
     expect(placed).toHaveLength(1)
     const [{ areas = [], lines = [], points = [] } = {}] = placed
     const ringsOf = (code: string, hole: boolean) =>

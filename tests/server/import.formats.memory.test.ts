@@ -34,7 +34,7 @@ async function readWithLittleMemory(path: string) {
 function endless(folder: string, begin: string): string {
   const path = join(folder, 'endless')
   const file = openSync(path, 'w')
-  // After the bytes from which the format is detected.
+  // Follows the bytes that format detection reads.
   writeSync(file, begin.padEnd(100_000, 'x'))
   ftruncateSync(file, GIGABYTE)
   closeSync(file)

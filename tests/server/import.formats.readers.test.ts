@@ -75,7 +75,7 @@ const plain = (rows: Row[]) =>
 const expected = (features: Feature[]) =>
   features.map(({ properties, geometry }) => ({ properties, geometry }))
 
-/** The same zones, whatever the direction and start of their rings. */
+/** Returns zones in a form that ignores the direction and start of their rings. */
 const areas = (features: { geometry: unknown }[]) =>
   features.map(({ geometry }) => {
     const { type, coordinates } = geometry as { type: string; coordinates: unknown }

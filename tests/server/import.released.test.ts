@@ -82,7 +82,7 @@ const ways: [string, (path: string) => Promise<unknown>][] = [
   ],
 ]
 
-// Only Linux lists open files in this way.
+// Only Linux lists the open files of a process in this way.
 test.runIf(process.platform === 'linux').each(ways)(
   'closes and removes all temporary files once a file %s',
   async (_, use) => {

@@ -26,7 +26,7 @@ test('notices codes that a spreadsheet has shortened among others', async () => 
     count: 2,
     example: '501',
   })
-  // A letter shows how long such codes are.
+  // The codes with a letter show the full length of a code.
   expect(await lostZeros('dep', ['1', '2', '9', '10', '2A', '2B', '971'])).toMatchObject({
     count: 3,
     example: '1',

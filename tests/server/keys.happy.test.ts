@@ -124,7 +124,7 @@ test('refuses a key with a past or distant expiry in the requested language', as
 
 test('limits an account to twenty valid keys, even with concurrent requests', async () => {
   const { headers } = await signedIn(server, 'many', now)
-  // As many parallel requests as the rate limit allows.
+  // Sends as many parallel requests as the rate limit allows.
   const answers = await Promise.all(Array.from({ length: 15 }, () => ask(headers, { name: 'x' })))
   expect(answers.every(({ status }) => status === 201)).toBe(true)
   now += 61_000

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const place = installation(server.dataDir)
   await place.import('zones.geojson', collection(...ZONES), definition({ title: 'nom' }))
   await makeTiles(server)
-  // Its tiles are never built.
+  // No tiles are built for this dataset.
   await place.import('later.geojson', collection(...MORE), definition({ id: 'plus-tard' }))
   await place.db.destroy()
 })

@@ -173,7 +173,7 @@ test('builds tiles once for several requests', async () => {
   })
   for (let times = 0; times < 3; times++) builder.enqueue(stored?.geometry ?? '')
   await builder.idle()
-  // Like a request made before the tiles existed, after which another server starts building.
+  // Simulates a request from before the tiles existed, followed by another server that builds them.
   builder.enqueue(stored?.geometry ?? '')
   await builder.idle()
   expect(told).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])

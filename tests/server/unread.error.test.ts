@@ -11,7 +11,7 @@ let server: TestServer
 let reserved: TestServer
 beforeAll(async () => {
   server = await startServer({ seed: 'none', env: { IMPORT_MAX_BYTES: '2000000' } })
-  // One second later, the key has one call left.
+  // One second later, the limit allows one more call.
   const now = Date.now()
   reserved = await startServer({
     seed: 'none',
@@ -100,7 +100,7 @@ test.each(['POST /nothing', 'POST /cartable/import/?name=a.csv', 'GET /healthz']
       closed = true
     })
     await begun
-    // Ten seconds, of which the server uses as many as it needs.
+    // Advances up to ten seconds; the server may need fewer.
     for (let step = 0; step < 10; step++) {
       vi.advanceTimersByTime(1000)
       await setImmediate()

@@ -92,7 +92,7 @@ export async function logIn(
   return sessionOf(await post(server, 'login/', { username, password }))
 }
 
-/** Returns the cookie of an answer, as it is sent back. */
+/** Returns the cookie of an answer, in the form of a request header. */
 export const cookieOf = (answer: Response): string =>
   (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 

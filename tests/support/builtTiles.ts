@@ -31,7 +31,7 @@ export function setOf(shapes: readonly Shape[]): GeometrySet {
   return decodeGeometrySet(concatenated([...builder.build().pieces()]))
 }
 
-/** Tile with its place. */
+/** Tile with its position. */
 export interface Placed {
   zoom: number
   column: number

@@ -73,7 +73,7 @@ export async function shownBench(...datasets: readonly string[]): Promise<Script
   return show(scriptedWorkbench(), datasets)
 }
 
-/** The same, with a server that answers everything. */
+/** Returns the same bench with a server that answers every call. */
 export async function answeredBench(...datasets: readonly string[]): Promise<ScriptedWorkbench> {
   return benchWith({ gate: async () => {} }, ...datasets)
 }

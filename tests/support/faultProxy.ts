@@ -19,7 +19,7 @@ export type FaultProxy = AsyncDisposable & {
   url: string
   /** Address of the server behind it, without a trailing slash. */
   target: string
-  /** Sets the answer of a part; pending calls receive it too. */
+  /** Sets the answer of a part, also for its pending calls. */
   answer: (part: ServerPart, fault: Fault) => void
   /** Returns the number of pending requests of a part. */
   held: (part: ServerPart) => number

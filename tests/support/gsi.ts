@@ -14,7 +14,7 @@ export type Happening =
 interface Script {
   /** Window events, in order. */
   windows?: Happening[]
-  /** One Tap credentials, in order; then none. */
+  /** Credentials that One Tap returns, in order; afterwards it returns none. */
   credentials?: string[]
 }
 
@@ -52,7 +52,7 @@ interface IdOptions {
   callback: (answer: { credential: string; select_by: string }) => void
 }
 
-/** Runs in the page: it may use nothing from outside. */
+/** Runs in the page, so it must not use variables from outside. */
 function install(windows: Happening[], credentials: string[]): void {
   const played: { call: string; options?: unknown }[] = []
   const noted = (call: string, options?: unknown) =>

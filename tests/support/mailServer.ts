@@ -36,7 +36,7 @@ export class MailServer {
         this.handedOver.resolve()
         this.handedOver = Promise.withResolvers()
       }
-      // A client that is killed during a delivery has delivered nothing.
+      // A client killed during a delivery has not delivered the message.
       void buffer(stream).then(take, () => {})
     },
   })

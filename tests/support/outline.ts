@@ -138,7 +138,7 @@ function roleOf(element: Element): string | null {
   if (tag === 'svg') return isHidden(element) ? null : 'graphic'
   if (tag === 'input') return INPUTS[type] ?? 'textbox'
   if (tag === 'table') return element.children.some(isTag('caption')) ? 'table' : null
-  // Without a name they are not landmarks.
+  // Regions and forms without a name are not landmarks.
   const isNamed = ['aria-label', 'aria-labelledby'].some(name => attributes[name] !== undefined)
   if ((tag === 'section' || tag === 'form') && !isNamed) return null
   return ROLES[tag] ?? null
@@ -154,7 +154,7 @@ const NAMING: Readonly<Record<string, string>> = { fieldset: 'legend', table: 'c
 const UNSAID = new Set(['legend', 'caption', 'style', 'datalist'])
 const BLOCKS = new Set(['p', 'li', 'ul', 'ol', 'div', 'header', 'footer', 'details', 'table', 'tr'])
 
-/** Returns the position of a slider or progress, as its text, else in percent. */
+/** Returns the value of a slider or progress bar: its text, otherwise a percentage. */
 function reachedIn({ attributes }: Element): string {
   const { 'aria-valuetext': told, 'aria-valuenow': now, 'aria-valuemax': all } = attributes
   if (told !== undefined) return ` = ${told}`

@@ -20,7 +20,7 @@ const CATALOGUE = {
   gate: async () => {},
 }
 
-/** Product whose server and map answer at once. */
+/** Starts the product with a server and map that answer immediately. */
 export async function started() {
   const bench = scriptedWorkbench(FIRST_VISIT, CATALOGUE)
   let answered = 0

@@ -59,8 +59,8 @@ const FIXTURES: ScriptedCatalogue = {
 }
 
 /**
- * All machines of the product in a scripted world: the catalogue answers at once; parts, downloads and the
- * map answer when the test says so.
+ * Starts all machines of the product in a scripted world: the catalogue answers immediately; parts, downloads
+ * and the map answer when the test decides.
  */
 export function scriptedWorkbench(
   input: WorkbenchInput = FIRST_VISIT,

@@ -93,7 +93,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.clock && { clock: options.clock }),
     metrics: options.metrics ?? null,
     laterMs: 0,
-    // Without a builder, it acts like a server that leaves tiles to others.
+    // Without a tile builder, the server leaves tiles to other servers.
     tiles: tiles ?? { enqueue: () => undefined, ...tilesFromOutside(db) },
   })
   const {

@@ -33,7 +33,7 @@ export const narrowedZones: Shown = {
   },
 }
 
-/** One of its zones. */
+/** Returns a zone of the test dataset. */
 export const zoneNumber = (number: number): Zone => ({
   id: `zones.${number}`,
   key: String(number),

@@ -12,7 +12,7 @@ export default class UncaughtErrors implements Reporter {
     if (path === undefined) return
     mkdirSync(dirname(path), { recursive: true })
     const told = errors.map(({ message, stack, cause }) => {
-      // Only the cause tells how a process exited.
+      // Only the cause of the error says how a process exited.
       const reason = cause === undefined ? [] : [String(cause.message)]
       return { stack: [...reason, stack ?? message].join('\n') }
     })

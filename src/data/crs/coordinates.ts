@@ -10,7 +10,7 @@ import type { Way, WayFrom } from './way.ts'
 
 /** Conversion of coordinates to degrees. */
 export interface CoordinateConversion {
-  /** Null when they are degrees already. */
+  /** Null if the coordinates are already degrees. */
   toDegrees: ToDegrees | null
   isSwapped: boolean
 }

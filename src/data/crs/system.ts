@@ -55,7 +55,7 @@ function flattened(proj: Proj, crs: Handle): Handle {
     : crs
 }
 
-/** Returns the same system of the database, else the given one. */
+/** Returns the matching system of PROJ's database, or the given one if none matches. */
 function identified(proj: Proj, crs: Handle): Handle {
   const { module, context } = proj
   if (module._proj_get_id_code(crs, 0) !== 0) return crs

@@ -58,7 +58,7 @@ function cutLine(line: Line): Line[] {
       const [from = [], to = []] = [points[part - 1], points[part]]
       const middle = ((from[0] ?? 0) + (to[0] ?? 0)) / 2
       const last = pieces.at(-1)
-      // A part along the edge belongs to both copies.
+      // A part along the antimeridian touches two copies of the world.
       const world = last !== undefined && (middle - 180) % 360 === 0 ? last.world : worldOf(middle)
       if (last?.world === world) last.points.push(to)
       else pieces.push({ world, points: [from, to] })

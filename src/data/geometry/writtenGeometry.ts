@@ -82,7 +82,7 @@ const point = (x: unknown, y: unknown): WrittenGeometry => ({
   crs: null,
 })
 
-/** Geometry in a cell, in its original coordinates. */
+/** Geometry parsed from a cell, in its original coordinates. */
 interface WrittenGeometry {
   geometry: unknown
   /** System that the geometry itself names (EWKT), or null. */
@@ -100,7 +100,7 @@ const PAIRS = [
   /^[[(]?\s*([-+]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-+]?\d+(?:\.\d+)?)\s*[\])]?$/,
   /^([-+]?\d+(?:,\d+)?)(?:\s*;\s*|\s+)([-+]?\d+(?:,\d+)?)$/,
 ]
-/** Pair that cannot be one number: "2,5" and "1 234.5" can. */
+/** Matches pairs that cannot be one number. "2,5" and "1 234.5" do not match: each may be one number. */
 const SURE_PAIR =
   /^(?:\(|(?=.*\.)\[)\s*[-+]?\d+(?:\.\d+)?\s*[,;]\s*[-+]?\d+(?:\.\d+)?\s*[\])]$|^[-+]?\d+\.\d+(?:\s*[,;]\s*|\s+)[-+]?\d+\.\d+$|^[-+]?\d+,\d+(?:\s*;\s*|\s+)[-+]?\d+,\d+$/
 

@@ -18,7 +18,7 @@ import { type Engines, type Reading, readingOf } from './reading.ts'
 
 /** Zones of the rows of an import. */
 export interface RowZones {
-  /** Returns the key that a written one means. */
+  /** Returns the key of a zone for a code as written in the file. */
   keyFor(written: string): string
   /** Returns whether several zones have a key, so that it finds none. */
   isShared(key: string): boolean

@@ -39,7 +39,7 @@ test('visits the four quarters of the world one after the other', () => {
 
 test('sorts zones at one position by key, and others along the curve', () => {
   const paris: Bbox = [2, 48, 3, 49]
-  // Its centre lies beyond the antimeridian, where the curve begins.
+  // The centre of Fiji is beyond the antimeridian, at the start of the curve.
   const fiji: Bbox = [179, -19, -170, -16]
   const keysInOrder = (zones: readonly (readonly [string, Bbox])[]) => {
     const keys = zones.map(([key]) => key)

@@ -43,10 +43,7 @@ export function writeStructure(writer: ByteWriter, shape: Shape): void {
   }
 }
 
-/**
- * Returns the geometry whose structure lies at `position` and whose vertices (x, y, x, y …) begin at
- * `vertex`.
- */
+/** Returns the geometry with its structure at `position` and its first vertex (x, y, x, y …) at `vertex`. */
 export function readShape(
   structure: Uint8Array,
   position: number,
@@ -169,7 +166,10 @@ class Gap {
     } else this.#isClosed = true
   }
 
-  /** Returns west and east of everything else when the gap leaves less than half the world. */
+  /**
+   * Returns the west and east of all boxes, or undefined if the gap between them is narrower than half the
+   * world.
+   */
   around(): [number, number] | undefined {
     const isWide = !this.#isClosed && this.#hasEast && this.#from > -180 && this.#to - this.#from > 180
     return isWide ? [this.#to, this.#from] : undefined

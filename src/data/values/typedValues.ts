@@ -131,7 +131,7 @@ function toDate(
 ): string | null {
   if (typeof value === 'string' && isNoData(value)) return null
   const text = typeof value === 'string' || Number.isInteger(value) ? String(value).trim() : ''
-  // Refuses a time that is not in ISO 8601, of which only the day would remain.
+  // Refuses a date with a time that is not in ISO 8601: only the day would remain.
   const date = periodOf(text) ? text : text.includes(':') ? undefined : parseDate(text, order)
   if (date === undefined) throw new ImportError('notDate', { value: shorten(value), column }, line)
   return date

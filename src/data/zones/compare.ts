@@ -118,7 +118,7 @@ export async function compareInstances(
   }
 }
 
-/** Throws an InvalidSelection for a label that neither of two instances has. */
+/** Throws an InvalidSelection if neither instance has the label. */
 export function checkLabel(open: OpenInstance, base: OpenInstance, label: string | null): void {
   if (label === null) return
   const labels = [open, base].flatMap(instance => computing(instance, [label]).labels)

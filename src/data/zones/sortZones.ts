@@ -36,8 +36,8 @@ export async function sortByColumn(
 }
 
 /**
- * Returns the numbers by which the values of a column are sorted: for an ordered type its values, otherwise
- * alphabetical positions. Rejects as a pause does.
+ * Returns sort keys for the values of a column: numbers for an ordered type, otherwise alphabetical
+ * positions. Rejects as a pause does.
  */
 export async function ranksIn(
   { column, type }: TypedColumn,

@@ -6,8 +6,8 @@ import { SearchIndex } from './searchIndex.ts'
 import { type Budget, FEW } from './slices.ts'
 
 /**
- * Returns those of some zones that may match a search, ascending: many zones have an index. Rejects as a
- * pause does.
+ * Returns the ordinals of zones that may match a search, ascending. Instances with many zones use an index.
+ * Rejects as a pause does.
  */
 export async function withinSearch(
   open: OpenInstance,

@@ -89,7 +89,7 @@ export function joined(filter: Filter | null, nodes: readonly FilterNode[]): Fil
   return { mode, filter: nodes.length === 1 ? first : { and: [...nodes] } }
 }
 
-/** Numbers are compared as they are, dates as ISO 8601. */
+/** Filters compare numbers as written, and dates as ISO 8601. */
 const writtenEnd = (number: number, type: Label['type'], measure: Measure): string | number =>
   type === 'number' ? number : measure.write(number, OWN_LANGUAGE)
 

@@ -34,7 +34,7 @@ export const CATEGORY_COLOURS: readonly Colour[] = [
   '#546271',
 ]
 
-/** Maximum length of a value stored among the first ones. */
+/** Longer texts are not stored in the list of first values. */
 const KEY_MAX = 200
 
 /**

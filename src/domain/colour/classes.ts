@@ -78,7 +78,8 @@ export function breaksAround(breaks: readonly number[], { min, max }: Range, mid
   if (middle <= min || middle >= max || breaks.length === 0) return [...breaks]
   const distance = (at: number) => Math.abs((breaks[at] ?? 0) - middle)
   const nearest = breaks.reduce((best, _, at) => (distance(at) < distance(best) ? at : best), 0)
-  // Only values between the nearest break and the middle change class, so the order stays.
+  // Only values between the nearest break and the middle move to another class, so the order of breaks is
+  // kept.
   return breaks.with(nearest, middle)
 }
 

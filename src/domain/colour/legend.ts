@@ -106,9 +106,9 @@ type LegendEntries =
   | {
       kind: 'changes'
       changes: Changes
-      /** One per change, in their order. */
+      /** One entry per kind of change, in the order of `CHANGES`. */
       entries: ChangeEntry[]
-      /** Not counted among the displayed zones. */
+      /** Removed zones do not count among the displayed zones. */
       removed: RemovedEntry
       /** Zones that the comparison does not cover. */
       noData: Entry

@@ -44,7 +44,7 @@ export function deviationOf(numbers: Numbers): { mean: number; deviation: number
   const [min, max] = [numbers[0] ?? 0, numbers[numbers.length - 1] ?? 0]
   if (max <= min) return null
   const mean = meanOf(numbers, 0, numbers.length)
-  // Scaled by the extent: its squares neither overflow nor underflow.
+  // Divides by the extent first, so that squares neither overflow nor underflow.
   const extent = Math.max(mean - min, max - mean)
   let squares = 0
   for (let at = 0; at < numbers.length; at++) squares += (((numbers[at] ?? 0) - mean) / extent) ** 2

@@ -24,10 +24,7 @@ export function filterText(value: Exclude<LabelValue, null>): string {
 export const comparable = (value: Exclude<LabelValue, null>): string =>
   filterText(value).normalize('NFC').toLowerCase().normalize('NFC')
 
-/**
- * Order of a value relative to the expected one (below 0, 0, above 0; null means no data) for which an operator
- * holds.
- */
+/** Results of a comparison (below 0, 0, above 0; null for no data) for which each operator holds. */
 const COMPARISONS: Record<FilterOperator, (place: number | null) => boolean> = {
   equals: place => place === 0,
   notequals: place => place !== 0,

@@ -15,7 +15,7 @@ type Known = {
   /** Names of labels that the instance does not have. */
   labels: string[]
   isFilterDropped: boolean
-  /** Compared instance that the dataset does not have; null for none. */
+  /** Compared instance of the link that the dataset lacks; null if there is none. */
   base: string | null
 }
 

@@ -47,7 +47,7 @@ export interface Measure {
 export interface LabelTypeRules {
   /** Null if values only have alphabetical order: they are neither compared nor shown as a gradient. */
   measure: Measure | null
-  /** Problem of a filter whose value is not of the type; null if every value is. */
+  /** Problem of a filter with a value of another type; null if the type accepts every value. */
   wrongValue: 'valueNotNumber' | 'valueNotDate' | null
   /** On-screen keyboard for its values. */
   inputMode: 'decimal' | 'text'

@@ -23,7 +23,7 @@ const signed = byLanguage(
   language => new Intl.NumberFormat(language, { maximumSignificantDigits: 15, signDisplay: 'exceptZero' }),
 )
 
-/** Formats a change with its sign; 0 has none. */
+/** Formats a change with its sign; 0 has no sign. */
 export const formatSigned = (number: number, language: Language): string =>
   signed[language].format(number).replace('-', '\u2212')
 

@@ -16,7 +16,7 @@ export type Projection = {
 
 /** Radius of the authalic sphere in metres. */
 const SPHERE = 6_371_007.181
-/** Degrees from the prime meridian up to which a world map stays centred on it. */
+/** Maximum longitude of the centre, in degrees, for which a world map is centred on the prime meridian. */
 const PRIME = 40
 
 /** PROJ definitions: EPSG:2154, EPSG:3035, EPSG:5070, and Equal Earth around a meridian, without a seam. */

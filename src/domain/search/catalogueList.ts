@@ -24,7 +24,7 @@ export type CatalogueSearch = {
 /** Page size of search results. */
 export const FOUND_AT_ONCE = 50
 
-/** Some datasets of the catalogue, and the total of their list. */
+/** Part of the catalogue's list, and the total number of datasets in the list. */
 export type CataloguePart = { datasets: Dataset[]; total: number }
 
 /** Appends datasets that are missing; returns the same array if none is. */

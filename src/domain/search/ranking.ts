@@ -122,8 +122,8 @@ export function rank<T>(query: string, entries: readonly Searchable<T>[], limit 
 }
 
 /**
- * Returns whether the matches of a query are among those of the former one: the user kept typing, and it was long
- * enough.
+ * Returns whether a query can only match results of the former query: the user kept typing, and the former
+ * query was long enough.
  */
 export function narrows(query: string, former: string): boolean {
   const { telling: before } = partedWords(fold(former))

@@ -5,7 +5,10 @@ import type { Paths } from './tile.ts'
 export const PATH_STREAMS = ['ordinals', 'rings', 'uses', 'lengths', 'dx', 'dy'] as const
 type Streams = Record<(typeof PATH_STREAMS)[number], ByteWriter>
 
-/** Codes of arc uses: new, starting at the pen; new, starting elsewhere; from 2, a known arc. */
+/**
+ * Codes of arc uses: 0 is a new arc that starts at the pen, 1 a new arc that starts elsewhere; 2 and above
+ * are known arcs.
+ */
 const AT_THE_PEN = 0
 const ELSEWHERE = 1
 const KNOWN = 2

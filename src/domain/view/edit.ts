@@ -24,7 +24,7 @@ export type ViewEdit =
   /** `rank` counts from 1, the top of the map. */
   | { type: 'dataset.placed'; dataset: string; rank: number }
   | { type: 'dataset.isolated'; dataset: string }
-  /** `through`: former styles, each of which is a step of undo. */
+  /** `through` lists intermediate styles. Each becomes an undo step. */
   | { type: 'style.changed'; dataset: string; style: Style; through?: readonly Style[] }
   | { type: 'entry.isolated'; dataset: string; entry: string | null }
   | { type: 'filter.changed'; dataset: string; filter: Filter | null }

@@ -44,8 +44,8 @@ export function nearestOther(
 }
 
 /**
- * Returns a style for another instance of its dataset. A change still leads from the older to the newer instance, and
- * compares the same two where its base is displayed.
+ * Adapts a style to another instance of its dataset. A change still leads from the older to the newer
+ * instance, and compares the same two instances if the base is displayed.
  */
 export function styleAt(style: Style, from: string, to: string, dates: Dates): Style {
   const change = changeNamed(style.label)

@@ -5,7 +5,7 @@ import { Pyramid } from './tilePyramid.ts'
 
 const nameOf = ({ zoom, x, y }: TilePlace) => `${zoom}/${x}/${y}`
 
-/** View with given tiles, which arrive when the test says so. */
+/** Simulates a view of given tiles. The test decides when each tile arrives. */
 function stage() {
   let covering: string[] = []
   const coming = new Map<

@@ -28,7 +28,7 @@ const SPECK: Mesh = {
   anchors: NO_SPOTS,
 }
 
-/** One for each program that draws most zones. */
+/** Smallest meshes that make the GPU compile each program that draws zones. */
 const SPECKS: readonly Mesh[] = [
   { ...SPECK, vertices: new Int16Array(6), owners: new Uint32Array(3), corners: new Uint32Array([0, 1, 2]) },
   { ...SPECK, outlines: { ends: new Int16Array(4), owners: new Uint32Array(2), outer: 1, alongs: null } },

@@ -1,6 +1,9 @@
 import type { Mesh } from '../../workers/mesh.ts'
 
-/** Mean width in pixels from which zones are fully outlined; below half of it, only outer borders are. */
+/**
+ * Mean width in pixels above which zones are fully outlined. Below half of this width, only outer borders are
+ * drawn.
+ */
 const OUTLINED_PX = 7
 
 const means = new WeakMap<Mesh, { sum: number; count: number }>()

@@ -106,5 +106,5 @@ function decode(stored: string): Phc {
   }
 }
 
-/** Hash that no password has. */
+/** Valid hash that matches no password. */
 const NOBODY = encode({ ...CURRENT, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) })

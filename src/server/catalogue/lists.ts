@@ -23,7 +23,10 @@ import {
  * else.
  */
 const MANY = 2000
-/** With more results than this times the threshold, the database no longer filters or sorts them. */
+/**
+ * If a search finds more than this many times `MANY` datasets, the server filters and sorts them instead of
+ * the database.
+ */
 const LARGE_SHARE = 10
 /** Size of the cache of lists in bytes. */
 const CACHE_BYTES = 16 * 2 ** 20

@@ -13,7 +13,7 @@ export function corruptError(message: string): Error {
 
 const HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
-/** The lowest bit means that checksums are over big-endian words. */
+/** Magic number of the journal. If its lowest bit is set, checksums are over big-endian words. */
 const MAGIC = 0x377f0682
 
 /**

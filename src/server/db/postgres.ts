@@ -52,7 +52,7 @@ const postgresDialect: Dialect = {
       for (let again = false; ; again = true) {
         try {
           return await db.transaction().execute(async transaction => {
-            // Each later statement sees the changes of the previous holders.
+            // Read committed: each later statement sees the changes of the previous lock holders.
             await sql`select set_config('idle_in_transaction_session_timeout', ${PAUSE}, true),
               pg_advisory_xact_lock(${SUBJECT_LOCK}::integer, hashtext(${subject}))`.execute(transaction)
             return work(transaction)

@@ -3,7 +3,7 @@ import type { KeysRow } from './dialect.ts'
 import { BLOCK } from './migrations/postgresSearch.ts'
 import { NamedFirst } from './namedFirst.ts'
 
-/** Maximum length of prefixes that are listed as words are. */
+/** Maximum length of a prefix that uses the list of short prefixes instead of the index. */
 const SHORT = 2
 
 const NONE = sql.raw(`repeat('0', ${BLOCK})::bit(${BLOCK})`)

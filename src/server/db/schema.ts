@@ -126,7 +126,7 @@ interface LabelTable {
   unit: string | null
   column: string
   stats: Json
-  /** Null: nobody has stated it. */
+  /** Null if no user has stated the measure. */
   measure: GivenMeasure | null
 }
 

@@ -151,7 +151,7 @@ async function definitionOf(
     data_date,
     address,
   }
-  // One day may have several editions.
+  // Two editions of one day get distinct names.
   return withFreeEdition(
     next,
     async instance => (await instanceById(db, instance)) !== undefined || wasRemoved(db, instance),

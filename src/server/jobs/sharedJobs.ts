@@ -109,7 +109,7 @@ export class SharedJobs {
     this.#running ??= this.#runUntilStopped()
   }
 
-  /** Stops at once: running work is left to other servers. */
+  /** Stops immediately. Other servers take over the running work. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running

@@ -57,7 +57,7 @@ export async function intoNewFolder<T>(target: string, fill: (folder: string) =>
   const unlock = lockDataDir(draft)
   const value = await fill(draft).catch((error: unknown) => {
     unlock()
-    // After a temporary fault the copied files are kept.
+    // After a temporary fault, the next attempt reuses the copied files.
     if (!isTemporary(error)) rmSync(draft, { recursive: true, force: true })
     throw error
   })

@@ -11,7 +11,7 @@ export function readArgument<T>(schema: z.ZodType<T>, value: string | undefined,
   throw new TypeError(`${before}${value}${allowed}`)
 }
 
-/** Parses an option that may be left out. */
+/** Parses an optional command-line option. */
 export const readOption = <T>(
   schema: z.ZodType<T>,
   option: string,

@@ -85,8 +85,8 @@ const Environment = z.object({
   /** Whether browsers store pages and viewed data, for visits without a network. */
   OFFLINE: oneOf('on', 'off').default('on'),
   /**
-   * Users who may import through the browser; `local` applies when only the user's own machine reaches the
-   * server, `editor` means accounts to which the operator gave that role.
+   * Users who may import in the browser: `local` for users on the server's own machine, `account` for every
+   * account, `editor` for accounts with that role.
    */
   IMPORT: oneOf('local', 'account', 'editor', 'off').default('local'),
   IMPORT_MAX_BYTES: z.coerce
@@ -153,7 +153,7 @@ export const VARIABLES = Object.keys(Environment.shape)
 export interface Config {
   port: number
   host: string
-  /** Collector of traces; null: none are made. */
+  /** Collector that receives traces; null disables tracing. */
   traces: TracesTo | null
   /** Address of the metrics for Prometheus; null: nothing is measured. */
   metrics: { host: string; port: number } | null
@@ -214,7 +214,7 @@ export interface Config {
 
 export interface GoogleConfig {
   clientId: string
-  /** With it, authorization codes are accepted too. */
+  /** Secret of the OAuth client. With a secret, the server also accepts authorization codes. */
   clientSecret: string | null
   /** Replaces Google's own hosts; only on loopback. */
   origin: string | null

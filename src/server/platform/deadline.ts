@@ -36,7 +36,8 @@ export class Deadline {
 
   #start(): NodeJS.Timeout {
     const left = Math.max(this.#until - performance.now(), 0)
-    // After the input: an answer that arrived while the process was busy is not late.
+    // Checks after pending input has been read: an answer that arrived while the process was busy is not
+    // late.
     return setTimeout(() => setImmediate(() => this.#check()), left)
   }
 

@@ -28,7 +28,7 @@ export class LruCache<T> {
     this.#entries.set(key, entry)
     try {
       const { value, size } = await entry.making
-      // It may have been deleted meanwhile.
+      // The entry may have been deleted during the wait.
       if (this.#entries.get(key) !== entry) return value
       entry.size = size
       this.#size += size
@@ -40,7 +40,7 @@ export class LruCache<T> {
     }
   }
 
-  /** Deletes a value, so that it is made again. */
+  /** Deletes a value, so that the next call computes it again. */
   delete(key: string): void {
     this.#size -= this.#entries.get(key)?.size ?? 0
     this.#entries.delete(key)

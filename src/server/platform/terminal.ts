@@ -34,7 +34,7 @@ export function openTerminal(signal?: AbortSignal): Terminal | null {
     async ask(question, proposed) {
       const prompt = `${proposed === '' ? question : `${question} [${proposed}]`} `
       lines.setPrompt(prompt)
-      // All answers, and the end of the input, may have come before the first question.
+      // All answers and the end of the input may have arrived before the first question.
       if (isClosed) stdout.write(prompt)
       else lines.prompt()
       const answer = await answers.next()

@@ -11,7 +11,7 @@ const Earthquake = z.object({
   mag: z.coerce.number(),
   type: z.string(),
   place: z.string(),
-  /** Number of people who reported having felt it; null for none. */
+  /** Number of people who reported feeling the earthquake; null if unknown. */
   felt: z.string().transform(felt => (felt === '' ? null : Number(felt))),
   tsunami: z.string().transform(flag => flag === '1'),
 })

@@ -6,7 +6,7 @@ import { type Area, mergedArea, type Topology } from './outlines/topology.ts'
 /** Years with committed outlines of communes: IGN, Geofla 2016 and Admin Express COG 2018. */
 export type OutlineYear = 2016 | 2018
 
-/** Commune of a year, by its INSEE code. */
+/** Commune in a given year. */
 export interface OutlinedCommune {
   code: string
   name: string

@@ -216,7 +216,7 @@ export class ArtefactStore {
     return removeAbandoned(this.#temporary, this.#files, isNamed)
   }
 
-  /** Removes those of some artefacts to which no instance refers. */
+  /** Removes the given artefacts that no instance refers to. */
   removeUnnamed(hashes: readonly string[], isNamed: IsNamed): Promise<Omit<Abandoned, 'purpose'>> {
     return removeUnnamed(hashes, this.#files, isNamed)
   }
@@ -259,7 +259,7 @@ export class ArtefactStore {
       if (error instanceof DamagedArtefact) this.report(error)
       throw error
     })) as T
-    // It has been replaced.
+    // The file has been replaced.
     this.#damaged.delete(hash)
     return value
   }

@@ -15,7 +15,7 @@ const ENTRY_BYTES = 16
 /** Tiles of an open geometry set. The directory is in memory; the tiles stay in the file. */
 export interface Tileset {
   readonly manifest: TileManifest
-  /** Bytes of memory that it takes. */
+  /** Memory that the tileset uses, in bytes. */
   readonly size: number
   /**
    * Returns the compressed bytes (brotli) of a tile, or null if there is none. Rejects with a

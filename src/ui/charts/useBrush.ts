@@ -17,7 +17,7 @@ type Props<At, How, Chosen> = {
   /** Returns the part that the pointer grabs. */
   howAt: (target: EventTarget, at: At) => How
   draggedTo: (drag: Drag<At, How, Chosen>, to: At) => Chosen
-  /** Returns the selection after a click; null if it changes nothing. */
+  /** Returns the selection after a click; null if the click changes nothing. */
   clicked: (how: How) => Chosen | null
   attempt: (wanted: Chosen) => void
   keep: (wanted: Chosen) => void

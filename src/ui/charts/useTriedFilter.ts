@@ -20,7 +20,7 @@ export function useTriedFilter({ displayed, sheet }: Shown) {
     edit(runtime, 'workbench', { type: 'filter.previewed', dataset, filter: tried })
   return {
     isTried: previewed !== null,
-    /** Visible filter, if it is on own labels; else null. */
+    /** Visible filter if it only reads labels of the dataset itself; otherwise null. */
     current: readsOwnLabels(sheet, current) ? current : null,
     attempt: (change: (filter: Filter | null) => Filter | null) => {
       if (isPossible) preview(change(filter) ?? ALL)

@@ -139,7 +139,7 @@ function Table({ title, rows }: TableProps) {
   )
 }
 
-/** One chord, or a sequence of several. */
+/** Renders a chord, or a sequence of chords. */
 function Sequence({ keys }: { keys: string }) {
   const { t } = useTranslation('help')
   return keys.split(' ').map((chord, index) => (

@@ -78,7 +78,7 @@ function LabelItem({ label }: { label: Label }) {
   )
 }
 
-/** Unique values are no longer counted above this number. */
+/** Maximum number of unique values that the server counts. */
 const COUNT_LIMIT = 65_536
 
 function ValueRange({ label }: { label: Label }) {

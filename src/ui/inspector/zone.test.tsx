@@ -38,7 +38,7 @@ const headIn = (lines: readonly string[]) =>
     lines.findIndex(line => line.startsWith('region')),
   )
 
-/** Returns the lines of its own labels. */
+/** Returns the lines with the labels of the zone's own dataset. */
 const labelsIn = (lines: readonly string[]) =>
   lines.slice(lines.indexOf('heading Variables') + 1, lines.indexOf('heading Variables du jeu d’origine'))
 

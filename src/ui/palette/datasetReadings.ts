@@ -94,7 +94,10 @@ const rowsOf = (reading: Reading, rowIndex: RowIndex): Row[] => {
   return row ? [row] : []
 }
 
-/** Reads what to do with a dataset once it is displayed: `unknown` until its labels are known, else null. */
+/**
+ * Reads what to do after a dataset is displayed: `unknown` until its labels are loaded, null if the line
+ * names no action.
+ */
 function readingThen(
   dataset: Dataset,
   rest: readonly Token[],

@@ -303,7 +303,7 @@ test.each([
     instances: INSTANCES,
     labelsOf: () => LABELS,
     sheetOf,
-    // Its name equals the query; other names only contain it.
+    // The name of this dataset equals the query; other names only contain it.
     searchDatasets: () => [{ ...zones, id: 'found', name: { fr: 'Jeu', en: 'Dataset' } }],
   })
   if (asked) bench.runtime.send('palette', { type: 'palette.asked', command: asked, args: [] } as never)

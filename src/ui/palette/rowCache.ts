@@ -26,7 +26,7 @@ export type NamedChoice = { choice: Choice; texts: { folded: string; parts: read
 
 /** With more arguments than this, the combinations are too many to list. Sentences cover them. */
 const LISTED_STEPS = 2
-/** Weight of nearby rows, greater than that of any recent use. */
+/** Weight of rows for nearby places, above that of any recently used row. */
 const NEAR = 100
 /**
  * Weight of countries, values and commands that need another step first: they must not hide nearer rows.

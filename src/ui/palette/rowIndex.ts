@@ -26,7 +26,7 @@ export type RowIndex = Omit<RowCache, 'withoutArguments' | 'withArguments'> & {
   withoutArguments: () => Searchable<Row>[]
   /** Every command with few arguments, once per combination. */
   withArguments: () => Searchable<Row>[]
-  /** Both kinds of rows by the words that they explain. */
+  /** Index of rows with and without arguments, by the words that they explain. */
   coverage: () => Coverage<Row>
   /** Names that a line may contain. */
   names: () => LineNames

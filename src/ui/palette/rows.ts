@@ -134,5 +134,5 @@ export function keepKnownRowFirst(rows: readonly Row[], { datasetSearch }: Snaps
   return known ? [known, ...rows.toSpliced(at, 1)] : rows
 }
 
-/** Returns the line that completes to a row: its words, of which the value of a filter comes last. */
+/** Returns the line that Tab completes to: the words of the row. */
 export const completionOf = ({ path }: Row): string => path.join(' ')

@@ -76,7 +76,7 @@ test('shows the load and its progress in an empty pane, with an abort button', a
   await arrive(bench)
   expect(pane()).toEqual(['nothing'])
   await press(bench, 'dataset.display', 'labels')
-  // The other dataset is already loaded.
+  // The other dataset has already finished loading.
   expect(pane()[0]).toBe('Chargement de « Jeu labels »')
   bench.parts({ type: 'parts.failed', failure: { code: 'timeout', detail: null } })
   await bench.settle()

@@ -10,7 +10,7 @@ import { useBytes, useDatasetName } from './texts.ts'
 /** Progress of all loads, over all datasets. */
 export type Progress = {
   datasets: string[]
-  /** Number of expected zones; null until every load knows its own. */
+  /** Number of expected zones; null until all loads know theirs. */
   total: number | null
   /** Elements received, for loads that receive them one by one; null if no load does. */
   zones: { received: number; total: number } | null

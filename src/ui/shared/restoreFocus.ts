@@ -66,7 +66,7 @@ const focusableAt = (place: FocusPlace | null) => place && nearestFocusable(plac
 
 /** Dialogs are rendered outside the shell, and restore focus themselves. */
 const RECOVERED = '.shell'
-/** They return focus to the element that opens them, if it still exists. */
+/** Menus and popovers return focus to the element that opened them, if it still exists. */
 const MENU = '[role="menu"], .fui-PopoverSurface'
 /** A separator loses focus after a drag. */
 const HANDLE = '[role="separator"]'
@@ -129,5 +129,5 @@ export function useFocusRecovery(): void {
   }, [])
 }
 
-/** Pane that takes the focus if nothing is left of the others. */
+/** Pane that receives focus if no element is left in the other panes. */
 export const mapPane = () => document.querySelector('[data-pane="map"]')

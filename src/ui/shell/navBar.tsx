@@ -108,7 +108,7 @@ function FeedbackButton() {
   )
 }
 
-/** Button that opens the palette, and looks like its field. */
+/** Button that looks like the palette's field, and opens the palette. */
 function PaletteField() {
   const { t } = useTranslation('workbench')
   const { keys, run, data } = useCommand('palette.toggle')

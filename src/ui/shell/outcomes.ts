@@ -89,7 +89,7 @@ export const OUTCOMES: readonly Row[] = [
     says: ({ now, before, language }) => {
       const isLeft =
         now.workbench.context.view === before.workbench.context.view && !now.workbench.context.pending
-      // A dataset that takes its place is announced itself.
+      // The dataset that replaces it is announced separately.
       return now.workbench.value.catalogue === 'open' || isLeft
         ? texts(language)(`outcomes:catalogue.${now.workbench.value.catalogue}`)
         : null

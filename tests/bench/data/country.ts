@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import { noise } from './noise.ts'
 import type { BenchZone } from './zone.ts'
 
-/** As many zones and vertices as the communes of France. */
+/** Grid with as many zones and vertices as the communes of France. */
 export const SIDE = 188
 const HALVINGS = 4
 /** Middle of the South Pacific, where the basemap is empty. */

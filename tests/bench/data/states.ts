@@ -41,8 +41,8 @@ export const ALL_STYLES: Plan = [
 ]
 
 /**
- * For zones smaller than a pixel: the zone shown by a pixel is undefined, unless all look alike or all are
- * hidden.
+ * For zones smaller than a pixel, the visible zone is undefined. These states make all zones look alike or
+ * hide all of them.
  */
 export const ALL_ALIKE: Plan = [
   state('filter', {}, 1000),

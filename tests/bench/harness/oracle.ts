@@ -2,7 +2,7 @@
 export interface Expected {
   x: number
   y: number
-  /** `#rrggbb`; null means anything but `former`. */
+  /** Expected colour as `#rrggbb`; null accepts any colour except `former`. */
   colour: string | null
   former: string | null
 }

@@ -6,7 +6,7 @@ const TICK_MS = 10
 interface Counted {
   parent: number
   own: number
-  /** Of its ended children. */
+  /** Processor time of child processes that have ended. */
   ended: number
 }
 

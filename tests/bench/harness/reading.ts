@@ -15,7 +15,7 @@ export interface Reading {
   ms: number
   /** Processor time, including process starts; null if the system does not report it. */
   processorMs: number | null
-  /** Of the process and its children together. */
+  /** Processor time of the process and its children. */
   peak: number
   /** Whether it was stopped by the timeout. */
   isCut: boolean

@@ -15,7 +15,7 @@ const map = new OlMap({
   target: container,
   pixelRatio: 1,
   controls: [],
-  // Its zooms refer to tiles of 256 pixels.
+  // The map's zoom levels assume tiles of 256 pixels.
   view: new View({ center: fromLonLat([lng, lat]), zoom: zoom + 1, constrainResolution: false }),
 })
 

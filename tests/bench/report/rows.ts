@@ -13,9 +13,9 @@ export interface Row {
   unit: Unit
   /** Target of the figure itself. */
   target?: Target
-  /** Maximum ratio of the figure to that of a peer. */
+  /** Maximum ratio of this figure to the peer's figure. */
   against?: { peer: string; most: number }
-  /** Maximum difference between the figure and that of a peer, in the unit of the row. */
+  /** Maximum difference between this figure and the peer's, in the unit of the row. */
   beyond?: { peer: string; most: number }
   /** Subject of the figure, if not the plain product. */
   subject?: string

@@ -125,7 +125,7 @@ async function importFiles({ calls, books }: Load, login: Login, number: number)
   if (sent.status !== 201) return
   const upload = Upload.parse(JSON.parse(sent.text))
   books.datasets.ask(id)
-  // The server is busy with another import, or was killed and is not yet known to be dead.
+  // The server is busy with another import, or a killed server still counts as busy.
   const ran = await calls.make(
     `/cartable/import/${upload.id}/run/`,
     [200, 409],

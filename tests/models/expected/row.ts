@@ -7,7 +7,7 @@ type Call = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} ${string}`
 export type Seen = {
   /** Texts now on the screen. */
   reads?: TextKey | readonly TextKey[]
-  /** One of these texts, depending on the error or activity. */
+  /** The screen shows one of these texts, depending on the error or activity. */
   readsOne?: readonly TextKey[]
   /** Text no longer on the screen. */
   leaves?: TextKey

@@ -1,6 +1,6 @@
 import type { Expected, Row } from './row.ts'
 
-/** Each edit is prepared, whatever is running. */
+/** The machine prepares each edit, even while another one is running. */
 const EDITS: readonly Row[] = [
   'instance.displayed',
   'instance.stepped',

@@ -156,7 +156,7 @@ function expectedIn(
 ): ExpectedScreen {
   const { active, preview, loads } = snapshots.workbench.context
   const load = active ? loads[active]?.getSnapshot() : undefined
-  // Only the chosen label of a preview is known.
+  // The preview knows only the label that the user has chosen.
   const tried = act.kind === 'typed' && act.field === 'settings.label' ? { label: act.value || null } : null
   const isPreviewed = Boolean(load?.context.previewFilter)
   const applied = reference.shown().find(({ dataset }) => dataset === active)?.filter

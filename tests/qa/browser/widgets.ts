@@ -40,14 +40,14 @@ const twice = (value: string) => ({
 
 const importField = (page: Page): Locator => page.locator('.import-fields')
 
-/** Every widget of the model: recorded ones, and those whose values are withheld. */
+/** Every widget of the model: those that recordings contain, and those with withheld values. */
 export const widgets: Readonly<Record<string, Widget>> = {
   ...recordedWidgets,
   [ADDRESS]: ({ page }, value) => openAddress(page, value),
   'catalogue.search': ({ page }, value) => page.locator('.catalogue-search input').fill(value),
   'table.search': ({ page }, value) => page.locator('[data-pane="tableSearch"] input').fill(value),
   'table.scroll': async ({ page }) => {
-    // Before its rows are loaded, the table has no end.
+    // The table has no end until its rows are loaded.
     await page.locator('.grid-body [role="row"]:not([aria-busy])').first().waitFor()
     await page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight))
   },

@@ -39,9 +39,7 @@ export function momentOf(snapshots: Snapshots, expected: Expected): Moment {
   return { places: loading.length > 0 ? { ...places, loading } : places, messages, expected, language }
 }
 
-/**
- * Panels that are not always visible, by the machines whose texts they have, and the states that show them.
- */
+/** Panels that are not always visible: the machine with their texts, and the states that show them. */
 const PANELS: Readonly<Record<string, { of: string; in: readonly string[] }>> = {
   displaySettings: { of: 'workbench', in: ['inspector.settings', 'inspectorPane.open'] },
   filter: { of: 'workbench', in: ['inspector.filter', 'inspectorPane.open'] },
@@ -108,10 +106,13 @@ type Content =
   | { kind: 'asks'; calls: readonly string[] }
   | { kind: 'legend'; dataset: string; zones: number }
 
-/** Visible effect, with the machine whose row states it. */
+/** Visible effect, with the machine of the row that states it. */
 type Sight = Content & { machine: string }
 
-/** Returns the effects of a row: calls and messages always, the rest while the machine stays there. */
+/**
+ * Returns the effects of a row: calls and messages always, other effects while the machine stays in the
+ * state.
+ */
 function sightsOf(taken: Taken, before: Moment, after: Moment): Sight[] {
   const { machine, row } = taken
   const texts = (kind: 'leaves' | 'reads' | 'message' | 'focus', found: readonly string[]): Content[] =>
@@ -169,8 +170,8 @@ function rowIn(arrow: string): Taken[] {
 const within = (state: string) => (leaf: string) => state === '' || `${leaf}.`.startsWith(`${state}.`)
 
 /**
- * Returns whether a machine is still in the state that a row leads to, or was not left by a row without a
- * target.
+ * Returns whether a machine is still in the target state of a row, or has not left the state of a row without
+ * a target.
  */
 function lasts({ machine, from, row }: Taken, { places }: Moment): boolean {
   const leaves = places[machine] ?? []

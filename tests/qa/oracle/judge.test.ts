@@ -167,7 +167,7 @@ test('derives undo and redo from the actions alone', () => {
     visible: true,
   }
   reference.note(run('dataset.display', 'villes'), { ...EMPTY_VIEW, displayed: [entry] as never }, true)
-  // The machines are not asked meanwhile.
+  // The test sends nothing to the machines from here on.
   const note = (...[command, ...args]: [string, ...string[]]) => {
     reference.note(run(command, ...args), EMPTY_VIEW, true)
     return reference.shown().map(({ label, filter }) => [label, filter])

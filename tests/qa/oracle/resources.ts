@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 /** Numbers of GPU objects, by kind. */
 type OnCard = Record<'buffers' | 'textures' | 'arrays' | 'framebuffers' | 'programs', number>
 
-/** Browser resources that a page holds. */
+/** Browser resources in use by a page. */
 export type Held = {
   /** All GPU objects. Those of the basemap follow the camera. */
   card: OnCard

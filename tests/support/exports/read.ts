@@ -15,7 +15,7 @@ export interface ReadZone {
   name: string
   /** Undefined if the format has none. */
   geometry?: Geometry
-  /** All columns by name, without empty ones. */
+  /** All columns by name, except empty ones. */
   values: Record<string, unknown>
 }
 

@@ -98,7 +98,7 @@ function communes(): Rings[] {
   return (feature(topology, merged).geometry as MultiPolygon).coordinates
 }
 
-/** Gives each hole to the polygon whose box contains it; of several, the smallest. */
+/** Assigns each hole to the smallest polygon with a box around it. */
 function holed(polygons: readonly Rings[], holes: readonly Position[][]): Rings[] {
   const boxed = polygons
     .map(rings => ({ rings: [...rings], box: boxOf(rings[0] ?? []) }))

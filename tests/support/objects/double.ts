@@ -32,7 +32,7 @@ export interface ObjectsDouble extends AsyncDisposable {
   objects: Map<string, Kept>
   uploads: Map<string, { key: string; parts: Map<number, Buffer>; begunAt: number }>
   calls: SeenCall[]
-  /** Calls being answered now, and their maximum. */
+  /** Current number of running calls, and its maximum. */
   busy: { now: number; most: number }
   /** Sets which calls fail. Resolves silent ones. */
   fail: (script: (call: SeenCall) => ObjectsFault | undefined) => void

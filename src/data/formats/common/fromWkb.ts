@@ -33,7 +33,7 @@ const HAS_Z = 0x80000000
 const HAS_M = 0x40000000
 const HAS_SRID = 0x20000000
 
-/** Geometry, or the reason for which it cannot be read. */
+/** Geometry, or the reason why it cannot be read. */
 export type ReadGeometry = { geometry: unknown; mended?: Mended } | { refusal: ImportError }
 
 /**
@@ -111,7 +111,7 @@ class Reader {
 
   #curve(code: number): Position[] {
     if (KINDS[code] !== 'CompoundCurve') return this.#simpleCurve(code)
-    // Each part begins at the end of the previous one.
+    // Each part begins at the last point of the previous part.
     return this.#each(() => this.#simpleCurve(this.#head())).flatMap((part, at) =>
       at === 0 ? part : part.slice(1),
     )

@@ -9,7 +9,7 @@ export interface Row {
   /** Line in a CSV, else the number of the element; from 1. */
   line: number
   properties: ReadonlyMap<string, unknown>
-  /** Reason for which only this row cannot be read. */
+  /** Why this row, and only this row, cannot be read. */
   refusal?: ImportError
   /** Whether cells are missing at its end. */
   isShort?: boolean

@@ -12,7 +12,7 @@ export interface ZoneTable {
   row: (ordinal: number) => LabelValue[]
 }
 
-/** Columns before those of the labels. */
+/** Columns of every table, before those of the labels. */
 export const TABLE_COLUMNS = [
   { name: 'key', kind: 'text' },
   { name: 'name', kind: 'text' },

@@ -20,7 +20,7 @@ export const DIALECTS = {
   'csv-fr': { delimiter: ';', decimal: ',', bom: true },
 } as const satisfies Partial<Record<ExportFormat, Dialect>>
 
-/** Columns before and after those of the labels. */
+/** Columns of every CSV file, before and after those of the labels. */
 export const FIXED_COLUMNS = {
   before: TABLE_COLUMNS,
   behind: [

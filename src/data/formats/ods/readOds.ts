@@ -108,7 +108,7 @@ function timesOf(element: XmlElement, name: string): number {
   return Number.isSafeInteger(times) && times > 0 ? times : 1
 }
 
-/** Returns the value of a cell, by its declared type. */
+/** Returns the value of a cell according to its declared type. */
 function contentOf(cell: XmlElement): Cell {
   const number = Number(attributeOf(cell, 'value') || Number.NaN)
   switch (attributeOf(cell, 'value-type')) {

@@ -5,7 +5,7 @@ import { type Grammar, phraseAt } from './grammar.ts'
 import type { Token } from './line.ts'
 import { findAllAt, type Named } from './names.ts'
 
-/** Dataset that a line names, a year, and the words left. */
+/** Dataset and year that a line names, and the remaining words. */
 export type ReadDataset = {
   dataset: Dataset
   /** Rank of the name: 0 is the full name. */
@@ -52,7 +52,10 @@ export function readDatasets(tokens: readonly Token[], datasets: readonly Named<
 /** Year of a line, and whether it means an earlier or later date. */
 export type ReadYear = { year: number; side: 'on' | 'before' | 'after' }
 
-/** Reads the words beside a dataset as a year, or as words that only ask to see it; null if any word is left. */
+/**
+ * Reads the words around a dataset name as a year, or as verbs such as "show"; null if the line has other
+ * words.
+ */
 export function readDate(
   dataset: Dataset,
   rest: readonly Token[],

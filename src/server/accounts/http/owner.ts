@@ -94,7 +94,7 @@ export const ownerOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
-/** Says where the owner's link is. */
+/** Explains where to find the link for the owner. */
 function answerNotOwner(c: Context<AppEnv>) {
   const language = pageLanguage(c)
   const t = (key: string) => translate(language, `mail:mailbox.${key}`)

@@ -47,7 +47,7 @@ export function login(app: App): void {
     const browser = user && knownDevice(c, user)
     await throttle(c, 'login', browser ?? undefined)
     const forgive = await countAttempt(c, username, user)
-    // Also for an unknown name: both must take equally long.
+    // Runs for unknown names too, so that both cases take equally long.
     const isRight = await passwords.verify(user?.password ?? null, password)
     if (user === undefined || !isRight || user.active !== 1) {
       securityLog(c, 'login.refused', user === undefined ? {} : { user: user.pk })

@@ -18,7 +18,7 @@ import { activeSession, isCurrent, NoActiveAccount, renewSession, TokenReused } 
 import { endSession } from '../store/sessions.ts'
 import { readToken, readTokenIgnoringExpiry, secondsOf, TokenError } from '../tokens.ts'
 
-/** Turns a refused token or user into a 401, for the calls whose token is in the body. */
+/** Answers 401 to a refused token or unknown user, for calls with a token in their body. */
 async function refusingTokens<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -138,7 +138,7 @@ export async function removeUnconfirmedUsers(db: Db, joinedBefore: Date): Promis
     .execute()
 }
 
-/** Returns an account as its user sees it, or undefined. */
+/** Returns the account in the form of the API, or undefined. */
 export async function accountUser(db: Db, pk: number): Promise<AccountUser | undefined> {
   const user = await userByPk(db, pk)
   if (user === undefined) return undefined

@@ -23,7 +23,7 @@ type DatasetOrder = (typeof DATASET_ORDERS)[number]
 
 /** Order of a list of datasets. */
 export interface DatasetOrdering {
-  /** By relevance without one; by insertion without a search. */
+  /** Defaults to relevance for a search, otherwise to the order of insertion. */
   order?: DatasetOrder | undefined
   /** Language of the alphabetical order. */
   language?: Language | undefined
@@ -55,7 +55,7 @@ export function keysQuery(
   const { order = 'relevance', language = FALLBACK_LANGUAGE, ...filter } = listing
   const dialect = dialectOf(db)
   const { type, source, licence, ids, status } = filter
-  // With many results, each join takes as long as everything else.
+  // With many results, a join takes as long as the rest of the query.
   const readsListing = status !== undefined || order !== 'relevance'
   const narrows = [type, source, licence, ids].some(each => each !== undefined)
   const readsDataset = narrows || !(found || readsListing)

@@ -65,7 +65,7 @@ export const feedbackPath = `
 alter table feedback add column path text check (json_valid(path));
 `
 
-/** Column for the state of a feedback: whether it was answered. */
+/** Adds the state of a feedback: open, or answered. */
 export const feedbackState = `
 alter table feedback add column state text not null default 'open' check (state in ('open', 'answered', 'closed'));
 `

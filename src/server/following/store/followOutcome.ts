@@ -3,7 +3,7 @@ import { Counts } from '../../portals/store/changeCounts.ts'
 
 /** Result of a check of the address that a dataset follows. */
 export const FollowOutcome = z.discriminatedUnion('kind', [
-  /** Level of the comparison: the host said so, the file is the same, or its data are. */
+  /** Evidence that nothing changed: the host's answer, an identical file, or identical data. */
   z.object({ kind: z.literal('unchanged'), by: z.enum(['host', 'file', 'data']) }),
   z.object({
     kind: z.literal('changed'),

@@ -60,7 +60,7 @@ async function* oneForEach(rows: AsyncIterable<Row>, { key, by }: Of<'columns'>)
   yield* joined(groups, [...values], by)
 }
 
-/** Neither of two rows of the same pair is known to be right. */
+/** Rejects all rows with the same key and value: none of them is known to be right. */
 function* refused(groups: ReadonlyMap<string, Group>, key: string, by: string): Generator<Row> {
   for (const [written, group] of groups) {
     for (const [value, rows] of group.rows) {

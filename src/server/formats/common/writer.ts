@@ -28,7 +28,7 @@ export type FileOf = (open: OpenInstance, provenance: Provenance, means: FileMea
 
 /** Zones written before other requests run: about one millisecond of work. */
 const SLICE = 8
-/** Comparisons that take as long as writing one vertex. */
+/** Cost of writing a zone, as a number of vertices. */
 const COST = 8
 /** Number of zones from which a size is estimated. */
 const SAMPLE = 200

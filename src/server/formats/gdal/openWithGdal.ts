@@ -74,7 +74,7 @@ export const stageFile =
   }
 
 const CHUNK_BYTES = 2 ** 20
-/** Beginning of a declaration, in one-byte and two-byte encodings. */
+/** Start of an entity declaration, in one-byte and two-byte encodings. */
 const DECLARATIONS = ['<!ENTITY', '<\0!\0E\0N\0T\0I\0T\0Y'].map(text => Buffer.from(text))
 const LONGEST = Math.max(...DECLARATIONS.map(each => each.byteLength))
 

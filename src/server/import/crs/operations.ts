@@ -95,9 +95,9 @@ interface Operation {
   handle: Handle
   /** Metres by PROJ's database; 0 for an exact conversion, null when unknown. */
   accuracy: number | null
-  /** Box in which it applies; null everywhere. */
+  /** Area of use of the operation; null means everywhere. */
   area: Bbox | null
-  /** Whether it leaves degrees unchanged. */
+  /** Whether the operation leaves degrees unchanged. */
   isIdentity: boolean
 }
 

@@ -73,7 +73,7 @@ export class SharedUploads implements UploadKeeper {
       await writeArriving(path, body, this.#parts.maxBytes, signal)
       const hash = await hashOfFile(path, signal)
       await this.#parts.objects.putFile(keyOf(id), path, signal)
-      // Other uploads displaced it meanwhile.
+      // Other uploads took this one's place during the transfer.
       if (!(await keepUpload(db, { id, name: basename(path), address, hash })))
         throw new UploadRefused('tooMany')
       return { id, path, address }

@@ -26,7 +26,7 @@ export type ServiceFile = Omit<RemoteFile, 'validators'>
 
 /** Kind of data service that its addresses identify. */
 export interface Service {
-  /** Returns whether an address probably belongs to it. */
+  /** Returns whether an address probably belongs to this service. */
   isMeant(url: URL): boolean
   /**
    * Opens the content of an address. Null when the address does not belong to this service. Throws

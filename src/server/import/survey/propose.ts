@@ -148,7 +148,10 @@ function geometryOf(
   return known !== null && guess.geometry?.kind === 'origin' ? null : guess.geometry
 }
 
-/** Returns the labels of the former instance, with their titles, that the file has; else every column. */
+/**
+ * Returns the labels of the former instance that the file contains, with their titles; otherwise one per
+ * column.
+ */
 function labelsOf(
   former: ImportDefinition | null,
   has: (column: string) => boolean,

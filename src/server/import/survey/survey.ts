@@ -33,7 +33,7 @@ import { enginesFor } from '../reading/engines.ts'
 const ROWS_SHOWN = 100
 const VERTICES_SHOWN = 50_000
 
-/** Functions to display the geometries of a file, whatever their accuracy. */
+/** Reads geometries for display, whatever their accuracy. */
 interface Preview {
   /** Returns the geometry of a row, or null. Throws an ImportError for one that the import would refuse. */
   geometryOf(row: Row): unknown

@@ -168,8 +168,8 @@ function withinOf(written: string): Within {
 }
 
 /**
- * Parses a label as `column:type:title:unit`, of which only the column is required. `\:` is a literal colon.
- * A measure may replace the type. Throws a TypeError on an unknown type.
+ * Parses a label as `column:type:title:unit`. Only the column is required; `\:` is a literal colon. A measure
+ * may replace the type. Throws a TypeError on an unknown type.
  */
 export function parseLabel(written: string): LabelDefinition {
   const [column = '', type = '', title = '', ...unit] = written

@@ -59,7 +59,7 @@ const negated =
     return holds === null ? null : !holds
   }
 
-/** False when one is false, otherwise null when one is unknown. */
+/** Combines tests with AND: false if one is false, otherwise null if one is unknown. */
 function allOf(tests: readonly Test[]): Test {
   return ordinal => {
     let outcome: boolean | null = true
@@ -87,7 +87,7 @@ function like({ type, value }: Readable, matches: (text: string) => boolean): Te
   }
 }
 
-/** Signs of the comparison of two values for which an operator holds. */
+/** For each operator, the results of a comparison (negative, 0, positive) that satisfy it. */
 const HOLDS: Record<Comparison, (place: number) => boolean> = {
   '=': place => place === 0,
   '<>': place => place !== 0,

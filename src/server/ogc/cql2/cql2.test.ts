@@ -6,7 +6,7 @@ import { readJsonFilter } from './json.ts'
 import { matcherOf } from './like.ts'
 import { readText } from './text.ts'
 
-/** Values of four features: the last one has none. */
+/** Populations of four test features; the last feature has no value. */
 const POPULATION = [10, 20.5, -3, null]
 const NAMES = ['Brest', 'brest', "L'Aber", null]
 const DATES = ['2020', '2021-06-15', '2022-01-01', null]

@@ -2,7 +2,7 @@ import type { Bbox } from '../../../contract/common.ts'
 import type { Crs } from './crs.ts'
 import type { PlaneBox } from './touches.ts'
 
-/** Box in a reference system, in its axis order: minima first, then maxima; heights are left out. */
+/** Box in a reference system, in its axis order: minima first, then maxima, without heights. */
 export interface Area {
   crs: Crs
   /** Easting and northing. */

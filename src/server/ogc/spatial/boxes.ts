@@ -29,8 +29,8 @@ export class Boxes {
   readonly #boxes: Box[] = []
   #ordinal = -1
   /**
-   * By box: whether the current zone touches it, null while its outline has to decide, undefined before it
-   * was asked.
+   * Per box, whether the current zone intersects it: null until its outline decides, undefined before the
+   * first test.
    */
   #outcomes: (boolean | null | undefined)[] = []
   #compared = 0

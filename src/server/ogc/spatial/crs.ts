@@ -4,7 +4,7 @@ import { type Point, projectionOf } from '../../../domain/picture/projections.ts
 /** Coordinate reference system in which features are available. */
 export interface Crs {
   uri: string
-  /** Whether its first axis points north, as latitude does. */
+  /** Whether the first axis of the system points north, as latitude does. */
   isNorthFirst: boolean
   /** Projects degrees east and north on WGS 84 to easting and northing; null outside the system. */
   forward: (lng: number, lat: number) => Point | null

@@ -7,7 +7,7 @@ import type { JSONParsed } from 'hono/utils/types'
 
 const decompress = promisify(brotliDecompress)
 
-/** Answers bytes stored compressed (brotli): unchanged to clients that accept it, otherwise decompressed. */
+/** Answers with bytes stored as brotli: unchanged to clients that accept brotli, otherwise decompressed. */
 export async function answerCompressed(c: Context, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
   c.header('Content-Type', 'application/octet-stream')
   c.header('Vary', 'Accept-Encoding', { append: true })
@@ -41,7 +41,7 @@ export async function answerJson<T>(c: Context, text: string): Promise<JsonAnswe
   return (await answerBytes(c, bytes, 'application/json')) as JsonAnswer<T>
 }
 
-/** JSON answer whose text was made elsewhere. */
+/** JSON response from a text that is already serialised. */
 export type JsonAnswer<T> = Response & TypedResponse<JSONParsed<T>, 200, 'json'>
 
 /** Answers bytes that may be many and are made for this request, compressed in the same way. */
@@ -54,7 +54,7 @@ export async function answerBytes(
   c.header('Vary', 'Accept-Encoding', { append: true })
   const encoding = encodingFor(c, bytes.byteLength)
   if (encoding === undefined) {
-    // With a length, the middleware does not compress it.
+    // The middleware does not compress a response with a Content-Length.
     c.header('Content-Length', String(bytes.byteLength))
     return c.body(bytes)
   }

@@ -26,7 +26,7 @@ export function cacheByInstance(
   { part, passing = false }: { part?: string; passing?: boolean } = {},
 ): Response | null {
   const { id, imported_at } = instance
-  // Damaged labels are left out of answers, until they are repaired.
+  // Answers omit damaged labels until they are repaired.
   const isPartial = c.var.store.damaged.size > 0
   const parts = [...(part === undefined ? [] : [part]), ...(isPartial ? ['partial'] : [])]
   const tag = [version, id, Date.parse(imported_at).toString(36), ...parts].join('.')

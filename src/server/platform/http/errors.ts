@@ -170,7 +170,7 @@ export const answerInvalid: Hook<unknown, AppEnv, string, Response | undefined> 
   const fields: Record<string, string[]> = {}
   for (const issue of result.error.issues as z.core.$ZodIssue[]) {
     const name = issue.path.length === 0 ? 'non_field_errors' : String(issue.path[0])
-    // For a blank value, other faults are not reported.
+    // Reports only the first fault of a blank value.
     if (fields[name] === undefined || !isPattern(issue)) {
       fields[name] = [...(fields[name] ?? []), describeIssue(issue, language)]
     }

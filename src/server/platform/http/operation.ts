@@ -171,7 +171,7 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
   const isRead = method === 'get'
   const takesJson = !isRead && (request?.body === undefined || 'application/json' in request.body.content)
   const isCounted = caller === 'open' ? !UNCOUNTED.test(path) : caller !== 'public'
-  // Queries that are too long for an address change nothing.
+  // Some queries use POST because they are too long for an address, but change nothing.
   const changes = !isRead && caller !== 'data' && caller !== 'sample'
   return {
     400: json(z.union([FieldErrors, ErrorDetail]), 'Faults of each parameter or field'),
@@ -195,7 +195,7 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
 
 /** Folders of the API whose paths end with a slash, as in Django. */
 const WITH_SLASH = /^\/(cartable|accounts|monitoring)\//
-/** Paths of one zone, tiles and columns, which have none. */
+/** Paths of a zone, of tiles and of columns have no trailing slash. */
 const WITHOUT_SLASH =
   /^\/cartable\/(zone\/(?!(query|ordinals|row|statistics|compare|former)$)[^/]+|geom\/|column\/|numbers\/)/
 

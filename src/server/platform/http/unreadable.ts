@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<UnreadableStatus, string>> = {
   431: 'headersTooLong',
 }
 
-/** Returns the answer to a request that cannot be parsed. */
+/** Builds the answer to a request that cannot be parsed. */
 export type Refuse = (status: UnreadableStatus) => Promise<Response>
 
 /** Returns a function that creates such answers, with the security headers of every other answer. */
@@ -48,7 +48,7 @@ export function answerUnreadable(server: Server, refuse: Refuse): void {
   server.on('clientError', (error: ClientError, socket: Socket) => {
     if (refused.has(socket)) return
     refused.add(socket)
-    // Another answer may still be in transmission.
+    // Another answer may still be in transit on this connection.
     if (!socket.writable || busy.has(socket)) {
       socket.destroy()
       return

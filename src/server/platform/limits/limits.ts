@@ -5,9 +5,9 @@ const MAX_NAME = 200
 
 export interface Taken {
   granted: boolean
-  /** Calls left after this one. */
+  /** Remaining calls. */
   left: number
-  /** Seconds until a call is free; 0 when one is. */
+  /** Seconds until the next call is allowed; 0 if one is allowed now. */
   wait: number
 }
 

@@ -38,7 +38,7 @@ interface QueueOptions {
  */
 export class ScanQueue {
   readonly #running = new Set<string>()
-  /** In the order of their turns: an account that had its turn goes to the end. */
+  /** Waiting work by account, in order of turn. An account moves to the end after its turn. */
   readonly #waiting = new Map<string, Waiting[]>()
   readonly #refusalMs: number
   readonly #atOnce: number
@@ -121,7 +121,7 @@ export class ScanQueue {
     for (const [who, [first]] of this.#waiting) {
       if (first === undefined || !this.#mayRun(who)) continue
       this.#remove(first)
-      // The others have their turn before this one has another.
+      // Other accounts have a turn before this one continues.
       const rest = this.#waiting.get(who)
       if (rest !== undefined) {
         this.#waiting.delete(who)

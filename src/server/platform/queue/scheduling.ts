@@ -21,7 +21,7 @@ export class RoundRobin {
     this.#makesWayMs = makesWayMs
   }
 
-  /** Resolves when it is the turn of a requester's slice. */
+  /** Resolves when the requester's next slice may run. */
   next(who: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.set(who, [...(this.#waiting.get(who) ?? []), resolve])

@@ -28,7 +28,7 @@ interface TaskOptions<Progress> {
   graceMs: number
   /** Milliseconds without a message after which the thread counts as hanging, and is ended. */
   silenceMs: number
-  /** Milliseconds that the whole task may take, whatever the thread reports. */
+  /** Time limit of the whole task in milliseconds, even if the thread reports progress. */
   deadlineMs?: number
   /** Megabytes of JavaScript objects that the thread may hold. */
   memoryMb: number
@@ -148,7 +148,7 @@ function acquireThread(kind: ThreadKind): Worker {
   return idle.worker
 }
 
-/** Keeps a thread idle for the next task of its kind, or ends it where one is idle already. */
+/** Keeps a thread for the next task of its kind, or ends the thread if another one is already idle. */
 function releaseThread(kind: ThreadKind, worker: Worker): void {
   const key = keyOf(kind)
   if (idleThreads.has(key)) {

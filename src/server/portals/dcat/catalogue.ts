@@ -7,7 +7,7 @@ import { describeFeatures } from './features.ts'
 import type { Setting } from './setting.ts'
 import { textInEachLanguage } from './terms.ts'
 
-/** Page of the catalogue, among all of them. */
+/** Page number of the DCAT catalogue, and the addresses of its other pages. */
 export interface Page {
   /** Returns the address of a page by its number. */
   addressOf: (number: number) => string

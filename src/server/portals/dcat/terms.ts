@@ -30,7 +30,7 @@ export const dateTimeTerm = (iso: string): Term => value(iso, 'xsd:dateTime')
 /** Returns a date of data: a year or a day. */
 const date = (iso: string): Term => value(iso, /^\d{4}$/.test(iso) ? 'xsd:gYear' : 'xsd:date')
 
-/** Describes the period of instances, as a part of their subject. */
+/** Adds the period that instances cover, as a node of their resource. */
 export function describePeriod(graph: Graph, about: string, instances: readonly Instance[]): Term | null {
   const [latest, earliest] = [instances[0], instances.at(-1)]
   if (latest === undefined || earliest === undefined) return null
@@ -42,7 +42,7 @@ export function describePeriod(graph: Graph, about: string, instances: readonly 
   return iri(period)
 }
 
-/** Describes the place of data, as a part of their subject; null for none. */
+/** Adds the area that data cover, as a node of their resource; null for data without an extent. */
 export function describePlace(graph: Graph, about: string, bbox: Bbox | null): Term | null {
   if (bbox === null) return null
   const place = `${about}#place`

@@ -4,7 +4,7 @@ import type { Entry } from './entries.ts'
 /** Feed of a dataset, or of the whole catalogue. */
 export interface Feed {
   title: string
-  /** Its own address in each format, and that of the page. */
+  /** Addresses of the feed, and of its page. */
   self: string
   page: string
   language: string

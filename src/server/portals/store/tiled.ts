@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts'
 import { inList } from '../../db/dialect.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
 
-/** Returns those of some instances whose zones have tiles. */
+/** Returns the ids of the given instances that have tiles. */
 export async function tiledInstances(db: Db, instances: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('instance')

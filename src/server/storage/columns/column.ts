@@ -75,7 +75,7 @@ export const COLUMN_VERSION = 1
 
 /** Order of the sections of a column. */
 export const SECTION = {
-  /** u8 value type, u8 whether the dictionary holds JSON, then varint count of ordinals. */
+  /** Header: u8 value type, u8 whether the dictionary holds JSON, varint number of ordinals. */
   header: 0,
   /** Brotli of the dictionary, its entries in UTF-16 order. Empty for numbers. */
   dictionary: 1,

@@ -112,7 +112,10 @@ export const encodeValues = (
 ): Uint8Array<ArrayBuffer> =>
   encodeChunk(type, array, isNull, 0, array.length, { min: 0, max: 0, distinct: 0, quantiles: [] })
 
-/** Encodes a chunk for `decodeChunk`. @param known Statistics to write instead of its own. */
+/**
+ * Encodes a chunk for `decodeChunk`.
+ * @param known Statistics to write instead of computing them.
+ */
 function encodeChunk(
   type: number,
   array: ColumnArray,

@@ -38,7 +38,7 @@ export async function writeManifest(folder: string, hashes: readonly string[]): 
   await writeFile(join(folder, MANIFEST), JSON.stringify(hashes), { flush: true })
 }
 
-/** Removes those of some artefacts to which no instance refers. */
+/** Removes the given artefacts that no instance refers to. */
 export async function removeUnnamed(
   hashes: readonly string[],
   files: Pick<ArtefactFiles, 'remove'>,

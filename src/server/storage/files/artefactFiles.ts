@@ -20,7 +20,10 @@ export interface ArtefactFiles {
   fault(hash: string): Promise<Fault | null>
   /** Returns whether no artefact was ever stored. */
   isEmpty(): Promise<boolean>
-  /** Uploads new files in advance, where that takes long. @returns Whether it does. */
+  /**
+   * Uploads new files early if uploading takes long.
+   * @returns Whether it uploads.
+   */
   offer(files: NewFiles, signal?: AbortSignal): Promise<boolean>
   /**
    * Returns those of some files that are missing or damaged in the storage.
@@ -30,7 +33,7 @@ export interface ArtefactFiles {
   lacking(files: NewFiles, areOffered: boolean): Promise<ReadonlyMap<string, Fault>>
   /** Stores files, which are moved from their place. */
   keep(files: NewFiles): Promise<void>
-  /** Moves files that are stored already into the cache. */
+  /** Moves files that are already stored into the cache. */
   adopt(files: NewFiles): Promise<void>
   /** Removes the cached file of a damaged artefact, if it is stored elsewhere too. */
   doubt(hash: string): Promise<void>

@@ -104,7 +104,7 @@ export async function orDamaged<T>(hash: string, reading: Promise<T>): Promise<T
     const { code } = error as NodeJS.ErrnoException
     const fault = FAULTS[code ?? '']
     if (fault) throw new DamagedArtefact(hash, fault)
-    // A lack of resources, or an error that is classified already.
+    // The system lacks resources, or the error is already classified.
     if (code !== undefined) throw error
     throw new DamagedArtefact(hash, 'changed')
   }

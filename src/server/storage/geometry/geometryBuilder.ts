@@ -132,7 +132,7 @@ function arrangedBoxes(boxes: Float32Array, order: Uint32Array): Float32Array<Ar
   return target
 }
 
-/** Apart from the builder, so that it can be released. */
+/** A function outside the builder, so that the builder's memory can be released. */
 const zonesOf = (keys: Texts, boxes: Float32Array): BuiltGeometrySet['zones'] => ({
   count: boxes.length / 4,
   key: ordinal => textAt(keys, ordinal),

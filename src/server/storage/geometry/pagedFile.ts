@@ -63,7 +63,7 @@ export class PagedFile {
     return new PagedFile(openSync(path, 'r'), hash, size, checksums, memory)
   }
 
-  /** Memory that the file takes at most, in bytes. */
+  /** Maximum memory that the open file uses, in bytes. */
   get size(): number {
     return this.#bytes.byteLength + 2 * this.#checksums.byteLength
   }

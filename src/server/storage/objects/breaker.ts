@@ -15,7 +15,7 @@ export class Breaker {
     this.#againMs = againMs
   }
 
-  /** Error code of the missed answer while it is open, otherwise null. */
+  /** Error code that opened the breaker; null while it is closed. */
   get reason(): string | null {
     return this.#reason
   }

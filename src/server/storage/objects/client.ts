@@ -9,15 +9,15 @@ import { Slots } from './slots.ts'
 
 /** Timeouts of a client, in milliseconds. */
 export interface Patience {
-  /** For a whole call without content, with all its attempts; its answer's content adds time by its size. */
+  /** Whole call without content, with all attempts. Content adds time according to its size. */
   whole: number
-  /** For the beginning of an answer. */
+  /** Start of an answer. */
   answer: number
-  /** For the beginning of the answer to an upload, while the storage answers other calls. */
+  /** Start of the answer to an upload, while the storage answers other calls. */
   sending: number
-  /** For the next piece of an answer. */
+  /** Next chunk of an answer. */
   piece: number
-  /** Before the second attempt; doubled before each further one. */
+  /** Delay before the second attempt; it doubles for each further one. */
   again: number
   attempts: number
   /** Milliseconds between two probes of a silent storage, and of one that receives an upload. */
@@ -155,7 +155,7 @@ export class ObjectsClient {
     }
   }
 
-  /** Ends an upload, which may take long, when the storage answers nothing else either. */
+  /** Aborts a long upload if the storage answers no other call either. */
   #watch(deadline: Deadline): NodeJS.Timeout {
     const look = async () => {
       await this.#breaker.look()
@@ -232,7 +232,7 @@ export class ObjectsClient {
   }
 }
 
-/** Returns the text of an answer, or its beginning. */
+/** Returns the text of an answer, up to a limit. */
 async function textOf(pieces: AsyncGenerator<Uint8Array>, limit = Number.POSITIVE_INFINITY): Promise<string> {
   const read: Uint8Array[] = []
   let bytes = 0

@@ -46,7 +46,7 @@ export class DiskCache {
     if (now - (this.#notedAt.get(path) ?? 0) < NOTED_MS) return
     if (this.#notedAt.size >= REMEMBERED) this.#notedAt.clear()
     this.#notedAt.set(path, now)
-    // It may have been removed.
+    // The file may have been removed.
     void utimes(path, now / 1000, now / 1000).catch(() => undefined)
   }
 
@@ -75,7 +75,7 @@ export class DiskCache {
   }
 
   async #sweep(): Promise<void> {
-    // Files added meanwhile may be counted twice: then the next count comes sooner.
+    // Files added during the count may be counted twice; this only brings the next count forward.
     this.#added = 0
     const files = await this.#files()
     let bytes = files.reduce((sum, { size }) => sum + size, 0)

@@ -58,7 +58,8 @@ async function join(
   )
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   await call({ method: 'POST', key, query: { uploadId }, body, signal }, async ({ status, text }) => {
-    // An attempt whose answer was lost has joined them: the caller checks whether the file is there.
+    // An earlier attempt, whose answer was lost, has joined the parts. The caller checks that the file
+    // exists.
     if (status === 404) return
     // An error may follow the header of a successful answer.
     const code = codeOf(await text())

@@ -38,7 +38,7 @@ export class ObjectStorage {
     return this.#client.at
   }
 
-  /** Whether it did not answer, or refused the last call. */
+  /** Whether the storage did not answer, or refused, the last call. */
   get isAway(): boolean {
     return this.#client.isAway
   }

@@ -15,7 +15,7 @@ const SAID: Readonly<Record<ObjectsFault, string>> = {
 /** Failed call to an object storage. Its message contains neither keys nor content. */
 export class ObjectsError extends Error {
   override name = 'ObjectsError'
-  /** Distinguishes it from the errors of readers, which have none. */
+  /** Distinguishes it from errors of readers, which have no code. */
   readonly code = 'OBJECTS'
   readonly fault: ObjectsFault
   /** Error code of the storage, or of the system. */

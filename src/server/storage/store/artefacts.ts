@@ -143,7 +143,7 @@ export async function replaceTileset(db: Db, tileset: TilesetRow): Promise<void>
   await dialectOf(db).replaceTileset(db, tileset)
 }
 
-/** Returns the geometry set to whose tiles an artefact belongs, or undefined. */
+/** Returns the geometry set of a tile artefact, or undefined for other artefacts. */
 export async function geometryOfTiles(db: Db, hash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('tileset')
@@ -167,7 +167,7 @@ export async function withdrawTileset(db: Db, geometry: string): Promise<void> {
   await db.updateTable('tileset').set({ version: WITHDRAWN }).where('geometry', '=', geometry).execute()
 }
 
-/** Removes the rows of tiles whose geometry set no instance has. */
+/** Deletes tile rows of geometry sets that no instance uses. */
 export async function deleteUnusedTilesets(db: Db): Promise<void> {
   await db
     .deleteFrom('tileset')

@@ -50,9 +50,9 @@ export class DustClaims {
 
   /**
    * Assigns cells well inside the coverage to their zones if neither a polygon nor dust shows them.
-   * Simplification leaves such cells where a zone became dust or lost a part.
-   * @param zones All zones here.
-   * @param shown Cells that polygons show.
+   * Simplification leaves such cells where it reduced a zone to dust or dropped a part.
+   * @param zones All zones of the tile.
+   * @param shown Cells covered by polygons.
    */
   patch(zones: Iterable<number>, shown: Uint8Array): void {
     const { side } = this.#grid
@@ -176,7 +176,7 @@ function countIn(
   return at(right + 1, bottom + 1) - at(left, bottom + 1) - at(right + 1, top) + at(left, top)
 }
 
-/** Squares, each of which accepts one point. */
+/** Grid of squares, each of which keeps one point. */
 export class Squares {
   readonly #size: number
   readonly #taken = new Set<number>()

@@ -10,8 +10,8 @@ const fineness = (pixels: number, bytes: number, side = DUST_SIDE): Fineness => 
 
 export const EXACT = fineness(0, Number.POSITIVE_INFINITY)
 /**
- * From the finest on; the last one is used whatever its size. Zones of a few pixels lose their outlines
- * first.
+ * Levels of detail, finest first; the last one applies to tiles of any size. Zones of a few pixels lose their
+ * outlines first.
  */
 const USUAL = [fineness(1, 150_000), fineness(2, 300_000), fineness(4, Number.POSITIVE_INFINITY)]
 /**

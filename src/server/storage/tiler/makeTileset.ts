@@ -35,7 +35,7 @@ const LAST_ZOOM_MIN = 2
 const LAST_ZOOM_MAX = 14
 /** The last zoom is the first that draws this share of the vertices, */
 const SHARE_DRAWN = 0.98
-/** in tiles of at most this size. */
+/** Maximum size of an exact tile. */
 const EXACT_TILE_BYTES = 128 * 1024
 /** Minimum size of a zone in them: a tile of more zones is not tried, which would fill the memory. */
 const EXACT_ZONE_BYTES = 1

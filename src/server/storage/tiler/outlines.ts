@@ -184,7 +184,7 @@ export interface Extents {
 }
 
 export function extentsOf({ zones, starts, xs, ys }: Outlines, zoneCount: number): Extents {
-  // Without outlines, all zones read as 0 and have none.
+  // Without outlines, every zone has an empty range.
   const count = zones.length === 0 ? 0 : zoneCount
   const first = new Uint32Array(count + 1)
   for (const zone of zones) first[zone + 1] = (first[zone + 1] ?? 0) + 1

@@ -57,7 +57,7 @@ export class SharedTiles implements TileMaking {
   }
 
   enqueue(geometry: string): void {
-    // Every page of zones without tiles requests them.
+    // Each page of zones without tiles requests the tiles again.
     if (this.#asking.has(geometry)) return
     this.#asking.add(geometry)
     void this.#jobs

@@ -48,7 +48,7 @@ export class TileDraft {
   #lastMet = -1
   #lastZone = -1
   readonly #dots: Dot[] = []
-  /** One point per pixel. */
+  /** Keeps at most one point per pixel. */
   readonly #dotCells: Squares
   readonly #anchors: { zone: number; x: number; y: number; half: number }[] = []
 

@@ -58,7 +58,7 @@ export async function geometriesWanted(db: Db, store: ArtefactStore, laterMs = L
   return geometriesWithoutTiles(db, TILESET_VERSION)
 }
 
-/** Withdraws the tiles to which an artefact belongs. */
+/** Withdraws the tiles that contain an artefact. */
 export async function withdrawTiles(db: Db, hash: string): Promise<void> {
   const geometry = await geometryOfTiles(db, hash)
   if (geometry !== undefined) await withdrawTileset(db, geometry)
@@ -66,7 +66,7 @@ export async function withdrawTiles(db: Db, hash: string): Promise<void> {
 
 type Tiles = Awaited<ReturnType<typeof tilesets>>
 
-/** Returns those of some tiles that lack a file. */
+/** Returns the tiles with a missing file. */
 async function lostTiles(all: Tiles, store: ArtefactStore): Promise<Tiles> {
   const sizeOf = await store.sizes()
   const lost: Tiles = []

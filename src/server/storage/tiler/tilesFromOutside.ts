@@ -4,8 +4,8 @@ import { retryFailed } from '../../jobs/store/failures.ts'
 import { geometryOf, keyOf, TILES, type TileJobs } from './tileQueue.ts'
 
 /**
- * Returns the state of building for a command, which builds nothing itself. With SQLite only the server knows
- * the running ones; it reads the requests to retry from the database.
+ * Reports the state of tile building to a command, which builds no tiles itself. With SQLite, only the server
+ * knows which tiles are being built; it reads retry requests from the database.
  */
 export function tilesFromOutside(db: Db): Pick<TileJobs, 'underWay' | 'again'> {
   if (dialectOf(db).isInProcess)

@@ -6,7 +6,7 @@ export const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   ...typed('air quality', 3),
   ...typed('flood', 1),
   ...typed('rennes', 2),
-  // Words of one or two letters, alone and among others.
+  // Queries with words of one or two letters, alone and with other words.
   { search: 'à' },
   { search: 'de' },
   { search: 'l' },
