@@ -74,5 +74,6 @@ async function tiledGrid(dataDir: string): Promise<Figures> {
 /** Measures a server that was just started, which reads an imported grid. */
 async function readGrid(dataDir: string, zones: number): Promise<Figures> {
   await using server = await startProduct(dataDir)
-  return await readingOf({ url: server.url, dataset: DATASET, zones })
+  const processor = () => processorOf([server.child.pid ?? 0])
+  return await readingOf({ url: server.url, dataset: DATASET, zones, processor })
 }

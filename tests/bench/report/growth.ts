@@ -31,9 +31,16 @@ const ROWS: readonly Row[] = [
     unit: 'MB',
     goal: { most: 1.5e9 },
   },
-  { title: 'filter, p50', figure: 'filter, p50', unit: 'ms', goal: { linear: true } },
-  { title: 'filter, p95', figure: 'filter, p95', unit: 'ms', goal: { linear: true } },
-  { title: 'search of a code, p95', figure: 'code search, p95', unit: 'ms', goal: { ofSmallest: 2 } },
+  { title: 'filter, p50', figure: 'filter, p50', unit: 'ms' },
+  { title: 'filter, p95', figure: 'filter, p95', unit: 'ms' },
+  { title: 'filter, time of processors', figure: 'filter, processor ms', unit: 'ms', goal: { linear: true } },
+  { title: 'search of a code, p95', figure: 'code search, p95', unit: 'ms' },
+  {
+    title: 'search of a code, time of processors',
+    figure: 'code search, processor ms',
+    unit: 'ms',
+    goal: { ofSmallest: 2 },
+  },
   {
     title: 'first view in one colour',
     figure: 'first view in one colour, bytes',
@@ -52,7 +59,8 @@ const ROWS: readonly Row[] = [
     unit: 'kB',
   },
   { title: 'CSV, first byte after a start', figure: 'CSV, first byte', unit: 'ms', goal: { most: 1000 } },
-  { title: 'CSV', figure: 'CSV, ms', unit: 's', goal: { linear: true } },
+  { title: 'CSV', figure: 'CSV, ms', unit: 's' },
+  { title: 'CSV, time of processors', figure: 'CSV, processor ms', unit: 's', goal: { linear: true } },
 ]
 
 const SCALE = { s: 1e3, ms: 1, MB: 1e6, kB: 1e3 } as const
