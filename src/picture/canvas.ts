@@ -111,12 +111,12 @@ function fillThrough(paint: CanvasRenderingContext2D): void {
  */
 function drawCircles(
   paint: CanvasRenderingContext2D,
-  { colour, max, home, write }: LegendCircles,
+  { colour, max, least, home, write }: LegendCircles,
   zoom: number,
   left: number,
   top: number,
 ): void {
-  const nested = nestedCircles(max, zoom, home)
+  const nested = nestedCircles({ max, least }, zoom, home)
   if (!nested) return
   const ink = paint.fillStyle
   const middle = left + nested.width / 2

@@ -99,7 +99,7 @@ test('keeps a screen-sized map complete, and adds space around it', () => {
 })
 
 test('keeps the circles of a legend together in one column', () => {
-  const circles = { colour: '#112233', max: 10, write: String }
+  const circles = { colour: '#112233', max: 10, least: 1, write: String }
   const rowsAfter = (rows: number) => {
     const { legend } = layoutPicture(textWith(legendOf(rows), { ...legendOf(1), circles }), HD, asIs)
     const at = legend.findIndex(({ kind }) => kind === 'circles')

@@ -34,6 +34,7 @@ export type LegendLine = {
 export type LegendCircles = {
   colour: Colour | null
   max: number
+  least: number | null
   home?: number
   write: (value: number) => string
 }
@@ -180,12 +181,13 @@ function matrixOf(legend: Legend, style: Style, language: Language): { matrix?: 
 
 function circlesOf(legend: Legend, language: Language): { circles?: LegendCircles } {
   if (legend.kind !== 'circles' || !legend.max || legend.entries.length > 0) return {}
-  const { max, type, second, home } = legend
+  const { max, least, type, second, home } = legend
   const colour = second ? null : legend.colour
   return {
     circles: {
       colour,
       max,
+      least,
       ...(home !== undefined && { home }),
       write: value => measureOf(type).format(value, language),
     },
@@ -232,12 +234,14 @@ function entryLines(legend: Legend, style: Style, words: LegendWords, language: 
           },
         ]
       : []
-  const zero = zeroEntriesOf(legend).map(entry => ({
-    colours: [entry.colour],
-    ...symbolIn(entry.id),
-    text: entryText(legend, entry, language),
-    count: entry.count,
-  }))
+  const zero = zeroEntriesOf(legend)
+    .filter(({ count }) => count > 0)
+    .map(entry => ({
+      colours: [entry.colour],
+      ...symbolIn(entry.id),
+      text: entryText(legend, entry, language),
+      count: entry.count,
+    }))
   const middle =
     (legend.kind === 'gradient' || legend.kind === 'classes') && legend.middle
       ? [
@@ -262,7 +266,9 @@ function entryLines(legend: Legend, style: Style, words: LegendWords, language: 
             text: entryText(legend, entry, language),
             count: entry.count,
           }))
-        : [{ colours: [], text: words.sized('withValue', legend.count), count: null }]
+        : legend.noData.count > 0
+          ? [{ colours: [], text: words.sized('withValue', legend.count), count: null }]
+          : []
     const second = coloursIn(legend)
     const coloured =
       second === legend

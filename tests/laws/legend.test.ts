@@ -163,7 +163,7 @@ test('sizes the circles of zones like those of the legend', () => {
       (values, style, zoom) => {
         const { legend, circles } = painted(values, style)
         if (legend.kind !== 'circles' || !circles) throw new Error('Circles have a legend of circles.')
-        const shown = nestedCircles(legend.max, zoom)
+        const shown = nestedCircles(legend, zoom)
         values.forEach((value, at) => {
           const radius = Math.abs(circles.shares[at]!) * largestRadius(zoom, 'proportional')
           expect(circles.shares[at]! < 0).toBe((value ?? 0) < 0)

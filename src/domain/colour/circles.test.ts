@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circleRadius, homeZoom, largestRadius, nestedCircles, roundValues } from './circles.ts'
+import { circleRadius, homeZoom, largestRadius, legendValues, nestedCircles, roundValues } from './circles.ts'
 
 test('doubles the radius, and so quadruples the area, for four times the value', () => {
   const one = circleRadius(25, 100, 5)
@@ -25,26 +25,41 @@ test.each([
 })
 
 test.each([
+  ['the drawn extremes and a middle', { max: 2_604_361, least: 76_604 }, 5, [2_604_361, 1_000_000, 76_604]],
+  ['30 points from 1 to 40', { max: 40, least: 1 }, 5, [40, 10, 1]],
+  [
+    'a smallest value that is too small to see',
+    { max: 2_604_361, least: 3 },
+    5,
+    [2_604_361, 1_000_000, 250_000],
+  ],
+  ['a largest circle that does not fit', { max: 2_604_361, least: 76_604 }, 9, [100_000, 25_000, 5000]],
+  ['no value but 0', { max: 0, least: null }, 5, []],
+])('chooses the circles of a legend: %s', (_, extremes, zoom, values) => {
+  expect(legendValues(extremes, zoom)).toEqual(values)
+})
+
+test.each([
   ['France', [-5.2, 41.3, 9.6, 51.1], 5],
   ['Rennes', [-1.75, 48.07, -1.62, 48.16], 11.5],
   ['the world', [-180, -60, 180, 85], 3],
   ['Fiji, across the antimeridian', [177, -19, -178, -16], 6.5],
   ['a single place', [2, 48, 2, 48], 16],
 ] as const)(
-  'keeps the largest circle of %s near 26 pixels on a map that shows it whole',
+  'keeps the largest circle of %s near 30 pixels on a map that shows it whole',
   (_, bounds, zoom) => {
-    expect(largestRadius(zoom, 'proportional', homeZoom([...bounds]))).toBeGreaterThan(22)
-    expect(largestRadius(zoom, 'proportional', homeZoom([...bounds]))).toBeLessThan(31)
+    expect(largestRadius(zoom, 'proportional', homeZoom([...bounds]))).toBeGreaterThan(25)
+    expect(largestRadius(zoom, 'proportional', homeZoom([...bounds]))).toBeLessThan(35)
   },
 )
 
 test('shows no circles if all values are 0 or missing', () => {
-  expect(nestedCircles(0, 5)).toBeNull()
-  expect(nestedCircles(null, 5)).toBeNull()
+  expect(nestedCircles({ max: 0, least: null }, 5)).toBeNull()
+  expect(nestedCircles({ max: null, least: null }, 5)).toBeNull()
 })
 
 test('aligns nested circles at the bottom without overlapping numbers', () => {
-  const nested = nestedCircles(1234, 3)
+  const nested = nestedCircles({ max: 1234, least: 12 }, 3)
   if (!nested) throw new Error('There are circles.')
   const grounds = nested.circles.map(({ top, radius }) => top + 2 * radius)
   for (const ground of grounds) expect(ground).toBeCloseTo(grounds[0] ?? 0, 9)

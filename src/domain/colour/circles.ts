@@ -5,7 +5,7 @@ import { WORLD, worldY } from '../geometry/mercator.ts'
 const CLASS_RADIUS = 12
 
 /** Largest radius at the zoom at which the dataset fills the map, in CSS pixels. */
-const RADIUS = 26
+const RADIUS = 30
 /** Zoom at which a country like France fills the map. */
 const COUNTRY_ZOOM = 5
 /** Lowest zoom of a dataset: on a map of the world, circles stay small. */
@@ -20,7 +20,9 @@ const ZOOM_MAX = 16
 /** Size of the world at zoom 0, in CSS pixels. */
 const WORLD_SIZE = 512
 /** Largest radius of a circle in a legend, in CSS pixels. */
-const LEGEND_RADIUS_MAX = 30
+const LEGEND_RADIUS_MAX = 34
+/** Smallest radius of a circle in a legend, in CSS pixels. */
+const LEGEND_RADIUS_MIN = 1.5
 
 /**
  * Returns the radius of a value's circle as a share of that of `max`, so that areas are proportional to
@@ -68,10 +70,23 @@ export function largestRadius(zoom: number, sizes: CircleSizes, home = COUNTRY_Z
 export const circleRadius = (value: number, max: number, zoom: number, home?: number): number =>
   circleShare(value, max) * largestRadius(zoom, 'proportional', home)
 
+/** Extremes of the drawn values, without their signs and without 0. */
+export type Extremes = { least: number | null; max: number | null }
+
 /**
- * Chooses the values whose circles a legend shows, largest first: up to three of the form 1, 2.5 or 5 × 10^n,
- * distinct and small enough to fit. Empty if all values are 0.
+ * Chooses the values whose circles a legend shows, largest first: the largest and the smallest drawn value, if their
+ * circles fit and can be seen, and a round value between them; otherwise round values. Empty if all values are 0.
  */
+export function legendValues({ least, max }: Extremes, zoom: number, home?: number): number[] {
+  if (max === null || !(max > 0)) return []
+  const radiusOf = (value: number) => circleRadius(value, max, zoom, home)
+  if (radiusOf(max) > LEGEND_RADIUS_MAX) return roundValues(max, zoom, home)
+  const middle = roundBelow(max * 0.4)
+  const isShown = least !== null && least < middle && radiusOf(least) >= LEGEND_RADIUS_MIN
+  return [max, middle, isShown ? least : roundBelow(middle * 0.3)]
+}
+
+/** Returns up to three values of the form 1, 2.5 or 5 × 10^n, distinct and small enough to fit. */
 export function roundValues(max: number, zoom: number, home?: number): number[] {
   if (!(max > 0)) return []
   const fitting = max * Math.min(1, (LEGEND_RADIUS_MAX / largestRadius(zoom, 'proportional', home)) ** 2)
@@ -103,9 +118,9 @@ export type Nested = {
 }
 
 /** Lays out the nested circles of a legend; null if all values are 0. */
-export function nestedCircles(max: number | null, zoom: number, home?: number): Nested | null {
-  const values = max === null ? [] : roundValues(max, zoom, home)
-  const [largest = 0, ...others] = values.map(value => circleRadius(value, max ?? 0, zoom, home))
+export function nestedCircles(extremes: Extremes, zoom: number, home?: number): Nested | null {
+  const values = legendValues(extremes, zoom, home)
+  const [largest = 0, ...others] = values.map(value => circleRadius(value, extremes.max ?? 0, zoom, home))
   if (values.length === 0) return null
   let former = Number.NEGATIVE_INFINITY
   const circles = [largest, ...others].map((radius, at) => {

@@ -6,6 +6,7 @@ import type { Change } from '../../contract/zone.ts'
 import { changeOf } from '../label/computed.ts'
 import type { ChangeSince } from '../label/former.ts'
 import { measureOf, type OrderedType } from '../label/labelTypes.ts'
+import { firstAbove, firstNotBelow, type Numbers } from './binarySearch.ts'
 import {
   type BivariateLegend,
   type CellEntry,
@@ -87,6 +88,8 @@ type LegendEntries =
       colour: Colour
       /** Value of the largest circle; null if no zone has a number. */
       max: number | null
+      /** Smallest magnitude that has a circle; null if no zone has one. */
+      least: number | null
       /** Size classes, from the lowest; empty if sizes are proportional. */
       entries: ClassEntry[]
       breaks: readonly number[]
@@ -252,6 +255,7 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
         ...numberHeading(scale),
         colour,
         max: range && Math.max(Math.abs(range.min), Math.abs(range.max)),
+        least: leastOf(numbers),
         entries: classes?.range
           ? sizes.map((zones, index) => ({
               id: sizeEntryId(index),
@@ -272,6 +276,13 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
       }
     },
   }
+}
+
+/** Returns the smallest magnitude of ascending numbers, without 0; null if there is none. */
+function leastOf(numbers: Numbers): number | null {
+  const [below, above] = [numbers[firstNotBelow(numbers, 0) - 1], numbers[firstAbove(numbers, 0)]]
+  const least = Math.min(Math.abs(below ?? Infinity), above ?? Infinity)
+  return Number.isFinite(least) ? least : null
 }
 
 /** Returns the part of a legend that explains the colours; for circles, that of their second label. */

@@ -40,15 +40,17 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
         <p className="legend-note">{t('compare:tolerance', { distance: number(tolerance) })}</p>
       )}
       <ul className="legend-rows">
-        {legend.entries.map(({ change, ...entry }) => (
-          <LegendEntry
-            key={entry.id}
-            {...entry}
-            dataset={dataset}
-            text={changeName(change)}
-            isolated={isolated}
-          />
-        ))}
+        {legend.entries
+          .filter(({ count }) => count > 0)
+          .map(({ change, ...entry }) => (
+            <LegendEntry
+              key={entry.id}
+              {...entry}
+              dataset={dataset}
+              text={changeName(change)}
+              isolated={isolated}
+            />
+          ))}
         {counts.removed > 0 && (
           <LegendEntry
             {...legend.removed}

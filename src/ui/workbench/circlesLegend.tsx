@@ -15,7 +15,7 @@ const LEADER = 34
 type CirclesOf = Extract<Legend, { kind: 'circles' }>
 type Props = { legend: CirclesOf; dataset: string; isolated: string | null }
 
-/** Renders the sizes of circles: those of classes, or three of round values. */
+/** Renders the sizes of circles: those of classes, or three: the largest, one between and the smallest. */
 export function CirclesLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation('map')
   const number = useNumber()
@@ -30,7 +30,7 @@ export function CirclesLegend({ legend, dataset, isolated }: Props) {
       ) : (
         <>
           <NestedCircles legend={legend} />
-          {note('withValue', legend.count)}
+          {legend.noData.count > 0 && note('withValue', legend.count)}
         </>
       )}
       {legend.zero > 0 && note('zero', legend.zero)}
@@ -56,12 +56,12 @@ function SizeRows({ legend, dataset, isolated }: Props) {
   )
 }
 
-/** Renders three circles of round values, at the map's current size. */
+/** Renders up to three nested circles, at the map's current size. */
 function NestedCircles({ legend }: { legend: CirclesOf }) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const zoom = useMachine('workbench', ({ context }) => context.view.camera?.zoom ?? ZOOM)
-  const nested = nestedCircles(legend.max, zoom, legend.home)
+  const nested = nestedCircles(legend, zoom, legend.home)
   const { format } = measureOf(legend.type)
   return (
     nested && (

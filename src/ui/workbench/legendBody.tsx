@@ -45,15 +45,17 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
       {coloured.kind === 'gradient' && <Gradient legend={coloured} widths={widths} />}
       {(coloured.kind === 'gradient' || coloured.kind === 'classes') && <MiddleNote legend={coloured} />}
       <ul className="legend-rows">
-        {zeroEntriesOf(coloured).map(entry => (
-          <LegendEntry
-            key={entry.id}
-            {...entry}
-            dataset={dataset}
-            text={entryText(coloured, entry, language)}
-            isolated={isolated}
-          />
-        ))}
+        {zeroEntriesOf(coloured)
+          .filter(isCounted)
+          .map(entry => (
+            <LegendEntry
+              key={entry.id}
+              {...entry}
+              dataset={dataset}
+              text={entryText(coloured, entry, language)}
+              isolated={isolated}
+            />
+          ))}
         {coloured.kind === 'classes' && <Classes legend={coloured} dataset={dataset} isolated={isolated} />}
         {coloured.kind === 'values' && <Values legend={coloured} dataset={dataset} isolated={isolated} />}
         {legend.gathered?.gathering !== 'count' && legend.noData.count > 0 && (
@@ -70,6 +72,8 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
     </>
   )
 }
+
+const isCounted = ({ count }: { count: number }) => count > 0
 
 /** Shows which of two labels is missing for the zones without data. */
 function Missing({ legend }: { legend: Legend }) {
@@ -126,7 +130,7 @@ function Gradient({ legend, widths }: { legend: LegendOf<'gradient'>; widths: [n
         <span>{numberWriter(legend)(legend.min, language)}</span>
         <span>{numberWriter(legend)(legend.max, language)}</span>
       </p>
-      {!legend.gathered && (
+      {!legend.gathered && legend.noData.count > 0 && (
         <p className="legend-note">
           {t('legend.withValue', {
             count: legend.count,

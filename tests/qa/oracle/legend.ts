@@ -15,7 +15,9 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
   // Labels written on zones have one colour.
   const isSingle = card.rows[0]?.text === allZones[language] && label?.type !== 'number'
   const heading = label && !isSingle ? titled(label, language).toLowerCase() : null
-  const encircled = card.circles ? numberIn(card.circles.zones, language) : 0
+  // Circles of all zones have no note.
+  const hasNote = /(avec une valeur|with a value)$/.test(card.circles?.zones ?? '')
+  const encircled = card.circles && hasNote ? numberIn(card.circles.zones, language) : 0
   const counted = card.rows.reduce((sum, { count }) => sum + numberIn(count, language), encircled)
   const total = truth.rows(filter).length
   const groups = label ? truth.groups(filter, label.name) : []
@@ -44,7 +46,9 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
         ? []
         : said(`zones of "${row.text}"`, numberIn(row.count, language), expected)
     }),
-    ...(card.ramp.length === 0 && isWhole ? said('zones of all rows', counted, total) : []),
+    ...(card.ramp.length === 0 && isWhole && (card.circles === null || hasNote)
+      ? said('zones of all rows', counted, total)
+      : []),
     ...(new Set(colours).size === colours.length ? [] : [`legend: two rows have one colour, ${colours}`]),
     ...(card.rows.length === 0 && card.ramp.length === 0 && !card.circles ? ['the legend has no row'] : []),
     ...judgeEnds(card, { language, truth, label: entry.label }),
