@@ -363,10 +363,16 @@ export class DrawnLoad {
     const placed = this.placed()
     const { names, ranked } = this.written
     this.writing = this.texts.show({
-      anchors: ranked && this.places ? this.anchorsOfAll(this.places, placed) : anchorsOf(placed),
+      anchors:
+        (ranked || this.layer.circles.isDrawn) && this.places
+          ? this.anchorsOfAll(this.places, placed)
+          : anchorsOf(placed),
       isShown: ordinal => this.layer.colours.isShown(ordinal),
       nameOf: names ? ordinal => this.names.nameOf(ordinal) : null,
       write: this.write,
+      radiusOf: this.layer.circles.isDrawn
+        ? ordinal => this.layer.circles.radiusOf(ordinal, this.map.getZoom())
+        : null,
     })
   }
 

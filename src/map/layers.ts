@@ -6,6 +6,7 @@ import vietnamese from '@fontsource/noto-sans/files/noto-sans-vietnamese-500-nor
 import type { CircleLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { LAND } from '../domain/colour/hatch.ts'
 import type { Theme } from '../domain/colour/theme.ts'
+import { TEXT, TEXT_OFFSETS } from './besideCircles.ts'
 
 /** Colours of the map in each theme; zones are coloured by their style. */
 export const THEMES = {
@@ -101,15 +102,10 @@ export function textLayerOf(load: string, look: Look): SymbolLayerSpecification 
       'text-field': ['get', 'text'],
       'symbol-sort-key': ['get', 'rank'],
       'text-font': [FONT],
-      'text-size': 11,
-      'text-max-width': 8,
-      // Offsets in ems: beside a point, so that the text does not hide the point; otherwise on the zone.
-      'text-variable-anchor-offset': [
-        'case',
-        ['get', 'beside'],
-        ['literal', ['left', [0.8, 0], 'right', [-0.8, 0], 'top', [0, 0.7], 'bottom', [0, -0.7]]],
-        ['literal', ['center', [0, 0], 'top', [0, 0.3], 'bottom', [0, -0.3]]],
-      ],
+      'text-size': TEXT.size,
+      'text-max-width': TEXT.width / TEXT.size,
+      // Beside a point or a circle, so that the text hides neither; otherwise on the zone.
+      'text-variable-anchor-offset': TEXT_OFFSETS,
     },
     paint: {
       'text-color': colours.text,

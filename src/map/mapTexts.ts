@@ -3,6 +3,7 @@ import { equal } from '../domain/equal.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 import { CIRCLE_WORLD, NO_PLACE } from '../workers/circleOrder.ts'
 import type { Candidates, WrittenZones } from '../workers/messages.ts'
+import { AVOIDED_MAX, awayFrom, freeSides, type ScreenCircle } from './besideCircles.ts'
 import { creditLayerOf, creditOf, type Look, textLayerOf, textSourceOf } from './layers.ts'
 import type { Placed } from './zones/renderFrame.ts'
 
@@ -20,6 +21,8 @@ export type Writing = {
   isShown: (ordinal: number) => boolean
   nameOf: ((ordinal: number) => string | undefined) | null
   write: WriteTexts
+  /** Returns the radius of a zone's circle in CSS pixels; null if the map draws no circles. */
+  radiusOf: ((ordinal: number) => number) | null
 }
 
 /**
@@ -71,20 +74,25 @@ export class ZoneTexts {
   }
 
   /** Places texts in view. A newer call replaces a pending one. */
-  async show({ anchors, isShown, nameOf, write }: Writing) {
+  async show({ anchors, isShown, nameOf, write, radiusOf }: Writing) {
     const turn = ++this.#turn
     const found = this.#inView(anchors, isShown)
     const candidates = { ordinals: Uint32Array.from(found.keys()), cells: this.#cellsOf(found) }
     const written = found.size > 0 ? await write(candidates).catch(() => null) : NOTHING
     if (turn !== this.#turn || !written) return
+    const circles = radiusOf ? this.#circlesOf(found, radiusOf) : null
     this.#put(
       written.texts.flatMap((values, rank): GeoJSON.Feature[] => {
         const anchor = found.get(written.ordinals[rank] ?? -1)
         const text = [anchor && nameOf?.(anchor.ordinal), values].filter(Boolean).join('\n')
         if (!anchor || text === '') return []
-        const { ordinal, lng, lat, beside } = anchor
+        const { ordinal, lng, lat } = anchor
+        const circle = circles?.of(ordinal)
+        const sides = circle ? freeSides(text, circle, circles?.all ?? []) : anchor.beside ? ALL_SIDES : 0
+        if (circle && sides === 0) return []
+        const away = Math.round(awayFrom(circle?.radius ?? POINT) * 10) / 10
         const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
-        return [{ type: 'Feature', properties: { text, ordinal, beside, rank }, geometry }]
+        return [{ type: 'Feature', properties: { text, ordinal, sides, away, rank }, geometry }]
       }),
     )
   }
@@ -129,6 +137,18 @@ export class ZoneTexts {
     return found
   }
 
+  /** Returns the circles in view, largest first, and that of a zone; one too small to see has a radius of 0. */
+  #circlesOf(found: ReadonlyMap<number, Anchor>, radiusOf: (ordinal: number) => number) {
+    const circles = new Map<number, ScreenCircle>()
+    for (const [ordinal, anchor] of found)
+      circles.set(ordinal, { ...this.#map.project(anchor), radius: radiusOf(ordinal) })
+    const all = [...circles.values()]
+      .filter(({ radius }) => radius > 0)
+      .sort((one, other) => other.radius - one.radius)
+      .slice(0, AVOIDED_MAX)
+    return { all, of: (ordinal: number) => circles.get(ordinal) }
+  }
+
   #cellsOf(anchors: ReadonlyMap<number, Anchor>): Uint32Array<ArrayBuffer> {
     return Uint32Array.from(anchors.values(), anchor => {
       const { x, y } = this.#map.project(anchor)
@@ -141,6 +161,10 @@ export class ZoneTexts {
     return { ...look, visible: look.visible && this.#features.length > 0 }
   }
 }
+
+/** Radius of a point, in CSS pixels. */
+const POINT = 5
+const ALL_SIDES = 15
 
 const NOTHING: WrittenZones = { ordinals: new Uint32Array(0), texts: [] }
 

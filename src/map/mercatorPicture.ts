@@ -38,6 +38,8 @@ export type StandingText = At & {
   haloWidth: number
   /** Text to the right of its dot; otherwise centred on its position. */
   hasDot: boolean
+  /** Distance in CSS pixels to the right of its circle or point; 0 if it is on its zone. */
+  away: number
 }
 
 /** Web Mercator picture without the shapes that a projection must not bend, and those shapes. */
@@ -107,7 +109,7 @@ function standingOn(layer: ZoneLayer): StandingLoad {
 function textsOn(map: MapLibre, layers: readonly string[]): StandingText[] {
   const found = map.queryRenderedFeatures({ layers: layers.filter(id => id !== DEGREES_LAYER) })
   const known = new Set<string>()
-  return found.flatMap(({ geometry, layer }): StandingText[] => {
+  return found.flatMap(({ geometry, layer, properties }): StandingText[] => {
     if (geometry.type !== 'Point' || layer.type !== 'symbol') return []
     const [lng = 0, lat = 0] = geometry.coordinates
     const written = (part: 'layout' | 'paint', name: string): unknown =>
@@ -130,6 +132,7 @@ function textsOn(map: MapLibre, layers: readonly string[]): StandingText[] {
         halo: String(written('paint', 'text-halo-color') ?? 'transparent'),
         haloWidth: number('paint', 'text-halo-width', 0),
         hasDot: written('layout', 'icon-image') !== undefined,
+        away: Number(properties['sides'] ?? 0) > 0 ? Number(properties['away'] ?? 0) * size : 0,
       },
     ]
   })

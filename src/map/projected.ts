@@ -213,7 +213,9 @@ function drawTexts(
     const lines = linesOf(text.text, text.size * 8, line => paint.measureText(line).width)
     const width = Math.max(...lines.map(line => paint.measureText(line).width))
     const height = lines.length * text.size * LINE_HEIGHT
-    const left = text.hasDot ? x + text.size * BESIDE_DOT : x - width / 2
+    const isBeside = text.hasDot || text.away > 0
+    const distance = text.hasDot ? text.size * BESIDE_DOT : text.away
+    const left = isBeside ? x + distance : x - width / 2
     const box = {
       left: text.hasDot ? x - DOT_RADIUS : left,
       top: y - height / 2,
@@ -223,7 +225,7 @@ function drawTexts(
     const isWithin = box.left >= 0 && box.top >= 0 && box.right <= page.width && box.bottom <= page.height
     if (!isWithin || taken.some(other => isOver(box, other))) continue
     taken.push(box)
-    paint.textAlign = text.hasDot ? 'left' : 'center'
+    paint.textAlign = isBeside ? 'left' : 'center'
     paint.strokeStyle = text.halo
     paint.fillStyle = text.colour
     paint.lineWidth = text.haloWidth * 2
@@ -235,7 +237,7 @@ function drawTexts(
     }
     for (const [at, line] of lines.entries()) {
       const middle = box.top + (at + 0.5) * text.size * LINE_HEIGHT
-      const start = text.hasDot ? left : x
+      const start = isBeside ? left : x
       paint.strokeText(line, start, middle)
       paint.fillText(line, start, middle)
     }

@@ -49,6 +49,11 @@ export class CircleTable {
     return largestRadius(zoom, this.#circles?.sizes ?? 'proportional', this.#circles?.home)
   }
 
+  /** Returns the radius of a zone's circle, in CSS pixels; 0 if it has none. */
+  radiusOf(ordinal: number, zoom: number): number {
+    return Math.abs(this.#circles?.shares[ordinal] ?? 0) * this.largest(zoom)
+  }
+
   /** Replaces the sizes and order of all circles; null draws none. */
   replace(circles: Circles | null): void {
     if (circles === this.#circles) return

@@ -1,0 +1,79 @@
+import type { SymbolLayerSpecification } from 'maplibre-gl'
+
+/** Circle on the screen, in CSS pixels. */
+export type ScreenCircle = { x: number; y: number; radius: number }
+type Box = { left: number; top: number; right: number; bottom: number }
+
+/** Size and line height of texts, and their maximum width, as in their layer. */
+export const TEXT = { size: 11, line: 13.2, width: 88 }
+/** Distance between a circle and its text, in CSS pixels. */
+const GAP = 4
+/** Average width of a character, in ems. */
+const CHARACTER = 0.56
+/** Texts avoid at most so many circles, the largest ones. */
+export const AVOIDED_MAX = 2000
+
+/** Anchor of a text for each side on which it may be: right, left, below and above. */
+const ANCHORS = ['left', 'right', 'top', 'bottom'] as const
+type Side = (typeof ANCHORS)[number]
+
+/** Returns the distance of a text from the centre of its circle or point, in ems. */
+export const awayFrom = (radius: number): number => (radius + GAP) / TEXT.size
+
+/**
+ * Returns the sides of its circle on which a text covers no circle, as bits in the order right, left, below, above;
+ * 0 if there is none.
+ */
+export function freeSides(text: string, at: ScreenCircle, circles: readonly ScreenCircle[]): number {
+  const size = sizeOf(text)
+  return ANCHORS.reduce((sides, anchor, bit) => {
+    const box = boxOf(anchor, size, at)
+    return circles.some(circle => isOver(box, circle)) ? sides : sides | (1 << bit)
+  }, 0)
+}
+
+function sizeOf(text: string): { width: number; height: number } {
+  const widthOf = (part: string) => part.length * CHARACTER * TEXT.size
+  const widths = text.split('\n').map(widthOf)
+  const lines = widths.reduce((sum, width) => sum + Math.ceil(width / TEXT.width), 0)
+  return { width: Math.min(TEXT.width, Math.max(...widths)), height: lines * TEXT.line }
+}
+
+function boxOf(anchor: Side, { width, height }: { width: number; height: number }, at: ScreenCircle): Box {
+  const away = at.radius + GAP
+  const left = anchor === 'left' ? at.x + away : anchor === 'right' ? at.x - away - width : at.x - width / 2
+  const top = anchor === 'top' ? at.y + away : anchor === 'bottom' ? at.y - away - height : at.y - height / 2
+  return { left, top, right: left + width, bottom: top + height }
+}
+
+function isOver({ left, top, right, bottom }: Box, { x, y, radius }: ScreenCircle): boolean {
+  const [dx, dy] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)]
+  return dx * dx + dy * dy < radius * radius
+}
+
+/** Longest distance of a text, in ems; the expression interpolates up to it. */
+const FAR = 40
+
+const offsetsOf = (sides: number, away: number) =>
+  ANCHORS.filter((_, bit) => sides & (1 << bit)).flatMap(anchor => [anchor, offsetOf(anchor, away)])
+
+function offsetOf(anchor: Side, away: number): [x: number, y: number] {
+  if (anchor === 'left') return [away, 0]
+  if (anchor === 'right') return [-away, 0]
+  return [0, anchor === 'top' ? away : -away]
+}
+
+const OTHERS = Array.from({ length: 14 }, (_, at) => at + 1).flatMap(sides => [sides, interpolated(sides)])
+
+function interpolated(sides: number): unknown {
+  const ends = [0, FAR].flatMap(away => [away, ['literal', offsetsOf(sides, away)]])
+  return ['interpolate', ['linear'], ['get', 'away'], ...ends]
+}
+
+/** Positions of texts by their properties `sides`, as bits, and `away`, in ems; without sides, on the zone. */
+export const TEXT_OFFSETS = [
+  'case',
+  ['==', ['get', 'sides'], 0],
+  ['literal', ['center', [0, 0], 'top', [0, 0.3], 'bottom', [0, -0.3]]],
+  ['match', ['get', 'sides'], ...OTHERS, interpolated(15)],
+] as unknown as NonNullable<NonNullable<SymbolLayerSpecification['layout']>['text-variable-anchor-offset']>
