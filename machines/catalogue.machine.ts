@@ -29,7 +29,7 @@ export type CatalogueEvent =
   | { type: 'catalogue.searched'; query: string }
   | { type: 'catalogue.listed'; datasetType: ListedType }
   | { type: 'catalogue.sorted'; order: CatalogueOrder }
-  /** Loads more of the list, whose end is visible. */
+  /** Loads more of the list when its end becomes visible. */
   | { type: 'catalogue.continued' }
   /** Datasets were loaded in another way. */
   | { type: 'datasets.found'; datasets: Dataset[] }
@@ -55,7 +55,7 @@ export type CatalogueContext = {
   /** Dataset to display as soon as its instances are loaded. */
   wanted: string | null
   failure: Failure | null
-  /** Whether the workbench is already loading it, and so reports a failure. */
+  /** Whether the workbench is already loading the dataset, and therefore reports its failure. */
   isBeingShown: boolean
 }
 

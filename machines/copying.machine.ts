@@ -30,7 +30,7 @@ export const copyingMachine = setup({
     copyLines: unprovidedPromise<void, CopiedLines>('copyLines'),
   },
   guards: {
-    /** Returns whether the server has the dataset to open elsewhere, or a displayed one. */
+    /** Returns whether the server has the dataset to open elsewhere, or at least one displayed dataset. */
     serverHasLines: (_, { view, opening }: CopiedLines) =>
       view.displayed.length > 0 &&
       (opening ? [opening] : view.displayed).some(({ dataset }) => !isLocal(dataset)),

@@ -8,7 +8,7 @@ export type DatasetSearchEvent =
   /** `isPartial`: not all datasets are loaded. */
   { type: 'catalogue.announced'; isPartial: boolean } | { type: 'datasets.sought'; query: string }
 
-/** Returns the words without the first one. */
+/** Returns a text without its first word. */
 const restOf = (words: string): string => words.trim().replace(/^\S+\s*/, '')
 
 /**
@@ -81,7 +81,7 @@ export const datasetSearchMachine = setup({
             }),
           },
         ],
-        // Loaded datasets are found anyway.
+        // The search still finds datasets that are already loaded.
         onError: 'idle',
       },
     },

@@ -84,7 +84,7 @@ function kept<S extends Style | null>(draft: S, former: Style | undefined, saved
   return draft && !isSame ? { ...draft, isolated: saved.isolated } : draft
 }
 
-/** Returns whether two styles are equal apart from the isolated row. */
+/** Returns whether two styles are equal except for the isolated entry. */
 const areSameButIsolation = (one: Style | undefined, other: Style | undefined) =>
   equal(one && { ...one, isolated: null }, other && { ...other, isolated: null })
 
@@ -120,7 +120,7 @@ const isDraftValid = ({ target, draft }: Pick<DisplaySettingsContext, 'target' |
 /** Edit of the draft. `continues`: belongs to the same drag or typed text as the last edit. */
 type Edit = { next: (draft: Style, target: Shown) => Style; continues?: boolean | undefined }
 
-/** Edits without a choice of the user, by their event. */
+/** Edits of the draft that no choice of the user caused, by event. */
 const EDITS = {
   'ramp.reversed': {
     next: draft => {
@@ -144,7 +144,8 @@ const previewOf = (target: Shown, style: Style | null) => ({
 })
 
 /**
- * Keeps the draft of the active dataset's display settings: previewed while edited, then saved or discarded.
+ * Manages the draft of the active dataset's display settings: previews each edit, then saves or discards the
+ * draft.
  */
 export const displaySettingsMachine = setup({
   types: {
@@ -253,7 +254,7 @@ export const displaySettingsMachine = setup({
     revert: assign(({ context }) => ({
       draft: context.target?.displayed.style ?? null,
     })),
-    /** Previews the draft or, while it cannot be drawn, the last one that can. */
+    /** Previews the draft. While the draft cannot be drawn, previews its last drawable state. */
     preview: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ target, draft, past }) => {
         const drawable = [...past, draft].findLast(each => isDraftValid({ target, draft: each }))

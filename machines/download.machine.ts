@@ -19,7 +19,7 @@ export type DownloadScope = 'all' | 'displayed' | 'selected'
 export type DownloadInput = {
   target: Shown
   demand: Demand
-  /** Limits the download to these zones, as `OrdinalBits`; null means all the requested zones. */
+  /** Restricts the download to these zones, as `OrdinalBits`; null includes all requested zones. */
   zones: string | null
   format: DownloadFormat
   picture: PictureChoice
@@ -58,7 +58,7 @@ export type DownloadContext = {
   format: DownloadFormat | null
   picture: PictureChoice
   estimate: ExportEstimate | null
-  /** Picture of the map as the last choices make it. */
+  /** Picture of the map with the last choices. */
   preview: Blob | null
   /** Bytes received so far. */
   received: number
@@ -82,7 +82,7 @@ function inputOf(context: DownloadContext): DownloadInput {
   }
 }
 
-/** Keeps the chosen size and theme, and proposes a new title for another picture. */
+/** Keeps the chosen size and theme. Proposes a new title if the picture has changed. */
 const another = (picture: PictureChoice): PictureChoice => ({ ...picture, title: null, subtitle: null })
 
 /** Falls back to the displayed zones if the scope is `selected` and nothing is selected. */
@@ -113,7 +113,7 @@ export const downloadMachine = setup({
       shown.some(({ displayed }) => displayed.dataset === dataset) &&
       (scope !== 'selected' || selected[dataset] !== undefined),
     isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
-    /** Returns whether the login was left without an account. */
+    /** Returns whether the user left the login without logging in. */
     isMap: (_, { path, visitor }: ScreenChange) => path === '/' && visitor !== 'member',
     selectionDiffers: ({ context }, { selected }: Selected) => selected !== context.selected,
     /** Returns whether the dataset was removed from the map during the download: a retry is then useless. */

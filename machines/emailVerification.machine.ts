@@ -23,7 +23,7 @@ export type EmailVerificationEvent =
   | { type: 'verification.retried' }
   /** The user has typed the password chosen at sign-up. */
   | { type: 'verification.submitted' }
-  /** Shows the form that requests another message, prefilled with an address if one is known. */
+  /** Shows the form that requests another mail, prefilled with the address if it is known. */
   | { type: 'mail.offered'; email: string }
   | { type: 'mail.withdrawn' }
   | { type: 'draft.changed'; patch: Partial<Draft> }

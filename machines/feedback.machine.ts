@@ -11,7 +11,7 @@ export type FeedbackDraft = {
   can_contact: boolean
   /** 1 to 5, or null without a rating. */
   rate: number | null
-  /** Recorded path, if the user attaches it. */
+  /** Recorded path, if the user attached one. */
   path: SentPath | null
 }
 

@@ -16,7 +16,7 @@ export type KeptDraft = { draft: FilterDraft; saved: Filter | null }
 
 export type FilterContext = {
   target: Shown | null
-  /** By dataset: an unapplied draft waits until its dataset is active again. */
+  /** Unapplied drafts by dataset. A draft waits until its dataset is active again. */
   drafts: Record<string, KeptDraft>
   /** Number of zones that passed the last counted draft. */
   count: number | null

@@ -138,8 +138,8 @@ export const filterMachine = setup({
       restart(enqueue, 'focusPart', partOf(fault))
     }),
     /**
-     * Moves the focus to the label of a new condition or group, to fill it in. Otherwise, moves it to the row
-     * of the current node: the moved one, or the one after a removal.
+     * Moves the focus to the label field of a new condition or group. Otherwise, moves it to the row of the
+     * moved node, or to the row after a removed one.
      */
     focusCurrent: enqueueActions(({ context, enqueue }, { part }: Pick<FilterPart, 'part'>) => {
       const node = draftIn(context)?.current

@@ -40,7 +40,7 @@ export type ImportingEvent =
   | { type: 'import.opened' }
   | { type: 'file.wanted' }
   | { type: 'file.chosen'; file: ChosenFile }
-  /** `size`: expected bytes, if not known from the start. */
+  /** `size` is the expected number of bytes, if known from the start. */
   | { type: 'file.progressed'; sent: number; size?: number | null }
   /** Several files were found at the address. */
   | { type: 'address.offered'; offers: readonly Offer[] }
@@ -65,15 +65,15 @@ export type ImportingEvent =
   /** Imports the next date of a partly imported table, or all its remaining dates. */
   | { type: 'next.started'; all: boolean }
   | { type: 'import.shown' }
-  /** Asks to remove an instance from the catalogue, by default the last imported one. Null: it is gone. */
+  /** Requests the removal of an instance, by default the last imported one; null after its removal. */
   | { type: 'removal.begun'; instance?: Instance | null }
   | { type: 'removal.confirmed' }
   | { type: 'removal.cancelled' }
 
 export type ImportingContext = {
-  /** Users who may import; null until the server reports it. */
+  /** Users who may import; null until the server has announced them. */
   who: ClientConfig['import'] | null
-  /** Role of the account; null without one. */
+  /** Role of the account; null for anonymous users. */
   role: Role | null
   maxBytes: number
   file: ChosenFile | null
@@ -91,7 +91,7 @@ export type ImportingContext = {
   looked: SurveyRequest | null
   /** Whether the dataset or the layer has changed, so that the draft restarts. */
   isAnew: boolean
-  /** Imported dates of the table, as written in it. */
+  /** Imported dates of the table, as the table writes them. */
   done: string[]
   /** Whether the next date is imported automatically. */
   goesOn: boolean
@@ -100,7 +100,7 @@ export type ImportingContext = {
   startedAt: number
   report: ImportReport | null
   failure: Failure | null
-  /** Last imported instance, while it exists: it can be removed again. */
+  /** Last imported instance that the user can still remove. */
   last: Instance | null
   /** Instance that the user wants to remove, or tried to. */
   unwanted: Instance | null
@@ -155,8 +155,8 @@ export function isTooRough({ upload, request }: Pick<ImportingContext, 'upload' 
 }
 
 /**
- * Returns the read options after a change. An accepted precision does not apply to another system, nor the
- * findings about a layer to another one.
+ * Returns the read options after a change. An accepted precision applies to one system only, and the findings
+ * about a layer to one layer only.
  */
 export function changeReadOptions(read: ReadOptions, change: Partial<ReadOptions>): ReadOptions {
   if (change.layer !== undefined) return { ...AS_IT_IS, ...change }
@@ -190,7 +190,7 @@ export function draftAfterSurvey({ draft, upload, isAnew }: ImportingContext, ne
   }
 }
 
-/** Returns the context after a decision about a suggested match, which is no longer suggested. */
+/** Accepts or dismisses a suggested match, which then leaves the suggestions. */
 export function withDecision(
   { draft, report }: ImportingContext,
   written: string,

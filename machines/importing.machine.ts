@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { importWorkOf, surveyRequestForForm } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
 
-/** Actions after an imported instance has left the catalogue, by any user. */
+/** Runs after any user has removed an imported instance from the catalogue. */
 const REMOVAL = ['notifyRemoved', 'forgetReport', 'forgetRemoved', 'notifyImports'] as const
 
 /** Imports a file into the catalogue: upload, survey, description, trial run, import. */

@@ -76,7 +76,7 @@ export const importingSetup = setup({
       report?.suggestions.some(each => each.written === written) === true,
     isReported: ({ context }) => context.report !== null,
     isHere: (_, { path }: ScreenChange) => isScreen(path, '/import'),
-    /** Already removed, for instance in another tab. */
+    /** The instance was already removed, for instance in another tab. */
     isRemovedAlready: (_, { error }: { error: unknown }) => toFailure(error).code === 'notFound',
     fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
   },

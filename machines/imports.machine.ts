@@ -21,7 +21,10 @@ export type ImportsContext = {
   isAllowed: boolean
   /** Whether the import screen is visible. */
   isHere: boolean
-  /** Imports of the user in the catalogue, the last one first. The former list stays while it reloads. */
+  /**
+   * The user's imports in the catalogue, newest first. The former list stays visible while a new one is
+   * loading.
+   */
   imports: readonly PastImport[]
   /** Null until loaded. */
   usage: ImportUsage | null

@@ -24,14 +24,14 @@ export type ZoneDetail = {
   labels: ReadLabel[]
   /** Instance of the zone, if it is only in the base instance and not in the displayed one. */
   former?: string
-  /** Its own values in the base instance; null values if it did not exist there. */
+  /** Values of the zone itself in the base instance; null values if it did not exist there. */
   before?: FormerValues
 }
 
 /** Instance to search for a zone. `base`, the compared instance, is searched second. */
 export type ZoneInput = { zone: string; instance: string; base: string | null }
 
-/** Orders of walking from the inspected zone: nearest first, by value, or among zones of its colour. */
+/** Orders for walking from the inspected zone: nearest first, by value, or only zones of its colour. */
 export const WALKS = ['distance', 'value', 'class'] as const
 export type Walk = (typeof WALKS)[number]
 
@@ -56,7 +56,7 @@ export type InspectEvent =
   /** Asks for the rank of the zone and its neighbours in the order. */
   | { type: 'rank.sought' }
   | { type: 'walk.chosen'; walk: Walk }
-  /** The value of a label; null means all labels. */
+  /** Label that orders the walk; null for all labels. */
   | { type: 'labels.copied'; label: ColumnId | null }
   | { type: 'inspected.changed'; zone: string | null; displayed: Displayed[] }
   | {

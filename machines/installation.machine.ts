@@ -14,8 +14,8 @@ export type InstallationEvent =
   | { type: 'server.back' }
 
 /**
- * Knows the permissions and offers of the server, and whether it responds. Features stay hidden until the server
- * announces them, and while it is unreachable.
+ * Manages the server's permissions, features and availability. A feature stays hidden until the server
+ * announces it, and while the server is unreachable.
  */
 export const installationMachine = setup({
   types: {
@@ -163,7 +163,7 @@ export const installationMachine = setup({
               id: 'listKept',
               src: 'listKept',
               onDone: { actions: assign({ kept: ({ event }) => event.output }) },
-              // A browser without a cache has nothing to show.
+              // Without a cache, the browser has nothing to show.
               onError: {},
             },
           ],

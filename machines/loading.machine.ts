@@ -21,8 +21,8 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
 
 /**
- * Returns the event that paints the layer. On a whole instance, a previewed filter replaces its own;
- * otherwise it only marks loaded zones.
+ * Returns the event that paints the layer. On a whole instance, a previewed filter replaces the layer's own
+ * filter; otherwise it only marks loaded zones.
  */
 function layerEventFor(context: LoadingContext, filter: Filter | null): LayerEvent | { type: 'nothing' } {
   const { dataset, shownAttempt, shownWhole, sheet, style, charts, previewFilter } = context
@@ -107,7 +107,7 @@ export const loadingMachine = setup({
       drawnFilter: filter,
     })),
     paint: sendTo('layer', ({ context }) => layerEventFor(context, context.demand.filter)),
-    /** Restores the filter that the layer had before. */
+    /** Restores the previous filter of the layer. */
     paintShown: sendTo('layer', ({ context }) => layerEventFor(context, context.shown?.filter ?? null)),
     notifyOpened: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', context =>

@@ -28,7 +28,7 @@ export type PartsInput = {
   style: Style
 }
 
-/** Number of requested tiles, of received ones, and of their bytes. */
+/** Number of requested tiles, number of received tiles, and bytes of the received tiles. */
 export type Tiles = { received: number; asked: number; bytes: number }
 
 export type LoadingEvent =
@@ -78,12 +78,12 @@ export type LoadingContext = {
   legend: Legend | null
   /** Sheet of the legend: the counts of zones and their total are of one load. */
   drawnSheet: Sheet | null
-  /** Filter that the zones counted by the legend pass. */
+  /** Filter that zones must pass to be counted in the legend. */
   drawnFilter: Filter | null
-  /** Charts counted with each painting, and their last counts. */
+  /** Charts that each painting counts, and their last counts. */
   charts: readonly Chart[]
   counts: readonly ChartCounts[]
 }
 
-/** `isUnstyled`: the default style of the dataset replaces its style. */
+/** `isUnstyled` means that the dataset's default style replaces the given style. */
 export type LoadingInput = { dataset: string; demand: Demand; style: Style; isUnstyled?: boolean }

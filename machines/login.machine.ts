@@ -12,7 +12,7 @@ export type LoginDraft = { username: string; password: Secret }
 export type GoogleOffer = { client: string; flow: 'code' | 'token' }
 /** Proof of identity from Google: a code, an access token, or an ID token of One Tap. */
 export type GoogleAnswer = { kind: 'code' | 'access' | 'identity'; token: Secret }
-/** Other logins of the installation besides a password. */
+/** Login methods of the installation other than a password. */
 export type LoginOffers = { demo: boolean; google: GoogleOffer | null }
 
 export type LoginEvent =

@@ -8,11 +8,14 @@ export type Computer = 'ask' | 'private' | 'shared'
 
 export type LogoutContext = {
   computer: Computer
-  /** User whose traces are here: logged in during this visit, or during a former one without a logout. */
+  /**
+   * User with traces in this browser: a user who logged in during this visit, or during a former visit
+   * without a logout.
+   */
   member: 'none' | 'former' | 'present'
 }
 
-/** News of the other tabs. */
+/** Events from other tabs. */
 export type ComputerNews = { type: 'computer.known'; computer: Computer }
 
 export type LogoutEvent =
@@ -23,7 +26,7 @@ export type LogoutEvent =
   | { type: 'session.closed' }
   | { type: 'logout.requested' }
   | { type: 'logout.cancelled' }
-  /** The server has received the logout, or did not answer. */
+  /** The server has confirmed the logout, or did not answer. */
   | { type: 'logout.finished' }
   | { type: 'logout.answered'; computer: 'private' | 'shared' }
   | { type: 'computer.chosen'; computer: Computer }
@@ -46,7 +49,7 @@ export const logoutMachine = setup({
     isUnanswered: ({ context }) => context.computer === 'ask',
     differs: ({ context }, { computer }: { computer: Computer }) => computer !== context.computer,
     mustErase: ({ context }) => context.member !== 'none' && context.computer === 'shared',
-    /** The answer arrives from another tab after the end of the session. */
+    /** The user answers in another tab after the end of the session. */
     mustEraseAfterwards: ({ context }, { computer }: { computer: Computer }) =>
       context.member !== 'none' && computer === 'shared',
   },

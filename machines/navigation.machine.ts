@@ -22,7 +22,7 @@ export type NavigationEvent =
   /** The screen failed to render. */
   | { type: 'screen.broken' }
   | { type: 'visitor.changed'; visitor: Visitor }
-  /** The installation announces its members-only screens. */
+  /** The installation announces its screens for members. */
   | { type: 'members.announced'; only: readonly string[] }
 
 /** Machines that are active only on certain screens. */
@@ -50,7 +50,7 @@ type Here = { place: Place; visitor: Visitor; membersOnly: readonly string[] }
 
 const wayRound = ({ place, visitor, membersOnly }: Here) => redirectFor(place, visitor, membersOnly)
 
-/** Decides which screen is shown. The router follows, and reports its place. */
+/** Decides which screen is visible. The router navigates to it, and reports its location. */
 export const navigationMachine = setup({
   types: {
     context: {} as Here,
@@ -81,7 +81,7 @@ export const navigationMachine = setup({
       to,
       replace: inPlace,
     })),
-    // A forbidden place leaves no history entry: Back must not lead to it again.
+    // A forbidden location leaves no history entry: Back must not return to it.
     goToDetour: sendTo('router', ({ context }) => ({
       type: 'router.went' as const,
       to: wayRound(context) ?? '/',

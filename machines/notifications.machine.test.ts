@@ -118,7 +118,7 @@ test('offers undo once', () => {
   expect(context().visible).toHaveLength(1)
 })
 
-/** Starts notifications whose time passes only on request. */
+/** Starts notifications with a clock that the test controls. */
 function startTimed() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

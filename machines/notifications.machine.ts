@@ -110,7 +110,7 @@ export type NotificationsEvent =
   | Notified
   | { type: 'notification.dismissed'; id: string }
   | { type: 'notification.expired'; id: string }
-  /** The pointer or the focus is on a notification: all of them stay meanwhile. */
+  /** All notifications stay while the pointer or focus is on one of them. */
   | { type: 'notifications.held' }
   | { type: 'notifications.released' }
   /** Withdraws an offer about a subject that was accepted or has changed since. */
@@ -139,10 +139,13 @@ const LONG_DURATION = 20_000
 const expired = (id: string) => ({ type: 'notification.expired', id }) as const
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
 
-/** Subjects whose last offer alone is valid: the last change of the view, file, removal or style. */
+/** Subjects for which only the newest offer is valid: the last change of the view, file, removal or style. */
 type OfferSubject = 'view' | 'file' | 'ownDataset' | 'style'
 
-/** Subjects of notifications with an offer or about a file; null: each stays valid. */
+/**
+ * Subjects of notifications with an offer or about a file; null if every notification of the kind stays
+ * valid.
+ */
 const OFFERS: Readonly<Partial<Record<NotificationKey, OfferSubject | null>>> = {
   removedWithUndo: 'view',
   fileOpened: 'file',

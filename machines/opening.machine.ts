@@ -9,7 +9,7 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type { OwnFile } from '../src/domain/import/ownFile.ts'
 
-/** Dataset that a file became, by its instance, with a summary in words. */
+/** Dataset made from a file, by its instance, with a summary in words. */
 export type OpenedFile = { dataset: string; instance: string; said: string; isPartial?: boolean }
 
 /** File to open, with the chosen layer and zones, and the dataset it replaces. */
@@ -21,8 +21,8 @@ export type OpenInput = {
 }
 
 /**
- * Result of opening a file. `layers`: the user must choose a layer; `asks`: the zones of its rows. `choices`:
- * the options.
+ * Result of opening a file. `layers`: the user must choose a layer. `asks`: the user must choose the dataset
+ * that supplies the zones. `choices`: the options.
  */
 export type OpenOutcome =
   | { opened: OpenedFile; choices: ZoneChoice[] }
@@ -41,7 +41,7 @@ export type OpeningEvent =
   | { type: 'paste.refused' }
   /** Chooses a layer of the file. */
   | { type: 'layer.chosen'; layer: string }
-  /** Chooses the dataset whose zones the rows are about. */
+  /** The user chooses the dataset that supplies the zones of the rows. */
   | { type: 'zones.chosen'; dataset: string }
   /** Reopens the choice of the rows' zones. */
   | { type: 'zones.reconsidered' }
@@ -60,10 +60,10 @@ export type OpeningContext = {
   file: OwnFile | null
   opened: OpenedFile | null
   failure: Failure | null
-  /** Layers of the file to choose from, and the chosen one. */
+  /** Layers of the file, and the chosen layer. */
   layers: readonly string[]
   layer: string | null
-  /** Zones that the rows of the file may be about. */
+  /** Datasets that may supply the zones of the rows. */
   choices: readonly ZoneChoice[]
   choice: ZoneChoice | null
   /** Dataset to remove or to import. */

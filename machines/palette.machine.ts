@@ -21,7 +21,7 @@ export type FoundZone = { id: string; name: string; dataset: string; ordinal: nu
 
 export type PaletteEvent =
   | { type: 'palette.toggled' }
-  /** `isDone`: a command ran; otherwise the user closed the palette. */
+  /** `isDone`: a command ran. Otherwise, the user closed the palette. */
   | { type: 'palette.closed'; isDone?: boolean }
   /** The intended command needs another step first. */
   | { type: 'palette.led'; intent: Intent | null }
@@ -79,7 +79,7 @@ const instancesOf = (shown: Shown[]) => shown.map(({ sheet }) => sheet.instance.
 const within = (zones: FoundZone[], shown: Shown[]) =>
   zones.filter(({ dataset }) => shown.some(({ displayed }) => displayed.dataset === dataset))
 
-/** Runs the command palette: takes a query, or requests the arguments of a command step by step. */
+/** Manages the command palette: reads a query, or requests the arguments of a command step by step. */
 export const paletteMachine = setup({
   types: {
     context: {} as PaletteContext,

@@ -17,7 +17,7 @@ export type ResetRequest = { email: string }
 export type NewPassword = {
   new_password1: Secret
   new_password2: Secret
-  /** Link of the mail, if the page's address has none. */
+  /** Link from the mail, if the page's address contains none. */
   link: Secret
 }
 export type ResetDraft = ResetRequest & NewPassword

@@ -85,7 +85,7 @@ export const prefetchMachine = setup({
               : context.labels,
           })),
         },
-        // Displaying it sends the request again, and reports a failure.
+        // Displaying the dataset repeats the request, and reports a failure.
         onError: 'idle',
       },
     },

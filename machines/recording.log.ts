@@ -14,12 +14,12 @@ export type History = {
 /** State just before an action. A pending state expects nothing. */
 export type Moment = {
   expected: Expected | null
-  /** Whether the view is complete, whatever else is pending. */
+  /** Whether the view is complete, even if other requests are pending. */
   isShown: boolean
   history: History
 }
 
-/** `isNew`: undo takes it back alone, so it does not continue the last action. */
+/** `isNew` marks an action with its own undo step, so it does not continue the last action. */
 export type Recorded = { act: Act; surface: NonNullable<Step['surface']>; moment: Moment; isNew?: boolean }
 
 /** Steps recorded so far. */
@@ -75,7 +75,7 @@ function goesOn(last: Step, act: Act, surface: Recorded['surface']): boolean {
 }
 
 /**
- * Returns the path in a log, as known at a moment; null if it is empty.
+ * Returns the recorded path up to a moment; null if it is empty.
  * @param hasValues Whether the path includes filter values.
  */
 export function pathOf(log: RecordingLog, moment: Moment, hasValues = false): Path | null {

@@ -34,7 +34,7 @@ type Wanted<T> = Omit<T, 'path'> & { path: Path | null }
 
 export type RecordingEvent =
   | { type: 'recording.toggled' }
-  /** The user left with the recording on. */
+  /** The user left the screen while recording. */
   | { type: 'recording.resumed' }
   | { type: 'recording.folded' }
   | { type: 'recording.restarted' }

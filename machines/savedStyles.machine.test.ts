@@ -12,7 +12,7 @@ import {
 
 const look = (opacity: number): Look => ({ style: defaultStyle(0), opacity, originLabels: false })
 
-/** Starts saved styles over two places that answer when the test says so. */
+/** Starts saved styles in the browser and the account; the test decides when each answers. */
 function start({ browser = [] as SavedStyle[] } = {}) {
   const notices: string[] = []
   const asked: (StyleWork & { answer: () => void; refuse: () => void })[] = []

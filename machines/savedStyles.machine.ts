@@ -20,11 +20,11 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 export type PlacedStyle = { place: StylePlace; style: SavedStyle }
 /** Change to the saved styles of a place: the browser or the account. */
 export type StyleWork = { place: StylePlace; change: StyleChange }
-/** `isOver`: the user who started it has logged out, and nobody else may see the result. */
+/** `isOver`: the user who started the change has logged out, and other users must not see its result. */
 type Queued = StyleWork & {
   former: readonly SavedStyle[]
   isOver: boolean
-  /** Notification to show once it is done. */
+  /** Notification to show after the change. */
   news: NotificationKey | null
 }
 
@@ -78,13 +78,13 @@ const listOf = (context: Pick<SavedStylesContext, 'browser' | 'account'>, place:
 const placeFor = ({ account }: Pick<SavedStylesContext, 'account'>, dataset: string): StylePlace =>
   account === null || isLocal(dataset) ? 'browser' : 'account'
 
-/** Returns the saved style that a dataset takes when displayed, from the place of its next save. */
+/** Returns the saved style for a displayed dataset, from the place that the next save uses. */
 export const currentStyle = (
   context: Pick<SavedStylesContext, 'browser' | 'account'>,
   dataset: string,
 ): SavedStyle | null => stylesOf(listOf(context, placeFor(context, dataset)), dataset)[0] ?? null
 
-/** Returns the work that remains after a login or logout: that of this browser, and the running one. */
+/** Returns the changes that remain after a login or logout: those in this browser, and the running one. */
 const left = (queue: readonly Queued[]): Queued[] =>
   queue.flatMap((work, at) =>
     work.place === 'browser' ? [work] : at === 0 ? [{ ...work, isOver: true }] : [],
@@ -112,7 +112,7 @@ function saving(context: SavedStylesContext, dataset: string, look: Look | null,
   }
 }
 
-/** Returns the change of a saved style, with its place, or null if it changes nothing. */
+/** Returns a change of a saved style, with its place; null if nothing changes. */
 function changing(
   context: SavedStylesContext,
   called: string,
@@ -125,7 +125,7 @@ function changing(
   return change && { place: placed.place, change }
 }
 
-/** Returns the change of an edit, with its place, or null if it changes nothing. */
+/** Returns the change that an edit causes, with its place; null if nothing changes. */
 function workOf(context: SavedStylesContext, edit: StyleEdit): StyleWork | null {
   switch (edit.type) {
     case 'style.restored':

@@ -16,14 +16,14 @@ import { unprovidedPromise } from './unprovided.ts'
 
 /** Zones of an instance that the user has selected. */
 export type SelectedZones = { instance: string; zones: OrdinalSet; count: number }
-/** Rows of the table, counted from 0, or all of them. */
+/** Rows of the table, counted from 0, or all rows. */
 export type WantedRows = {
   rows: { first: number; last: number } | null
   search: string
   sort: Sort | null
   /** Instance and label that the rows are compared with, if their list needs it. */
   compared: Compared | null
-  /** These zones replace the selected ones, and the table is sorted likewise. */
+  /** Replaces the selected zones, and sorts the table accordingly. */
   replaces?: boolean
 }
 export type SelectionInput = Omit<WantedRows, 'replaces'> & { dataset: string; demand: Demand }
@@ -39,7 +39,7 @@ export type SelectionEvent =
 
 export type SelectionContext = {
   target: Shown | null
-  /** By dataset; a dataset without selected zones has no entry. */
+  /** Selected zones by dataset. A dataset without selected zones has no entry. */
   selected: Readonly<Record<string, SelectedZones>>
   /** Rows whose zones are being looked up. */
   wanted: WantedRows | null
@@ -68,7 +68,7 @@ const FIND = [{ type: 'want', params: ({ event }: { event: RowsEvent }) => event
 const keptBy = (context: SelectionContext): OrdinalSet =>
   context.wanted?.replaces ? NO_ORDINALS : selectedOf(context, datasetOf(context))
 
-/** Keeps the selected zones of each dataset: toggled one by one, by table rows, or all. */
+/** Manages the selected zones of each dataset: toggles one zone, selects table rows, or selects all. */
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent },
   actors: { findZones: unprovidedPromise<OrdinalSet, SelectionInput>('findZones') },

@@ -10,7 +10,7 @@ export type SessionNews =
   | { type: 'session.ended' }
   /** Another tab has logged in and shared its tokens. */
   | { type: 'session.shared' }
-  /** There may be a session unknown to this tab: the browser must be checked again. */
+  /** The session may have changed without a message to this tab: the browser must be checked again. */
   | { type: 'session.doubted' }
 
 export type SessionEvent =
@@ -157,7 +157,7 @@ export const sessionMachine = setup({
       invoke: {
         id: 'closeSession',
         src: 'closeSession',
-        // The user has logged out, whatever the server returns.
+        // The user has logged out, even if the server has not confirmed it.
         onDone: { target: 'anonymous', actions: 'notifyFinished' },
         onError: { target: 'anonymous', actions: 'notifyFinished' },
       },

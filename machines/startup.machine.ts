@@ -10,10 +10,10 @@ export type Verdict = 'valid' | 'rejected'
 export type StartupEvent =
   /** Another tab has logged in, or the page resumes after a long sleep. */
   | { type: 'startup.begun' }
-  /** Another tab has shared the tokens: only the account is missing. */
+  /** Another tab has shared its tokens, so only the account is missing. */
   | { type: 'startup.resumed' }
   | { type: 'startup.retried' }
-  /** The session has ended meanwhile. */
+  /** The session ended during the wait. */
   | { type: 'startup.abandoned' }
 
 /** Restores a session from the cookie: verifies it, refreshes it, then loads its account. */

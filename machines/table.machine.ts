@@ -114,7 +114,7 @@ export const tableMachine = setup({
     },
     widthsDiffer: ({ context }, { widths }: Widths) =>
       !equal(widthsAfter(context, widths), layoutOf(context).widths),
-    /** Returns whether the inspected zone is in the list, in a row that is not known. */
+    /** Returns whether the inspected zone is in the list, but in an unknown row. */
     rowIsUnknown: ({ context }) => {
       const { target, zone, found } = context
       return (
@@ -371,7 +371,7 @@ export const tableMachine = setup({
             src: 'findRow',
             input: ({ context }) => ({ ...listIn(context), zone: context.zone ?? '' }),
             onDone: { target: 'known', actions: assign(({ event }) => ({ found: event.output })) },
-            // The table stays in place: revealing the zone is optional.
+            // If revealing the zone fails, the table stays in place.
             onError: 'known',
           },
         },

@@ -64,7 +64,7 @@ export type List = Pick<TableContext, 'sort' | 'search' | 'change' | 'count' | '
 export type TableEvent =
   | ({ type: 'displayed.changed' } & DisplayedChange)
   | { type: 'rows.wanted'; row: number }
-  /** Without a direction: increasing, then decreasing, then the order of the zones. */
+  /** Without a direction, each click switches from ascending to descending to the default order. */
   | { type: 'table.sorted'; label: string; direction?: Sort['direction'] }
   | { type: 'table.searched'; search: string }
   /** Limits the list to the zones of a change; null means all. */
@@ -74,7 +74,7 @@ export type TableEvent =
   /** Asks for the row of the inspected zone. */
   | { type: 'row.sought' }
   | { type: 'column.toggled'; column: ColumnId }
-  /** Moves to a place among the visible columns, counted from 0. */
+  /** Moves a column to an index among the visible columns, counted from 0. */
   | { type: 'column.moved'; column: ColumnId; place: number }
   /** Widths are in pixels. */
   | { type: 'column.resized'; widths: Readonly<Record<ColumnId, number>> }
@@ -98,7 +98,7 @@ export type TableContext = {
   failure: Failure | null
   /** Inspected zone, of any dataset. */
   zone: string | null
-  /** Row of that zone, if no loaded page has it. */
+  /** Row of the inspected zone, if it is not in a loaded page. */
   found: FoundRow | null
   layouts: Layouts
   /** Columns that only repeat the name or the key, judged by the first loaded zones of an instance. */

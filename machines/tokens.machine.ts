@@ -19,7 +19,7 @@ export type TokensEvent =
   | { type: 'tokens.opened'; tokens: Tokens }
   /** The user logs out, or the account is deleted. */
   | { type: 'tokens.closed' }
-  /** The startup has looked for a token of a former visit. */
+  /** The startup has looked for a token from a former visit. */
   | { type: 'token.sought'; token: string | null }
   /** The found token is valid and must be exchanged. */
   | { type: 'token.verified' }

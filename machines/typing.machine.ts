@@ -5,7 +5,7 @@ const PAUSE_MS = 700
 
 export type TypingEvent = { type: 'typing.noticed' }
 
-/** Knows whether the user is typing into a search or a filter: results are announced once they pause. */
+/** Tracks whether the user is typing in a search or filter: results are announced when the user pauses. */
 export const typingMachine = setup({
   types: { events: {} as TypingEvent },
   delays: { pause: PAUSE_MS },

@@ -7,7 +7,7 @@ type Steps = Pick<WorkbenchContext, 'past' | 'future' | 'draftSteps'>
 
 export const NO_DRAFT_STEPS: WorkbenchContext['draftSteps'] = { past: [], future: [] }
 
-/** Returns what undo takes back: an edit of the draft of the display settings, or of the view. */
+/** Returns the step that undo reverts: an edit of the draft of the display settings, or of the view. */
 export function nextToUndo({ past, draftSteps }: Steps): 'draft' | 'view' | null {
   if (draftSteps.past.at(-1) === past.length) return 'draft'
   return past.length > 0 ? 'view' : null

@@ -4,7 +4,7 @@ import { workbenchSetup } from './workbench.setup.ts'
 const OPEN = { target: 'open', actions: { type: 'saveInspector', params: { isOpen: true } } } as const
 const SAVE_CLOSED = { type: 'saveInspector', params: { isOpen: false } } as const
 
-/** The focus is in the options of the drawer: Escape leaves them first. */
+/** If the focus is in the drawer's options, Escape leaves them first. */
 export const OPTIONS_IN_FRONT = and([
   stateIn({ showing: 'settled' }),
   stateIn({ options: 'unfolded' }),

@@ -8,7 +8,7 @@ import { withDraftSteps } from './workbench.draftSteps.ts'
 import type { FailedLoad, OpenedSheet } from './workbench.types.ts'
 import { isOfLink } from './workbench.view.ts'
 
-/** Actions that show the rest of a link when parts of it do not exist, and name these parts. */
+/** Shows the valid parts of a link, and names the invalid ones. */
 export const withLinks = withDraftSteps.extend({
   actions: {
     /** Drops labels, a filter and a compared instance of a link that the opened dataset lacks. */

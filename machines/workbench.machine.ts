@@ -232,7 +232,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       guard: { type: 'canBeVisited', params: ({ event }) => event },
       actions: [{ type: 'visitPlace', params: ({ event }) => event }, 'closeCatalogue'],
     },
-    // A crashed machine is reported, and the others continue.
+    // A crashed machine is reported; the other machines keep running.
     'xstate.error.actor.*': { actions: { type: 'notify', params: { kind: 'error', key: 'unexpected' } } },
     'looks.changed': {
       actions: [

@@ -22,7 +22,7 @@ const isBesideInsets = ({ ground }: View, instance: Instance): boolean => ground
 
 type Moved = { camera: Camera; bounds: Bbox; byUser?: boolean }
 
-/** Actions that send commands to the map and store its news. */
+/** Actions that send commands to the map and store its events. */
 export const withMap = withLoads.extend({
   actions: {
     /** Moves the map back to the camera of the current view. */

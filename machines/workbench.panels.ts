@@ -36,7 +36,7 @@ export const withPanels = withMap.extend({
       sendToSystem(scope, 'navigation', ({ view, pending }) => ({
         type: 'navigation.requested',
         to: loginBefore(`/${encodeAddress(pending?.view ?? view)}`),
-        // The address itself is the request: as a history entry, it would trap the Back button.
+        // The address itself requests the dialog. A history entry would trap the Back button.
         inPlace: pending !== null && isOfLink(pending),
       }))
     }),

@@ -135,7 +135,8 @@ test('reports pending reloads after any action, and retries failed ones', async 
         if (isUnderWay) expect(isAt(bench, 'settled')).toBe(false)
         else if (loads().some(load => load.matches('failed'))) expect(isAt(bench, 'failed')).toBe(true)
         else expect(isAt(bench, 'settled')).toBe(true)
-        // The table lists the zones on the map, not those of the place that the map is loading or failed to load.
+        // The table lists the zones of the loaded extent, even while the map loads another extent or has
+        // failed to.
         const { target } = bench.runtime.snapshots().table.context
         const drawn = loads().find(({ context }) => context.dataset === target?.displayed.dataset)
         if (drawn?.context.shown) expect(target?.demand).toEqual(drawn.context.shown)

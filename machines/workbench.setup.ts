@@ -71,7 +71,7 @@ export const workbenchSetup = withTimeline.extend({
       view.reloadOnMove && view.displayed.length > 0 && !equal(moved.bounds, bounds),
     /** Returns whether displayed datasets reload at each place. */
     aPlaceIsFollowed: ({ context }, moved: Moved) => followsPlace(context, moved),
-    /** Returns whether pending datasets do. */
+    /** Returns whether a pending dataset matches. */
     aPendingPlaceIsFollowed: ({ context }, moved: Moved) =>
       context.pending !== null && followsPlace(context, moved),
     aLoadIsUnderWay: ({ context: { pending, view, loads } }) =>

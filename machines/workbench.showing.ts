@@ -20,7 +20,7 @@ const GIVE_UP = {
 
 type Moved = { event: Extract<MapNews, { type: 'camera.moved' }> }
 
-/** Reloads the datasets that follow the map, at its new place. */
+/** Reloads the datasets that follow the map, for its new extent. */
 const FOLLOW = [
   { type: 'recordMapAction', params: ({ event }: Moved) => visitOf(event) },
   { type: 'setCamera', params: ({ event }: Moved) => event },
@@ -65,7 +65,7 @@ export const showing = workbenchSetup.createStateConfig({
           { type: 'prepareTravel', params: ({ event }) => event },
         ],
       },
-      // Back leads to the entry before a preview, and so only ends the preview.
+      // Back returns to the entry before a preview, so it only ends the preview.
       { actions: 'leaveTried' },
     ],
     'instance.removed': [

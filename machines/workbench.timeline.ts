@@ -157,7 +157,10 @@ export const withTimeline = withPanels.extend({
       if (context.screen !== '/') enqueue.sendTo('address', { type: 'address.left' })
       else if (!context.pending) enqueue.sendTo('address', { type: 'address.renewed', view })
     }),
-    /** Writes the shown view into the address. The view of a link stays there while it loads or has failed. */
+    /**
+     * Writes the displayed view into the address. A link's address stays while its view is loading or has
+     * failed.
+     */
     writeAddress: sendTo('address', ({ context }: { context: WorkbenchContext }) => ({
       type: 'address.written' as const,
       view: viewInAddress(

@@ -45,7 +45,7 @@ export type MapCommand =
   /** `hasInsets`: insets will be next to the place. */
   | { type: 'map.fitted'; bbox: Bbox; hasInsets: boolean }
   | { type: 'map.jumped'; camera: Camera }
-  /** Moves a place into the free area of the map; `near`: fits it. */
+  /** Moves a place into the uncovered area of the map. `near` also fits it. */
   | { type: 'map.revealed'; bbox: Bbox; near: boolean }
   | { type: 'map.steered'; move: MapMove }
   | { type: 'map.centreInspected' }
@@ -55,7 +55,7 @@ export type MapCommand =
 export type MapNews =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
-  /** `missing` shapes failed to load: the map keeps retrying. */
+  /** `missing` counts shapes that failed to load; the map keeps retrying. */
   | { type: 'shapes.changed'; shapes: WorkbenchContext['shapes'] }
   /** `byUser`: the user moved the map itself. */
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byUser?: boolean }
@@ -89,7 +89,7 @@ export type WorkbenchEvent =
   | { type: 'style.previewed'; dataset: string; style: Style | null; tried?: boolean }
   /** The draft of the display settings has one more step. */
   | { type: 'draft.edited' }
-  /** The draft was saved or dropped: its steps are gone. */
+  /** The draft was saved or discarded, so its steps no longer exist. */
   | { type: 'draft.ended' }
   /** Shows the zones of a dataset that pass a filter; null shows all of them again. */
   | { type: 'filter.previewed'; dataset: string; filter: Filter | null }
@@ -148,8 +148,8 @@ export type WorkbenchEvent =
 
 export type Pending =
   /**
-   * `isLinked`: the view is from the address that the page was opened at. `newcomers`: datasets that take
-   * their default style once their labels are known. `former`: steps of undo before the view.
+   * `isLinked`: the view comes from the address with which the page was opened. `newcomers`: datasets that
+   * take their default style once their labels are known. `former`: undo steps before the view.
    */
   | {
       view: View
@@ -169,13 +169,13 @@ export type AddressCommand =
       /** `tried`: a new entry, reused while the same style is previewed. `same`: the current entry. */
       entry: 'new' | 'tried' | 'back' | 'forward' | 'same'
     }
-  /** Another screen is visible. */
+  /** The user switched to another screen. */
   | { type: 'address.left' }
   /** The workbench is visible again. */
   | { type: 'address.renewed'; view: View }
 
 export type WorkbenchContext = {
-  /** Current view, always complete. It stays the former one while another view is loading. */
+  /** Current view, always complete. It does not change while another view is loading. */
   view: View
   past: View[]
   future: View[]
@@ -184,13 +184,13 @@ export type WorkbenchContext = {
    * that undo takes the steps of the draft and of the view in turn.
    */
   draftSteps: { past: readonly number[]; future: readonly number[] }
-  /** Number of undo and redo steps taken so far: the focus stays in sight after each. */
+  /** Number of undo and redo steps so far. After each, the focused element is scrolled into view. */
   stepped: number
   /** View being loaded. */
   pending: Pending | null
   /** Dataset that panels and general commands apply to. */
   active: string | null
-  /** Dataset whose ID card is open, displayed or not. */
+  /** Dataset with an open ID card, displayed or not. */
   card: string | null
   /** Extent of the map, null until the map is ready. */
   bounds: Bbox | null
@@ -198,12 +198,12 @@ export type WorkbenchContext = {
   steered: boolean
   /** Camera that the user has moved the map to, by command or by hand; null before that. */
   reached: Camera | null
-  /** Whether zones are selected, and so marked on the map. */
+  /** Whether zones are selected and marked on the map. */
   isMarked: boolean
   loads: Record<string, ActorRefFrom<typeof loadingMachine>>
   loaded: Record<string, Demand>
   failures: Record<string, Failure>
-  /** By instance: an instance never changes, so a sheet is never stale. */
+  /** Sheets by instance. An instance never changes, so a sheet is never stale. */
   sheets: Record<string, Sheet>
   preview: { dataset: string; style: Style; isTried: boolean } | null
   /** Dataset that the map was last fitted to: another object each time. */
@@ -212,7 +212,7 @@ export type WorkbenchContext = {
   faded: { dataset: string; opacity: number } | null
   /** Saved looks of the datasets, applied when they are displayed. */
   looks: Record<string, Look>
-  /** Datasets in an address without a style, until their saved looks are known. */
+  /** Datasets without a style in the address, until their saved looks are known. */
   unstyled: readonly string[]
   /** Reason the map is missing, or null. */
   mapFailure: 'webgl' | 'unavailable' | null

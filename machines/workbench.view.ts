@@ -16,7 +16,7 @@ import type { EditEvent, Pending, WorkbenchContext, WorkbenchInput } from './wor
 
 /**
  * Returns the displayed datasets with known sheets, and the data that panels need. In a view that follows the
- * map, they describe the loaded place: the map may have moved since, or failed to load another one.
+ * map, they describe the loaded extent, even if the map has moved since or failed to load another extent.
  */
 export function shownOf({
   view,
@@ -34,8 +34,8 @@ export function shownOf({
 }
 
 /**
- * Returns the displayed datasets as drawn, with a previewed opacity. Several new ones stay hidden until the
- * last is loaded: the view shows none before.
+ * Returns the displayed datasets as drawn, with a previewed opacity. Several new datasets stay hidden until
+ * the last one is loaded.
  */
 export function drawnIn({
   view,
@@ -191,7 +191,10 @@ function changesOfDate({
 
 const isHeld = ({ classes, range }: Style) => classes === 'manual' || range !== null
 
-/** Returns the dataset of selected zones: the active one or, if it has none, the topmost one with any. */
+/**
+ * Returns the dataset of the selected zones: the active one or, if it has none, the topmost dataset with
+ * selected zones.
+ */
 export function datasetOfSelected(
   { view, active }: Pick<WorkbenchContext, 'view' | 'active'>,
   zones: Readonly<Record<string, readonly number[]>>,
@@ -294,7 +297,7 @@ export const visitOf = ({ camera, byUser = false }: { camera: Camera; byUser?: b
   args: [writeCoordinates(camera)],
 })
 
-/** Returns the command equivalent to a click on a zone, or beside all. */
+/** Returns the command equivalent to a click on a zone or on the empty map. */
 export const inspectionOf = ({
   zone,
   byUser = false,

@@ -1,4 +1,4 @@
 import './zodJitless.ts'
 
-// A bundle runs chunks shared by an entry before the entry itself: only later imports come after.
+// A bundle runs shared chunks of an entry before the entry itself. Only later imports run after it.
 void import('./application.tsx')

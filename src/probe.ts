@@ -18,7 +18,7 @@ declare global {
   var cartable: Probe
 }
 
-/** Puts the probe on the page as `cartable`. Returns the receiver of command reports. */
+/** Exposes the probe to the page as `cartable`. Returns the receiver of command reports. */
 export function placeProbe(read: Pick<Probe, 'view' | 'state'>): (report: Report) => void {
   const reports: Report[] = []
   const drawn = async () => {

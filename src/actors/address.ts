@@ -22,7 +22,7 @@ export function describeFaults(faults: readonly AddressFault[]): string {
   return [...said, ...(left > 0 ? [t('more', { number: left })] : [])].join(', ')
 }
 
-/** Browsers keep fifty history entries per tab: none of these can have been dropped. */
+/** Browsers keep fifty history entries per tab, so none of these has been dropped. */
 const SURE_ENTRIES = 40
 
 type Write = Extract<AddressCommand, { type: 'address.written' }>
@@ -125,7 +125,7 @@ const stepSaid = (): string | undefined =>
     ? stepOf(readAddress(location.search).view)
     : undefined
 
-/** Returns whether the browser allowed it. */
+/** Returns whether the browser allows the call. */
 function write(how: 'pushState' | 'replaceState', state: unknown, query: string): boolean {
   try {
     history[how](state, '', `/${query}${how === 'replaceState' ? location.hash : ''}`)

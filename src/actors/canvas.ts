@@ -42,7 +42,7 @@ type Load = {
   source: LoadSource
   parts: { zones: NamedZone[]; painted: PaintedPart }[]
   paint: Drawing | null
-  /** Paints it for another theme. */
+  /** Paints the map for another theme. */
   paintIn: PaintIn | null
   committed: boolean
 }
@@ -55,8 +55,8 @@ type Place = { bbox: Bbox; hasInsets: boolean } | { camera: Camera }
 const USUAL_ZOOM = 5
 
 /**
- * Stores everything drawn, with or without a map. Without one, nothing waits: the next map receives
- * everything at once.
+ * Stores everything drawn, with or without a map. Without a map, no call waits: the next map receives
+ * everything immediately.
  */
 export class Canvas {
   private readonly loads = new Map<string, Load>()
@@ -81,7 +81,7 @@ export class Canvas {
   redraw(): void {
     const map = this.access()
     if (!map) return
-    // Sets the place first, because drawing requests its tiles.
+    // Sets the camera first, because drawing requests the tiles in view.
     const { place } = this
     if (place && 'bbox' in place) map.fit(place.bbox, place.hasInsets)
     else if (place) map.jump(place.camera)
@@ -180,7 +180,7 @@ export class Canvas {
     for (const [former] of formers) this.loads.delete(former)
   }
 
-  /** Lists the kinds of geometry of a load, as far as it has arrived. */
+  /** Lists the kinds of geometry of a load that have arrived so far. */
   kindsOf(key: string): GeometryKind[] {
     const { source, parts } = this.loads.get(key) ?? { source: null, parts: [] }
     if (source?.tiles) return [...source.tiles.kinds]

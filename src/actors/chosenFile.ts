@@ -3,19 +3,19 @@ export type ChosenFile = {
   name: string
   write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
   keep: () => Promise<void>
-  /** Restores the former state of the place. */
+  /** Restores the file's former content. */
   discard: () => Promise<void>
 }
 
-/** File System Access API, which some browsers lack, as far as it is used. */
+/** Parts of the File System Access API in use. Some browsers lack the API. */
 type Picking = {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle & Removable>
 }
 type Removable = { remove?: () => Promise<void> }
 
 /**
- * Lets the user choose a file's place: `cancelled` if they cancel, null if the browser refuses, for instance
- * because their action was too long ago.
+ * Lets the user choose where to save a file: `cancelled` if the user cancels, null if the browser refuses,
+ * for instance because the click was too long ago.
  */
 export async function chooseFile(suggestedName: string): Promise<ChosenFile | 'cancelled' | null> {
   const { showSaveFilePicker } = globalThis as Picking

@@ -30,7 +30,7 @@ const PAGED: Load = { zones: null, names: [], labels: [] }
 export class Columns {
   readonly #worker: Pick<ZoneWorker, 'column' | 'forget'>
   readonly #read: Readers
-  /** Most recently requested last. */
+  /** Requested columns, most recent last. */
   readonly #given = new Map<string, Given>()
   /** Loads with values in columns. */
   readonly #loads = new Map<string, Load>()
@@ -119,7 +119,7 @@ export class Columns {
       )
       await this.#worker.column(hash, bytes, use)
     }
-    // The first requester may have aborted: then it is requested again.
+    // The first requester may have aborted; the column is then requested again.
     const coming = known ? known.coming.catch(fetch) : fetch()
     given.coming = coming
     this.#given.delete(key)

@@ -39,7 +39,7 @@ const broken: RequestListener = (_, response) => {
   response.write('a,b\n', () => response.destroy())
 }
 
-/** Disk of a user who chooses a file's place, by the File System Access API. */
+/** Simulates the disk of a user who chooses where to save a file, with the File System Access API. */
 function disk({ former = '', choice = 'a place' as 'a place' | Error } = {}) {
   const told = { suggested: '', content: former as string | null, draft: '', steps: [] as string[] }
   const handle = {

@@ -82,7 +82,10 @@ export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
 type System = ActorSystem<any>
 type Watched = { onProgress: (bytes: number) => void; signal: AbortSignal }
 
-/** Bytes from which a file is written to disk as it arrives, and zones that may reach them. */
+/**
+ * Size above which a file is written to disk while it arrives, and the number of zones that may reach this
+ * size.
+ */
 const LARGE = 100_000_000
 const MANY = 50_000
 

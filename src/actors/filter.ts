@@ -21,7 +21,7 @@ export const suggestValues = fromPromise<string[], ValuesInput>(async ({ input, 
   return suggestions(await valuesOf(label, signal), text)
 })
 
-/** Last requested label, whose values are not reloaded with each letter. */
+/** Last requested label. Its values are not reloaded on each key press. */
 let last: { column: string; values: string[] } | null = null
 
 async function valuesOf(label: Label, signal: AbortSignal): Promise<string[]> {
@@ -52,7 +52,7 @@ export const focusPart = fromPromise<void, FilterPart>(async ({ input: { node, p
   document.querySelector<HTMLElement>(`[data-filter-part="${node} ${part}"]`)?.focus()
 })
 
-/** More values than this are names. */
+/** A label with more values contains names. */
 const MOST = 200
 
 /** Loads the values of the labels that group the zones of displayed datasets. */

@@ -125,7 +125,7 @@ export const oneTap = fromCallback<{ type: 'nothing' }, { client: string | null 
       })
       id.prompt()
     })
-    // Without Google, the user logs in with a password.
+    // If Google is unavailable, the user logs in with a password.
     .catch((error: unknown) => console.warn('The Google script could not be loaded.', error))
   return () => {
     stopped = true

@@ -8,7 +8,7 @@ import { savesData } from './prefetch.ts'
 type Root = ActorRefFrom<typeof workbenchMachine>
 type Installation = ActorRefFrom<typeof installationMachine>
 
-/** Milliseconds without an answer after which the user is not waiting for one. */
+/** Milliseconds without a request after which the page counts as idle. */
 const QUIET = 5000
 
 /** Caches what offline visits need, while the same user is at the browser. */
@@ -18,7 +18,7 @@ export function keepOffline(root: Root): void {
   forgetWithSession(root, forget)
 }
 
-/** Caches new answers after each quiet period with a complete map: earlier would delay it. */
+/** Caches new answers when the page is idle and the map is complete. Caching earlier would delay the map. */
 function keepWhenQuiet(root: Root): { forget: () => void } {
   const installation: Installation = root.system.get('installation')
   let seen = new Set<string>()
@@ -56,11 +56,11 @@ const NO_LIMIT = { timeout: Number.POSITIVE_INFINITY }
 const isUsable = (workbench: SnapshotFrom<typeof workbenchMachine>) =>
   workbench.context.bounds !== null && workbench.matches({ showing: 'settled' })
 
-/** Clears seen data when the session ends or changes its user, in any tab. */
+/** Clears seen data when the session ends or its user changes, in any tab. */
 function forgetWithSession(root: Root, forget: () => void): void {
   let known: number | null = null
   root.system.get('session').subscribe((session: SnapshotFrom<typeof sessionMachine>) => {
-    // An account that failed to load is the former one.
+    // If the account failed to load, the former one stays valid.
     const who = session.matches('authenticated') ? (session.context.account?.pk ?? known) : null
     if (session.matches('restoring') || who === known) return
     if (known !== null) {

@@ -26,7 +26,7 @@ class Comparisons {
 
   /**
    * Reads the changes since the instance that a style compares with; null without a comparison. A zone has
-   * changed if any of its labels has, displayed or not.
+   * changed if any of its labels has changed, displayed or not.
    */
   async of({ dataset, instance }: Sheet, style: Style, signal: AbortSignal): Promise<Changes | null> {
     const { compared } = style
@@ -106,7 +106,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
         level: gathers ? canvas.level() : null,
         home: homeZoom(sheet.instance.focus ?? sheet.instance.bbox),
       })
-    // A picture may draw other tiles than the map.
+    // A picture may draw tiles that the map does not.
     const paintIn: PaintIn = async theme => {
       if (byTile) await allValues(event.load, [...needed])
       return paintAs(theme)

@@ -26,8 +26,8 @@ function localDatasets(): Promise<LocalDatasets> {
 answerLocally(async call => (await localDatasets()).answer(call))
 
 /**
- * Opens a file in this browser. The user chooses among several layers. Rows without coordinates get the zones
- * of the chosen dataset, else of the only one that fits; otherwise the user chooses.
+ * Opens a file in this browser. If there are several layers, the user chooses one. Rows without coordinates
+ * get zones from the chosen dataset, else from the only one that fits; otherwise the user chooses.
  */
 export const openFile = fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
   const { replaces } = input
@@ -58,7 +58,7 @@ async function openedOrAsked(
   const { origins, unread } = await readOrigins(first.needs, signal)
   const choices = await local.match(file, origins)
   const [failed] = unread
-  // The zones themselves may be unreadable.
+  // The zones may be unreadable.
   if (choices.length === 0 && failed) throw failed.error
   const [best, rival] = choices.filter(({ fits }) => fits)
   // With several candidates, only the user can choose.

@@ -21,13 +21,13 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
   let redrawing = false
   let pointed: PointedEvent | null = null
   /**
-   * The name is available at once; the value comes from the worker, and is dropped if another zone is
-   * hovered.
+   * The name is shown immediately. The value comes from the worker, and is dropped if the pointer has moved
+   * to another zone.
    */
   const read = async (event: PointedEvent) => {
     pointed = event
     const { zone } = event
-    // A pointed hexagon carries its content.
+    // Under the pointer, a hexagon shows its content.
     if (!zone || zone.hexagon) return
     const found = await zoneWorker()
       .read(zone.load, zone.ordinal)
@@ -52,7 +52,7 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
         return
       }
       case 'camera.moved':
-        // Before it is ready, a map does not show a requested place.
+        // A map that is not ready cannot show a requested place.
         if (!canvas.isOnThePage()) return
         if (redrawing) {
           redrawn = event

@@ -7,14 +7,14 @@ import { labelsAsText, valueOfLabel } from '../domain/table/zoneLabels.ts'
 import { curlOf } from '../domain/view/curl.ts'
 import { linesFor } from '../domain/view/toolLines.ts'
 
-/** Focusable elements of a pane, if it does not name one. */
+/** Selector of the focusable elements in a pane that does not name its own. */
 const FOCUSABLE =
   'canvas[tabindex], a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
 
 /**
  * Focuses the element with this `data-pane`: itself, its part with `data-pane-focus`, or its first focusable
  * part. Waits for a pane that is still rendering or loading, unless the user moves the focus or a dialog
- * opens. The text of a field is selected.
+ * opens. Selects the text of a focused field.
  */
 export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input, signal }) => {
   const former = topmostDialog()
@@ -46,7 +46,7 @@ function focusIn(name: FocusTarget): boolean {
     pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(FOCUSABLE)
   const target = itself ?? part ?? pane
   target.focus()
-  // Typing replaces the former search.
+  // Selects the former search text, so that typing replaces it.
   if (target instanceof HTMLInputElement) target.select()
   return document.activeElement === target
 }

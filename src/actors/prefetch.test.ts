@@ -4,7 +4,7 @@ import { mounting } from '../map/mounted.ts'
 import type { ZoneMap } from '../map/zoneMap.ts'
 import { prefetchInstance, takePrefetched } from './prefetch.ts'
 
-/** Map that receives no requests. */
+/** Simulates a map; the test never sends it requests. */
 const map = {
   setTheme: () => {},
   setLanguage: () => {},

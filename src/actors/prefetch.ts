@@ -20,7 +20,9 @@ const AT_ONCE = 2
 /** Milliseconds for which an opening counts as fresh. */
 const FRESH_MS = 60_000
 
-/** Last prefetched instance and its time; holding its meshes keeps them alive. */
+/**
+ * Last prefetched instance, with the time of its prefetch. The reference to its meshes keeps them in memory.
+ */
 let last: { sheet: Sheet; at: number; meshes: Mesh[] } | null = null
 
 /** Returns the prefetched opening of an instance, once; null if there is none, or it is old. */
@@ -31,7 +33,7 @@ export function takePrefetched(instance: string): Sheet | null {
   return sheet
 }
 
-/** Reads everything that a display needs about an instance. */
+/** Reads all data of an instance that displaying it needs before the zones. */
 export async function readSheet(
   dataset: string,
   instance: string,
@@ -46,9 +48,9 @@ export async function readSheet(
 const NOTHING: Prefetched = { bytes: 0, labels: [] }
 
 /**
- * Prefetches the start of a display: the opening, the values of the first label, and decoded tiles where the
- * map will look. Resolves with the labels and the bytes of the tiles. Does nothing for users who save data, or without a
- * map.
+ * Prefetches the start of a display: the opening, the values of the first label, and decoded tiles of the
+ * expected extent. Resolves with the labels and the bytes of the tiles. Does nothing for users who save data,
+ * or without a map.
  */
 export const prefetchInstance = fromPromise<Prefetched, PrefetchInput>(
   async ({ input: { dataset, instance, budget }, signal }) => {

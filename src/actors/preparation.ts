@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import { ask } from '../api/client.ts'
 import { ClientConfig, type Preparing } from '../contract/config.ts'
 
-/** Milliseconds between polls. An instance takes seconds. */
+/** Milliseconds between polls. Preparing an instance takes seconds. */
 const PAUSE = 3000
 
 /** Polls the datasets that the server is preparing until all are ready, and reports changes. */

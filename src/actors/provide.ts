@@ -86,10 +86,7 @@ import {
   searchZones,
 } from './zones.ts'
 
-/**
- * DSN of reports, and the reporting version. Without a DSN nothing is reported, and no code of the reporter
- * is loaded.
- */
+/** DSN and version of error reports. Without a DSN, nothing is reported and no reporter code is loaded. */
 type MonitoringInput = { dsn: string | null; version: string }
 
 /** Starts reporting if the operator enabled it. Without the reporter the application continues. */
@@ -105,7 +102,7 @@ const monitoringOf = (router: Router) =>
     }
   })
 
-/** Reloads the page once: without storage it would never stop. */
+/** Reloads the page once. Without storage, it does not reload, to avoid an endless loop. */
 const reloadPage = fromPromise<void, undefined>(async () => {
   if (saveInStorage(KEPT.reloaded, true, session)) location.reload()
 })
@@ -134,7 +131,7 @@ const loadDetails = fromPromise<Details, { dataset: string }>(async ({ input, si
   return { dataset, instances, labels }
 })
 
-/** Reads the server's facts about itself. */
+/** Reads the server's configuration. */
 const readConfig = fromPromise<ClientConfig, undefined>(({ signal }) =>
   ask(ClientConfig, { path: '/config.json', signal }),
 )

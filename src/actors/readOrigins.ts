@@ -21,8 +21,8 @@ const AT_ONCE = 4
 type Origins = { origins: OriginKeys[]; unread: { name: string; error: unknown }[] }
 
 /**
- * Reads the codes, names and areas of datasets that could supply zones, as they applied at a date. They are
- * read completely and compared in the browser, so the server never sees the table.
+ * Reads the codes, names and areas of datasets that could supply zones, as they were at a date. The browser
+ * reads complete lists and compares them itself, so the server never sees the table.
  */
 export async function readOrigins(date: string, signal: AbortSignal): Promise<Origins> {
   const { datasets } = await listDatasets(signal)

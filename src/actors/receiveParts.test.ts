@@ -37,7 +37,7 @@ const unused = () => {
   throw new Error('There are no tiles here.')
 }
 
-/** Route to the map whose every step the test controls; `did` records the steps. */
+/** Starts a route to a map with steps that the test controls; `did` records the steps. */
 function stage(pages: number) {
   const did: string[] = []
   const signals: AbortSignal[] = []
@@ -335,7 +335,7 @@ test("identifies the instance's zones by their names if some are missing", async
 test('uses the opening of an instance instead of requesting again', async () => {
   const drawn = await receiveTiles(9, { isTold: true })
   expect(drawn).not.toContain('manifest')
-  // The number of zones arrives with them.
+  // The zones and their number arrive together.
   expect(drawn.indexOf('begin')).toBeLessThan(drawn.indexOf('0 of 1 zones'))
 })
 

@@ -47,9 +47,9 @@ export type PartsRoute = {
 }
 
 /**
- * Receives the parts of a load. With tiles, shapes come from them, and values of a whole instance as columns;
- * else both arrive page by page, each coloured and drawn while the next is loading. When stopped, it cancels
- * its requests, removes its drawing and emits nothing more.
+ * Receives the parts of a load. With tiles, it reads shapes from tiles, and the values of a whole instance
+ * from columns. Without tiles, both arrive in pages; each page is coloured and drawn while the next is
+ * loading. When stopped, it cancels its requests, removes its drawing and emits nothing.
  */
 export const receiveParts = fromCallback<LayerEvent, PartsInput>(({ input, sendBack }) => {
   const { sheet, demand } = input
@@ -106,7 +106,7 @@ async function receiveAll(
   emit: Emit,
 ): Promise<boolean> {
   const { bbox } = input.demand
-  // Rows are needed if they carry the values; otherwise the page's metadata suffices.
+  // Rows are needed if they contain the values; otherwise the metadata of the page suffices.
   const first = route.readPage(1, 'none', signal, bbox ? undefined : 0)
   // Avoids an unhandled rejection until it is awaited with the others.
   first.catch(() => {})
@@ -120,7 +120,7 @@ async function receiveAll(
   return files !== null && bbox === null
 }
 
-/** Reads the files of zones without tiles at their opening. */
+/** Reads the files of zones without tiles while the opening is loading. */
 const filesOf = async (
   { names, tiles }: ZonePage,
   { readManifest }: PartsRoute,
@@ -150,8 +150,8 @@ async function receiveTiled(
 }
 
 /**
- * Returns the tiles of a manifest as a load needs them. The worker reads them itself. The page repeats failed
- * calls, because only the page renews the session and reports failures.
+ * Returns the tiles of a manifest in the form of a load. The worker reads them itself. The page repeats
+ * failed calls, because only the page renews the session and reports failures.
  */
 export function tilesOf(
   load: string,
@@ -188,7 +188,7 @@ export function tilesOf(
 
 type ReadAnchors = NonNullable<LoadSource['anchors']>
 
-/** Returns a reader that reads once, and again after a failure. */
+/** Returns a reader that caches its result, and reads again after a failure. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | null = null
   return () => {
@@ -252,8 +252,9 @@ async function receivePages(
 const AT_ONCE_MAX = 250_000
 
 /**
- * Values by ordinal, shapes as tiles: nothing is read zone by zone. Shapes are requested at once and appear
- * with their colours; names come last, or on demand, unless they identify the instance's zones.
+ * Reads values by ordinal and shapes as tiles, never zone by zone. Shapes are requested immediately and
+ * appear with their colours. Names are read last or on demand, unless they identify the zones of the
+ * instance.
  */
 async function receiveColumns(
   { load, sheet, demand, style }: PartsInput,
@@ -282,7 +283,7 @@ async function receiveColumns(
   if (isMany && isWhole) values.begin(load, manifest.id)
   const byTile = isMany && isWhole && demand.filter === null && coloursOnly(label, style) ? label : null
   const summarised = Promise.withResolvers<void>()
-  // The map requests its tiles at once.
+  // The map requests its tiles immediately.
   if (byTile) void values.need(load, byTile.column, summarised.promise).catch(() => {})
   // A name may be needed long after the signal of this load.
   const readLater = () => openNames(new AbortController().signal).then(namesOpened)

@@ -94,7 +94,7 @@ async function drawPages(load: string, list: ZoneList, style: Style, signal: Abo
   }
 }
 
-/** Returns opaque colours for the zones of a set: the map gives them their ink. */
+/** Returns opaque colours for the zones of a set; the map draws them in its own colour. */
 function shown(zones: OrdinalSet, count: number): Uint8Array<ArrayBuffer> {
   const pixels = new Uint32Array(count)
   for (const ordinal of ordinalsIn(zones)) pixels[ordinal] = 0xffffffff

@@ -50,7 +50,7 @@ export function hideLink(): void {
   if (link) history.replaceState({ ...(history.state as Kept), link }, '', withoutLink(location.pathname))
 }
 
-/** Returns the path of an address without its secret. */
+/** Removes the secret from the path of an address. */
 export function withoutLink(path: string): string {
   const link = linkIn(path)
   return link ? SCREENS[link.kind] : path

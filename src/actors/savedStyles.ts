@@ -49,7 +49,7 @@ async function changeInAccount({ save, remove }: StyleChange, signal: AbortSigna
   if (save) await saveStyle(save, signal)
   if (remove)
     await removeStyle(remove, signal).catch(error => {
-      // Another tab was faster.
+      // Another tab has already made the change.
       if (!isRefusal(error, [404])) throw error
     })
   return listStyles(signal)

@@ -53,7 +53,7 @@ export function start({ dsn, version, router }: { dsn: string; version: string; 
         maskAllText: true,
         maskAllInputs: true,
         blockAllMedia: true,
-        // Its compression worker would come from a blob, which the policy of the page forbids.
+        // The compression worker would need a blob URL, which the page's policy forbids.
         useCompression: false,
       }),
     ],
@@ -66,7 +66,7 @@ export function start({ dsn, version, router }: { dsn: string; version: string; 
       stackFrameVariables: false,
     },
     tracePropagationTargets: [location.origin],
-    // Recordings bypass the hooks for events, so the transport scrubs everything.
+    // Recordings bypass the event hooks, so the transport scrubs all data.
     transport: scrubbingTransport(makeFetchTransport),
     beforeSend: (event, { originalException }) => {
       for (const exception of event.exception?.values ?? [])

@@ -60,5 +60,5 @@ function isDrawn({ pathname, searchParams }: URL, instance: string, { files }: O
   return isPage && searchParams.get('geometry') !== 'none'
 }
 
-/** End of a tile's path, unlike other files of a tileset. */
+/** Ending of a tile path. Other files of a tileset end differently. */
 const TILE = /\/\d+\/\d+\/\d+$/

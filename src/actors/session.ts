@@ -47,7 +47,7 @@ export class HeldSession implements Session {
     return this.#actor.getSnapshot().context.candidate
   }
 
-  /** Stops waiting for verification: calls continue without it, and the browser keeps it. */
+  /** Stops waiting for verification: calls continue without the token, which stays in the browser. */
   giveUp(): void {
     this.#actor.send({ type: 'token.doubted' })
   }
@@ -95,7 +95,7 @@ export const findSession = fromPromise<boolean, undefined>(async ({ system }) =>
   return token !== null
 })
 
-/** Verifies the stored session. Rejects if that is impossible. */
+/** Verifies the stored session. Rejects if verification is impossible. */
 export const verifySession = fromPromise<Verdict, undefined>(async ({ signal, system }) => {
   try {
     await verifyToken(held(system).sought, signal)
@@ -117,7 +117,7 @@ export const forgetSession = fromPromise<void, undefined>(async ({ system }) => 
 
 export const loadAccount = fromPromise<Account, undefined>(({ signal }) => readUser(signal))
 
-/** Logs out here at once; the server's answer is only logged. */
+/** Logs out in this browser immediately; the server's answer is only logged. */
 export const closeSession = fromPromise<void, undefined>(async () => {
   forgetGoogle()
   await logOut().catch((error: unknown) => console.warn('The logout request failed.', error))

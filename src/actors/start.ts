@@ -39,7 +39,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   const stored = readStored()
   const place = { path: location.pathname, search: location.search }
   const { path, search } = workbenchIn(place)
-  // On other screens, the address describes them.
+  // Other screens define their own addresses.
   const { view, unstyled, faults } = readAddress(path === '/' ? search : '')
   const root = createActor(provideWorkbench(router), {
     systemId: 'workbench',
@@ -52,7 +52,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   })
   const notifications = () => root.system.get('notifications')
 
-  // Calls use the tokens from the first one on.
+  // From the first call on, calls use the tokens.
   actAs(new HeldSession(root.system.get('tokens')))
   onUncaughtError(reason => {
     report(reason)

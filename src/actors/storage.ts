@@ -28,7 +28,7 @@ export const KEPT = {
   erased: 'cartable.erased',
 } as const
 
-/** Entries that tell who used the browser, and for what. */
+/** Storage entries that reveal the user or the user's activity. */
 const TRACES: ReadonlySet<string> = new Set([
   KEPT.recents,
   KEPT.notifications,
@@ -38,10 +38,12 @@ const TRACES: ReadonlySet<string> = new Set([
   KEPT.spoiltStyles,
 ])
 
-/** Storage from which the traces were removed. */
+/** Checks that the storage contains no traces. */
 const erased = new WeakSet<Storage>()
 
-/** Removes the traces. This page then stores none until it reloads, because its memory still has them. */
+/**
+ * Removes the traces. Until the page reloads, it stores no new ones, since its memory still contains them.
+ */
 export function eraseKept(): void {
   for (const name of TRACES) saveInStorage(name, null)
   try {

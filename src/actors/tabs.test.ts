@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cookieJar } from './tabs.ts'
 
 afterEach(() => {
-  // A token that the stubbed page did not store would last as long as this one.
+  // The stubbed page does not store the token. If it leaked, it would last as long as this one.
   cookieJar.remove()
   vi.unstubAllGlobals()
 })

@@ -13,7 +13,7 @@ export type TokenJar = {
   remove: () => void
 }
 
-/** Token of a browser without cookies: it lasts as long as the page. */
+/** Token for a browser without cookies: it lasts as long as the page. */
 let ofPage: string | null = null
 
 /** The cookie `jwt_token`: one day, for the whole origin, secure on https pages. */
@@ -29,7 +29,7 @@ export const cookieJar: TokenJar = {
   },
 }
 
-/** Reads the token cookie, or null. An undecodable one, perhaps edited by hand, is returned as it is. */
+/** Reads the token cookie, or null. Returns an undecodable value unchanged; the user may have edited it. */
 function readCookie(): string | null {
   const value = cookies()
     .find(cookie => cookie.startsWith(`${COOKIE}=`))
@@ -41,7 +41,7 @@ function readCookie(): string | null {
   }
 }
 
-/** Lists the cookies; empty where they are forbidden. */
+/** Returns the cookies; empty if the browser forbids them. */
 function cookies(): string[] {
   try {
     return document.cookie.split(/; */)
@@ -56,7 +56,7 @@ function put(value: string, maxAge: number): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http.
     document.cookie = `${COOKIE}=${value}; path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
   } catch {
-    // A later read shows that it was not stored.
+    // A later read detects that the browser did not store the value.
   }
 }
 
@@ -99,13 +99,16 @@ const TURN = 'cartable.refresh'
 const LEASE = 15_000
 const PAUSE = 40
 
-/** Takes turns by browser locks; without them (plain http on another host), by a lease in storage. */
+/**
+ * Takes turns with browser locks. Where locks are unavailable (plain http on another host), uses a lease in
+ * storage.
+ */
 export const takeTurns: Turns = work =>
   typeof navigator !== 'undefined' && navigator.locks
     ? navigator.locks.request(TURN, work).then(answer => answer)
     : inLease(work)
 
-/** After a pause, two tabs that wrote together see who has the lease. */
+/** After a pause, two tabs that wrote at the same time see which one has the lease. */
 async function inLease<T>(work: () => Promise<T>): Promise<T> {
   const me = `${Date.now()}-${Math.random()}`
   while (!(await isMine(me))) await pause()

@@ -8,11 +8,11 @@ type Held = {
   /** Content hash of all tiles. */
   tiles: string
   /**
-   * Columns whose values its tiles need, none if the worker has all values. Each resolves once its summary has arrived,
-   * to false if they have not.
+   * Columns with values that the tiles need; empty if the worker has all values. Each resolves once its
+   * summary has arrived: to false if its values are not read by tile.
    */
   columns: Map<string, Promise<boolean>>
-  /** Tiles that may be drawn. A mesh that is no longer drawn is collected. */
+  /** Tiles that may be drawn. Meshes that are no longer drawn are garbage-collected. */
   drawn: Map<string, { place: TilePlace; mesh: WeakRef<Mesh>; given: Set<string> }>
   /** Whether something has needed all values. */
   needsAll: boolean
@@ -40,7 +40,7 @@ export class TileValues {
     this.#read = read
   }
 
-  /** Allows a load to have its values by tile. */
+  /** Lets a load read its values by tile. */
   begin(load: string, tiles: string): void {
     this.#loads.set(load, { tiles, columns: new Map(), drawn: new Map(), needsAll: false })
   }
@@ -49,7 +49,9 @@ export class TileValues {
     this.#loads.delete(load)
   }
 
-  /** Returns whether a load may have values by tile: it has many zones, and nothing has needed all values. */
+  /**
+   * Returns whether a load may read values by tile: it has many zones, and no feature has needed all values.
+   */
   suits(load: string): boolean {
     return this.#loads.get(load)?.needsAll === false
   }
@@ -117,7 +119,7 @@ export class TileValues {
     return mesh
   }
 
-  /** Reports that something needs all values of a load. */
+  /** Reports that a feature needs all values of a load. */
   needAll(load: string): void {
     const held = this.#loads.get(load)
     if (!held || held.needsAll) return
@@ -125,7 +127,7 @@ export class TileValues {
     for (const listener of this.#listeners) listener(load)
   }
 
-  /** Subscribes to loads of which all values are needed. Returns how to unsubscribe. */
+  /** Subscribes to loads that need all values. Returns the function to unsubscribe. */
   onNeedAll(listener: (load: string) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -5,7 +5,7 @@ import { isRefusal } from '../api/client.ts'
 import type { TabNews, Tokens } from '../domain/account/account.ts'
 import { cookieJar, openTabs, type Tabs, type TokenJar, type Turns, takeTurns } from './tabs.ts'
 
-/** Parts of the browser and server that the session needs. */
+/** Functions of the browser and the server that the session needs. */
 export type SessionPorts = {
   jar: TokenJar
   openTabs: () => Tabs
@@ -51,7 +51,7 @@ export const tokensActors = ({ jar, openTabs, inTurn, exchange }: SessionPorts) 
       if (!stopped) sendBack({ type: 'turn.come', remembered: jar.read() })
       return over.promise
     }
-    // If the browser refuses locks, it does not wait.
+    // If the browser refuses locks, work starts without one.
     inTurn(begin).catch(begin)
     return () => {
       stopped = true

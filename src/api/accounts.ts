@@ -52,7 +52,7 @@ const LoginAnswer = z
   })
 type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** Some servers log in a new account at once. */
+/** Some servers log in a new account immediately. */
 const SignupAnswer = z.union([LoginAnswer, z.object({ detail: z.string().optional() })])
 
 const BASE = '/accounts/rest'
@@ -123,7 +123,10 @@ export async function deleteAccount(signal?: AbortSignal): Promise<void> {
   session().close()
 }
 
-/** Clears the session here, then ends it on the server, which knows it by its access token even if that has expired. */
+/**
+ * Clears the session in this browser, then ends it on the server. The server accepts the access token even
+ * after its expiry.
+ */
 export async function logOut(): Promise<void> {
   const tokens = session().close()
   if (!tokens) return

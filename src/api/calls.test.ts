@@ -34,7 +34,7 @@ const zones = (filter: typeof query | null) => ({
   demand: { instance: 'd~1', filter, bbox },
 })
 
-/** Calls of the specification: address with its parameters, body, and how the client makes them. */
+/** Calls of the specification: address with parameters, body, and options of the client. */
 const CALLS: Record<string, [body: object | null, call: () => Promise<unknown>]> = {
   'POST /monitoring/feedback/': [feedback, () => sendFeedback(feedback)],
   'POST /accounts/rest/google/': [{ access_token: 'a' }, () => logInWithGoogle({ access_token: 'a' })],

@@ -7,8 +7,8 @@ import { type Call, type Middlewares, request } from './request.ts'
 import { inSession, session } from './session.ts'
 
 /**
- * Rejects with the signal's reason if the caller aborted, else with the failure of the error. A logged-in
- * user who is refused does not lack an account.
+ * Rejects with the signal's reason if the caller aborted, otherwise with the failure of the error. For a
+ * logged-in user, a refusal does not mean that an account is missing.
  */
 export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMember = false): never {
   signal?.throwIfAborted()
@@ -24,21 +24,21 @@ export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMemb
 
 let tellUnexpected = (_: FailureError): void => {}
 
-/** Subscribes to unexpected answers of any call: server errors, and answers of another shape. */
+/** Subscribes to unexpected answers: server errors, and answers with an invalid shape. */
 export function onUnexpected(listener: (failed: FailureError) => void): void {
   tellUnexpected = listener
 }
 
 let tellMissed = (): void => {}
 
-/** Subscribes to calls without an answer of the server, whether or not the browser had one cached. */
+/** Subscribes to calls that the server did not answer, even if the browser had a cached answer. */
 export function onUnanswered(listener: () => void): void {
   tellMissed = listener
 }
 
 function failureOf(error: unknown, isMember: boolean): Failure {
   if (error instanceof wretch.WretchError) return failureOfAnswer(error, isMember)
-  // Not the caller's abort, which is checked before: the timeout.
+  // The timeout ended the call: an abort by the caller has been excluded above.
   if (error instanceof DOMException && error.name === 'AbortError') return { code: 'timeout', detail: null }
   // `fetch` and body readers reject with a TypeError if the network fails.
   if (error instanceof TypeError) return { code: 'unreachable', detail: null }
@@ -65,7 +65,7 @@ function failureOfAnswer(
 
 const Refusal = z.union([ErrorDetail, FieldErrors])
 
-/** Returns the server's sentence, or the first one about a field, with those of each field. */
+/** Returns the server's message, or the first message about a field, with the messages of all fields. */
 function sentencesOf(body: string): Pick<Failure, 'detail' | 'fields'> {
   const refusal = Refusal.safeParse(parsed(body)).data
   if (!refusal) return { detail: null }
@@ -155,8 +155,8 @@ export async function askAll<T>(schema: z.ZodType<Page<T>>, call: Call): Promise
 }
 
 /**
- * Yields a body as it arrives. Each chunk restarts the timeout: a large answer may take long, a silent server
- * may not.
+ * Yields a body as it arrives. Each chunk restarts the timeout: a large answer may take long, but a silent
+ * server may not.
  */
 export async function* chunksOf({ response, heard }: Begun): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!response.body) return

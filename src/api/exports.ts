@@ -22,7 +22,7 @@ export type Receiving = {
   write?: ((piece: Piece) => Promise<void>) | undefined
 }
 
-/** Returns rows and bytes of a file before its download. */
+/** Returns the number of rows and bytes of a file before its download. */
 export function estimateExport(request: ExportRequest, signal?: AbortSignal): Promise<ExportEstimate> {
   return ask(ExportEstimate, { path: '/cartable/export/estimate/', ...askedOf(request), signal })
 }
@@ -32,7 +32,7 @@ export function downloadExport(request: ExportRequest, receiving: Receiving): Pr
   return receive({ path: '/cartable/export/', ...askedOf(request), patient: true }, receiving)
 }
 
-/** Downloads the provider's file, as it was imported. */
+/** Downloads the provider's original file. */
 export function downloadOriginal(
   file: { source: string; instance: string },
   receiving: Receiving,
@@ -79,7 +79,7 @@ function askedOf({
   }
 }
 
-/** Each chunk restarts the timeout: a large file may take long, a silent server may not. */
+/** Each chunk restarts the timeout: a large file may take long, but a silent server may not. */
 async function receive(
   call: Pick<Call, 'path' | 'parameters' | 'body' | 'patient'>,
   { onProgress, signal, write }: Receiving,

@@ -51,7 +51,7 @@ export function onReadByWorker(listener: (address: string) => void): void {
 /** Reports a file read by a worker. */
 export const readByWorker = (address: string): void => tellRead(address)
 
-/** Reads one place per zone of a geometry set, as bytes. */
+/** Reads one position per zone of a geometry set, as bytes. */
 export const readAnchors = (tiles: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
   askBytes({ path: `/cartable/geom/${tiles}/anchors`, signal })
 
@@ -63,8 +63,8 @@ export const readDictionary = (hash: string, signal?: AbortSignal): Promise<Arra
   askBytes({ path: `/cartable/column/${hash}/dictionary`, signal })
 
 /**
- * Number of the rules that choose the numbers of a summary. Browsers store summaries for ever, so another number
- * makes them read new ones.
+ * Version of the rules that select the numbers of a summary. Browsers store summaries for ever, so a new
+ * version makes them read new ones.
  */
 const SUMMARY_RULES = 2
 

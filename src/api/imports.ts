@@ -42,7 +42,7 @@ export function surveyUpload(id: string, request: SurveyRequest, signal?: AbortS
 export const listImports = (signal?: AbortSignal): Promise<PastImport[]> =>
   askAll(PastImportPage, { path: '/cartable/import/', signal })
 
-/** Reads the bytes that the user has imported, and may import. */
+/** Reads the number of bytes that the user has imported, and the quota. */
 export const readUsage = (signal?: AbortSignal): Promise<ImportUsage> =>
   ask(ImportUsage, { path: '/cartable/import/usage/', signal })
 

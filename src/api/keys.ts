@@ -4,7 +4,7 @@ import { ask, callWithoutAnswer } from './client.ts'
 
 const PATH = '/accounts/rest/api/'
 
-/** Key as servers of this kind list it, under different names. */
+/** Key as servers of this kind list it, with different field names. */
 const Key = z
   .object({
     id: z.union([z.string(), z.number()]).transform(String),

@@ -88,7 +88,7 @@ export type Made = {
   letGo: () => void
 }
 
-/** Returns the middlewares of a call, which its signal aborts. */
+/** Returns the middlewares of a call, including its abort signal. */
 export type Middlewares = (signal: AbortSignal) => ConfiguredMiddleware[]
 
 const PATIENT_FACTOR = 10

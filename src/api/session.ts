@@ -3,7 +3,7 @@ import type { ConfiguredMiddleware } from 'wretch/types'
 import type { Renewal, Tokens } from '../domain/account/account.ts'
 import type { Middlewares } from './request.ts'
 
-/** Session as calls see it. */
+/** Session in the form that calls use. */
 export type Session = {
   /** Access token of calls, or null. */
   readonly access: string | null
@@ -51,7 +51,7 @@ export const bearer =
 /** Middlewares of the session's own calls, without renewal. */
 export const withoutRenewal: Middlewares = () => []
 
-/** Calls that identify their caller themselves, or need none: an expired token would only make them fail. */
+/** Calls that send their own credentials or need none. An expired token would only make them fail. */
 const PUBLIC = ['login/', 'demo/', 'google/', 'password/reset/', 'password/reset/confirm/'].map(
   path => `/accounts/rest/${path}`,
 )

@@ -19,7 +19,7 @@ import { ask, askAll } from './client.ts'
 
 type Order = z.infer<typeof ZoneQuery>['order']
 
-/** Request for a list of zones: a demand, and the wanted part of it. */
+/** Request for a list of zones: a demand, and the part of its result. */
 export type ZoneList = {
   dataset: string
   demand: Demand

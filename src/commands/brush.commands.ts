@@ -72,7 +72,7 @@ function intervalChoice(value: string, { type }: Label): Choice | null {
   return { value, name: byLanguage(language => intervalText(read, type, language)) }
 }
 
-/** Typed values of a label: `Bretagne | Normandie`. Those of the legend are suggested. */
+/** Typed values of a label: `Bretagne | Normandie`. Suggests values from the legend. */
 const values: Step = {
   id: 'values',
   choices: (snapshots, [dataset = '', name]) => {

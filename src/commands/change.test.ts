@@ -7,7 +7,7 @@ import { choicesOf, run } from './run.ts'
 
 const ALL = ['2026', '2021', '2016', '2011']
 
-/** Displays one instance of a dataset that has several. */
+/** Displays one instance of a dataset that has several instances. */
 async function showingOne(edition: string, all: readonly string[] = ALL) {
   const editions = all.map(each => instance('zones', each, 'historical'))
   const bench = scriptedWorkbench(FIRST_VISIT, {

@@ -43,7 +43,7 @@ const otherLabel: Step = {
 
 const adding =
   (kind: ChartKind) =>
-  // No label has an empty name: nothing is added.
+  // No label has an empty name, so the command adds no chart.
   ([dataset = '', first = '', other = '']: readonly string[]) => ({
     type: 'chart.added' as const,
     dataset,
@@ -52,7 +52,7 @@ const adding =
 
 const oneLabel = (kind: 'histogram' | 'bars', name: string): Chart => ({ kind, labels: [name] })
 
-/** Formats a chart as an argument: its place among the open ones, counted from 1. */
+/** Formats a chart as an argument: its position among the open charts, from 1. */
 export const chartRank = (charts: readonly Chart[], chart: Chart): string => String(charts.indexOf(chart) + 1)
 
 const openChart: Step = {

@@ -291,7 +291,7 @@ export const foundZone: Step = {
     })),
 }
 
-/** Zone by its typed name, or a found one. */
+/** Zone found by search, or named by the user. */
 export const typedZone: Step = {
   ...foundZone,
   awaits: snapshots => snapshots.workbench.context.view.displayed.length > 0,

@@ -29,7 +29,7 @@ const COLOURS: readonly [`${string}.set`, ColourOf][] = [
   ['noDataColour.set', 'noDataColour'],
 ]
 
-/** Returns the type of the displayed label if it is ordered: that of the breaks between its classes. */
+/** Returns the type of the displayed label if it is ordered, as the type of its breaks. */
 function typeIn(snapshots: Snapshots): OrderedType {
   const [label, draft] = [draftLabelIn(snapshots), draftIn(snapshots)]
   const type = label && draft ? effectiveType(label, draft) : 'number'
@@ -69,7 +69,7 @@ function breaksChoice(found: readonly number[], snapshots: Snapshots): Choice {
   return { value, name: sameInEveryLanguage(value) }
 }
 
-/** Returns the visible colour of both ends of a gradient, so that choosing one keeps the other. */
+/** Returns the visible colours of both ends of a gradient, so that choosing one end keeps the other. */
 function otherEnd(setting: ColourOf, snapshots: Snapshots): Partial<Style> {
   const draft = draftIn(snapshots)
   if (!draft || (setting !== 'minColour' && setting !== 'maxColour')) return {}

@@ -47,7 +47,7 @@ export type Choice = {
   value: string
   detail?: readonly ChoiceText[]
   aliases?: readonly string[]
-  /** Words of the product that find it too. */
+  /** Other words of the product that find the choice. */
   also?: readonly { key: `choices.${string}` }[]
   /** Marks a name that is a common word: alone, it may mean something else. */
   isCommonWord?: true
@@ -106,7 +106,7 @@ export type CommandOf<N extends keyof Machines> = {
   preview?: (args: readonly string[], snapshots: Snapshots) => Preview | null
   /** Instance that it displays: its first data is prefetched while the command is highlighted. */
   prefetch?: (args: readonly string[], snapshots: Snapshots) => Candidate | null
-  /** Reason it is unavailable now, or null. */
+  /** Reason why the command is unavailable now, or null. */
   reason: (snapshots: Snapshots, args: readonly string[]) => ReasonKey | null
   /** Whether it needs the server: always, or for data that is not in the browser's cache. */
   needsServer?: true | ((args: readonly string[], snapshots: Snapshots) => boolean)
@@ -129,7 +129,7 @@ export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event
 
 const EVERYWHERE: readonly Area[] = ['application', 'account', 'import']
 
-/** Returns whether a command concerns the workbench: it then goes there from any other screen. */
+/** Returns whether a command belongs to the workbench. From other screens, it then opens the workbench. */
 export const isOfWorkbench = ({ area }: Pick<Command, 'area'>): boolean => !EVERYWHERE.includes(area)
 
 /** Returns the snapshots of all machines, by machine name. */

@@ -66,7 +66,7 @@ const isClosed = (snapshots: Snapshots) => snapshots.download.matches('closed')
 const selectedIn = (snapshots: Snapshots) =>
   snapshots.selection.context.selected[snapshots.selection.context.target?.displayed.dataset ?? '']?.count ??
   0
-/** Returns the dataset that a picture is named after: the active one, else the topmost. */
+/** Returns the dataset that gives a picture its title: the active one, else the topmost. */
 const pictured = ({ download, catalogue }: Snapshots) => {
   const { shown } = download.context
   const named = shown.find(({ displayed }) => displayed.dataset === catalogue.context.dataset) ?? shown.at(-1)

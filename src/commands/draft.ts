@@ -74,8 +74,8 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
 }
 
 /**
- * Events of widgets in use, by machine: typed text, a scrolled list, a dragged edge. They are not intentions
- * yet.
+ * Events of widgets in use, by machine: typed text, a scrolled list, a dragged edge. They do not count as
+ * user actions.
  */
 type Draft = {
   workbench: 'opacity.previewed' | 'filter.previewed'
@@ -108,7 +108,7 @@ type Draft = {
   notifications: 'notified' | 'notifications.held' | 'notifications.released'
 }
 
-/** Types of events of a text whose results are counted while the user types. */
+/** Types of text events that trigger counting while the user types. */
 const SEARCHING: ReadonlySet<string> = new Set([
   'query.changed',
   'catalogue.searched',
@@ -121,7 +121,7 @@ function noticeTyping(runtime: Runtime, { type }: { type: string }): void {
   if (SEARCHING.has(type)) runtime.send('typing', noticed)
 }
 
-/** Only way for a widget to send a machine an event that is not a command. */
+/** Only way for a widget to send an event that is not a command. */
 export function edit<N extends keyof Draft>(
   runtime: Runtime,
   actor: N,

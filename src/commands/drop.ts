@@ -6,7 +6,7 @@ import { commandById } from './registry.ts'
 import { availability, run } from './run.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Files dropped on the page. A folder has no content of its own. */
+/** Files dropped on the page. A dropped folder is ignored. */
 export type Dropped = { files: readonly File[]; isFolder: boolean }
 
 const CHOOSE = commandById('import.choose')
@@ -20,7 +20,7 @@ const REFUSALS: Partial<Record<ReasonKey, NotificationKey>> = {
   importNotAllowed: 'dropNotHere',
 }
 
-/** Sends a dropped file to the import, where its preview is, or shows why not. */
+/** Sends a dropped file to the import, which shows a preview or an error. */
 export function receiveDrop(runtime: Runtime, { files: [content, another], isFolder }: Dropped): void {
   const say = (key: NotificationKey) =>
     edit(runtime, 'notifications', { type: 'notified', kind: 'info', key })
@@ -54,7 +54,7 @@ export function openPasted(runtime: Runtime, text: string): boolean {
   return true
 }
 
-/** Returns why nothing can be accepted, or null. */
+/** Returns why the page accepts no file now, or null. */
 function refusalOf(runtime: Runtime, isFolder: boolean): NotificationKey | null {
   if (isFolder) return 'noFolder'
   const can = availability(CHOOSE, runtime.snapshots())

@@ -21,7 +21,7 @@ const restored: Condition = [
 ]
 const loggedIn: Condition = [snapshots => !needsAccount(snapshots.importing.context), 'importNeedsAccount']
 const allowed: Condition = [snapshots => mayImport(snapshots.importing.context), 'importNeedsEditor']
-/** Conditions of an import: the server accepts files of this user. */
+/** Conditions of an import: the server accepts files from this user. */
 export const mayPublish: readonly Condition[] = [known, offered, restored, loggedIn, allowed]
 
 const isMapping = (snapshots: Snapshots) => snapshots.importing.matches('mapping')
@@ -83,7 +83,7 @@ const pastChoices = (snapshots: Snapshots): Choice[] =>
 const fileAt = (written: string) =>
   ({ type: 'file.chosen', file: { name: written, bytes: 0, content: { address: written } } }) as const
 
-/** Address of a file, typed or found at a typed one. */
+/** Address of a file: typed, or found at a typed address. */
 const address: Step = {
   id: 'address',
   choices: ({ importing }) =>

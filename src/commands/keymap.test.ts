@@ -4,7 +4,7 @@ import { continuations, createKeymap, type KeyPress, matches } from './keymap.ts
 import { commandById, commands } from './registry.ts'
 import { isPossible, run } from './run.ts'
 
-/** Simulates a browser event, whose properties are inherited: spreading would copy none of them. */
+/** Simulates a browser event. Its properties are inherited, so spreading copies none of them. */
 const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress =>
   Object.create({
     key,

@@ -19,7 +19,7 @@ export const GESTURES = [
   { id: 'continuations', keys: ['g ?'] },
 ] as const
 
-/** Part of a KeyboardEvent that the keymap reads. */
+/** Fields of a KeyboardEvent that the keymap reads. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat' | 'timeStamp'
@@ -34,9 +34,9 @@ export type Place = 'text' | 'search' | 'list' | 'map' | 'elsewhere'
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
 
 /**
- * Returns whether a press matches the chord, by the key's character. An unshifted key of the digit row also
- * counts as its digit, since AZERTY needs Shift for digits. The numeric keypad does not: without NumLock, its
- * 8 is an arrow.
+ * Returns whether a key press matches a chord, by the character of the key. On the digit row, an unshifted
+ * key also counts as its digit, since AZERTY needs Shift for digits. On the numeric keypad it does not:
+ * without NumLock, its 8 is an arrow.
  */
 export function matches(press: KeyPress, chord: string, byPlace = true): boolean {
   const parts = chord.split('+')
@@ -121,7 +121,7 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
     if (hit && (!press.repeat || hit.scope === 'map')) run(hit, 'key', runtime)
     return meant.length > 0
   }
-  /** Shows why the keys of a command do nothing. */
+  /** Shows why a key has no effect. */
   const explain = (command: Command | undefined, snapshots: Snapshots) => {
     const answer = command && availability(command, snapshots)
     if (!answer || answer.can) return
@@ -161,7 +161,7 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
     }
     runtime.send('chord', { type: 'chord.ended' })
     if (answer(press, place === 'list' ? 'elsewhere' : place, prefix)) return true
-    // A character that cannot follow does nothing: it does not trigger its own shortcut.
+    // A key that cannot follow the first one has no effect, not even its own shortcut.
     const isOfSequence =
       press.key === 'Escape' || (press.key.length === 1 && !press.ctrlKey && !press.metaKey)
     return isOfSequence || act(press, place)

@@ -10,7 +10,7 @@ import type { Command, Snapshots } from './command.ts'
 /** Command with its subject. */
 export type Entry = { command: Command['id']; args?: readonly string[] }
 
-/** Returns the groups of commands in a context menu. The commands themselves decide their availability. */
+/** Returns the groups of commands in a context menu. Each command decides its own availability. */
 export function menuOf(subject: Subject, snapshots: Snapshots): readonly (readonly Entry[])[] {
   switch (subject.kind) {
     case 'zone':
@@ -39,7 +39,7 @@ const SELECTION: readonly Entry[] = [
   { command: 'download.selected' },
 ]
 
-/** Only labels of the inspected zone can be copied: for another zone, they are unknown. */
+/** Only the labels of the inspected zone are known, so only they can be copied. */
 const ofZone = (zone: string, snapshots: Snapshots): Entry[] => [
   { command: 'zone.inspect', args: [zone] },
   { command: 'zone.select', args: [zone] },
@@ -80,7 +80,7 @@ const ofLabel = (dataset: string, { name, type }: Label): Entry[] => [
     : [{ command: 'chart.addBars' as const, args: [dataset, name] }]),
 ]
 
-/** Commands on a dataset of this browser. */
+/** Commands for a dataset of this browser. */
 const ofOwn = (dataset: string, { importing }: Snapshots): Command['id'][] =>
   isLocal(dataset) ? [...(mayImport(importing.context) ? ['own.import' as const] : []), 'own.remove'] : []
 

@@ -40,7 +40,7 @@ const zones: Step = {
     })),
 }
 
-/** Commands on the user's own files, opened in this browser alone. */
+/** Commands for the user's own files, opened only in this browser. */
 export const openingCommands: Command[] = [
   opening({
     id: 'file.open',

@@ -9,14 +9,14 @@ import type { Runtime } from './runtime.ts'
 /** Step before a command, shown in its row: a key of `palette:leads`. */
 type PrerequisiteKey = keyof (typeof palette)['leads']
 
-/** Way in which a command becomes available. */
+/** Step that makes a command available. */
 export type Prerequisite = {
   key: PrerequisiteKey
   /** Command that makes it available, or null if nothing needs to run. */
   by: Command | null
   /** Arguments for the command, if the line names them. */
   args?: readonly string[]
-  /** Whether the command runs as soon as it is available: not if the user still has to fill in a form. */
+  /** Whether the command runs as soon as it is available; false if the user still has to fill in a form. */
   continues: boolean
 }
 
@@ -36,7 +36,7 @@ const BY_REASON: Partial<Record<ReasonKey, Remedy>> = {
   nothingToSend: { key: 'screen', by: 'feedback.open', continues: false },
 }
 
-/** Commands that open the screen of a machine's commands. */
+/** Commands that open the screen of a machine. */
 const BY_SCREEN: Partial<Record<keyof Machines, Remedy>> = {
   apiKeys: { key: 'screen', by: 'account.settings' },
   administration: { key: 'screen', by: 'administration.open' },
@@ -66,7 +66,7 @@ export function prerequisiteOf(
   return { key: remedy.key, by, continues: remedy.continues ?? true, ...before }
 }
 
-/** Returns whether the command goes to a screen that requires a login first, and opens afterwards. */
+/** Returns whether the command opens a screen that requires a login first. */
 function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly string[]): boolean {
   if (command.actor !== 'navigation') return false
   const event = command.event(withDefaults(command, snapshots, args), snapshots)

@@ -8,7 +8,10 @@ import type { Runtime } from './runtime.ts'
 
 type Previewed = Extract<EventFrom<Machines['workbench']>, { type: `${string}.previewed` }>
 
-/** Previews the map after a command, and returns how to stop. A draft with its own preview is left alone. */
+/**
+ * Previews the effect of a command on the map, and returns a function that ends the preview. Skips drafts
+ * with their own preview.
+ */
 export function preview(runtime: Runtime, command: Command, args: readonly string[]): () => void {
   const snapshots = runtime.snapshots()
   if (args.length !== command.steps.length) return () => {}

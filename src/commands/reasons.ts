@@ -4,7 +4,7 @@ import { isLocal } from '../contract/ids.ts'
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { ReasonKey, Snapshots } from './command.ts'
 
-/** Required condition, and the reason shown if it fails. */
+/** Condition, and the reason to show if it fails. */
 export type Condition = [(snapshots: Snapshots, args: readonly string[]) => boolean, ReasonKey]
 
 /** Returns the reason of the first failed condition, or null. */
@@ -34,8 +34,8 @@ export const somethingShown: [(snapshots: Snapshots) => boolean, ReasonKey] = [
 ]
 
 /**
- * Returns whether the server has a dataset, or any displayed one if none is given: other programs can request
- * it.
+ * Returns whether the server, and so other programs, can provide a dataset; without a dataset, whether it can
+ * provide any displayed one.
  */
 export const isOnServer = (snapshots: Snapshots, dataset?: string): boolean =>
   dataset === undefined ? displayedIn(snapshots).some(each => !isLocal(each.dataset)) : !isLocal(dataset)

@@ -117,7 +117,7 @@ export function recordCommand(
 }
 
 /**
- * Records an action with the snapshots before it; before the first one, also the unsaved drafts. The map
+ * Records an action with the snapshots before it. The first action also records unsaved drafts. The map
  * reports manual moves itself.
  */
 export function recordAction(runtime: Runtime, snapshots: Snapshots, done: Omit<Recorded, 'moment'>): void {
@@ -150,8 +150,8 @@ function actOf({ id, steps }: Command, args: readonly string[], snapshots: Snaps
 }
 
 /**
- * Returns whether a value may be recorded. Of typed values, only numbers and colours are, unless the user
- * agrees.
+ * Returns whether a value may be recorded: typed values only if they are numbers or colours, or with the
+ * user's consent.
  */
 const isRecorded = ({ id, reads }: Step, value: string, snapshots: Snapshots): boolean =>
   VALUE_STEPS.includes(id)
@@ -165,7 +165,7 @@ const recordedIn = (snapshots: Snapshots) =>
 /** Returns whether the view is complete. */
 export const isShown = ({ workbench }: Snapshots): boolean => !workbench.hasTag('busy')
 
-/** Returns whether nothing is pending. */
+/** Returns whether no request is pending. */
 export const isAtRest = (snapshots: Snapshots): boolean =>
   recordedIn(snapshots).every(([, snapshot]) => !(snapshot as AnyMachineSnapshot).hasTag('busy'))
 

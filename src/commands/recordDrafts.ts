@@ -26,7 +26,7 @@ export function downloadTyped(event: { picture?: object }): Typed[] {
   ]
 }
 
-/** Settings whose every value is a word of the product, a colour, a number or a boolean. */
+/** Settings that only accept words of the product, colours, numbers or booleans. */
 const RECORDED_SETTINGS: ReadonlySet<string> = new Set([
   'mode',
   'form',
@@ -56,10 +56,10 @@ const RECORDED_SETTINGS: ReadonlySet<string> = new Set([
   'range',
 ])
 
-/** Returns whether a setting names a label, or none. */
+/** Returns whether a setting contains the name of a label, or null. */
 const isLabel = (key: string) => key === 'label' || key === 'secondLabel' || key === 'text'
 
-/** Isolated rows and comparisons are temporary: no form sets them. */
+/** Isolated entries and comparisons are temporary, so no form sets them. */
 const isSetting = (key: string) => isLabel(key) || RECORDED_SETTINGS.has(key)
 
 /**

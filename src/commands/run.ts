@@ -11,7 +11,7 @@ import {
 import { recordCommand } from './record.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Only place where a user's intention becomes an event. The palette requests missing arguments. */
+/** Only place that turns a user action into an event. The palette requests missing arguments. */
 export function run(
   command: Command,
   surface: Surface,

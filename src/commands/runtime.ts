@@ -10,11 +10,11 @@ export type Report = {
   surface: Surface
 }
 
-/** Running machines, as seen by commands. */
+/** Running machines, in the form that commands use. */
 export type Runtime = {
   snapshots: () => Snapshots
   send: (actor: keyof Machines, event: { type: string }) => void
-  /** Notifies listeners of a command that ran, and its origin. */
+  /** Calls listeners when a command runs, with its surface. */
   report: (report: Report) => void
   /** Calls back when a snapshot changes. Returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
@@ -65,7 +65,7 @@ function drawnLegends(root: AnyActorRef): () => Snapshots['legends'] {
   }
 }
 
-/** Calls back when a legend is drawn: the loads notify nothing else. Returns how to stop. */
+/** Calls back when a legend is drawn, which no machine reports. Returns a function to unsubscribe. */
 function watchLegends(root: AnyActorRef, listener: () => void): () => void {
   let watched: WorkbenchContext['loads'] = {}
   let subscriptions: Subscription[] = []

@@ -242,7 +242,7 @@ const hasLabels: Condition = [
   'noLabelAtAll',
 ]
 
-/** Commands with many arguments, in one line of the palette: `couleur population quantile 5`. */
+/** Commands with many arguments in one line of the palette: `couleur population quantile 5`. */
 export const sentenceCommands: Command[] = [
   workbench({
     id: 'label.classify',

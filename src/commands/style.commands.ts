@@ -71,7 +71,7 @@ const method = another('method', (snapshots, draft) =>
     ? ['continuous', ...ClassMethod.options].filter(each => each !== (draft.classes ?? 'continuous'))
     : [],
 )
-/** Ramps, also found by the uses they are safe for. */
+/** Ramps, which can also be found by the uses they are safe for. */
 const ramp: Step = {
   id: 'ramp',
   choices: snapshots =>

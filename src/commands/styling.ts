@@ -12,14 +12,14 @@ const displaySettings = commandsOf('displaySettings')
 
 type Args = readonly string[]
 
-/** Style that arguments ask for: first the dataset. Null if they ask for nothing that can be drawn. */
+/** Style that arguments request, after the dataset argument. Null if it cannot be drawn. */
 export type StyleSaid = (snapshots: Snapshots, args: Args) => Style | null
 
 /** Returns the style of a displayed dataset, once its instance is open. */
 export const styleIn = (snapshots: Snapshots, dataset: string | undefined): Style | undefined =>
   shownAs(snapshots, dataset)?.displayed.style
 
-/** Label of a dataset whose values have a size. */
+/** Label with values that can determine a size. */
 export const numberLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>
@@ -31,7 +31,10 @@ export const choiceOf = ({ name, title }: Label) => ({ value: name, name: title 
 const restyling = (dataset: string | undefined, style: Style | null) =>
   style && { type: 'style.changed' as const, dataset: dataset ?? '', style }
 
-/** Declares a command that changes the style of a displayed dataset: one function gives event and preview. */
+/**
+ * Declares a command that changes the style of a displayed dataset. One function computes both event and
+ * preview.
+ */
 export function stylingCommand(
   id: Command['id'],
   steps: readonly Step[],
@@ -39,7 +42,7 @@ export function stylingCommand(
   ...conditions: Condition[]
 ): Command {
   const all = [displayedDataset, ...steps]
-  /** Returns whether arguments, with some still missing, can change the look of the dataset. */
+  /** Returns whether incomplete arguments can already change the look of the dataset. */
   const leadsOn = (snapshots: Snapshots, args: Args): boolean => {
     const step = all[args.length]
     if (step) return step.choices(snapshots, args).some(({ value }) => leadsOn(snapshots, [...args, value]))

@@ -35,7 +35,7 @@ const ON_OFF: readonly Choice[] = [
   { value: 'false', key: 'choices.off' },
 ]
 
-/** Settings of symbols, in one line of the palette: `forme des points triangle`, `contour seul oui`. */
+/** Settings of symbols in one line of the palette: `forme des points triangle`, `contour seul oui`. */
 const SPECS: readonly Spec[] = [
   { id: 'outline.set', kind: 'area', setting: 'outlined', step: 'state', choices: ON_OFF },
   {

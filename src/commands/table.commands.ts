@@ -88,7 +88,7 @@ const resizing = [
   ['column.fit', widthToFit, 'alreadySo'],
 ] as const
 
-/** Returns the place of a column among the visible ones, counted from 0. */
+/** Returns the index of a column among the visible ones, from 0. */
 const placeOf = (snapshots: Snapshots, column: string | undefined) =>
   columns(snapshots).visible.indexOf(column ?? '')
 

@@ -4,11 +4,11 @@ import { labelOfDataset, shownAs } from './choices.ts'
 import type { Choice, Command, Snapshots, Step } from './command.ts'
 import { stylingCommand } from './styling.ts'
 
-/** Choices besides the labels. No label of the data has such a name. */
+/** Choices other than labels. No label of the data has such a name. */
 const NAME = '@name'
 const NONE = '@none'
 
-/** Returns the part of a style that a word changes; null if nothing changes. */
+/** Returns the part of a style that an argument changes; null if nothing changes. */
 function writing({ names, text }: Style, word: string): Partial<Style> | null {
   if (word === NAME) return names ? null : { names: true }
   if (word === NONE) return names || text !== null ? { names: false, text: null } : null

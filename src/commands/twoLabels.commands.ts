@@ -64,7 +64,7 @@ const asColour: Step = {
   optional: true,
 }
 
-/** Returns the style for two labels, or the current one if they form none. */
+/** Returns a style for two labels, or the current style if they cannot be combined. */
 function styleSaid(snapshots: Snapshots, dataset: string | undefined, of: (shown: Shown) => Style | null) {
   const shown = shownAs(snapshots, dataset)
   return shown && (of(shown) ?? shown.displayed.style)
@@ -111,7 +111,10 @@ const matrix: Step = {
       : [],
 }
 
-/** Commands for two labels, in one line: circles by size and colour, or areas in the colours of a matrix. */
+/**
+ * Commands for two labels in one line of the palette: circles by size and colour, or areas in the colours of
+ * a matrix.
+ */
 export const twoLabelsCommands: Command[] = [
   stylingCommand('label.circlesBy', [numberLabel, asColour, colourLabel], circlesSaid, hasNumber, hasOther),
   stylingCommand(

@@ -35,7 +35,7 @@ export const Signup = named('Signup', {
 export const ResendEmail = named('ResendEmail', { email: Email })
 export const SignupConfirm = named('SignupConfirm', {
   key: z.string().min(1).max(500),
-  /** Password chosen at sign-up. Every browser asks for it, except the browser that signed up. */
+  /** Password chosen at sign-up. Required from every browser except the one that signed up. */
   password: z.string().max(128).optional(),
 })
 export const Login = named('Login', {
@@ -47,7 +47,7 @@ export const TokenVerify = named('TokenVerify', { token: z.string().min(1).max(4
 export const TokenRefresh = named('TokenRefresh', { refresh: z.string().min(1).max(4096).optional() })
 export const Logout = named('Logout', { refresh: z.string().max(4096).optional() })
 export const PasswordChange = named('PasswordChange', {
-  /** Verified if it is sent. */
+  /** The password is verified if it is sent. */
   old_password: z.string().max(128).optional(),
   new_password1: Password,
   new_password2: Password,

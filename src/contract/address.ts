@@ -8,7 +8,7 @@ export const Offer = z
     /** Address of this file alone. */
     address: z.string(),
     title: z.string(),
-    /** Format as its portal names it; empty if unknown. */
+    /** Format in the words of its portal; empty if unknown. */
     format: z.string(),
     bytes: z.number().nonnegative().nullable(),
   })

@@ -13,7 +13,7 @@ export const Quota = z
   .meta({ example: 5_000_000_000 })
 export type Quota = z.infer<typeof Quota>
 
-/** Account as administrators see it. */
+/** Account in the form that administrators read. */
 export const ListedAccount = z
   .object({
     pk,
@@ -24,7 +24,7 @@ export const ListedAccount = z
     state: AccountState,
     joined: z.string().meta({ example: '2026-01-31T08:30:00.000Z' }),
     lastLogin: z.string().nullable().meta({ example: '2026-02-01T08:30:00.000Z' }),
-    /** Existing instances that it imported, and the bytes of their files. */
+    /** Existing instances that the account imported, and the size of their files in bytes. */
     imports: z.int().nonnegative(),
     bytes: z.int().nonnegative(),
     quota: Quota,
@@ -46,7 +46,7 @@ export type AccountChange = z.infer<typeof AccountChange>
 export const AuditedAct = z.enum(['suspended', 'resumed', 'deleted', 'role', 'quota', 'again'])
 export type AuditedAct = z.infer<typeof AuditedAct>
 
-/** Number of an account, and its name while it exists. */
+/** Number of an account, and its name while the account exists. */
 const Named = z.object({ pk, username: username.nullable() })
 
 /** Audited action of an administrator. */
@@ -59,9 +59,9 @@ export const AuditEntry = z
     account: Named.nullable(),
     /** New role; null for other actions. */
     role: Role.nullable(),
-    /** New quota, or the instance whose tiles are rebuilt; null for all. */
+    /** New quota, or the instance for which tiles are rebuilt; null for all instances. */
     detail: z.string().nullable(),
-    /** Administrator who did it; null for the operator's command. */
+    /** Administrator who performed the action; null for the operator's command line. */
     author: Named.nullable(),
   })
   .meta({ id: 'AuditEntry' })
@@ -75,7 +75,7 @@ export const ListedImport = z
     instance: Instance,
     /** Of its dataset. */
     name: Text,
-    /** Bytes of its source file; 0 if unknown. */
+    /** Size of the source file in bytes; 0 if unknown. */
     bytes: z.int().nonnegative(),
     /** Account that imported it; null for the operator, or a deleted account. */
     importer: z.object({ pk, username }).nullable(),
@@ -89,9 +89,7 @@ export const ListedImportPage = pageOf(ListedImport).meta({ id: 'ListedImportPag
 export const JobState = z.enum(['givenUp', 'making', 'waiting'])
 export type JobState = z.infer<typeof JobState>
 
-/**
- * Causes of its last failure: the work itself, a server that died, or a database or storage that was away.
- */
+/** Cause of the last failure: the job itself, a killed server, or an unreachable database or storage. */
 export const JobCause = z.enum(['failed', 'died', 'passing'])
 export type JobCause = z.infer<typeof JobCause>
 
@@ -107,7 +105,7 @@ export const ListedJob = z
     tries: z.int().nonnegative(),
     /** Null without a failure. */
     cause: JobCause.nullable(),
-    /** Message of the last error, as programs write it. */
+    /** Message of the last error, in technical terms. */
     error: z.string().nullable(),
     /** Time of the last failure, or null. */
     failed: z.string().nullable().meta({ example: '2026-01-31T08:30:00.000Z' }),
@@ -119,7 +117,7 @@ export type ListedJob = z.infer<typeof ListedJob>
 
 export const JobPage = pageOf(ListedJob).meta({ id: 'JobPage' })
 
-/** Instance whose failed tiles are retried; null for all. */
+/** Instance for which failed tiles are retried; null for all instances. */
 export const JobAgain = z
   .object({ instance: InstanceId.nullable() })
   .meta({ id: 'JobAgain', example: { instance: 'fr-regions~2026' } })

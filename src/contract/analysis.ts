@@ -5,14 +5,14 @@ import { NamedZone, OrdinalBits, ZoneQuery } from './zone.ts'
 
 const count = z.int().nonnegative()
 
-/** Differences between the zones of an instance and those of another one of its dataset, the base. */
+/** Differences between the zones of an instance and those of its base, another instance of the dataset. */
 export const Comparison = z
   .object({
     instance: InstanceId,
     base: InstanceId,
     /** Compared label, or null for all labels that both instances have. */
     label: z.string().nullable(),
-    /** Zones by change; `removed` ones are only in the base. */
+    /** Numbers of zones by change. Removed zones exist only in the base. */
     counts: z.object({
       unchanged: count,
       value: count,
@@ -54,7 +54,7 @@ export const Statistics = z
     distinct: z.int().nonnegative(),
     /** Statistics of the numeric values; null if there are none. */
     numbers: z.object({ min: z.number(), max: z.number(), mean: z.number(), median: z.number() }).nullable(),
-    /** Most frequent values; empty if all are distinct. */
+    /** Most frequent values; empty if each value occurs once. */
     frequent: z.array(z.object({ value: LabelValue, count: z.int().positive() })),
   })
   .meta({ id: 'Statistics' })

@@ -24,14 +24,14 @@ const shape = {
   id: z.string(),
   name: z.string(),
   created: z.iso.datetime(),
-  /** Start of the key, to recognise it. */
+  /** First characters of the key, which identify it in lists. */
   prefix: z.string(),
   last_used: z.iso.datetime().nullable(),
   expiry_date: z.iso.datetime().nullable(),
   revoked: z.boolean(),
 }
 
-/** Key as it is listed, without its value. */
+/** Key in a list, without its value. */
 export const ApiKey = z.object(shape).meta({ id: 'ApiKey' })
 export type ApiKey = z.infer<typeof ApiKey>
 

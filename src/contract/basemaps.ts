@@ -5,13 +5,13 @@ import type { Language } from './languages.mjs'
 export const PresetBasemap = z.enum(['ign', 'openfreemap'])
 export type PresetBasemap = z.infer<typeof PresetBasemap>
 
-/** Reads presets separated by commas; null if one is unknown. */
+/** Parses presets separated by commas; null if one is unknown. */
 export function parsePresets(text: string): PresetBasemap[] | null {
   const names = text.split(',').map(each => each.trim())
   return z.array(PresetBasemap).safeParse(names.filter(Boolean)).data ?? null
 }
 
-/** Style of each theme, and the attribution. A style loads everything else from its own host. */
+/** Style for each theme, and the attribution. A style loads its other files from its own host. */
 export const PRESETS = {
   ign: {
     light: 'https://data.geopf.fr/annexes/ressources/vectorTiles/styles/PLAN.IGN/gris.json',
@@ -25,7 +25,7 @@ export const PRESETS = {
   },
 } as const satisfies Record<PresetBasemap, { light: string; dark: string; attribution: string }>
 
-/** Returns the host of a preset, which sees the places that the map shows. */
+/** Returns the host of a preset. This host can see which places the user views. */
 export const hostOfPreset = (preset: PresetBasemap): string => new URL(PRESETS[preset].light).host
 
 /** Address of the style of the operator's extract. */

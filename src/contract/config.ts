@@ -14,8 +14,8 @@ export const ClientConfig = z.object({
   /** Ids of the datasets that may be viewed without an account. */
   showcase: z.array(z.string()).default([]),
   /**
-   * Address of the style of the operator's basemap, or null for the product's own. `{theme}` and `{language}`
-   * stand for those of the page.
+   * Style URL of the operator's basemap, or null for the product's own. `{theme}` and `{language}` are
+   * replaced by those of the page.
    */
   basemap_style_url: z.string().nullable(),
   /** Basemaps of other hosts that users may choose. */
@@ -23,7 +23,8 @@ export const ClientConfig = z.object({
   /** Google client id, or null without Google login. */
   google_client_id: z.string().nullable(),
   /**
-   * Proof requested from Google: a code if the server has the secret to exchange it, else an access token.
+   * Proof that the page requests from Google: a code if the server can exchange it with a secret, otherwise
+   * an access token.
    */
   google_flow: z.enum(['code', 'token']),
   /** Sentry DSN, or null without reporting. */
@@ -34,7 +35,7 @@ export const ClientConfig = z.object({
   mailbox: z.boolean(),
   /** Whether feedback is also mailed to the operator; it is always stored. */
   feedback_mailed: z.boolean(),
-  /** Users who may import: the owner of the machine, any account, editors, or nobody. */
+  /** Who may import: the owner of the machine, any account, editors, or nobody. */
   import: z.enum(['local', 'account', 'editor', 'off']),
   /** Maximum bytes of an imported file. */
   import_max_bytes: z.int().positive(),

@@ -11,7 +11,7 @@ export const Instance = z
     id: InstanceId,
     dataset: AnyDatasetId,
     status: InstanceStatus,
-    /** Time of its import, ISO 8601. */
+    /** Time of the import, ISO 8601. */
     imported_at: z.iso.datetime(),
     /** Provider's date: a year, or an ISO day. */
     data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
@@ -22,7 +22,7 @@ export const Instance = z
     /** Origin instance that supplies its zones and their labels; null if it has its own zones. */
     origin_instance: InstanceId.nullable(),
     bbox: Bbox.nullable(),
-    /** Extent to show first: most zones, without distant ones. */
+    /** Extent to show first: the area with most zones, without distant ones. */
     focus: Bbox.nullable(),
   })
   .meta({ id: 'Instance' })
@@ -43,7 +43,7 @@ export type Source = z.infer<typeof Source>
 export const Dataset = z
   .object({
     id: AnyDatasetId,
-    /** Key of its row in the database. */
+    /** Database key of the dataset. */
     key: z.int(),
     name: Text,
     description: Text,
@@ -51,7 +51,7 @@ export const Dataset = z
     /** Origin of the provider's data. */
     origin: Text,
     source: Source,
-    /** Status of its newest instance. */
+    /** Status of the newest instance. */
     status: InstanceStatus,
     /** Origin dataset that supplies its geometry; null if it has its own. */
     geometry_origin: z.object({ id: AnyDatasetId, name: Text, source: Source }).nullable(),

@@ -12,7 +12,7 @@ export const DatasetFacets = z
     /** Datasets that match all facets. */
     count: z.int().nonnegative(),
     type: counted(z.enum(['zone', 'label'])),
-    /** Of the newest instance. */
+    /** Licence of the newest instance. */
     status: counted(InstanceStatus),
     source: counted(Source.pick({ id: true, name: true })),
     licence: counted(z.string()),

@@ -7,7 +7,7 @@ import { SentPath } from './path.ts'
 export const Feedback = z
   .object({
     feedback: z.string().trim().min(1).max(5000),
-    /** Address for an answer; may be missing or empty. */
+    /** Address for an answer; missing or empty without one. */
     email: z
       .string()
       .refine(text => text === '' || Email.safeParse(text).success, { error: 'invalidEmail' })
@@ -39,7 +39,7 @@ export const ListedFeedback = z
     username: z.string().nullable(),
     /** Address of an author who wants an answer; null otherwise. */
     email: z.string().nullable().meta({ example: 'eve@example.org' }),
-    /** Number of actions in the attached path; null without one. */
+    /** Number of actions in the attached path; null without a path. */
     actions: z.int().nullable(),
   })
   .meta({ id: 'ListedFeedback' })

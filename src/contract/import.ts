@@ -8,7 +8,7 @@ import { LabelMeasure, LabelType } from './label.ts'
 import { byLanguage } from './languages.mjs'
 
 const Column = z.string().min(1).max(200)
-/** Address for a link: never one that runs code. */
+/** Address for a link: never one with executable code. */
 const WebAddress = z.url({ protocol: /^https?$/ })
 /** Maximum lengths of user texts: everyone who opens the catalogue downloads them. */
 export const TEXT_MAX = { unit: 40, line: 200, note: 500, address: 1000, description: 5000 } as const
@@ -65,7 +65,7 @@ export const LongTable = z
   .meta({ id: 'LongTable' })
 export type LongTable = z.infer<typeof LongTable>
 
-/** Order of two coordinates in one column. */
+/** Order of two coordinates in one cell. */
 export const PairOrder = z.enum(['longitudeFirst', 'latitudeFirst']).meta({ id: 'PairOrder' })
 export type PairOrder = z.infer<typeof PairOrder>
 
@@ -164,8 +164,8 @@ export const ImportDefinitionFields = z.object({
   read: ReadOptions.default(AS_IT_IS),
   geometry: GeometrySource,
   /**
-   * Column of the zones' keys; for labels, keys of the zones they enrich. Null numbers the rows, if nothing
-   * identifies the zones.
+   * Column of the zones' keys; for a dataset of labels, keys of the zones that it enriches. Null numbers the
+   * rows, if no column identifies the zones.
    */
   key: Column.nullable(),
   /** Column of the zones' names, or null to use their keys. */
@@ -193,7 +193,7 @@ export const CrsUse = z
     /** Null for a system defined only in the file. */
     code: z.string().nullable(),
     name: z.string(),
-    /** Whether it comes from the file, the user, the range of coordinates, or nowhere. */
+    /** Origin of the system: the file, the user, the range of coordinates, or unknown. */
     by: z.enum(['file', 'person', 'range', 'nobody']),
     /** Position error in metres; 0 if as accurate as the file, null if unknown. */
     accuracy: z.number().nonnegative().nullable(),
@@ -218,11 +218,11 @@ export type ColumnSurvey = z.infer<typeof ColumnSurvey>
 export const SampleRow = z
   .object({
     line: z.int(),
-    /** In the order of the columns. */
+    /** Columns in their order in the file. */
     values: z.array(z.unknown()),
     /** GeoJSON geometry, or null. */
     geometry: z.unknown(),
-    /** Reason why this row would be rejected, or null. */
+    /** Reason why the import would reject the row, or null. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'SampleRow' })
@@ -247,7 +247,7 @@ export const OriginMatch = z
   .meta({ id: 'OriginMatch' })
 export type OriginMatch = z.infer<typeof OriginMatch>
 
-/** Columns by which a table has several rows per key. */
+/** Columns that distinguish several rows of one key. */
 export const RepeatedKeys = z
   .object({
     key: Column,
@@ -275,7 +275,7 @@ export const Survey = z
     rows: z.int().nonnegative(),
     whole: z.boolean(),
     columns: z.array(ColumnSurvey),
-    /** Null if one column identifies the rows. */
+    /** Repeated keys; null if one column identifies the rows. */
     repeated: RepeatedKeys.nullable(),
     /** Kinds of geometry found, as in GeoJSON. */
     kinds: z.array(z.string()),
@@ -334,18 +334,18 @@ export const ImportReport = z
     /** Keys with restored leading zeros. */
     zeros: z.int().nonnegative(),
     respelled: Respelled.default({ count: 0, examples: [] }),
-    /** Keys of the file's own zones that seem to have lost zeros; null if none. */
+    /** Keys of the file's own zones that seem to lack leading zeros; null if none do. */
     lostZeros: LostZeros.nullable(),
-    /** Evidence of swapped latitude and longitude; null if none. */
+    /** Evidence that latitude and longitude are swapped; null if there is none. */
     swapped: SwappedAxes.nullable(),
-    /** Words among numbers read as no data, such as "NA", with their frequency. */
+    /** Words in columns of numbers that are read as no data, such as "NA", with their frequency. */
     noData: z.record(z.string(), z.int()),
     refused: z.int().nonnegative(),
     /** Reasons of the first rejected rows, one sentence each. */
     refusals: z.array(z.string()),
-    /** Some keys without a zone. */
+    /** Some of the keys without a zone. */
     unmatched: z.array(z.string()),
-    /** Zones with similar names for some of them. */
+    /** Zones with names similar to these keys. */
     suggestions: z.array(Suggestion).default([]),
   })
   .meta({ id: 'ImportReport' })

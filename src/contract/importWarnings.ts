@@ -5,9 +5,9 @@ export const LostZeros = z
   .object({
     count: z.int().positive(),
     example: z.string(),
-    /** Usual number of digits of such keys. */
+    /** Usual number of digits of the keys. */
     digits: z.int().positive(),
-    /** Instance whose keys differ only by the zeros; null if the keys themselves show it. */
+    /** Instance with the same keys except for the zeros; null if the keys themselves reveal the loss. */
     instance: z.string().nullable(),
   })
   .meta({ id: 'LostZeros' })

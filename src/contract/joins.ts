@@ -27,7 +27,7 @@ export const OriginSource = z.object({
   matches: z.record(z.string().max(400), z.string().max(400)).optional(),
 })
 
-/** Unmatched value of a file, and the zone that it probably means. */
+/** Value of a file without a match, and the zone that it probably means. */
 export const Suggestion = z
   .object({
     written: z.string(),

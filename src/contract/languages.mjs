@@ -1,4 +1,4 @@
-// Also read before dependencies are installed: plain JavaScript without imports.
+// Plain JavaScript without imports, since it also runs before dependencies are installed.
 
 /**
  * Languages of the product, each with a folder in `locales`. The first is the source language; the second is

@@ -98,7 +98,7 @@ export type TileSet = z.infer<typeof TileSet>
 export const TileSets = z.object({ links, tilesets: z.array(TileSet) }).meta({ id: 'TileSets' })
 export type TileSets = z.infer<typeof TileSets>
 
-/** Tile grids: one, identified by its registered address. */
+/** Tile matrix sets. There is one, identified by its registered URI. */
 export const TileMatrixSets = z
   .object({
     links,

@@ -15,9 +15,9 @@ export const Opening = z
     labels: z.array(Label),
     /** Labels of the origin instance; empty if there is none. */
     origin_labels: z.array(Label),
-    /** Names of labels of the origin instance whose values are damaged; absent without any. */
+    /** Names of labels of the origin instance with damaged values; absent if there are none. */
     unreadable_labels: z.array(z.string()).optional(),
-    /** Null while tiles are being built: zones then load in pages. */
+    /** Null while tiles are being built; zones then load in pages. */
     files: ZoneFiles.nullable(),
   })
   .meta({ id: 'Opening' })

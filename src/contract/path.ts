@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { PATH_MAX_LENGTH, PATH_MAX_STEPS } from './pathLimits.ts'
 import { stored, View } from './view.ts'
 
-/** Way in which a user runs a command. */
+/** Surface with which a user runs a command. */
 export const SURFACES = ['palette', 'button', 'key'] as const
 export const OUTCOMES = ['ok', 'held', '401', '500', 'cut'] as const
 export const PARTS = ['catalogue', 'zones', 'zone', 'export', 'accounts', 'import'] as const
 
 const Name = z.string().regex(/^\w+([.-]\w+)*$/)
-/** Former paths name the fields of the selection `picking`. */
+/** Former paths use the name `picking` for the fields of the selection. */
 const Field = z.preprocess(
   field => (typeof field === 'string' ? field.replace(/^picking\./, 'selection.') : field),
   Name.max(60),
@@ -50,10 +50,7 @@ const Done = z.object({
 const Step = Done.extend({
   /** Null if unknown, as during a recording. */
   expected: Expected.nullable(),
-  /**
-   * Marks a step after which the display was complete before the next action, even if something else was
-   * pending.
-   */
+  /** Marks a step after which the display was complete, even if other requests were pending. */
   isShown: z.literal(true).optional(),
   /** Transitions of the action, as `machine: state: event#branch`. */
   transitions: z.array(z.string()).default([]),
@@ -77,7 +74,7 @@ const Start = z.object({
  */
 export const Path = z.object({
   version: z.literal(1),
-  /** Hash of its actions. */
+  /** Hash of the actions in the path. */
   id: z.string().regex(/^[0-9a-f]{10}$/),
   /** Machine of the path; null for a recording. */
   machine: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Account roles, each including the rights of the previous ones. */
+/** Account roles, in ascending order; each includes the rights of the previous ones. */
 export const Role = z.enum(['reader', 'editor', 'administrator'])
 export type Role = z.infer<typeof Role>
 

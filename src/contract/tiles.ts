@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Bbox } from './common.ts'
 
-/** Kinds of geometry with their own drawing. */
+/** Kinds of geometry that are drawn in different ways. */
 export const GeometryKind = z.enum(['area', 'line', 'point'])
 export type GeometryKind = z.infer<typeof GeometryKind>
 
@@ -15,14 +15,14 @@ export const TileLevel = z.object({
 /** Manifest of a geometry set's tiles, loaded before them. It never changes. */
 export const TileManifest = z
   .object({
-    /** Content hash of all tiles, part of their addresses. */
+    /** Content hash of all tiles; it is part of their addresses. */
     id: z.string(),
     /** Content hash of the column of keys, by ordinal. */
     keys: z.string(),
     /** Ordinals are 0 to `zones` - 1. */
     zones: z.int().nonnegative(),
     bbox: Bbox.nullable(),
-    /** From zoom 0. The last one is exact: at higher zooms, its tiles are enlarged. */
+    /** Levels from zoom 0. The last level is exact: higher zooms enlarge its tiles. */
     levels: z.array(TileLevel).min(1),
     kinds: z.array(GeometryKind),
   })

@@ -27,7 +27,7 @@ export const Upload = z
     id: z.uuid(),
     survey: Survey,
     definition: ImportProposal,
-    /** Candidate instances for its zones, if the definition uses another dataset. */
+    /** Instances that may supply the zones, if the definition uses another dataset. */
     originInstances: z.array(Instance),
     /** Former name of `originInstances`, for pages of a previous version. */
     lenders: z.array(Instance).optional().meta({ deprecated: true }),
@@ -39,7 +39,7 @@ export type Upload = z.infer<typeof Upload>
 export const SurveyRequest = z
   .object({
     read: ReadOptions,
-    /** Source of its zones; null to guess. */
+    /** Origin of the zones; null to guess it. */
     geometry: orNull(GeometrySource).default(null),
     /** Dataset of the new instance; null for a new dataset. */
     dataset: DatasetId.nullable(),

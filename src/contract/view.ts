@@ -93,7 +93,10 @@ export type Form = z.infer<typeof Form>
 export const PointShape = z.enum(['circle', 'square', 'triangle', 'diamond'])
 export type PointShape = z.infer<typeof PointShape>
 
-/** Aggregation of points in hexagons: by count, or by values of the displayed label; `off` draws none. */
+/**
+ * Aggregation of points in hexagons: by count, or by the values of the displayed label; `off` draws no
+ * hexagons.
+ */
 export const Hexagons = z.enum(['off', 'count', 'value'])
 export type Hexagons = z.infer<typeof Hexagons>
 
@@ -114,11 +117,11 @@ export const Style = z.object({
   label: z.string().nullable(),
   /** `gradient`: from `minColour` to `maxColour`. `value`: the value is written on the zone. */
   mode: z.enum(['gradient', 'value']),
-  /** Form of a `gradient` of numbers; former styles lack it. */
+  /** Form of a `gradient` of numbers; absent in former styles. */
   form: Form.default('fill'),
   /**
-   * Label that colours the circles, or forms a matrix with the first; null for none. It has the provider's
-   * type; former styles lack it.
+   * Label that colours the circles, or forms a matrix with the first label; null for none. Its type is the
+   * provider's. Absent in former styles.
    */
   secondLabel: z.string().nullable().default(null),
   /** Colours of a matrix of two labels. */
@@ -135,13 +138,13 @@ export const Style = z.object({
   reversed: z.boolean(),
   /** Middle of a diverging ramp, or null for 0 if values lie on both sides. */
   middle: RampMiddle.nullable().default(null),
-  /** Classification of a gradient, or null for a continuous one. */
+  /** Classification of a gradient, or null for a continuous gradient. */
   classes: ClassMethod.nullable(),
-  /** Requested number of classes, for methods that take one. */
+  /** Requested number of classes, for methods that accept one. */
   classCount: z.int().min(CLASSES_MIN).max(CLASSES_MAX),
   /** Breaks of `manual` classes; otherwise empty. */
   breaks: Breaks,
-  /** Range of a continuous gradient, or null for that of the instance. */
+  /** Range of a continuous gradient, or null for the range of the instance. */
   range: Range.nullable(),
   /** Whether 0 is excluded from a gradient, with its own legend entry. */
   zeroApart: z.boolean().default(false),
@@ -151,7 +154,7 @@ export const Style = z.object({
   names: z.boolean().default(false),
   /** Label written on zones, independent of their colour, or null. */
   text: z.string().nullable().default(null),
-  /** Whether areas are only outlined, in their fill colour. */
+  /** Whether areas have only an outline, in their fill colour. */
   outlined: z.boolean().default(false),
   pointShape: PointShape.default('circle'),
   /** Point diameter in pixels, or null to grow with the zoom. */
@@ -202,7 +205,7 @@ export const Displayed = z.object({
   opacity: z.int().min(0).max(100),
   /** Whether to show the labels of the origin dataset too. */
   originLabels: z.boolean(),
-  /** Charts of its labels, in opening order. */
+  /** Charts of the dataset's labels, in opening order. */
   charts: z.array(Chart).max(CHARTS_MAX).default([]),
 })
 export type Displayed = z.infer<typeof Displayed>
@@ -215,7 +218,7 @@ export const Camera = z.object({
 })
 export type Camera = z.infer<typeof Camera>
 
-/** Basemap: in the theme's colours, always light or dark, none, or of another host. */
+/** Basemap: in the colours of the theme, always light, always dark, none, or from another host. */
 export const Basemap = z.enum(['theme', 'light', 'dark', 'none', ...PresetBasemap.options])
 export type Basemap = z.infer<typeof Basemap>
 
@@ -230,7 +233,7 @@ export const Ground = z.object({
   graticule: z.boolean(),
   /** Whether overseas départements are shown beside the métropole. */
   insets: z.boolean(),
-  /** Corner of the legend; former views lack it. */
+  /** Corner of the legend; absent in former views. */
   legend: LegendCorner.default('bottom-right'),
 })
 export type Ground = z.infer<typeof Ground>
@@ -246,12 +249,12 @@ export const USUAL_GROUND: Ground = {
 export const View = z.object({
   /** Displayed datasets, from the lowest to the highest on the map. */
   displayed: z.array(Displayed),
-  /** Null until the map has a place to show. */
+  /** Null until the map has an extent. */
   camera: Camera.nullable(),
   reloadOnMove: z.boolean(),
   /** Inspected zone. */
   inspected: ZoneId.nullable(),
-  /** Former views lack it. */
+  /** Absent in former views. */
   ground: Ground.default(USUAL_GROUND),
 })
 export type View = z.infer<typeof View>

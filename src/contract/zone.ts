@@ -13,7 +13,7 @@ export const CHANGE_ORDER = 'compared:change'
 
 /** Instance and label of a comparison in a list of zones. */
 export const Compared = z.object({
-  /** Another instance of the dataset. */
+  /** Another instance of the dataset, as the base of a comparison. */
   base: InstanceId,
   /** Compared label; by default, all labels that both instances have. */
   label: z.string().optional(),
@@ -61,7 +61,7 @@ export type ZonePage = z.infer<typeof ZonePage>
 /** Set of ordinals: one bit each in base64, ordinal 0 being the least significant bit of the first byte. */
 export const OrdinalBits = z.base64().meta({ id: 'OrdinalBits', example: 'BQ==' })
 
-/** Whether a list includes full geometries. Tables omit them. */
+/** Whether the list includes full geometries. Tables omit them. */
 export const GeometryDetail = z.enum(['full', 'none'])
 
 export const ZoneQuery = z
@@ -113,7 +113,7 @@ export type NamedZone = z.infer<typeof NamedZone>
 /** Position of a zone in a query's list, and its neighbours. */
 export const ZoneRow = z
   .object({
-    /** Counted from 0; null if it is not in the list. */
+    /** Index from 0; null if the zone is not in the list. */
     row: z.int().nonnegative().nullable(),
     /** Number of zones in the list. */
     count: z.int().nonnegative(),

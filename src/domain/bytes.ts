@@ -48,7 +48,7 @@ export class ByteWriter {
     this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written
   }
 
-  /** Bytes written so far, as a view that the next write may outdate. */
+  /** Bytes written so far. The next write may invalidate this view. */
   get written(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length)
   }

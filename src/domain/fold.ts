@@ -9,7 +9,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Text that folding only changes to lower case. */
+/** Whether folding only changes the text to lower case. */
 const PLAIN = /^[A-Za-z0-9]*$/
 
 /**

@@ -1,6 +1,7 @@
 /**
  * Patterns of secrets that reports must not contain, with replacements: links in mails, visited places,
- * tokens, keys and users' addresses. None matches across a quote or its escape, since the text may be JSON.
+ * tokens, keys and e-mail addresses. No pattern matches across a quote or an escaped quote, since the text
+ * may be JSON.
  */
 const SECRETS: readonly [RegExp, string][] = [
   [/(\/account\/confirm\/)[^\s/?#"'\\]+/g, '$1*'],
@@ -24,7 +25,7 @@ export const scrubText = (text: string): string =>
 export const scrubQuoted = (message: string): string =>
   scrubText(message).replace(/"[^"]*"?|`[^`]*`?|(?<!\w)'[^']*'?|“[^”]*”?|«[^»]*»?/g, '"*"')
 
-/** Scrubs all texts of a report, including field names. Circular references are left out. */
+/** Scrubs all texts of a report, including field names. Omits circular references. */
 export function scrub<T>(value: T, seen: ReadonlySet<unknown> = new Set()): T {
   if (typeof value === 'string') return scrubText(value) as T
   if (typeof value !== 'object' || value === null) return value

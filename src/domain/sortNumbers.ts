@@ -1,9 +1,9 @@
-/** Numbers that are sorted by insertion, before they are merged. */
+/** Maximum number of values sorted by insertion before merging. */
 const RUN = 16
 
 /**
- * Returns sorted numbers, by a stable merge sort. The built-in sort of typed arrays with a comparison copies
- * all numbers into arrays of objects, four times as large.
+ * Returns sorted numbers, using a stable merge sort. The built-in sort of typed arrays with a comparator
+ * copies all numbers into arrays of objects, which are four times as large.
  */
 export function sortNumbers(
   numbers: Uint32Array<ArrayBuffer>,

@@ -43,8 +43,8 @@ function resourcesOf(language: Language): Record<string, Record<string, unknown>
 }
 
 /**
- * Texts of the interface. The product's own language until the user chooses, whatever the browser prefers.
- * Missing texts are errors during development and in tests.
+ * Texts of the interface. The language is the product's own until the user chooses another; browser
+ * preferences are ignored. Missing texts are errors during development and in tests.
  */
 export const i18n = i18next.createInstance()
 void i18n.use(initReactI18next).init({
@@ -85,7 +85,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-/** Loads the texts of a part of the interface, by file path, in the language requested last. */
+/** Loads the texts of a part of the interface by file path, in the language requested last. */
 export async function addTexts(files: TextFiles): Promise<void> {
   parts.push(files)
   await load(files, wanted)

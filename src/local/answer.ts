@@ -37,7 +37,7 @@ export type LocalCall = {
 
 export type LocalAnswer = { status: number; type: string; name: string | null; body: string | string[] }
 
-/** The worker has no other requests. */
+/** The worker accepts no other requests. */
 const BUDGET = { isDue: () => false, isLate: () => false, spend: () => false, pause: async () => {} }
 
 const NOT_FOUND: LocalAnswer = { status: 404, type: 'application/json', name: null, body: '{"detail":""}' }
@@ -117,7 +117,7 @@ function selectionOf({ parameters }: LocalCall): Selection {
 }
 
 /**
- * Returns the zones of a selection, in its order. Throws an InvalidSelection when it does not fit the labels.
+ * Returns the zones of a selection, in its order. Throws an InvalidSelection if it does not fit the labels.
  */
 async function found(given: OpenInstance, selection: Selection): Promise<Uint32Array> {
   const open = computing(given, labelsNamedIn(selection))

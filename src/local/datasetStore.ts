@@ -1,7 +1,7 @@
 import type { KeptCard, KeptDataset } from './kept.ts'
 
 const NAME = 'cartable.local'
-/** Datasets, with separate cards, so that listing them reads no zones. */
+/** Datasets, and separate cards for listing datasets without reading zones. */
 const STORES = ['datasets', 'cards'] as const
 
 let opening: Promise<IDBDatabase> | null = null
@@ -24,7 +24,7 @@ function database(): Promise<IDBDatabase> {
 
 type Stores = Record<(typeof STORES)[number], IDBObjectStore>
 
-/** Runs a transaction, and resolves once it is on the disk. */
+/** Runs a transaction, and resolves once it is written to disk. */
 async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => IDBRequest<T>): Promise<T> {
   const transaction = (await database()).transaction(STORES, mode)
   const request = work({

@@ -4,7 +4,7 @@ import type { OpenInstance } from '../data/zones/openInstance.ts'
 import { type KeptGeometry, openGeometry } from './geometry.ts'
 import { type KeptColumn, openColumn } from './packedColumns.ts'
 
-/** Limits of the browser: bytes of a file, and its zones. */
+/** Limits for files opened in the browser: bytes, and zones. */
 export const LIMITS = { bytes: 50_000_000, zones: 100_000 } as const
 
 /** Dataset that this browser stores: the original file and its content. */

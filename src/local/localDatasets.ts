@@ -11,11 +11,11 @@ type Waiting = {
   envelope: LocalEnvelope
   resolve: (result: never) => void
   reject: (reason: unknown) => void
-  /** Ends a worker that no longer reads the file; null for requests that read none. */
+  /** Ends a worker that has stopped reading the file; null for requests that read no file. */
   deadline: ReturnType<typeof setTimeout> | null
 }
 
-/** Methods of a Worker that are used. */
+/** Methods of a Worker in use. */
 export type LocalPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
 /** Maximum seconds between two rows. Some damaged files make their reader loop for ever. */
@@ -26,7 +26,7 @@ const READING: ReadonlySet<LocalRequest['type']> = new Set(['open', 'match'])
 const startWorker = (): LocalPort =>
   new Worker(new URL('./local.worker.ts', import.meta.url), { type: 'module', name: 'local' })
 
-/** Datasets of this browser, which the worker stores. */
+/** Datasets of this browser, stored by the worker. */
 export class LocalDatasets {
   readonly #start: () => LocalPort
   #port: LocalPort
@@ -55,7 +55,7 @@ export class LocalDatasets {
     return this.#ask({ type: 'open', ...file, originZones })
   }
 
-  /** Finds the possible joins of a file. Rejects with a FailureError when there is none. */
+  /** Finds the possible joins of a file. Rejects with a FailureError if there are none. */
   match(file: LocalFile, origins: OriginKeys[]): Promise<ZoneChoice[]> {
     return this.#ask({ type: 'match', ...file, origins })
   }

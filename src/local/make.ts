@@ -53,14 +53,14 @@ export type MadeDataset = {
   originZones: OriginZones | null
 }
 
-/** File that was read: its rows, and its probable geometry. */
+/** File after reading: its rows, and its probable geometry. */
 export type ReadFile = {
   format: Format
   rows: Row[]
   /** Null for rows without positions. */
   geometry: GeometrySource | null
   data_date: string
-  /** Conversions of coordinate systems, if the file may need them. */
+  /** Conversions between coordinate systems, if the file may need them. */
   wayFrom: WayFrom | null
 }
 
@@ -107,8 +107,8 @@ export const rowsWithoutProblem = (rows: readonly Row[]): Row[] =>
   rows.slice(0, ROWS_LOOKED_AT).filter(({ refusal }) => refusal === undefined)
 
 /**
- * Makes a dataset from rows like the import, with the definition that it would propose. Throws an ImportError
- * for unusable data, and a LocalProblem for data that only the import can read.
+ * Makes a dataset from rows like the import, with the definition that the import would propose. Throws an
+ * ImportError for unusable data, and a LocalProblem for data that only the import can read.
  * @param originZones Zones of a dataset, for rows without geometries.
  */
 export function makeDataset(
@@ -176,7 +176,7 @@ export const sourceNamed = (file: string) => ({
   attribution: '',
 })
 
-/** Zones of rows, in the order of the rows. */
+/** Zones of the rows, in row order. */
 type Found = { keys: string[]; shapes: Shape[]; names: string[] }
 
 /** Accepts rows with positions, or finds the supplied zones for them. */
@@ -202,7 +202,7 @@ function zonesFor(originZones: OriginZones | null): Found & RowZones {
   }
 }
 
-/** Input of a table besides its rows. */
+/** Input of a table, except its rows. */
 type Given = Pick<ReadFile, 'wayFrom'> & { file: FileToOpen; originZones: OriginZones | null }
 
 function tableOf(

@@ -15,7 +15,7 @@ export type LocalRequest =
   | ({ type: 'match'; origins: OriginKeys[] } & LocalFile)
   | { type: 'answer'; call: LocalCall }
   | { type: 'list' }
-  /** Refuses a file that took too long to read. */
+  /** Rejects a file that took too long to read. */
   | { type: 'giveUp'; seconds: number }
   | { type: 'file'; dataset: string }
   | { type: 'remove'; dataset: string }

@@ -116,7 +116,7 @@ test('finds no zones for an unrelated table', async () => {
 
 const COMMUNES: OriginKeys = {
   ...origin('communes', 'Communes', {
-    // Integer-like keys come first in an object, in their order.
+    // An object lists integer-like keys first, in ascending order.
     '29019': 'Brest',
     '62765': 'Saint-Pierre',
     '93066': 'Saint-Denis',

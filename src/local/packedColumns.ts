@@ -2,7 +2,7 @@ import type { LabelStats, LabelType, LabelValue } from '../contract/label.ts'
 import { type Arranged, arrangeColumn } from '../data/stored/arrangeColumn.ts'
 import { type Column, columnOf } from '../data/stored/columnOf.ts'
 
-/** Values of a label as the browser stores them. */
+/** Values of a label in the form that the browser stores. */
 export type KeptColumn = {
   arranged: Arranged
   /** 1 for each ordinal without a value. */

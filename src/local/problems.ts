@@ -3,7 +3,7 @@ import type { GeometrySource } from '../contract/import.ts'
 import type { Respelled } from '../contract/joins.ts'
 import type { Notice } from '../data/formats/common/notice.ts'
 
-/** Reasons for which the browser does not open a file that the import may accept. */
+/** Reasons why the browser cannot open a file, although the import may accept it. */
 export type LocalReason =
   | 'otherFormat'
   | 'tooLarge'
@@ -39,7 +39,7 @@ export type LocalReport = {
   title: string | null
   geometry: GeometrySource
   refused: number
-  /** First refused row, in the form of the import. */
+  /** First rejected row, in the form of the import. */
   refusal: { problem: string; params: Record<string, string | number>; line: number | null } | null
   encoding: string | null
   /** Decisions about the whole file, in the form of the import. */
@@ -50,16 +50,16 @@ export type LocalReport = {
   crs: string | null
   /** Decisions about geometries, in the form of the import, with the number of changed rows. */
   mended: Readonly<Record<string, number>>
-  /** Whether the latitude came first. */
+  /** Whether latitude came first. */
   isSwapped: boolean
   /** Dataset that supplies the zones, and the number of rows with one; null for rows with positions. */
   originZones: {
     name: Text
     date: string
-    /** Label that identifies the zones; null for their codes. */
+    /** Label that identifies the zones; null if their codes do. */
     label: string | null
     rows: number
-    /** Codes whose leading zeros were restored. */
+    /** Codes with restored leading zeros. */
     zeros: number
     respelled: Respelled
     unmatched: number

@@ -19,7 +19,10 @@ export class AwaitedMap extends MapLibre {
     this.on('movestart', () => this.pause?.load && this.resume())
   }
 
-  /** Pauses drawing until a load is drawable, for a limited time; with null, until the end of the current task. */
+  /**
+   * Pauses drawing until a load is drawable, up to a time limit; null pauses until the end of the current
+   * task.
+   */
   awaitLoad(load: Awaited | null): void {
     clearTimeout(this.pause?.timer)
     const timer = setTimeout(() => this.resume(), load ? LONGEST_MS : 0)
@@ -44,7 +47,7 @@ export class AwaitedMap extends MapLibre {
     if (isWanted) this.triggerRepaint()
   }
 
-  /** MapLibre's constructor calls it before any field is initialised. */
+  /** MapLibre's constructor calls this method before any field is initialised. */
   override triggerRepaint(): void {
     if (this.pause) this.pause.isWanted = true
     else super.triggerRepaint()

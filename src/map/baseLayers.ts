@@ -18,7 +18,7 @@ import { rgbaOf, THEMES } from './layers.ts'
 import { drawOtherBasemap, isOfOtherBasemap, removeOtherBasemap } from './otherBasemap.ts'
 import type { Rgba } from './zones/colourTable.ts'
 
-/** Ground of a map: the product's basemap, that of the installation above it, and the graticule. */
+/** Ground of a map: the product's basemap, the installation's basemap above it, and the graticule. */
 export class BaseLayers {
   readonly #map: MapLibre
   readonly #signal: AbortSignal
@@ -65,13 +65,15 @@ export class BaseLayers {
       })
   }
 
-  /** Sets the basemaps to draw above the product's, which stays visible if another cannot be loaded. */
+  /**
+   * Sets basemaps to draw above the product's basemap, which stays visible if another one cannot be loaded.
+   */
   offer(offered: OfferedBasemaps): void {
     this.#offered = offered
     this.#cover()
   }
 
-  /** Draws the chosen basemap above the product's, in the theme and the language of the map. */
+  /** Draws the chosen basemap above the product's basemap, in the theme and language of the map. */
   #cover(): void {
     const style = styleOf(this.#offered, this.#ground.basemap, this.#theme, this.#language)
     if (!this.#map.style || style?.url === this.#foreign?.url) return
@@ -151,7 +153,7 @@ export class BaseLayers {
     themeBasemap(this.#map, this.#theme, this.#isPlain)
   }
 
-  /** Hides the product's names and outlines while another basemap has them. */
+  /** Hides the product's names and outlines if another basemap includes them. */
   #show(): void {
     if (!this.#map.style) return
     showBasemap(this.#map, !this.#isPlain)

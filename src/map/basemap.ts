@@ -15,7 +15,7 @@ type BasemapPort = Pick<
 
 type World = Topology<{ land: GeometryCollection; borders: GeometryCollection }>
 
-/** Zoom from which the tiles of the world replace the coarse world, once loaded. */
+/** Minimum zoom at which loaded tiles replace the coarse world. */
 export const FINE_ZOOM = 3
 /** Closest zoom with tiles, which are scaled up from there. */
 const LAST_TILES = 8
@@ -70,7 +70,7 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
       [COARSE.borders]: { type: 'geojson', data: EMPTY },
       [WORLD]: {
         type: 'vector',
-        // MapLibre needs an absolute address, whose braces are not those of a URL.
+        // MapLibre needs an absolute address, but `URL` would escape the braces.
         tiles: [`${new URL(import.meta.env.BASE_URL, document.baseURI).href}basemap/world/{z}/{x}/{y}`],
         maxzoom: LAST_TILES,
         attribution: '© OpenStreetMap · IGN · GeoNames',
@@ -135,7 +135,7 @@ export async function loadBasemap(
   await map.once('idle')
   void removeCoarse()
 
-  /** Keeps the coarse world until tiles with land have loaded: there may be no network. */
+  /** Keeps the coarse world until tiles with land have loaded, since the network may be down. */
   async function removeCoarse(): Promise<void> {
     while (!signal.aborted && map.querySourceFeatures(WORLD, { sourceLayer: 'land' }).length === 0)
       await map.once('idle')

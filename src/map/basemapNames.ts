@@ -13,8 +13,8 @@ export const FIRST_NAME_LAYER = TOWNS
 export const NAME_LAYERS = [TOWNS, COUNTRIES] as const
 
 /**
- * Zooms for which a country is named: closer, it is wider than the screen, and its name would cover its
- * zones.
+ * Zoom range for the name of a country. Above it, the country is wider than the screen, and its name would
+ * cover zones.
  */
 const NAMED_ZOOMS = 3.3
 
@@ -47,10 +47,10 @@ export function nameLayers(theme: Theme, language: Language, minzoom: number): S
       filter: ['>=', ['zoom'], ['get', 'zoom']],
       layout: {
         ...named,
-        // By rank, the negative of the weighted population.
+        // Sort order by rank: the negative of the weighted population.
         'text-size': ['interpolate', ['linear'], ['get', 'rank'], -4_000_000, 14, -400_000, 12, 0, 11],
         'text-max-width': 8,
-        // With several anchors a name would keep its side, and the picture would depend on the previous view.
+        // With several anchors, a name would keep its side, and a picture would depend on the previous view.
         'text-anchor': 'left',
         'text-offset': [0.5, 0],
         'text-justify': 'left',

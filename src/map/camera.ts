@@ -8,7 +8,7 @@ import { showWorldOnce, withoutPolarRegions } from './oneWorld.ts'
 /** In CSS pixels. */
 export type Rect = { left: number; top: number; right: number; bottom: number }
 
-/** Visible share from which something counts as visible. */
+/** Minimum visible share of a place that counts as visible. */
 const ENOUGH = 0.5
 
 const width = ({ left, right }: Rect) => Math.max(0, right - left)
@@ -22,7 +22,7 @@ const common = (a: Rect, b: Rect): Rect => ({
 })
 const touches = (a: Rect, b: Rect) => area(common(a, b)) > 0
 
-/** Returns a large part of a rectangle that is not covered; the whole if there is none. */
+/** Returns a large uncovered part of a rectangle; the whole rectangle if there is none. */
 export function uncoveredRect(whole: Rect, over: readonly Rect[]): Rect {
   const largestFirst = [...over].sort((a, b) => area(b) - area(a))
   const clear = largestFirst.reduce((left, each) => (touches(left, each) ? cut(left, each) : left), whole)
@@ -51,7 +51,7 @@ export function isSeen(box: Rect, clear: Rect): boolean {
 
 /** Pixels around a fitted box, if there is space. */
 const PADDING = 40
-/** Padding beside the insets, which have their own frame and take much of a small map. */
+/** Padding next to the insets, which have their own frame and occupy much of a small map. */
 const PADDING_BESIDE_INSETS = 16
 /** Maximum zoom when fitting a single point. */
 const FIT_ZOOM = 12
@@ -62,7 +62,7 @@ const OVER_MAP = '[data-over-map], .maplibregl-ctrl'
 /** Duration of a map step in milliseconds. */
 const MOTION_MS = 140
 
-/** Moves the map in steps, and so that places are visible beside what covers it. */
+/** Moves the map in steps, or so that a place is visible outside the covered area. */
 export class Framing {
   private readonly map: MapLibre
   private readonly container: HTMLElement
@@ -212,7 +212,7 @@ function clampLat(lat: number): number {
   return Math.min(90, Math.max(-90, lat))
 }
 
-/** Adding zero turns -0 into 0, which JSON distinguishes. */
+/** Adding zero turns -0 into 0: JSON distinguishes them. */
 function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0
 }

@@ -5,7 +5,7 @@ import { DrawnLoad } from './drawnLoad.ts'
 const LOOK = { theme: 'dark' as const, visible: true, opacity: 1 }
 const COLOURS = new Uint8Array([255, 0, 0, 255])
 
-/** Load without tiles on a map that counts its calls. */
+/** Creates a load without tiles on a map that counts its calls. */
 function stage() {
   const layers = new Set<string>()
   const sources = new Map<string, { data: unknown; setData: (data: unknown) => void }>()
@@ -63,7 +63,7 @@ test('draws no frame for an unchanged look', () => {
 
 test('skips an identical look, and repaints colours that changed in between', () => {
   const { load, repaints } = stage()
-  // Like a load with tiles: then the colour table is not the painted array.
+  // With tiles, the colour table is another array than the painted one.
   load.layer.colours.reserve(2)
   const red = () => ({ colours: new Uint8Array(COLOURS), circles: null, written: null })
   load.paint(red())

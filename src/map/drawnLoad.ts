@@ -15,7 +15,7 @@ import { Pyramid, type Shapes, type TileSource } from './zones/tilePyramid.ts'
 import { PagedScene, ZoneLayer } from './zones/zoneLayer.ts'
 import { ArrivingNames, type ZoneNames } from './zones/zoneNames.ts'
 
-/** `hexagon`: the zone is one of its points. */
+/** `hexagon` means that the zone is one of its points. */
 export type DrawnZone = { id: string; name: string; ordinal: number; hexagon?: PointedHexagon }
 /** Number of points in a hexagon, and its value. */
 export type PointedHexagon = { points: number; value: number | null }
@@ -58,12 +58,12 @@ export class DrawnLoad {
   private written: Written | null = null
   /** Texts being placed. */
   private writing: Promise<void> = Promise.resolve()
-  /** Positions of zones, and the drawn meshes they come from. */
+  /** Positions of zones, and the drawn meshes that contain them. */
   private stopped: { meshes: Mesh[]; stops: Stops } = { meshes: [], stops: stopsOf([]) }
   private removed = false
   private readonly removal = Promise.withResolvers<void>()
   private readonly onLayers: () => void
-  /** A stable function, so that a mark can detect that nothing changed. */
+  /** A stable function, so that the mark layer can detect that nothing changed. */
   private readonly placed = () => (this.pyramid ?? this.pages).placed()
   /** Returns the tiles placed on the main map; `placedAnywhere` includes those of the insets. */
   private readonly placedAnywhere = () => [
@@ -142,7 +142,7 @@ export class DrawnLoad {
     this.writeTexts()
   }
 
-  /** Also shows places outside the view. */
+  /** Includes places outside the view. */
   showApart(places: readonly InsetPlace[]): void {
     ;(this.pyramid ?? this.pages).showApart(places)
   }
@@ -252,7 +252,7 @@ export class DrawnLoad {
     return { key: ordinal, has: other => other === ordinal, placed: this.placedAnywhere, reach: this.reach }
   }
 
-  /** Marks those zones that are drawn. */
+  /** Marks zones that are drawn. */
   markAll(zones: OrdinalSet): Marked {
     return {
       key: zones,
@@ -270,7 +270,7 @@ export class DrawnLoad {
   }
 
   /**
-   * Returns displayed zones that are drawn, nearest first, up to a limit.
+   * Returns displayed and drawn zones, nearest first, up to a limit.
    * @param like Zone whose colour they share, or null for any.
    */
   around(origin: { lng: number; lat: number }, like: string | null = null): NamedStop[] {
@@ -401,5 +401,5 @@ function areSame(a: Uint8Array, b: Uint8Array): boolean {
 const numbersOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array =>
   new Uint32Array(buffer, byteOffset, byteLength / 4)
 
-/** Facts about a load before its zones. The attribution is HTML. */
+/** Facts about a load before its zones arrive. The attribution is HTML. */
 export type LoadHead = { key: string; dataset: string; attribution: string; source: LoadSource }

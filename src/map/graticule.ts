@@ -10,7 +10,7 @@ const SOURCE = 'graticule'
 export const GRATICULE_LAYER = 'graticule:lines'
 /** Degrees of the lines, above the marks. */
 export const DEGREES_LAYER = 'graticule:degrees'
-/** Position of the degrees, in pixels from the map's corner: beside the insets, below the edge. */
+/** Position of the degree labels, in pixels from the map's corner: right of the insets, below the edge. */
 const WRITTEN = { left: 112, top: 10 }
 
 /** Meridians and parallels over the map with their degrees, as dense as the view allows. */

@@ -81,7 +81,7 @@ export const creditLayerOf = (load: string) => `credit:${load}`
 
 const visibilityOf = ({ visible }: Look) => (visible ? 'visible' : 'none')
 
-/** Draws nothing: MapLibre only shows the attribution of a source with a visible layer. */
+/** Draws nothing. MapLibre only shows the attribution of a source with a visible layer. */
 export const creditOf = (load: string, look: Look): CircleLayerSpecification => ({
   id: creditLayerOf(load),
   type: 'circle',

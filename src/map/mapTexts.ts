@@ -7,15 +7,15 @@ import { AVOIDED_MAX, awayFrom, freeSides, type ScreenCircle } from './besideCir
 import { creditLayerOf, creditOf, type Look, textLayerOf, textSourceOf } from './layers.ts'
 import type { Placed } from './zones/renderFrame.ts'
 
-/** Cell in CSS pixels in which at most one text is tried. */
+/** Size in CSS pixels of a cell in which at most one text is tried. */
 const CELL = { width: 44, height: 18 }
-/** Columns of cells, more than any screen has. */
+/** Number of cell columns, larger than on any screen. */
 const COLUMNS = 4096
 
 /** Chooses the zones to label, and their texts. */
 export type WriteTexts = (candidates: Candidates) => Promise<WrittenZones>
 type Anchor = { ordinal: number; lng: number; lat: number; beside: boolean }
-/** Zones that may have a text: their positions and, if known, names by ordinal. */
+/** Zones that may have a text: positions and, if known, names by ordinal. */
 export type Writing = {
   anchors: Iterable<Anchor>
   isShown: (ordinal: number) => boolean

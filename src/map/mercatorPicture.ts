@@ -12,7 +12,7 @@ import type { ZoneLayer } from './zones/zoneLayer.ts'
 type At = { lng: number; lat: number }
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Circle whose radius is a share of the largest; below 0 it is hollow. */
+/** Circle with a radius as a share of the largest radius; negative for a hollow circle. */
 export type StandingCircle = At & { colour: Rgb; share: number }
 export type StandingPoint = At & { colour: Rgb }
 /** Circles and points on the zones of a load, bottom to top. */
@@ -24,7 +24,7 @@ export type StandingLoad = {
   /** Radius of the largest circle, in CSS pixels. */
   largestAt: (zoom: number) => number
   points: StandingPoint[]
-  /** Look of all its points, in CSS pixels. */
+  /** Look of the points, in CSS pixels. */
   shape: PointShape
   pointAt: (zoom: number) => { radius: number; stroke: number }
 }
@@ -51,7 +51,7 @@ export type MercatorPicture = DrawnMercator &
   }
 
 /**
- * Takes a picture of areas and lines only; circles, points and texts keep their shapes in every projection.
+ * Takes a picture with only areas and lines; circles, points and texts keep their shapes in every projection.
  */
 export async function takeMercatorPicture(
   map: MapLibre,
@@ -81,7 +81,7 @@ function standingOn(layer: ZoneLayer): StandingLoad {
     const [red, green, blue] = colours.bytes(ordinal)
     return [red, green, blue]
   }
-  // Points that are not drawn themselves give way to circles or hexagons.
+  // Circles or hexagons replace points.
   const isFilled = (ordinal: number) => [255, HATCHED_ALPHA].includes(colours.bytes(ordinal)[3])
   return {
     opacity,

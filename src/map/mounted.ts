@@ -43,7 +43,7 @@ export function setMapGround(next: Ground): void {
   if (current) dress(current)
 }
 
-/** Returns the look with the theme that the ground requires. */
+/** Returns the look for the theme that the ground requires. */
 const grounded = (): MapLook => ({ ...look, theme: themeOn(ground.basemap, look.theme) })
 
 function dress(map: ZoneMap): void {

@@ -4,14 +4,14 @@ import { latitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 
 /** World size in pixels at zoom 0. */
 const WORLD_SIZE = 512
-/** Width in degrees from which a box covers the whole world. */
+/** Minimum width in degrees of a box that covers the whole world. */
 const WHOLE = 350
 /** Latitudes of all inhabited land, without the Antarctic. */
 const INHABITED = [-56, 78] as const
 
 /**
- * Draws the world once on a map wider than it, and across the antimeridian on any other. Such a map can be
- * panned until its centre reaches the edge of the world; no map shows anything beyond the poles.
+ * Draws the world once on a map that is wider than the world, and across the antimeridian otherwise. Such a
+ * map can be panned until its centre reaches the edge of the world; no map shows anything beyond the poles.
  */
 export function showWorldOnce(map: MapLibre, container: HTMLElement): void {
   const sizeAt = (zoom: number) => WORLD_SIZE * 2 ** zoom
@@ -34,7 +34,8 @@ export function showWorldOnce(map: MapLibre, container: HTMLElement): void {
 }
 
 /**
- * Removes the Antarctic and the Arctic Ocean from a box of the whole world, half of which they would take.
+ * Removes the Antarctic and the Arctic Ocean from a box of the whole world, where they would take half of the
+ * map.
  */
 export function withoutPolarRegions(bbox: Bbox): Bbox {
   const [west, south, east, north] = bbox

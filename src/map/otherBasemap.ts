@@ -9,7 +9,7 @@ import type { BasemapStyle } from '../contract/basemaps.ts'
 /** Parts of a style that can be drawn among the product's layers. */
 export type OtherBasemap = {
   sources: Record<string, SourceSpecification>
-  /** Areas and lines, bottom to top. Zones are above them. */
+  /** Areas and lines, bottom to top. They are drawn below zones. */
   ground: LayerSpecification[]
   /** Texts and icons, above the zones. */
   names: LayerSpecification[]

@@ -23,7 +23,7 @@ export type Sight = {
   attribution: string
 }
 
-/** Takes a picture of a map at rest, with the layers of its visible zones. */
+/** Takes a picture of a map without pending changes, with the layers of its visible zones. */
 export type TakePicture<T> = (map: MapLibre, theme: Theme, layers: readonly ZoneLayer[]) => Promise<T>
 
 /** Takes a picture of the map's next frame. */

@@ -88,7 +88,7 @@ export class Pointing {
     map.getCanvas().addEventListener('focus', () => {
       for (const load of stack.visible()) load.needNames()
     })
-    // Another zone may be under a resting pointer.
+    // After a map change, another zone may be under a resting pointer.
     map.on('moveend', () => this.pointAt(this.pointer))
   }
 

@@ -22,7 +22,7 @@ export type SeparateMap = {
 }
 
 /**
- * Draws a separate map and takes a picture of it. The map on the page does not change.
+ * Draws a separate map and takes a picture of it. The map on the page is unaffected.
  * @param put Draws the zones. Rejects when the signal aborts.
  */
 export function drawSeparateMap(

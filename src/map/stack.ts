@@ -62,8 +62,8 @@ export class LoadStack {
   }
 
   /**
-   * Returns the topmost zone at a position; texts are above all shapes. Points and lines are small: within
-   * four pixels counts if nothing is exactly there.
+   * Returns the topmost zone at a position; texts are above all shapes. If there is none exactly there,
+   * searches points and lines within four pixels.
    */
   pickNear(point: { x: number; y: number }): PointedZone | null {
     if (!this.map.style) return null

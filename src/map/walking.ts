@@ -16,8 +16,7 @@ export class Walking {
   }
 
   /**
-   * Returns the zone under the crosshair, else the nearest in view: zones beside the legend may be
-   * off-centre.
+   * Returns the zone under the crosshair, otherwise the nearest in view: the legend may put zones off-centre.
    */
   pickCentre(): string | null {
     const { clientWidth, clientHeight } = this.map.getContainer()
@@ -32,8 +31,8 @@ export class Walking {
   }
 
   /**
-   * Steps through the zones of a dataset by distance. From null, returns the zone nearest to the centre of
-   * the map.
+   * Steps through the zones of a dataset by distance. From null, returns the zone nearest to the map's
+   * centre.
    * @param alike Whether to visit only zones of the same colour.
    */
   neighbour(from: string | null, direction: 'next' | 'previous', alike: boolean): string | null {

@@ -28,7 +28,7 @@ export type DrawnMercator = {
 }
 
 /**
- * Warps a Web Mercator map to a page, by a grid of triangles: each corner is coloured from its inverse
+ * Warps a Web Mercator map to a page with a grid of triangles: each corner takes the colour at its inverse
  * projection. Areas outside the world stay transparent.
  */
 export function reprojected(map: DrawnMercator, page: ProjectedPage, ratio: number): HTMLCanvasElement {

@@ -41,7 +41,7 @@ export type MapOptions = {
   /** Accessible name of the map. */
   title: string
   onEvent: (event: MapEvent) => void
-  /** For a picture: the pixel ratio, and the maximum pixels per side. */
+  /** Options for a picture: the pixel ratio, and the maximum pixels per side. */
   pixels?: { ratio: number; most: number }
 }
 
@@ -93,7 +93,7 @@ export class ZoneMap {
       locale: { 'Map.Title': title },
       ...(pixels ? { pixelRatio: pixels.ratio, maxCanvasSize: [pixels.most, pixels.most] } : {}),
     })
-    // With the role `region`, screen readers would keep the arrow keys.
+    // With the role `region`, screen readers would intercept the arrow keys.
     this.map.getCanvas().setAttribute('role', 'application')
     this.map.getCanvas().setAttribute('aria-describedby', MAP_KEYS)
     this.map.touchZoomRotate.disableRotation()
@@ -189,7 +189,7 @@ export class ZoneMap {
     this.marking.inspect(id)
   }
 
-  /** Takes a picture once everything in view is drawn. Rejects if some of it cannot be loaded. */
+  /** Takes a picture once everything in view is drawn. Rejects if a part cannot be loaded. */
   async picture<T>(take: TakePicture<T>): Promise<T> {
     const loads = [...this.stack.loads.values()]
     await this.base.arrival()
@@ -201,7 +201,7 @@ export class ZoneMap {
     return take(this.map, this.theme, this.stack.layers())
   }
 
-  /** Returns the visible place beside what covers the map, and the attribution to show with it. */
+  /** Returns the uncovered extent of the map, and the attribution to show with it. */
   sight(): Sight {
     return { ...this.framing.sight(), ratio: this.map.getPixelRatio(), attribution: attributionOf(this.map) }
   }
@@ -218,9 +218,9 @@ export class ZoneMap {
     this.marking.select(selected)
   }
 
-  /** Fits a place beside the legend and the insets, if any. */
+  /** Fits a place next to the legend and the insets, if any. */
   fit(bbox: Bbox, hasInsets: boolean): void {
-    // A dataset that it moves to starts loading in this task.
+    // A dataset that follows the map starts loading within this task.
     this.map.awaitLoad(null)
     this.framing.fit(bbox, hasInsets)
   }
@@ -229,7 +229,7 @@ export class ZoneMap {
     this.map.jumpTo({ center: [lng, lat], zoom })
   }
 
-  /** Moves a place into view, and closer on request. */
+  /** Moves a place into view, and zooms in on request. */
   reveal(bbox: Bbox, near: boolean): void {
     this.framing.reveal(bbox, near)
   }
@@ -267,12 +267,14 @@ export class ZoneMap {
     this.base.setLanguage(language)
   }
 
-  /** Draws the ground of a view; its theme is set separately. */
+  /** Draws the ground of a view. The theme is set separately. */
   setGround(ground: Ground): void {
     this.base.setGround(ground)
   }
 
-  /** Sets the basemaps to draw above the product's, which stays visible if another cannot be loaded. */
+  /**
+   * Sets basemaps to draw above the product's basemap, which stays visible if another one cannot be loaded.
+   */
   offerBasemaps(offered: OfferedBasemaps): void {
     this.base.offer(offered)
   }
@@ -340,7 +342,7 @@ export class ZoneMap {
     this.onEvent({ type: 'zones.boxed', zones: Object.fromEntries(found) })
   }
 
-  /** Returns whether the map has nothing of a dataset yet. */
+  /** Returns whether the map has drawn nothing of a dataset yet. */
   private isNew(dataset: string): boolean {
     return [...this.committed].every(key => this.stack.loads.get(key)?.dataset !== dataset)
   }

@@ -8,7 +8,7 @@ const CONFIG = '/config.json'
 /** Statuses by which the server withdraws an answer. */
 const WITHDRAWN = new Set([401, 403, 404])
 
-/** Cached answers of each kind: a few hundred views, and some pages of the catalogue. */
+/** Maximum number of cached answers of each kind: a few hundred views, and some pages of the catalogue. */
 const immutable = new ByteCache(() => caches.open(IMMUTABLE), 60 * MEGABYTE)
 const changing = new ByteCache(() => caches.open(CHANGING), 15 * MEGABYTE)
 
@@ -31,14 +31,14 @@ export async function answer(request: Request, afterwards: Afterwards): Promise<
     if (!former) throw error
     return fromCache(former)
   }
-  // A failed answer keeps the former one; an answer that has become private does not.
+  // After a failed request, the former answer stays; an answer that has become private is removed.
   if (WITHDRAWN.has(answer.status) || (answer.ok && cachingOf(answer) === 'never'))
     afterwards(changing.forget(request.url))
   if (answer.ok && new URL(request.url).pathname === CONFIG) afterwards(heed(request.url, answer.clone()))
   return answer
 }
 
-/** Caches an answer that the page has received, from the browser's own cache. */
+/** Caches an answer that the page has received, by reading it from the browser's HTTP cache. */
 export async function cacheAnswer(address: string): Promise<void> {
   if (await immutable.match(address)) return
   const answer = await fetch(address, { cache: 'force-cache', priority: 'low' }).catch(() => null)

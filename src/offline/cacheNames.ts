@@ -9,7 +9,7 @@ export const CHANGING = `${OURS}changing`
 /** Caches of seen data, removed with the user's session. */
 export const SEEN = [IMMUTABLE, CHANGING] as const
 
-/** Header of an answer that comes from the cache for lack of a network. */
+/** Header of an answer that comes from the cache because the network is down. */
 export const FROM_CACHE = 'x-from-cache'
 
 /** Message to the worker: addresses of answers received since the last one. */

@@ -1,4 +1,4 @@
-/** Treatment of a request by the worker: as a screen, or as an answer that may be cached. */
+/** How the worker handles a request: as a navigation, or as an answer that it may cache. */
 export type Kind = 'screen' | 'answer'
 
 /** First path segments of screens. For other pages, the browser reports the missing network. */
@@ -32,7 +32,7 @@ export function kindOf({ method, mode, url }: Asked, origin: string): Kind | nul
   return ANSWERS.some(path => pathname.startsWith(path)) ? 'answer' : null
 }
 
-/** Returns the path of a build file on the server itself, whatever host it is fetched from. */
+/** Returns the path of a build file on the server itself, even if it is fetched from another host. */
 export const pathOfFile = ({ pathname }: URL): string => pathname.slice(pathname.lastIndexOf(FILES))
 
 /**
@@ -46,7 +46,7 @@ export function fileIn({ method, url }: Asked, origin: string, files: readonly s
   return (address.origin === origin && path === address.pathname) || files.includes(path) ? path : null
 }
 
-/** Caching of an answer: for good, until the next one, or never. */
+/** How long an answer is cached: for ever, until the next answer, or not at all. */
 export type Caching = 'immutable' | 'changing' | 'never'
 
 /**

@@ -9,7 +9,7 @@ const PAGE = '/'
 
 /**
  * Caches the page of a version with all its files, or nothing: rejects if a file fails to load, or the server
- * has another version. Files cached by another version are not fetched again.
+ * has another version. Reuses files that other versions have cached.
  */
 export async function keepShell({ name, files }: Version): Promise<void> {
   try {
@@ -55,7 +55,7 @@ export async function removeFormerShells({ name }: Pick<Version, 'name'>): Promi
 /** Returns a cached file of any version; its path identifies its content. */
 export const keptFile = (path: string): Promise<Response | undefined> => caches.match(path)
 
-/** Returns the page cached with its version. */
+/** Returns the cached page of a version. */
 export async function keptPage({ name }: Pick<Version, 'name'>): Promise<Response | undefined> {
   return (await caches.open(SHELL + name)).match(PAGE)
 }

@@ -76,7 +76,7 @@ interface Installing extends Extendable {
 
 interface Fetching extends Extendable {
   request: Request
-  /** Answer to a navigation that the browser requested while the worker started. */
+  /** Preloaded answer to a navigation, which the browser requested while the worker started. */
   preloadResponse?: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }

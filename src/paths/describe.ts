@@ -71,7 +71,7 @@ export function describeRecording(path: Path, snapshots: Snapshots, language: La
   return { path, given: beginning(path, say), steps, ...(ending ? { ending } : {}) }
 }
 
-/** Returns the displayed end of a path, if it is still displayed. */
+/** Returns the end of a path that is visible now, if it is still valid. */
 function endingOf({ steps }: Path, { workbench, legends }: Snapshots): Ending | null {
   const view = steps.at(-1)?.expected?.view
   const { camera: _, ...shown } = workbench.context.view
@@ -100,7 +100,7 @@ function howTo({ act, surface = 'button' }: Step, snapshots: Snapshots, language
     surface,
     title,
     keys,
-    // The palette asks for arguments that a key omits, and presets are unknown afterwards.
+    // The palette asks for the arguments that a key omits; presets are unknown afterwards.
     given: null,
     prompted: null,
     isPaletteOpen: false,

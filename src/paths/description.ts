@@ -21,11 +21,11 @@ export type DescribedStep = {
   /** Number of arguments preset when a key runs the command; null if unknown. */
   given: number | null
   /**
-   * Number of arguments given when the palette asks for the others one by one, and whether it is asking. Null
-   * if one row has all of them.
+   * Number of arguments given when the palette asks for the remaining ones, and whether it is asking. Null if
+   * one row contains all arguments.
    */
   prompted: { from: number; isAsking: boolean } | null
-  /** The palette is open before it, which recordings omit. */
+  /** The palette opens before the action, which recordings omit. */
   isPaletteOpen: boolean
 }
 
@@ -37,7 +37,7 @@ export type Perceived =
       forms: readonly string[]
     }
   | { kind: 'legend'; name: string; zones: number }
-  /** A call, such as `GET /cartable/dataset/{id}/`, or one of several. */
+  /** A call such as `GET /cartable/dataset/{id}/`, or one of several calls. */
   | { kind: 'asks'; calls: readonly string[] }
 
 export type DescribedPath = {
@@ -80,7 +80,9 @@ export function changes(
   return [...shows, ...looks(before, after, say), ...zone, ...states]
 }
 
-/** Returns the expected part of the View: displayed instances, changed looks, and a changed inspected zone. */
+/**
+ * Returns the expected part of the View: displayed instances, changed looks, and a changed inspected zone.
+ */
 export function shownAfter(before: Expected | null, { view }: Expected): object {
   const displayed = view.displayed.map(entry => {
     const former = before?.view.displayed.find(({ instance }) => instance === entry.instance)

@@ -110,5 +110,5 @@ export function endingLines({ view, zones }: Ending): string[] {
   ]
 }
 
-/** Returns a pattern of a number in the status line, however it is grouped. */
+/** Returns a pattern for a number in the status line, with any grouping. */
 const counted = (zones: number) => `/^\\s*${[...String(zones)].join('\\D?')}(?!\\D?\\d)/`

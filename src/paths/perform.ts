@@ -43,7 +43,7 @@ function conditionPatch(
 
 type Typed = Extract<Act, { kind: 'typed' }>
 
-/** Performs an action again. Returns whether it is possible now, or already done. */
+/** Performs an action. Returns whether it is possible now, or already done. */
 export function perform(runtime: Runtime, act: Act): boolean {
   if (act.kind === 'server') return false
   if (act.kind === 'typed') return type(runtime, act)
@@ -93,7 +93,7 @@ export function stylePatch(key: string | undefined, text: string): Partial<Style
   const said: unknown = key ? { [key]: value } : value
   const style = Style.partial().safeParse(said).data
   if (!style) return null
-  // Omitted fields stay as they are, instead of a former style's defaults.
+  // Omitted fields keep their values, rather than taking the defaults of a former style.
   return Object.fromEntries(Object.entries(style).filter(([field]) => field in Object(said)))
 }
 

@@ -104,7 +104,7 @@ async function press(script: Script, act: CommandAct, keys: string, given: numbe
   // The tooltip of the focused button takes the first Escape.
   if (keys === 'Escape')
     await script.ifVisible(page.locator('[role="tooltip"]').first(), () => page.keyboard.press('Escape'))
-  // All at once, so that the keys of a sequence stay together on a slow machine.
+  // Sends all keys of a sequence together, so that a slow machine does not time out between them.
   if (chords.length > 1)
     script.add(`await Promise.all([${chords.map(key => `page.keyboard.press(${literal(key)})`).join(', ')}])`)
   else for (const key of chords) await page.keyboard.press(key)
@@ -124,7 +124,7 @@ async function byPalette(script: Script, act: CommandAct, described: DescribedSt
   await choose(script, act, prompted.from)
 }
 
-/** Gives the requested arguments: each chosen from suggestions, or typed. */
+/** Gives each requested argument: chosen from suggestions, or typed. */
 async function choose({ page }: Script, { command, args }: CommandAct, from: number): Promise<void> {
   for (const { typed, until } of answersTo(findCommand(command), args, from)) {
     if (typed !== null) await paletteField(page).fill(typed)
@@ -132,13 +132,13 @@ async function choose({ page }: Script, { command, args }: CommandAct, from: num
   }
 }
 
-/** Returns whether an argument is typed: it may not be among the first suggestions. */
+/** Returns whether an argument is typed: it may be missing from the first suggestions. */
 const isTyped = (command: Command | null, at: number): boolean =>
   command?.id === 'place.visit' || command?.steps[at]?.reads !== undefined
 
 /**
- * Returns the answers to the palette, row by row, from an argument on: the typed text, or null, and the
- * number of arguments in the row. Text typed before other arguments is suggested together with the next one.
+ * Returns the answers to the palette from an argument on, row by row: the typed text, or null, and the number
+ * of arguments in the row. The palette suggests typed text together with the next argument.
  */
 export function answersTo(
   command: Command | null,
@@ -151,7 +151,7 @@ export function answersTo(
   return [{ typed, until }, ...answersTo(command, args, until)]
 }
 
-/** Returns the palette prefix search of zones, places and coordinates; null for anything else. */
+/** Returns the palette prefix for zones, places and coordinates; null for other arguments. */
 export function placeWords({ command, args: [place = ''] }: { command: string; args: readonly string[] }) {
   if (command === 'map.visit' || command === 'place.visit') return `:${place}`
   return command === 'zone.inspect' ? `#${zoneParts(place)?.key ?? ''}` : null

@@ -13,7 +13,7 @@ const CALLS: Readonly<Record<Part, RegExp>> = {
   accounts: /\/(accounts\/rest|monitoring\/feedback)\//,
 }
 
-/** Writes how the server answers from then on: held answers wait for a promise resolved by a later line. */
+/** Writes a change in how the server answers: held answers wait for a promise that a later line resolves. */
 export class Answers {
   readonly #held = new Map<Part, string>()
   #count = 0

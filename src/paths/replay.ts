@@ -10,7 +10,7 @@ import { perform } from './perform.ts'
 type Replay = {
   runtime: Runtime
   path: Path
-  /** Milliseconds between an action with a known end and the next one. */
+  /** Milliseconds between an action with a known outcome and the next action. */
   pause: number
   /** Waits some milliseconds. */
   wait: (ms: number) => Promise<unknown>
@@ -20,7 +20,7 @@ type Replay = {
 
 /** Milliseconds between polls of an awaited state. */
 const LOOK_MS = 50
-/** Number of polls after which an action is impossible, if nothing is pending. */
+/** Number of polls after which an action counts as impossible, if no request is pending. */
 const MOST_LOOKS = 40
 /** Number of polls after which a pending action counts as stuck. */
 const MOST_LOOKS_AT_WORK = 1200

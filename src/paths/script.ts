@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 /** Driver of widgets: a page, or a recorder that writes calls down. */
 export type Driver = {
   page: Page
-  /** Acts if something is visible, else alternatively. */
+  /** Runs one branch if an element is visible, otherwise the other. */
   ifVisible: (
     found: Locator,
     act: () => Promise<unknown>,
@@ -61,7 +61,7 @@ export class Script implements Driver {
     this.#indent = outer
   }
 
-  /** Stands for the result of an expression. Awaiting it writes the line. */
+  /** Placeholder for the result of an expression. Awaiting it writes the line. */
   #written(source: string): unknown {
     const settle = (resolve: (value: undefined) => void) => {
       this.add(`await ${source}`)
@@ -90,7 +90,7 @@ export function literal(value: unknown): string {
     .join(', ')} }`
 }
 
-/** Quotes a text with quotes that it does not contain. */
+/** Quotes a text with a kind of quotes that it does not contain. */
 const quoted = (text: string) => {
   const json = JSON.stringify(text)
   return text.includes('"') && !text.includes("'") ? `'${json.slice(1, -1).replaceAll('\\"', '"')}'` : json

@@ -86,7 +86,7 @@ export const rowBox = (page: Page, row: string): Locator =>
 /** A break counts once it is between its neighbours: ascending ones are written backwards. */
 async function writeBreaks(driver: Driver, value: string): Promise<void> {
   const breaks: unknown[] = JSON.parse(value)
-  // New manual classes take their breaks from the data.
+  // New manual classes take their initial breaks from the data.
   if (breaks.length === 0) return
   const rows = panel(driver).locator('.break-row')
   await driver.clickUntil(breaks.length, rows, {
@@ -100,9 +100,7 @@ async function writeBreaks(driver: Driver, value: string): Promise<void> {
 
 type TypedAct = Extract<Act, { kind: 'typed' }>
 
-/**
- * Uses the widget of an action; for settings, those of all its fields. Actions without a widget are skipped.
- */
+/** Uses the widget of an action; for settings, the widgets of all fields. Skips actions without a widget. */
 export async function fillWidget(
   widgets: Readonly<Record<string, Widget>>,
   driver: Driver,
@@ -136,7 +134,7 @@ export const offeredButton = (page: Page, command: string, args: readonly string
   return page.locator(`${SEGMENTS.includes(command) ? `label:has(${button})` : button}:visible`).first()
 }
 
-/** Commands of radio inputs below their label. */
+/** Commands of radio inputs that are clicked through their label. */
 const SEGMENTS: readonly string[] = ['zone.walk', 'filter.mode', 'filter.combine', 'catalogue.list']
 
 /** Focused widget that takes single keys: a field, or a tree. */
@@ -156,7 +154,7 @@ export async function openWorkbench(page: Page, address: string): Promise<void> 
   await workbenchReady(page)
 }
 
-/** Waits until a loaded workbench has its map. */
+/** Waits until a loaded workbench has drawn its map. */
 export async function workbenchReady(page: Page): Promise<void> {
   await page.locator('[data-command="catalogue.open"]').first().waitFor()
   await page.waitForFunction(() => cartable.view().camera !== null)
@@ -166,7 +164,7 @@ export async function workbenchReady(page: Page): Promise<void> {
 export const catalogueLoaded = (page: Page): Promise<void> =>
   page.locator('.step[data-command="catalogue.open"]').filter({ hasNotText: '…' }).waitFor()
 
-/** Map canvas, where its keys apply. */
+/** Map canvas, which receives the map keys. */
 export const mapCanvas = (page: Page): Locator => page.locator('canvas.maplibregl-canvas')
 
 /** Palette button, present on every screen, where every single key is a shortcut. */

@@ -58,7 +58,7 @@ export const phrases: Record<Language, Phrases> = await textsByLanguage(
 export const fill = (sentence: string, values: Record<string, string>): string =>
   sentence.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')
 
-/** Describes how a user gives a command. */
+/** Describes how a user runs a command. */
 export const runSentence = (
   say: Phrases,
   surface: NonNullable<Step['surface']>,

@@ -71,7 +71,7 @@ export async function drawPicture(
   )
 }
 
-/** Returns a function that breaks notes into lines. */
+/** Returns a function that wraps notes into lines. */
 export function wrapping(): (note: string, width: number) => string[] {
   const measure = contextOf(document.createElement('canvas'))
   measure.font = NOTES
@@ -142,7 +142,7 @@ function drawCircles(
   }
 }
 
-/** Draws a matrix with the names of its labels, the zones of each cell, and the breaks beside them. */
+/** Draws a matrix with the names of its labels, the zone count of each cell, and the breaks beside them. */
 function drawMatrix(
   paint: CanvasRenderingContext2D,
   { across, up, cells, isOutlined }: LegendMatrix,
@@ -298,7 +298,7 @@ function drawSymbol(
 /** Inset with its name in the picture's language. */
 export type NamedBox = InsetBox & { name: string }
 
-/** Draws frame and name of an inset, whose zones are part of the map. */
+/** Draws the frame and name of an inset. The map already contains its zones. */
 function drawInset(
   paint: CanvasRenderingContext2D,
   { left, top, width, height, name }: NamedBox,

@@ -3,7 +3,7 @@ import type { PicturedChart } from './charts.ts'
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** CSS pixels: a line of text above or below a plot, and the names beside bars. */
+/** Sizes in CSS pixels: a line of text above or below a plot, and the names beside bars. */
 const LINE = 16
 const NAMES = 0.4
 

@@ -20,7 +20,7 @@ import { filterText } from '../domain/filter/filter.ts'
 import { formatValue, isOrdered, measureOf } from '../domain/label/labelTypes.ts'
 import type { Shown } from '../domain/view/shown.ts'
 
-/** Bar of a picture's chart. Positions and sizes are shares of the plot, from its top left. */
+/** Bar of a chart in a picture. Positions and sizes are shares of the plot, from its top left. */
 type PicturedBar = {
   left: number
   top: number
@@ -28,7 +28,7 @@ type PicturedBar = {
   height: number
   /** Null is the text colour. */
   colour: Colour | null
-  /** Whether it represents excluded zones. */
+  /** Whether the bar represents excluded zones. */
   isPale: boolean
   name?: string
 }
@@ -47,7 +47,7 @@ const BARS = 6
 
 type Words = {
   language: Language
-  /** Of values without a bar. */
+  /** Number of values without a bar. */
   others: (count: number) => string
 }
 
@@ -55,11 +55,11 @@ export type Charted = {
   shown: Shown
   legend: Legend | null
   counts: readonly ChartCounts[]
-  /** Whether it has the screen's theme, in whose colours values and marks were counted. */
+  /** Whether the picture has the theme of the screen, in which values and marks were counted. */
   isAsOnScreen: boolean
 }
 
-/** Returns the charts of a displayed dataset, as beside the table. */
+/** Returns the charts of a displayed dataset, as shown beside the table. */
 export function picturedCharts(
   { shown, legend, counts, isAsOnScreen }: Charted,
   words: Words,

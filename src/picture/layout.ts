@@ -23,7 +23,7 @@ type Written =
   | { kind: 'line'; line: LegendLine }
   | { kind: 'circles'; circles: LegendCircles }
   | { kind: 'matrix'; matrix: LegendMatrix }
-/** Part of a legend with the middle of its line. */
+/** Part of a legend, with the vertical middle of its line. */
 export type Entry = Written & { left: number; middle: number }
 
 /** Positions of everything on a picture's page, in CSS pixels. */
@@ -38,7 +38,7 @@ export type PictureLayout = {
 }
 
 /**
- * Size of the map if the picture is as large as the screen; else size of the page, which must contain
+ * Size of the map if the picture is as large as the screen; otherwise size of the page, which must contain
  * everything.
  */
 export type Room = { map: Page } | { page: Page }
@@ -129,7 +129,7 @@ const belowOf = (wrap: Wrap, text: PictureText, width: number) =>
   notesOf(wrap, text, width).length * NOTE +
   MARGIN / 2
 
-/** Returns the lines of a legend; null separates two of them. */
+/** Returns the lines of a legend; null separates two legends. */
 function entriesOf(
   { title, heading, circles, matrix, lines, note }: PictureText['legends'][number],
   at: number,

@@ -22,7 +22,7 @@ export type LegendLine = {
   isStriped?: boolean
   /** Symbol in the colour, for points, lines, and hatched or outlined areas. */
   symbol?: SwatchSymbol
-  /** Widths of lines at both ends of a ramp. */
+  /** Line widths at both ends of a ramp. */
   widths?: readonly [number, number]
   text: string
   count: number | null
@@ -67,7 +67,7 @@ export type LegendWords = {
   all: string
   noData: string
   others: (count: number) => string
-  /** Two labels: zones without data that lack one or both. */
+  /** With two labels, the numbers of zones that lack one or both. */
   misses: (label: string | null, count: number) => string
   /** Circles: zones with a value, with 0, and below 0. */
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) => string
@@ -86,7 +86,7 @@ export type LegendWords = {
 type Drawn = Pick<Charted, 'shown' | 'legend'> & Partial<Charted>
 
 /**
- * Returns the texts around a picture of the map: title, meaning of colours, charts, and distinct sources.
+ * Returns the texts around a picture of the map: title, explanation of colours, charts, and distinct sources.
  * @param drawn From top to bottom.
  * @param attribution Attribution of the map itself.
  */

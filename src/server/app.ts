@@ -53,7 +53,7 @@ import { Summaries } from './zones/summaries.ts'
 /** Size of the cache of answers in bytes. */
 const KEPT_BYTES = 64 * 2 ** 20
 
-/** Maximum length of a proxy's request id: that of a UUID, and less than any token. */
+/** Maximum length of a request id from a proxy: the length of a UUID, and shorter than any token. */
 const REQUEST_ID = 36
 
 interface AppParts extends Pick<Services, 'db' | 'store'> {
@@ -70,7 +70,7 @@ interface AppParts extends Pick<Services, 'db' | 'store'> {
   tiles?: TileJobs
   /** Datasets of the starting catalogue that are still being imported. */
   preparation?: Services['preparation']
-  /** Milliseconds before data that seem damaged are read again. */
+  /** Delay in milliseconds before data that seem damaged are read again. */
   laterMs?: number | undefined
   /** Aborted when the server is asked to stop. */
   stopping?: AbortSignal

@@ -74,7 +74,7 @@ export class Background {
     if (config.seed === 'demo') preparation.start()
   }
 
-  /** Stops everything at once, except mails, which requests may still add. */
+  /** Stops everything immediately, except mails, which requests may still add. */
   async stop(): Promise<void> {
     for (const end of this.#ends) await end()
     await this.tiles.stop()

@@ -88,7 +88,7 @@ export const wordsOf = (name: string): string[] =>
     /^cod(?!e)\p{L}{2,}$/u.test(word) && word !== 'codgeo' ? ['code', word.slice(3)] : [word],
   )
 
-/** Words that may accompany those of a code: its authority, version or date. */
+/** Words that may appear with words for codes: authority, version or date. */
 const BESIDE_CODES = /^(\d+|officiel(le)?|official|geo|geographi(c|que)|admin|actuel(le)?|current|pk)$/
 
 const isCode = (word: string): boolean => CODE_WORDS.has(word) || KINDS.some(kind => kind.has(word))
@@ -96,9 +96,7 @@ const isCode = (word: string): boolean => CODE_WORDS.has(word) || KINDS.some(kin
 /** Returns whether a column has a usual name of codes. */
 export const isCodeName = (words: readonly string[]): boolean => words.some(isCode)
 
-/**
- * Returns whether the name means codes of an unspecified thing. A `stop_id` is not one: it identifies stops.
- */
+/** Returns whether a name means codes of an unspecified thing. `stop_id` does not: it identifies stops. */
 export const isOnlyCodeName = (words: readonly string[]): boolean =>
   isCodeName(words) && words.every(word => isCode(word) || EMPTY.has(word) || BESIDE_CODES.test(word))
 
@@ -106,10 +104,7 @@ export const isOnlyCodeName = (words: readonly string[]): boolean =>
 const isPluralKind = (word: string): boolean =>
   word.endsWith('s') && KINDS.some(kind => kind.has(word) && kind.has(singular(word)))
 
-/**
- * Returns whether numbers are amounts and never codes, by the name of their column or because they are
- * decimals.
- */
+/** Returns whether numbers are amounts rather than codes: the column name says so, or they have decimals. */
 export function isMeasured({ name, type, samples }: ColumnSurvey): boolean {
   if (type !== 'number') return false
   const measure = guessMeasure({ name, title: sameInEveryLanguage(name), type, unit: null }, null)
@@ -124,7 +119,7 @@ export function isMeasured({ name, type, samples }: ColumnSurvey): boolean {
 export const isRowNumberName = (name: string): boolean =>
   /^(id|uid|fid|gid|objectid|ogc_fid|num|numero|n|row|index|)$/i.test(name)
 
-/** Returns whether words name the same thing; undefined when one of them names no known thing. */
+/** Returns whether words name the same thing; undefined if one of them names no known thing. */
 export function isSameKind(words: readonly string[], others: readonly string[]): boolean | undefined {
   const own = new Set(
     words.filter(word => word.length > 2 && !EMPTY.has(word) && !CODE_WORDS.has(word)).map(singular),

@@ -40,7 +40,7 @@ export class Coordinates {
     else this.#conversion = isLatitudeFirst(vertices) ? LATITUDE_FIRST : DEGREES
   }
 
-  /** Returns the conversion of an element, which may name a system of its own. */
+  /** Returns the conversion for an element. The element may name its own system. */
   conversionFor(crs: string | null): CoordinateConversion {
     return crs === null ? this.#conversion : this.#way(crs)
   }

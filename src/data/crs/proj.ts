@@ -71,11 +71,11 @@ export interface Proj {
   readonly context: Handle
 }
 
-/** Returns a text of PROJ, null for none. */
+/** Returns a string of PROJ, or null. */
 export const textAt = ({ module }: Proj, at: number): string | null =>
   at === 0 ? null : module.UTF8ToString(at)
 
-/** Creates the object of a text: a code, well-known text or a PROJ string; 0 for an invalid text. */
+/** Creates an object from a definition: a code, well-known text or a PROJ string; 0 if it is invalid. */
 export function createObject({ module, context }: Proj, text: string): Handle {
   const at = module.stringToNewUTF8(text)
   try {

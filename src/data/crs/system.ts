@@ -5,7 +5,7 @@ import { createObject, type Handle, type Proj, textAt } from './proj.ts'
 
 /** Coordinate system in PROJ's database. */
 export interface CrsIdentity {
-  /** Such as `EPSG:2154`; null for a system that only the file defines. */
+  /** Code such as `EPSG:2154`; null for a system that only the file defines. */
   code: string | null
   name: string
 }
@@ -22,12 +22,12 @@ const TYPE = { geographic2D: 12, geographic3D: 13, projected: 15, compound: 16, 
 const USABLE: ReadonlySet<number> = new Set([TYPE.geographic2D, TYPE.projected, TYPE.bound])
 /** System as a PROJ string, which is an operation unless it has a type. */
 const PROJ_TEXT = /^\s*\+(?:proj|init)=(?!.*\+type=crs)/s
-/** Minimum confidence for treating the system of the file and that of the database as the same. */
+/** Minimum confidence for treating the file's system and a system of the database as the same. */
 const CONFIDENCE_LEAST = 90
 
 /**
- * Returns the system of a code or well-known text. A definition of the file is looked up in the database,
- * which also knows its conversion to WGS 84 and the accuracy. Throws an ImportError for an invalid text.
+ * Returns the system of a code or well-known text. Looks up a definition from a file in PROJ's database,
+ * which also has its conversion to WGS 84 and the accuracy. Throws an ImportError for an invalid text.
  */
 export function systemOf(proj: Proj, text: string): CoordinateSystem {
   const unknown = (cause?: unknown) => new ImportError('unknownCrs', { crs: nameOfCrs(text) }, null, cause)

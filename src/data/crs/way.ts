@@ -23,8 +23,8 @@ export type WayFrom = (text: string) => Way
 const MOST = 0.95
 
 /**
- * Returns whether y comes before x, by the area of use of the system: few positions are inside as written,
- * and most are inside in the other order.
+ * Returns whether y comes before x, according to the area of use of the system: few positions are inside in
+ * the written order, and most are inside in the other order.
  * @param place Converts coordinates to degrees.
  */
 export function isNorthFirst(area: Bbox | null, vertices: readonly Position[], place: ToDegrees): boolean {

@@ -176,7 +176,7 @@ async function textFormat(
   throw new ImportError('unknownFormat')
 }
 
-/** Returns the readers of one kind of input. */
+/** Returns the readers for a kind of input. */
 function from<From extends FormatReader['from']>(readers: readonly FormatReader[], way: From) {
   return readers.filter((reader): reader is Extract<FormatReader, { from: From }> => reader.from === way)
 }

@@ -272,7 +272,7 @@ const around = (angle: number, radius: number): Position => [
   radius * Math.sin(angle),
 ]
 
-/** Returns the checked shape, or undefined when it is refused. */
+/** Returns the checked shape, or undefined if it is refused. */
 function checked(geometry: unknown) {
   try {
     return check(geometry).shape

@@ -136,7 +136,7 @@ const DEPTH_MAX = 8
 const Collection = z.object({ type: z.literal('GeometryCollection'), geometries: z.array(z.unknown()) })
 const Part = z.object({ type: z.string(), coordinates: z.unknown().optional() })
 
-/** Supported kinds, and the kind of several of them together. */
+/** Supported kinds, and the multi-part kind of each. */
 const TOGETHER: Readonly<Record<string, string>> = {
   Point: 'MultiPoint',
   MultiPoint: 'MultiPoint',

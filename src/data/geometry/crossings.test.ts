@@ -4,7 +4,7 @@ import { countCrossings } from './crossings.ts'
 
 const MANY = 1000
 
-/** Returns the ring of a box of a width and a height, from its lower left corner. */
+/** Returns the ring of a box with a width and a height, starting at its lower left corner. */
 const box = (west: number, south: number, width: number, height = width): Position[] => [
   [west, south],
   [west + width, south],

@@ -8,7 +8,7 @@ const SYSTEMS_NAMED = 5
 
 /** Minimum share of the elements against an order of the axes that makes it unclear. */
 const EVIDENCE = 0.05
-/** Minimum share for the other order. Fewer elements are more likely to be wrong themselves. */
+/** Minimum share for the other order. If fewer elements contradict, they are probably wrong themselves. */
 const STRONG_EVIDENCE = 0.2
 
 /**

@@ -1,6 +1,6 @@
 import { fold } from '../../domain/fold.ts'
 
-/** West, south, east, north, in the units of a system. */
+/** Box of the coordinates: west, south, east, north, in the units of the system. */
 type Box = readonly [number, number, number, number]
 
 /** Coordinate system with the range of coordinates in its area of use. */
@@ -28,7 +28,7 @@ const NEAR: readonly PossibleSystem[] = [
   { crs: 'EPSG:2154', name: 'Lambert 93', box: [80_000, 6_030_000, 1_260_000, 7_140_000] },
   ...Array.from({ length: 9 }, (_, index) => conic(index + 42)),
   { crs: 'EPSG:27572', name: 'Lambert II étendu', box: [0, 1_590_000, 1_210_000, 2_690_000] },
-  // Limited to France, where most portals use it; elsewhere its coordinates prove nothing.
+  // Limited to France, where most portals use this system. Elsewhere, its coordinates prove nothing.
   { crs: 'EPSG:3857', name: 'Web Mercator', box: [-600_000, 5_000_000, 1_100_000, 6_650_000] },
 ]
 

@@ -53,7 +53,7 @@ type Repaired = (repair: Repair) => void
 
 /**
  * Returns the area of polygons: valid by OGC and GEOS, outlines counterclockwise and holes clockwise (RFC
- * 7946, 3.1.6). Empty when they enclose nothing. Throws an ImportError when that would take too long.
+ * 7946, 3.1.6). Empty if they enclose no area. Throws an ImportError if computing it would take too long.
  */
 export function repairArea(
   polygons: readonly Rings[],
@@ -104,7 +104,7 @@ function untangled(polygons: readonly Rings[], geos: Geos, line: number): Rings[
   }
 }
 
-/** Returns the repair of a problem, by the words of GEOS. */
+/** Returns the repair for a problem in the words of GEOS. */
 function repairOf(problem: string, polygons: readonly Rings[], geos: Geos): Repair {
   if (polygons.length > 1 && polygons.every(polygon => geos.problemOf([polygon]) === null)) return 'overlap'
   if (/hole/i.test(problem)) return 'holes'

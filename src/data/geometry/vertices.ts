@@ -41,7 +41,10 @@ export function countVertices(geometry: unknown, depth = 0): number {
 /** Number of characters with about the memory of a vertex. */
 const CHARACTERS = 32
 
-/** Returns the weight of a row, in vertices: those of its geometry, and its texts by their length. */
+/**
+ * Returns the size of a row in vertices: those of its geometry, and an equivalent for the length of its
+ * texts.
+ */
 export function rowWeight({ geometry, properties }: Row): number {
   let characters = 0
   for (const value of properties.values()) if (typeof value === 'string') characters += value.length

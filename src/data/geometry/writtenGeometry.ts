@@ -105,7 +105,8 @@ const SURE_PAIR =
   /^(?:\(|(?=.*\.)\[)\s*[-+]?\d+(?:\.\d+)?\s*[,;]\s*[-+]?\d+(?:\.\d+)?\s*[\])]$|^[-+]?\d+\.\d+(?:\s*[,;]\s*|\s+)[-+]?\d+\.\d+$|^[-+]?\d+,\d+(?:\s*;\s*|\s+)[-+]?\d+,\d+$/
 
 /**
- * Returns whether a value looks like a geometry: WKT, WKB in hexadecimal digits, GeoJSON, or two coordinates.
+ * Returns whether a value looks like a geometry: WKT, WKB in hexadecimal digits, GeoJSON, or a pair of
+ * coordinates.
  */
 export function looksLikeGeometry(value: unknown): boolean {
   if (typeof value !== 'string') {
@@ -138,7 +139,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Two numbers in one cell, and the text around them. */
+/** Pair of numbers in one cell, and the text around it. */
 export interface Pair {
   numbers: readonly [number, number]
   form: 'brackets' | 'parentheses' | 'bare'

@@ -12,22 +12,22 @@ export interface KeyMatch {
 /** Index of the keys of zones. */
 export interface KeyIndex {
   /**
-   * Finds the zone with a key. A spreadsheet takes "01001" for the number 1001, so missing leading zeros are restored.
-   * A name spelled differently is found unless several zones could have it.
+   * Finds the zone with a key. Spreadsheets turn "01001" into the number 1001, so missing leading zeros are
+   * restored. A name with a different spelling is found if only one zone matches.
    */
   find(written: string): KeyMatch | undefined
   /** Returns whether several zones have a key, or may have it in another spelling. */
   isShared(written: string): boolean
-  /** Returns the ordinals of the zones whose keys look most like a misspelled one. */
+  /** Returns the ordinals of the zones with the keys closest to a misspelled one. */
   near(written: string): number[]
   /** Whether some zones have the same key. */
   hasShared: boolean
-  /** Whether the keys only number the zones, like row numbers. Then equal keys in a file prove nothing. */
+  /** Whether the keys are consecutive numbers, like row numbers. Equal keys in a file then prove nothing. */
   isSequential: boolean
 }
 
 const DIGITS = /^\d+$/
-/** Minimum share of plain numbers among sequential keys. */
+/** Minimum share of plain numbers in sequential keys. */
 const SEQUENTIAL_SHARE = 0.9
 
 /** Returns whether keys are the numbers from 0 or 1, nearly without gaps. */
@@ -98,8 +98,8 @@ export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
 }
 
 /**
- * Returns a function that finds the only zone whose key has the same form, the strictest form first; null
- * when several zones have it.
+ * Returns a function that finds the only zone with a key of the same form, trying the strictest form first;
+ * null if several zones match.
  */
 function spelledIndex(keys: readonly (string | null)[]): (written: string) => number | null | undefined {
   const byForm: Map<string, number | null>[] = []

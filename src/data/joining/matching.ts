@@ -29,12 +29,12 @@ export interface Keys {
 
 /** Areas of the zones by ordinal, such as the départements of communes. */
 export interface Areas {
-  /** Label of the areas; null for those in the codes. */
+  /** Label with the areas; null if the codes contain them. */
   label: string | null
   values: readonly (string | null)[]
 }
 
-/** Returns the keys of a dataset with their index. */
+/** Returns the keys of a dataset, indexed. */
 export const keysBy = (label: Keys['label'], values: Keys['values']): Keys => ({
   label,
   values,
@@ -72,7 +72,7 @@ export function bestMatchOf(
   const pairs = origins
     .filter(({ index }) => index.hasShared)
     .flatMap(origin => areas.flatMap(each => pairsOf(dataset, origin, each, candidates)))
-  // Two rows cannot label one zone, and names that several zones share find none.
+  // Two rows cannot label one zone, and a name shared by several zones matches none.
   const singles = origins.flatMap(origin =>
     candidates
       .filter(({ repeated }) => repeated.every(key => origin.index.isShared(key)))
@@ -141,7 +141,7 @@ function matchOf(
   }
 }
 
-/** Best fits first, then those with the most zones. */
+/** Sorts best matches first, then those with the most zones. */
 export const byLikelihood = (a: OriginMatch, b: OriginMatch): number =>
   Number(b.fits) - Number(a.fits) || b.matched - a.matched
 
@@ -157,7 +157,7 @@ export interface JoinTarget {
 interface JoinColumn {
   name: string
   isNumber: boolean
-  /** Whether its values are row numbers. */
+  /** Whether the values are row numbers. */
   isSequential: boolean
 }
 
@@ -173,7 +173,7 @@ function fits(
   const { id, name } = dataset
   const names = isSameKind(words, wordsOf(`${id} ${name.fr} ${name.en}`))
   if (names !== undefined) return names
-  // Any table may have the same row numbers.
+  // Any table may contain the same row numbers.
   if (isSequential || isNumbering) return false
   if (isOnlyCodeName(words)) return true
   if (label === null) return false

@@ -15,8 +15,8 @@ const SMALL_WORDS = new Set(['le', 'la', 'les', 'l', 'the', 'et', 'and'])
 export const hasSpelling = (text: string): boolean => /\p{L}/u.test(text)
 
 /**
- * Returns the forms in which two spellings of a name are equal, the strictest form first: without case,
- * accents, apostrophes and hyphens; with "Saint" in full; without articles and blanks.
+ * Returns forms of a name in which different spellings become equal, strictest first: without case, accents,
+ * apostrophes and hyphens; with "Saint" in full; without articles and blanks.
  */
 export function spellingsOf(name: string): readonly string[] {
   const folded = fold(name)
@@ -32,7 +32,7 @@ export function spellingsOf(name: string): readonly string[] {
 /** Minimum length of a misspelled word. Shorter words have too many neighbours. */
 const SHORTEST = 4
 
-/** Name in the form for comparisons with misspelled ones. */
+/** Form of a name for comparison with misspelled names. */
 export interface Spelled {
   bare: string
   words: readonly string[]
@@ -44,8 +44,8 @@ export function spellingOf(name: string): Spelled {
 }
 
 /**
- * Returns the distance between a written name and another, for a suggestion: 0 for one typing error, 1 for
- * one in each of several words, 2 for additional words. Undefined for names that differ more.
+ * Returns the distance between two names, for suggestions: 0 for one typing error, 1 for one error in each of
+ * several words, 2 for additional words. Undefined if they differ more.
  */
 export function distance(written: Spelled, name: Spelled): 0 | 1 | 2 | undefined {
   if (written.bare.length < SHORTEST || name.bare.length < SHORTEST) return undefined

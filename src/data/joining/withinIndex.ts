@@ -2,14 +2,14 @@ import type { Within } from '../../contract/joins.ts'
 import { keyOf, type Row } from '../formats/common/reader.ts'
 import { type KeyIndex, keyIndex } from './keyIndex.ts'
 
-/** Separates a name from its area in a key. Folding keeps it. */
+/** Separates a name from its area in a key. Folding preserves it. */
 const SEPARATOR = ' › '
 
 /** Returns the key of a name in an area: `Saint-Denis › La Réunion`. */
 export const pairOf = (name: string, area: string): string =>
   name === '' || area === '' ? name : `${name}${SEPARATOR}${area}`
 
-/** Returns the key of a row: the value of a column, with that of the column of its area. */
+/** Returns the key of a row: the value of a column, followed by the value of the area column. */
 export const keyIn = ({ properties }: Pick<Row, 'properties'>, column: string, within?: Within): string =>
   pairOf(keyOf(properties.get(column)), within === undefined ? '' : keyOf(properties.get(within.column)))
 

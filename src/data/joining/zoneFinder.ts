@@ -1,7 +1,7 @@
 import type { Respelled } from '../../contract/joins.ts'
 import type { KeyIndex, KeyMatch } from './keyIndex.ts'
 
-/** Examples of differently spelled keys that a report lists. */
+/** Number of differently spelled keys that a report lists. */
 const RESPELLED_SHOWN = 20
 
 /** Finds the zones of the rows of a file, each zone once. */
@@ -28,7 +28,7 @@ export class ZoneFinder {
     return found?.by === 'zeros' ? found.key : written
   }
 
-  /** Returns whether several zones have the key, so that none is certain. */
+  /** Returns whether several zones have the key, so that none is a certain match. */
   isShared(written: string): boolean {
     return !this.#matches.has(written) && this.#index.isShared(written)
   }
@@ -49,7 +49,7 @@ export class ZoneFinder {
     return found.ordinal
   }
 
-  /** Returns the only unused zone that resembles an unmatched key. */
+  /** Returns the only unused zone with a key similar to an unmatched key. */
   suggest(key: string): number | undefined {
     if (this.isShared(key)) return undefined
     const [only, rival] = this.#index.near(key).filter(ordinal => !this.#taken.has(ordinal))

@@ -10,11 +10,11 @@ import { type DecimalMark, isNoData } from '../values/parseNumber.ts'
 import { inferType, toLabelValue } from '../values/typedValues.ts'
 import type { Reading } from './reading.ts'
 
-/** Values of a column by the index of their row. */
+/** Values of a column by row index. */
 export interface ValueList {
   /** Sets the value of a row. Indices ascend. */
   set(index: number, value: unknown): void
-  /** Returns the values of the first rows, null where there is none. */
+  /** Returns the values of the first rows, with null for missing values. */
   values(rows: number): Iterable<unknown>
 }
 
@@ -73,8 +73,8 @@ export class LabelColumns {
   }
 
   /**
-   * Returns the values of a row. Those of a declared type are converted now, so that an invalid one refuses
-   * its row only.
+   * Returns the values of a row. Converts values of a declared type immediately, so that an invalid value
+   * only rejects its own row.
    */
   valuesOf(row: Row, reading: Reading): [string, unknown][] {
     const { labels, geometry } = this.#definition

@@ -16,7 +16,7 @@ export function placeOf(set: Pick<GeometrySet, 'bbox'>, ordinals: Iterable<numbe
   return { bbox: outward(extent), focus: outward(focusOf(boxesOf(set, ordinals), extent)) }
 }
 
-/** Yields the boxes one at a time: those of millions of zones would fill the memory. */
+/** Yields one box at a time, since the boxes of millions of zones would fill the memory. */
 function* boxesOf(set: Pick<GeometrySet, 'bbox'>, ordinals: Iterable<number>): Generator<Bbox> {
   for (const ordinal of ordinals) yield set.bbox(ordinal)
 }

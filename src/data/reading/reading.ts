@@ -25,7 +25,7 @@ export interface Reading {
   shapeOf(row: Row): CheckedShape
   /** Null when an origin dataset supplies the zones. */
   coordinates: Coordinates | null
-  /** Order of pairs of numbers in one column. */
+  /** Order of two numbers in one cell. */
   order: PairOrder
   /** Decisions for the report. */
   notices: readonly Notice[]
@@ -74,8 +74,8 @@ export function readingOf(
 }
 
 /**
- * Returns the order of each declared column of ambiguous dates. Throws an ImportError when the order stays
- * unclear.
+ * Returns the order of day and month for each declared column of ambiguous dates. Throws an ImportError if it
+ * stays unclear.
  */
 function datesIn(rows: readonly Row[], { labels, read }: Meant): Map<string, DateOrder> {
   const declared = labels === 'all' ? [] : labels.filter(({ type }) => type === 'date')
@@ -112,7 +112,7 @@ function shapeReader({ geometry: source }: Meant, order: PairOrder, { format, co
   }
 }
 
-/** Returns one vertex of each row with coordinates. */
+/** Returns one vertex per row with coordinates. */
 export function verticesOf(rows: readonly Row[], source: ImportDefinition['geometry'], order: PairOrder) {
   return rows.flatMap(row => {
     const written = writtenGeometryOrNull(row, source, order)

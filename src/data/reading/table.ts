@@ -20,7 +20,7 @@ import { type Engines, type Reading, readingOf } from './reading.ts'
 export interface RowZones {
   /** Returns the key of a zone for a code as written in the file. */
   keyFor(written: string): string
-  /** Returns whether several zones have a key, so that it finds none. */
+  /** Returns whether several zones have a key, so that it matches none. */
   isShared(key: string): boolean
   /** Returns the likely zone of an unmatched key, after the last row. */
   suggest(key: string): Suggestion | null
@@ -31,7 +31,7 @@ export interface RowZones {
    * better.
    */
   verify(): void
-  /** Keys of accepted rows that match in another spelling. */
+  /** Keys of accepted rows that matched with another spelling. */
   readonly respelled: Respelled
 }
 
@@ -68,7 +68,7 @@ export class Table {
   readonly #format: Format
   readonly #zones: RowZones
   readonly #engines: Engines
-  /** Rows with missing cells at their end. */
+  /** Rows that lack cells at their end. */
   short = 0
   /** Evidence in the file that its axes are swapped. */
   swapped: SwappedAxes | null = null
@@ -121,7 +121,7 @@ export class Table {
     return this.#reading?.coordinates?.use ?? null
   }
 
-  /** Returns the keys of accepted rows that match in another spelling. */
+  /** Returns the keys of accepted rows that matched with another spelling. */
   get respelled(): Respelled {
     return this.#zones.respelled
   }

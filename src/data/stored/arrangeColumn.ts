@@ -9,11 +9,11 @@ export interface Arranged {
   array: ColumnArray
   /** Entries in UTF-16 order; null for numbers. */
   dictionary: readonly string[] | null
-  /** Whether its entries are JSON. */
+  /** Whether the entries are JSON. */
   json: boolean
 }
 
-/** Arranged column with the statistics of its values. */
+/** Arranged column, with statistics of its values. */
 export interface ArrangedColumn {
   arranged: Arranged
   stats: LabelStats
@@ -31,9 +31,9 @@ export function arrangeColumn(type: LabelType, values: readonly LabelValue[]): A
 }
 
 /**
- * Arranges numbers, which need not be in memory together. Throws as `arrangeColumn`.
- *
- * @param count Number of ordinals. @param ordinals Ordinal of each value; by default its place.
+ * Arranges numbers that may not fit in memory together. Throws like `arrangeColumn`.
+ * @param count Number of ordinals.
+ * @param ordinals Ordinal of each value; by default its place.
  */
 export function arrangeNumbers(
   values: Iterable<LabelValue>,
@@ -99,7 +99,7 @@ function coded(texts: readonly (string | null)[]): Coded {
   return { dictionary, codes }
 }
 
-/** Takes less memory than a Map of millions of texts. */
+/** Uses less memory than a Map of millions of texts. */
 function codedBySorting(texts: readonly (string | null)[]): Coded {
   const present = Uint32Array.from(texts.keys()).filter(index => texts[index] !== null)
   present.sort((a, b) => compared(texts[a] ?? '', texts[b] ?? ''))
@@ -154,7 +154,7 @@ function quantiles(sorted: Float64Array): number[] {
     const low = sorted[Math.floor(place)] ?? 0
     const high = sorted[Math.ceil(place)] ?? 0
     const share = place - Math.floor(place)
-    // In this form, two huge values of opposite sign do not overflow.
+    // This form avoids overflow for two huge values of opposite sign.
     return low === high ? low : low * (1 - share) + high * share
   })
 }

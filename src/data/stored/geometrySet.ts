@@ -15,7 +15,7 @@ export interface GeometrySet {
   geometry(ordinal: number): Shape
   /** Returns the number of vertices of the geometry. */
   vertices(ordinal: number): number
-  /** Returns the geometry as it is stored: two are equal when both parts are. */
+  /** Returns the stored form of a geometry. Two geometries are equal if both parts are equal. */
   encoded(ordinal: number): { structure: Uint8Array; coordinates: Float64Array }
   /**
    * Returns the ordinals whose box touches the given one, ascending. West greater than east crosses the

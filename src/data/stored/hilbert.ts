@@ -37,8 +37,8 @@ export function hilbertPlace([west, south, east, north]: Bbox): number {
 }
 
 /**
- * Returns the positions of zones in the order of the curve, by the centres of their boxes. Ties are in the
- * order of their keys, so that the order of a file does not matter.
+ * Returns the positions of zones along the curve, by the centres of their boxes. Equal positions are ordered
+ * by key, so the order of the file does not matter.
  */
 export function hilbertOrder(boxes: readonly Bbox[], keys: readonly string[]): number[] {
   const places = boxes.map(hilbertPlace)

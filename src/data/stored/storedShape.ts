@@ -120,9 +120,9 @@ function writeLengths(writer: ByteWriter, lines: readonly Position[][]): void {
 }
 
 /**
- * Returns the bounding box of several in degrees. It crosses the antimeridian (west greater than east) only
- * when that makes it narrower than half the world and no other box is: Fiji is 4° wide, not 360° as with
- * Turf's bbox. Undefined without boxes.
+ * Returns the bounding box of several boxes in degrees. It crosses the antimeridian (west greater than east)
+ * only if that makes it narrower than half the world and no other box is narrower: Fiji is 4° wide, not 360°
+ * as with Turf's bbox. Undefined without boxes.
  */
 export function unionBbox(boxes: Iterable<Bbox>): Bbox | undefined {
   let [west, south, east, north] = [180, 90, -180, -90]

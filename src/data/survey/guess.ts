@@ -25,8 +25,8 @@ const TITLE_LENGTH = { min: 2, max: 80 }
 const TITLE_REPEATS = 0.3
 
 /**
- * Returns a column that identifies the rows: by its name, else by its content: codes, then names. Distinct
- * figures do not count. Undefined when there is none.
+ * Returns the column that identifies the rows: first by name, then by content (codes, then names). Unique
+ * amounts do not count. Undefined if there is none.
  */
 export function guessKey(columns: readonly ColumnSurvey[], rows: number): string | undefined {
   const unique = columns.filter(
@@ -46,7 +46,7 @@ export function guessKey(columns: readonly ColumnSurvey[], rows: number): string
   )
 }
 
-/** Returns a column of titles: by its name, else texts with letters and few repetitions. */
+/** Returns the column of titles: first by name, then by content (texts with letters and few repetitions). */
 export function guessTitle(
   columns: readonly ColumnSurvey[],
   rows: number,
@@ -60,7 +60,7 @@ export function guessTitle(
   )
 }
 
-/** Finds, among columns of geometries, the one named after shapes rather than points. */
+/** Of several geometry columns, returns the one with a name for shapes rather than points. */
 const guessShape = (columns: readonly ColumnSurvey[]): string | undefined =>
   firstNamed(GEOMETRIES, columns) ?? columns[0]?.name
 
@@ -101,8 +101,8 @@ function dateIn(file: string): string | undefined {
 }
 
 /**
- * Returns the column with the first of the names, else one that begins with it. Ignores case, accents and
- * hyphens.
+ * Returns the column with the first of the given names, otherwise one that starts with it. Ignores case,
+ * accents and hyphens.
  */
 function firstNamed(names: readonly string[], columns: readonly ColumnSurvey[]): string | undefined {
   const folded = columns.map(({ name }) => ({ name, folded: fold(name) }))
@@ -122,8 +122,8 @@ const isName = (text: string): boolean =>
   text.length >= TITLE_LENGTH.min && text.length <= TITLE_LENGTH.max && /^\p{L}[^\d]*\p{L}/u.test(text)
 
 /**
- * Returns the file's own geometries, else a column of them, else columns of coordinates, else the zones of an
- * origin.
+ * Returns the source of geometries: the file itself, a column of geometries, columns of coordinates, or the
+ * zones of an origin dataset.
  */
 export function guessGeometry(
   rows: readonly Row[],
@@ -140,12 +140,12 @@ export function guessGeometry(
   const place = guessShape(written)
   if (place !== undefined) return { kind: 'column', column: place }
   const [best, rival] = origins.filter(({ fits }) => fits)
-  // Only the user can choose between several.
+  // If there are several, only the user can choose.
   if (best === undefined || rival !== undefined) return null
   return originSource(best)
 }
 
-/** Returns whether the values are geometries, apart from a few invalid ones. */
+/** Returns whether the values are geometries, except for a few invalid ones. */
 function isGeometry(values: readonly unknown[]): boolean {
   const good = values.filter(looksLikeGeometry)
   return good.length > 0 && good.length >= values.length * 0.9
@@ -172,7 +172,7 @@ const NAMES = [
   { longitude: words('x easting'), latitude: words('y northing'), endWords: false },
 ] as const
 
-/** Column, with its name without the word for the coordinate. */
+/** Column, and its name without the word for the coordinate. */
 interface Called {
   rest: string
   column: string
@@ -180,8 +180,8 @@ interface Called {
 }
 
 /**
- * Returns the two columns of coordinates: with the same name apart from the word for the coordinate, as in
- * `stop_lat` and `stop_lon`, or the only ones of their kind.
+ * Returns the two columns of coordinates. Their names differ only in the word for the coordinate, as in
+ * `stop_lat` and `stop_lon`, or they are the only ones of their kind.
  */
 export function guessCoordinates(columns: readonly ColumnSurvey[]): CoordinateColumns | undefined {
   const numbers = columns
@@ -215,7 +215,7 @@ function only(called: readonly Called[]): string | undefined {
   return names.size === 1 ? [...names][0] : undefined
 }
 
-/** Returns each way to read a name as that of the coordinate. */
+/** Returns the possible readings of a name as a coordinate. */
 function callings(column: string, called: readonly string[], endWords: boolean): Called[] {
   const parts = columnWords(column)
   return parts.flatMap((part, at) => {

@@ -10,9 +10,9 @@ import type { GeometrySet } from '../stored/geometrySet.ts'
 import { guessCoordinates } from './guess.ts'
 
 const DIGITS = /^\d+$/
-/** Code of digits with a letter among them, such as those of Corsica, which is not a number. */
+/** Code of digits and a letter, such as the codes of Corsica, which is not a number. */
 const WITH_LETTER = /^\d+[A-Z]\d*$/
-/** Minimum digits of codes that differ from numbers without another sign. */
+/** Minimum digits at which codes look different from counts, without other evidence. */
 const CODE_DIGITS = 4
 
 /** Keys of an existing instance. */
@@ -44,11 +44,11 @@ function byFormer(keys: Iterable<string>, { id, keys: known }: FormerKeys): Lost
   return lost
 }
 
-/** Detects codes of one length of which some are a digit or two shorter. Counts have all lengths. */
+/** Detects codes of equal length, some of which lack a digit or two. Counts vary in length. */
 function byLengths(column: string, keys: Iterable<string>): LostZeros | null {
   // Row numbers grow longer without lost zeros.
   if (isRowNumberName(column) || !isCodeName(wordsOf(column))) return null
-  /** Numbers by length: how many, and the first one. */
+  /** Number of values of each length, and the first such value. */
   const lengths = new Map<number, { count: number; example: string }>()
   let [total, lettered] = [0, '']
   for (const key of keys) {
@@ -130,8 +130,8 @@ export interface KnownPlaces {
 }
 
 /**
- * Compares zones with others of the same keys: nearly all are at the same position, or would be with swapped
- * coordinates. Null otherwise.
+ * Compares zones with reference zones by key. Reports whether nearly all are at the same position, or would
+ * be after swapping coordinates. Null otherwise.
  * @param share Minimum share of common keys.
  */
 export function axisOrderOf(

@@ -3,7 +3,7 @@ import type { Notice } from '../formats/common/notice.ts'
 import type { Row } from '../formats/common/reader.ts'
 import { type DecimalMark, isNoData, numberStyle } from './parseNumber.ts'
 
-/** Ambiguous number, whose mark may be decimal or separate thousands. */
+/** Ambiguous number: its mark may be a decimal mark or a thousands separator. */
 const AMBIGUOUS = /^[-+−]?[1-9]\d{0,2}([.,])\d{3}$/
 /** Groups of three digits, twice or more: the mark separates thousands. */
 const GROUPS = /^[-+−]?\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+(?:[.,]\d+)?$/
@@ -17,15 +17,15 @@ interface Evidence {
   isCoordinate: boolean
 }
 
-/** Decimal mark of a file; null when it does not matter. */
+/** Decimal mark of a file; null if no number needs it. */
 export interface FileDecimals {
   decimal: DecimalMark | null
   notices: readonly Notice[]
 }
 
 /**
- * Determines the decimal mark of a file once: by unambiguous numbers, then by the delimiter of its cells.
- * Throws an ImportError when the file contradicts itself.
+ * Determines the decimal mark of a file once: from unambiguous numbers, then from the delimiter of its cells.
+ * Throws an ImportError if the file contradicts itself.
  */
 export function decimalsOf(
   rows: readonly Row[],
@@ -40,7 +40,7 @@ export function decimalsOf(
   const proven = new Set(others.length > 0 ? others : evidence.flatMap(({ decimals }) => [...decimals]))
   const usual = delimiter === ',' ? '.' : delimiter === ';' ? ',' : null
   const [only] = proven.size === 1 ? [...proven] : []
-  // Programs write coordinates with a point in every language, so coordinates alone prove nothing against the
+  // Programs write coordinates with a point in every language, so coordinates alone do not override the
   // delimiter.
   const isDoubtful = others.length === 0 && only !== undefined && usual !== null && only !== usual
   if (delimiter === null) return { decimal: only ?? null, notices: [] }

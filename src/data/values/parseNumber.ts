@@ -44,8 +44,8 @@ function isWhole(digits: string, { decimal, grouped }: NumberStyle): boolean {
 }
 
 /**
- * Returns the number style of a column: the first in which every text is a number, undefined when there is
- * none. The decimal mark of the file determines how to read "1,234".
+ * Returns the number style of a column: the first style in which every text is a number; undefined if there
+ * is none. The decimal mark of the file determines whether "1,234" is a thousand.
  */
 export function numberStyle(
   texts: Iterable<string>,

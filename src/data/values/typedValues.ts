@@ -33,9 +33,9 @@ function withoutUnit(texts: readonly string[]): { unit: string | null; numbers: 
 export interface ColumnType {
   type: LabelType
   style: NumberStyle
-  /** Common unit of the numbers; null for none. */
+  /** Common unit of the numbers; null if there is none. */
   unit?: string | null
-  /** Order of dates that are not in ISO 8601. */
+  /** Order of day and month in dates that are not ISO 8601. */
   dates?: DateOrder
 }
 

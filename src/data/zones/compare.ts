@@ -76,9 +76,7 @@ export async function differences(
 
 type Moved = { ordinal: number; former: number; change: 'geometry' | 'both' }
 
-/**
- * Returns the zones whose outlines were only drawn differently, with the tolerance in metres; null for none.
- */
+/** Returns the zones that were only drawn differently, with the tolerance in metres; null if none were. */
 async function drawnDifferently(
   open: OpenInstance,
   base: OpenInstance,
@@ -179,7 +177,7 @@ function changeOf(
   return valued ? 'value' : 'unchanged'
 }
 
-/** A label that an instance lacks has no value there. */
+/** A label that an instance lacks has no values in it. */
 function isSameValue(now: Column | undefined, ordinal: number, then: Column | undefined, former: number) {
   const none = now === undefined || now.isNull(ordinal)
   const noneThen = then === undefined || then.isNull(former)

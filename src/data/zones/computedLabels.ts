@@ -15,8 +15,8 @@ import { setColumnComputation } from './slices.ts'
 const STEP = 256
 
 /**
- * Returns an instance with the computed labels of some names; other names change nothing. Operands are its
- * own labels, otherwise those of the instance that supplies the geometry, or of opened former instances.
+ * Adds computed labels to an instance; names of other labels are ignored. Operands are its own labels,
+ * otherwise labels of the origin instance or of opened former instances.
  */
 export function computing(open: OpenInstance, names: readonly string[]): OpenInstance {
   const wanted = [...new Set(names)].filter(name => !open.labels.some(({ label }) => label.name === name))

@@ -26,24 +26,23 @@ export interface OpenInstance {
   /** Sorted ordinals of its zones, or null for all of the geometry set. */
   members: Uint32Array | null
   labels: OpenLabel[]
-  /** Instance that supplies the geometry, and its labels; null and none without one. */
+  /** Instance that supplies the geometry, with its labels; null and an empty list without one. */
   origin: Instance | null
   originLabels: OpenLabel[]
-  /** Labels of the origin that are left out, because their files are damaged. */
+  /** Labels of the origin that are omitted because their files are damaged. */
   unreadable: readonly UnreadableLabel[]
   /** Requested labels of other instances of its dataset. */
   formerLabels: OpenLabel[]
 }
 
 /**
- * Returns the labels that a filter of a mode reads: those of the dataset that supplies the zones, or of the
- * selected one.
+ * Returns the labels that a filter may read in a mode: those of the origin dataset, or of the dataset itself.
  */
 export function labelsOfMode(open: OpenInstance, mode: FilterMode): OpenLabel[] {
   return mode === 'z' && open.origin !== null ? open.originLabels : open.labels
 }
 
-/** Throws the error of a label of the origin that is damaged, if one has such a name. */
+/** Throws the error of a damaged label of the origin if a name refers to it. */
 export function failIfUnreadable({ unreadable }: OpenInstance, names: readonly string[]): void {
   const found = unreadable.find(({ name }) => names.includes(name))
   if (found) throw found.error
@@ -102,7 +101,7 @@ export function namedZone(open: OpenInstance, ordinal: number): NamedZone {
   }
 }
 
-/** Returns the display name of a zone: its key when it has none. */
+/** Returns the display name of a zone, or its key if it has no name. */
 export function nameAt({ names, geometry }: OpenInstance, ordinal: number): string {
   const name = names.value(ordinal)
   return name === null ? geometry.key(ordinal) : String(name)

@@ -1,11 +1,14 @@
 import type { Position } from 'geojson'
 import { type Shape, vertices } from '../stored/storedShape.ts'
 
-/** Minimum number of zones from which a comparison shows how both instances were drawn. */
+/** Minimum number of common zones for detecting that two instances were drawn differently. */
 const FEWEST = 100
 /** Number of zones above which comparing all outlines would take too long. */
 const MOST = 100_000
-/** Share of common zones with different outlines, from which both instances were drawn differently. */
+/**
+ * Minimum share of common zones with different outlines for detecting that two instances were drawn
+ * differently.
+ */
 const NEARLY_ALL = 0.9
 /** Multiple of the median shift that nearly all unchanged outlines stay below. */
 const TIMES = 5
@@ -23,9 +26,9 @@ export const areDrawnDifferently = (common: number, differing: number): boolean 
   common >= FEWEST && common <= MOST && differing >= common * NEARLY_ALL
 
 /**
- * Returns the tolerance in metres for outlines that were drawn differently; null when they have truly moved,
- * or are no polygons. Another generalisation shifts an outline to both sides equally: neither its centre nor
- * its area changes much.
+ * Returns the tolerance in metres for outlines that were drawn differently; null if they have really moved,
+ * or are not polygons. Another generalisation shifts an outline equally to both sides, so its centre and area
+ * hardly change.
  */
 export function toleranceOf(shifts: readonly (Shift | null)[]): number | null {
   const known = shifts.filter(shift => shift !== null)
@@ -35,8 +38,8 @@ export function toleranceOf(shifts: readonly (Shift | null)[]): number | null {
 }
 
 /**
- * Returns the shift of an outline: that of its centre, or the growth of its area spread over its length,
- * whichever is larger. Null when it is not a polygon.
+ * Returns the shift of an outline: the shift of its centre, or the growth of its area divided by its length,
+ * whichever is larger. Null if it is not a polygon.
  */
 export function shiftBetween(now: Shape, then: Shape): Shift | null {
   const [, latitude = 0] = vertices(now)[0] ?? []

@@ -43,7 +43,7 @@ export class SearchIndex {
   }
 }
 
-/** Grams of each block, as they are read. */
+/** Letter sequences of each block, in reading order. */
 class BlockGrams {
   readonly #count: number
   readonly #textOf: (ordinal: number) => string

@@ -147,7 +147,7 @@ function testOfAll(
 }
 
 /**
- * Returns the ordinals whose box touches the given one: by the index while they are few, otherwise in slices.
+ * Returns the ordinals with a box that touches the given one: by the index if few match, otherwise in slices.
  */
 async function touching({ geometry }: OpenInstance, bbox: Bbox, budget: Budget): Promise<Uint32Array> {
   const few = geometry.search(bbox, FEW)

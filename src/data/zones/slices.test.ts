@@ -30,7 +30,7 @@ test('sorts in slices, and stably', async () => {
 })
 
 test('sorts numbers in slices like at once', async () => {
-  // The order of 0 and -0 is free: they are equal.
+  // 0 and -0 are equal, so their order is undefined.
   const doubles = fc
     .float64Array({ maxLength: 20_000, size: 'max', noNaN: true })
     .map(list => list.map(number => number + 0))

@@ -61,7 +61,7 @@ export async function filterInSlices(
   return kept.slice(0, count)
 }
 
-/** Returns the set of some of `count` ordinals, in slices. Rejects as a pause does. */
+/** Returns a set of ordinals below `count`, in slices. Rejects as a pause does. */
 export async function setInSlices(ordinals: Uint32Array, count: number, budget: Budget): Promise<OrdinalSet> {
   const set = new Uint8Array(Math.ceil(count / 8))
   let length = 0

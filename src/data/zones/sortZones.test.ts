@@ -23,7 +23,7 @@ function leaving(after: number) {
   }
 }
 
-/** Returns so many points, with numbers as their keys. */
+/** Returns the given number of points, with numbers as keys. */
 function pointsOf(count: number) {
   const builder = new GeometrySetBuilder()
   for (let key = 0; key < count; key++)

@@ -71,7 +71,7 @@ async function measured(
 
 async function alphabetical(dictionary: Dictionary, budget: Budget): Promise<Uint32Array> {
   const ranks = new Uint32Array(dictionary.length)
-  // Each text is compared many times.
+  // The sort compares each text many times.
   const texts: string[] = []
   await forEachInSlices(dictionary, text => texts.push(text), budget)
   const codes = Uint32Array.from(texts.keys())
@@ -103,7 +103,7 @@ export function keysAsColumn(set: GeometrySet): TextColumn {
   setColumnComputation(column, async budget => {
     for (let ordinal = dictionary.length; ordinal < set.count; ordinal = dictionary.length) {
       if (ordinal % STEP === 0 && budget.isDue()) await budget.pause()
-      // A concurrent sort may have read it.
+      // A concurrent sort may have read the column.
       if (ordinal !== dictionary.length) continue
       codes[ordinal] = ordinal
       dictionary.push(set.key(ordinal))

@@ -4,7 +4,7 @@ import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { type Budget, filterInSlices, forEachInSlices, sortInSlices } from './slices.ts'
 import { ranksIn, type TypedColumn } from './sortZones.ts'
 
-/** Number of frequent values that are listed. */
+/** Number of frequent values in the list. */
 const FREQUENT = 5
 
 /** Returns the statistics of the values of a column in some zones. Rejects as a pause does. */
@@ -84,7 +84,7 @@ async function numbersOf(
   const last = inOrder.length - 1
   let mean = 0
   const add = (ordinal: number) => {
-    // Each part is divided before it is added, so that huge values do not overflow.
+    // Divides each part before adding it, so that huge values do not overflow.
     mean += valueAt(ordinal) / inOrder.length
   }
   await forEachInSlices(inOrder, add, budget)

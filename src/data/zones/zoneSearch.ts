@@ -44,7 +44,7 @@ function common(few: Uint32Array, many: Uint32Array): Uint32Array {
   })
 }
 
-/** Returns the first place at or after `start` whose ordinal is not less than the given one. */
+/** Returns the first index from `start` with an ordinal not less than the given one. */
 function placeFrom(ordinals: Uint32Array, ordinal: number, start: number): number {
   let low = start
   let high = ordinals.length

@@ -6,17 +6,17 @@ export type Account = {
   /** Number of the account. It never changes. */
   pk: number
   username: string
-  /** Profile fields that the user filled in. */
+  /** Profile fields that the user has filled in. */
   person: Person
   email: string
-  /** Every address of the account. */
+  /** All e-mail addresses of the account. */
   emails: readonly { address: string; isVerified: boolean }[]
   /** Whether any address of the account is confirmed. */
   emailVerified: boolean
   plan: string
   /** Permissions granted by the operator. */
   role: Role
-  /** Identity providers that the account can also log in with. */
+  /** Identity providers with which the user can also log in. */
   providers: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export type Account = {
 export type ApiKey = {
   id: string
   name: string
-  /** Start of its value, if the server returns it. */
+  /** First characters of the key, if the server returns them. */
   prefix: string | null
   created: string
   lastUsed: string | null

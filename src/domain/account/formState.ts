@@ -28,7 +28,7 @@ export function mistakesIn<Draft extends object>(draft: Draft, rules: FormRules<
   const fields: Record<string, FieldError> = {}
   const text = (field: keyof Draft & string) => textOf(draft[field])
   for (const field of rules.required ?? []) if (text(field) === '') fields[field] = { key: 'required' }
-  // Only the server can validate an address; here it needs an @ between two texts.
+  // Only the server can validate an address; the form only checks for an @ between two texts.
   const { email, same } = rules
   if (email && text(email) !== '' && !/^[^@\s]+@[^@\s]+$/.test(text(email).trim()))
     fields[email] = { key: 'emailInvalid' }

@@ -1,6 +1,6 @@
 import type { Quota } from '../../contract/administration.ts'
 
-/** Suggested quotas. Any other size can be typed. */
+/** Suggested quotas. Users can type any other size. */
 export const QUOTAS: readonly Quota[] = [
   'default',
   ...[0, 1, 2, 5, 10, 20, 50, 100, 500].map(gigabytes => gigabytes * 1e9),

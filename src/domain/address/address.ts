@@ -60,6 +60,6 @@ function encodeValue(value: unknown): string {
   return encodeURIComponent(typeof value === 'string' && isWord(value) ? value : JSON.stringify(value))
 }
 
-/** Returns whether a text is written as it is, not as JSON. */
+/** Returns whether a text is written as is, without JSON quotes. */
 export const isWord = (text: string): boolean =>
   /^[#a-z][\w-]*$/i.test(text) && !/^(true|false|null)$/.test(text)

@@ -14,7 +14,7 @@ function resetIn(path: string): Reset | null {
   return uid && token ? { kind: 'reset', uid: decoded(uid), token: decoded(token) } : null
 }
 
-/** Returns the secret of a password-reset link in a pasted text, whatever surrounds the link, or null. */
+/** Returns the secret of a password-reset link in a pasted text that may surround the link, or null. */
 export function resetLinkIn(text: string): Reset | null {
   const [path = ''] = /\/password\/reset\/[^\s/]+\/[^\s/?#<>"]*[^\s/?#<>".,;)]/.exec(text) ?? []
   return resetIn(path)

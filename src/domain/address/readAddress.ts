@@ -21,7 +21,7 @@ export type AddressFault =
 
 /** Result of reading an address. */
 export type ReadAddress = {
-  /** Everything that could be read. */
+  /** Parts that could be read. */
   view: View
   /** Datasets without any style setting in the address. */
   unstyled: string[]
@@ -129,7 +129,7 @@ function readCamera(text: string): unknown {
   return { lng, lat, zoom }
 }
 
-/** Decodes percent-encoded text; undefined if it is malformed. */
+/** Decodes percent-encoded text; undefined if it is invalid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

@@ -5,7 +5,7 @@ export type ScreenChange = { type: 'screen.changed'; path: string; visitor: Visi
 export const belongsToScreen = (path: string, screen: string): boolean =>
   path === screen || path.startsWith(`${screen}/`)
 
-/** Returns whether a path is exactly that of a screen, with or without a trailing slash. */
+/** Returns whether a path equals the path of a screen, with or without a trailing slash. */
 export const isScreen = (path: string, screen: string): boolean => path === screen || path === `${screen}/`
 
 /** Current location in the application: a path and its query, including `?`. */
@@ -19,7 +19,7 @@ const STRANGERS_ONLY: readonly string[] = ['/login', '/signup']
 
 export const addressOf = ({ path, search }: Place): string => path + search
 
-/** Returns the place of an address of this application. */
+/** Returns the path and query of an address of this application. */
 export function placeOf(address: string): Place {
   const [, path = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
   return { path, search }
@@ -61,6 +61,6 @@ export function redirectFor(
 export const isAccountSettings = ({ path, visitor }: ScreenChange): boolean =>
   isScreen(path, '/account/settings') && visitor === 'member'
 
-/** Returns whether another screen stays visible, rather than merely redirecting. */
+/** Returns whether the user has left for another screen, rather than being redirected. */
 export const hasLeftScreen = (screen: string, { path, visitor }: ScreenChange): boolean =>
   !isScreen(path, screen) && redirectFor(placeOf(path), visitor) === null

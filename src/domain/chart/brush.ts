@@ -2,7 +2,10 @@ import { type Axis, shareOf, valueAt } from '../colour/histogram.ts'
 import { measureOf } from '../label/labelTypes.ts'
 import type { Interval } from './interval.ts'
 
-/** Share of the axis in which the most readable number is searched: less than a pixel of a small chart. */
+/**
+ * Share of the axis within which a rounder number may replace the exact one: less than a pixel of a small
+ * chart.
+ */
 const GRAIN = 0.004
 /** Minimum width of an interval, as a share of the axis. */
 const GAP = 0.01

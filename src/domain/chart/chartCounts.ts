@@ -52,8 +52,8 @@ export type Marks = {
 }
 
 /**
- * Zones by two labels. `zones` pass the conditions on all other labels, `kept` pass all; `noData` lack a
- * value.
+ * Counts of zones by two labels. `zones` pass the conditions on all other labels, `kept` pass all conditions,
+ * `noData` lack a value.
  */
 export type ScatterCounts = {
   kind: 'scatter'

@@ -10,7 +10,7 @@ export type HistogramBar = {
   /** Height for all zones, and for zones that pass the conditions on other labels. */
   whole: number
   passing: number
-  /** Number of zones that pass. */
+  /** Number of zones that pass the filter. */
   count: number
   /** Value at the middle of the bar, which determines its colour. */
   value: number

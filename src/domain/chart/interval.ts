@@ -50,8 +50,8 @@ export function intervalIn(filter: Filter | null, { name, type }: Pick<Label, 'n
 }
 
 /**
- * Returns the interval that conditions on one label describe, or null if they describe anything else, such as
- * a closed upper end or an excluded value.
+ * Returns the interval that the conditions on one label describe, or null if they describe another set, such
+ * as one with a closed upper end or an excluded value.
  */
 export function intervalOf(
   nodes: readonly FilterNode[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordedPaint } from '../../../tests/support/recordedPaint.ts'
 import { paintMarks } from './paintMarks.ts'
 
-/** One mark for an excluded zone, and a red one for a matching zone. */
+/** Draws a mark for an excluded zone and a red mark for a matching zone. */
 const marks = {
   grid: null,
   x: Float32Array.of(0, 0.5),

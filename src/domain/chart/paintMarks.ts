@@ -1,6 +1,6 @@
 import type { Marks } from './chartCounts.ts'
 
-/** Mark to draw: its centre and side in pixels, from the top left. */
+/** Mark to draw: its centre and side length in pixels, from the top left. */
 type DrawnMark = { x: number; y: number; side: number }
 
 /** Canvas calls that paint marks. */

@@ -8,7 +8,7 @@ type Leaf = Extract<FilterNode, { label: string }>
 const isEqualsOf = (node: FilterNode, name: string): node is Leaf =>
   'label' in node && node.label === name && node.operator === 'equals'
 
-/** Returns the alternatives of a condition that chooses among values of a label; else null. */
+/** Returns the alternatives of a condition on the values of a label; null for other conditions. */
 function choiceIn(node: FilterNode, name: string): readonly Leaf[] | null {
   const leaves = 'or' in node ? node.or : [node]
   const equals = leaves.filter(each => isEqualsOf(each, name))
@@ -16,8 +16,8 @@ function choiceIn(node: FilterNode, name: string): readonly Leaf[] | null {
 }
 
 /**
- * Returns the values of a label that a filter allows, as it writes them; none if it does not choose among
- * values.
+ * Returns the values of a label that a filter allows, as written in the filter; empty if it does not choose
+ * among values.
  */
 export function valuesIn(filter: Filter | null, { name }: Pick<Label, 'name'>): readonly string[] {
   const choices = conjunctsOf(filter?.filter ?? null).flatMap(node => {
@@ -51,7 +51,7 @@ export const toggleValue = (values: readonly string[], value: string): string[] 
     ? values.filter(each => comparable(each) !== comparable(value))
     : [...values, value]
 
-/** Separator of values, escaped inside them. */
+/** Separator between values; escaped within a value. */
 const BETWEEN = '|'
 
 /** Writes values in a form that every language reads: `Bretagne | Normandie`. */

@@ -14,7 +14,7 @@ export type Changes = Omit<Comparison, 'changes' | 'former'> & {
   former: OrdinalSet
 }
 
-/** Sorted by their codes, which start at 1. */
+/** Sorted by code, from 1. */
 export const CHANGES: readonly Change[] = ['unchanged', 'value', 'geometry', 'both', 'added']
 
 /**

@@ -25,15 +25,15 @@ const LEGEND_RADIUS_MAX = 34
 const LEGEND_RADIUS_MIN = 1.5
 
 /**
- * Returns the radius of a value's circle as a share of that of `max`, so that areas are proportional to
+ * Returns the radius of a value's circle as a share of the radius of `max`, so that areas are proportional to
  * values. Negative values use their magnitude; values above `max` exceed 1.
  */
 export const circleShare = (value: number, max: number): number =>
   max > 0 ? Math.sqrt(Math.abs(value) / max) : 0
 
 /**
- * Returns the radius of a class's circle as a share of the highest. Radii grow in even steps, which are
- * easier to tell apart than areas.
+ * Returns the radius of a class's circle as a share of the largest one. Radii grow in even steps, which are
+ * easier to distinguish than areas.
  * @param index Of the class, from 0 for the lowest.
  */
 export const classRadiusShare = (index: number, count: number): number => (index + 1) / count
@@ -45,7 +45,10 @@ export const classRadius = (index: number, count: number): number =>
 /** Sizing of the circles of a style: in proportion to their values, or by class. */
 export type CircleSizes = 'proportional' | 'classes'
 
-/** Returns the zoom at which a dataset with these bounds fills the map; that of a country without bounds. */
+/**
+ * Returns the zoom at which a dataset with these bounds fills the map; without bounds, the zoom for a
+ * country.
+ */
 export function homeZoom(bounds: Bbox | null): number {
   if (bounds === null) return COUNTRY_ZOOM
   const [west, south, east, north] = bounds
@@ -111,7 +114,7 @@ export const NESTED_HEIGHT_MAX = 2 * LEGEND_RADIUS_MAX + LINE
 
 /** Nested circles of a legend, aligned at the bottom, in CSS pixels. */
 export type Nested = {
-  /** Largest first: the height of its top, and of its number. */
+  /** Positions of the circle's top and of its number, largest circle first. */
   circles: { value: number; radius: number; top: number; line: number }[]
   width: number
   height: number

@@ -27,18 +27,18 @@ type Colouring = {
    * one.
    */
   colourOf: (value: Value, second?: Value) => Colour
-  /** Returns whether a zone with this value is drawn: all are, unless a legend entry is isolated. */
+  /** Returns whether a zone with this value is drawn: always, unless a legend entry is isolated. */
   isDrawn: (value: Value, second?: Value) => boolean
   /** Returns whether a zone has no value on the scale, or lacks one of two. It is then hatched. */
   isNoData: (value: Value, second?: Value) => boolean
-  /** Returns whether a zone with this value is filled: all are, unless a circle has the colour. */
+  /** Returns whether a zone with this value is filled: always, unless a circle has the colour. */
   isFilled?: (value: Value) => boolean
 }
 
 /** Colour of 0 if it has a separate class, and the middle of the ramp; else null. */
 type OfRamp = { zero: Colour | null; middle: Middle | null }
 
-/** Single source of the map's colours and of its legend. */
+/** Single source of the colours of the map and of the legend. */
 export type ColourScale = Colouring &
   (
     | { kind: 'single'; colour: Colour }
@@ -55,7 +55,7 @@ export type ColourScale = Colouring &
         colour: Colour
         /** Scale of a second label that colours the circles; null for one colour. */
         second: ColourScale | null
-        /** Classes that determine the sizes; null if sizes are proportional. */
+        /** Size classes; null if sizes are proportional. */
         classes: SizeClasses | null
         /**
          * Radius of a value's circle as a share of the largest; below 0 for negative values, 0 for no circle.

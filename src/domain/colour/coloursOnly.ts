@@ -6,8 +6,8 @@ import { effectiveType, hasCircles, hasHexagons } from './style.ts'
 import { readsSummary } from './summarised.ts'
 
 /**
- * Returns whether a style only colours each zone by its own number: a map then needs the values of the zones that it
- * draws, and a summary of all. Everything else needs all values.
+ * Returns whether a style colours each zone only by its own number. The map then needs values only for the
+ * drawn zones, and a summary; otherwise it needs all values.
  */
 export function coloursOnly(label: Label | null, style: Style): label is Label {
   if (label === null || label.type !== 'number' || isComputed(label) || isFormer(label)) return false

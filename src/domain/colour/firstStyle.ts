@@ -7,7 +7,7 @@ import { effectiveType, hasCircles, styleForLabel } from './style.ts'
 /** Facts about an instance that determine its first style. */
 type Described = {
   labels: readonly Label[]
-  /** `origin_instance` is set for a table, whose zones are those of another dataset. */
+  /** `origin_instance` is set for a table: another dataset supplies its zones. */
   instance: { zones: number; origin_instance?: string | null }
 }
 
@@ -34,7 +34,10 @@ export function mainLabel({ labels, instance: { zones, origin_instance } }: Desc
   return known.find(isTelling) ?? only ?? known.find(label => isCategory(label, zones)) ?? null
 }
 
-/** Returns the only varying number, whatever it measures. Codes are counted only where there is nothing else. */
+/**
+ * Returns the only number that varies between zones, regardless of its measure. Codes count only if there is
+ * nothing else.
+ */
 function onlyNumber(labels: readonly Label[]): Label | null {
   const numbers = labels.filter(isVarying)
   const measured = numbers.filter(({ measure }) => measure !== 'code')

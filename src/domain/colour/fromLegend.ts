@@ -64,7 +64,7 @@ export function zonesIn(legend: Legend): number {
   }
 }
 
-/** Returns the first breaks for manual classes: the drawn ones, else even ones for `count` classes. */
+/** Returns initial breaks for manual classes: the drawn ones, otherwise even ones for `count` classes. */
 export function manualBreaks(legend: Legend | null, count: number): number[] {
   if (legend && 'asked' in legend && legend.breaks.length > 0) return [...legend.breaks]
   const histogram = legend && 'histogram' in legend ? legend.histogram : null

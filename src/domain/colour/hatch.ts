@@ -13,7 +13,7 @@ export const HATCH = { period: 6, stroke: 2 } as const
 /** Alpha that marks the colour of a zone as hatched: two steps below opaque. */
 export const HATCHED_ALPHA = 253
 
-/** Share of the no-data colour between the strokes; the rest is land. */
+/** Share of the no-data colour in the gaps between strokes; the rest is the colour of land. */
 export const HATCH_TINT = 0.25
 
 /**

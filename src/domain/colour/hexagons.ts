@@ -9,7 +9,7 @@ import { effectiveType, hasHexagons } from './style.ts'
 /** Value of a hexagon: the number of its points, or the sum or mean of their values. */
 export type Gathering = 'count' | 'sum' | 'mean'
 
-/** Number of points in hexagons, of those without a value, and of hexagons. */
+/** Number of points in hexagons, of points without a value, and of hexagons. */
 export type GatheredPoints = {
   gathering: Gathering
   points: number
@@ -20,8 +20,8 @@ export type GatheredPoints = {
 }
 
 /**
- * Returns the value that hexagons show in a style; null if it draws none. Counts are summed, other numbers
- * averaged; without a displayed number, points are counted.
+ * Returns the value that hexagons show in a style; null if it draws none. Hexagons sum counts and average
+ * other numbers. Without a displayed number, they count points.
  */
 export function gatheringOf(label: Pick<Label, 'type' | 'measure'> | null, style: Style): Gathering | null {
   if (!hasHexagons(style)) return null

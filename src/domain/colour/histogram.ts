@@ -7,7 +7,8 @@ export type Axis = Range & {
   /** Type of the values. */
   type: OrderedType
   /**
-   * Distance from `min` within which the axis is roughly even, in the unit of the values; null if it is even throughout.
+   * Distance from `min`, in the unit of the values, within which the axis is nearly linear; null if it is
+   * linear throughout.
    */
   bend: number | null
 }
@@ -17,7 +18,7 @@ export type Histogram = { axis: Axis; counts: number[] }
 
 /** Number of equal parts of an axis. */
 export const PARTS = 48
-/** Share of the axis that a slider takes, so that the maximum of breaks fits. */
+/** Share of the axis that a slider occupies, so that the maximum number of breaks fits. */
 const SLIDER = 0.11
 /** Minimum distance between breaks while they move, as a share of the axis. */
 const GAP = 0.005
@@ -41,7 +42,7 @@ export function axisOf(numbers: Numbers, type: OrderedType): Axis | null {
   return { type, min, max, bend: bendOf(numbers, { min, max }) }
 }
 
-/** Returns the bend of an axis if half of the values are in its lowest sixteenth; else null. */
+/** Returns the bend of an axis if half of the values are in its lowest sixteenth; otherwise null. */
 function bendOf(numbers: Numbers, { min, max }: Range): number | null {
   const extent = max - min
   const middle = (numbers[numbers.length >> 1] ?? min) - min

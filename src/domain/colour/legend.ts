@@ -76,7 +76,7 @@ type LegendEntries =
       OfNumbers)
   | ({
       kind: 'classes'
-      /** From the lowest; empty if no zone of the instance has a number. */
+      /** Classes from the lowest; empty if no zone of the instance has a number. */
       entries: ClassEntry[]
       breaks: readonly number[]
       /** Requested number of classes. */
@@ -101,7 +101,7 @@ type LegendEntries =
       negative: number
       /** Legend of the second label that colours the circles. It has the no-data entry of both labels. */
       second: Coloured | null
-      /** Labels that zones without data lack, if there are two labels. */
+      /** Numbers of zones by missing label, if there are two labels. */
       missing: Missing | null
     } & OfNumbers)
   | BivariateLegend
@@ -154,7 +154,7 @@ export interface LegendCount {
 
 /**
  * Returns the legend of a scale for the values of the displayed zones: one value or null per zone, and as
- * many of a second label.
+ * many values of a second label.
  */
 export function legendOf(
   scale: ColourScale,
@@ -329,7 +329,7 @@ function countClasses(scale: ScaleOf<'classes'>): LegendCount {
   }
 }
 
-/** Manual breaks may be beyond all values: such a class has an open end. */
+/** Manual breaks may be beyond all values; such a class has an open end. */
 function endsOf({ breaks, range }: Pick<ScaleOf<'classes'>, 'breaks' | 'range'>, index: number) {
   const from =
     breaks[index - 1] ?? (range && range.min < (breaks[0] ?? Number.POSITIVE_INFINITY) ? range.min : null)

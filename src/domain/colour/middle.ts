@@ -16,8 +16,8 @@ const DIGITS = 4
 type OfMiddle = { numbers: Numbers; range: Range | null; type: LabelType }
 
 /**
- * Returns the middle of a diverging ramp: the chosen one, else 0 if values lie on both sides. Null if the
- * ramp is sequential.
+ * Returns the middle of a diverging ramp: the chosen one, otherwise 0 if values are on both sides. Null if
+ * the ramp is sequential.
  */
 export function middleOf(
   { ramp, middle }: Pick<Style, 'ramp' | 'middle'>,

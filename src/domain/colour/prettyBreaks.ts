@@ -1,6 +1,6 @@
 /** R's preference for wider steps, and for steps of 5. */
 const BIAS = { any: 1.5, five: 2.75 } as const
-/** Share of a step by which a limit may be missed and still count as reached. */
+/** Tolerance for reaching a limit, as a share of a step. */
 const TOLERANCE = 1e-10
 
 /** Readable step, and its multiples that surround a range. */

@@ -17,7 +17,7 @@ export function stopsOf({
   return reversed ? stops.reverse() : stops
 }
 
-/** Steps of a gradient: more than the eye can tell apart on a map. */
+/** Steps of a gradient: more than users can distinguish on a map. */
 export const RAMP_STEPS = 256
 
 /** Returns evenly spaced colours of part of a gradient, between two shares. */

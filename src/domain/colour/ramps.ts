@@ -73,7 +73,7 @@ const DIVERGING: ReadonlySet<RampName> = new Set<RampName>([
   'tarn',
 ])
 
-/** Ramps whose name is a common word with another meaning when typed alone: those of cmocean. */
+/** Ramps with a name that, typed alone, is a common word: those of cmocean. */
 export const COMMON_WORDS: ReadonlySet<RampName> = new Set<RampName>([
   'thermal',
   'haline',
@@ -106,7 +106,7 @@ function isPaleFirst(ramp: RampName): boolean {
 const lightOf = (stop = '') =>
   [0, 2, 4].reduce((sum, at) => sum + Number.parseInt(stop.slice(at, at + 2), 16), 0)
 
-/** Returns the theme on whose ground a ramp starts; null for diverging ramps. */
+/** Returns the theme with the background colour at which a ramp starts; null for diverging ramps. */
 export function groundOf(ramp: RampName): 'dark' | 'light' | null {
   if (isDiverging(ramp)) return null
   return isPaleFirst(ramp) ? 'light' : 'dark'

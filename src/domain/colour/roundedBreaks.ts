@@ -3,7 +3,7 @@ import type { Range } from './classes.ts'
 
 /** Fewest significant digits of a break, and enough to write any number. */
 const DIGITS = { least: 2, most: 15 }
-/** Share of an average class whose zones may change class because a break is rounded. */
+/** Maximum share of an average class's zones that may change class through rounding. */
 const MOVED = 0.06
 
 /**
@@ -30,7 +30,9 @@ export function roundedBreaks(breaks: readonly number[], numbers: Numbers, { min
   return rounded
 }
 
-/** Returns a number with the fewest significant digits that a condition accepts, else the number itself. */
+/**
+ * Returns a number with the fewest significant digits that a condition accepts, otherwise the number itself.
+ */
 export function shortest(exact: number, isFit: (rounded: number) => boolean): number {
   for (let digits = DIGITS.least; digits < DIGITS.most; digits++) {
     const rounded = Number(exact.toPrecision(digits))

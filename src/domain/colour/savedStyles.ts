@@ -7,7 +7,7 @@ import { resetStyle } from './style.ts'
 /** Place where styles are saved. */
 export type StylePlace = 'browser' | 'account'
 
-/** Change to the saved styles of a place: one saved, one removed, or both for a new name. */
+/** Change to the saved styles of a place: a saved style, a removed one, or both for a new name. */
 export type StyleChange = { save: NewSavedStyle | null; remove: string | null }
 
 /** Returns the look of a displayed dataset without temporary parts: an isolated entry and a comparison. */
@@ -18,7 +18,7 @@ export function lookOf({ style, opacity, originLabels }: Pick<Displayed, keyof L
 /** Look of a dataset, except its style, before the user changes anything. */
 export const USUAL = { opacity: 100, originLabels: false } as const satisfies Omit<Look, 'style'>
 
-/** Returns whether a dataset has its default look, in any colour. */
+/** Returns whether a dataset has its default look, regardless of its colour. */
 export const isUsualLook = ({ style, opacity, originLabels }: Look): boolean =>
   equal({ style, opacity, originLabels }, { ...USUAL, style: resetStyle(style) })
 
@@ -48,7 +48,7 @@ export function inverseChange(styles: readonly SavedStyle[], { save, remove }: S
   return { save: again, remove: save && save.id !== former.id ? save.id : null }
 }
 
-/** Returns the look to apply to each dataset: the most recent one of the account, else of this browser. */
+/** Returns the saved look of each dataset: the newest one in the account, otherwise in this browser. */
 export function savedLooksIn({
   browser,
   account,

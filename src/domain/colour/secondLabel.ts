@@ -23,7 +23,7 @@ export function secondUseOf(label: Typed | null, second: Typed | null, style: St
 export const asksForMatrix = ({ secondLabel, form, mode, compared, hexagons }: Style): boolean =>
   secondLabel !== null && form === 'fill' && mode === 'gradient' && compared === null && hexagons === 'off'
 
-/** Returns the style by which circles are coloured: that of the second label, as if displayed alone. */
+/** Returns the style that colours circles: the style of the second label as if it were displayed alone. */
 export function styleOfSecond(style: Style, second: Typed): Style {
   const [mode] = modesOf(second.type)
   return {
@@ -56,7 +56,7 @@ export function withSecond({ classes, secondLabel }: Style, name: string | null)
   }
 }
 
-/** Methods that split any label into as many classes as a matrix has per side. */
+/** Methods that can split any label into as many classes as a matrix has per side. */
 export const MATRIX_METHODS = ['quantile', 'equal', 'natural'] as const satisfies ClassMethod[]
 
 /** Returns the method that splits both labels of a matrix: thirds of the zones by default. */

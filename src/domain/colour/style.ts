@@ -26,7 +26,7 @@ const PALETTE: readonly [Colour, ...Colour[]] = [
   '#b8505a',
 ]
 
-/** Returns the type as which a label is read: the user's choice, else the provider's. */
+/** Returns the type that is used to read a label: the user's choice, otherwise the provider's. */
 export function effectiveType(label: Pick<Label, 'type'>, style: Pick<Style, 'type'>): LabelType {
   return style.type ?? label.type
 }
@@ -52,7 +52,7 @@ export const circleSizesOf = ({ form, classes }: Pick<Style, 'form' | 'classes'>
   form === 'classedCircle' && classes !== null ? 'classes' : 'proportional'
 
 /**
- * Returns the part of a style that changes with its form. Size classes are natural: quantiles would give the
+ * Returns the fields of a style that depend on its form. Size classes are natural: quantiles would give the
  * largest circle to as many zones as the smallest.
  */
 export function withForm({ classes }: Pick<Style, 'classes'>, form: Form) {
@@ -119,7 +119,7 @@ export function defaultStyle(index: number): Style {
   }
 }
 
-/** Resets a style to one colour for all zones. The colour stays, since it distinguishes datasets. */
+/** Resets a style to one colour for all zones. The colour is kept, since it distinguishes datasets. */
 export function resetStyle(style: Style): Style {
   return { ...defaultStyle(0), colour: style.colour }
 }
@@ -175,7 +175,7 @@ export function styleForLabel(style: Style, label: Drawn | null): Style {
 const chosenMethod = ({ classes }: Style) =>
   classes === 'quantile' || classes === 'natural' || classes === 'manual' ? null : classes
 
-/** Up to this many distinct numbers are split by natural classes. */
+/** Up to this number of distinct values, natural classes are used. */
 const FEW = 20
 
 /**
@@ -211,15 +211,15 @@ export function withoutLabel({ classes }: Pick<Style, 'classes'>) {
   }
 }
 
-/** Returns whether a style draws marks at zone positions, and so shows nothing without them. */
+/** Returns whether a style draws marks at zone positions, and draws nothing without these positions. */
 export const needsPositions = (label: Pick<Label, 'type'> | null, style: Style): boolean =>
   hasHexagons(style) || hasCircles(label, style)
 
-/** Returns whether the legend of a style has entries. One colour has none. */
+/** Returns whether the legend of a style has entries. A style with one colour has none. */
 export const hasRows = ({ label, compared, hexagons }: Style): boolean =>
   label !== null || compared !== null || hexagons !== 'off'
 
-/** Style fields that determine the legend entries. Colours do not. */
+/** Style fields that determine the legend entries. Colour fields do not. */
 const ROW_FIELDS = [
   'label',
   'mode',
@@ -235,12 +235,12 @@ const ROW_FIELDS = [
   'compared',
 ] as const satisfies (keyof Style)[]
 
-/** Returns whether the legends of two styles have the same entries, whatever their colours. */
+/** Returns whether the legends of two styles have the same entries, regardless of colours. */
 export function haveSameRows(one: Style, other: Style): boolean {
   return ROW_FIELDS.every(field => equal(one[field], other[field]))
 }
 
-/** Returns whether a style can be drawn with its label, or with none. */
+/** Returns whether a style can be drawn with its label, or without a label. */
 export function isStyleValid(style: Style, label: Pick<Label, 'type'> | null): boolean {
   return label ? modesOf(effectiveType(label, style)).includes(style.mode) : style.label === null
 }

@@ -7,7 +7,7 @@ import { histogramOf } from './histogram.ts'
 import { type LegendCount, legendCount } from './legend.ts'
 import { isDiverging } from './ramps.ts'
 
-/** Methods whose breaks read few of many numbers; null for a gradient. */
+/** Ranks that the breaks of each method read; null for a gradient. */
 const METHODS: readonly Style['classes'][] = [null, 'quantile', 'equal', 'pretty']
 
 /** Returns whether the legend of a style of numbers can be made from their summary. */
@@ -18,7 +18,10 @@ export const readsSummary = (
   distinct <= COUNTED_MAX ||
   (METHODS.includes(classes) && !zeroApart && middle !== 'mean' && !(classes !== null && isDiverging(ramp)))
 
-/** Returns the numbers of a summary, ascending. Reading one of many that is not known throws a RangeError. */
+/**
+ * Returns the numbers of a summary, ascending. Throws a RangeError for a rank that the summary does not
+ * contain.
+ */
 export function numbersIn(summary: Summary): Numbers {
   const { values } = summary
   if (summary.kind === 'ranks') {

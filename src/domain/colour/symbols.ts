@@ -35,7 +35,7 @@ const WIDTH_MIN = 0.5
 /** Thinner lines use the dash lengths of this width. */
 export const DASH_WIDTH_MIN = 1.5
 
-/** Pattern of a dash that is the same for all lines. */
+/** Dash pattern shared by all lines. */
 const DASHES = { solid: WHOLE, dashed: 2, dotted: 0, classes: WHOLE } as const
 
 type OfLines = Pick<Style, 'lineWidth' | 'lineSized' | 'lineDash'>
@@ -96,11 +96,11 @@ export type SwatchSymbol =
   | { kind: 'point'; shape: PointShape; diameter: number; outlined: boolean }
   | { kind: 'line'; stroke: Stroke }
 
-/** Maximum diameter of points in a legend whose size depends on the zoom. */
+/** Maximum diameter in the legend for points with a size that depends on the zoom. */
 const SWATCH_POINT = 9
 const SWATCH_POINT_MAX = 16
 
-/** Returns whether the areas of a legend are only outlined. Circles are on unfilled areas anyway. */
+/** Returns whether the areas of a legend are only outlined. Areas below circles are never filled. */
 export const isOutlined = ({ kind, kinds = ['area'] }: Legend, { outlined }: Style): boolean =>
   outlined && kind !== 'circles' && kinds.includes('area')
 

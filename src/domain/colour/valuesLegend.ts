@@ -15,9 +15,9 @@ export type ValuesLegend = {
   kind: 'values'
   label: Text
   unit: string | null
-  /** Most frequent first, equally frequent ones in the order of the source. */
+  /** Most frequent values first; equally frequent ones in the order of the source. */
   entries: ValueEntry[]
-  /** Unique values without an entry, and their zones. */
+  /** Unique values without an entry, and the number of their zones. */
   others: { values: number; count: number }
   noData: Entry
 }

@@ -11,7 +11,10 @@ registerMode(modeOklab)
 /** Legend entry of zones with 0, if it is separate. */
 export const ZERO_ENTRY = 'zero'
 
-/** Returns whether a style separates 0 from its scale: only for numbers; circles have none for 0 anyway. */
+/**
+ * Returns whether a style separates 0 from its scale. This applies only to numbers; circles draw nothing for
+ * 0 anyway.
+ */
 export const setsZeroApart = ({ zeroApart }: Pick<Style, 'zeroApart'>, type: LabelType): boolean =>
   zeroApart && type === 'number'
 
@@ -51,7 +54,7 @@ const CANDIDATES: readonly Colour[] = [
 
 const distance = differenceEuclidean('oklab')
 
-/** Distance in OKLab from which colours are distinct. */
+/** Minimum distance in OKLab between distinct colours. */
 const APART = 0.11
 
 /**
@@ -69,10 +72,10 @@ export function zeroColour(colours: readonly Colour[]): Colour {
   return (apart.length > 0 ? apart : CANDIDATES).reduce((best, each) => (better(each, best) ? each : best))
 }
 
-/** Share from which zeros of a count are many. */
+/** Minimum share of zeros for a separate class. */
 const MANY = 0.1
 
-/** Returns whether a tenth or more of a count is 0, by the label's quantiles. */
+/** Returns whether at least a tenth of a count is 0, according to the quantiles of the label. */
 export function hasManyZeros({
   type,
   measure,

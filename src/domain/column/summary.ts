@@ -27,7 +27,7 @@ export type Summary = {
       kind: 'ranks'
       /** Number of zones with a value. */
       count: number
-      /** Rank of each value among all, from 0; ascending. */
+      /** Rank of each value in the whole instance, from 0; ascending. */
       ranks: Uint32Array<ArrayBuffer>
     }
 )

@@ -77,7 +77,7 @@ export function encodeDictionary(dictionary: readonly string[]): Uint8Array<Arra
   return encodeTexts({ bytes: bytes.written, starts }, Uint32Array.from(dictionary.keys()))
 }
 
-/** Encodes texts like `encodeDictionary`, in an order. */
+/** Encodes texts like `encodeDictionary`, in a given order. */
 export function encodeTexts({ bytes, starts }: Texts, order: Uint32Array): Uint8Array<ArrayBuffer> {
   const lengths = new ByteWriter()
   lengths.varint(order.length)

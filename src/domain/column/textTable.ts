@@ -14,7 +14,7 @@ const encoder = new TextEncoder()
 export class TextTable {
   readonly #bytes = new ByteWriter()
   readonly #starts = uint32List()
-  /** One more than the number of the text; 0 for a free slot. */
+  /** Number of the text plus 1; 0 for a free slot. */
   #slots = new Uint32Array(1024)
   #scratch = new Uint8Array(256)
 

@@ -34,7 +34,7 @@ const COMPARISONS: Record<FilterOperator, (place: number | null) => boolean> = {
   gte: place => place !== null && place >= 0,
 }
 
-/** Compares texts with one: equal, or unordered. */
+/** Compares texts: equal, or without an order. */
 function textsComparedTo(expected: Leaf['value']): (value: LabelValue) => number | null {
   const text = comparable(expected)
   return value => (value !== null && comparable(value) === text ? 0 : null)

@@ -13,7 +13,7 @@ const UNFINISHED: readonly FilterProblemCode[] = ['labelEmpty', 'valueEmpty', 'o
 
 export const isUnfinished = ({ code }: NodeProblem): boolean => UNFINISHED.includes(code)
 
-/** Finds the problems of a draft by node. A problem of the whole filter belongs to the root. */
+/** Finds the problems of a draft by node. The root has the problems of the whole filter. */
 export function problemsOf(
   { mode, root }: FilterDraft,
   labels: readonly Pick<Label, 'name' | 'type'>[],
@@ -71,13 +71,13 @@ export function draftOf(filter: Filter | null, mode: FilterMode): FilterDraft {
   return { mode: filter?.mode ?? mode, root, current: root.id, next }
 }
 
-/** JavaScript's number format reads the same in both languages. */
+/** Both languages parse JavaScript's number format identically. */
 const typedOf = (value: string | number | boolean): Typed => ({
   text: String(value),
   language: typeof value === 'number' ? 'en' : 'fr',
 })
 
-/** Builds the filter of a draft node; `validateFilter` reports its problems. */
+/** Builds the filter of a draft node without checking it; `validateFilter` reports its problems. */
 function nodeOf(node: DraftNode, labels: FilterLabels): FilterNode {
   if (isGroup(node)) {
     const children = node.children.map(child => nodeOf(child, labels))
@@ -101,8 +101,8 @@ export function filterOf({ mode, root }: FilterDraft, labels: FilterLabels): Fil
 export type Condition = { label: string; operator: FilterOperator; text: string; language: Language }
 
 /**
- * Builds a filter from conditions, on labels of the dataset if the first one names one, else of its origin;
- * null if that is impossible.
+ * Builds a filter from conditions. The first condition determines whether it filters by labels of the dataset
+ * or of its origin. Null if the conditions cannot be combined.
  */
 export function filterOfConditions(
   sheet: Sheet,

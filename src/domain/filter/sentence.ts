@@ -117,7 +117,7 @@ export function continuationsOf(text: string, labels: Labels, language: Language
     const condition = { label, operator: begun?.operator ?? 'gte', text: middle }
     return [{ text: before.text, combinator, further: [...before.further, condition] }]
   })
-  // After a sign without a value, a completion would become that value.
+  // After an operator without a value, a completion would be read as the value.
   return continued.filter(said => equal(readSentenceValue(writeSentenceValue(said), labels, language), said))
 }
 

@@ -4,8 +4,8 @@ import { fold } from '../fold.ts'
 const SUGGESTED = 12
 
 /**
- * Suggests values for typed text: first values that start with it, then values with a word that does, then
- * values that contain it, ignoring accents and case; each once, in order.
+ * Suggests values for typed text, ignoring accents and case: first values that start with it, then values
+ * with a word that starts with it, then values that contain it. Each value occurs once.
  */
 export function suggestions(values: readonly string[], text: string): string[] {
   const wanted = fold(text)

@@ -7,7 +7,7 @@ import { mayEdit, type Role } from '../../contract/role.ts'
 export const pastIn = (imports: readonly PastImport[], last: Instance | null): readonly PastImport[] =>
   imports.filter(({ instance }) => instance.id !== last?.id)
 
-/** User who may import: `who` is null until the server has answered, `role` without an account. */
+/** Permission to import: `who` is null until the server has answered, `role` is null without an account. */
 type Importer = { who: ClientConfig['import'] | null; role: Role | null }
 
 /** Returns whether the user may import. */

@@ -105,7 +105,7 @@ export function changedDraft(draft: ImportDraft, change: Partial<ImportDraft>): 
   return next
 }
 
-/** Changes a text in one language. A text that is shared by both languages stays shared. */
+/** Changes a text in one language. A text shared by both languages stays shared. */
 export const withTextIn = (text: Text, language: Language, value: string): Text =>
   new Set(Object.values(text)).size === 1 ? byLanguage(() => value) : { ...text, [language]: value }
 
@@ -131,7 +131,7 @@ export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, Impo
     ],
   ]
   const found = wrong.filter(([is]) => is).map(([, field, mistake]) => [field, mistake] as const)
-  // Only the first mistake of a part is shown.
+  // Only the first mistake in each section is shown.
   return Object.fromEntries(found.reverse())
 }
 

@@ -6,7 +6,7 @@ const REPEATING_MAX = 200_000
 
 type TextLabel = Pick<Label, 'type' | 'stats'>
 
-/** Returns whether most values of a label name one zone only. */
+/** Returns whether most values of a label identify exactly one zone. */
 export const isNaming = ({ type, stats }: TextLabel, zones: number): boolean => {
   const named = zones - stats.nulls
   const isRepeating = stats.distinct < named
@@ -30,7 +30,7 @@ export const isRepeating = ({ stats }: TextLabel, zones: number): boolean =>
 export const areaInCode = (code: string | null): string | null =>
   code !== null && /^\d[\dAB]\d{3}$/.test(code) ? code.slice(0, /^9[78]/.test(code) ? 3 : 2) : null
 
-/** Returns the source of zones that a match proposes. */
+/** Returns the zone source of a proposed match. */
 export const originSource = ({
   dataset,
   label,

@@ -7,7 +7,7 @@ export type OwnFile = {
   at: string
 }
 
-/** Returns a file that has just arrived. */
+/** Stores a file that has just arrived. */
 export const ownFile = (name: string, content: Blob): OwnFile => ({
   name,
   content,

@@ -2,7 +2,7 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { Survey } from '../../contract/import.ts'
 import { parseDate } from '../label/parseDate.ts'
 
-/** Date in a table with several rows per key, as the table and as instances write it. */
+/** Date in a table with several rows per key, as written in the table and in instances. */
 export type TableDate = { value: string; data_date: string }
 
 /** Options that a file was read with, and its repeated keys. */
@@ -29,8 +29,8 @@ export function nextDate(read: Read, done: readonly string[]): TableDate | null 
 }
 
 /**
- * Returns the instance whose zones applied at a date: the newest not after it, else the oldest. Uses
- * inactive instances only as a last resort. Undefined for a dataset without instances.
+ * Returns the instance with the zones that were valid at a date: the newest one up to the date, otherwise the
+ * oldest. Uses inactive instances only if there is no other. Undefined for a dataset without instances.
  * @param date A year, up to its last day, or a day.
  */
 export function instanceAt<T extends Pick<Instance, 'id' | 'status' | 'data_date'>>(

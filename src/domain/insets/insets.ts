@@ -23,7 +23,7 @@ export const METROPOLE: Inset = {
 
 /** Tolerance in degrees for coarse outlines. */
 const SLACK = 1
-/** Share of the métropole above which the map frames it. */
+/** Minimum share of the métropole in the map's extent for showing the insets. */
 const FRAMED = 0.4
 
 const isWithin = (inner: Bbox, outer: Bbox, slack = 0) =>

@@ -7,7 +7,7 @@ import { EXPRESSION_LIMITS, expressionOf, type Operator, type Token } from './ex
 import { findLabels } from './findLabels.ts'
 import { typedNumber } from './numbers.ts'
 
-/** Signs as users type them. */
+/** Operators as users type them. */
 const SIGNS: Readonly<Record<string, Operator | '(' | ')'>> = {
   '+': '+',
   '-': '-',
@@ -47,8 +47,8 @@ export function readCalculation(text: string, labels: Labels, language: Language
 }
 
 /**
- * Yields all ways to read parts as tokens, first those in which several parts form one label with signs in
- * its name.
+ * Yields the possible token lists of some parts, starting with those that join several parts into one label
+ * with signs in its name.
  */
 function* tokensIn(parts: readonly string[], labels: Labels, language: Language): Generator<Token[]> {
   const [first] = parts

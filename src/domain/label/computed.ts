@@ -26,8 +26,8 @@ import {
 import { formatNumber } from './numbers.ts'
 
 /**
- * Label whose values are computed from other labels. Its name is `=` and the expression. `change`: how much
- * another label has changed since another instance.
+ * Label with values computed from other labels. Its name is `=` followed by the expression. `change` is set
+ * if it shows the change of another label since another instance.
  */
 export type ComputedLabel = Label & {
   readonly operands: readonly Label[]
@@ -44,12 +44,12 @@ export type ComputedProblem =
 
 const SIGN = '='
 
-/** Returns whether a name may be an expression. A stored label of that name takes precedence. */
+/** Returns whether a name may be an expression. A stored label with the same name takes precedence. */
 export const isExpression = (name: string): boolean => name.startsWith(SIGN)
 
 export const isComputed = (label: Label): label is ComputedLabel => 'operands' in label
 
-/** Returns the stored numbers, whose change can be computed. */
+/** Returns the stored numeric labels, for which a change can be computed. */
 export const numbersOfData = (labels: readonly Label[]): Label[] =>
   labels.filter(label => label.type === 'number' && !isComputed(label))
 
@@ -99,7 +99,7 @@ export function canonicalName(name: string): string {
   return expression ? computedName(expression) : name
 }
 
-/** Returns why an expression is not a label of some labels, or null if it is. */
+/** Returns why an expression cannot be computed from some labels, or null if it can. */
 export function computedProblem(
   name: string,
   labels: readonly Pick<Label, 'name' | 'type'>[],
@@ -158,7 +158,7 @@ function titleOfChange(change: ChangeSince, label: Label | null, namesOf: Instan
   return change.isBaseNewer ? changeTitle(title, shown, base) : changeTitle(title, base, shown)
 }
 
-/** Computes the value of a zone for a computed label: from its own labels, else from its origin's. */
+/** Computes the value of a zone for a computed label: from its own labels, otherwise from its origin's. */
 export function computedValue(
   { labels, origin_labels }: Pick<Zone, 'labels' | 'origin_labels'>,
   name: string,
@@ -168,7 +168,7 @@ export function computedValue(
   return expression && compileExpression(expression, operand => () => values[operand])(0)
 }
 
-/** Finds a label by name: a stored one, else a computed one. */
+/** Finds a label by name: first a stored label, then a computed one. */
 export const labelNamed = (labels: readonly Label[], name: string, namesOf?: InstanceNames): Label | null =>
   labels.find(label => label.name === name) ?? computedLabel(name, labels, namesOf)
 

@@ -17,7 +17,7 @@ const ISO =
 const KEPT = 65_536
 const known = new Map<string, Period | null>()
 
-/** Reads an ISO 8601 date as its period; null for anything else, such as 30 February. */
+/** Parses an ISO 8601 date as a period; null for anything else, such as 30 February. */
 export function periodOf(text: string): Period | null {
   const kept = known.get(text)
   if (kept !== undefined) return kept
@@ -90,7 +90,7 @@ export function formatDays(days: number, language: Language): string {
   const time = Math.round(days * 86_400) * 1000
   if (!Number.isFinite(time) || Math.abs(days) > 1e8) return ''
   const text = Number.isInteger(days) ? DAYS[language].format(time) : formatTime(time, language)
-  // Non-breaking: both ends of a class are on one line.
+  // Non-breaking spaces keep both ends of a class on one line.
   return text.replaceAll(' ', '\u00a0')
 }
 

@@ -4,7 +4,9 @@ import type { Label, LabelValue } from '../../contract/label.ts'
 import { byLanguage, WORDS } from '../../contract/languages.mjs'
 import type { Expression } from './expression.ts'
 
-/** Label as it was in another instance of its dataset (the base), by the zones of this one. */
+/**
+ * Former values of a label, from another instance of its dataset (the base), for the zones of this instance.
+ */
 export type FormerLabel = Label & {
   readonly former: { readonly instance: string; readonly base: string; readonly label: string }
 }
@@ -18,7 +20,7 @@ export type ChangeSince = { label: string; base: string; amount: Amount; isBaseN
 
 const SIGN = '@'
 
-/** Returns the name of a label in another instance. A stored label of that name takes precedence. */
+/** Returns the name of a label in another instance. A stored label with the same name takes precedence. */
 export const formerName = (label: string, base: string): string => `${label}${SIGN}${base}`
 
 /** Reads the name of a label in another instance, or returns null. */
@@ -110,7 +112,10 @@ export const changeTitle = (title: Text, from: Text, to: Text): Text =>
     return `${name}, ${change} ${start} ${changeTo} ${end}`
   })
 
-/** Returns the amounts of a change; null if undefined: no percentage of 0, nothing for unknown values. */
+/**
+ * Returns the change in absolute numbers and in percent; null where undefined: 0 has no percentage, unknown
+ * values have neither.
+ */
 export function amountsBetween(
   now: LabelValue | undefined,
   then: LabelValue | undefined,

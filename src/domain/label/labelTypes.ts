@@ -31,9 +31,9 @@ export interface Measure {
   format: (number: number, language: Language) => string
   /** Unit of the numbers in a range, if the values do not show it. */
   unit: (min: number, max: number) => string | null
-  /** Numbers of a range, including one of the longest. */
+  /** Numbers of a range that include one of the longest. */
   longest: (min: number, max: number) => readonly number[]
-  /** Writes a number as users type it; `parse` reads it again. */
+  /** Formats a number as users type it; `parse` reads the result. */
   write: (number: number, language: Language) => string
   /** Reads a typed number; null for anything else. */
   parse: (text: string, language: Language) => number | null
@@ -45,15 +45,17 @@ export interface Measure {
 
 /** Rules of a label type. */
 export interface LabelTypeRules {
-  /** Null if values only have alphabetical order: they are neither compared nor shown as a gradient. */
+  /**
+   * Null if values only have alphabetical order: filters do not compare them, and gradients do not show them.
+   */
   measure: Measure | null
   /** Problem of a filter with a value of another type; null if the type accepts every value. */
   wrongValue: 'valueNotNumber' | 'valueNotDate' | null
-  /** On-screen keyboard for its values. */
+  /** On-screen keyboard for the values. */
   inputMode: 'decimal' | 'text'
   /** Kind of values in the column file. */
   column: 'numbers' | 'texts' | 'json'
-  /** Words for its comparisons in filter texts. */
+  /** Words for comparisons in filter texts. */
   words: 'number' | 'date' | 'text'
   /** Reads a typed value of the type; null if it is not one. */
   read: (text: string, language: Language) => string | number | null
@@ -167,7 +169,7 @@ export const LABEL_TYPES = {
   },
 } as const satisfies Record<LabelType, LabelTypeRules>
 
-/** Types whose values have an order. */
+/** Types with ordered values. */
 export type OrderedType = {
   [Type in LabelType]: (typeof LABEL_TYPES)[Type]['measure'] extends Measure ? Type : never
 }[LabelType]
@@ -213,9 +215,9 @@ export type FormattedLabel = Pick<Label, 'type'> & {
 }
 
 /**
- * Formats a value for zones, tables and tooltips, without its unit. No data is empty text.
+ * Formats a value for zones, tables and tooltips, without its unit. No data becomes an empty text.
  * @param label Its type decides: numbers are grouped in the style of the language, text never is. Computed
- *   values are rounded.
+ * values are rounded.
  */
 export function formatValue(
   value: LabelValue | undefined,

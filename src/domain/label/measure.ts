@@ -9,9 +9,9 @@ export interface NumberFacts {
   min: number
   max: number
   areWhole: boolean
-  /** Whether they increase by one, like row numbers. */
+  /** Whether the values increase by one, like row numbers. */
   areInARow: boolean
-  /** Null when only statistics are known. */
+  /** Null if only statistics are known. */
   sum: number | null
 }
 
@@ -29,14 +29,14 @@ const COUNTS = words(
   'population pop habitants inhabitants personnes people menages households logements dwellings nombre number nb ' +
     'count total effectif effectifs somme sum surface superficie area longueur length',
 )
-/** Positions on a natural scale: they do not add up. */
+/** Positions on a natural scale, which cannot be summed. */
 const LEVELS = words(
   'altitude elevation hauteur height profondeur depth temperature distance age latitude longitude lat lon lng x y pente slope',
 )
 
 /** Rate or share: `%`, `hab./km²`. */
 const RATIO_UNIT = /[%‰/]|\b(per|par|pour)\b/i
-/** Amounts that add up: people, areas, lengths, masses, money, energy. */
+/** Amounts that can be summed: people, areas, lengths, masses, money, energy. */
 const AMOUNT_UNIT =
   /^(hab(itants?|\.)?|pers(onnes?|\.)?|people|inhabitants?|ha|[ckm]?m[²³23]|km|t|kg|[kmg]?€|[kmg]?\$|euros?|[kmgt]wh)$/i
 
@@ -44,15 +44,15 @@ const AMOUNT_UNIT =
 const isYear = (number: number): boolean => number >= 1500 && number <= 2100
 
 /**
- * Guesses the measure of a label from the words of its name and title and from its unit, else from its numbers.
- * Null if unknown, and for text.
+ * Guesses the measure of a label from the words in its name, title and unit, otherwise from its numbers. Null
+ * for unknown measures, and for text.
  */
 export function guessMeasure(label: Named, facts: NumberFacts | null): LabelMeasure | null {
   if (label.type !== 'number') return null
   return byWords(label, facts) ?? (facts && label.unit === null ? byNumbers(label, facts) : null)
 }
 
-/** Returns the measure of a label: the declared one, else a guess. */
+/** Returns the measure of a label: the declared one, otherwise a guess. */
 export function measureAs(
   given: GivenMeasure | null,
   label: Named,
@@ -93,7 +93,7 @@ function byNumbers({ name, title }: Named, facts: NumberFacts): LabelMeasure | n
   return min >= 0 && (max <= 1 || areShares) ? 'ratio' : null
 }
 
-/** Minimum length of a sequence that is not accidental. */
+/** Minimum length of a sequence that is unlikely to be accidental. */
 const A_ROW = 20
 
 /** Returns facts about values; null if none is a number. */
@@ -122,7 +122,7 @@ function areDistinct(numbers: Float64Array): boolean {
 /** Derives facts from statistics; null without numbers. */
 export function factsOf({ min, max, distinct, quantiles }: LabelStats): NumberFacts | null {
   if (min === null || max === null) return null
-  // Each quantile is between two neighbours, at a multiple of one step.
+  // Each quantile is between two neighbouring values, at a multiple of one step.
   const steps = quantiles.length - 1
   const isStep = (number: number) => Math.abs(number * steps - Math.round(number * steps)) < 1e-6
   const areWhole = [min, max].every(Number.isInteger) && quantiles.every(isStep)

@@ -41,10 +41,10 @@ const MARKS = byLanguage(language => {
 /** Returns the decimal mark of a language. */
 export const decimalMark = (language: Language): '.' | ',' => MARKS[language].decimal
 
-/** More digits than these are not written for the sake of equal decimals: 0.05 beside 2,300. */
+/** Maximum digits for writing numbers with equal decimals: not for 0.05 beside 2,300. */
 const ALIGNED_MAX = 1e5
 
-/** Returns the decimals with which some numbers are all written; 0 where that would be too many digits. */
+/** Returns the common number of decimals for some numbers; 0 if that would take too many digits. */
 export function commonDecimals(numbers: readonly number[]): number {
   const decimals = Math.max(0, ...numbers.map(decimalsOf))
   const largest = Math.max(0, ...numbers.map(Math.abs))
@@ -53,7 +53,7 @@ export function commonDecimals(numbers: readonly number[]): number {
 
 const decimalsOf = (number: number) => (/^-?\d+\.(\d+)$/.exec(String(number))?.[1] ?? '').length
 
-/** Returns a format that adds zeros up to a number of decimals. 0 stays bare. */
+/** Returns a format that pads numbers to a number of decimals. 0 is not padded. */
 export function withDecimals(format: Format, decimals: number): Format {
   if (decimals === 0) return format
   return (number, language) => {
@@ -84,8 +84,8 @@ export const percentText = (percent: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100).replace(/\s/, '\u00a0')
 
 /**
- * Returns the number with the fewest digits in an interval, open below and closed above. A break there
- * separates the same values and is easier to read. Returns `high` if nothing is rounder.
+ * Returns the number with the fewest digits in an interval, open below and closed above. As a break, it
+ * separates the same values and is easier to read. Returns `high` if no number is rounder.
  */
 export function roundest(low: number, high: number): number {
   if (low < 0 && high >= 0) return 0
@@ -120,7 +120,7 @@ export function roundedNumber(value: number, width: number): number {
 /** Rounds a number to fifteen digits, removing computational noise. */
 const clean = (value: number): number => Number(value.toPrecision(15))
 
-/** Reads a finite number from a number or its decimal text; null for anything else. */
+/** Parses a finite number from a number or its decimal text; null for anything else. */
 export function decimalOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || !/^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(value)) return null
@@ -129,8 +129,8 @@ export function decimalOf(value: unknown): number | null {
 }
 
 /**
- * Reads a label's value as a number. Text may have a decimal comma and grouping spaces; anything else
- * counts as no data.
+ * Parses a label's value as a number. Text may have a decimal comma and grouping spaces; anything else is no
+ * data.
  */
 export function numberOf(value: LabelValue | undefined): number | null {
   if (typeof value !== 'string') return decimalOf(value)
@@ -138,7 +138,7 @@ export function numberOf(value: LabelValue | undefined): number | null {
 }
 
 /**
- * Reads a typed number in the user's language: grouped by spaces, with a decimal comma; in English, a comma
+ * Parses a typed number in the user's language: grouped by spaces, with a decimal comma. In English, a comma
  * before three digits groups them (`10,000`). Null for anything else.
  */
 export function typedNumber(text: string, language: Language): number | null {

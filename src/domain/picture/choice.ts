@@ -50,7 +50,7 @@ export type PictureChoice = {
   /** Null is the theme of the screen. */
   theme: Theme | null
   projection: PictureProjection
-  /** Custom text instead of the proposed one, or null. */
+  /** Custom title instead of the proposed one, or null. */
   title: string | null
   subtitle: string | null
 }

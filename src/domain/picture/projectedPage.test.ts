@@ -16,7 +16,7 @@ test('places a page of Lambert-93 by its coordinates, at one scale', () => {
   const [paris, north] = page.pixelOf([2.3522, 48.8566])!
   const perKilometre = (y - north) / 262.035
   expect((x - paris) / perKilometre).toBeCloseTo(47.531, 1)
-  // On the ground, distances differ by up to one thousandth.
+  // Distances on the ground differ by up to one thousandth.
   expect(Math.abs((page.metres! * perKilometre) / 1000 - 1)).toBeLessThan(0.003)
 })
 

@@ -20,7 +20,7 @@ export type MercatorBox = { west: number; north: number; east: number; south: nu
 
 /** Page with the ground in a projection. */
 export type ProjectedPage = Size & {
-  /** Pixel of a place, or null if it is outside the page. */
+  /** Position of a place in pixels, or null if it is outside the page. */
   pixelOf: (place: Place) => Point | null
   /** Position of a pixel in the Web Mercator world (0 to 1); null outside the world. */
   mercatorOf: (x: number, y: number) => Point | null
@@ -28,7 +28,7 @@ export type ProjectedPage = Size & {
   box: MercatorBox
   /** World size in Web Mercator pixels, at the scale of the page's centre. */
   worldSize: number
-  /** Metres per pixel, or null if they vary too much. */
+  /** Metres per pixel, or null if the scale varies too much. */
   metres: number | null
   /** Edge of the world in pixels, or null if no page of this projection reaches it. */
   edge: Point[] | null
@@ -60,12 +60,12 @@ export function isInDomain({ lng, lat }: Pick<Sight, 'lng' | 'lat'>, { domain }:
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
 
-/** Maximum areas for which a national or continental projection suits a map better. */
+/** Maximum map areas for which a national or continental projection is proposed. */
 const FRANCE = [-12, 37, 17, 55] as const
 const EUROPE = [-45, 25, 65, 78] as const
 const UNITED_STATES = [-126, 22, -65, 51] as const
 
-/** Degrees on each side by which a map may be wider than the United States. */
+/** Degrees by which a map may exceed the United States on each side. */
 const MARGIN = 10
 
 /** Returns the projection that suits a map, or null if the screen's projection suits it best. */

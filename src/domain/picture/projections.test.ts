@@ -7,7 +7,7 @@ const near = (found: readonly number[] | null, expected: readonly number[], digi
     expect(found?.[at]).toBeCloseTo(each, digits)
   })
 
-// Origin of EPSG:2154, and Notre-Dame as PROJ converts it on import.
+// Origin of EPSG:2154, and Notre-Dame as PROJ converts it during an import.
 test('places the origin of Lambert-93 and Notre-Dame as IGN does', () => {
   near(projectionOf('lambert93', 3).forward([3, 46.5]), [700_000, 6_600_000], 3)
   near(projectionOf('lambert93', 3).forward([2.3522, 48.8566]), [652_469.02, 6_862_035.26], 1)

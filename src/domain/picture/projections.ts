@@ -6,11 +6,11 @@ export type Place = readonly [lng: number, lat: number]
 /** Point in a projection, in metres east and north. */
 export type Point = readonly [x: number, y: number]
 
-/** Map projection. Both directions return null for a place without a point, or a point without a place. */
+/** Map projection. Both directions return null if the place or point has no counterpart. */
 export type Projection = {
   forward: (place: Place) => Point | null
   inverse: (point: Point) => Place | null
-  /** West, south, east and north of its domain, in degrees. */
+  /** Domain of the projection: west, south, east and north, in degrees. */
   domain: readonly [number, number, number, number]
 }
 

@@ -37,9 +37,9 @@ export function withOthers(datasets: Dataset[], others: readonly Dataset[]): Dat
 export const WHOLE_CATALOGUE: CatalogueList = { query: '', type: 'all', order: 'newest' }
 
 /**
- * Lists the datasets of a type in which each word of the query starts a word, ignoring case and accents: of
- * their name, description or origin in any language, of their id, or of their source's name. The server
- * returns the same datasets.
+ * Lists the datasets of a type that contain a word starting with each word of the query, ignoring case and
+ * accents: in their name, description or origin in any language, their id, or the name of their source. The
+ * server returns the same datasets.
  */
 export function datasetsListed(
   datasets: readonly Dataset[],

@@ -18,7 +18,7 @@ const TYPO = 0.6
 const KEYWORD = 0.9
 const SHORTEST_STEM = 5
 const ENDING = 4
-/** Items that explain less of a query are chance matches. */
+/** Items that explain only a small part of a query match by chance. */
 const LEAST = 0.34
 const MOST = 20
 

@@ -35,7 +35,7 @@ export function countsOf(
   return counts
 }
 
-/** Sorts datasets for display: recently used first, then those of the newest day. */
+/** Sorts datasets for display: recently used ones first, then by date of import. */
 export function inOrder(datasets: readonly Dataset[], lately: readonly string[]): Dataset[] {
   const rankOf = ({ id }: Dataset) => {
     const place = lately.indexOf(id)

@@ -24,7 +24,7 @@ export type Gazetteer = {
 
 export const NO_TOWNS: Gazetteer = { names: [], lines: [], areas: {} }
 
-/** Writes towns as a file: the parts of countries by code, then a line per town. `area` is such a code. */
+/** Writes towns as a file: the areas of countries by code, then a line per town. `area` is such a code. */
 export function writeGazetteer(towns: readonly Town[], areas: Readonly<Record<string, string>>): string {
   const lines = towns
     .map(town => ({ town, name: fold(town.name) }))
@@ -46,7 +46,7 @@ export function readGazetteer(text: string): Gazetteer {
 
 const Areas = z.record(z.string(), z.string())
 
-/** Folds a name; ASCII takes the fast path. */
+/** Folds a name, with a fast path for ASCII. */
 const folded = (name: string) => (/^[A-Za-z ]*$/.test(name) ? name.toLowerCase() : fold(name))
 
 function townOf({ lines, areas }: Gazetteer, at: number): Town {
@@ -85,7 +85,7 @@ export function townsNamed(gazetteer: Gazetteer, text: string): FoundTowns {
   }
 }
 
-/** Finds towns whose name or prefix is one typing error away. The first letter must match. */
+/** Finds towns with a name or prefix within one typing error of the query. The first letter must match. */
 export function townsNearly(gazetteer: Gazetteer, text: string): Town[] {
   const { names } = gazetteer
   const name = fold(text)

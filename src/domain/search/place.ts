@@ -43,7 +43,7 @@ export function townId(town: Town): string {
   return [[lat, lng, zoomOf(town)].join(','), country, area ?? '', name].join('|')
 }
 
-/** Reads such an id, or returns null. */
+/** Parses the id of a place, or returns null. */
 export function placeOfTown(id: string): (NamedPlace & { country: string; area: string | null }) | null {
   const [where = '', country = '', area = '', name] = id.split('|')
   const place = readCoordinates(where)

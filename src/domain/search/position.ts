@@ -3,8 +3,8 @@ import { decimalOf } from '../label/numbers.ts'
 import { type Coordinates, readCoordinates } from './place.ts'
 
 /**
- * Reads a position on Earth, however it is pasted or typed: degrees with a point or a comma, degrees, minutes
- * and seconds, compass letters before or after, `geo:` and the addresses of OpenStreetMap and Google Maps.
+ * Parses a position on Earth in all usual notations: degrees with a point or a comma, degrees, minutes and
+ * seconds, compass letters before or after, `geo:`, and the addresses of OpenStreetMap and Google Maps.
  * @param isName Returns whether a word may introduce a coordinate or the zoom, such as `latitude`.
  */
 export function readPosition(

@@ -10,14 +10,14 @@ export type Searchable<T> = {
   readonly texts: readonly string[]
   /** The same texts without stop words. */
   readonly bare: readonly string[]
-  /** All texts, with blanks around every word. */
+  /** All texts, with blanks around each word. */
   readonly words: string
   /** Initials of each text, and the keywords, likewise. */
   readonly initials: string
   readonly keywords: string
-  /** Names that are common words: a query with nothing else matches them only by chance. */
+  /** Names that are common words: a query with no other word matches them only by chance. */
   readonly common: string
-  /** Number of words in its name. */
+  /** Number of words in the name. */
   readonly length: number
   /** Rank penalty among similar matches. */
   readonly late: 0 | 1 | 2
@@ -84,10 +84,12 @@ export type Ranked<T> = {
   items: T[]
   /** Number of all matches; at most `limit` are returned. */
   count: number
-  /** Number of items whose text is the query, and of further items found by all its words. */
+  /**
+   * Number of items with a text equal to the query, and number of further items that contain all its words.
+   */
   exact: number
   said: number
-  /** All matches in the given order: enough for a query that `narrows` this one. */
+  /** All matches in the given order, sufficient for a query that `narrows` this one. */
   matched: readonly Searchable<T>[]
 }
 

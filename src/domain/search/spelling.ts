@@ -61,12 +61,12 @@ export function isOneMistake(one: string, other: string): boolean {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2)
 }
 
-/** Lengths from which swapped letters, one mistake and two mistakes are typing errors. */
+/** Minimum word lengths for accepting swapped letters, one mistake, and two mistakes. */
 const SWAPPED_FROM = 3
 const ONE_FROM = 5
 const TWO_FROM = 9
 
-/** Returns whether a word is a mistyped known one: longer words may contain more mistakes. */
+/** Returns whether a word is a known word with typing errors. Longer words may contain more errors. */
 export function isNear(typed: string, known: string): boolean {
   if (typed[0] !== known[0] && typed[0] !== known[1]) return false
   const longer = Math.max(typed.length, known.length)
@@ -74,7 +74,7 @@ export function isNear(typed: string, known: string): boolean {
   if (/\d/.test(typed)) return false
   if (typed.length === known.length && longer >= SWAPPED_FROM && isSwapped(typed, known)) return true
   if (typed[0] !== known[0] || longer < ONE_FROM) return false
-  // A short word only lacks its last letter.
+  // A short word may only lack its last letter.
   if (Math.min(typed.length, known.length) < ONE_FROM) return known.slice(0, -1) === typed
   if (isOneMistake(typed, known)) return true
   if (longer < TWO_FROM) return false

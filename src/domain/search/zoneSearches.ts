@@ -1,7 +1,10 @@
 import { fold } from '../fold.ts'
 import { partedWords } from './searchWords.ts'
 
-/** Further searches of a line that no zone name contains: its last words, where names are, a beginning and an end. */
+/**
+ * Further searches for a line that matches no zone name: its last words, where names usually are, its
+ * beginning, and its end.
+ */
 const WORDS_TRIED = 2
 const SHORTEST = 2
 const BEGINNING = 3

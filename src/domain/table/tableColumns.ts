@@ -26,7 +26,7 @@ export function comparedOf(
 export const formersIn = (target: Shown | null): string[] =>
   (target?.sheet.labels ?? []).filter(readsFormer).map(({ name }) => name)
 
-/** Rows read at once: several screens that load quickly. */
+/** Rows per request: several screens, but still quick to load. */
 export const ROWS_AT_ONCE = 250
 
 /** `name`, `key`, or the name of a label, prefixed by `origin:` for a label of the origin dataset. */
@@ -87,15 +87,15 @@ export const labelNameOf = (id: ColumnId): { name: string; isFromOrigin: boolean
     : { name: id, isFromOrigin: false }
 
 /**
- * Returns whether the server can sort by a column: a name shared with a label of the dataset means the
- * latter. Comparisons can also be sorted by change.
+ * Returns whether the server can sort by a column. If a label of the dataset has the same name, the name
+ * refers to it. Comparisons can also be sorted by change.
  */
 export function isSortable(shown: Shown, id: ColumnId): boolean {
   if (id === CHANGE_COLUMN) return shown.displayed.style.compared !== null
   return columnIdsOf(shown).includes(id) && hasNameAlone(shown, id)
 }
 
-/** Returns whether no label of the dataset itself has the name of a column's label. */
+/** Returns whether the dataset itself has no label with the name of a column's label. */
 export function hasNameAlone({ sheet }: Labelled, id: ColumnId): boolean {
   const { name, isFromOrigin } = labelNameOf(id)
   return !isFromOrigin || !['name', 'key', ...sheet.labels.map(label => label.name)].includes(name)
@@ -131,14 +131,14 @@ export function orderedColumns(ids: readonly ColumnId[], { order }: ColumnLayout
   return list
 }
 
-/** Returns the visible columns in the user's order: the chosen ones, else all but repeated ones. */
+/** Returns the visible columns in the user's order: the chosen ones, otherwise all except repeated ones. */
 export const inSight = (
   ids: readonly ColumnId[],
   layout: ColumnLayout,
   repeats: readonly ColumnId[],
 ): ColumnId[] => orderedColumns(ids, layout).filter(id => layout.shown[id] ?? !repeats.includes(id))
 
-/** Returns the order after moving a column to an index among the visible ones. */
+/** Returns the column order after moving a column to an index among the visible ones. */
 export function orderAfterMove(
   all: readonly ColumnId[],
   visible: readonly ColumnId[],

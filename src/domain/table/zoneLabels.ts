@@ -22,7 +22,7 @@ const INNER =
 
 /**
  * Puts an apostrophe before text that a spreadsheet would run as a formula, at the start and after possible
- * separators. Negative numbers stay.
+ * separators. Negative numbers are unchanged.
  */
 export function withoutFormula(text: string): string {
   const isRun = (FORMULA.test(text) || BREAK.test(text)) && decimalOf(text) === null

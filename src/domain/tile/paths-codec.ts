@@ -13,7 +13,7 @@ const AT_THE_PEN = 0
 const ELSEWHERE = 1
 const KNOWN = 2
 
-/** Counts by which every array is allocated once. */
+/** Counts for allocating each array once. */
 export const pathCounts = ({ ordinals, holes, uses, arcStarts, xs }: Paths): number[] => [
   ordinals.length,
   holes.length,

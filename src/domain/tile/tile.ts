@@ -7,7 +7,7 @@ export const WORLD_BITS = 32
 export const fullExtent = (zoom: number): number => 2 ** (WORLD_BITS - zoom)
 
 /**
- * Outlines cut into arcs. Each arc is stored once, however many zones it bounds. All arrays are flat;
+ * Outlines cut into arcs. Each arc is stored once, even if it bounds several zones. All arrays are flat;
  * `…Starts` have one element more than the items they delimit.
  */
 export interface Paths {
@@ -46,7 +46,7 @@ export interface Dust extends Places {
 
 /** Anchors of zone names, most important first. */
 export interface Anchors extends Places {
-  /** Space at each place: half the width in pixels, as a power of two. */
+  /** Space at each position: half the width in pixels, as a power of two. */
   sizes: Uint8Array
 }
 
@@ -72,6 +72,6 @@ export interface Tile {
 export interface Triangles {
   /** Zone `i` of the areas has the triangles `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array
-  /** Three per triangle, counted from the first vertex of their zone. */
+  /** Three indices per triangle, relative to the first vertex of the zone. */
   corners: Uint32Array
 }

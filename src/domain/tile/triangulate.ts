@@ -65,7 +65,7 @@ export function triangulate({ ringStarts, holes }: Paths, rings: Expanded): Tria
   return { starts, corners: Uint32Array.from(corners) }
 }
 
-/** Ring with the holes after it. */
+/** Ring, and its holes. */
 function triangulatePolygon(
   { starts, xs, ys }: Expanded,
   ring: number,

@@ -34,7 +34,7 @@ export type ViewEdit =
   | { type: 'opacity.changed'; dataset: string; opacity: number }
   | { type: 'originLabels.toggled'; dataset: string }
   | { type: 'reload.toggled' }
-  /** Basemap settings that are not given stay. */
+  /** Omitted basemap settings are unchanged. */
   | { type: 'ground.changed'; ground: Partial<Ground> }
   | { type: 'view.cleared' }
 
@@ -120,15 +120,15 @@ const withChart = (charts: Chart[], chart: Chart): Chart[] =>
   charts.length >= CHARTS_MAX || charts.some(each => equal(each, chart)) ? charts : [...charts, chart]
 
 /**
- * Shows a dataset in an instance and style. A comparison with the instance itself is dropped, with its legend
- * entry.
+ * Displays a dataset with an instance and style. Removes a comparison of the instance with itself, and its
+ * isolated legend entry.
  */
 function shownFrom(entry: Displayed, instance: string, style: Style): Displayed {
   const isItself = style.compared === instance
   return { ...entry, instance, style: isItself ? { ...style, compared: null, isolated: null } : style }
 }
 
-/** Hides all other datasets; if they are hidden, shows all. */
+/** Hides all other datasets; shows them if they are already hidden. */
 function isolated(view: View, dataset: string): View {
   if (!view.displayed.some(entry => entry.dataset === dataset)) return view
   const isAlone = isOnlyVisible(view.displayed, dataset)

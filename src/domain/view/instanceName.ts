@@ -8,7 +8,7 @@ type Dated = Pick<Instance, 'id' | 'data_date'>
 
 const LONG = byLanguage(language => dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
 
-/** Writes a data date in a language: a year stays a year, a day has its month's name. */
+/** Formats a data date in a language: a year alone, or a day with the name of its month. */
 export const writtenDate = (iso: string, language: Language): string =>
   isYear(iso) ? iso : LONG[language].format(new Date(iso))
 

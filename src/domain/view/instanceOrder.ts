@@ -18,8 +18,8 @@ export function isNewer(instance: string, than: string, dates: Dates): boolean {
 }
 
 /**
- * Returns the instance to compare another one with: the nearest one of another date, and the older of two
- * equally near ones. Instances whose editions have the same words, such as `ign`, come first: the same source
+ * Returns the instance for a comparison: the nearest one of another date, or the older of two equally near
+ * ones. Instances with the same words in their editions, such as `ign`, come first, because the same source
  * drew their outlines.
  */
 export function nearestOther(

@@ -43,13 +43,13 @@ export const READY_DATASETS: readonly string[] = Object.values(READY_MAPS).map((
 /** Map ready to show: an instance and its look. */
 export type ReadyMap = { id: ReadyMapId; dataset: string; instance: string; look: Look }
 
-/** Returns the look of a ready map, whose ramp suits the theme in which it is opened. */
+/** Returns the look of a ready map, with a ramp that suits the current theme. */
 export const lookIn = (theme: Theme, { look }: Pick<ReadyMap, 'look'>): Look => ({
   ...look,
   style: { ...look.style, ...rampChosenIn(theme, look.style.ramp) },
 })
 
-/** Lists the ready maps whose dataset is in the catalogue, with its latest instance, else its newest. */
+/** Lists the ready maps with a dataset in the catalogue, with its latest instance, otherwise the newest. */
 export function readyMapsOf(datasets: readonly Dataset[]): ReadyMap[] {
   return READY_MAP_IDS.flatMap(id => {
     const { dataset, style } = READY_MAPS[id]

@@ -9,7 +9,7 @@ export const idOf = (acts: readonly Act[]): string => hashOf(JSON.stringify(acts
 const MOST_CHARACTERS = 400
 
 /**
- * Returns whether a value may be recorded for users who allow it: never one that looks like a personal
+ * Returns whether a value may be recorded with the user's consent: never one that looks like a personal
  * address.
  */
 export const isRecordableValue = (text: string): boolean =>

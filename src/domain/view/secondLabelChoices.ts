@@ -11,8 +11,8 @@ export function secondLabelChoices(sheet: Sheet, style: Style): Label[] {
 }
 
 /**
- * Returns the ratio that best colours circles of a count: the first one in the data, else the count divided
- * by another count. Null if there is none.
+ * Returns the best ratio for colouring the circles of a count: the first ratio in the data, otherwise the
+ * count divided by another count. Null if there is none.
  */
 export function ratioForCircles(sheet: Sheet, style: Style): Label | null {
   const label = labelOf(sheet, style.label)

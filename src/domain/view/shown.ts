@@ -29,7 +29,7 @@ export type Sheet = {
   instance: Instance
   labels: Label[]
   originLabels: Label[]
-  /** Names of the labels of the origin whose values are damaged on the server. */
+  /** Names of labels of the origin with damaged values on the server. */
   unreadable?: readonly string[]
   /** Null until it is known whether tiles exist. */
   files: ZoneFiles | null
@@ -60,14 +60,16 @@ export function namesIn(node: FilterNode): string[] {
   return [node.label]
 }
 
-/** Returns the labels that a filter may name: those of its mode, and computed ones. */
+/** Returns the labels that a filter may use: those of its mode, and computed ones. */
 export const labelsOfFilter = (sheet: Sheet, filter: Filter): Label[] =>
   labelsOfMode(withComputed(sheet, namesIn(filter.filter)), filter.mode)
 
 /** Labels requested by name. The same label is the same object while its sheet exists. */
 const known = new WeakMap<Sheet, Map<string, Label | null>>()
 
-/** Returns the label that a style displays: a stored one, else a computed one; null for none. */
+/**
+ * Returns the label that a style displays: first a stored label, then a computed one; null if there is none.
+ */
 export function labelOf(sheet: Sheet, name: string | null): Label | null {
   if (name === null) return null
   const labels = known.get(sheet) ?? new Map<string, Label | null>()
@@ -79,7 +81,10 @@ export function labelOf(sheet: Sheet, name: string | null): Label | null {
   return found
 }
 
-/** Reads a typed calculation as a computed label: an expression, or its spoken form; else null. */
+/**
+ * Parses a typed calculation as a computed label: an expression, or its form with titles; null if it is
+ * invalid.
+ */
 export const labelTyped = (sheet: Sheet, text: string, language: Language): Label | null =>
   isExpression(text)
     ? labelOf(sheet, canonicalName(text))
@@ -106,7 +111,7 @@ export const canDraw = (sheet: Sheet, style: Style): boolean =>
 
 const extended = new WeakMap<Sheet, Map<string, Sheet>>()
 
-/** Adds the computed labels among some names to a sheet. Returns the same sheet if there are none. */
+/** Adds computed labels to a sheet. Returns the same sheet if there are none among the names. */
 export function withComputed(sheet: Sheet, names: readonly string[]): Sheet {
   const wanted = [...new Set(names)].filter(isExpression).filter(name => !isOwn(sheet, name))
   const computed = wanted.flatMap(name => labelOf(sheet, name) ?? [])
@@ -143,7 +148,9 @@ export const sheetShown = (sheet: Sheet, { style, filter }: Pick<Displayed, 'sty
     ...(filter ? namesIn(filter.filter) : []),
   ])
 
-/** Returns the instance that a style compares with, by kind of change or by amount; null if none. */
+/**
+ * Returns the instance with which a style compares, by kind or amount of change; null if it does not compare.
+ */
 export const comparisonBaseOf = ({ compared, label }: Pick<Style, 'compared' | 'label'>): string | null =>
   compared ?? changeNamed(label)?.base ?? null
 

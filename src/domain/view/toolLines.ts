@@ -14,7 +14,7 @@ type Place = {
 const KEY = 'Api-Key {key}'
 const HEADER = `Authorization: ${KEY}`
 
-/** Returns the code by which a program opens all zones of an instance; for QGIS, the address to enter. */
+/** Returns the code that opens all zones of an instance in a program; for QGIS, the address to enter. */
 export const linesFor = (tool: Tool, place: Place): string => LINES[tool](place)
 
 const LINES: Readonly<Record<Tool, (place: Place) => string>> = {

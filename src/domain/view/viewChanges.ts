@@ -6,7 +6,7 @@ import { isOnlyVisible } from './edit.ts'
 export type ViewChange =
   | { kind: 'added' | 'removed' | 'hidden' | 'shown' | 'alone' | 'instance' | 'filter'; dataset: string }
   | { kind: 'allShown' }
-  /** Datasets from the top of the map to its bottom. */
+  /** Datasets from the top to the bottom of the map. */
   | { kind: 'order'; datasets: readonly string[] }
   | { kind: 'opacity'; dataset: string; opacity: number }
   | { kind: 'isolated'; dataset: string; entry: string | null }
@@ -55,7 +55,7 @@ export type Setting = (typeof SETTINGS)[number]
 export const settingBetween = (from: Style, to: Style): Setting | null =>
   SETTINGS.find(setting => !equal(from[setting], to[setting])) ?? null
 
-/** Lists the differences between two views. The camera and the inspected zone are none. */
+/** Lists the differences between two views. Ignores the camera and the inspected zone. */
 export function changesBetween(from: View, to: View): ViewChange[] {
   const formerOf = (dataset: string) => from.displayed.find(entry => entry.dataset === dataset)
   const both = to.displayed.flatMap(entry => {
@@ -110,7 +110,7 @@ function changesOfEntry(former: Displayed, entry: Displayed): ViewChange[] {
     ...(former.instance === entry.instance ? [] : [{ kind: 'instance' as const, dataset }]),
     ...(equal(former.filter, entry.filter) ? [] : [{ kind: 'filter' as const, dataset }]),
     ...(setting ? [{ kind: 'setting' as const, dataset, setting }] : []),
-    // Another setting may end the isolation of an entry.
+    // A change of another setting may end the isolation of an entry.
     ...(former.style.isolated === entry.style.isolated || setting
       ? []
       : [{ kind: 'isolated' as const, dataset, entry: entry.style.isolated }]),

@@ -72,5 +72,5 @@ const SHIFTS: ReadonlyMap<string, Shift> = new Map(
     }),
 )
 
-/** Returns the conversion to WGS 84 from a datum; undefined for one that is not reliably known. */
+/** Returns the conversion from a datum to WGS 84; undefined if none is reliably known. */
 export const shiftOf = (name: string): Shift | undefined => SHIFTS.get(plain(name))

@@ -13,7 +13,7 @@ const { module, context } = proj
 
 /** Approximate metres of a degree of latitude. */
 const DEGREE = 111_320
-/** Positions per side of the grid on which two conversions are compared. */
+/** Positions per side of the grid for comparing two conversions. */
 const SIDE = 5
 
 /** Yields a grid of positions in an area. */
@@ -115,7 +115,7 @@ test.each([
       return [{ code, most: ours && farthest(ours, sample) }]
     })
     expect(outcomes.filter(({ most }) => most !== null && most >= 2)).toEqual([])
-    // Most are supported, including the usual datums and projections.
+    // Most systems are supported, including the usual datums and projections.
     const refused = outcomes.filter(({ most }) => most === null).map(({ code }) => code)
     expect(refused.length).toBeLessThan(outcomes.length / 8)
     const usual = [2154, 3950, 2975, 2972, 4471, 5490, 32631, 25832, 3035, 27700, 2056, 31370, 28992, 2263]

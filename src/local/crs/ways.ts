@@ -9,8 +9,8 @@ import { SYSTEMS } from './systems.ts'
 import { writtenSystem } from './wellKnown.ts'
 
 /**
- * Finds the conversion from the system that a file names, by proj4. Null for one that is not reliably known.
- * Never guesses.
+ * Finds the conversion from the system that a file names, using proj4. Null if none is reliably known. Never
+ * guesses.
  */
 export function wayFrom(text: string): Way | null {
   const code = codeOf(text)
@@ -27,7 +27,7 @@ export function wayFrom(text: string): Way | null {
   return new KnownWay({ code: null, name }, whole, null, shift.accuracy)
 }
 
-/** Returns the code, from a bare code or from the end of a well-known text. */
+/** Returns the code in a bare code or at the end of a well-known text. */
 function codeOf(text: string): string {
   const [, authority, code] =
     /\b(?:AUTHORITY|ID)\s*\[\s*"(EPSG|ESRI)"\s*,\s*"?(\d+)"?\s*\]\s*\]\s*$/i.exec(text) ?? []
@@ -77,7 +77,7 @@ function placeBy(definition: string | ProjectionDefinition): ToDegrees {
       const [longitude = Number.NaN, latitude = Number.NaN] = forward([x, y])
       if (Number.isFinite(longitude) && Number.isFinite(latitude)) return [longitude, latitude]
     } catch {
-      // proj4 throws for values that are not numbers, and outside the range of a projection.
+      // proj4 throws for values that are not numbers, and for positions outside the range of a projection.
     }
     return [Number.NaN, Number.NaN]
   }

@@ -32,7 +32,7 @@ const METHODS: ReadonlySet<string> = new Set(
 const KEY = 'cartable'
 
 /**
- * Reads the system of a well-known text or PROJJSON. Null when it is not reliably known: another kind of
+ * Reads the system of a well-known text or PROJJSON. Null if it is not reliably known: another kind of
  * system, an unknown datum, an unsupported projection or meridian, or another unit of angles.
  */
 export function writtenSystem(text: string): WrittenSystem | null {
@@ -70,7 +70,7 @@ function partsOfText(text: string): Parts | null {
   const name = /^\s*(?:PROJC(?:S|RS)|GEOGC(?:S|RS))\s*\[\s*"([^"]*)"/i.exec(text)?.[1]
   const datum = /\b(?:DATUM|ENSEMBLE)\s*\[\s*"([^"]*)"/i.exec(text)?.[1]
   const [, meridian = 'Greenwich'] = /\bPRIMEM\s*\[\s*"([^"]*)"/i.exec(text) ?? []
-  // An extension overrides the rest of the text.
+  // An extension overrides the rest of the definition.
   const isPlain = /^greenwich$/i.test(meridian) && !/\bEXTENSION\s*\[/i.test(text)
   if (name === undefined || datum === undefined || !isPlain) return null
   return {

@@ -17,8 +17,8 @@ export const INSIDE = 0.55
 export const INK = 0.45
 
 /**
- * Circles of a load, in memory and on the GPU: one per zone, whatever tiles are drawn. Positions, radii and
- * order are textures that vertices look up by index, so a new style moves no position, and a frame is one
+ * Circles of a load, in memory and on the GPU: one per zone, regardless of the drawn tiles. Positions, radii
+ * and order are textures that vertices read by index, so a new style moves no position, and a frame is one
  * call.
  */
 export class CircleTable {
@@ -132,7 +132,7 @@ export class CircleTable {
     this.#textures.forget()
   }
 
-  /** Only within a layer's hooks. */
+  /** May only be called within a layer's hooks. */
   #uploaded(gl: WebGL2RenderingContext, { shares, order }: Circles) {
     const upload = (
       data: Int32Array | Uint32Array | Float32Array,

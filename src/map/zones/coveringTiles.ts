@@ -3,7 +3,7 @@ import type { TilePlace } from '../../workers/mesh.ts'
 import type { InsetPlace } from './renderFrame.ts'
 
 /**
- * Lists the existing tiles that cover a place.
+ * Lists the existing tiles that cover an extent.
  * @param levels Tile numbers (y * 2^zoom + x) of each zoom, from 0.
  */
 export function coveringTiles(

@@ -1,8 +1,8 @@
 import { COLOURS_WIDTH, FRAGMENT_HEAD, HEAD } from './shaders.ts'
 
 /**
- * Four vertices per hexagon, pulled from textures. It is pointy-topped and contains pixels at a negative
- * distance from its edges. No data is plain, like its swatch.
+ * Four vertices per hexagon, read from textures. The hexagon is pointy-topped and contains the pixels at a
+ * negative distance from its edges. No data has a plain fill, like its swatch.
  */
 export const HEXAGON = {
   vertex: `${HEAD}

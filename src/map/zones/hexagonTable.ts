@@ -16,7 +16,7 @@ const OUTLINE = 2
 /** Drawn hexagon: its number of points, one of them, and its value. */
 export type DrawnHexagon = { points: number; owner: number; value: number | null }
 
-/** Hexagons of a load, in memory and on the GPU. A frame is one call, whatever tiles are drawn. */
+/** Hexagons of a load, in memory and on the GPU. A frame is one call, regardless of the drawn tiles. */
 export class HexagonTable {
   ink: Rgba = [1, 1, 1, 1]
   #hexagons: Hexagons | null = null
@@ -31,7 +31,7 @@ export class HexagonTable {
     return this.#hexagons !== null
   }
 
-  /** Replaces all hexagons; null draws none. */
+  /** Replaces all hexagons; null removes them. */
   replace(hexagons: Hexagons | null): void {
     if (hexagons === this.#hexagons) return
     this.#hexagons = hexagons
@@ -41,7 +41,7 @@ export class HexagonTable {
     this.#textures.change()
   }
 
-  /** Outlines the hexagon of a point, or none. Returns whether it changed. */
+  /** Outlines the hexagon of a point, or removes the outline. Returns whether it changed. */
   point(owner: number | null): boolean {
     const former = this.#pointed
     const at = owner === null ? -1 : (this.#hexagons?.owners.indexOf(owner) ?? -1)
@@ -95,7 +95,7 @@ export class HexagonTable {
     this.#textures.forget()
   }
 
-  /** Only within a layer's hooks. */
+  /** May only be called within a layer's hooks. */
   #uploaded(gl: WebGL2RenderingContext, { places, fills }: Hexagons) {
     const ofPlaces = { internal: gl.RG32I, format: gl.RG_INTEGER, type: gl.INT, channels: 2 }
     const ofFills = { internal: gl.RGBA8, format: gl.RGBA, type: gl.UNSIGNED_BYTE, channels: 4 }

@@ -29,8 +29,8 @@ export function placeOf(box: InsetBox): InsetPlace {
 }
 
 /**
- * Insets above everything else: the tiles of the zone layers through another matrix, each in its own
- * viewport. Circles and lines have the same sizes as on the map, so one legend serves both.
+ * Draws insets above everything else: the tiles of the zone layers with another matrix, each in its own
+ * viewport. Circles and lines have the same sizes as on the map, so one legend explains both.
  */
 export class InsetLayer implements CustomLayerInterface {
   readonly id = 'insets'
@@ -71,7 +71,7 @@ export class InsetLayer implements CustomLayerInterface {
     gl.viewport(0, 0, width, height)
   }
 
-  /** Returns the viewports of the places, and how to draw them. */
+  /** Returns the viewports of the places, and the functions that draw them. */
   #places(gl: WebGL2RenderingContext): PlacedBox[] {
     const map = this.#map
     if (!map) return []
@@ -103,7 +103,7 @@ export class InsetLayer implements CustomLayerInterface {
 
 type Room = { width: number; height: number; pixelRatio: number; zoom: number }
 
-/** Returns the frame of a place in its viewport, in device pixels; `zoom` is that of the map. */
+/** Returns the frame of an inset in its viewport, in device pixels; `zoom` is the zoom of the map. */
 function frameOfPlace({ bbox, zoom: scale }: InsetPlace, { width, height, pixelRatio, zoom }: Room): Frame {
   const [west, south, east, north] = bbox
   const from = MercatorCoordinate.fromLngLat([west, north])

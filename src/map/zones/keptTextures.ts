@@ -6,7 +6,7 @@ export class KeptTextures<Name extends string> {
   #textures: Record<Name, WebGLTexture> | null = null
   #stale = true
 
-  /** Marks their content as changed. */
+  /** Marks the content of the textures as changed. */
   change(): void {
     this.#stale = true
   }

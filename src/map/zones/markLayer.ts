@@ -17,7 +17,7 @@ export type Marked = {
   key: number | OrdinalSet
   has: (ordinal: number) => boolean
   placed: () => readonly Placed[]
-  /** Maximum distance that one of their points covers, in CSS pixels. */
+  /** Maximum distance that a point covers, in CSS pixels. */
   reach: (zoom: number) => number
 }
 type MarkName = 'selected' | 'pointed' | 'inspected'
@@ -102,7 +102,7 @@ export class MarkLayer implements CustomLayerInterface {
     if (this.#map) this.draw(gl, frameOf(this.#map, gl, input))
   }
 
-  /** Draws the marks of the view, or of a place beside it, into the bound target. Only within `render`. */
+  /** Draws the marks of the view, or of an inset, into the bound target. Must be called within `render`. */
   draw(gl: WebGL2RenderingContext, frame: Frame): void {
     if (Object.values(this.#marks).every(({ pieces }) => pieces.length === 0)) return
     const programs = programsOf(gl)
@@ -178,7 +178,7 @@ function outlineOf({ outlines, lines }: Mesh, marked: Marked): Segments {
   return { ends: Int32Array.from(ends), owners: new Uint32Array(ends.length / 2), outer: 0, alongs: null }
 }
 
-/** Returns the points of zones; the centre of their dust if nothing else of them is drawn. */
+/** Returns the points of zones, or the centre of their dust if nothing else of them is drawn. */
 function spotsOf({ points, outlines, lines, dust, side }: Mesh, marked: Marked): Spots {
   const places: number[] = []
   for (const point of markedIn(points.owners, marked))

@@ -122,7 +122,7 @@ export class Painter {
   }
 
   /**
-   * Draws the outlines of areas inside them. Needs a target with its own depth, which identifies the zone of
+   * Draws the inner outlines of areas. Needs a target with its own depth buffer, which identifies the zone of
    * each pixel; areas above those of a coarser tile clear it.
    */
   #drawRims(
@@ -230,7 +230,7 @@ export class Painter {
   }
 }
 
-/** Sets how zones without a value are hatched: in whole device pixels, so that all strokes are alike. */
+/** Sets the hatching of zones without a value, in whole device pixels, so that all strokes are alike. */
 function setHatch(gl: WebGL2RenderingContext, program: Program, { pixelRatio }: Frame, paper: Rgba): void {
   gl.uniform2f(
     program.at('u_hatch'),
@@ -287,7 +287,7 @@ export function segmentProgram(
   gl.uniform1i(program.at('u_owners'), 2)
   gl.uniform1i(program.at('u_mode'), mode)
   gl.uniform1f(program.at('u_width'), device)
-  // Thin lines have no caps: round ones would thicken every bend.
+  // Thin lines have no round caps, which would thicken every bend.
   gl.uniform1f(program.at('u_cap'), device > 1.5 ? device / 2 + 0.5 : 0)
   gl.uniform2f(program.at('u_viewport'), frame.viewport.width, frame.viewport.height)
   return program

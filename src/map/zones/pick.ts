@@ -11,7 +11,7 @@ export type Reach = {
   lines: number
 }
 
-/** Returns the zone drawn last at a place; null if nothing is shown there. */
+/** Returns the zone drawn last at a position; null if nothing is drawn there. */
 export function pick(
   placed: readonly Placed[],
   { x, y }: WorldPlace,

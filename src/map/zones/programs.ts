@@ -58,7 +58,7 @@ export class Programs {
   readonly composite: Program
   readonly #gl: WebGL2RenderingContext
   readonly #quads: WebGLBuffer
-  /** Without attributes: positions are pulled from textures, or computed. */
+  /** Uses no attributes: positions are read from textures, or computed. */
   readonly #bare: WebGLVertexArrayObject
   #quadCount = 0
   #stripes: Program | null = null
@@ -113,7 +113,7 @@ export class Programs {
     this.#gl.bindVertexArray(this.#bare)
   }
 
-  /** Binds the corners of at least as many quads: 0 1 2, 2 1 3, then 4 5 6 … */
+  /** Binds the corners of at least this many quads: 0 1 2, 2 1 3, then 4 5 6 … */
   bindQuads(count: number): void {
     const gl = this.#gl
     this.bindBare()

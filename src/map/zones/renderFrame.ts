@@ -11,9 +11,9 @@ export type InsetPlace = { bbox: Bbox; zoom: number }
 export type Placed = { mesh: Mesh; copy: number }
 
 export type FrameInput = {
-  /** From the world, 0 to 1, to clip space; in doubles. */
+  /** Matrix from the world, 0 to 1, to clip space, in double precision. */
   matrix: ArrayLike<number>
-  /** Camera target, in the world from 0 to 1. */
+  /** Camera target in the world, from 0 to 1. */
   centre: { x: number; y: number }
   /** Zoom that determines widths and sizes. */
   zoom: number

@@ -6,7 +6,7 @@ flat in uint v_owner;
 float depthOfOwner() { return float(v_owner) / ${(2 ** 24).toFixed(1)}; }
 `
 
-/** Clears everything below an area except its zone. */
+/** Clears everything below an area except its own zone. */
 export const INSIDE = {
   vertex: `${HEAD}
 layout(location = 0) in ivec2 a_place;

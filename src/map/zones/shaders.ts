@@ -13,7 +13,7 @@ export const COLOURS_WIDTH = 1024
 /** Segments per row of their textures. */
 export const SEGMENTS_WIDTH = 1024
 
-/** Alpha is opaque, one step less for an unfilled zone, or the value that means hatched. */
+/** Alpha is opaque, one step less for an unfilled zone, or the value for hatching. */
 const FILLED = `
 bool isHatched(vec4 colour) { return round(colour.a * 255.0) == ${HATCHED_ALPHA}.0; }
 bool isFilled(vec4 colour) { return colour.a == 1.0 || isHatched(colour); }
@@ -109,7 +109,10 @@ void main() {
 }`,
 }
 
-/** Returns the corner of the quad around a segment by vertex index: as far beside it as beyond its ends. */
+/**
+ * Returns a corner of the quad around a segment by vertex index. The quad extends as far to the sides as
+ * beyond the ends.
+ */
 export const SPAN = `
 uniform vec2 u_viewport;
 flat out float v_length;
@@ -129,7 +132,7 @@ vec4 spanned(ivec4 ends, float reach, float cap) {
 }
 `
 
-/** Colours of a segment: of a border, of its zone, or of a mark. */
+/** Colour of a segment: of a border, of its zone, or of a mark. */
 export const SEGMENT_MODE = { border: 0, zone: 1, mark: 2 } as const
 
 /** Four vertices per segment, pulled from textures; the distance to the segment smooths its edges. */
@@ -233,7 +236,7 @@ export const SHAPE = { circle: 0, square: 1, diamond: 2, triangle: 3 } as const 
   number
 >
 
-/** Largest distance of a shape's outline from its place, in radii of a circle of the same area. */
+/** Largest distance of a shape's outline from its centre, in radii of a circle with the same area. */
 export const SHAPE_REACH = {
   circle: 1,
   square: SQUARE_HALF * Math.SQRT2,
@@ -335,7 +338,7 @@ void main() {
 }`,
 }
 
-/** Shader that lays a separately drawn picture over the map. */
+/** Shader that draws a picture, rendered separately, over the map. */
 export const COMPOSITE = {
   vertex: `#version 300 es
 void main() {

@@ -95,8 +95,8 @@ export class Stops {
   }
 
   /**
-   * Returns matching stops around a place, at least the requested number if they exist; all others are
-   * farther.
+   * Returns the matching stops around a place, at least the requested number if they exist. All other stops
+   * are farther away.
    */
   around(
     origin: { lng: number; lat: number },

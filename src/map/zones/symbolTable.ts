@@ -16,7 +16,7 @@ const USUAL: Symbols = {
 /** Minimum diameter of points with an outline, in pixels. */
 const OUTLINED_PX = 4
 
-/** Looks of the points, lines and areas of a load, in memory and on the GPU. */
+/** Styles of the points, lines and areas of a load, in memory and on the GPU. */
 export class SymbolTable {
   #symbols = USUAL
   #texture: WebGLTexture | null = null

@@ -14,7 +14,7 @@ export interface TileSource {
   levels: readonly ReadonlySet<number>[]
   /** Upper bound of all ordinals. */
   zones: number
-  /** Their kinds of geometry. */
+  /** Kinds of geometry of the tiles. */
   kinds: TileManifest['kinds']
   /** Rejects with an AbortError when the signal aborts. */
   load(place: TilePlace, signal: AbortSignal): Promise<Mesh>
@@ -40,7 +40,7 @@ export class Pyramid implements Scene {
   readonly #entries = new Map<string, Entry>()
   #wanted: Wanted[] = []
   #places: readonly InsetPlace[] = []
-  /** Tiles of the places shown beside the view. */
+  /** Tiles of the insets. */
   #apart: Wanted[][] = []
   #turn = 0
   #stopped = false
@@ -80,7 +80,7 @@ export class Pyramid implements Scene {
     this.#tellSettled()
   }
 
-  /** Also shows places outside the view. */
+  /** Includes places outside the view. */
   showApart(places: readonly InsetPlace[]): void {
     this.#places = places
     this.update()

@@ -6,7 +6,7 @@ const NONE = new Uint32Array(0)
 const NO_SPOTS = { places: new Int32Array(0), owners: NONE }
 const NO_SEGMENTS = { ends: new Int16Array(0), owners: NONE, outer: 0, alongs: null }
 
-/** Empty zone without a colour: drawing it changes no pixel. */
+/** Empty zone without a colour: drawing it changes no pixels. */
 const SPECK: Mesh = {
   world: 2 ** 30,
   west: 0,
@@ -37,9 +37,9 @@ const SPECKS: readonly Mesh[] = [
 ]
 
 /**
- * Draws an invisible mesh with one program per frame while the map is idle: a program is linked by its first
- * draw, which would delay the first zones. One layer has them all, because adding or removing a layer makes
- * the map draw twice.
+ * Draws an invisible mesh with one program per frame while the map is idle. Drivers link a program on its
+ * first draw, which would delay the first zones. A single layer does this, because adding or removing a layer
+ * makes the map draw twice.
  */
 export function compilePrograms(map: MapLibre): void {
   map.once('idle', () => {

@@ -12,14 +12,14 @@ const means = new WeakMap<Mesh, { sum: number; count: number }>()
 const RIM_PX = 3
 const RIM_SHARE = 0.15
 
-/** Meshes with the pixels of one step. */
+/** Meshes, and the pixels of one step. */
 type Scaled = Iterable<{ mesh: Mesh; pixels: number }>
 
 /** Returns the opacity of borders between zones, 0 to 1, by their mean width in pixels. */
 export const borderOpacity = (mean: number): number =>
   Math.min(1, Math.max(0, (mean / OUTLINED_PX - 0.5) * 2))
 
-/** Returns the outline width of unfilled areas, by the mean width of zones in pixels. */
+/** Returns the outline width of unfilled areas for the mean width of zones in pixels. */
 export const rimWidth = (mean: number): number => Math.min(RIM_PX, Math.max(1, mean * RIM_SHARE))
 
 /** Returns the mean width of zones in pixels, 0 if there are none. */
@@ -53,7 +53,7 @@ export function byZoom(zoom: number, stops: readonly (readonly [zoom: number, va
   return toZoom === fromZoom ? to : from + ((zoom - fromZoom) / (toZoom - fromZoom)) * (to - from)
 }
 
-/** By the mean width of zones: thin for communes, then départements, and countries. */
+/** Border widths by the mean width of zones: thin for communes, wider for départements, then countries. */
 const BORDER = [
   [6, 0.3],
   [20, 0.4],
@@ -72,7 +72,7 @@ const STROKE = [
   [6, 0.75],
 ] as const
 
-/** Returns the width of borders between zones in CSS pixels, by the mean width of zones in pixels. */
+/** Returns the width of borders between zones in CSS pixels for the mean width of zones in pixels. */
 export const borderWidth = (mean: number): number => byZoom(mean, BORDER)
 
 /** Returns a width in CSS pixels by the zoom of the map. */

@@ -69,13 +69,13 @@ class Offscreen {
 /** Viewport in device pixels, from its lower left corner: x, y, width and height. */
 export type Port = [x: number, y: number, width: number, height: number]
 
-/** Place drawn beside the view: frame and viewport. */
+/** Inset: its frame and viewport. */
 export type InsetFrame = { frame: Frame; port: Port }
 
 /** Meshes shown by a layer. */
 export interface Scene {
   placed(): readonly Placed[]
-  /** Meshes of the places shown beside the view, by place. */
+  /** Meshes of the insets, by place. */
   placedApart(): readonly (readonly Placed[])[]
   /** Returns whether a mesh may be shown again soon. */
   keeps(mesh: Mesh): boolean
@@ -162,7 +162,7 @@ export class ZoneLayer implements CustomLayerInterface {
     else if (this.opacity > 0) this.#draw(gl, input)
   }
 
-  /** Prepares the places shown beside the view. Only within `prerender`, after that of this layer. */
+  /** Prepares the insets. Must be called within `prerender`, after the `prerender` of this layer. */
   prepareApart(gl: WebGL2RenderingContext, places: readonly InsetFrame[]): void {
     if (!this.#isApart()) return
     const { width, height } = gl.canvas
@@ -173,7 +173,7 @@ export class ZoneLayer implements CustomLayerInterface {
   }
 
   /**
-   * Draws a place shown beside the view.
+   * Draws an inset.
    * @param at Its index among the prepared places.
    */
   renderApart(gl: WebGL2RenderingContext, place: InsetFrame, at: number): void {
@@ -259,7 +259,7 @@ export class PagedScene implements Scene {
     this.#meshes.add(mesh)
   }
 
-  /** Also shows places outside the view. */
+  /** Includes places outside the view. */
   showApart(places: readonly InsetPlace[]): void {
     this.#places = places
   }
@@ -280,7 +280,7 @@ export class PagedScene implements Scene {
     const bounds = this.#map.getBounds()
     const { x: west, y: north } = MercatorCoordinate.fromLngLat(bounds.getNorthWest())
     const { x: east, y: south } = MercatorCoordinate.fromLngLat(bounds.getSouthEast())
-    // Points extend beyond their positions.
+    // A point is larger than its position.
     const margin = MARGIN_PX / (512 * 2 ** this.#map.getZoom())
     const placed: Placed[] = []
     for (const copy of copiesIn(this.#map)) {

@@ -33,7 +33,7 @@ export class ArrivingNames implements ZoneNames {
   }
 }
 
-/** Pending names: until they arrive, zones are unnamed. */
+/** Pending names. Zones have no names until they arrive. */
 export class DeferredNames implements ZoneNames {
   #names: ZoneNames | null = null
 
@@ -54,7 +54,7 @@ export class DeferredNames implements ZoneNames {
   }
 }
 
-/** Milliseconds before names that could not be read are read again. */
+/** Delay in milliseconds before a failed read of names is repeated. */
 export const RETRY_MS = 5000
 
 /**

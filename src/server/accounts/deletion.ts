@@ -5,8 +5,9 @@ import { primaryAddress, type StoredAddress } from './store/addresses.ts'
 import { deleteUser } from './store/users.ts'
 
 /**
- * Removes an account with everything that belongs to it, and the mails queued for its address. The caller
- * purges the deleted rows from the database file. @returns The address of the account, or undefined.
+ * Removes an account with everything that belongs to it, and the queued mails to its address. The caller
+ * purges the deleted rows from the database file.
+ * @returns The address of the account, or undefined.
  */
 export async function deleteAccount(db: Db, user: number): Promise<StoredAddress | undefined> {
   const address = await primaryAddress(db, user)

@@ -24,7 +24,7 @@ const IS_ASCII_LETTER = /[a-z]/i
 const PHONETIC = /[ɑɡɩɪɴʀʏʙʜʟᴀ-ᴢ]/u
 
 /**
- * Returns the faults by which a user name could imitate another: mixed scripts, letters that look like ASCII
+ * Returns the ways in which a user name could imitate another: mixed scripts, letters that look like ASCII
  * ones, compatibility forms such as ligatures, invisible characters.
  */
 export function usernameFaults(username: string): Message[] {

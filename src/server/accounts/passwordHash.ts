@@ -43,7 +43,7 @@ const HASH_BYTES = 32
 
 const derive = promisify(argon2)
 
-/** A hash takes 19 MiB and a core: two at once, and a wait of a few seconds at most. */
+/** A hash needs 19 MiB and a core: two run at once, and others wait a few seconds at most. */
 const queue = new Queue(2, 256)
 
 interface Phc {
@@ -56,14 +56,14 @@ interface Phc {
 
 /** Hashes and checks passwords. Rejects with QueueFull under too much load. */
 export const passwords = {
-  /** Returns the password as it is stored: an argon2id PHC string. */
+  /** Returns the stored form of a password: an argon2id PHC string. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES)
     return encode({ ...CURRENT, salt, hash: await compute(password, { ...CURRENT, salt }) })
   },
 
   /**
-   * Returns whether a password is the stored one. Without a stored one it takes as long and returns false.
+   * Returns whether a password matches the stored one. Without a stored one, takes as long and returns false.
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const phc = decode(stored ?? NOBODY)

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '../../contract/account.ts'
 import type { Message } from '../../data/message.ts'
 
-/** Similarity, from 0 to 1, from which a password is too similar. */
+/** Minimum similarity, from 0 to 1, of a password that is too similar. */
 const MAX_LIKENESS = 0.7
 
 /** Returns the faults of a password that do not depend on the user. */
@@ -24,7 +24,7 @@ export function likenessFaults(password: string, username: string, email: string
   return faults
 }
 
-/** Compares with a text and with its words, as Django's validator does. */
+/** Compares with a text and its words, as Django's validator does. */
 function isLike(password: string, text: string): boolean {
   const plain = text.toLowerCase()
   const typed = password.toLowerCase()
@@ -105,7 +105,7 @@ college lycee universite school student etudiant professeur teacher
 /** A password is common when, without its decoration, only a word or a keyboard row remains. */
 const WORD_SET: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/))
 
-/** Letters by the digits and signs that replace them. */
+/** Letters, by the digits and signs that users replace them with. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -133,10 +133,7 @@ const ROWS = [
   '&é"\'(-è_çà',
 ]
 
-/**
- * Returns whether attackers try a password early, whatever its case, accents, digits and
- * signs.
- */
+/** Returns whether attackers would try a password early, ignoring case, accents, digits and signs. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const bare = plain.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
@@ -151,7 +148,7 @@ function isKnown(text: string): boolean {
   return WORD_SET.has(text) || isRepeated(text) || isPair(text)
 }
 
-/** Returns whether a text is one known word twice, or two of them. */
+/** Returns whether a text consists of one known word twice, or of two known words. */
 function isPair(text: string): boolean {
   for (let cut = 3; cut <= text.length - 3; cut++) {
     if (WORD_SET.has(text.slice(0, cut)) && WORD_SET.has(text.slice(cut))) return true

@@ -5,13 +5,13 @@ import { type Config, StartError } from '../platform/config.ts'
 import { privateFolder } from '../platform/dataDir.ts'
 import { readSecret, withChecksum } from '../platform/writtenSecret.ts'
 
-/** Keys of 256 bits. The first one signs, all verify. */
+/** Keys of 256 bits. The first key signs; all keys verify. */
 export type Secrets = readonly [Uint8Array, ...Uint8Array[]]
 
 /**
- * Returns the configured secrets, or the one of the data folder, created on the first start and readable only
- * by its owner. A configured secret may have its checksum, as in that file. Former versions signed with both, which
- * still verifies.
+ * Returns the configured secrets, or the secret in the data folder, created on the first start and readable
+ * only by its owner. A configured secret may include its checksum, as in that file. Former versions signed
+ * with both, which still verifies.
  */
 export function loadSecrets({ secrets, dataDir }: Config): Secrets {
   const [first = generated(dataDir), ...others] = secrets.map(written => readSecret(written) ?? written)
@@ -33,7 +33,7 @@ function generated(dataDir: string): string {
     writeFileSync(path, withChecksum(made), { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    // A copy or an unpacked backup may have made it readable by others.
+    // A copy or an unpacked backup may be readable by others.
     chmodSync(path, 0o600)
   }
   const secret = readSecret(readFileSync(path, 'utf8').trim())

@@ -23,10 +23,13 @@ import {
   TokenError,
 } from './tokens.ts'
 
-/** Seconds during which a used refresh token still gets its successor: tabs renew at the same time. */
+/**
+ * Grace period in seconds in which a used refresh token still returns its successor, since several tabs renew
+ * at the same time.
+ */
 const GRACE_SECONDS = 20
 
-/** Services that store sessions, sign their tokens and give the time. */
+/** Services that store sessions, sign their tokens and provide the time. */
 interface SessionContext {
   db: Db
   secrets: Secrets
@@ -39,7 +42,7 @@ export class NoActiveAccount extends Error {
   override name = 'NoActiveAccount'
 }
 
-/** A refresh token came again long after its use: it was copied, and its session has been ended. */
+/** A refresh token was used again after the grace period: it was copied, so its session has been ended. */
 export class TokenReused extends TokenError {
   override name = 'TokenReused'
   readonly user: number
@@ -72,7 +75,7 @@ export async function openSession(
   const user = await inTransaction(db, 'session', async tx => {
     await insertSession(tx, session)
     await setLastLogin(tx, userId, new Date(clock()))
-    // A user who can log in needs no reset, and a reset requested by somebody else becomes useless.
+    // A user who can log in needs no reset. This also invalidates a reset that somebody else requested.
     await removePasswordResetsOf(tx, userId)
     return accountUser(tx, userId)
   })
@@ -82,9 +85,8 @@ export async function openSession(
 }
 
 /**
- * Renews the session of a browser's fingerprint: each refresh token is valid once. One that comes again after
- * the grace period was copied, and the whole session ends. Throws a TokenError, TokenReused or
- * NoActiveAccount.
+ * Renews a session: each refresh token is valid once. A token that is used again after the grace period was
+ * copied, so the whole session ends. Throws a TokenError, TokenReused or NoActiveAccount.
  */
 export async function renewSession(
   keeping: SessionContext,

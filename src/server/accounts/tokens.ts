@@ -4,18 +4,19 @@ import { z } from 'zod'
 import { derive, type Secrets } from './secrets.ts'
 
 /**
- * Lifetime of an access token in seconds: a logout takes effect within it even where the session is not read.
+ * Lifetime of an access token in seconds. A logout takes effect within this time even where the session is
+ * not checked.
  */
 export const ACCESS_SECONDS = 5 * 60
 /** Lifetime of a refresh token in seconds. */
 export const REFRESH_SECONDS = 24 * 3600
-/** Maximum duration of a session in seconds, however often it is renewed. */
+/** Maximum duration of a session in seconds, including all renewals. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 
 /** Maximum length of a token. */
 const MAX_LENGTH = 4096
 
-/** Strict: a token has exactly these claims. */
+/** Strict: a token must have exactly these claims. */
 const Claims = z.strictObject({
   token_type: z.enum(['access', 'refresh']),
   /** A string, as clients of the API expect. */
@@ -48,7 +49,7 @@ export const randomId = (): string => randomUUID().replaceAll('-', '')
 
 const signingKeys = new WeakMap<Uint8Array, KeyObject>()
 
-/** Cached: the cryptography derives data from the object and keeps it there. */
+/** Cached, because the cryptography library derives data from the object and stores it in the object. */
 function signingKey(secret: Uint8Array): KeyObject {
   const known = signingKeys.get(secret)
   if (known !== undefined) return known

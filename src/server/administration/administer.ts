@@ -16,7 +16,7 @@ export type Administered =
   | { act: 'role'; role: Role }
   | { act: 'quota'; quota: Quota }
 
-/** Accounts before the change, and what changed: nothing that was so already. */
+/** Accounts before the change, and the actual changes. */
 export interface Changed {
   accounts: StoredAccount[]
   done: { account: number; done: Administered }[]
@@ -33,7 +33,7 @@ export class UnknownAccounts extends Error {
   }
 }
 
-/** The administrator may not do this: they are no longer one, or it is their own account. */
+/** The administrator may not do this: they have lost the role, or it is their own account. */
 export class NotAllowed extends Error {
   override name = 'NotAllowed'
   readonly why: 'administratorsOnly' | 'ownAccount'

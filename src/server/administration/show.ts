@@ -22,7 +22,7 @@ export function listLines(accounts: readonly ListedAccount[], language: Language
   )
 }
 
-/** Formats one account with all that the operator may see. */
+/** Formats an account with everything that the operator may see. */
 export function accountLines(account: ListedAccount, language: Language): string[] {
   const say = terminalTexts(language)
   const { pk, username, email, role, state, joined, lastLogin } = account

@@ -55,7 +55,7 @@ function npm(...parameters) {
   return path?.endsWith('.js') ? run(process.execPath, [path, ...quiet]) : run('npm', quiet)
 }
 
-/** Installs Debian's headless Chromium, the fastest, where possible; elsewhere any Chromium works. */
+/** Installs Debian's headless Chromium, the fastest one, if possible. Any Chromium works. */
 function installBrowser() {
   if (findHeadlessShell() !== null) return
   const isDebian = process.platform === 'linux' && process.getuid?.() === 0

@@ -32,7 +32,7 @@ function runChild(program, parameters) {
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
   }
-  // A terminal sends it to both processes.
+  // A terminal sends the signal to both processes.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   child.once('exit', code => process.exit(code ?? 1))
 }

@@ -7,9 +7,7 @@ const SLICE = 25
 /** Size of the cache of texts in bytes. */
 const MOST_BYTES = 32 * 2 ** 20
 
-/**
- * Datasets in the form of the API, each as JSON. Those of the current version that were requested are cached.
- */
+/** Datasets in the form of the API, as JSON texts. Requested texts of the current version are cached. */
 export class DatasetTexts {
   readonly #db: Db
   readonly #texts = new Map<number, string>()
@@ -20,7 +18,7 @@ export class DatasetTexts {
     this.#db = db
   }
 
-  /** Returns the texts of datasets by their keys; datasets removed meanwhile are absent. */
+  /** Returns the JSON texts of datasets by key. Omits datasets that have been removed. */
   async of(version: number, keys: Uint32Array, { who, signal }: Requester): Promise<string[]> {
     const texts = new Map<number, string>()
     const missing: number[] = []

@@ -83,8 +83,8 @@ async function requireNoDependents(db: Db, instances: readonly string[]): Promis
 }
 
 /**
- * Makes an instance the latest, a historical or an inactive one; a new latest one makes the former one
- * historical. Throws a CatalogueError for an unknown instance or status.
+ * Sets the status of an instance. A new latest instance makes the former latest one historical. Throws a
+ * CatalogueError for an unknown instance or status.
  */
 export async function changeStatus(db: Db, instance: string, status: string): Promise<void> {
   const parsed = InstanceStatus.safeParse(status)

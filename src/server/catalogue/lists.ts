@@ -19,8 +19,8 @@ import {
 } from './store/listing.ts'
 
 /**
- * Number of datasets above which the catalogue is queried in a thread, so that a long query delays nobody
- * else.
+ * Number of datasets above which the catalogue is queried in a thread, so that a long query does not delay
+ * other requests.
  */
 const MANY = 2000
 /**
@@ -38,8 +38,8 @@ const MEMORY_MB = 512
 const THREAD = new URL('./readThread.ts', import.meta.url)
 
 /**
- * Lists datasets. Recent lists are cached, so that every page costs the same. A large catalogue is queried in
- * a thread, in fair turns between users, when the database is in this process.
+ * Lists datasets. Caches recent lists, so that every page costs the same. Queries a large catalogue in a
+ * thread, in fair turns between users, if the database is in this process.
  */
 export class DatasetLists {
   readonly #lists = new LruCache<Uint32Array>(CACHE_BYTES)
@@ -60,7 +60,7 @@ export class DatasetLists {
     const { search, ...rest } = listing
     const found = await this.#found(version, search, requester)
     if (found && (found.length === 0 || !isNarrowedOrSorted(rest))) return found
-    // Looking up so many keys takes longer than the list without a search, which others need too.
+    // Looking up so many keys takes longer than reading the list without a search, which others need too.
     if (found && found.length > this.#many * LARGE_SHARE) {
       const list = await this.keys(version, rest, requester)
       return rest.order === undefined || rest.order === 'relevance'
@@ -71,7 +71,7 @@ export class DatasetLists {
     return this.#kept([version, name], () => [keysQuery(this.#db, rest, found), keysIn], requester)
   }
 
-  /** Returns the keys of the datasets that have instances, each with their number. Rejects as `keys` does. */
+  /** Returns the keys of datasets that have instances, with the number of instances. Rejects like `keys`. */
   instanceCounts(version: number, requester: Requester): Promise<Uint32Array> {
     return this.#kept([version, 'counts'], () => [instanceCountsQuery(this.#db), keysIn], requester)
   }
@@ -110,7 +110,7 @@ export class DatasetLists {
     )
   }
 
-  /** Returns the counts of each value of a facet, as JSON. Rejects as `keys` does. */
+  /** Returns the counts of each value of a facet, as JSON. Rejects like `keys`. */
   async facets(version: number, filter: DatasetFilter, requester: Requester): Promise<string> {
     const { search, ...rest } = filter
     const found = await this.#found(version, search, requester)
@@ -126,7 +126,7 @@ export class DatasetLists {
     return this.#turns.run(requester, dialectOf(this.#db).isInProcess ? () => this.#inThread(query) : here)
   }
 
-  /** Runs in a thread. It continues after all clients have left, because the answer is cached. */
+  /** Runs in a thread. It continues after all clients have disconnected, because its answer is cached. */
   async #inThread<T>({ sql, parameters }: CompiledQuery<T>): Promise<T[]> {
     const task: ReadTask = { path: addressOf(this.#db), sql, parameters: parameters as SQLInputValue[] }
     const options = { onProgress: () => undefined, graceMs: 0, silenceMs: SILENCE_MS, memoryMb: MEMORY_MB }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { serveTasks } from '../platform/threads/threadPool.ts'
 
-/** Query that only reads, and the database it runs on. */
+/** Read-only query, and its database. */
 export interface ReadTask {
   path: string
   sql: string

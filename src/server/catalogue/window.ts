@@ -3,15 +3,14 @@ import type { Slice } from '../platform/slice.ts'
 /** Datasets within a part of a list. */
 interface Window {
   keys: number[]
-  /** Line of the list at which the first of them begins. */
+  /** Line of the list with the first dataset of the window. */
   first: number
   /** Number of lines of the whole list. */
   count: number
 }
 
 /**
- * Returns the datasets of a part of a list in which each dataset has several lines: only these need be read.
- *
+ * Returns the datasets of a window of a list in which each dataset has several lines. Only these are read.
  * @param counts Pairs of the key of a dataset and the number of its instances.
  * @param linesOf Returns the number of lines of a dataset with so many instances.
  */

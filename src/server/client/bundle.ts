@@ -8,13 +8,13 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const COMPRESSIBLE = /\.(js|mjs|css|html|json|geojson|topojson|svg|txt|md|wasm|webmanifest|map)$/
-/** For smaller files the header costs more than the compression saves. */
+/** For smaller files, the header costs more than compression saves. */
 const THRESHOLD = 1024
 /** Quality 10 and 11 take ten times as long for a few percent. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 /**
- * Writes `.br` and `.gz` files beside every text and script of a folder, which the server sends unchanged.
+ * Writes `.br` and `.gz` versions beside every text and script of a folder. The server sends them unchanged.
  */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

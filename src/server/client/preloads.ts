@@ -7,7 +7,7 @@ import { readAddress } from '../../domain/address/readAddress.ts'
 import { escapeHtml } from '../../domain/html.ts'
 import type { AppEnv } from '../platform/http/context.ts'
 
-/** Files that Vite has built from each module, by its path within the project: `dist/.vite/manifest.json`. */
+/** Files that Vite built from each module, by its path within the project: `dist/.vite/manifest.json`. */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -17,7 +17,7 @@ const Manifest = z.record(
   }),
 )
 
-/** Modules that every page imports. Browsers compile preloaded modules at once. */
+/** Modules that every page imports. Browsers compile preloaded modules immediately. */
 const EVERY_PAGE = ['src/application.tsx']
 const MAP_PAGE = [...EVERY_PAGE, 'src/ui/workbench/workbench.tsx']
 /** Module of the map, fetched after the interface and compiled only when it is imported. */
@@ -30,10 +30,11 @@ const MAP_DATA = [
   '/basemap/world-110m.json',
 ]
 /**
- * Maximum number of datasets of an address that are preloaded: each request precedes those of the interface.
+ * Maximum number of datasets from an address that are preloaded, since these requests delay those of the
+ * interface.
  */
 const MOST_OPENED = 3
-/** Fonts of most texts, which a browser otherwise requests after the first of them is drawn. */
+/** Fonts of most texts. Without preloading, a browser requests them after drawing the first text. */
 const LETTERS = [400, 600].map(
   weight => `node_modules/@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`,
 )

@@ -62,7 +62,7 @@ function serveFiles(app: App, folder: string): void {
     const answer = await files(c, async () => {})
     if (!(answer instanceof Response)) return next()
     const hashed = c.req.path.startsWith('/assets/')
-    // They are public, and may be fetched for a page through another host.
+    // These files are public, and a page may fetch them through another host.
     if (hashed) answer.headers.set('Access-Control-Allow-Origin', '*')
     // Browsers download files of unknown types.
     if (c.req.path.endsWith('.md')) answer.headers.set('Content-Type', 'text/plain; charset=UTF-8')
@@ -72,8 +72,8 @@ function serveFiles(app: App, folder: string): void {
 }
 
 /**
- * Worker of a server without offline mode: it replaces the worker that a browser registered before, deletes its
- * caches, and unregisters itself. Caches with another prefix belong to other applications.
+ * Worker of a server without offline mode: it replaces a registered worker, deletes its caches, and
+ * unregisters itself. Caches with another prefix belong to other applications.
  */
 const REMOVED_WORKER = `addEventListener('install', event => event.waitUntil(skipWaiting()))
 addEventListener('activate', event => event.waitUntil((async () => {
@@ -92,7 +92,7 @@ function removeWorker(app: App): void {
   )
 }
 
-/** Serves the built client: its files, and its page for every navigation to a path that nothing else serves. */
+/** Serves the built client: its files, and its page for every navigation that no other route serves. */
 export function serveClient(
   app: App,
   folder: string,
@@ -108,13 +108,13 @@ export function serveClient(
     const complete = withAssetsAt(assetsUrl, await withHead(c, prepared))
     return new KeptAnswer(complete, 'text/html; charset=UTF-8').answer(c)
   }
-  // Before the files: the page is one of them, without its head.
+  // Runs before the static files, because the page is one of them, but without its head.
   app.get('/', page)
   serveFiles(app, folder)
   app.get('*', (c, next) => (isNavigation(c) ? page(c, next) : next()))
 }
 
-/** Changes the addresses of a page's files to another host; its code finds the others beside it. */
+/** Changes the addresses of the page's files to another host. Code imports its chunks relative to itself. */
 const withAssetsAt = (url: string | null, page: string): string =>
   url === null ? page : page.replaceAll(/ (src|href)="\/assets\//g, (_, name) => ` ${name}="${url}/assets/`)
 

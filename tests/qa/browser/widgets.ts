@@ -40,7 +40,7 @@ const twice = (value: string) => ({
 
 const importField = (page: Page): Locator => page.locator('.import-fields')
 
-/** Every widget of the model: those that recordings contain, and those with withheld values. */
+/** Every widget of the model: recorded widgets, and widgets with withheld values. */
 export const widgets: Readonly<Record<string, Widget>> = {
   ...recordedWidgets,
   [ADDRESS]: ({ page }, value) => openAddress(page, value),

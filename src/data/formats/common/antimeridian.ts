@@ -85,7 +85,9 @@ function turns(ring: Ring): number {
   return Math.round((x(ring.at(-1) ?? []) - x(ring[0] ?? [])) / 360)
 }
 
-/** Returns the area between a ring around a pole and that pole, or a second such ring, as one planar ring. */
+/**
+ * Returns the area between a ring around a pole and the pole, or a second ring around it, as one planar ring.
+ */
 function aroundPole(rings: Ring[]): Ring {
   const [first, second] = rings
     .map(ring => fromMapEdge(turns(ring) > 0 ? ring : ring.toReversed()))

@@ -34,8 +34,8 @@ export function undecodable(
 }
 
 /**
- * Returns the encoding that the first bytes show: by a byte order mark, or by the zeros of ASCII in UTF-16.
- * Null for none.
+ * Returns the encoding that the first bytes reveal: by a byte order mark, or by the zero bytes of ASCII in
+ * UTF-16. Null if they reveal none.
  */
 export function markedEncoding(head: Uint8Array): string | null {
   const [first, second, third] = head
@@ -119,7 +119,7 @@ class TellingLines {
     for (let at = 0; at < chunk.length && !this.isEnough; ) {
       const end = chunk.indexOf(NEWLINE, at)
       const line = chunk.subarray(at, end < 0 ? chunk.length : end + 1)
-      // In every encoding that is detected, a line end is never a part of another character.
+      // In every detected encoding, the byte of a line end is never part of another character.
       if (line.some(byte => byte >= 0x80)) {
         this.#lines.push(line.slice(0, TELLING_BYTES))
         this.#length += line.length
@@ -129,7 +129,9 @@ class TellingLines {
   }
 }
 
-/** Encodings by their names in jschardet, as `decoderOf` names them. Unsupported encodings are left out. */
+/**
+ * Encodings by their names in jschardet, with the names of `decoderOf`. Unsupported encodings are omitted.
+ */
 const NAMES: Readonly<Record<string, string>> = {
   'Windows-1250': 'windows-1250',
   'Windows-1251': 'windows-1251',

@@ -58,8 +58,7 @@ describe('names of encodings', () => {
 })
 
 describe('language drivers of a .dbf', () => {
-  // Expected texts are those of iconv; for cp895 and cp620, those of the documents about Kamenický and
-  // Mazovia.
+  // Expected texts come from iconv; for cp895 and cp620, from the documents about Kamenický and Mazovia.
   test.each([
     [0x01, '4f726c82616e73', 'Orléans'],
     [0x02, '9d726573756e64', 'Øresund'],

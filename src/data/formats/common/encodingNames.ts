@@ -18,7 +18,7 @@ const WRITTEN = [
   'x-mac-cyrillic',
 ] as const
 
-/** Other names, without signs between the letters. */
+/** Other names, without punctuation between the letters. */
 const ALIASES: Readonly<Record<string, string>> = {
   // Name of the Western Windows code page in ArcGIS and MapInfo.
   ansi: 'windows-1252',
@@ -97,7 +97,7 @@ function known(name: string): string | null {
   }
 }
 
-/** Returns the encoding of the language driver in a .dbf header; null for none. */
+/** Returns the encoding of the language driver in a .dbf header; null if it is unknown. */
 export function encodingOfDriver(driver: number): string | null {
   return Object.keys(DRIVERS).find(name => DRIVERS[name]?.includes(driver)) ?? null
 }

@@ -27,8 +27,8 @@ const KEY = 'key'
 const NAME = 'name'
 
 /**
- * Returns the columns of an exported file: key, name, the labels of the origin dataset and those of the
- * dataset. A label with the name of one of the zone's own fields replaces it, as in GeoJSON.
+ * Returns the columns of an exported file: key, name, the labels of the origin dataset, and the dataset's own
+ * labels. A label with the name of a zone field replaces the field, as in GeoJSON.
  */
 export function namedFields(
   own: readonly Label[],
@@ -65,7 +65,7 @@ export function fieldsOf(open: OpenInstance): Field[] {
   })
 }
 
-/** Throws the error of a damaged label of the origin whose column would have a name, if there is one. */
+/** Throws the error of a damaged label of the origin if a column has its name. */
 export function failIfUnreadableField({ origin, unreadable }: OpenInstance, name: string): undefined {
   const found = unreadable.find(label => originName(origin?.dataset ?? '', label.name) === name)
   if (found) throw found.error

@@ -3,7 +3,7 @@ import { DEPTH_MAX, ImportError, POINTS_MAX, RINGS_MAX, requireAtMost } from './
 import type { Mended } from './reader.ts'
 import { straightened } from './straightenArcs.ts'
 
-// Well-known binary (OGC 06-103r4, 8.2), and its older form with a flag for the third dimension.
+// Well-known binary (OGC 06-103r4, 8.2), and its older form with a flag for heights.
 
 /** Kinds of geometries by code. Those after the seventh may have curves. */
 const KINDS = [

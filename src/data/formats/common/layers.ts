@@ -19,8 +19,8 @@ export class SeveralLayers extends ImportError {
 }
 
 /**
- * Returns the chosen layer, else the only one. Throws an ImportError when no layer has the name, and
- * SeveralLayers when the user has chosen none.
+ * Returns the chosen layer, or the only one. Throws an ImportError if no layer has the name, and
+ * SeveralLayers if the user has not chosen.
  */
 export function layerNamed<Layer extends { name: string }>(
   layers: readonly Layer[],

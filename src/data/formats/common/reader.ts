@@ -6,12 +6,12 @@ import type { DeclaredCrs } from './writtenCrs.ts'
 
 /** Element of a file, before validation. */
 export interface Row {
-  /** Line in a CSV, else the number of the element; from 1. */
+  /** Line of a CSV, otherwise the number of the element; from 1. */
   line: number
   properties: ReadonlyMap<string, unknown>
   /** Why this row, and only this row, cannot be read. */
   refusal?: ImportError
-  /** Whether cells are missing at its end. */
+  /** Whether the row lacks cells at its end. */
   isShort?: boolean
   /** Geometry as in the file, or null. */
   geometry: unknown
@@ -53,9 +53,9 @@ export interface Format extends FormatFacts {
   overruled: string | null
   /** Decisions about how the file is written, for its report. */
   notices: readonly Notice[]
-  /** Delimiter of the cells; null for other formats. */
+  /** Delimiter between cells; null for other formats. */
   delimiter: string | null
-  /** Returns the names of the layers when there are several, else none. */
+  /** Returns the names of the layers if there are several; otherwise an empty list. */
   layers(signal: AbortSignal): Promise<readonly string[]>
   read: ReadRows
 }
@@ -68,7 +68,8 @@ export interface OpenedFile {
   /** Delimiter of the cells. */
   delimiter?: string
   /**
-   * Returns the names of the layers when there are several, else none. Undefined for a format without layers.
+   * Returns the names of the layers if there are several; otherwise an empty list. Undefined for a format
+   * without layers.
    */
   layers?(signal: AbortSignal): Promise<readonly string[]>
   read(signal: AbortSignal): AsyncIterable<Row>
@@ -91,7 +92,7 @@ export interface TextFile {
   /** First characters, after leading blanks. */
   begin: string
   text: Text
-  /** Prefix of the names of its layers. */
+  /** Prefix of the layer names. */
   prefix: string
   options: ReadOptions
 }
@@ -112,7 +113,7 @@ export interface BytesReader extends ReaderFacts {
 /** File with random access and the options of its reader. */
 export interface FileToRead {
   file: LocalFile
-  /** Prefix of the names of its layers. */
+  /** Prefix of the layer names. */
   prefix: string
   options: ReadOptions
 }
@@ -148,7 +149,7 @@ export interface PackageReader extends ReaderFacts {
 /** Reader of a format. It recognises its files, and reads their declarations and rows. */
 export type FormatReader = BytesReader | FileReader | TextReader | ArchiveReader | PackageReader
 
-/** Returns a value as a key: a text without surrounding blanks, or a number as written. Empty for none. */
+/** Returns a value as a key: a trimmed text, or a number as written. Empty for no value. */
 export function keyOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value.trim() : ''

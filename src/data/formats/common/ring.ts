@@ -1,13 +1,13 @@
 import { booleanPointInPolygon } from '@turf/turf'
 import type { Position } from 'geojson'
 
-/** Removes points that repeat the previous one. Returns the same list when there are none. */
+/** Removes points that repeat the previous one. Returns the same list if there are none. */
 export function withoutRepeatedPoints(points: Position[]): Position[] {
   const repeats = (point: Position, index: number) => index > 0 && isSame(point, points[index - 1])
   return points.some(repeats) ? points.filter((point, index) => !repeats(point, index)) : points
 }
 
-/** Repeats the first point at the end. Returns the same list when the ring is already closed. */
+/** Repeats the first point at the end. Returns the same list if the ring is already closed. */
 export function closeRing(ring: Position[]): Position[] {
   const [first] = ring
   return first === undefined || isSame(first, ring.at(-1)) ? ring : [...ring, [...first]]
@@ -27,7 +27,7 @@ export function withoutSpikes(ring: Position[]): Position[] {
     if (isSame(point, kept.at(-2))) kept.pop()
     else kept.push(point)
   }
-  // The rest of a spike is at the seam, where the list begins and ends.
+  // The rest of a spike is at the start and end of the list.
   let [from, to] = [0, kept.length]
   while (to - from > 2) {
     if (isSame(kept[from], kept[to - 1])) to -= 1

@@ -4,7 +4,7 @@ import { closeRing } from './ring.ts'
 /** Maximum average number of strips per edge. Without it, long edges would be in all strips. */
 const STRIPS_AN_EDGE = 8
 
-/** Tests whether points are in a ring, with only those of its edges that are at the same latitude. */
+/** Tests whether points are inside a ring. Compares only edges at the latitude of the point. */
 export class RingIndex {
   readonly #xs: Float64Array
   readonly #ys: Float64Array
@@ -12,7 +12,7 @@ export class RingIndex {
   readonly #strips: number[][]
   readonly #south: number
   readonly #height: number
-  /** Edges compared so far. */
+  /** Number of compared edges. */
   effort = 0
 
   constructor(ring: Position[]) {

@@ -26,7 +26,7 @@ export async function readHead(source: Source, length: number): Promise<Uint8Arr
   return concatenated(chunks).subarray(0, length)
 }
 
-/** Returns whether bytes begin with others. */
+/** Returns whether bytes begin with other bytes. */
 export const beginsWith = (head: Uint8Array, magic: readonly number[]): boolean =>
   head.length >= magic.length && magic.every((byte, index) => head[index] === byte)
 

@@ -4,8 +4,8 @@ import type { Position } from 'geojson'
 const STEP = (2 * Math.PI) / 180
 
 /**
- * Returns a circular string as short straight lines. Each arc is given by its start, a point on it and its
- * end (ISO 13249-3, 4.2.5.1). The start and the end are kept.
+ * Returns a circular string as short straight lines. Each arc has a start, a point on it, and an end (ISO
+ * 13249-3, 4.2.5.1). The start and the end are kept.
  */
 export function straightened(points: readonly Position[]): Position[] {
   const line: Position[] = points.slice(0, 1)

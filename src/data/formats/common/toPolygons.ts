@@ -35,7 +35,7 @@ export function toPolygons(rings: readonly Ring[], line: number): RecordArea {
   nest(nested, line)
   const polygons = new Map<Nested, Ring[]>()
   let isAgainstDirection = false
-  // Outer rings first, so that holes find them.
+  // Sorts outer rings first, because holes are assigned to existing polygons.
   for (const each of [...nested].sort((a, b) => depthOf(a) - depthOf(b))) {
     const isHole = depthOf(each) % 2 === 1
     if (isHole && each.parent !== null) polygons.get(each.parent)?.push(each.ring)
@@ -99,7 +99,7 @@ function nest(rings: readonly Nested[], line: number): void {
   }
 }
 
-/** The second of two equal rings is a hole when its direction is opposite, else a duplicate. */
+/** Of two equal rings, the second is a hole if its direction is opposite; otherwise it is a duplicate. */
 const encloses = (outer: Nested, inner: Nested): boolean =>
   (outer.area > inner.area || (outer.area === inner.area && outer.isClockwise !== inner.isClockwise)) &&
   outer.box[0] <= inner.box[0] &&

@@ -6,13 +6,13 @@ const DEGREES = new Set(['EPSG:4326', 'EPSG:4979'])
 const WEB_MERCATOR = new Set(['EPSG:900913', 'EPSG:3785', 'EPSG:102100', 'ESRI:102100', 'ESRI:102113'])
 
 /**
- * Returns the system that a file names: its code, else the text itself for PROJ. Null for longitude and
- * latitude on WGS 84, and without a name.
+ * Returns the system that a file names: its code, otherwise the text for PROJ. Null for longitude and
+ * latitude on WGS 84, or without a name.
  */
 export function crsFromText(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '' || /CRS:?84"?$/i.test(trimmed)) return null
-  // Most shapefiles. Saves a call of PROJ.
+  // Applies to most shapefiles, and saves a call of PROJ.
   if (/^GEOG(?:CS|CRS)\s*\[\s*"(?:GCS_WGS_1984|WGS ?84)"/i.test(trimmed)) return null
   const code = codeOf(trimmed) ?? trimmed
   if (WEB_MERCATOR.has(code)) return 'EPSG:3857'
@@ -22,7 +22,7 @@ export function crsFromText(text: string): string | null {
 /** System that a file names for its coordinates, or the fact that it names none. */
 export interface DeclaredCrs {
   crs: string | null
-  /** `file` also for a format that requires degrees. */
+  /** Includes formats that require degrees. */
   by: 'file' | 'nobody'
 }
 
@@ -34,7 +34,7 @@ export const declaredCrs = (text: string): DeclaredCrs =>
     ? { crs: null, by: 'nobody' }
     : { crs: crsFromText(text), by: 'file' }
 
-/** Returns the name in a text that defines a system, else the beginning of the text. */
+/** Returns the name in a definition of a system, or the start of the definition. */
 export const nameOfCrs = (text: string): string =>
   (/^\s*\w+\s*\[\s*"([^"]+)"/.exec(text)?.[1] ?? /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? text)
     .trim()

@@ -20,7 +20,7 @@ export interface Dialect {
   /** Line of the header, or of the first row without one; from 1. */
   line: number
   hasNames: boolean
-  /** Names of the columns from two header rows; else null. */
+  /** Column names, joined from two header rows; null for one header row. */
   names: readonly string[] | null
   notices: readonly Notice[]
 }

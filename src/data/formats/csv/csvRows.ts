@@ -81,7 +81,7 @@ async function* csvRows(
     if (!parser.isMalformed(error)) throw error
     firstError = error
   }
-  // From a malformed row on, reads each row separately, so that it does not spoil others.
+  // After a malformed row, reads each row separately, so that the error does not spoil others.
   let count = 0
   const columns = () => header?.length ?? null
   const records = recordsOneByOne(guarded(text, delimiter, signal), { delimiter, from, columns }, parser)
@@ -132,7 +132,7 @@ function toRow(header: readonly string[], cells: readonly string[], line: number
 export interface CsvRecord {
   /** Null for a malformed record. */
   cells: string[] | null
-  /** Line at which it ends, from 1. */
+  /** Line of the end of the record, from 1. */
   line: number
 }
 
@@ -191,8 +191,8 @@ function isOpen(lines: readonly Line[], delimiter: string): boolean {
 }
 
 /**
- * Returns the cells of a line with undoubled quotes, such as `24" x 36"`, if they are as many as the columns.
- * An opening quote that never closes is literal in tab-separated files only.
+ * Returns the cells of a line with undoubled quotes, such as `24" x 36"`, if their number equals the number
+ * of columns. An opening quote that never closes is literal, in tab-separated files only.
  */
 function asWritten({ text }: Line, delimiter: string, columns: number | null): string[] | null {
   const cells = cutCells(text.replace(/[\r\n]/g, ''), delimiter)

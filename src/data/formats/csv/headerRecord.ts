@@ -6,8 +6,8 @@ const NAME =
   /^(?:code|cod|id|ids|nom|name|lib|libelle|libellé|dep|reg|com|insee|lat|lon|lng|long|geom|date|ann[ée]e|key|cl[ée]|type|label|titre|title|total)(?:$|[^a-z])/i
 
 /**
- * Returns whether a record is a header, judged by the records below it: `yes` for a column with a text above
- * numbers, `no` when it has numbers like the others, `maybe` for texts above texts.
+ * Returns whether a record is a header, judging by the records below it: `yes` for a column with a text above
+ * numbers, `no` if it contains numbers like the others, `maybe` for texts above texts.
  */
 export function isHeaderRecord(
   record: readonly string[],

@@ -22,7 +22,7 @@ test.each<[string, ColumnType, number, (view: DataView) => void, unknown]>([
   ['an int', ColumnType.Int, 4, view => view.setInt32(0, -70_000, true), -70_000],
   ['an unsigned int', ColumnType.UInt, 4, view => view.setUint32(0, 4e9, true), 4e9],
   ['a long', ColumnType.Long, 8, view => view.setBigInt64(0, -5n, true), -5],
-  // A double cannot represent it.
+  // A double cannot represent this number.
   [
     'a large long',
     ColumnType.Long,

@@ -143,7 +143,7 @@ export function toProperties(bytes: Uint8Array | null, columns: readonly FlatCol
   return properties
 }
 
-/** Returns a value of variable length. Bytes without a known meaning are skipped. */
+/** Returns a value of variable length, skipping bytes of unknown types. */
 function sized(type: ColumnType, bytes: Uint8Array): unknown {
   if (type === ColumnType.Binary) return null
   const text = TEXT.decode(bytes)

@@ -21,7 +21,7 @@ const INDEX_NODE_BYTES = 40
 interface FlatHeader {
   geometryType: GeometryType
   columns: FlatColumn[]
-  /** 0 when the file does not declare it. */
+  /** 0 if the file does not declare its system. */
   count: number
   indexBytes: number
   crs: DeclaredCrs
@@ -118,7 +118,7 @@ function indexBytes(count: number, nodeSize: number): number {
     level = Math.ceil(level / size)
     nodes += level
   }
-  // A tree of one leaf has a separate root.
+  // A tree with one leaf also has a root.
   return (count === 1 ? 2 : nodes) * INDEX_NODE_BYTES
 }
 

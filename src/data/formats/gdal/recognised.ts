@@ -1,7 +1,7 @@
 import type { FileReader, PackageReader } from '../common/reader.ts'
 import type { ZipEntry } from '../common/source.ts'
 
-/** Detection of a format, without its reader. */
+/** Detects a format that has no reader here. */
 type Recognised<Reader> = Omit<Reader, 'open'>
 
 const textOf = (head: Uint8Array): string =>
@@ -13,7 +13,7 @@ export const gmlFacts = {
   name: 'gml',
   mediaType: 'application/gml+xml',
   extensions: ['gml'],
-  // Codes keep their zeros.
+  // Codes keep their leading zeros.
   textOnly: true,
   ringsInOrder: false,
   hasLayers: true,

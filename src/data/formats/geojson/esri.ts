@@ -37,7 +37,7 @@ export function esriRow(value: unknown, dates: ReadonlySet<string>, line: number
 
 function momentOf(value: unknown): unknown {
   if (typeof value !== 'number' || !(Math.abs(value) <= 8.64e15)) return value
-  // Most are days, which ArcGIS writes as midnight.
+  // ArcGIS writes most days as midnight.
   return new Date(value).toISOString().replace('T00:00:00.000Z', '')
 }
 

@@ -74,7 +74,7 @@ class Rows {
     this.#isLines = isLines
   }
 
-  /** Members are stored only until the object is known to be a feature or a collection. */
+  /** Stores members only until it knows whether the object is a feature or a collection. */
   #keep(key: string, text: string): void {
     this.#chars += text.length
     requireAtMost(this.#chars, PIECE_CHARS_MAX, 'tooLong', this.count + 1)

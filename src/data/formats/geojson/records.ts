@@ -10,15 +10,15 @@ export const GEOMETRIES: ReadonlySet<unknown> = new Set([
   'GeometryCollection',
 ])
 
-/** Members in which portals and APIs list records, the most likely first. */
+/** Members in which portals and APIs put lists of records, most likely first. */
 const LISTS = ['results', 'records', 'data', 'rows', 'items', 'value', 'values']
 
 /** Types of objects that are not tables. */
 const TYPES: ReadonlySet<unknown> = new Set([...GEOMETRIES, 'Feature', 'FeatureCollection', 'Topology'])
 
 /**
- * Returns the records of an object: those of a member with a usual name, or its only list of objects. Null
- * without one.
+ * Returns the records of an object: from a member with a usual name, or from its only list of objects. Null
+ * if there are none.
  */
 export function recordsIn(value: Record<string, unknown>): Record<string, unknown>[] | null {
   if (TYPES.has(value['type'])) return null

@@ -100,7 +100,7 @@ function toRow(values: Values, { columns, booleans, geometry }: FeatureTable, li
 
 const HEADER_BYTES = 8
 const FLAGS_AT = 3
-/** Bytes of the box in front of a geometry, by the code of its dimensions. */
+/** Size of the bounding box before a geometry, by the code of its dimensions. */
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64]
 
 /** Reads a geometry of a GeoPackage (OGC 12-128r17, 2.1.3): a header with its box, then well-known binary. */

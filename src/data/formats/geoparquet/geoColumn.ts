@@ -7,7 +7,7 @@ import { NESTED, type Nested } from './nested.ts'
 /** Column of the geometries, and its encoding. */
 export interface GeoColumn {
   name: string
-  /** Null for well-known binary. */
+  /** Encoding of the column; null for well-known binary. */
   encoding: Nested | null
   crs: DeclaredCrs
   /** Columns of bounding boxes, and other geometries. */
@@ -105,7 +105,7 @@ function namedColumn(metadata: FileMetaData): GeoColumn | null {
 const boxes = ({ schema }: FileMetaData): string[] =>
   schema.some(({ name, num_children = 0 }) => name === BBOX && num_children > 0) ? [BBOX] : []
 
-/** Returns the system of PROJJSON: its code, else all of it, for PROJ. */
+/** Returns the system of PROJJSON: its code, otherwise the whole text for PROJ. */
 function crsOf(crs: unknown): DeclaredCrs {
   if (typeof crs === 'string') return declaredCrs(crs)
   const written = ProjJson.safeParse(crs)

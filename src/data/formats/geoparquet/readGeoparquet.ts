@@ -50,7 +50,7 @@ async function withParquet<T>(
 /** Reads the footer of a file. */
 async function openParquet({ size, read }: OpenBytes): Promise<OpenParquet> {
   const { parquetMetadataAsync } = await import('hyparquet')
-  // Throws synchronously: the library may request several slices and await none of them.
+  // Throws synchronously: the library may request several slices without awaiting them.
   const slice = (start: number, end = size): Promise<ArrayBuffer> => {
     if (!(start >= 0 && start <= end && end <= size)) throw new ImportError('truncated')
     return read(start, end - start)

@@ -41,7 +41,7 @@ const GEOMETRIES = {
     const segments = childrenOf(element, 'trkseg')
       .map(segment => childrenOf(segment, 'trkpt'))
       .filter(points => points.length > 0)
-    // A receiver that was on for a moment leaves a single point, which is not a line.
+    // A receiver that was switched on briefly records a single point, which is not a line.
     const lines = segments.length > 1 ? segments.filter(points => points.length > 1) : segments
     const [only, other] = lines
     if (other === undefined) return lineOf(only ?? [])
@@ -71,7 +71,7 @@ function propertiesOf(element: XmlElement): ReadonlyMap<string, string> {
   return properties.map
 }
 
-/** Extensions of other vendors are nested in container elements, whose names have no meaning. */
+/** Vendors nest their extensions in container elements with meaningless names. */
 function addLeaves(properties: Properties, element: XmlElement): void {
   if (element.children.length === 0) properties.add(element.name, element.text)
   for (const child of element.children) addLeaves(properties, child)

@@ -1,7 +1,7 @@
 import { DEPTH_MAX, ImportError, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX } from '../common/importError.ts'
 import { parseJson } from './parse.ts'
 
-/** Part of a JSON text. `text` is a value that `JSON.parse` still has to validate. */
+/** Part of a JSON text. Only `JSON.parse` validates `text`. */
 export type JsonPart =
   /** An object begins at the top level. */
   | { kind: 'object' }
@@ -43,9 +43,9 @@ type Place =
   | 'afterItem'
 
 /**
- * Splits one or several JSON texts into parts while they stream in. Keeps one part in memory, and throws for
- * a part that is too long, has too many points or is nested too deeply. It only counts brackets, so
- * `JSON.parse` must validate each part.
+ * Splits JSON texts into parts while they stream in. Keeps one part in memory, and throws if a part is too
+ * long, has too many points or is nested too deeply. It only counts brackets, so `JSON.parse` must validate
+ * each part.
  */
 export class JsonCutter {
   readonly #charsMax: number
@@ -91,7 +91,7 @@ export class JsonCutter {
     }
   }
 
-  /** Ends the text. Throws an ImportError when something is still open. */
+  /** Ends the text. Throws an ImportError if a bracket or string is still open. */
   *end(): Generator<JsonPart> {
     if (this.#cutting === 'scalar') yield* this.#finishPiece()
     if (this.#cutting !== 'no' || this.#place !== 'top') throw new ImportError('notJson')

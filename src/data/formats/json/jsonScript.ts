@@ -7,7 +7,7 @@ const SCRIPT =
 /** Characters that may follow the JSON of a script. */
 const ENDINGS = new Set(['\r', '\n', '\t', ' ', ';', ')'])
 
-/** Returns the JavaScript before the JSON of a file, such as `var zones = `, or nothing. */
+/** Returns the JavaScript before the JSON of a file, such as `var zones = `, or an empty text. */
 export const scriptStart = (begin: string): string => SCRIPT.exec(begin)?.[0] ?? ''
 
 /** Returns the JSON of a script, without the code before and after it. */

@@ -45,7 +45,7 @@ export async function jsonKind(file: TextFile): Promise<JsonKind | null> {
 /** Returns the JSON of a file, without the JavaScript around it. */
 export const jsonText = ({ begin, text }: TextFile): Text => withoutScript(text, scriptStart(begin))
 
-/** Reports that the JavaScript around the JSON was skipped. */
+/** Reports skipped JavaScript around the JSON. */
 export function jsonNotices({ begin }: TextFile): Notice[] {
   const script = scriptStart(begin).trim()
   return script === '' ? [] : [{ notice: 'script', params: { script } }]

@@ -1,6 +1,6 @@
 import { ImportError } from '../common/importError.ts'
 
-/** Reads a number. A whole number that a double would change stays as written. */
+/** Parses a number. A whole number that a double cannot represent stays as written. */
 export function exactNumber(written: string): number | string {
   const number = Number(written)
   const isExact = Number.isSafeInteger(number) || String(number) === written
@@ -10,7 +10,7 @@ export function exactNumber(written: string): number | string {
 /** Whole number with more digits than a double preserves. Decimals may be rounded. */
 const MANY_DIGITS = /(?<![\d.])\d{16,}(?![\d.eE])/
 
-/** The types of TypeScript do not yet include the source text that a reviver receives. */
+/** TypeScript does not yet declare the source text that a reviver receives. */
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 const exactly: Reviver = (_, value, { source } = {}) =>
   typeof value === 'number' && source !== undefined ? exactNumber(source) : value

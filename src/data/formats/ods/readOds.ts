@@ -78,7 +78,7 @@ async function* rowsOf(content: ZipEntry, wanted: string, signal: AbortSignal): 
   }
 }
 
-/** Inline elements, which belong to the text around them. */
+/** Inline elements, whose text belongs to the surrounding text. */
 const INLINE = new Set(['span', 'a'])
 
 async function* allRows(content: ZipEntry, signal: AbortSignal) {

@@ -109,7 +109,7 @@ async function* withValues(
     const table = await readDbfHeader(dbf, decoderOf(encoding), encoding)
     for (let line = 1; line <= table.count; line += 1) {
       const shape = await shapes.next()
-      // Files are truncated when the program that wrote them was stopped.
+      // A file is truncated if its program was stopped while writing.
       if (shape.done === true) throw new ImportError('truncated')
       const row = await readDbfRow(dbf, table, line)
       if (row !== 'deleted') yield { line, properties: row, ...shape.value }

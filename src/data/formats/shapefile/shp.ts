@@ -29,8 +29,8 @@ async function readShpHeader(bytes: ByteReader): Promise<void> {
 }
 
 /**
- * Returns the geometry of the next record as GeoJSON, in the plane, and its length; undefined at the end of
- * the file.
+ * Returns the geometry of the next record as planar GeoJSON, and its length; undefined at the end of the
+ * file.
  */
 async function readShape(
   bytes: ByteReader,
@@ -124,7 +124,7 @@ export interface ShapeRecord {
   mended?: Mended
 }
 
-/** Yields the shapes of a .shp: in the order of its index if it has one, else in that of the file. */
+/** Yields the shapes of a .shp in the order of its index, or of the file if it has none. */
 export async function* readShapes(
   shp: Source,
   shx: Source | null,
@@ -161,7 +161,7 @@ async function* forward(
   }
 }
 
-/** Reads shapes that were moved when they grew, by random access. */
+/** Reads shapes by random access: programs move shapes that grow. */
 async function* scattered(
   shp: Uint8Array,
   offsets: number[],

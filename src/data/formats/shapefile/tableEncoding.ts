@@ -29,8 +29,8 @@ const DRIVER_AT = 29
 const CHECKED_BYTES = 2 ** 24
 
 /**
- * Returns the encoding of a table: the requested one, else that of the .cpg, else that of the language
- * driver. Bytes that contradict a declared name overrule it.
+ * Returns the encoding of a table: the requested one, else from the .cpg, else from the language driver.
+ * Bytes that contradict a declared encoding take precedence.
  */
 export async function tableEncoding(
   cpg: Source | null,
@@ -68,7 +68,7 @@ async function namedEncoding(cpg: Source | null, dbf: Source): Promise<NamedEnco
   }
 }
 
-/** Names that do not define non-ASCII characters. */
+/** Encoding names that do not define non-ASCII characters. */
 const NO_ENCODING = /^(us-?)?ascii$|^oem$|^system$|^20127$/i
 
 /** Counts of non-ASCII characters, read as UTF-8. */

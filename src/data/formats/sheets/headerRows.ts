@@ -13,7 +13,7 @@ const CODE = /^[A-Z][A-Z0-9_]*$/
 
 /**
  * Finds the header among the first rows of a sheet. Titles and notes above it fill fewer cells. Of two header
- * rows it is the second when it has codes. Null for a sheet without a table.
+ * rows, returns the second if it contains codes. Null for a sheet without a table.
  */
 export function headerOf(rows: readonly SheetRow[]): Header | null {
   const filled = rows.map(({ cells }) => cells.filter(isFilled).length)
@@ -33,7 +33,7 @@ export function headerOf(rows: readonly SheetRow[]): Header | null {
   return namedColumns(double ?? row, rows)
 }
 
-/** Joins two header rows of which the upper one names groups of columns: "2019" above "Men" and "Women". */
+/** Joins two header rows if the upper one names groups of columns: "2019" above "Men" and "Women". */
 export function joinHeaderRows(
   upper: SheetRow,
   lower: SheetRow,

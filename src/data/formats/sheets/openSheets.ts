@@ -6,7 +6,7 @@ import { type Header, headerOf } from './headerRows.ts'
 import { MergedCells } from './merged.ts'
 import { isFilled, type Sheet, type SheetRow } from './sheet.ts'
 
-/** Number of rows that are searched for the header. */
+/** Number of rows in which the header is searched. */
 const ROWS_LOOKED_AT = 100
 
 /** Opens a workbook with its sheets as layers: those with a table, if there are any. */

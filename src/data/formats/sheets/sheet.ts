@@ -12,7 +12,7 @@ export interface SheetRow {
 export interface Sheet {
   name: string
   rows(signal: AbortSignal): AsyncGenerator<SheetRow>
-  /** Returns its cells that are merged over several rows. */
+  /** Returns cells that are merged across several rows. */
   merges(signal: AbortSignal): Promise<readonly Merge[]>
 }
 

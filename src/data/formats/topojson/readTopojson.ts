@@ -37,7 +37,7 @@ const TopologyFile = z.object({
     z.looseObject({ type: z.string(), geometries: z.array(GeometryObject).optional() }),
   ),
 })
-/** Checks the millions of points one by one, without a copy. */
+/** Checks millions of points one by one, without copying them. */
 const isArcs = (arcs: unknown): arcs is number[][][] =>
   Array.isArray(arcs) &&
   arcs.every(
@@ -98,13 +98,13 @@ async function* readTopoJson(
   }
 }
 
-/** Returns the names of the layers of a TopoJSON file when it has several, else none. */
+/** Returns the names of the layers of a TopoJSON file if it has several; otherwise an empty list. */
 async function topologyLayers(text: Text, prefix: string, signal: AbortSignal): Promise<readonly string[]> {
   const layers = layersOf(parse(await wholeText(text, signal)), prefix)
   return layers.length > 1 ? layers.map(({ name }) => name) : []
 }
 
-/** Each collection is a layer, and so are all other objects together, as in GDAL. */
+/** Each collection is a layer, and all other objects form one layer, as in GDAL. */
 function layersOf({ objects }: Topology, prefix: string) {
   const named = Object.entries(objects) as [string, GeometryObject][]
   const isCollection = (object: GeometryObject): object is GeometryCollection =>

@@ -1,4 +1,4 @@
-/** Meaning of a number by the format of its cell. */
+/** Meaning of a number according to the format of its cell. */
 export type NumberFormat = { kind: 'number' } | { kind: 'date' } | { kind: 'code'; digits: number }
 
 const NUMBER: NumberFormat = { kind: 'number' }
@@ -8,10 +8,10 @@ const DATE: NumberFormat = { kind: 'date' }
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Returns the meaning of a format, by its number and, for a custom format, its code. */
+/** Returns the meaning of a format, from its number or, for a custom format, its code. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return isBuiltInDate(id) ? DATE : NUMBER
-  // Only zeros: all digits are shown, as in postal codes.
+  // A format of zeros shows all digits, as in postal codes.
   if (/^0{2,20}$/.test(code)) return { kind: 'code', digits: code.length }
   const [positive = ''] = withoutTexts(code).split(';')
   return /[ymdhs]/i.test(positive) && !/[#?]|general/i.test(positive) ? DATE : NUMBER

@@ -6,7 +6,7 @@ import { attributeOf, childOf, childrenOf, textIn, type XmlElement } from '../xm
 import type { NumberFormat } from './numberFormats.ts'
 import { dateText } from './numberFormats.ts'
 
-/** Data that the sheets of a workbook share. */
+/** Data shared by the sheets of a workbook. */
 export interface Shared {
   strings: readonly string[]
   /** Formats by the number of a style. */
@@ -50,7 +50,7 @@ function cellsOf(row: XmlElement, shared: Shared): Cell[] {
   return cells
 }
 
-/** Returns the value of a cell, by its declared type. An error of a formula is null. */
+/** Returns the value of a cell according to its declared type. The error of a formula is null. */
 function contentOf(cell: XmlElement, { strings, formats, is1904 }: Shared): Cell {
   const written = textIn(cell, 'v')
   switch (attributeOf(cell, 't')) {

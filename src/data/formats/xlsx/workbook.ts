@@ -16,7 +16,7 @@ const STRINGS_CHARS_MAX = 2 ** 27
 const workbookIn = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
   entries.find(({ name }) => WORKBOOK.test(pathOf(name)))
 
-/** Some programs write paths from the root, or with backslashes. */
+/** Some programs write absolute paths, or use backslashes. */
 const pathOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '')
 
 export const isWorkbook = (entries: readonly ZipEntry[]): boolean => workbookIn(entries) !== undefined
@@ -24,7 +24,7 @@ export const isWorkbook = (entries: readonly ZipEntry[]): boolean => workbookIn(
 const entryOf = (entries: readonly ZipEntry[], name: string): ZipEntry | undefined =>
   entries.find(entry => pathOf(entry.name).toLowerCase() === name.toLowerCase())
 
-/** Returns the elements of a name in a part of the workbook; none when the part is missing. */
+/** Returns the elements with a name in a part of the workbook; empty if the part is missing. */
 async function elementsIn(
   entries: readonly ZipEntry[],
   part: string,

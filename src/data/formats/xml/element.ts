@@ -7,7 +7,7 @@ export interface XmlElement {
   text: string
 }
 
-/** Returns the attribute of a name, with any prefix; empty for none. */
+/** Returns an attribute by its name, with any prefix; empty if it is missing. */
 export function attributeOf(element: XmlElement | undefined, name: string): string {
   for (const [key, value] of Object.entries(element?.attributes ?? {}))
     if (key === name || key.endsWith(`:${name}`)) return value

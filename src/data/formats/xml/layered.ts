@@ -5,7 +5,7 @@ import type { OpenedFile, Row, TextFile } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
 import type { XmlElement } from './element.ts'
 
-/** Element that is a row, and the name of its layer. */
+/** Element that represents a row, and the name of its layer. */
 export interface LayeredElement {
   element: XmlElement
   layer: string
@@ -20,7 +20,7 @@ interface Layered {
   rowOf(element: XmlElement): Omit<Row, 'line'>
 }
 
-/** Opens a text whose coordinates are degrees by definition of its format. */
+/** Opens a text of a format with coordinates in degrees. */
 export function openLayered(
   { text, prefix, options }: TextFile,
   { format, none, elements, rowOf }: Layered,

@@ -12,12 +12,12 @@ const STORED = 0
 const DEFLATED = 8
 const LOCAL_HEADER_BYTES = 30
 
-/** File of an archive as in its directory, not validated. */
+/** Entry in the directory of an archive, not validated. */
 export interface ListedEntry {
   name: Uint8Array
   /** Whether the name is encoded in UTF-8. */
   isUtf8: boolean
-  /** Offset of its header in the archive. */
+  /** Offset of the entry's header in the archive. */
   offset: number
   compressedSize: number
   size: number

@@ -17,14 +17,14 @@ interface ZipLayer {
 interface ChosenLayer {
   layer: ZipLayer
   inner: string | null
-  /** Prefix of the names of the layers in this file. */
+  /** Prefix of the layer names in this file. */
   prefix: string
 }
 
 /** A text may be a readme, so it counts only without other files. */
 const NOTICE = /\.txt$/i
 
-/** Returns the datasets of an archive. Throws an ImportError when it contains none. */
+/** Returns the datasets in an archive. Throws an ImportError if there are none. */
 export function zipLayers(entries: readonly ZipEntry[], readers: readonly FormatReader[]): ZipLayer[] {
   const [only, other] = entries
   if (only === undefined) throw new ImportError('zipEmpty')

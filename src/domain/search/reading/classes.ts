@@ -16,7 +16,10 @@ export type ReadClasses = {
   count: string | null
 }
 
-/** Reads a line as classes of a label: `jenks 5`, `population en 6 quantiles`, `colorer en viridis`; else null. */
+/**
+ * Parses a line as classes of a label: `jenks 5`, `population en 6 quantiles`, `colorer en viridis`; null if
+ * it is not.
+ */
 export function readClasses(
   tokens: readonly Token[],
   labels: readonly Named<Label>[],

@@ -42,7 +42,7 @@ class ConditionReader {
   private isNegated = false
   /** A word such as « et » announces another condition. */
   private isJoined = false
-  /** Label named before its comparison, and the last one used. */
+  /** Label named before its comparison, and the label of the last comparison. */
   private pending: Label | null = null
   private last: Label | null = null
   private readonly words: readonly string[]
@@ -189,7 +189,7 @@ class ConditionReader {
     return true
   }
 
-  /** Skips words of questions, the zones themselves, and small words. */
+  /** Skips question words, words for zones, and fillers. */
   private skip(): boolean {
     const zones = findAt(this.tokens, this.at, this.names.zones)?.length ?? 0
     const isFiller = this.grammar.isFiller(this.words[this.at] ?? '')

@@ -49,7 +49,7 @@ export function readDatasets(tokens: readonly Token[], datasets: readonly Named<
     .slice(0, MOST)
 }
 
-/** Year of a line, and whether it means an earlier or later date. */
+/** Year in a line, and whether the line asks for an earlier or later date. */
 export type ReadYear = { year: number; side: 'on' | 'before' | 'after' }
 
 /**
@@ -102,7 +102,7 @@ const isOwn = (word: string, own: readonly string[]): boolean =>
 
 const isYear = (number: number) => Number.isInteger(number) && number >= 1000 && number < 2200
 
-/** Returns the newest date of a dataset that a year means, or null. */
+/** Returns the newest date of a dataset in a year, or null. */
 export function dateOf({ dates }: Dataset, { year, side }: ReadYear): Dataset['dates'][number] | null {
   const yearOf = (date: string) => Number(date.slice(0, 4))
   return (

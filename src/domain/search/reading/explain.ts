@@ -6,7 +6,7 @@ type PhraseKey = {
   [K in keyof Grammar]: Grammar[K] extends readonly (readonly string[])[] ? K : never
 }[keyof Grammar]
 
-/** Content of a line whose words are all explained. */
+/** Content of a line in which every word is explained. */
 export type Explained<T> = {
   /** Kinds of phrases in the line. */
   said: ReadonlySet<PhraseKey>

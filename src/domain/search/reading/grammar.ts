@@ -80,10 +80,13 @@ export function grammarOf(texts: Readonly<Record<Language, Texts>>): Grammar {
   }
 }
 
-/** Returns whether a typed word is a known one, in the singular or plural, or mistyped. Both are folded. */
+/**
+ * Returns whether a typed word equals a known word, in the singular or plural, or with a typing error. Both
+ * are folded.
+ */
 export function isSaid(typed: string, known: string): boolean {
   if (typed === known) return true
-  // Most words differ at once: this runs for every name of the catalogue.
+  // Most words differ in the first letter. This check is fast, since it runs for every name in the catalogue.
   if (typed[0] !== known[0] && typed[0] !== known[1]) return false
   return (
     singular(typed) === singular(known) || isNear(typed, known) || isNear(singular(typed), singular(known))
@@ -107,7 +110,10 @@ const singular = (word: string) => (word.length > 4 ? word.replace(/ies$/, 'y').
 export const isSameWord = (typed: string, known: string): boolean =>
   typed === known || singular(typed) === singular(known)
 
-/** Returns the length of the longest phrase at a place of some words, or 0. An exact phrase wins. */
+/**
+ * Returns the length of the longest phrase at a position in a list of words, or 0. An exact phrase takes
+ * precedence.
+ */
 export function phraseAt(words: readonly string[], at: number, phrases: readonly Phrase[]): number {
   const matches = (phrase: Phrase, isWord: (typed: string, known: string) => boolean) =>
     phrase.every((known, place) => isWord(words[at + place] ?? '', known))

@@ -63,7 +63,7 @@ function numberWordsAt(tokens: readonly Token[], from: number, numbers: Readonly
     const value = number ?? numbers.get(text)
     if (value === undefined) break
     if (number !== null && at > from) break
-    // A short unit such as `m` only follows digits.
+    // A short unit such as `m` only counts after digits.
     if (number === null && text.length < 3 && value >= THOUSAND && tokens[at - 1]?.number === null) break
     if (value < HUNDRED || at === from) current = (current ?? 0) + value
     else if (value === HUNDRED) current = (current ?? 1) * HUNDRED
@@ -74,7 +74,7 @@ function numberWordsAt(tokens: readonly Token[], from: number, numbers: Readonly
     if (number === null) hasWord = true
     length = at - from + 1
   }
-  // An article alone is not a number, nor is a unit without a number.
+  // Neither an article alone nor a unit without a number is a number.
   const [first] = tokens.slice(from, from + 1)
   const isArticle = length === 1 && first?.number === null && (numbers.get(first.text) ?? 0) < 2
   const isUnit =

@@ -7,7 +7,7 @@ import type { Token } from './line.ts'
 /** Name that a line may contain, with the words that stand for it. A lower `rank` is closer to the full name. */
 export type Named<T> = { item: T; phrases: readonly { words: Phrase; rank: number }[] }
 
-/** Item named at a place of a line. */
+/** Item named at a position in a line. */
 export type Found<T> = { item: T; length: number; rank: number }
 
 const EXACT = 0
@@ -18,7 +18,10 @@ const LAST = 3
 const VAGUE = 4
 const TYPO = 0.5
 
-/** Returns the phrases that stand for texts: themselves, without small words, the first and the last word. */
+/**
+ * Returns the phrases that identify texts: the texts themselves, without fillers, and their first and last
+ * words.
+ */
 export function phrasesOf(texts: readonly string[], { isFiller, vague }: Grammar) {
   const rankOf = (word: string, rank: number) => (vague.some(([said]) => said === word) ? VAGUE : rank)
   return texts.map(fold).flatMap(text => {
@@ -64,12 +67,12 @@ export function namedValue<T>(item: T, value: string, { isFiller }: Grammar): Na
   }
 }
 
-/** Returns the item named at a place of a line: the longest name, then the closest one. */
+/** Returns the item named at a position in a line: the longest name, then the closest match. */
 export function findAt<T>(tokens: readonly Token[], at: number, items: readonly Named<T>[]): Found<T> | null {
   return findAllAt(tokens, at, items)[0] ?? null
 }
 
-/** Returns every item named at a place of a line, the best first. */
+/** Returns all items named at a position in a line, best match first. */
 export function findAllAt<T>(tokens: readonly Token[], at: number, items: readonly Named<T>[]): Found<T>[] {
   const found: Found<T>[] = []
   for (const { item, phrases } of items) {
@@ -88,7 +91,7 @@ export function findAllAt<T>(tokens: readonly Token[], at: number, items: readon
 const isBetter = (one: Found<unknown>, other: Found<unknown>) =>
   one.length > other.length || (one.length === other.length && one.rank < other.rank)
 
-/** Counts the mistyped words of a phrase at a place of a line, or returns null. */
+/** Counts the mistyped words of a phrase at a position in a line, or returns null. */
 function typosIn(tokens: readonly Token[], at: number, words: Phrase): number | null {
   let typos = 0
   for (const [place, word] of words.entries()) {

@@ -4,12 +4,15 @@ import type { Grammar } from './grammar.ts'
 import type { Token } from './line.ts'
 import type { Named } from './names.ts'
 
-/** Order of the zones by a label, or by the usual one, and the number of first zones that the line asks for. */
+/** Requested order of zones by a label, or by the default one, and the requested number of first zones. */
 export type ReadOrder = { label: Label | null; direction: 'asc' | 'desc'; count: number | null }
 
 type OrderNames = { labels: readonly Named<Label>[]; zones: readonly Named<unknown>[] }
 
-/** Reads a line as an order: `top 10 population`, `le plus peuplé`, `sort by area descending`; else null. */
+/**
+ * Parses a line as an order: `top 10 population`, `le plus peuplé`, `sort by area descending`; null if it is
+ * not.
+ */
 export function readOrder(
   tokens: readonly Token[],
   { labels, zones }: OrderNames,

@@ -34,7 +34,7 @@ export async function accountOfGoogle(
   language: Language,
   now: number,
 ): Promise<number> {
-  // A refusal is committed too: the token stays used, and the owner of the address gets the mail.
+  // Commits a refusal too: the token stays used, and the owner of the address gets the mail.
   const outcome = await inTransaction(db, 'sign-up', async transaction => {
     const { once } = identity
     if (once && !(await spendGoogleToken(transaction, once.jti, once.expiresAt, now))) {
@@ -81,7 +81,7 @@ async function firstVisit(
   return user
 }
 
-/** Name cut to the length that accounts accept, or left out when it is invalid. */
+/** Name cut to the maximum length of account names; omitted if it is invalid. */
 const nameOf = (given: string): string => PersonName.safeParse(given.slice(0, PERSON_TEXT_MAX)).data ?? ''
 
 /** Returns a free user name derived from a given name: `Ève Marie` becomes `evemarie`, or `evemarie4821`. */

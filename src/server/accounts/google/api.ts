@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GoogleConfig } from '../../platform/config.ts'
 
-/** User as Google describes them. */
+/** User as described by Google. */
 export interface GoogleIdentity {
   /** Google's identifier of the user: the only one that never changes hands. */
   sub: string
@@ -44,8 +44,8 @@ export type Endpoints = ReturnType<typeof endpointsOf>
 export const TIMEOUT_MS = 5000
 
 /**
- * Calls one of Google's addresses. Throws a GoogleRefusal when Google refuses, and a GoogleUnavailable when
- * it does not answer or the answer is invalid.
+ * Calls one of Google's addresses. Throws a GoogleRefusal if Google refuses, and a GoogleUnavailable if it
+ * does not answer or the answer is invalid.
  */
 export async function callGoogle<T extends z.ZodType>(
   address: string,

@@ -16,7 +16,7 @@ import {
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** Login with neither a token nor a code. */
+/** Login request without a token or code. */
 export class MissingCredential extends GoogleRefusal {
   override name = 'MissingCredential'
 }
@@ -76,7 +76,7 @@ const Claims = z.object({
   family_name: z.string().default(''),
 })
 
-/** Returns Google's public keys, fetched when a token names an unknown key and cached otherwise. */
+/** Returns Google's public keys. Cached, but fetched again when a token names an unknown key. */
 function googleKeys(address: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS })
   return async (header, token) => {
@@ -151,9 +151,8 @@ const UserInfo = z.object({
 const EMAIL_SCOPES = ['email', 'https://www.googleapis.com/auth/userinfo.email']
 
 /**
- * Identifies the user of an access token. Google must have issued it for this application: otherwise the
+ * Identifies the user of an access token. Google must have issued it for this application; otherwise the
  * operator of another application could log in as any of its users.
- *
  * @param now Milliseconds since 1970.
  */
 async function identityOfAccessToken(

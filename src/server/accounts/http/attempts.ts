@@ -31,7 +31,7 @@ export async function countAttempt(
   }
 }
 
-/** Resets the wrong attempts for an account: somebody else’s guesses must not lock out the owner. */
+/** Resets the failed attempts for an account: guesses by somebody else must not lock out the owner. */
 export const resetAttempts = (c: Context<AppEnv>, user: number): Promise<void> =>
   resetThrottle(c, 'failedLoginAccount', String(user))
 
@@ -44,7 +44,7 @@ function elsewhere(c: Context<AppEnv>, name: string, user: UserRow | undefined):
   ]
 }
 
-/** Normalised form of a name, as it is looked up. */
+/** Normalised form of a name for lookups. */
 const nameKey = (name: string): string => (name.includes('@') ? emailKey(name) : null) ?? usernameKey(name)
 
 const DEVICE_COOKIE = 'known'

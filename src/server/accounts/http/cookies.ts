@@ -19,7 +19,7 @@ export const cookieAttributes = (c: Context<AppEnv>) => ({
   ...(isSecure(c) ? { secure: true, prefix: 'host' as const } : {}),
 })
 
-/** Returns the prefix with which the server's cookies are read. */
+/** Returns the prefix of the names of the server's cookies. */
 export const cookiePrefix = (c: Context<AppEnv>): 'host' | undefined => (isSecure(c) ? 'host' : undefined)
 
 /** Returns whether browsers reach the server over TLS, which may end at a proxy. */

@@ -63,7 +63,7 @@ function mayImport(c: Context<AppEnv>): void {
   }
 }
 
-/** Throws an ApiError unless an administrator makes the request. The role is read again for each request. */
+/** Throws an ApiError unless an administrator makes the request. Reads the role again for each request. */
 function requireAdministrator(c: Context<AppEnv>): void {
   if (c.var.principal?.kind !== 'session') throw ApiError.unauthenticated('notAuthenticated')
   if (!mayAdminister(c.var.principal.role)) throw ApiError.detail(403, 'administratorsOnly')

@@ -15,7 +15,8 @@ import { randomId, secondsOf } from '../tokens.ts'
 import { cookieAttributes, cookiePrefix } from './cookies.ts'
 
 /**
- * Path of the file with the link that makes a browser the owner's: who can read the data folder is the owner.
+ * Path of the file with the link that identifies the owner's browser: whoever can read the data folder is the
+ * owner.
  */
 const linkPath = (dataDir: string): string => join(dataDir, 'owner')
 
@@ -69,7 +70,7 @@ export function visitorOf(c: Context<AppEnv>): 'owner' | 'local' | 'other' {
 const OWNER_COOKIE = 'owner'
 const MONTH_SECONDS = 30 * 24 * 3600
 
-/** Marks a browser as the one of the owner of the machine, for a month. */
+/** Marks a browser as belonging to the owner of the machine, for a month. */
 function setOwnerCookie(c: Context<AppEnv>): void {
   const claim = `${randomId()}.${(secondsOf(c.var.clock) + MONTH_SECONDS).toString(36)}`
   const value = `${claim}.${signatureOf(c.var.secrets, 'owner', claim)}`
@@ -86,7 +87,7 @@ function hasOwnerCookie(c: Context<AppEnv>): boolean {
   return isSigned(c.var.secrets, 'owner', claim, sent)
 }
 
-/** Lets only the owner of the machine pass. A `local` visitor gets instructions; others get a 404. */
+/** Lets only the owner of the machine continue. A `local` visitor gets instructions; others get a 404. */
 export const ownerOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   const visitor = visitorOf(c)
   if (visitor === 'other') throw ApiError.notFound()
@@ -105,7 +106,10 @@ function answerNotOwner(c: Context<AppEnv>) {
   )
 }
 
-/** Serves the address that the start prints: it makes the browser that opens it the owner's, once. */
+/**
+ * Serves the address that the start command prints: it identifies the browser that opens it as the owner's,
+ * once.
+ */
 export function serveOwner(app: App): void {
   app.get('/owner/:token', c => {
     const visitor = visitorOf(c)

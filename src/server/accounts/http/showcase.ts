@@ -6,8 +6,8 @@ import { readJson } from '../../platform/http/json.ts'
 import { isShowcaseColumn, isShowcaseTiles } from '../store/showcase.ts'
 
 /**
- * Admits users with credentials, which the guard has checked, and everyone to the datasets of the showcase.
- * Throws a 401 for anything else, also where a request names no dataset.
+ * Admits users with credentials, which the guard has checked, and all users to the datasets of the showcase.
+ * Throws a 401 for other requests, and for requests without a dataset.
  */
 export async function admitToSample(c: Context<AppEnv>): Promise<void> {
   const { principal, config } = c.var
@@ -15,7 +15,7 @@ export async function admitToSample(c: Context<AppEnv>): Promise<void> {
   throw ApiError.unauthenticated('notAuthenticated')
 }
 
-/** Reads the dataset from the place where the operation itself reads it: one place only. */
+/** Reads the dataset only from the part of the request in which the operation reads it. */
 async function isInShowcase(c: Context<AppEnv>): Promise<boolean> {
   const { showcase } = c.var.config
   if (showcase.length === 0) return false

@@ -64,8 +64,7 @@ export function login(app: App): void {
 }
 
 /**
- * An address takes precedence over a name: a user who takes another's address as a name must not lock them
- * out.
+ * Looks up the address before the name: a user whose name is another user's address must not lock them out.
  */
 async function findUser({ var: { db } }: Context<AppEnv>, name: string): Promise<UserRow | undefined> {
   const key = name.includes('@') ? emailKey(name) : null
@@ -74,7 +73,8 @@ async function findUser({ var: { db } }: Context<AppEnv>, name: string): Promise
 }
 
 /**
- * Hashes a password again when the parameters have changed: it is known only now. @returns The stored hash.
+ * Hashes a password again if the parameters have changed, since the plain password is known only now.
+ * @returns The stored hash.
  */
 async function refreshHash(
   { var: { db } }: Context<AppEnv>,
@@ -87,7 +87,7 @@ async function refreshHash(
   return renewed
 }
 
-/** Seconds after which to try again when Google does not answer. */
+/** Seconds until the next attempt if Google does not answer. */
 const RETRY_SECONDS = 30
 
 const googleRoute = createRoute({
@@ -153,7 +153,7 @@ const demoRoute = createRoute({
 /** `POST accounts/rest/demo/` */
 export function demoLogin(app: App): void {
   app.openapi(demoRoute, async c => {
-    // The demo account may do what any free account may.
+    // The demo account has the rights of a free account.
     if (visitorOf(c) === 'other') throw ApiError.notFound()
     await throttle(c, 'login')
     return c.json(await logIn(c, await demoAccount(c.var)), 200)

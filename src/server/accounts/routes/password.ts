@@ -168,7 +168,7 @@ async function setNewPassword(
   password: string,
 ): Promise<void> {
   await inTransaction(c.var.db, 'password', async tx => {
-    // Only one of several requests with the same token reaches this line.
+    // If several requests use the same token, only one reaches this line.
     if (!(await usePasswordReset(tx, tokenHash))) throw badToken()
     const mailed = await addressById(tx, email)
     // The user received the mail, so the address is theirs.
@@ -177,7 +177,7 @@ async function setNewPassword(
     await endSessionsOf(tx, user)
     await removePasswordResetsOf(tx, user)
     const language = languageOfRequest(c)
-    // A previous holder of the account may have created them.
+    // A previous owner of the account may have created these keys.
     const keys = keysParameter(language, await revokeKeysOf(tx, user, c.var.clock()), 'ended')
     const params = { ...greeting(mailed), keys }
     await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params })

@@ -147,8 +147,8 @@ export function confirmSignup(app: App): void {
 }
 
 /**
- * Returns the sign-up that a confirmation link may confirm: among several with one address, the one of this
- * browser, otherwise the one whose password is given. Without either, opening the mail would confirm a
+ * Returns the sign-up that a confirmation link may confirm. Among several with one address: the one from this
+ * browser, otherwise the one with the given password. Without either, opening the mail would confirm a
  * stranger's account.
  */
 async function claimMeant(

@@ -43,9 +43,8 @@ export async function verifiedAddress(db: Db, key: string): Promise<StoredAddres
 }
 
 /**
- * Returns the sign-up that a mail to an unconfirmed address is about: the one of the browser, otherwise the
- * newest.
- *
+ * Returns the sign-up that a mail to an unconfirmed address refers to: the one from the browser, otherwise
+ * the newest.
  * @param browser SHA-256 of the cookie of a sign-up; null without one.
  */
 export async function claimOf(
@@ -61,7 +60,7 @@ export async function claimOf(
 export const claimOfBrowser = (db: Db, key: string, browser: string): Promise<StoredAddress | undefined> =>
   newest(claims(db, key).where('browser', '=', browser))
 
-/** Maximum number of sign-ups whose password is checked: each check occupies a core for a moment. */
+/** Maximum number of sign-ups for which a password is checked: each check occupies a core for a moment. */
 const CHECKED_MAX = 5
 
 /** Returns the sign-ups with an address and their passwords: the one of a mail first, then the newest. */
@@ -119,7 +118,7 @@ export async function verifyAddress(db: Db, { id, key }: StoredAddress): Promise
   return true
 }
 
-/** Condition that an account has no confirmed address. */
+/** Condition for accounts without a confirmed address. */
 export const isUnconfirmed = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'user'>) =>
   not(
     exists(

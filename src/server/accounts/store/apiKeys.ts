@@ -102,7 +102,7 @@ export async function activeKeys(db: Db, user: number, now: number): Promise<Api
 }
 
 async function noteUse(db: Db, { id, last_used_at }: ApiKeyRow, now: number): Promise<void> {
-  // Absolute: a clock that was set back has left a use in the future.
+  // Absolute difference: a clock that was set back may have recorded a future use.
   if (last_used_at !== null && Math.abs(now - Date.parse(last_used_at)) < USE_MS) return
   await db
     .updateTable('api_key')
@@ -111,7 +111,7 @@ async function noteUse(db: Db, { id, last_used_at }: ApiKeyRow, now: number): Pr
     .execute()
 }
 
-/** A key still reads while the disk is full: its next use is recorded. */
+/** A key works even while the disk is full; its use is then recorded later. */
 function unlessFull(error: unknown): void {
   if (databaseFault(error) !== 'full') throw error
 }
@@ -126,7 +126,7 @@ const toKey = (row: ApiKeyRow): ApiKey => ({
   prefix: `ct_${row.id}`,
   last_used: row.last_used_at,
   expiry_date: row.expires_at,
-  // A key that is revoked is removed.
+  // Revoking a key deletes it.
   revoked: false,
 })
 

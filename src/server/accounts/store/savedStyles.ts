@@ -3,9 +3,7 @@ import type { Db } from '../../db/connection.ts'
 import { inTransaction } from '../../db/dialect.ts'
 import type { SavedStyleRow } from '../../db/schema.ts'
 
-/**
- * Returns the styles of an account, the last saved first. Unreadable styles of former versions are left out.
- */
+/** Returns the saved styles of an account, newest first. Skips unreadable styles of former versions. */
 export async function listStyles(db: Db, user: number): Promise<SavedStyle[]> {
   const rows = await db
     .selectFrom('saved_style')

@@ -3,7 +3,7 @@ import { databaseFault } from '../../db/databaseFaults.ts'
 import { inList } from '../../db/dialect.ts'
 import type { SessionRow } from '../../db/schema.ts'
 
-/** Session with the state of its user. */
+/** Session, with the state of its user. */
 export interface StoredSession extends SessionRow {
   active: boolean
 }
@@ -90,9 +90,7 @@ interface PasswordReset {
   expiresAt: number
 }
 
-/**
- * Inserts a password reset. Previous ones stay valid: asking again does not invalidate a mail already sent.
- */
+/** Inserts a password reset. Previous ones stay valid, because their mails may arrive late. */
 export async function insertPasswordReset(db: Db, reset: PasswordReset): Promise<void> {
   const { tokenHash, user, email, expiresAt } = reset
   await db
@@ -117,7 +115,10 @@ export async function findPasswordReset(
     .executeTakeFirst()
 }
 
-/** Uses a token. @returns Whether it was still there: of several attempts, one succeeds. */
+/**
+ * Marks a token as used.
+ * @returns Whether it was still there: of several attempts, one succeeds.
+ */
 export async function usePasswordReset(db: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_reset')

@@ -33,7 +33,7 @@ export async function isLastAdministrator(db: Db, user: number): Promise<boolean
   return rows.length === 1 && rows[0]?.pk === user
 }
 
-/** Names that nobody can take, such as the one of the demo account. */
+/** Names that no user may take, such as the name of the demo account. */
 const RESERVED = new Set(['demo'])
 
 /** Initial values of a new account. `password` is a PHC string. */
@@ -43,8 +43,8 @@ export interface NewUser {
   password: string | null
   joined: Date
   /**
-   * Missing for a sign-up with an address that already has an owner: it can never be confirmed, so nobody can
-   * log in.
+   * Undefined for a sign-up with an address that already has an owner: it can never be confirmed, so nobody
+   * can log in.
    */
   address?: { email: string; key: string; verified: boolean; browser?: string }
   person?: Person
@@ -84,7 +84,7 @@ export async function userByUsername(db: Db, key: string): Promise<UserRow | und
   return db.selectFrom('user').selectAll().where('username_key', '=', key).executeTakeFirst()
 }
 
-/** Returns the account of a confirmed address: an unconfirmed one proves nothing. */
+/** Returns the account with a confirmed address. An unconfirmed address proves nothing. */
 export async function userByEmail(db: Db, key: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('user')
@@ -109,7 +109,7 @@ export async function setPassword(db: Db, user: number, password: string): Promi
   await db.updateTable('user').set({ password }).where('pk', '=', user).execute()
 }
 
-/** Updates the profile of a user; fields left out stay. */
+/** Updates the profile of a user; omitted fields are unchanged. */
 export async function setPerson(db: Db, user: number, change: UserChange): Promise<void> {
   if (personFields.every(field => change[field] === undefined)) return
   await db.updateTable('user').set(change).where('pk', '=', user).execute()
@@ -120,8 +120,9 @@ export async function setLastLogin(db: Db, user: number, at: Date): Promise<void
 }
 
 /**
- * Removes an account and, by foreign keys, everything that belongs to it. Its feedback stays, without its
- * author. @returns Whether the account existed.
+ * Removes an account and, by foreign keys, everything that belongs to it. Its feedback remains, without an
+ * author.
+ * @returns Whether the account existed.
  */
 export async function deleteUser(db: Db, user: number): Promise<boolean> {
   await db.updateTable('feedback').set({ email: null, can_contact: 0 }).where('user', '=', user).execute()
@@ -170,7 +171,7 @@ export async function accountUser(db: Db, pk: number): Promise<AccountUser | und
   }
 }
 
-/** Sign-up refuses this name. */
+/** Returns whether sign-up refuses a name. */
 const DEMO = { username: 'demo', email: 'demo@cartable.invalid' }
 
 /** Returns the demo account, created on first use. It has no password. */

@@ -100,7 +100,7 @@ export function accountRemove(app: App): void {
   })
 }
 
-/** Acts on an account on behalf of the administrator who makes the request. */
+/** Performs an action on an account for the administrator who makes the request. */
 async function act(c: Context<AppEnv>, pk: string, acts: readonly Administered[]): Promise<void> {
   const { db, clock } = c.var
   const author = { now: clock(), author: sessionOf(c).userId }

@@ -49,8 +49,7 @@ export async function sliceOfAccounts(
 }
 
 /**
- * Finds the accounts whose name or address contains a text, newest first, ignoring case and compatibility
- * forms.
+ * Finds accounts with a text in their name or address, newest first, ignoring case and compatibility forms.
  */
 async function foundIn(db: Db, filter: Omit<AccountFilter, 'search'>, part: string): Promise<number[]> {
   const all = await accounts(db, filter)

@@ -41,7 +41,7 @@ export async function sliceOfJobs(
   return { count, results: rows.flatMap(row => listed(row, first.get(row.geometry))) }
 }
 
-/** Selects the geometry sets without tiles of this version. */
+/** Selects geometry sets that lack tiles of this version. */
 const missing = (db: Db) =>
   db
     .selectFrom('instance')
@@ -55,7 +55,7 @@ const missing = (db: Db) =>
 
 const keyOfGeometry = sql<string>`${`${TILES}:`} || instance.geometry`
 
-/** Returns the state of tiles in SQL. A server may still report tiles it has given up as running. */
+/** Returns the state of tiles in SQL. A server may still report tiles as running after giving them up. */
 const stateOf = (db: Db, underWay: readonly string[]) =>
   sql<JobState>`case when failure.given_up = 1 then 'givenUp'
     when instance.geometry in ${inList(db, 'texts', underWay)} then 'making' else 'waiting' end`
@@ -101,7 +101,7 @@ function listed(
   return [ListedJob.parse({ ...job, name: JSON.parse(first.name) })]
 }
 
-/** Returns the geometry sets whose tiles failed: all of them, or the one of an instance. */
+/** Returns the geometry sets with failed tiles: all of them, or the one of an instance. */
 export async function givenUpGeometries(db: Db, instance: string | null): Promise<string[]> {
   const rows = await missing(db)
     .innerJoin('job_failure as failure', join => join.on('failure.key', '=', keyOfGeometry))

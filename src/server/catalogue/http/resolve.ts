@@ -5,8 +5,8 @@ import { datasetById } from '../store/datasets.ts'
 import { findInstance, type StoredInstance } from '../store/instances.ts'
 
 /**
- * Returns the named instance of a dataset, or its latest one. Throws a 404 that says which of them is
- * missing.
+ * Returns the named instance of a dataset, or its latest one. Throws a 404 that says whether the dataset or
+ * the instance is missing.
  */
 export async function resolveInstance(
   c: Context<AppEnv>,

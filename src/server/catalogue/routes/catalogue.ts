@@ -185,7 +185,7 @@ export function sourceFetch(app: App): void {
     const size = await store.ready(file.hash)
     c.header('Content-Type', file.mediaType)
     c.header('Content-Length', String(size))
-    // A compressed answer has no length.
+    // The length of a compressed answer is unknown.
     c.header('X-Size', String(size))
     c.header('Content-Disposition', attachment(file.name))
     return c.body(streamOf(reportingDamage(c, store.pieces(file.hash))))

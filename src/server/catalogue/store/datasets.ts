@@ -56,7 +56,7 @@ export async function datasetById(db: Db, id: string): Promise<Dataset | undefin
   return row && (await datasetsByKey(db, [row.key]))[0]
 }
 
-/** Returns datasets by their keys, in that order; missing ones are left out. */
+/** Returns datasets by their keys, in that order. Skips missing ones. */
 export async function datasetsByKey(db: Db, keys: readonly number[]): Promise<Dataset[]> {
   const rows = await db
     .selectFrom('dataset')

@@ -13,7 +13,7 @@ export interface StoredInstance {
   geometry: string
   /** Column of display names, by ordinal of the geometry set. */
   names: string
-  /** Sorted list of the ordinals that have a row in this instance; null means all. */
+  /** Sorted ordinals of the zones with a row in this instance; null means all. */
   members: string | null
   /** Instance that supplies the geometry; its labels are the origin labels. */
   originInstance: string | null
@@ -40,8 +40,8 @@ export async function listInstances(db: Db, dataset: string, slice: Slice): Prom
 }
 
 /**
- * Returns the named instance of a dataset; without a name the latest, or the newest when no instance is the
- * latest. Undefined for an unknown instance, or when it belongs to another dataset.
+ * Returns the named instance of a dataset. Without a name, returns the latest, or the newest if none is the
+ * latest. Undefined for an unknown instance, or one of another dataset.
  */
 export async function findInstance(
   db: Db,
@@ -91,7 +91,7 @@ export async function instanceById(db: Db, id: string): Promise<StoredInstance |
   return row && toStored(row)
 }
 
-/** Returns the original file of an instance, when its dataset comes from that source. */
+/** Returns the original file of an instance, if its dataset comes from that source. */
 export async function originalFile(
   db: Db,
   source: string,

@@ -7,7 +7,7 @@ import { type Dialect, dialectOf, inList, type KeysRow } from '../../db/dialect.
 
 /** Conditions that filter a list of datasets. */
 export interface DatasetFilter {
-  /** Words, each of which begins a word of the dataset, ignoring accents and case. */
+  /** Words that must each begin a word of the dataset, ignoring accents and case. */
   search?: string | undefined
   type?: Dataset['type'] | undefined
   /** Status of the newest instance. */

@@ -27,8 +27,8 @@ export async function artefactsOf(db: Db, instance: string): Promise<string[]> {
 }
 
 /**
- * Removes an instance from the catalogue; the newest historical one becomes the latest in its place. A
- * dataset is removed with its last instance, a source with its last dataset.
+ * Removes an instance from the catalogue; the newest historical one then becomes the latest. Removes a
+ * dataset with its last instance, and a source with its last dataset.
  */
 export async function deleteInstance(db: Db, id: string): Promise<void> {
   const stored = await instanceById(db, id)
