@@ -17,7 +17,7 @@ function nextBase(snapshots: Snapshots): string | null {
   return nearestOther(instancesIn(snapshots) ?? [], instance, compared === null ? [] : [compared])
 }
 
-/** Returns the instance to propose for a comparison: first the one that the displayed change uses. */
+/** Returns the instance to propose for a comparison: the base of the displayed change comes first. */
 function kindsBase(snapshots: Snapshots): string | null {
   const { style } = activeEntry(snapshots) ?? {}
   return (style?.compared === null ? comparisonBaseOf(style) : null) ?? nextBase(snapshots)

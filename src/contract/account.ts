@@ -35,7 +35,7 @@ export const Signup = named('Signup', {
 export const ResendEmail = named('ResendEmail', { email: Email })
 export const SignupConfirm = named('SignupConfirm', {
   key: z.string().min(1).max(500),
-  /** Password chosen at sign-up. Required from every browser except the one that signed up. */
+  /** Password chosen at sign-up. Every browser must send it, except the browser of the sign-up. */
   password: z.string().max(128).optional(),
 })
 export const Login = named('Login', {

@@ -35,7 +35,7 @@ export const ClientConfig = z.object({
   mailbox: z.boolean(),
   /** Whether feedback is also mailed to the operator; it is always stored. */
   feedback_mailed: z.boolean(),
-  /** Who may import: the owner of the machine, any account, editors, or nobody. */
+  /** Users who may import: the owner of the machine, any account, editors, or nobody. */
   import: z.enum(['local', 'account', 'editor', 'off']),
   /** Maximum bytes of an imported file. */
   import_max_bytes: z.int().positive(),

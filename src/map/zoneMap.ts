@@ -272,9 +272,7 @@ export class ZoneMap {
     this.base.setGround(ground)
   }
 
-  /**
-   * Sets basemaps to draw above the product's basemap, which stays visible if another one cannot be loaded.
-   */
+  /** Sets basemaps to draw above the product's basemap, which stays visible if they cannot be loaded. */
   offerBasemaps(offered: OfferedBasemaps): void {
     this.base.offer(offered)
   }

@@ -264,7 +264,7 @@ test('counts the zones of each legend entry', () => {
   )
 })
 
-test('keeps breaks and counts when the ramp, among those with a middle or without, or colours change', () => {
+test('keeps breaks and counts for every ramp and colour, with or without a middle', () => {
   fc.assert(
     fc.property(someValues, someCut, someStyle, fc.nat(9), (values, style, other, row) => {
       const { ramp, reversed } = other

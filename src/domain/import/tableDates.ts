@@ -30,7 +30,7 @@ export function nextDate(read: Read, done: readonly string[]): TableDate | null 
 
 /**
  * Returns the instance with the zones that were valid at a date: the newest one up to the date, otherwise the
- * oldest. Uses inactive instances only if there is no other. Undefined for a dataset without instances.
+ * oldest. Inactive instances are the last resort. Undefined for a dataset without instances.
  * @param date A year, up to its last day, or a day.
  */
 export function instanceAt<T extends Pick<Instance, 'id' | 'status' | 'data_date'>>(

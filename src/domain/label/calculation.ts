@@ -47,8 +47,7 @@ export function readCalculation(text: string, labels: Labels, language: Language
 }
 
 /**
- * Yields the possible token lists of some parts, starting with those that join several parts into one label
- * with signs in its name.
+ * Yields the possible token lists of some parts. Lists that join several parts into one label come first.
  */
 function* tokensIn(parts: readonly string[], labels: Labels, language: Language): Generator<Token[]> {
   const [first] = parts

@@ -129,8 +129,7 @@ export function decimalOf(value: unknown): number | null {
 }
 
 /**
- * Parses a label's value as a number. Text may have a decimal comma and grouping spaces; anything else is no
- * data.
+ * Parses a label's value as a number. Text may have a decimal comma and grouping spaces; anything else counts as missing.
  */
 export function numberOf(value: LabelValue | undefined): number | null {
   if (typeof value !== 'string') return decimalOf(value)

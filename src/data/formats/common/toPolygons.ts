@@ -99,7 +99,7 @@ function nest(rings: readonly Nested[], line: number): void {
   }
 }
 
-/** Of two equal rings, the second is a hole if its direction is opposite; otherwise it is a duplicate. */
+/** The second of two equal rings is a hole if its direction is opposite; otherwise it is a duplicate. */
 const encloses = (outer: Nested, inner: Nested): boolean =>
   (outer.area > inner.area || (outer.area === inner.area && outer.isClockwise !== inner.isClockwise)) &&
   outer.box[0] <= inner.box[0] &&

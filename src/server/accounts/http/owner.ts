@@ -15,8 +15,7 @@ import { randomId, secondsOf } from '../tokens.ts'
 import { cookieAttributes, cookiePrefix } from './cookies.ts'
 
 /**
- * Path of the file with the link that identifies the owner's browser: whoever can read the data folder is the
- * owner.
+ * Path of the file with the link that identifies the owner's browser: a user who can read the data folder is the owner.
  */
 const linkPath = (dataDir: string): string => join(dataDir, 'owner')
 
