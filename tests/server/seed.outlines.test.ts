@@ -125,11 +125,18 @@ test('decodes encoded outlines unchanged', () => {
   ).toEqual(outlines)
 })
 
-test('never reuses the id of a former instance for outlines', () => {
+test('never reuses the id of a former instance', () => {
   const ids = OUTLINES_CATALOGUE.map(({ definition }) => `${definition.dataset.id}~${definition.edition}`)
   expect(ids).toEqual([
     'fr-departements~2026-ign',
     'fr-regions~2026-ign',
+    'fr-presidentielle~2022',
+    'fr-presidentielle~2017',
+    'fr-chomage~2024',
+    'fr-chomage~2019',
+    'fr-chomage~2014',
+    'fr-ages~2023',
+    'fr-ages~2013',
     'fr-regions~2015-ign',
     'fr-communes-contours~2026',
     'fr-intercommunalites~2026',

@@ -62,6 +62,30 @@ export const IGN: Source = {
     'IGN, Admin Express COG 2018 et Geofla 2016, contours généralisés ; INSEE (Code officiel géographique), DGCL',
 }
 
+const INSEE = { url: 'https://www.insee.fr/fr/statistiques', ...LICENCE_OUVERTE }
+
+export const INSEE_UNEMPLOYMENT: Source = {
+  ...INSEE,
+  id: 'insee-chomage',
+  name: 'INSEE, taux de chômage localisés',
+  attribution: 'INSEE, taux de chômage localisés',
+}
+
+export const INSEE_AGES: Source = {
+  ...INSEE,
+  id: 'insee-ages',
+  name: 'INSEE, estimations de population',
+  attribution: 'INSEE, estimations de population',
+}
+
+export const MINISTERE_INTERIEUR: Source = {
+  id: 'ministere-interieur',
+  name: 'Ministère de l’Intérieur',
+  url: 'https://www.data.gouv.fr/organizations/ministere-de-linterieur',
+  ...LICENCE_OUVERTE,
+  attribution: 'Ministère de l’Intérieur, résultats des élections',
+}
+
 export const NATURAL_EARTH: Source = {
   id: 'natural-earth',
   name: 'Natural Earth',

@@ -18,6 +18,7 @@ import {
   frRegionsContours,
 } from './frDissolved.ts'
 import { frRegions, frRegions2015 } from './frRegions.ts'
+import { frAges, frChomage, frPresidentielle } from './frStatistiques.ts'
 import { mondeContrastes, mondeFrontieres } from './mondeFrontieres.ts'
 import { mondeMailles, mondeMaillesSeismes } from './mondeMailles.ts'
 import { mondePays, mondeStatistiques } from './mondePays.ts'
@@ -27,12 +28,20 @@ import { usChomage, usComtes } from './usComtes.ts'
 import { frVilles, mondeVilles } from './villes.ts'
 
 /**
- * Outlines of the communes and zones dissolved from them: too slow for a first start. In the order of their
- * preparation while the server runs, the lightest and most wanted first.
+ * Outlines of the communes and zones dissolved from them, which are too slow for a first start, and figures
+ * on these zones. In the order of their preparation while the server runs, the lightest and most wanted
+ * first.
  */
 export const OUTLINES_CATALOGUE: readonly Seed[] = [
   frDepartementsContours(2026, 'latest'),
   frRegionsContours,
+  frPresidentielle(2022, 'latest'),
+  frPresidentielle(2017, 'historical'),
+  frChomage('2024', 'latest'),
+  frChomage('2019', 'historical'),
+  frChomage('2014', 'historical'),
+  frAges('2023', 'latest'),
+  frAges('2013', 'historical'),
   frRegions2015Contours,
   frCommunesContours(2026, 'latest'),
   frIntercommunalites(2026, 'latest'),
