@@ -1,8 +1,7 @@
 import { encodeAddress } from '../domain/address/address.ts'
 import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
 import { fixedChoiceStep } from './choices.ts'
-import { type Command, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
-import { type Condition, firstUnmetReason } from './reasons.ts'
+import { type Command, type Condition, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
 
 const navigation = commandsOf('navigation')
 const logout = commandsOf('logout')
@@ -39,16 +38,13 @@ function signupFrom(snapshots: Snapshots): string {
 }
 
 const COMPUTERS = ['ask', 'private', 'shared'] as const
-const isAskedToLogOut: Condition = [snapshots => snapshots.logout.matches('asking'), 'nothingToConfirm']
 const isNotMember: Condition = [snapshots => !isMember(snapshots), 'loggedInAlready']
 const isElsewhere = (screen: string): Condition => [snapshots => !isAt(snapshots, screen), 'alreadySo']
-const maySubmit = (
-  isOpen: (snapshots: Snapshots) => boolean,
-  isBusy: (snapshots: Snapshots) => boolean,
-): Condition[] => [
-  [snapshots => isOpen(snapshots) || isBusy(snapshots), 'notOnThatScreen'],
-  [isOpen, 'underWay'],
-]
+/** Parts of a command that submits a form, which can be on screen while it is submitted. */
+const maySubmit = (isOnScreen: (snapshots: Snapshots) => boolean) => ({
+  needs: [[isOnScreen, 'notOnThatScreen']] satisfies Condition[],
+  refusal: 'underWay' as const,
+})
 
 export const accountCommands: Command[] = [
   navigation({
@@ -56,13 +52,15 @@ export const accountCommands: Command[] = [
     area: 'account',
     keys: ['g l'],
     event: (_, snapshots) => ({ type: 'navigation.requested', to: loginFrom(snapshots) }),
-    reason: firstUnmetReason(isNotMember, isElsewhere('/login')),
+    needs: [isNotMember],
+    refusal: 'alreadySo',
   }),
   navigation({
     id: 'account.signup',
     area: 'account',
     event: (_, snapshots) => ({ type: 'navigation.requested', to: signupFrom(snapshots) }),
-    reason: firstUnmetReason(isNotMember, isElsewhere('/signup')),
+    needs: [isNotMember],
+    refusal: 'alreadySo',
   }),
   login({
     id: 'account.demo',
@@ -71,40 +69,36 @@ export const accountCommands: Command[] = [
     keys: ['F2'],
     scope: 'global',
     event: () => ({ type: 'demo.requested' }),
-    reason: firstUnmetReason(
+    needs: [
       [snapshots => snapshots.login.context.offers.demo, 'noDemo'],
       isNotMember,
       [snapshots => snapshots.login.context.mayLogIn, 'sessionRestoring'],
-      [snapshots => snapshots.login.matches({ demo: 'idle' }), 'underWay'],
-    ),
+    ],
+    refusal: 'underWay',
   }),
   navigation({
     id: 'account.settings',
     area: 'account',
     keys: ['g a'],
     event: () => ({ type: 'navigation.requested', to: '/account/settings' }),
-    reason: firstUnmetReason(isElsewhere('/account/settings'), [
-      snapshots =>
-        snapshots.navigation.context.visitor !== 'anonymous' ||
-        addressOf(placeOf(snapshots)) !== loginBefore('/account/settings'),
-      'notLoggedIn',
-    ]),
+    needs: [isElsewhere('/account/settings')],
+    refusal: 'notLoggedIn',
   }),
   logout({
     id: 'account.logout',
     area: 'account',
     event: () => ({ type: 'logout.requested' }),
-    reason: firstUnmetReason(
+    needs: [
       [snapshots => snapshots.logout.matches('here') || snapshots.logout.matches('asking'), 'notLoggedIn'],
-      [snapshots => snapshots.logout.matches('here'), 'underWay'],
-    ),
+    ],
+    refusal: 'underWay',
   }),
   ...(['private', 'shared'] as const).map(computer =>
     logout({
       id: `logout.${computer}`,
       area: 'account',
       event: () => ({ type: 'logout.answered', computer }),
-      reason: firstUnmetReason(isAskedToLogOut),
+      refusal: 'nothingToConfirm',
     }),
   ),
   logout({
@@ -112,7 +106,7 @@ export const accountCommands: Command[] = [
     area: 'account',
     hidden: true,
     event: () => ({ type: 'logout.cancelled' }),
-    reason: firstUnmetReason(isAskedToLogOut),
+    refusal: 'nothingToConfirm',
   }),
   logout({
     id: 'computer.set',
@@ -123,19 +117,13 @@ export const accountCommands: Command[] = [
       type: 'computer.chosen',
       computer: COMPUTERS.find(computer => computer === chosen) ?? 'ask',
     }),
-    reason: firstUnmetReason([
-      (snapshots, [computer]) => computer !== snapshots.logout.context.computer,
-      'alreadySo',
-    ]),
+    needs: [[(snapshots, [computer]) => computer !== snapshots.logout.context.computer, 'alreadySo']],
   }),
   startup({
     id: 'account.reload',
     area: 'account',
     event: () => ({ type: 'startup.retried' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.startup.matches('unsure') || snapshots.startup.matches('unloaded'),
-      'nothingFailed',
-    ]),
+    refusal: 'nothingFailed',
   }),
   navigation({
     id: 'login.leave',
@@ -143,18 +131,16 @@ export const accountCommands: Command[] = [
     keys: ['Escape'],
     scope: 'screen',
     event: (_, snapshots) => (isOverMap(snapshots) ? { type: 'navigation.requested', to: '/' } : null),
-    reason: firstUnmetReason([isOverMap, 'notOnThatScreen']),
+    refusal: 'notOnThatScreen',
   }),
   login({
     id: 'login.submit',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'login.submitted' }),
-    reason: firstUnmetReason(
-      ...maySubmit(
-        snapshots => snapshots.login.matches({ form: 'editing' }),
-        snapshots => snapshots.login.matches({ form: 'submitting' }),
-      ),
+    ...maySubmit(
+      snapshots =>
+        snapshots.login.matches({ form: 'editing' }) || snapshots.login.matches({ form: 'submitting' }),
     ),
   }),
   login({
@@ -162,44 +148,31 @@ export const accountCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'google.requested' }),
-    reason: firstUnmetReason(
+    needs: [
       [snapshots => snapshots.login.context.offers.google !== null, 'noGoogle'],
       isNotMember,
       [snapshots => snapshots.login.context.mayLogIn, 'sessionRestoring'],
-      [
-        snapshots =>
-          snapshots.login.matches({ google: 'idle' }) ||
-          snapshots.login.matches({ google: { asking: 'open' } }),
-        'underWay',
-      ],
-    ),
+    ],
+    refusal: 'underWay',
   }),
   signup({
     id: 'signup.submit',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'signup.submitted' }),
-    reason: firstUnmetReason(
-      ...maySubmit(
-        snapshots => snapshots.signup.matches('editing'),
-        snapshots => snapshots.signup.matches('submitting'),
-      ),
-    ),
+    ...maySubmit(snapshots => snapshots.signup.matches('editing') || snapshots.signup.matches('submitting')),
   }),
   signup({
     id: 'signup.restart',
     area: 'account',
     event: () => ({ type: 'signup.restarted' }),
-    reason: firstUnmetReason([snapshots => snapshots.signup.matches('sent'), 'notOnThatScreen']),
+    refusal: 'notOnThatScreen',
   }),
   emailVerification({
     id: 'verification.leave',
     area: 'account',
     event: () => ({ type: 'verification.left' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.emailVerification.can({ type: 'verification.left' }),
-      'notOnThatScreen',
-    ]),
+    refusal: 'notOnThatScreen',
   }),
   emailVerification({
     id: 'verification.stay',
@@ -207,21 +180,18 @@ export const accountCommands: Command[] = [
     keys: ['Escape'],
     scope: 'screen',
     event: () => ({ type: 'verification.kept' }),
-    reason: firstUnmetReason(
-      [snapshots => snapshots.emailVerification.can({ type: 'verification.left' }), 'notOnThatScreen'],
-      [snapshots => snapshots.emailVerification.matches({ link: 'verified' }), 'alreadySo'],
-    ),
+    needs: [[snapshots => snapshots.emailVerification.can({ type: 'verification.left' }), 'notOnThatScreen']],
+    refusal: 'alreadySo',
   }),
   emailVerification({
     id: 'verification.submit',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'verification.submitted' }),
-    reason: firstUnmetReason(
-      ...maySubmit(
-        snapshots => snapshots.emailVerification.matches({ link: 'asking' }),
-        snapshots => snapshots.emailVerification.matches({ link: 'verifying' }),
-      ),
+    ...maySubmit(
+      snapshots =>
+        snapshots.emailVerification.matches({ link: 'asking' }) ||
+        snapshots.emailVerification.matches({ link: 'verifying' }),
     ),
   }),
   emailVerification({
@@ -229,59 +199,51 @@ export const accountCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'verification.retried' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.emailVerification.can({ type: 'verification.retried' }),
-      'notOnThatScreen',
-    ]),
+    refusal: 'notOnThatScreen',
   }),
   emailVerification({
     id: 'verification.resend',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'mail.requested' }),
-    reason: firstUnmetReason(
+    needs: [
       [snapshots => !snapshots.emailVerification.matches({ mail: 'closed' }), 'notOnThatScreen'],
       [snapshots => !snapshots.emailVerification.matches({ mail: 'sending' }), 'underWay'],
-      [snapshots => snapshots.emailVerification.matches({ mail: 'editing' }), 'alreadySo'],
-    ),
+    ],
+    refusal: 'alreadySo',
   }),
   navigation({
     id: 'password.forgotten',
     area: 'account',
     event: () => ({ type: 'navigation.requested', to: '/password-reset' }),
-    reason: firstUnmetReason(isElsewhere('/password-reset')),
+    refusal: 'alreadySo',
   }),
   passwordReset({
     id: 'reset.request',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'reset.requested' }),
-    reason: firstUnmetReason(
-      ...maySubmit(
-        snapshots => snapshots.passwordReset.matches({ request: 'editing' }),
-        snapshots => snapshots.passwordReset.matches({ request: 'sending' }),
-      ),
+    ...maySubmit(
+      snapshots =>
+        snapshots.passwordReset.matches({ request: 'editing' }) ||
+        snapshots.passwordReset.matches({ request: 'sending' }),
     ),
   }),
   passwordReset({
     id: 'reset.restart',
     area: 'account',
     event: () => ({ type: 'reset.restarted' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.passwordReset.matches({ request: 'sent' }),
-      'notOnThatScreen',
-    ]),
+    refusal: 'notOnThatScreen',
   }),
   passwordReset({
     id: 'reset.choose',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'password.chosen' }),
-    reason: firstUnmetReason(
-      ...maySubmit(
-        snapshots => snapshots.passwordReset.matches({ choice: 'editing' }),
-        snapshots => snapshots.passwordReset.matches({ choice: 'saving' }),
-      ),
+    ...maySubmit(
+      snapshots =>
+        snapshots.passwordReset.matches({ choice: 'editing' }) ||
+        snapshots.passwordReset.matches({ choice: 'saving' }),
     ),
   }),
 ]

@@ -4,17 +4,17 @@ import { FeedbackState, type ListedFeedback } from '../contract/feedback.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { AccountState, mayAdminister, Role } from '../contract/role.ts'
 import { QUOTAS, readQuota } from '../domain/account/quota.ts'
-import { type Act, hasNext, isGivenUp, SECTIONS, type Section } from '../domain/administration/sections.ts'
+import { type Act, SECTIONS, type Section } from '../domain/administration/sections.ts'
 import { writeBytes } from '../domain/writtenBytes.ts'
 import {
   type Choice,
   type Command,
+  type Condition,
   commandsOf,
   type ReasonKey,
   type Snapshots,
   type Step,
 } from './command.ts'
-import { type Condition, firstUnmetReason } from './reasons.ts'
 
 const administration = commandsOf('administration')
 
@@ -55,10 +55,6 @@ const isWriting: Condition = [
   'nothingToConfirm',
 ]
 const isReady: Condition = [snapshots => stateOf(snapshots).matches({ here: 'ready' }), 'underWay']
-const isConfirming: Condition = [
-  snapshots => stateOf(snapshots).matches({ here: 'confirming' }),
-  'nothingToConfirm',
-]
 
 /** Kind of rows with actions. */
 type Kind<Row> = {
@@ -179,7 +175,7 @@ function onRow<Row>(
       const found = meantIn(snapshots, args)
       return { type: 'act.begun', act: found ? actOn(found, args.slice(1)) : null }
     },
-    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, isInSight, isReady, isChosen),
+    needs: [restored, loggedIn, isAdministrator, isThere, isInSight, isReady, isChosen],
   })
 }
 
@@ -202,39 +198,38 @@ export const administrationCommands: Command[] = [
       type: 'administration.opened',
       section: SECTIONS.find(each => each === section) ?? SECTIONS[0],
     }),
-    reason: firstUnmetReason(restored, loggedIn, isAdministrator, [
-      (snapshots, [section]) => stateOf(snapshots).context.section !== (section as Section | undefined),
-      'alreadySo',
-    ]),
+    needs: [
+      restored,
+      loggedIn,
+      isAdministrator,
+      [
+        (snapshots, [section]) => stateOf(snapshots).context.section !== (section as Section | undefined),
+        'alreadySo',
+      ],
+    ],
   }),
   administration({
     id: 'administration.retry',
     area: 'account',
     event: () => ({ type: 'list.retried' }),
-    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, [
-      snapshots => stateOf(snapshots).can({ type: 'list.retried' }),
-      'underWay',
-    ]),
+    needs: [restored, loggedIn, isAdministrator, isThere],
+    refusal: 'underWay',
   }),
   administration({
     id: 'administration.next',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'page.turned', by: 1 }),
-    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, isReady, [
-      snapshots => hasNext(stateOf(snapshots).context.listing, stateOf(snapshots).context.page),
-      'lastPage',
-    ]),
+    needs: [restored, loggedIn, isAdministrator, isThere, isReady],
+    refusal: 'lastPage',
   }),
   administration({
     id: 'administration.previous',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'page.turned', by: -1 }),
-    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, isReady, [
-      snapshots => stateOf(snapshots).context.page > 1,
-      'firstPage',
-    ]),
+    needs: [restored, loggedIn, isAdministrator, isThere, isReady],
+    refusal: 'firstPage',
   }),
   administration({
     id: 'administration.byState',
@@ -245,7 +240,7 @@ export const administrationCommands: Command[] = [
       type: 'accounts.filtered',
       filter: { state: AccountState.safeParse(state).data ?? null },
     }),
-    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, areAccounts),
+    needs: [restored, loggedIn, isAdministrator, isThere, areAccounts],
   }),
   administration({
     id: 'administration.byRole',
@@ -253,7 +248,7 @@ export const administrationCommands: Command[] = [
     area: 'account',
     steps: [{ id: 'role', choices: () => choicesOf(ROLES, 'roles') }],
     event: ([role]) => ({ type: 'accounts.filtered', filter: { role: Role.safeParse(role).data ?? null } }),
-    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, areAccounts),
+    needs: [restored, loggedIn, isAdministrator, isThere, areAccounts],
   }),
   onRow(
     ACCOUNTS,
@@ -299,10 +294,8 @@ export const administrationCommands: Command[] = [
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'act.begun', act: { kind: 'again', instance: null } }),
-    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, areJobs, isReady, [
-      snapshots => isGivenUp(stateOf(snapshots).context.listing, null),
-      'noSuchJob',
-    ]),
+    needs: [restored, loggedIn, isAdministrator, isThere, areJobs, isReady],
+    refusal: 'noSuchJob',
   }),
   onRow(
     ACCOUNTS,
@@ -327,7 +320,7 @@ export const administrationCommands: Command[] = [
       type: 'feedback.filtered',
       feedback: FeedbackState.safeParse(state).data ?? null,
     }),
-    reason: firstUnmetReason(restored, loggedIn, isAdministrator, isThere, isFeedback),
+    needs: [restored, loggedIn, isAdministrator, isThere, isFeedback],
   }),
   onRow(
     FEEDBACK,
@@ -353,20 +346,15 @@ export const administrationCommands: Command[] = [
     hidden: true,
     needsServer: true,
     event: () => ({ type: 'answer.sent' }),
-    reason: firstUnmetReason(isWriting, [
-      snapshots => {
-        const { act } = stateOf(snapshots).context
-        return act?.kind === 'answer' && act.text.trim() !== ''
-      },
-      'answerIsEmpty',
-    ]),
+    needs: [isWriting],
+    refusal: 'answerIsEmpty',
   }),
   administration({
     id: 'administration.discard',
     area: 'account',
     hidden: true,
     event: () => ({ type: 'answer.closed' }),
-    reason: firstUnmetReason(isWriting),
+    refusal: 'nothingToConfirm',
   }),
   administration({
     id: 'administration.confirm',
@@ -374,13 +362,13 @@ export const administrationCommands: Command[] = [
     hidden: true,
     needsServer: true,
     event: () => ({ type: 'act.confirmed' }),
-    reason: firstUnmetReason(isConfirming),
+    refusal: 'nothingToConfirm',
   }),
   administration({
     id: 'administration.cancel',
     area: 'account',
     hidden: true,
     event: () => ({ type: 'act.cancelled' }),
-    reason: firstUnmetReason(isConfirming),
+    refusal: 'nothingToConfirm',
   }),
 ]

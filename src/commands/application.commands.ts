@@ -3,7 +3,6 @@ import { byLanguage, LANGUAGES, WORDS } from '../contract/languages.mjs'
 import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
 import { fixedChoiceStep } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { firstUnmetReason } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const palette = commandsOf('palette')
@@ -50,34 +49,27 @@ export const applicationCommands: Command[] = [
     scope: 'global',
     hidden: true,
     event: () => ({ type: 'palette.toggled' }),
-    reason: firstUnmetReason(),
   }),
   palette({
     id: 'palette.close',
     area: 'application',
     hidden: true,
     event: () => ({ type: 'palette.closed' }),
-    reason: firstUnmetReason([snapshots => snapshots.palette.matches({ dialog: 'open' }), 'nothingToLeave']),
+    refusal: 'nothingToLeave',
   }),
   palette({
     id: 'palette.back',
     area: 'application',
     hidden: true,
     event: () => ({ type: 'palette.backed' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.palette.matches({ dialog: 'open' }) && snapshots.palette.context.asking !== null,
-      'nothingToLeave',
-    ]),
+    refusal: 'nothingToLeave',
   }),
   palette({
     id: 'palette.all',
     area: 'application',
     hidden: true,
     event: () => ({ type: 'query.changed', query: '>' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.palette.matches({ dialog: 'open' }) && snapshots.palette.context.query !== '>',
-      'notNow',
-    ]),
+    refusal: 'notNow',
   }),
   palette({
     id: 'catalogue.narrow',
@@ -85,19 +77,16 @@ export const applicationCommands: Command[] = [
     hidden: true,
     steps: [fixedChoiceStep('facet', FACETS), { id: 'value', choices: facetChoices }],
     event: ([facet, value = '']) => ({ type: 'facet.toggled', facet: pick(FACETS, facet), value }),
-    reason: firstUnmetReason(
+    needs: [
       [snapshots => snapshots.palette.matches({ dialog: 'open' }), 'nothingToLeave'],
       [snapshots => snapshots.catalogue.context.datasets.length > 0, 'catalogueNotReady'],
-    ),
+    ],
   }),
   palette({
     id: 'zones.unlock',
     area: 'zone',
     event: () => ({ type: 'zones.unlocked' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.palette.matches({ dialog: { open: 'refused' } }),
-      'nothingRefused',
-    ]),
+    refusal: 'nothingRefused',
   }),
   ...(['drawer', 'map', 'table', 'inspector'] as const).map(pane =>
     workbench({
@@ -105,7 +94,6 @@ export const applicationCommands: Command[] = [
       area: 'go',
       keys: [`g ${PANE_KEYS[pane]}`],
       event: () => ({ type: 'pane.shown', pane }),
-      reason: firstUnmetReason(),
     }),
   ),
   navigation({
@@ -114,60 +102,45 @@ export const applicationCommands: Command[] = [
     keys: ['g w'],
     event: () => ({ type: 'navigation.requested', to: '/' }),
     // The navigation machine compares the address with the current one.
-    reason: firstUnmetReason([
-      snapshots => snapshots.navigation.can({ type: 'navigation.requested', to: '/' }),
-      'alreadySo',
-    ]),
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'table.search',
     area: 'table',
     keys: ['/'],
     event: () => ({ type: 'table.searchBegun' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.workbench.context.view.displayed.length > 0,
-      'nothingDisplayed',
-    ]),
+    refusal: 'nothingDisplayed',
   }),
   ...(['card', 'settings', 'filter', 'zone'] as const).map(tab =>
     workbench({
       id: `inspector.${tab}`,
       area: 'go',
       event: () => ({ type: 'inspector.turned', tab }),
-      reason: firstUnmetReason([
-        snapshots => !snapshots.workbench.matches({ inspector: tab, inspectorPane: 'open' }),
-        'alreadySo',
-      ]),
+      refusal: 'alreadySo',
     }),
   ),
   workbench({
     id: 'inspector.close',
     area: 'go',
     event: () => ({ type: 'inspector.closed' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.workbench.matches({ inspectorPane: 'open' }),
-      'alreadySo',
-    ]),
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'help.toggle',
     area: 'application',
     keys: ['?'],
     event: () => ({ type: 'help.toggled' }),
-    reason: firstUnmetReason(),
   }),
   workbench({
     id: 'guide.open',
     area: 'application',
     event: () => ({ type: 'guide.opened', page: 'guide' }),
-    reason: firstUnmetReason(),
   }),
   workbench({
     id: 'guide.news',
     area: 'application',
     keys: ['g h'],
     event: () => ({ type: 'guide.opened', page: 'news' }),
-    reason: firstUnmetReason(),
   }),
   preferences({
     id: 'language.set',
@@ -177,10 +150,7 @@ export const applicationCommands: Command[] = [
       type: 'preferences.changed',
       patch: { language: pick(LANGUAGES, language) },
     }),
-    reason: firstUnmetReason([
-      (snapshots, [language]) => language !== snapshots.preferences.context.language,
-      'alreadySo',
-    ]),
+    needs: [[(snapshots, [language]) => language !== snapshots.preferences.context.language, 'alreadySo']],
   }),
   preferences({
     id: 'theme.set',
@@ -190,10 +160,7 @@ export const applicationCommands: Command[] = [
       type: 'preferences.changed',
       patch: { theme: pick(THEMES, theme) },
     }),
-    reason: firstUnmetReason([
-      (snapshots, [theme]) => theme !== snapshots.preferences.context.theme,
-      'alreadySo',
-    ]),
+    needs: [[(snapshots, [theme]) => theme !== snapshots.preferences.context.theme, 'alreadySo']],
   }),
   preferences({
     id: 'singleKeys.toggle',
@@ -204,7 +171,6 @@ export const applicationCommands: Command[] = [
         singleKeys: snapshots.preferences.context.singleKeys === 'on' ? 'off' : 'on',
       },
     }),
-    reason: firstUnmetReason(),
   }),
   preferences({
     id: 'notice.dismiss',
@@ -213,47 +179,40 @@ export const applicationCommands: Command[] = [
       type: 'preferences.changed',
       patch: { notice: 'dismissed' },
     }),
-    reason: firstUnmetReason([snapshots => snapshots.preferences.context.notice === 'shown', 'alreadySo']),
+    refusal: 'alreadySo',
   }),
   drawer({
     id: 'drawer.toggle',
     area: 'application',
     keys: ['mod+b'],
     event: () => ({ type: 'drawer.toggled' }),
-    reason: firstUnmetReason(),
   }),
   drawer({
     id: 'drawer.reset',
     area: 'application',
     event: () => ({ type: 'drawer.reset' }),
-    reason: firstUnmetReason(
-      [snapshots => snapshots.drawer.matches('unfolded'), 'drawerFolded'],
-      [snapshots => snapshots.drawer.can({ type: 'drawer.reset' }), 'alreadySo'],
-    ),
+    needs: [[snapshots => snapshots.drawer.matches('unfolded'), 'drawerFolded']],
+    refusal: 'alreadySo',
   }),
   ...(['inspector', 'table'] as const).map(pane =>
     panes({
       id: `${pane}.reset`,
       area: 'application',
       event: () => ({ type: 'pane.reset', pane }),
-      reason: firstUnmetReason([snapshots => snapshots.panes.can({ type: 'pane.reset', pane }), 'alreadySo']),
+      refusal: 'alreadySo',
     }),
   ),
   notifications({
     id: 'notifications.toggle',
     area: 'application',
     event: () => ({ type: 'notifications.toggled' }),
-    reason: firstUnmetReason(),
   }),
   notifications({
     id: 'notifications.clear',
     isGuarded: true,
     area: 'application',
     event: () => ({ type: 'notifications.cleared' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.notifications.context.history.length > 0,
-      'noNotifications',
-    ]),
+    refusal: 'noNotifications',
   }),
   notifications({
     id: 'notification.dismiss',
@@ -270,9 +229,6 @@ export const applicationCommands: Command[] = [
       },
     ],
     event: ([id = '']) => ({ type: 'notification.dismissed', id }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.notifications.context.visible.length > 0,
-      'noNotifications',
-    ]),
+    needs: [[snapshots => snapshots.notifications.context.visible.length > 0, 'noNotifications']],
   }),
 ]

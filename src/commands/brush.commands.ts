@@ -12,12 +12,13 @@ import { displayedDataset, displayedIn, sheetIn } from './choices.ts'
 import {
   type Choice,
   type Command,
+  type Condition,
   commandsOf,
   type ReasonKey,
   type Snapshots,
   type Step,
 } from './command.ts'
-import { type Condition, firstUnmetReason, isAccepted, sheetIsKnown, somethingActive } from './reasons.ts'
+import { sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -145,7 +146,7 @@ function filtering(
       const event = eventOf(args, snapshots)
       return event?.filter ? { dataset: event.dataset, filter: event.filter } : null
     },
-    reason: firstUnmetReason(
+    needs: [
       somethingActive,
       sheetIsKnown,
       [
@@ -156,8 +157,8 @@ function filtering(
         none,
       ],
       isOnOwnLabels,
-      [(snapshots, args) => !isWhole(args) || isAccepted(snapshots, eventOf(args, snapshots)), 'alreadySo'],
-    ),
+    ],
+    refusal: 'alreadySo',
   })
 }
 

@@ -1,13 +1,11 @@
 import { CATALOGUE_ORDERS, LISTED_TYPES } from '../domain/search/catalogueList.ts'
 import { lookIn, readyMapsOf } from '../domain/view/readyMaps.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { catalogueReady, firstUnmetReason } from './reasons.ts'
+import { catalogueReady } from './reasons.ts'
 import { mapThemeIn } from './styling.ts'
 
 const catalogue = commandsOf('catalogue')
 const workbench = commandsOf('workbench')
-
-const isCatalogueOpen = (snapshots: Snapshots) => snapshots.workbench.matches({ catalogue: 'open' })
 
 const readyMapsIn = (snapshots: Snapshots) => readyMapsOf(snapshots.catalogue.context.datasets)
 
@@ -33,7 +31,6 @@ export const catalogueCommands: Command[] = [
     area: 'dataset',
     keys: ['1'],
     event: () => ({ type: 'catalogue.opened' }),
-    reason: firstUnmetReason(),
   }),
   workbench({
     id: 'catalogue.close',
@@ -41,7 +38,7 @@ export const catalogueCommands: Command[] = [
     keys: ['Escape'],
     scope: 'catalogue',
     event: () => ({ type: 'catalogue.closed' }),
-    reason: firstUnmetReason([isCatalogueOpen, 'alreadySo']),
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'readyMap.show',
@@ -53,7 +50,7 @@ export const catalogueCommands: Command[] = [
       const look = map && lookIn(mapThemeIn(snapshots), map)
       return { type: 'instance.displayed', dataset, instance, look, ...(look ? { style: look.style } : {}) }
     },
-    reason: firstUnmetReason(catalogueReady, [snapshots => readyMapsIn(snapshots).length > 0, 'noReadyMap']),
+    needs: [catalogueReady, [snapshots => readyMapsIn(snapshots).length > 0, 'noReadyMap']],
   }),
   catalogue({
     id: 'catalogue.list',
@@ -63,10 +60,10 @@ export const catalogueCommands: Command[] = [
       type: 'catalogue.listed',
       datasetType: LISTED_TYPES.find(each => each === type) ?? 'all',
     }),
-    reason: firstUnmetReason(catalogueReady, [
-      (snapshots, [type]) => type !== snapshots.catalogue.context.list.type,
-      'alreadySo',
-    ]),
+    needs: [
+      catalogueReady,
+      [(snapshots, [type]) => type !== snapshots.catalogue.context.list.type, 'alreadySo'],
+    ],
   }),
   catalogue({
     id: 'catalogue.sort',
@@ -76,27 +73,22 @@ export const catalogueCommands: Command[] = [
       type: 'catalogue.sorted',
       order: CATALOGUE_ORDERS.find(each => each === order) ?? 'newest',
     }),
-    reason: firstUnmetReason(catalogueReady, [
-      (snapshots, [order]) => order !== snapshots.catalogue.context.list.order,
-      'alreadySo',
-    ]),
+    needs: [
+      catalogueReady,
+      [(snapshots, [order]) => order !== snapshots.catalogue.context.list.order, 'alreadySo'],
+    ],
   }),
   catalogue({
     id: 'catalogue.continue',
     area: 'dataset',
     event: () => ({ type: 'catalogue.continued' }),
-    reason: firstUnmetReason(catalogueReady, [
-      snapshots => snapshots.catalogue.can({ type: 'catalogue.continued' }),
-      'wholeListed',
-    ]),
+    needs: [catalogueReady],
+    refusal: 'wholeListed',
   }),
   catalogue({
     id: 'catalogue.retry',
     area: 'dataset',
     event: () => ({ type: 'catalogue.retried' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.catalogue.can({ type: 'catalogue.retried' }),
-      'nothingFailed',
-    ]),
+    refusal: 'nothingFailed',
   }),
 ]

@@ -4,8 +4,8 @@ import { AMOUNTS } from '../domain/label/former.ts'
 import { isNewer, nearestOther } from '../domain/view/instanceOrder.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { displayedDataset, displayedIn, fixedChoiceStep, instanceChoice, shownAs } from './choices.ts'
-import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
+import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
+import { sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -81,9 +81,7 @@ export const changeCommands: Command[] = [
       const label = shown && labelOf(shown.sheet, nameOf(snapshots, args))
       return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
     },
-    reason: firstUnmetReason(somethingActive, sheetIsKnown, hasNumbers, hasOthers, [
-      (snapshots, args) => args.length < 4 || snapshots.workbench.can(measuring(args, snapshots)),
-      'alreadySo',
-    ]),
+    needs: [somethingActive, sheetIsKnown, hasNumbers, hasOthers],
+    refusal: 'alreadySo',
   }),
 ]

@@ -7,12 +7,13 @@ import { displayedDataset, displayedIn, sheetIn } from './choices.ts'
 import {
   type Choice,
   type Command,
+  type Condition,
   commandsOf,
   type ReasonKey,
   type Snapshots,
   type Step,
 } from './command.ts'
-import { type Condition, firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
+import { sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -80,33 +81,19 @@ const hasCharts: Condition = [(snapshots, [dataset]) => chartsIn(snapshots, data
 function opening(id: Command['id'], kind: ChartKind, none: ReasonKey, keys: readonly string[] = []): Command {
   const first = chartedLabel(kind)
   const steps = kind === 'scatter' ? [first, otherLabel] : [first]
-  const labels = steps.length
   const eventOf = adding(kind)
-  const namesBy = (snapshots: Snapshots, dataset: string) => {
-    const names = labelsFor(kind, snapshots, dataset).map(({ name }) => name)
-    if (labels === 1) return names.map(name => [name])
-    return names.flatMap(name => names.filter(other => other !== name).map(other => [name, other]))
-  }
   return workbench({
     id,
     area: 'table',
     ...(keys.length > 0 ? { keys } : {}),
     steps: [displayedDataset, ...steps],
     event: eventOf,
-    reason: firstUnmetReason(
+    needs: [
       somethingActive,
       sheetIsKnown,
       [(snapshots, [dataset]) => labelsFor(kind, snapshots, dataset).length > 0, none],
-      [
-        (snapshots, args) =>
-          args.length <= labels
-            ? namesBy(snapshots, args[0] ?? '')
-                .filter(names => args.slice(1).every((name, at) => names[at] === name))
-                .some(names => snapshots.workbench.can(eventOf([args[0] ?? '', ...names])))
-            : snapshots.workbench.can(eventOf(args)),
-        'allCharted',
-      ],
-    ),
+    ],
+    refusal: 'allCharted',
   })
 }
 
@@ -121,6 +108,6 @@ export const chartCommands: Command[] = [
     keys: ['shift+h'],
     steps: [displayedDataset, openChart],
     event: removed,
-    reason: firstUnmetReason(somethingActive, hasCharts),
+    needs: [somethingActive, hasCharts],
   }),
 ]

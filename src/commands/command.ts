@@ -18,6 +18,9 @@ export type Snapshots = {
 /** Reason a command is unavailable: a key of `locales/<language>/reasons.json`. */
 export type ReasonKey = keyof typeof reasons
 
+/** Required condition, and the reason shown if it fails. */
+export type Condition = [(snapshots: Snapshots, args: readonly string[]) => boolean, ReasonKey]
+
 /**
  * Part of the page where keys work: everywhere; outside text fields and dialogs; in the panes of the
  * workbench, including their text fields; while the map has the focus; while the catalogue is open,
@@ -106,8 +109,10 @@ export type CommandOf<N extends keyof Machines> = {
   preview?: (args: readonly string[], snapshots: Snapshots) => Preview | null
   /** Instance that it displays: its first data is prefetched while the command is highlighted. */
   prefetch?: (args: readonly string[], snapshots: Snapshots) => Candidate | null
-  /** Reason why the command is unavailable now, or null. */
-  reason: (snapshots: Snapshots, args: readonly string[]) => ReasonKey | null
+  /** If the machine refuses the event, the first unmet condition gives the reason. */
+  needs?: readonly Condition[]
+  /** Reason if the machine refuses the event although all conditions are met. */
+  refusal?: ReasonKey
   /** Whether it needs the server: always, or for data that is not in the browser's cache. */
   needsServer?: true | ((args: readonly string[], snapshots: Snapshots) => boolean)
   /** Word that selects the command without its name. */
@@ -120,11 +125,13 @@ export type CommandOf<N extends keyof Machines> = {
   hidden?: true
 }
 
-export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event'> & {
+export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event' | 'needs' | 'refusal'> & {
   actor: keyof Machines
   event: (args: readonly string[], snapshots: Snapshots) => { type: string } | null
   steps: readonly Step[]
   scope: Scope
+  needs: readonly Condition[]
+  refusal: ReasonKey
 }
 
 const EVERYWHERE: readonly Area[] = ['application', 'account', 'import']
@@ -144,6 +151,8 @@ export const commandsOf =
   (spec: CommandOf<N>): Command => ({
     scope: 'workbench',
     steps: [],
+    needs: [],
+    refusal: 'notNow',
     ...spec,
     actor,
   })

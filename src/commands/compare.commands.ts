@@ -6,7 +6,7 @@ import { isNewer, nearestOther } from '../domain/view/instanceOrder.ts'
 import { comparisonBaseOf } from '../domain/view/shown.ts'
 import { activeEntry, instanceOfActive, instancesIn, sheetIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { firstUnmetReason, somethingActive } from './reasons.ts'
+import { somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -127,7 +127,7 @@ export const compareCommands: Command[] = [
       keys,
       steps: [otherInstance(baseIn)],
       event: ([base = ''], snapshots) => comparing(styleOf, base, snapshots),
-      reason: firstUnmetReason(
+      needs: [
         somethingActive,
         [snapshots => (instancesIn(snapshots) ?? baseIn(snapshots)) !== null, 'instancesNotReady'],
         [snapshots => baseIn(snapshots) !== null, 'noOtherInstance'],
@@ -137,12 +137,8 @@ export const compareCommands: Command[] = [
             snapshots.workbench.can(comparing(styleOf, base ?? baseIn(snapshots) ?? '', snapshots)),
           'notWithTwoLabels',
         ],
-        [
-          (snapshots, [base]) =>
-            base === undefined || snapshots.workbench.can(comparing(styleOf, base, snapshots)),
-          'alreadySo',
-        ],
-      ),
+      ],
+      refusal: 'alreadySo',
     }),
   ),
   workbench({
@@ -150,7 +146,7 @@ export const compareCommands: Command[] = [
     area: 'dataset',
     steps: [fromInstance, toInstance],
     event: (args, snapshots) => betweenDates(snapshots, args),
-    reason: firstUnmetReason(
+    needs: [
       somethingActive,
       [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady'],
       [snapshots => (instancesIn(snapshots) ?? []).length > 1, 'noOtherInstance'],
@@ -162,21 +158,14 @@ export const compareCommands: Command[] = [
           ),
         'notWithTwoLabels',
       ],
-      [
-        (snapshots, args) =>
-          args.length < 2 || (args[0] !== args[1] && snapshots.workbench.can(betweenDates(snapshots, args))),
-        'alreadySo',
-      ],
-    ),
+    ],
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'comparison.close',
     area: 'dataset',
     event: (_, snapshots) => closing(snapshots),
-    reason: firstUnmetReason(
-      somethingActive,
-      [snapshots => isCompared(activeEntry(snapshots)?.style), 'notCompared'],
-      [snapshots => snapshots.workbench.can(closing(snapshots)), 'loadingFirst'],
-    ),
+    needs: [somethingActive, [snapshots => isCompared(activeEntry(snapshots)?.style), 'notCompared']],
+    refusal: 'loadingFirst',
   }),
 ]

@@ -1,7 +1,7 @@
 import { instanceParts, isLocal } from '../contract/ids.ts'
 import { anyDataset, anyInstance, cardDataset, displayedDataset, displayedIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
-import { catalogueReady, firstUnmetReason, somethingDisplayed, somethingShown } from './reasons.ts'
+import { catalogueReady, somethingDisplayed } from './reasons.ts'
 
 const catalogue = commandsOf('catalogue')
 const workbench = commandsOf('workbench')
@@ -33,20 +33,23 @@ export const datasetCommands: Command[] = [
       const latest = context.datasets.find(({ id }) => id === dataset)?.latest
       return latest ? { dataset: latest.dataset, instance: latest.id } : null
     },
-    reason: firstUnmetReason(catalogueReady),
+    needs: [catalogueReady],
   }),
   catalogue({
     id: 'dataset.select',
     area: 'dataset',
     steps: [anyDataset],
     event: ([dataset = '']) => ({ type: 'dataset.selected', dataset }),
-    reason: firstUnmetReason(catalogueReady, [
-      (snapshots, [dataset]) =>
-        dataset === undefined ||
-        dataset !== snapshots.catalogue.context.dataset ||
-        snapshots.catalogue.matches({ details: 'failed' }),
-      'alreadySo',
-    ]),
+    needs: [
+      catalogueReady,
+      [
+        (snapshots, [dataset]) =>
+          dataset === undefined ||
+          dataset !== snapshots.catalogue.context.dataset ||
+          snapshots.catalogue.matches({ details: 'failed' }),
+        'alreadySo',
+      ],
+    ],
   }),
   workbench({
     id: 'instance.show',
@@ -59,7 +62,7 @@ export const datasetCommands: Command[] = [
       instance,
     }),
     prefetch: ([instance = '']) => ({ dataset: instanceParts(instance).dataset, instance }),
-    reason: firstUnmetReason(
+    needs: [
       catalogueReady,
       [(snapshots, [instance]) => instance === undefined || !isDisplayed(snapshots, instance), 'alreadySo'],
       [
@@ -68,17 +71,14 @@ export const datasetCommands: Command[] = [
           anyInstance.choices(snapshots, []).some(({ value }) => !isDisplayed(snapshots, value)),
         'noOtherInstance',
       ],
-    ),
+    ],
   }),
   workbench({
     id: 'options.toggle',
     area: 'dataset',
     keys: ['3'],
     event: () => ({ type: 'options.toggled' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.workbench.matches({ options: 'unfolded' }) || somethingShown[0](snapshots),
-      'nothingDisplayed',
-    ]),
+    refusal: 'nothingDisplayed',
   }),
   workbench({
     id: 'card.open',
@@ -87,7 +87,7 @@ export const datasetCommands: Command[] = [
     steps: [cardDataset],
     event: ([dataset = ''], snapshots) =>
       isCardInFront(snapshots, dataset) ? { type: 'inspector.closed' } : { type: 'card.opened', dataset },
-    reason: firstUnmetReason(catalogueReady),
+    needs: [catalogueReady],
   }),
   workbench({
     id: 'dataset.remove',
@@ -96,10 +96,13 @@ export const datasetCommands: Command[] = [
     keys: ['Delete'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.removed', dataset }),
-    reason: firstUnmetReason(somethingDisplayed, [
-      (snapshots, [dataset]) => displayedIn(snapshots).some(entry => entry.dataset === dataset),
-      'alreadySo',
-    ]),
+    needs: [
+      somethingDisplayed,
+      [
+        (snapshots, [dataset]) => displayedIn(snapshots).some(entry => entry.dataset === dataset),
+        'alreadySo',
+      ],
+    ],
   }),
   workbench({
     id: 'view.clear',
@@ -107,6 +110,6 @@ export const datasetCommands: Command[] = [
     area: 'dataset',
     keys: ['5'],
     event: () => ({ type: 'view.cleared' }),
-    reason: firstUnmetReason(somethingDisplayed),
+    refusal: 'nothingDisplayed',
   }),
 ]

@@ -11,7 +11,7 @@ import {
   shownAs,
 } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
-import { firstUnmetReason, sheetIsKnown, somethingActive, somethingShown } from './reasons.ts'
+import { sheetIsKnown, somethingActive, somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const displaySettings = commandsOf('displaySettings')
@@ -22,9 +22,6 @@ const isParted = (snapshots: Snapshots, dataset: string | undefined) => {
   const style = styleOf(snapshots, dataset)
   return style !== undefined && hasRows(style)
 }
-const draftDiffers = (snapshots: Snapshots) =>
-  snapshots.displaySettings.matches({ editing: 'changed' }) ||
-  snapshots.displaySettings.matches({ editing: 'invalid' })
 
 export const displayCommands: Command[] = [
   workbench({
@@ -42,11 +39,8 @@ export const displayCommands: Command[] = [
       dataset,
       label,
     }),
-    reason: firstUnmetReason(somethingActive, sheetIsKnown, [
-      (snapshots, [dataset = '', label]) =>
-        label === undefined || snapshots.workbench.can({ type: 'label.displayed', dataset, label }),
-      'alreadySo',
-    ]),
+    needs: [somethingActive, sheetIsKnown],
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'label.hide',
@@ -57,10 +51,11 @@ export const displayCommands: Command[] = [
       dataset,
       label: null,
     }),
-    reason: firstUnmetReason(somethingActive, sheetIsKnown, [
-      (snapshots, [dataset]) => styleOf(snapshots, dataset)?.label !== null,
-      'alreadySo',
-    ]),
+    needs: [
+      somethingActive,
+      sheetIsKnown,
+      [(snapshots, [dataset]) => styleOf(snapshots, dataset)?.label !== null, 'alreadySo'],
+    ],
   }),
   workbench({
     id: 'origin.toggle',
@@ -68,10 +63,10 @@ export const displayCommands: Command[] = [
     keys: ['shift+o'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'originLabels.toggled', dataset }),
-    reason: firstUnmetReason(somethingActive, [
-      (snapshots, [dataset]) => Boolean(sheetIn(snapshots, dataset)?.dataset.geometry_origin),
-      'noOrigin',
-    ]),
+    needs: [
+      somethingActive,
+      [(snapshots, [dataset]) => Boolean(sheetIn(snapshots, dataset)?.dataset.geometry_origin), 'noOrigin'],
+    ],
   }),
   workbench({
     id: 'settings.open',
@@ -79,45 +74,46 @@ export const displayCommands: Command[] = [
     keys: ['9'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'settings.opened', dataset }),
-    reason: firstUnmetReason(somethingShown),
+    needs: [somethingShown],
   }),
   workbench({
     id: 'row.isolate',
     area: 'display',
     steps: [displayedDataset, legendEntry],
     event: ([dataset = '', entry = '']) => ({ type: 'entry.isolated', dataset, entry }),
-    reason: firstUnmetReason(somethingActive, [
-      (snapshots, [dataset, entry]) =>
-        isParted(snapshots, dataset) &&
-        (entry !== undefined || entriesOf(legendIn(snapshots, dataset)).length > 0),
-      'noRows',
-    ]),
+    needs: [
+      somethingActive,
+      [
+        (snapshots, [dataset, entry]) =>
+          isParted(snapshots, dataset) &&
+          (entry !== undefined || entriesOf(legendIn(snapshots, dataset)).length > 0),
+        'noRows',
+      ],
+    ],
   }),
   workbench({
     id: 'rows.showAll',
     area: 'display',
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'entry.isolated', dataset, entry: null }),
-    reason: firstUnmetReason(somethingActive, [
-      (snapshots, [dataset]) => styleOf(snapshots, dataset)?.isolated !== null,
-      'alreadySo',
-    ]),
+    needs: [
+      somethingActive,
+      [(snapshots, [dataset]) => styleOf(snapshots, dataset)?.isolated !== null, 'alreadySo'],
+    ],
   }),
   displaySettings({
     id: 'settings.cancel',
     area: 'display',
     event: () => ({ type: 'settings.cancelled' }),
-    reason: firstUnmetReason(somethingShown, [draftDiffers, 'noChange']),
+    needs: [somethingShown],
+    refusal: 'noChange',
   }),
   displaySettings({
     id: 'settings.reset',
     isGuarded: true,
     area: 'display',
     event: () => ({ type: 'settings.reset' }),
-    reason: snapshots =>
-      snapshots.displaySettings.can({ type: 'settings.reset' }) ? null : resetReason(snapshots),
+    needs: [[snapshots => !snapshots.displaySettings.matches('idle'), 'nothingDisplayed']],
+    refusal: 'alreadySo',
   }),
 ]
-
-const resetReason = (snapshots: Snapshots) =>
-  snapshots.displaySettings.matches('idle') ? ('nothingDisplayed' as const) : ('alreadySo' as const)

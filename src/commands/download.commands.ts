@@ -3,7 +3,7 @@ import { DOWNLOAD_FORMATS, dataFormats } from '../domain/download/formats.ts'
 import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
 import { displayedDataset } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { firstUnmetReason, somethingShown } from './reasons.ts'
+import { somethingShown } from './reasons.ts'
 
 const download = commandsOf('download')
 
@@ -81,11 +81,7 @@ export const downloadCommands: Command[] = [
     keys: ['8'],
     steps: [displayedDataset],
     event: ([dataset = ''], snapshots) => ({ type: 'download.opened', dataset, ...proposedIn(snapshots) }),
-    reason: firstUnmetReason(
-      somethingShown,
-      [hasArrived, 'nothingDisplayed'],
-      [isClosed, 'downloadingFirst'],
-    ),
+    needs: [somethingShown, [hasArrived, 'nothingDisplayed'], [isClosed, 'downloadingFirst']],
   }),
   download({
     id: 'download.selected',
@@ -97,10 +93,8 @@ export const downloadCommands: Command[] = [
       scope: 'selected',
       ...proposedIn(snapshots),
     }),
-    reason: firstUnmetReason(
-      [snapshots => selectedIn(snapshots) > 0, 'nothingSelected'],
-      [isClosed, 'downloadingFirst'],
-    ),
+    needs: [[snapshots => selectedIn(snapshots) > 0, 'nothingSelected']],
+    refusal: 'downloadingFirst',
   }),
   download({
     id: 'download.start',
@@ -114,11 +108,11 @@ export const downloadCommands: Command[] = [
       format: formatOf(format),
       scope: scopeOf(wanted),
     }),
-    reason: firstUnmetReason(
+    needs: [
       somethingShown,
       [hasArrived, 'nothingDisplayed'],
       [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
-    ),
+    ],
   }),
   download({
     id: 'download.picture',
@@ -130,11 +124,11 @@ export const downloadCommands: Command[] = [
       format: 'png',
       picture: { size: sizeOf(wanted), theme: THEMES.find(each => each === theme) ?? null },
     }),
-    reason: firstUnmetReason(
+    needs: [
       somethingShown,
       [hasArrived, 'nothingDisplayed'],
       [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
-    ),
+    ],
   }),
   download({
     id: 'download.projected',
@@ -149,36 +143,30 @@ export const downloadCommands: Command[] = [
         size: sizeOf(wantedSize),
       },
     }),
-    reason: firstUnmetReason(
+    needs: [
       somethingShown,
       [hasArrived, 'nothingDisplayed'],
       [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
-    ),
+    ],
   }),
   download({
     id: 'download.confirm',
     area: 'download',
     hidden: true,
     event: () => ({ type: 'download.started' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.download.matches('open') || snapshots.download.matches('failed'),
-      'noDownload',
-    ]),
+    refusal: 'noDownload',
   }),
   download({
     id: 'download.abort',
     area: 'download',
     event: () => ({ type: 'download.aborted' }),
-    reason: firstUnmetReason([snapshots => snapshots.download.matches('downloading'), 'noDownload']),
+    refusal: 'noDownload',
   }),
   download({
     id: 'download.close',
     area: 'download',
     hidden: true,
     event: () => ({ type: 'download.closed' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.download.matches('open') || snapshots.download.matches('failed'),
-      'noDownload',
-    ]),
+    refusal: 'noDownload',
   }),
 ]

@@ -1,5 +1,4 @@
 import { type Command, commandsOf } from './command.ts'
-import { firstUnmetReason } from './reasons.ts'
 
 const feedback = commandsOf('feedback')
 
@@ -9,29 +8,26 @@ export const feedbackCommands: Command[] = [
     area: 'application',
     keys: ['g f'],
     event: () => ({ type: 'feedback.opened' }),
-    reason: firstUnmetReason([snapshots => snapshots.feedback.matches('closed'), 'alreadySo']),
+    refusal: 'alreadySo',
   }),
   feedback({
     id: 'feedback.send',
     needsServer: true,
     area: 'application',
     event: () => ({ type: 'feedback.sent' }),
-    reason: firstUnmetReason(
+    needs: [
       [
         snapshots => snapshots.feedback.matches('writing') || snapshots.feedback.matches('sending'),
         'nothingToSend',
       ],
-      [snapshots => snapshots.feedback.matches('writing'), 'underWay'],
-    ),
+    ],
+    refusal: 'underWay',
   }),
   feedback({
     id: 'feedback.close',
     area: 'application',
     hidden: true,
     event: () => ({ type: 'feedback.closed' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.feedback.matches('writing') || snapshots.feedback.matches('thanked'),
-      'nothingToLeave',
-    ]),
+    refusal: 'nothingToLeave',
   }),
 ]

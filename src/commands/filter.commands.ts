@@ -1,10 +1,10 @@
-import { draftDiffers, draftIn } from '../../machines/filter.context.ts'
+import { draftIn } from '../../machines/filter.context.ts'
 import type { FilterMode } from '../contract/filter.ts'
 import { groupAt } from '../domain/filter/draftTree.ts'
 import type { Combinator } from '../domain/filter/filterDraft.ts'
 import { displayedDataset, displayedIn, fixedChoiceStep } from './choices.ts'
-import { type Command, commandsOf, type Snapshots } from './command.ts'
-import { type Condition, firstUnmetReason, somethingShown } from './reasons.ts'
+import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
+import { somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const filter = commandsOf('filter')
@@ -37,10 +37,8 @@ const nodeCommands: Command[] = (
     area: 'filter',
     ...(id === 'filter.remove' ? { isGuarded: true as const } : {}),
     event: (_, snapshots) => eventOf(currentOf(snapshots)),
-    reason: firstUnmetReason(isDrafting, [
-      snapshots => snapshots.filter.can(eventOf(currentOf(snapshots))),
-      'notWithThisNode',
-    ]),
+    needs: [isDrafting],
+    refusal: 'notWithThisNode',
   }),
 )
 
@@ -52,19 +50,21 @@ export const filterCommands: Command[] = [
     keys: ['shift+f'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'filter.opened', dataset }),
-    reason: firstUnmetReason(somethingShown),
+    needs: [somethingShown],
   }),
   filter({
     id: 'filter.apply',
     area: 'filter',
     event: () => ({ type: 'filter.applied' }),
-    reason: firstUnmetReason(isDrafting, [snapshots => draftDiffers(snapshots.filter.context), 'noChange']),
+    needs: [isDrafting],
+    refusal: 'noChange',
   }),
   filter({
     id: 'filter.cancel',
     area: 'filter',
     event: () => ({ type: 'filter.cancelled' }),
-    reason: firstUnmetReason(isDrafting, [snapshots => draftDiffers(snapshots.filter.context), 'noChange']),
+    needs: [isDrafting],
+    refusal: 'noChange',
   }),
   workbench({
     id: 'filter.clear',
@@ -72,25 +72,21 @@ export const filterCommands: Command[] = [
     area: 'filter',
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'filter.changed', dataset, filter: null }),
-    reason: firstUnmetReason(somethingShown, isFiltered),
+    needs: [somethingShown, isFiltered],
   }),
   filter({
     id: 'filter.addCondition',
     area: 'filter',
     event: () => ({ type: 'condition.added' }),
-    reason: firstUnmetReason(isDrafting, [
-      snapshots => snapshots.filter.can({ type: 'condition.added' }),
-      'filterFull',
-    ]),
+    needs: [isDrafting],
+    refusal: 'filterFull',
   }),
   filter({
     id: 'filter.addGroup',
     area: 'filter',
     event: () => ({ type: 'group.added' }),
-    reason: firstUnmetReason(isDrafting, [
-      snapshots => snapshots.filter.can({ type: 'group.added' }),
-      'filterFull',
-    ]),
+    needs: [isDrafting],
+    refusal: 'filterFull',
   }),
   filter({
     id: 'filter.combine',
@@ -101,28 +97,31 @@ export const filterCommands: Command[] = [
       id: groupOf(snapshots),
       combinator: combinator === 'or' ? 'or' : 'and',
     }),
-    reason: firstUnmetReason(isDrafting, [
-      (snapshots, [combinator]) => {
-        const draft = draftIn(snapshots.filter.context)
-        const group = draft && groupAt(draft.root, draft.current)
-        return combinator === undefined || group?.combinator !== combinator
-      },
-      'alreadySo',
-    ]),
+    needs: [
+      isDrafting,
+      [
+        (snapshots, [combinator]) => {
+          const draft = draftIn(snapshots.filter.context)
+          const group = draft && groupAt(draft.root, draft.current)
+          return combinator === undefined || group?.combinator !== combinator
+        },
+        'alreadySo',
+      ],
+    ],
   }),
   filter({
     id: 'filter.mode',
     area: 'filter',
     steps: [fixedChoiceStep('mode', ['l', 'z'] satisfies FilterMode[])],
     event: ([mode]) => ({ type: 'mode.changed', mode: mode === 'z' ? 'z' : 'l' }),
-    reason: firstUnmetReason(
+    needs: [
       isDrafting,
       [snapshots => Boolean(snapshots.filter.context.target?.sheet.dataset.geometry_origin), 'noOrigin'],
       [
         (snapshots, [mode]) => mode === undefined || draftIn(snapshots.filter.context)?.mode !== mode,
         'alreadySo',
       ],
-    ),
+    ],
   }),
   ...nodeCommands,
 ]

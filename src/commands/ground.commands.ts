@@ -6,7 +6,7 @@ import { centreOf } from '../domain/geometry/bbox.ts'
 import { fittingZoom, INSETS, METROPOLE } from '../domain/insets/insets.ts'
 import { fixedChoiceStep } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { firstUnmetReason, mapReady } from './reasons.ts'
+import { mapReady } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -62,10 +62,7 @@ export const groundCommands: Command[] = [
       type: 'ground.changed',
       ground: { basemap: Basemap.catch('theme').parse(basemap) },
     }),
-    reason: firstUnmetReason([
-      (snapshots, [basemap]) => basemap !== groundIn(snapshots).basemap,
-      'alreadySo',
-    ]),
+    needs: [[(snapshots, [basemap]) => basemap !== groundIn(snapshots).basemap, 'alreadySo']],
   }),
   workbench({
     id: 'legend.place',
@@ -75,7 +72,7 @@ export const groundCommands: Command[] = [
       type: 'ground.changed',
       ground: { legend: LegendCorner.catch('bottom-right').parse(corner) },
     }),
-    reason: firstUnmetReason([(snapshots, [corner]) => corner !== groundIn(snapshots).legend, 'alreadySo']),
+    needs: [[(snapshots, [corner]) => corner !== groundIn(snapshots).legend, 'alreadySo']],
   }),
   workbench({
     id: 'inset.visit',
@@ -83,7 +80,7 @@ export const groundCommands: Command[] = [
     keys: ['g o'],
     steps: [inset],
     event: ([id]) => ({ type: 'place.visited', place: placeOfInset(id) }),
-    reason: firstUnmetReason(mapReady),
+    needs: [mapReady],
   }),
   ...(['graticule', 'insets'] as const).map(part =>
     workbench({
@@ -94,7 +91,6 @@ export const groundCommands: Command[] = [
         type: 'ground.changed',
         ground: { [part]: !groundIn(snapshots)[part] },
       }),
-      reason: firstUnmetReason(),
     }),
   ),
 ]

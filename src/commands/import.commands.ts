@@ -3,8 +3,14 @@ import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { mayImport, needsAccount, pastIn } from '../domain/import/availability.ts'
 import { longChoices, longText } from '../domain/import/openQuestions.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, firstUnmetReason } from './reasons.ts'
+import {
+  type Choice,
+  type Command,
+  type Condition,
+  commandsOf,
+  type Snapshots,
+  type Step,
+} from './command.ts'
 
 const importing = commandsOf('importing')
 const imports = commandsOf('imports')
@@ -28,19 +34,7 @@ const isMapping = (snapshots: Snapshots) => snapshots.importing.matches('mapping
 const isFree = (snapshots: Snapshots) =>
   snapshots.importing.matches('choosing') || snapshots.importing.matches('imported')
 const nothingUnderWay: Condition = [snapshots => !snapshots.importing.hasTag('busy'), 'importingFirst']
-const isConfirming: Condition = [snapshots => snapshots.importing.matches('confirming'), 'nothingToConfirm']
 const fileArrived: Condition = [isMapping, 'noImportFile']
-const hasNext: Condition = [
-  snapshots => snapshots.importing.can({ type: 'next.started', all: false }),
-  'importNoNextDate',
-]
-const complete: Condition = [
-  snapshots =>
-    snapshots.importing.can({ type: 'import.started' }) ||
-    !isMapping(snapshots) ||
-    snapshots.importing.hasTag('busy'),
-  'importIncomplete',
-]
 
 const layerChoices = (snapshots: Snapshots): Choice[] =>
   (snapshots.importing.context.upload?.survey.layers ?? []).map(layer => ({
@@ -105,14 +99,16 @@ export const importCommands: Command[] = [
     area: 'import',
     keys: ['g n'],
     event: () => ({ type: 'import.opened' }),
-    reason: firstUnmetReason(known, offered),
+    needs: [known],
+    refusal: 'importNotAllowed',
   }),
   importing({
     id: 'import.choose',
     area: 'import',
     keys: ['mod+o'],
     event: () => ({ type: 'file.wanted' }),
-    reason: firstUnmetReason(...mayPublish, nothingUnderWay, [isFree, 'importWaiting']),
+    needs: [...mayPublish, nothingUnderWay],
+    refusal: 'importWaiting',
   }),
   importing({
     id: 'import.address',
@@ -120,128 +116,122 @@ export const importCommands: Command[] = [
     area: 'import',
     steps: [address],
     event: ([written = '']) => fileAt(written),
-    reason: firstUnmetReason(...mayPublish, nothingUnderWay, [isFree, 'importWaiting']),
+    needs: [...mayPublish, nothingUnderWay, [isFree, 'importWaiting']],
   }),
   importing({
     id: 'import.layer',
     area: 'import',
     steps: [{ id: 'layer', choices: layerChoices }],
     event: ([layer = '']) => ({ type: 'reading.changed', read: { layer } }),
-    reason: firstUnmetReason(nothingUnderWay, fileArrived, [
-      snapshots => layerChoices(snapshots).length > 0,
-      'importOneLayer',
-    ]),
+    needs: [
+      nothingUnderWay,
+      fileArrived,
+      [snapshots => layerChoices(snapshots).length > 0, 'importOneLayer'],
+    ],
   }),
   importing({
     id: 'import.long',
     area: 'import',
     steps: [{ id: 'long', choices: longRows }],
     event: ([text], snapshots) => ({ type: 'reading.changed', read: { long: longOf(snapshots, text) } }),
-    reason: firstUnmetReason(nothingUnderWay, fileArrived, [
-      snapshots => longRows(snapshots).length > 0,
-      'importOneRow',
-    ]),
+    needs: [nothingUnderWay, fileArrived, [snapshots => longRows(snapshots).length > 0, 'importOneRow']],
   }),
   importing({
     id: 'import.check',
     needsServer: true,
     area: 'import',
     event: () => ({ type: 'import.checked' }),
-    reason: firstUnmetReason(nothingUnderWay, fileArrived, complete),
+    needs: [nothingUnderWay, fileArrived],
+    refusal: 'importIncomplete',
   }),
   importing({
     id: 'import.acceptMatch',
     area: 'import',
     steps: [{ id: 'match', choices: matchChoices }],
     event: ([written = '']) => ({ type: 'match.accepted', written }),
-    reason: firstUnmetReason(nothingUnderWay, fileArrived, hasSuggestion),
+    needs: [nothingUnderWay, fileArrived, hasSuggestion],
   }),
   importing({
     id: 'import.rejectMatch',
     area: 'import',
     steps: [{ id: 'match', choices: matchChoices }],
     event: ([written = '']) => ({ type: 'match.rejected', written }),
-    reason: firstUnmetReason(nothingUnderWay, fileArrived, hasSuggestion),
+    needs: [nothingUnderWay, fileArrived, hasSuggestion],
   }),
   importing({
     id: 'import.start',
     needsServer: true,
     area: 'import',
     event: () => ({ type: 'import.started' }),
-    reason: firstUnmetReason(nothingUnderWay, fileArrived, complete),
+    needs: [nothingUnderWay, fileArrived],
+    refusal: 'importIncomplete',
   }),
   importing({
     id: 'import.abort',
     area: 'import',
     event: () => ({ type: 'import.aborted' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.importing.can({ type: 'import.aborted' }),
-      'nothingImporting',
-    ]),
+    refusal: 'nothingImporting',
   }),
   importing({
     id: 'import.discard',
     isGuarded: true,
     area: 'import',
     event: () => ({ type: 'import.discarded' }),
-    reason: firstUnmetReason(fileArrived),
+    refusal: 'noImportFile',
   }),
   importing({
     id: 'import.resume',
     area: 'import',
     event: () => ({ type: 'import.resumed' }),
-    reason: firstUnmetReason(
-      [snapshots => snapshots.importing.matches('choosing'), 'importWaiting'],
-      [snapshots => snapshots.importing.context.draft !== null, 'noImportAside'],
-    ),
+    needs: [[snapshots => snapshots.importing.matches('choosing'), 'importWaiting']],
+    refusal: 'noImportAside',
   }),
   importing({
     id: 'import.resend',
     area: 'import',
     event: () => ({ type: 'file.resent' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.importing.can({ type: 'file.resent' }),
-      'importFileThere',
-    ]),
+    refusal: 'importFileThere',
   }),
   importing({
     id: 'import.next',
     area: 'import',
     event: () => ({ type: 'next.started', all: false }),
-    reason: firstUnmetReason(nothingUnderWay, hasNext),
+    needs: [nothingUnderWay],
+    refusal: 'importNoNextDate',
   }),
   importing({
     id: 'import.rest',
     area: 'import',
     event: () => ({ type: 'next.started', all: true }),
-    reason: firstUnmetReason(nothingUnderWay, hasNext),
+    needs: [nothingUnderWay],
+    refusal: 'importNoNextDate',
   }),
   importing({
     id: 'import.show',
     area: 'import',
     event: () => ({ type: 'import.shown' }),
-    reason: firstUnmetReason([snapshots => snapshots.importing.matches('imported'), 'nothingImported']),
+    refusal: 'nothingImported',
   }),
   importing({
     id: 'import.again',
     needsServer: true,
     area: 'import',
     event: () => ({ type: 'import.closed' }),
-    reason: firstUnmetReason([snapshots => snapshots.importing.matches('imported'), 'nothingImported']),
+    refusal: 'nothingImported',
   }),
   importing({
     id: 'import.remove',
     isGuarded: true,
     area: 'import',
     event: () => ({ type: 'removal.begun' }),
-    reason: firstUnmetReason(
+    needs: [
       nothingUnderWay,
       [isFree, 'importWaiting'],
       [snapshots => snapshots.importing.context.last !== null, 'nothingImported'],
       restored,
       loggedIn,
-      allowed,
-    ),
+    ],
+    refusal: 'importNeedsEditor',
   }),
   importing({
     id: 'import.removePast',
@@ -253,7 +243,7 @@ export const importCommands: Command[] = [
       const chosen = pastImports(snapshots).find(({ instance }) => instance.id === id)
       return { type: 'removal.begun', instance: chosen?.instance ?? null }
     },
-    reason: firstUnmetReason(
+    needs: [
       offered,
       restored,
       loggedIn,
@@ -266,26 +256,26 @@ export const importCommands: Command[] = [
         'importsReading',
       ],
       [snapshots => pastImports(snapshots).length > 0, 'noPastImport'],
-    ),
+    ],
   }),
   imports({
     id: 'import.relist',
     area: 'import',
     event: () => ({ type: 'imports.retried' }),
-    reason: firstUnmetReason([snapshots => snapshots.imports.matches({ here: 'failed' }), 'nothingFailed']),
+    refusal: 'nothingFailed',
   }),
   importing({
     id: 'import.confirmRemoval',
     area: 'import',
     hidden: true,
     event: () => ({ type: 'removal.confirmed' }),
-    reason: firstUnmetReason(isConfirming),
+    refusal: 'nothingToConfirm',
   }),
   importing({
     id: 'import.cancelRemoval',
     area: 'import',
     hidden: true,
     event: () => ({ type: 'removal.cancelled' }),
-    reason: firstUnmetReason(isConfirming),
+    refusal: 'nothingToConfirm',
   }),
 ]

@@ -2,7 +2,7 @@ import type { Instance } from '../contract/dataset.ts'
 import { defaultStyle } from '../domain/colour/style.ts'
 import { activeEntry, activeIn, instancesIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
-import { firstUnmetReason, somethingActive } from './reasons.ts'
+import { somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -28,11 +28,8 @@ const steps = (
       dataset: activeIn(snapshots) ?? '',
       instance: stepTo(snapshots, by)?.id ?? activeEntry(snapshots)?.instance ?? '',
     }),
-    reason: firstUnmetReason(
-      somethingActive,
-      [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady'],
-      [snapshots => stepTo(snapshots, by) !== null, outermost],
-    ),
+    needs: [somethingActive, [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady']],
+    refusal: outermost,
   }),
 )
 
@@ -47,9 +44,7 @@ export const instanceCommands: Command[] = [
     id: 'range.release',
     area: 'display',
     event: (_, snapshots) => released(snapshots),
-    reason: firstUnmetReason(somethingActive, [
-      snapshots => snapshots.workbench.can(released(snapshots)),
-      'rangeNotHeld',
-    ]),
+    needs: [somethingActive],
+    refusal: 'rangeNotHeld',
   }),
 ]

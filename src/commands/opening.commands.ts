@@ -1,8 +1,7 @@
 import { sameInEveryLanguage } from '../contract/common.ts'
 import { isLocal } from '../contract/ids.ts'
-import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import { mayPublish } from './import.commands.ts'
-import { type Condition, firstUnmetReason } from './reasons.ts'
 
 const opening = commandsOf('opening')
 
@@ -47,65 +46,55 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     keys: ['g e'],
     event: () => ({ type: 'file.sought' }),
-    reason: firstUnmetReason(...isFree),
+    needs: [...isFree],
   }),
   opening({
     id: 'file.paste',
     area: 'dataset',
     event: () => ({ type: 'paste.wanted' }),
-    reason: firstUnmetReason(...isFree),
+    needs: [...isFree],
   }),
   opening({
     id: 'file.layer',
     area: 'dataset',
     steps: [layer],
     event: ([name = '']) => ({ type: 'layer.chosen', layer: name }),
-    reason: firstUnmetReason(isChoosing),
+    needs: [isChoosing],
   }),
   opening({
     id: 'file.join',
     area: 'dataset',
     steps: [zones],
     event: ([dataset = '']) => ({ type: 'zones.chosen', dataset }),
-    reason: firstUnmetReason(isAsking),
+    needs: [isAsking],
   }),
   opening({
     id: 'file.rejoin',
     area: 'dataset',
     event: () => ({ type: 'zones.reconsidered' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.opening.can({ type: 'zones.reconsidered' }),
-      'noOtherZones',
-    ]),
+    refusal: 'noOtherZones',
   }),
   opening({
     id: 'file.abort',
     area: 'dataset',
     event: () => ({ type: 'opening.aborted' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.opening.can({ type: 'opening.aborted' }),
-      'nothingOpening',
-    ]),
+    refusal: 'nothingOpening',
   }),
   opening({
     id: 'file.import',
     area: 'dataset',
     event: () => ({ type: 'file.handedOver' }),
-    reason: firstUnmetReason(
+    needs: [
       [snapshots => snapshots.opening.can({ type: 'file.handedOver' }), 'nothingToHandOver'],
       ...mayPublish,
-    ),
+    ],
   }),
   opening({
     id: 'own.import',
     area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.handedOver', dataset }),
-    reason: firstUnmetReason(
-      ...isFree,
-      [snapshots => ownIn(snapshots).length > 0, 'nothingOpened'],
-      ...mayPublish,
-    ),
+    needs: [...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened'], ...mayPublish],
   }),
   opening({
     id: 'own.remove',
@@ -113,15 +102,13 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.removed', dataset }),
-    reason: firstUnmetReason(...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
+    needs: [...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']],
   }),
   opening({
     id: 'own.restore',
     area: 'dataset',
     event: () => ({ type: 'own.restored' }),
-    reason: firstUnmetReason(...isFree, [
-      snapshots => snapshots.opening.context.removed !== null,
-      'nothingTakenAway',
-    ]),
+    needs: [...isFree],
+    refusal: 'nothingTakenAway',
   }),
 ]

@@ -2,16 +2,7 @@ import type { EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import { isLocal } from '../contract/ids.ts'
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
-import type { ReasonKey, Snapshots } from './command.ts'
-
-/** Condition, and the reason to show if it fails. */
-export type Condition = [(snapshots: Snapshots, args: readonly string[]) => boolean, ReasonKey]
-
-/** Returns the reason of the first failed condition, or null. */
-export const firstUnmetReason =
-  (...conditions: Condition[]) =>
-  (snapshots: Snapshots, args: readonly string[]): ReasonKey | null =>
-    conditions.find(([holds]) => !holds(snapshots, args))?.[1] ?? null
+import type { Condition, ReasonKey, Snapshots } from './command.ts'
 
 /** Returns whether the workbench accepts an event now. */
 export const isAccepted = (snapshots: Snapshots, event: EventFrom<Machines['workbench']> | null): boolean =>

@@ -1,7 +1,6 @@
 import { PACES, PATH_FORMATS, VALUE_CHOICES } from '../../machines/recording.machine.ts'
 import { fixedChoiceStep } from './choices.ts'
-import { type Command, commandsOf, type Snapshots } from './command.ts'
-import { type Condition, firstUnmetReason } from './reasons.ts'
+import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
 import { pathIn, recordsValues } from './record.ts'
 
 const recording = commandsOf('recording')
@@ -23,20 +22,20 @@ export const recordingCommands: Command[] = [
     area: 'application',
     keys: ['g r'],
     event: () => ({ type: 'recording.toggled' }),
-    reason: firstUnmetReason(),
   }),
   recording({
     id: 'recording.fold',
     area: 'application',
     event: () => ({ type: 'recording.folded' }),
-    reason: firstUnmetReason(isOn),
+    refusal: 'notRecording',
   }),
   recording({
     id: 'recording.restart',
     isGuarded: true,
     area: 'application',
     event: () => ({ type: 'recording.restarted' }),
-    reason: firstUnmetReason(isOn, isFree, isRecorded),
+    needs: [isOn, isFree],
+    refusal: 'nothingRecorded',
   }),
   recording({
     id: 'recording.values',
@@ -44,10 +43,13 @@ export const recordingCommands: Command[] = [
     keys: ['g v'],
     steps: [fixedChoiceStep('recordedValues', VALUE_CHOICES)],
     event: ([choice]) => ({ type: choice === 'included' ? 'values.included' : 'values.withheld' }),
-    reason: firstUnmetReason(isOn, [
-      (snapshots, [choice]) => choice === undefined || recordsValues(snapshots) !== (choice === 'included'),
-      'alreadySo',
-    ]),
+    needs: [
+      isOn,
+      [
+        (snapshots, [choice]) => choice === undefined || recordsValues(snapshots) !== (choice === 'included'),
+        'alreadySo',
+      ],
+    ],
   }),
   recording({
     id: 'recording.copy',
@@ -59,7 +61,7 @@ export const recordingCommands: Command[] = [
       format: pick(PATH_FORMATS, format),
       language: snapshots.preferences.context.language,
     }),
-    reason: firstUnmetReason(isOn, isFree, isRecorded),
+    needs: [isOn, isFree, isRecorded],
   }),
   recording({
     id: 'recording.replay',
@@ -70,12 +72,12 @@ export const recordingCommands: Command[] = [
       path: pathIn(snapshots),
       pace: pick(PACES, pace),
     }),
-    reason: firstUnmetReason(isOn, isFree, isRecorded),
+    needs: [isOn, isFree, isRecorded],
   }),
   recording({
     id: 'recording.stop',
     area: 'application',
     event: () => ({ type: 'replay.stopped' }),
-    reason: firstUnmetReason([isReplaying, 'notReplaying']),
+    refusal: 'notReplaying',
   }),
 ]

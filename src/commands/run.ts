@@ -71,23 +71,30 @@ export function choicesOf(command: Command, snapshots: Snapshots, args: readonly
 }
 
 /** Returns whether the machine would accept the event, with these arguments or some of the missing ones. */
-export function isPossible(command: Command, snapshots: Snapshots, args: readonly string[]): boolean {
+export function isPossible(
+  command: Command,
+  snapshots: Snapshots,
+  args: readonly string[],
+  isAway = isServerAway(snapshots),
+): boolean {
   const given = withDefaults(command, snapshots, args)
-  if (given.length < command.steps.length) {
-    const awaits = command.steps[given.length]?.awaits?.(snapshots, given) ?? false
-    return awaits || choicesOf(command, snapshots, given).length > 0
+  const step = command.steps[given.length]
+  if (step) {
+    if (step.awaits?.(snapshots, given)) return true
+    return step
+      .choices(snapshots, given)
+      .some(({ value }) => isPossible(command, snapshots, [...given, value], isAway))
   }
-  if (isOutOfReach(command, snapshots, given)) return false
+  if (isAway && needsServer(command, snapshots, given)) return false
   const snapshot: AnyMachineSnapshot = snapshots[command.actor]
   const wanted = command.event(given, snapshots)
   return wanted !== null && snapshot.can(wanted)
 }
 
-/** Returns whether a command needs the server while it is unreachable. */
-function isOutOfReach({ needsServer }: Command, snapshots: Snapshots, args: readonly string[]): boolean {
-  if (needsServer === undefined || !snapshots.installation.matches({ server: 'away' })) return false
-  return needsServer === true || needsServer(args, snapshots)
-}
+const isServerAway = (snapshots: Snapshots) => snapshots.installation.matches({ server: 'away' })
+
+const needsServer = ({ needsServer }: Command, snapshots: Snapshots, args: readonly string[]): boolean =>
+  typeof needsServer === 'function' ? needsServer(args, snapshots) : needsServer === true
 
 /** Single source for palette, button and key: whether a command is available, or why not. */
 export function availability(
@@ -97,6 +104,7 @@ export function availability(
 ): Availability {
   if (isPossible(command, snapshots, args)) return { can: true }
   const given = withDefaults(command, snapshots, args)
-  const reason = command.reason(snapshots, given)
-  return { can: false, reason: reason ?? (isOutOfReach(command, snapshots, given) ? 'serverAway' : 'notNow') }
+  const unmet = command.needs.find(([holds]) => !holds(snapshots, given))
+  const isOnlyAway = isServerAway(snapshots) && isPossible(command, snapshots, args, false)
+  return { can: false, reason: unmet?.[1] ?? (isOnlyAway ? 'serverAway' : command.refusal) }
 }

@@ -12,7 +12,7 @@ import {
   type Snapshots,
   type Step,
 } from './command.ts'
-import { firstUnmetReason, somethingShown } from './reasons.ts'
+import { somethingShown } from './reasons.ts'
 
 const savedStyles = commandsOf('savedStyles')
 
@@ -90,10 +90,11 @@ export const savedStyleCommands: Command[] = [
       look: lookIn(snapshots, dataset),
       name: null,
     }),
-    reason: firstUnmetReason(somethingShown, drawable, [
-      (snapshots, [dataset]) => dataset === undefined || !isSaved(snapshots, dataset),
-      'noChange',
-    ]),
+    needs: [
+      somethingShown,
+      drawable,
+      [(snapshots, [dataset]) => dataset === undefined || !isSaved(snapshots, dataset), 'noChange'],
+    ],
   }),
   savedStyles({
     id: 'style.saveAs',
@@ -105,7 +106,7 @@ export const savedStyleCommands: Command[] = [
       look: lookIn(snapshots, dataset),
       name,
     }),
-    reason: firstUnmetReason(somethingShown, drawable),
+    needs: [somethingShown, drawable],
   }),
   savedStyles({
     id: 'style.apply',
@@ -116,37 +117,40 @@ export const savedStyleCommands: Command[] = [
       return look ? { dataset, style: look.style } : null
     },
     event: ([, style = '']) => ({ type: 'style.applied', style }),
-    reason: firstUnmetReason(somethingShown, [
-      (snapshots, [dataset]) =>
-        dataset === undefined || styleOfDataset.choices(snapshots, [dataset]).length > 0,
-      'noStyles',
-    ]),
+    needs: [
+      somethingShown,
+      [
+        (snapshots, [dataset]) =>
+          dataset === undefined || styleOfDataset.choices(snapshots, [dataset]).length > 0,
+        'noStyles',
+      ],
+    ],
   }),
   savedStyles({
     id: 'style.rename',
     area: 'display',
     steps: [anyStyle, styleName()],
     event: ([style = '', name = '']) => ({ type: 'style.renamed', style, name }),
-    reason: firstUnmetReason(someStyle, [
-      (snapshots, [style, name]) =>
-        name === undefined || placedIn(snapshots).find(([each]) => each === style)?.[1].style.name !== name,
-      'alreadySo',
-    ]),
+    needs: [
+      someStyle,
+      [
+        (snapshots, [style, name]) =>
+          name === undefined || placedIn(snapshots).find(([each]) => each === style)?.[1].style.name !== name,
+        'alreadySo',
+      ],
+    ],
   }),
   savedStyles({
     id: 'style.remove',
     area: 'display',
     steps: [anyStyle],
     event: ([style = '']) => ({ type: 'style.removed', style }),
-    reason: firstUnmetReason(someStyle),
+    needs: [someStyle],
   }),
   savedStyles({
     id: 'style.restore',
     area: 'display',
     event: () => ({ type: 'style.restored' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.savedStyles.context.undoing !== null,
-      'nothingToRestore',
-    ]),
+    refusal: 'nothingToRestore',
   }),
 ]

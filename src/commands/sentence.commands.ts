@@ -19,8 +19,15 @@ import { furtherCalculations, operandsAmong, quotientsOf } from '../domain/label
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { labelOf, labelTyped } from '../domain/view/shown.ts'
 import { displayedDataset, sheetIn, shownAs } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, firstUnmetReason, isAccepted, sheetIsKnown, somethingActive } from './reasons.ts'
+import {
+  type Choice,
+  type Command,
+  type Condition,
+  commandsOf,
+  type Snapshots,
+  type Step,
+} from './command.ts'
+import { sheetIsKnown, somethingActive } from './reasons.ts'
 import { mapThemeIn } from './styling.ts'
 
 const workbench = commandsOf('workbench')
@@ -254,10 +261,8 @@ export const sentenceCommands: Command[] = [
       const style = styleSaid(snapshots, args)
       return style && { dataset, style }
     },
-    reason: firstUnmetReason(somethingActive, sheetIsKnown, hasOrderedLabel, [
-      (snapshots, args) => args.length < 5 || isAccepted(snapshots, colouring(args, snapshots)),
-      'alreadySo',
-    ]),
+    needs: [somethingActive, sheetIsKnown, hasOrderedLabel],
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'label.compute',
@@ -269,10 +274,8 @@ export const sentenceCommands: Command[] = [
       const label = shown && labelOf(shown.sheet, name)
       return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
     },
-    reason: firstUnmetReason(somethingActive, sheetIsKnown, hasOperands, [
-      (snapshots, args) => args.length < 2 || snapshots.workbench.can(calculating(args)),
-      'alreadySo',
-    ]),
+    needs: [somethingActive, sheetIsKnown, hasOperands],
+    refusal: 'alreadySo',
   }),
   workbench({
     id: 'filter.by',
@@ -286,9 +289,7 @@ export const sentenceCommands: Command[] = [
       const { dataset, filter } = filtering(args, snapshots)
       return filter && { dataset, filter }
     },
-    reason: firstUnmetReason(somethingActive, hasLabels, [
-      (snapshots, args) => args.length < 4 || snapshots.workbench.can(filtering(args, snapshots)),
-      'alreadySo',
-    ]),
+    needs: [somethingActive, hasLabels],
+    refusal: 'alreadySo',
   }),
 ]

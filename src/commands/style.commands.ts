@@ -17,8 +17,14 @@ import { effectiveType, hasHexagons } from '../domain/colour/style.ts'
 import { rampChosenIn } from '../domain/colour/theme.ts'
 import { measureOf, modesOf } from '../domain/label/labelTypes.ts'
 import { legendIn } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, firstUnmetReason } from './reasons.ts'
+import {
+  type Choice,
+  type Command,
+  type Condition,
+  commandsOf,
+  type Snapshots,
+  type Step,
+} from './command.ts'
 import { draftCommand, draftIn, draftLabelIn, isGradient, mapThemeIn, somethingIsSet } from './styling.ts'
 
 const displaySettings = commandsOf('displaySettings')
@@ -32,10 +38,6 @@ const hasNumbers: Condition = [
     return label !== null && draft?.mode === 'gradient' && effectiveType(label, draft) === 'number'
   },
   'noNumbers',
-]
-const isByValue: Condition = [
-  snapshots => draftLabelIn(snapshots) !== null && draftIn(snapshots)?.mode === 'value',
-  'notByValue',
 ]
 
 const isParted: Condition = [snapshots => isDiverging(draftIn(snapshots)?.ramp ?? null), 'notDiverging']
@@ -164,7 +166,8 @@ export const styleCommands: Command[] = [
     id: 'ramp.reverse',
     area: 'display',
     event: () => ({ type: 'ramp.reversed' }),
-    reason: firstUnmetReason(somethingIsSet, isGradient),
+    needs: [somethingIsSet],
+    refusal: 'notGradient',
   }),
   draftCommand('middle.set', middle, word => ({ middle: middleIn(word) }), isGradient, hasNumbers, isParted),
   draftCommand('zero.apart', zero, word => ({ zeroApart: word === 'on' }), isGradient, hasNumbers),
@@ -172,6 +175,7 @@ export const styleCommands: Command[] = [
     id: 'random.toggle',
     area: 'display',
     event: () => ({ type: 'random.toggled' }),
-    reason: firstUnmetReason(somethingIsSet, isByValue),
+    needs: [somethingIsSet],
+    refusal: 'notByValue',
   }),
 ]

@@ -4,8 +4,8 @@ import { hasHexagons } from '../domain/colour/style.ts'
 import { type Theme, themeOf, themeOn } from '../domain/colour/theme.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { displayedDataset, shownAs } from './choices.ts'
-import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, firstUnmetReason, isAccepted, sheetIsKnown, somethingActive } from './reasons.ts'
+import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
+import { sheetIsKnown, somethingActive } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const displaySettings = commandsOf('displaySettings')
@@ -41,23 +41,17 @@ export function stylingCommand(
   said: StyleSaid,
   ...conditions: Condition[]
 ): Command {
-  const all = [displayedDataset, ...steps]
-  /** Returns whether incomplete arguments can already change the look of the dataset. */
-  const leadsOn = (snapshots: Snapshots, args: Args): boolean => {
-    const step = all[args.length]
-    if (step) return step.choices(snapshots, args).some(({ value }) => leadsOn(snapshots, [...args, value]))
-    return isAccepted(snapshots, restyling(args[0], said(snapshots, args)))
-  }
   return workbench({
     id,
     area: 'display',
-    steps: all,
+    steps: [displayedDataset, ...steps],
     event: (args, snapshots) => restyling(args[0], said(snapshots, args)),
     preview: (args, snapshots) => {
       const style = said(snapshots, args)
       return style && { dataset: args[0] ?? '', style }
     },
-    reason: firstUnmetReason(somethingActive, sheetIsKnown, ...conditions, [leadsOn, 'alreadySo']),
+    needs: [somethingActive, sheetIsKnown, ...conditions],
+    refusal: 'alreadySo',
   })
 }
 
@@ -99,5 +93,5 @@ export const draftCommand = (
     area: 'display',
     steps: [step],
     event: ([word = ''], snapshots) => ({ type: 'draft.changed', patch: patchOf(word, snapshots) }),
-    reason: firstUnmetReason(somethingIsSet, ...conditions),
+    needs: [somethingIsSet, ...conditions],
   })

@@ -5,8 +5,7 @@ import { canGatherValues, withHexagons } from '../domain/colour/hexagons.ts'
 import { LINE_WIDTHS, POINT_SIZES } from '../domain/colour/symbols.ts'
 import { labelOf, type Shown } from '../domain/view/shown.ts'
 import { legendIn, shownAs, shownIn } from './choices.ts'
-import type { Choice, Command, Snapshots, Step } from './command.ts'
-import type { Condition } from './reasons.ts'
+import type { Choice, Command, Condition, Snapshots, Step } from './command.ts'
 import { stylingCommand } from './styling.ts'
 
 type Setting =

@@ -6,7 +6,7 @@ import { CHANGES } from '../domain/colour/changeColours.ts'
 import { type ColumnId, fittingWidth, labelOfColumn, naturalWidth } from '../domain/table/tableColumns.ts'
 import { column, foundZone, zoneOfMenu } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { firstUnmetReason, somethingShown } from './reasons.ts'
+import { somethingShown } from './reasons.ts'
 
 const table = commandsOf('table')
 const selection = commandsOf('selection')
@@ -107,9 +107,6 @@ function ordinalOf(snapshots: Snapshots, id: string | undefined): number {
 }
 
 const isFinding = (snapshots: Snapshots) => snapshots.selection.matches('finding')
-const isSelected = (snapshots: Snapshots) =>
-  snapshots.selection.context.selected[snapshots.selection.context.target?.displayed.dataset ?? ''] !==
-  undefined
 
 export const tableCommands: Command[] = [
   selection({
@@ -125,7 +122,7 @@ export const tableCommands: Command[] = [
         compared: comparedIn(snapshots.table.context),
       }
     },
-    reason: firstUnmetReason([snapshots => !snapshots.selection.matches('empty'), 'nothingDisplayed']),
+    refusal: 'nothingDisplayed',
   }),
   selection({
     id: 'zones.selectFirst',
@@ -145,20 +142,20 @@ export const tableCommands: Command[] = [
         replaces: true,
       }
     },
-    reason: firstUnmetReason([snapshots => !snapshots.selection.matches('empty'), 'nothingDisplayed']),
+    needs: [[snapshots => !snapshots.selection.matches('empty'), 'nothingDisplayed']],
   }),
   selection({
     id: 'zones.deselect',
     area: 'table',
     event: () => ({ type: 'selection.cleared' }),
-    reason: firstUnmetReason([snapshots => isSelected(snapshots) || isFinding(snapshots), 'nothingSelected']),
+    refusal: 'nothingSelected',
   }),
   selection({
     id: 'zone.select',
     area: 'table',
     steps: [foundZone],
     event: ([zone], snapshots) => ({ type: 'zone.toggled', ordinal: ordinalOf(snapshots, zone) }),
-    reason: firstUnmetReason(
+    needs: [
       somethingShown,
       [snapshots => !isFinding(snapshots), 'selectingFirst'],
       [
@@ -168,7 +165,7 @@ export const tableCommands: Command[] = [
         'typeAZone',
       ],
       [(snapshots, [zone]) => zone === undefined || ordinalOf(snapshots, zone) >= 0, 'otherDataset'],
-    ),
+    ],
   }),
   table({
     id: 'table.narrow',
@@ -178,7 +175,7 @@ export const tableCommands: Command[] = [
       type: 'table.narrowed',
       change: CHANGES.find(each => each === chosen) ?? snapshots.table.context.change,
     }),
-    reason: firstUnmetReason(
+    needs: [
       hasTable,
       [snapshots => snapshots.table.context.target?.displayed.style.compared != null, 'notCompared'],
       [snapshots => !snapshots.table.matches({ rows: 'typing' }), 'searchingFirst'],
@@ -186,27 +183,28 @@ export const tableCommands: Command[] = [
         (snapshots, [chosen]) => chosen === undefined || chosen !== snapshots.table.context.change,
         'alreadySo',
       ],
-    ),
+    ],
   }),
   table({
     id: 'table.widen',
     area: 'table',
     event: () => ({ type: 'table.narrowed', change: null }),
-    reason: firstUnmetReason(
-      [snapshots => snapshots.table.context.change !== null, 'alreadySo'],
-      [snapshots => !snapshots.table.matches({ rows: 'typing' }), 'searchingFirst'],
-    ),
+    needs: [[snapshots => snapshots.table.context.change !== null, 'alreadySo']],
+    refusal: 'searchingFirst',
   }),
   table({
     id: 'column.toggle',
     area: 'table',
     steps: [anyColumn],
     event: ([column = '']) => ({ type: 'column.toggled', column }),
-    reason: firstUnmetReason(hasTable, [
-      (snapshots, [column]) =>
-        column === undefined || columns(snapshots).visible.some(each => each !== column),
-      'lastColumn',
-    ]),
+    needs: [
+      hasTable,
+      [
+        (snapshots, [column]) =>
+          column === undefined || columns(snapshots).visible.some(each => each !== column),
+        'lastColumn',
+      ],
+    ],
   }),
   ...(
     [
@@ -223,78 +221,63 @@ export const tableCommands: Command[] = [
         column,
         place: placeOf(snapshots, column) + by,
       }),
-      reason: firstUnmetReason(
+      needs: [
         hasTable,
         [(snapshots, [column]) => column === undefined || placeOf(snapshots, column) >= 0, 'columnHidden'],
-        [
-          (snapshots, [column]) => {
-            const { visible } = columns(snapshots)
-            return column === undefined
-              ? visible.length > 1
-              : visible[placeOf(snapshots, column) + by] !== undefined
-          },
-          'alreadyOutermost',
-        ],
-      ),
+      ],
+      refusal: 'alreadyOutermost',
     }),
   ),
   table({
     id: 'columns.reset',
     area: 'table',
     event: () => ({ type: 'columns.reset' }),
-    reason: firstUnmetReason(hasTable, [
-      snapshots => snapshots.table.can({ type: 'columns.reset' }),
-      'alreadySo',
-    ]),
+    needs: [hasTable],
+    refusal: 'alreadySo',
   }),
-  ...resizing.map(([id, widthAfter, outermost]) => {
-    const resized = (snapshots: Snapshots, column: string) =>
-      ({ type: 'column.resized', widths: { [column]: widthAfter(snapshots, column) } }) as const
-    return table({
+  ...resizing.map(([id, widthAfter, outermost]) =>
+    table({
       id,
       area: 'table',
       steps: [visibleColumn],
-      event: ([column = ''], snapshots) => resized(snapshots, column),
-      reason: firstUnmetReason(
+      event: ([column = ''], snapshots) => ({
+        type: 'column.resized',
+        widths: { [column]: widthAfter(snapshots, column) },
+      }),
+      needs: [
         hasTable,
         [(snapshots, [column]) => column === undefined || placeOf(snapshots, column) >= 0, 'columnHidden'],
-        [
-          (snapshots, [column]) =>
-            (column === undefined ? columns(snapshots).visible : [column]).some(each =>
-              snapshots.table.can(resized(snapshots, each)),
-            ),
-          outermost,
-        ],
-      ),
-    })
-  }),
+      ],
+      refusal: outermost,
+    }),
+  ),
   statistics({
     id: 'column.describe',
     area: 'table',
     steps: [visibleColumn],
     event: ([column = '']) => ({ type: 'statistics.opened', column }),
-    reason: firstUnmetReason(hasTable, [
-      (snapshots, [column]) =>
-        column === undefined
-          ? columns(snapshots).visible.some(each => !isDescribed(snapshots, each))
-          : !isDescribed(snapshots, column),
-      'alreadySo',
-    ]),
+    needs: [
+      hasTable,
+      [
+        (snapshots, [column]) =>
+          column === undefined
+            ? columns(snapshots).visible.some(each => !isDescribed(snapshots, each))
+            : !isDescribed(snapshots, column),
+        'alreadySo',
+      ],
+    ],
   }),
   statistics({
     id: 'statistics.close',
     area: 'table',
     event: () => ({ type: 'statistics.closed' }),
-    reason: firstUnmetReason([snapshots => snapshots.statistics.matches('open'), 'noStatistics']),
+    refusal: 'noStatistics',
   }),
   statistics({
     id: 'statistics.retry',
     area: 'table',
     event: () => ({ type: 'statistics.retried' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.statistics.matches({ open: 'failed' }),
-      'nothingFailed',
-    ]),
+    refusal: 'nothingFailed',
   }),
 ]
 

@@ -3,8 +3,7 @@ import { secondUseOf, withSecond } from '../domain/colour/secondLabel.ts'
 import { styleForLabel } from '../domain/colour/style.ts'
 import { labelOf, labelTyped, type Shown, secondLabelOf } from '../domain/view/shown.ts'
 import { shownAs } from './choices.ts'
-import type { Choice, Command, Snapshots, Step } from './command.ts'
-import type { Condition } from './reasons.ts'
+import type { Choice, Command, Condition, Snapshots, Step } from './command.ts'
 import {
   choiceOf,
   draftCommand,

@@ -1,4 +1,3 @@
-import { nextToRedo, nextToUndo } from '../../machines/workbench.draftSteps.ts'
 import { asksForKeys } from '../contract/config.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { percentText } from '../domain/label/numbers.ts'
@@ -17,14 +16,7 @@ import {
   rank,
 } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import {
-  firstUnmetReason,
-  isOnServer,
-  mapReady,
-  severalDisplayed,
-  somethingActive,
-  somethingShown,
-} from './reasons.ts'
+import { isOnServer, mapReady, severalDisplayed, somethingActive, somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const copying = commandsOf('copying')
@@ -68,46 +60,35 @@ export const viewCommands: Command[] = [
     area: 'view',
     keys: ['6'],
     event: () => ({ type: 'loading.aborted' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.workbench.hasTag('busy') || snapshots.workbench.matches({ showing: 'failed' }),
-      'nothingLoading',
-    ]),
+    refusal: 'nothingLoading',
   }),
   workbench({
     id: 'loading.retry',
     area: 'view',
     event: () => ({ type: 'loading.retried' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.workbench.matches({ showing: 'failed' }),
-      'nothingFailed',
-    ]),
+    refusal: 'nothingFailed',
   }),
   workbench({
     id: 'reload.toggle',
     area: 'view',
     keys: ['7'],
     event: () => ({ type: 'reload.toggled' }),
-    reason: firstUnmetReason(),
   }),
   workbench({
     id: 'view.undo',
     area: 'view',
     keys: ['mod+z'],
     event: () => ({ type: 'view.undone' }),
-    reason: firstUnmetReason(
-      [isSettled, 'loadingFirst'],
-      [snapshots => nextToUndo(snapshots.workbench.context) !== null, 'nothingToUndo'],
-    ),
+    needs: [[isSettled, 'loadingFirst']],
+    refusal: 'nothingToUndo',
   }),
   workbench({
     id: 'view.redo',
     area: 'view',
     keys: ['mod+shift+z', 'mod+y'],
     event: () => ({ type: 'view.redone' }),
-    reason: firstUnmetReason(
-      [isSettled, 'loadingFirst'],
-      [snapshots => nextToRedo(snapshots.workbench.context) !== null, 'nothingToRedo'],
-    ),
+    needs: [[isSettled, 'loadingFirst']],
+    refusal: 'nothingToRedo',
   }),
   workbench({
     id: 'workbench.back',
@@ -115,10 +96,7 @@ export const viewCommands: Command[] = [
     keys: ['Escape'],
     scope: 'pane',
     event: () => ({ type: 'workbench.backed' }),
-    reason: firstUnmetReason([
-      ({ workbench }) => workbench.can({ type: 'workbench.backed' }),
-      'nothingToLeave',
-    ]),
+    refusal: 'nothingToLeave',
   }),
   workbench({
     id: 'visibility.toggle',
@@ -126,7 +104,7 @@ export const viewCommands: Command[] = [
     keys: ['v'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'visibility.toggled', dataset }),
-    reason: firstUnmetReason(somethingActive),
+    needs: [somethingActive],
   }),
   workbench({
     id: 'opacity.set',
@@ -139,12 +117,15 @@ export const viewCommands: Command[] = [
       dataset,
       opacity: Number(percent),
     }),
-    reason: firstUnmetReason(somethingActive, [
-      (snapshots, [dataset, percent]) =>
-        percent === undefined ||
-        displayedIn(snapshots)[rankIn(snapshots, dataset)]?.opacity !== Number(percent),
-      'alreadySo',
-    ]),
+    needs: [
+      somethingActive,
+      [
+        (snapshots, [dataset, percent]) =>
+          percent === undefined ||
+          displayedIn(snapshots)[rankIn(snapshots, dataset)]?.opacity !== Number(percent),
+        'alreadySo',
+      ],
+    ],
   }),
   workbench({
     id: 'dataset.raise',
@@ -152,10 +133,13 @@ export const viewCommands: Command[] = [
     keys: ['>'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: 1 }),
-    reason: firstUnmetReason(somethingActive, [
-      (snapshots, [dataset]) => rankIn(snapshots, dataset) < displayedIn(snapshots).length - 1,
-      'alreadyTop',
-    ]),
+    needs: [
+      somethingActive,
+      [
+        (snapshots, [dataset]) => rankIn(snapshots, dataset) < displayedIn(snapshots).length - 1,
+        'alreadyTop',
+      ],
+    ],
   }),
   workbench({
     id: 'dataset.lower',
@@ -163,21 +147,22 @@ export const viewCommands: Command[] = [
     keys: ['<'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: -1 }),
-    reason: firstUnmetReason(somethingActive, [
-      (snapshots, [dataset]) => rankIn(snapshots, dataset) > 0,
-      'alreadyBottom',
-    ]),
+    needs: [somethingActive, [(snapshots, [dataset]) => rankIn(snapshots, dataset) > 0, 'alreadyBottom']],
   }),
   workbench({
     id: 'dataset.place',
     area: 'view',
     steps: [displayedDataset, rank],
     event: ([dataset = '', to = '']) => ({ type: 'dataset.placed', dataset, rank: Number(to) }),
-    reason: firstUnmetReason(somethingActive, severalDisplayed, [
-      (snapshots, [dataset, to]) =>
-        to === undefined || rankIn(snapshots, dataset) !== displayedIn(snapshots).length - Number(to),
-      'alreadySo',
-    ]),
+    needs: [
+      somethingActive,
+      severalDisplayed,
+      [
+        (snapshots, [dataset, to]) =>
+          to === undefined || rankIn(snapshots, dataset) !== displayedIn(snapshots).length - Number(to),
+        'alreadySo',
+      ],
+    ],
   }),
   workbench({
     id: 'dataset.isolate',
@@ -185,11 +170,14 @@ export const viewCommands: Command[] = [
     keys: ['s'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.isolated', dataset }),
-    reason: firstUnmetReason(somethingActive, [
-      (snapshots, [dataset = '']) =>
-        displayedIn(snapshots).length > 1 || !isOnlyVisible(displayedIn(snapshots), dataset),
-      'onlyOneDisplayed',
-    ]),
+    needs: [
+      somethingActive,
+      [
+        (snapshots, [dataset = '']) =>
+          displayedIn(snapshots).length > 1 || !isOnlyVisible(displayedIn(snapshots), dataset),
+        'onlyOneDisplayed',
+      ],
+    ],
   }),
   workbench({
     id: 'dataset.activate',
@@ -197,13 +185,16 @@ export const viewCommands: Command[] = [
     keys: ['a'],
     steps: [otherDataset],
     event: ([dataset = '']) => ({ type: 'dataset.activated', dataset }),
-    reason: firstUnmetReason(somethingShown, [
-      (snapshots, [dataset]) =>
-        dataset === undefined
-          ? snapshots.workbench.context.view.displayed.length > 1
-          : dataset !== activeIn(snapshots),
-      'onlyOneDisplayed',
-    ]),
+    needs: [
+      somethingShown,
+      [
+        (snapshots, [dataset]) =>
+          dataset === undefined
+            ? snapshots.workbench.context.view.displayed.length > 1
+            : dataset !== activeIn(snapshots),
+        'onlyOneDisplayed',
+      ],
+    ],
   }),
   workbench({
     id: 'dataset.fit',
@@ -211,13 +202,12 @@ export const viewCommands: Command[] = [
     keys: ['f'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.fitted', dataset }),
-    reason: firstUnmetReason(somethingShown, somethingActive),
+    needs: [somethingShown, somethingActive],
   }),
   copying({
     id: 'link.copy',
     area: 'view',
     event: () => ({ type: 'link.copied' }),
-    reason: firstUnmetReason(),
   }),
   copying({
     id: 'curl.copy',
@@ -226,7 +216,8 @@ export const viewCommands: Command[] = [
       ...linesIn(snapshots),
       opening: null,
     }),
-    reason: firstUnmetReason(somethingShown, [snapshots => isOnServer(snapshots), 'onlyInBrowser']),
+    needs: [somethingShown],
+    refusal: 'onlyInBrowser',
   }),
   copying({
     id: 'tool.copy',
@@ -236,10 +227,13 @@ export const viewCommands: Command[] = [
       ...linesIn(snapshots),
       opening: { tool: TOOLS.find(each => each === wanted) ?? 'curl', dataset },
     }),
-    reason: firstUnmetReason(somethingShown, [
-      (snapshots, [, dataset]) => isOnServer(snapshots, dataset ?? activeIn(snapshots) ?? undefined),
-      'onlyInBrowser',
-    ]),
+    needs: [
+      somethingShown,
+      [
+        (snapshots, [, dataset]) => isOnServer(snapshots, dataset ?? activeIn(snapshots) ?? undefined),
+        'onlyInBrowser',
+      ],
+    ],
   }),
   workbench({
     id: 'map.visit',
@@ -247,7 +241,7 @@ export const viewCommands: Command[] = [
     keys: ['g c'],
     steps: [coordinates],
     event: ([place = '']) => ({ type: 'place.visited', place: readCoordinates(place) }),
-    reason: firstUnmetReason(mapReady),
+    needs: [mapReady],
   }),
   workbench({
     id: 'place.visit',
@@ -258,10 +252,7 @@ export const viewCommands: Command[] = [
       type: 'place.visited',
       place: placeIn(snapshots, id),
     }),
-    reason: firstUnmetReason(mapReady, [
-      snapshots => snapshots.palette.context.places.length > 0,
-      'placesNotReady',
-    ]),
+    needs: [mapReady, [snapshots => snapshots.palette.context.places.length > 0, 'placesNotReady']],
   }),
   ...(
     [
@@ -279,7 +270,7 @@ export const viewCommands: Command[] = [
       keys,
       scope: 'map',
       event: () => ({ type: 'map.steered', move }),
-      reason: firstUnmetReason(mapReady),
+      refusal: 'mapNotReady',
     }),
   ),
 ]

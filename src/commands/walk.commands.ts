@@ -1,6 +1,13 @@
 import { WALKS } from '../../machines/inspect.machine.ts'
-import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { firstUnmetReason, mapReady, somethingShown } from './reasons.ts'
+import {
+  type Command,
+  type Condition,
+  commandsOf,
+  type ReasonKey,
+  type Snapshots,
+  type Step,
+} from './command.ts'
+import { mapReady, somethingShown } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 const inspect = commandsOf('inspect')
@@ -9,7 +16,17 @@ const inspect = commandsOf('inspect')
 const startOfValues = ({ inspect: { context }, workbench }: Snapshots) =>
   context.walk === 'value' ? workbench.context.view.inspected : null
 
-const onTheMap = firstUnmetReason(somethingShown, mapReady)
+/** Condition of a walk that starts in the middle of the map. */
+const onTheMap = ([holds, reason]: typeof mapReady): Condition => [
+  snapshots => startOfValues(snapshots) !== null || holds(snapshots),
+  reason,
+]
+
+/** Condition of a walk by value. */
+const alongValues = (
+  holds: (inspect: Snapshots['inspect']['context']) => boolean,
+  reason: ReasonKey,
+): Condition => [snapshots => startOfValues(snapshots) === null || holds(snapshots.inspect.context), reason]
 
 const steps = (
   [
@@ -17,12 +34,6 @@ const steps = (
     ['zone.previous', 'p', 'previous', 'firstByValue'],
   ] as const
 ).map(([id, key, direction, outermost]) => {
-  const alongValues = firstUnmetReason(
-    [({ inspect: { context } }) => context.sought !== null, 'noLabelShown'],
-    [({ inspect: { context } }) => context.rank !== null, 'rankNotReady'],
-    [({ inspect: { context } }) => context.rank?.row !== null, 'rankUnknown'],
-    [({ inspect: { context } }) => Boolean(context.rank?.[direction]), outermost],
-  )
   return workbench({
     id,
     area: 'zone',
@@ -35,8 +46,14 @@ const steps = (
       const { id: zone = start, bbox = null } = rank?.[direction] ?? {}
       return { type: 'zone.inspected', zone, bbox }
     },
-    reason: (snapshots, args) =>
-      startOfValues(snapshots) === null ? onTheMap(snapshots, args) : alongValues(snapshots, args),
+    needs: [
+      onTheMap(somethingShown),
+      onTheMap(mapReady),
+      alongValues(({ sought }) => sought !== null, 'noLabelShown'),
+      alongValues(({ rank }) => rank !== null, 'rankNotReady'),
+      alongValues(({ rank }) => rank?.row !== null, 'rankUnknown'),
+    ],
+    refusal: outermost,
   })
 })
 
@@ -55,9 +72,6 @@ export const walkCommands: Command[] = [
     scope: 'map',
     steps: [walk],
     event: ([chosen]) => ({ type: 'walk.chosen', walk: WALKS.find(each => each === chosen) ?? 'distance' }),
-    reason: firstUnmetReason([
-      (snapshots, [chosen]) => snapshots.inspect.context.walk !== chosen,
-      'alreadySo',
-    ]),
+    needs: [[(snapshots, [chosen]) => snapshots.inspect.context.walk !== chosen, 'alreadySo']],
   }),
 ]

@@ -2,15 +2,13 @@ import { sameInEveryLanguage } from '../contract/common.ts'
 import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/table/zoneLabels.ts'
 import { activeIn, column, displayedDataset, legendIn, typedZone, zoneOfMenu } from './choices.ts'
-import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { type Condition, firstUnmetReason, mapReady, somethingActive, somethingShown } from './reasons.ts'
+import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
+import { somethingActive, somethingShown } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
 
 const workbench = commandsOf('workbench')
 const table = commandsOf('table')
 const inspect = commandsOf('inspect')
-
-const isInspected = (snapshots: Snapshots) => snapshots.workbench.context.view.inspected !== null
 
 const zoneShown: Condition = [snapshots => snapshots.inspect.matches({ zone: 'shown' }), 'noZoneShown']
 
@@ -67,10 +65,13 @@ export const zoneCommands: Command[] = [
     area: 'zone',
     steps: [typedZone],
     event: ([zone = ''], snapshots) => ({ type: 'zone.inspected', zone, bbox: bboxOf(snapshots, zone) }),
-    reason: firstUnmetReason(somethingShown, [
-      (snapshots, [zone]) => zone === undefined || zone !== snapshots.workbench.context.view.inspected,
-      'alreadySo',
-    ]),
+    needs: [
+      somethingShown,
+      [
+        (snapshots, [zone]) => zone === undefined || zone !== snapshots.workbench.context.view.inspected,
+        'alreadySo',
+      ],
+    ],
   }),
   workbench({
     id: 'zone.inspectRemoved',
@@ -82,7 +83,7 @@ export const zoneCommands: Command[] = [
       bbox: removedIn(snapshots).find(({ id }) => id === zone)?.bbox ?? null,
       near: true,
     }),
-    reason: firstUnmetReason(
+    needs: [
       somethingActive,
       [snapshots => removedIn(snapshots).length > 0, 'nothingRemoved'],
       [
@@ -94,13 +95,13 @@ export const zoneCommands: Command[] = [
         },
         'alreadySo',
       ],
-    ),
+    ],
   }),
   workbench({
     id: 'zone.deselect',
     area: 'zone',
     event: () => ({ type: 'zone.inspected', zone: null }),
-    reason: firstUnmetReason([isInspected, 'noZoneSelected']),
+    refusal: 'noZoneSelected',
   }),
   workbench({
     id: 'zone.inspectCentre',
@@ -108,7 +109,8 @@ export const zoneCommands: Command[] = [
     keys: ['Enter'],
     scope: 'map',
     event: () => ({ type: 'map.centreInspected' }),
-    reason: firstUnmetReason(somethingShown, mapReady),
+    needs: [somethingShown],
+    refusal: 'mapNotReady',
   }),
   ...walkCommands,
   inspect({
@@ -116,29 +118,30 @@ export const zoneCommands: Command[] = [
     area: 'zone',
     steps: [labelOfZone],
     event: ([label = '']) => ({ type: 'labels.copied', label }),
-    reason: firstUnmetReason(zoneShown, [
-      (snapshots, [label]) =>
-        label === undefined
-          ? labelOfZone.choices(snapshots, []).some(({ value }) => hasValue(snapshots, value))
-          : hasValue(snapshots, label),
-      'noValueToCopy',
-    ]),
+    needs: [
+      zoneShown,
+      [
+        (snapshots, [label]) =>
+          label === undefined
+            ? labelOfZone.choices(snapshots, []).some(({ value }) => hasValue(snapshots, value))
+            : hasValue(snapshots, label),
+        'noValueToCopy',
+      ],
+    ],
   }),
   inspect({
     id: 'zone.copyLabels',
     area: 'zone',
     keys: ['shift+c'],
     event: () => ({ type: 'labels.copied', label: null }),
-    reason: firstUnmetReason(zoneShown, [
-      snapshots => snapshots.inspect.can({ type: 'labels.copied', label: null }),
-      'noValueToCopy',
-    ]),
+    needs: [zoneShown],
+    refusal: 'noValueToCopy',
   }),
   inspect({
     id: 'inspection.retry',
     area: 'zone',
     event: () => ({ type: 'inspection.retried' }),
-    reason: firstUnmetReason([snapshots => snapshots.inspect.matches({ zone: 'failed' }), 'nothingFailed']),
+    refusal: 'nothingFailed',
   }),
   workbench({
     id: 'table.open',
@@ -146,7 +149,7 @@ export const zoneCommands: Command[] = [
     keys: ['e'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'table.opened', dataset }),
-    reason: firstUnmetReason(somethingShown),
+    needs: [somethingShown],
   }),
   table({
     id: 'table.sort',
@@ -156,18 +159,15 @@ export const zoneCommands: Command[] = [
       wanted === 'ascending' || wanted === 'descending'
         ? { type: 'table.sorted', label, direction: SORTED[wanted] }
         : { type: 'table.sorted', label },
-    reason: firstUnmetReason(
+    needs: [
       [snapshots => !snapshots.table.matches({ rows: 'empty' }), 'nothingDisplayed'],
       [snapshots => !snapshots.table.matches({ rows: 'typing' }), 'searchingFirst'],
-    ),
+    ],
   }),
   table({
     id: 'table.retry',
     area: 'table',
     event: () => ({ type: 'table.retried' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.table.matches({ rows: { filled: 'failed' } }),
-      'nothingFailed',
-    ]),
+    refusal: 'nothingFailed',
   }),
 ]

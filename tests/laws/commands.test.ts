@@ -133,9 +133,11 @@ function look(snapshots: Snapshots, among: readonly Command[]) {
     const lists = can ? argumentLists(command, snapshots) : []
     compareChoices(command, snapshots, lists)
     for (const args of [[], ...lists]) {
-      const reason = command.reason(snapshots, withDefaults(command, snapshots, args))
-      if (can === (reason !== null))
-        seen.faults.add(`${command.id} ${can ? 'can, yet' : 'cannot:'} ${reason}`)
+      const given = withDefaults(command, snapshots, args)
+      const unmet = command.needs.find(([holds]) => !holds(snapshots, given))?.[1]
+      if (can && unmet) seen.faults.add(`${command.id} can, yet ${unmet}`)
+      if (!can && !unmet && command.refusal === 'notNow' && command.id !== 'palette.all')
+        seen.faults.add(`${command.id} cannot: no reason`)
     }
     if (!can) continue
     seen.possible.add(command.id)

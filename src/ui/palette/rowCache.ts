@@ -1,5 +1,5 @@
 import type { Choice, Command, Snapshots } from '../../commands/command.ts'
-import { choicesOf, isPossible } from '../../commands/run.ts'
+import { availability, choicesOf, isPossible } from '../../commands/run.ts'
 import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { type Searchable, searchable } from '../../domain/search/ranking.ts'
@@ -96,12 +96,10 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
 const currentChoices = (command: Command, snapshots: Snapshots): Choice[] =>
   command.steps.length !== 1
     ? []
-    : (command.steps[0]?.choices(snapshots, []) ?? []).filter(
-        choice =>
-          'key' in choice &&
-          !isPossible(command, snapshots, [choice.value]) &&
-          command.reason(snapshots, [choice.value]) === 'alreadySo',
-      )
+    : (command.steps[0]?.choices(snapshots, []) ?? []).filter(choice => {
+        const answer = 'key' in choice ? availability(command, snapshots, [choice.value]) : null
+        return answer?.can === false && answer.reason === 'alreadySo'
+      })
 
 /** Returns the weights of rows. Nearby rows weigh more; recent use decides among equals. */
 function weightsOf(snapshots: Snapshots): (row: Row) => number {

@@ -1,4 +1,5 @@
 import type { Command } from '../../commands/command.ts'
+import { availability } from '../../commands/run.ts'
 import { fold } from '../../domain/fold.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
 import { matchArgument } from './argumentMatches.ts'
@@ -32,8 +33,8 @@ export function sentenceRows(
   return { possible, refused }
 }
 
-/** Returns whether a row is understood but unavailable, with a reason. */
-const isRefused = ({ reason }: Row) => reason !== null
+/** Returns whether a row is understood but unavailable, with a reason of its own. */
+const isRefused = ({ reason }: Row) => reason !== null && reason !== 'notNow'
 
 /**
  * Returns the commands that the first words name, if the other words form no sentence. Each requests an
@@ -150,8 +151,11 @@ function rowsOf(
       const choices = resolveChoices(command, snapshots, end)
       if (!choices) return []
       const row = argumentRow(command, choices, words, group)
-      const reason = isWhole ? command.reason(snapshots, end) : null
-      return { row: { ...row, reason }, distance: distance + (isWhole ? 0 : 10) }
+      const answer = isWhole ? availability(command, snapshots, end) : null
+      return {
+        row: { ...row, reason: answer?.can === false ? answer.reason : null },
+        distance: distance + (isWhole ? 0 : 10),
+      }
     })
   })
   const seen = new Map<string, Row>()
