@@ -1,3 +1,4 @@
+import { parse } from 'content-disposition'
 import { ExportEstimate, type ExportFormat } from '../contract/export.ts'
 import { formatInBbox } from '../domain/geometry/bbox.ts'
 import type { Demand } from '../domain/view/shown.ts'
@@ -101,9 +102,6 @@ async function receive(
   return { name: fileName(begun.response), content: write ? null : new Blob(chunks, { type }) }
 }
 
-/** Returns the name in `Content-Disposition` (RFC 6266), preferring UTF-8 to ASCII. */
-function fileName({ headers }: Response): string {
-  const disposition = headers.get('content-disposition') ?? ''
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
-  return (encoded && decodeURIComponent(encoded)) ?? /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'cartable'
-}
+/** Returns the file name of a download. */
+const fileName = ({ headers }: Response): string =>
+  parse(headers.get('content-disposition') ?? '').parameters['filename'] ?? 'cartable'

@@ -1,3 +1,4 @@
+import { create as attachment } from 'content-disposition'
 import { z } from 'zod'
 import { Dataset } from '../contract/dataset.ts'
 import type { Language } from '../contract/languages.mjs'
@@ -83,8 +84,7 @@ export class LocalDatasets {
   async answer(call: LocalCall): Promise<Response> {
     const { status, type, name, body } = await this.#ask<'answer'>({ type: 'answer', call })
     const headers = new Headers({ 'Content-Type': type })
-    if (name !== null)
-      headers.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    if (name !== null) headers.set('Content-Disposition', attachment(name))
     return new Response(typeof body === 'string' ? body : new Blob(body), { status, headers })
   }
 

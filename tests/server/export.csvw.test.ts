@@ -69,9 +69,7 @@ test('describes title in both languages, licence, source and instance', async ()
 
 test('archives the CSV, with its description under the standard name', async () => {
   const answer = await server.app.request('/cartable/export/?dataset_id=fr-departements&format=csvw')
-  expect(answer.headers.get('content-disposition')).toBe(
-    'attachment; filename="fr-departements~2026.csv.zip"',
-  )
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.csv.zip')
   const parts = await unzipped(new Uint8Array(await answer.arrayBuffer()))
   const name = 'fr-departements~2026.csv'
   expect(Object.keys(parts)).toEqual([`${name}-metadata.json`, name])

@@ -25,7 +25,7 @@ const post = (path: string, body: object) =>
 
 test('writes a workbook with a row per zone, and the source on its own sheet', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'xlsx' })
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="fr-departements~2026.xlsx"')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.xlsx')
   const parts = await unzipped(new Uint8Array(await answer.arrayBuffer()))
   const zones = parts['xl/worksheets/sheet1.xml'] ?? ''
   expect([...zones.matchAll(/<row r="(\d+)">/g)].map(([, number]) => Number(number))).toEqual(
@@ -69,9 +69,7 @@ test('finds the zones of a box by the index of a FlatGeobuf', async () => {
 test('writes a GeoParquet with the metadata of the standard, and its source', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'geoparquet' })
   expect(answer.headers.get('content-type')).toBe('application/vnd.apache.parquet')
-  expect(answer.headers.get('content-disposition')).toBe(
-    'attachment; filename="fr-departements~2026.parquet"',
-  )
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.parquet')
   const { geo, cartable } = parquetFacts(new Uint8Array(await answer.arrayBuffer()))
   // GeoParquet 1.1: a missing `crs` means OGC:CRS84.
   expect(geo).toEqual({

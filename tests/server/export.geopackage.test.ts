@@ -20,7 +20,7 @@ const temporary = () => readdirSync(join(server.dataDir, 'temporary'))
 test('writes a GeoPackage with the tables that the standard requires', async () => {
   const answer = await taking('fr-departements')
   expect(answer.headers.get('content-type')).toBe('application/geopackage+sqlite3')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="fr-departements~2026.gpkg"')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.gpkg')
   using file = new OpenGeopackage(new Uint8Array(await answer.arrayBuffer()))
   // "GPKG" in ASCII, and version 1.3.0.
   expect([file.one('pragma application_id'), file.one('pragma user_version')]).toEqual([1196444487, 10300])

@@ -22,9 +22,7 @@ const taken = async (parameters: Record<string, string>) =>
 test('writes an archive and metadata that the library of the format reads', async () => {
   const answer = await ask({ dataset_id: 'fr-departements' })
   expect(answer.headers.get('content-type')).toBe('application/vnd.pmtiles')
-  expect(answer.headers.get('content-disposition')).toBe(
-    'attachment; filename="fr-departements~2026.pmtiles"',
-  )
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.pmtiles')
   const archive = openPmtiles(new Uint8Array(await answer.arrayBuffer()))
   const header = await archive.getHeader()
   expect(header).toMatchObject({
