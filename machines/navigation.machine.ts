@@ -1,14 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import {
-  addressOf,
-  type Place,
-  placeOf,
-  redirectFor,
-  type ScreenChange,
-  type Visitor,
-} from '../src/domain/address/route.ts'
-import { sendToSystem } from './sendToSystem.ts'
-import type { Accepting } from './systemEvents.ts'
+import { addressOf, type Place, placeOf, redirectFor, type Visitor } from '../src/domain/address/route.ts'
+import { broadcast } from './sendToSystem.ts'
 import { unprovidedCallback } from './unprovided.ts'
 
 /** Commands to the router. */
@@ -24,24 +16,6 @@ export type NavigationEvent =
   | { type: 'visitor.changed'; visitor: Visitor }
   /** The installation announces its screens for members. */
   | { type: 'members.announced'; only: readonly string[] }
-
-/** Machines that are active only on certain screens. */
-const AT_SCREENS = [
-  'login',
-  'signup',
-  'emailVerification',
-  'passwordReset',
-  'nameChange',
-  'passwordChange',
-  'apiKeys',
-  'accountDeletion',
-  'administration',
-  'download',
-  'opening',
-  'importing',
-  'imports',
-  'workbench',
-] as const satisfies readonly Accepting<'screen.changed'>[]
 
 /** Path of no screen. */
 const NOWHERE = ''
@@ -69,12 +43,8 @@ export const navigationMachine = setup({
     setVisitor: assign((_, { visitor }: { visitor: Visitor }) => ({ visitor })),
     setMembersOnly: assign((_, { only }: { only: readonly string[] }) => ({ membersOnly: only })),
     notifyScreen: enqueueActions((scope, { isDrawn }: { isDrawn: boolean }) => {
-      const change = ({ place, visitor }: Here): ScreenChange => ({
-        type: 'screen.changed',
-        path: isDrawn ? place.path : NOWHERE,
-        visitor,
-      })
-      for (const name of AT_SCREENS) sendToSystem(scope, name, change)
+      const { place, visitor } = scope.context
+      broadcast(scope, { type: 'screen.changed', path: isDrawn ? place.path : NOWHERE, visitor })
     }),
     go: sendTo('router', (_, { to, inPlace = false }: { to: string; inPlace?: boolean }) => ({
       type: 'router.went' as const,

@@ -86,9 +86,3 @@ export const parts = {
   navigation: navigationMachine,
   recording: recordingMachine,
 }
-
-/** Returns the systemIds of the machines whose chart has a transition for an event. */
-export const partsAccepting = (type: string): string[] =>
-  Object.entries(parts).flatMap(([id, { events }]) =>
-    (events as readonly string[]).includes(type) ? [id] : [],
-  )

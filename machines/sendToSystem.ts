@@ -1,4 +1,4 @@
-import type { AnyActorRef, EventObject } from 'xstate'
+import { type AnyActor, type AnyActorRef, type EventObject, StateMachine } from 'xstate'
 import type { Failure } from '../src/domain/failure.ts'
 import type { Notified } from './notifications.machine.ts'
 import type { AccountSeeker, SystemEvents } from './systemEvents.ts'
@@ -21,6 +21,19 @@ export function sendToSystem<C, Id extends keyof SystemEvents>(
   const actor: AnyActorRef | undefined = system.get(systemId)
   const sent = event(context)
   if (actor && sent) enqueue.sendTo(actor, sent)
+}
+
+/** Sends an event, within `enqueueActions`, to every other machine whose chart has a transition for it. */
+export function broadcast<C, Id extends keyof SystemEvents>(
+  { self, system, enqueue }: Scope<C> & { self: AnyActorRef },
+  event: SystemEvents[Id],
+): void {
+  const actors: AnyActor[] = Object.values(system.getAll())
+  for (const actor of actors) {
+    const { logic } = actor
+    const isAccepted = logic instanceof StateMachine && logic.events.includes(event.type)
+    if (isAccepted && actor !== self) enqueue.sendTo(actor, event)
+  }
 }
 
 /** Parameters of a `notify` action: the message of a snackbar. */

@@ -1,7 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
-import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
-import type { Accepting } from './systemEvents.ts'
+import { broadcast, type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** Session events from the tokens: from the calls of this tab, or from another tab. */
@@ -23,34 +22,6 @@ export type SessionEvent =
   /** The account was deleted. */
   | { type: 'session.erased' }
 
-/** Machines that use the session, some only to retry a request that was refused without one. */
-const USERS = [
-  'logout',
-  'workbench',
-  'savedStyles',
-  'inspect',
-  'table',
-  'statistics',
-  'download',
-  'palette',
-  'importing',
-  'opening',
-  'feedback',
-  'nameChange',
-  'administration',
-] as const satisfies readonly Accepting<'session.opened'>[]
-
-/** Machines that hold data of the account. */
-const HOLDERS = [
-  'logout',
-  'workbench',
-  'savedStyles',
-  'importing',
-  'feedback',
-  'nameChange',
-  'administration',
-] as const satisfies readonly Accepting<'session.closed'>[]
-
 /** Stores the account of the logged-in user. `tokens.machine.ts` stores the tokens. */
 export const sessionMachine = setup({
   types: { context: {} as { account: Account | null }, events: {} as SessionEvent },
@@ -62,12 +33,11 @@ export const sessionMachine = setup({
     setAccount: assign((_, { account }: { account: Account | null }) => ({ account })),
     forget: assign({ account: null }),
     notifyOpened: enqueueActions(scope => {
-      for (const part of USERS)
-        sendToSystem(scope, part, ({ account }) => ({ type: 'session.opened', account }))
+      broadcast(scope, { type: 'session.opened', account: scope.context.account })
       sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'member' }))
     }),
     notifyClosed: enqueueActions(scope => {
-      for (const part of HOLDERS) sendToSystem(scope, part, () => ({ type: 'session.closed' }))
+      broadcast(scope, { type: 'session.closed' })
       sendToSystem(scope, 'navigation', () => ({ type: 'visitor.changed', visitor: 'anonymous' }))
     }),
     notifyLogout: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'member.left' }))),

@@ -89,10 +89,5 @@ export interface SystemEvents {
   recording: RecordingEvent
 }
 
-/** The machines that accept events of a type. */
-export type Accepting<Type extends string> = {
-  [Id in keyof SystemEvents]: Extract<SystemEvents[Id], { type: Type }> extends never ? never : Id
-}[keyof SystemEvents]
-
 /** The machines whose calls the server may refuse without an account. They continue at `session.opened`. */
 export type AccountSeeker = 'inspect' | 'table' | 'statistics' | 'download' | 'palette' | 'opening'

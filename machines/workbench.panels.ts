@@ -5,15 +5,11 @@ import { encodeAddress } from '../src/domain/address/address.ts'
 import { loginBefore } from '../src/domain/address/route.ts'
 import { restart } from './children.ts'
 import type { Subject } from './menu.machine.ts'
-import { partsAccepting } from './parts.ts'
-import { notify, sendToSystem } from './sendToSystem.ts'
+import { broadcast, notify, sendToSystem } from './sendToSystem.ts'
 import type { AccountSeeker } from './systemEvents.ts'
 import { withMap } from './workbench.map.ts'
 import type { FocusTarget, GuidePage } from './workbench.types.ts'
 import { datasetOfSelected, isDisplayed, isOfLink, shownOf } from './workbench.view.ts'
-
-/** Machines that follow the displayed datasets. */
-const FOLLOWERS = partsAccepting('displayed.changed')
 
 type Zones = { zones: Readonly<Record<string, readonly number[]>> }
 type AskedMenu = { zone: { id: string; ordinal: number } | null; x: number; y: number }
@@ -107,10 +103,9 @@ export const withPanels = withMap.extend({
     openGuide: enqueueActions(({ enqueue }, { page }: { page: GuidePage }) => {
       restart(enqueue, 'openGuide', { page })
     }),
-    notifyDisplayed: enqueueActions(({ context, enqueue }) => {
-      const { active } = context
-      const shown = shownOf(context)
-      for (const part of FOLLOWERS) enqueue.sendTo(part, { type: 'displayed.changed', shown, active })
+    notifyDisplayed: enqueueActions(scope => {
+      const { context } = scope
+      broadcast(scope, { type: 'displayed.changed', shown: shownOf(context), active: context.active })
     }),
     notifyInspected: enqueueActions(scope => {
       for (const part of ['inspect', 'table'] as const)

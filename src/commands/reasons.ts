@@ -1,12 +1,6 @@
-import type { EventFrom } from 'xstate'
-import type { Machines } from '../../machines/index.ts'
 import { isLocal } from '../contract/ids.ts'
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { Condition, ReasonKey, Snapshots } from './command.ts'
-
-/** Returns whether the workbench accepts an event now. */
-export const isAccepted = (snapshots: Snapshots, event: EventFrom<Machines['workbench']> | null): boolean =>
-  event !== null && snapshots.workbench.can(event)
 
 export const somethingDisplayed: [(snapshots: Snapshots) => boolean, ReasonKey] = [
   snapshots => displayedIn(snapshots).length > 0,
