@@ -23,11 +23,15 @@ export type Taken = {
   told: readonly string[] | null
 }
 
-/** State that a machine can reach, with the events that lead to it. */
-export type Moment = { state: AnyMachineSnapshot; events: readonly Told[] }
+/** State that a machine can reach, with the events that lead to it; `last`: the last one, and where it was sent. */
+export type Moment = {
+  state: AnyMachineSnapshot
+  events: readonly Told[]
+  last: { from: Moment; event: Told } | null
+}
 
-/** Event sent in a state, and the resulting state. */
-type Step = { from: Moment; event: Told; state: AnyMachineSnapshot }
+/** Event sent in a state, the resulting state, and the keys of the transitions. */
+export type Step = { from: Moment; event: Told; state: AnyMachineSnapshot; arrows: readonly string[] }
 
 export type Explored = { steps: readonly Step[]; taken: readonly Taken[] }
 
@@ -66,17 +70,18 @@ export function explore(
   })
   const keyOf = (state: AnyMachineSnapshot) =>
     JSON.stringify([state.value, Object.keys(state.children).sort(), project(state as never)])
-  const first: Moment = { state: begin(), events: [] }
+  const first: Moment = { state: begin(), events: [], last: null }
   const found = new Map([[keyOf(first.state), first]])
   for (const from of found.values()) {
     if (isOver) break
     if (from.state.status !== 'active') continue
     for (const event of events) {
       if (isOfNobody(from.state, event)) continue
+      const before = taken.length
       const state = watch(from.state, event)
-      steps.push({ from, event, state })
+      steps.push({ from, event, state, arrows: taken.slice(before).flatMap(({ arrows }) => arrows) })
       const key = keyOf(state)
-      if (!found.has(key)) found.set(key, { state, events: [...from.events, event] })
+      if (!found.has(key)) found.set(key, { state, events: [...from.events, event], last: { from, event } })
     }
   }
   return { steps, taken }

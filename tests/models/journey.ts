@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyStateMachine } from 'xstate'
-import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { declaredTransitions, modelOf } from './bridge.ts'
 
 /** Effect of a journey's event. */
 export type Happening<P> = {
@@ -30,8 +30,10 @@ const leafOf = (value: unknown): string =>
  * the screen must be right, and the machines must allow exactly the events that the chart allows.
  */
 export function followJourney<P>({ chart, happenings, looks, begin, end }: Journey<P>): void {
-  const events = Object.keys(happenings).map(type => ({ type }))
-  const paths = transitionPaths({ machine: chart, events })
+  const { paths, walked } = modelOf(
+    chart,
+    Object.keys(happenings).map(type => ({ type })),
+  )
   const asked = Object.keys(happenings).filter(type => happenings[type]?.canHappen)
 
   describe(chart.id, () => {
@@ -39,21 +41,26 @@ export function followJourney<P>({ chart, happenings, looks, begin, end }: Journ
       '%s',
       async (_, path) => {
         const product = await begin()
-        for (const { event, state } of path.steps) {
-          await happenings[event.type]?.happen(product)
+        const lookAt = (state: AnyMachineSnapshot) => {
           const leaf = leafOf(state.value)
-          expect(looks[leaf]?.(product), `it looks like ${leaf} after ${event.type}`).toBe(true)
+          expect(looks[leaf]?.(product), `it looks like ${leaf}`).toBe(true)
           expect(
             asked.filter(type => happenings[type]?.canHappen?.(product)),
             `what is possible in ${leaf}`,
           ).toEqual(asked.filter(type => state.can({ type })))
         }
+        await path.test({
+          events: Object.fromEntries(
+            Object.entries(happenings).map(([type, { happen }]) => [type, () => happen(product)]),
+          ),
+          states: { '*': lookAt },
+        })
         end(product)
       },
     )
 
     test('the paths take every transition of the chart, and every event happens somewhere', () => {
-      expect(walkedTransitions(chart, paths)).toEqual(declaredTransitions(chart))
+      expect(walked).toEqual(declaredTransitions(chart))
       expect([...chart.events].sort()).toEqual(Object.keys(happenings).sort())
     })
   })
