@@ -18,7 +18,7 @@ export type Snapshots = {
 /** Reason a command is unavailable: a key of `locales/<language>/reasons.json`. */
 export type ReasonKey = keyof typeof reasons
 
-/** Required condition, and the reason shown if it fails. */
+/** Condition, and the reason to show if it fails. */
 export type Condition = [(snapshots: Snapshots, args: readonly string[]) => boolean, ReasonKey]
 
 /**
