@@ -3,13 +3,13 @@ import { addressOf, isScreen, loginBefore } from '../domain/address/route.ts'
 import { fixedChoiceStep } from './choices.ts'
 import { type Command, type Condition, commandsOf, isOnWorkbench, type Snapshots } from './command.ts'
 
-const navigation = commandsOf('navigation')
-const logout = commandsOf('logout')
-const startup = commandsOf('startup')
-const login = commandsOf('login')
-const signup = commandsOf('signup')
-const emailVerification = commandsOf('emailVerification')
-const passwordReset = commandsOf('passwordReset')
+const navigation = commandsOf('navigation', 'account')
+const logout = commandsOf('logout', 'account')
+const startup = commandsOf('startup', 'account')
+const login = commandsOf('login', 'account')
+const signup = commandsOf('signup', 'account')
+const emailVerification = commandsOf('emailVerification', 'account')
+const passwordReset = commandsOf('passwordReset', 'account')
 
 const placeOf = (snapshots: Snapshots) => snapshots.navigation.context.place
 const isAt = (snapshots: Snapshots, screen: string) => isScreen(placeOf(snapshots).path, screen)
@@ -49,7 +49,6 @@ const maySubmit = (isOnScreen: (snapshots: Snapshots) => boolean) => ({
 export const accountCommands: Command[] = [
   navigation({
     id: 'account.login',
-    area: 'account',
     keys: ['g l'],
     event: (_, snapshots) => ({ type: 'navigation.requested', to: loginFrom(snapshots) }),
     needs: [isNotMember],
@@ -57,7 +56,6 @@ export const accountCommands: Command[] = [
   }),
   navigation({
     id: 'account.signup',
-    area: 'account',
     event: (_, snapshots) => ({ type: 'navigation.requested', to: signupFrom(snapshots) }),
     needs: [isNotMember],
     refusal: 'alreadySo',
@@ -65,7 +63,6 @@ export const accountCommands: Command[] = [
   login({
     id: 'account.demo',
     needsServer: true,
-    area: 'account',
     keys: ['F2'],
     scope: 'global',
     event: () => ({ type: 'demo.requested' }),
@@ -78,7 +75,6 @@ export const accountCommands: Command[] = [
   }),
   navigation({
     id: 'account.settings',
-    area: 'account',
     keys: ['g a'],
     event: () => ({ type: 'navigation.requested', to: '/account/settings' }),
     needs: [isElsewhere('/account/settings')],
@@ -86,7 +82,6 @@ export const accountCommands: Command[] = [
   }),
   logout({
     id: 'account.logout',
-    area: 'account',
     event: () => ({ type: 'logout.requested' }),
     needs: [
       [snapshots => snapshots.logout.matches('here') || snapshots.logout.matches('asking'), 'notLoggedIn'],
@@ -96,14 +91,12 @@ export const accountCommands: Command[] = [
   ...(['private', 'shared'] as const).map(computer =>
     logout({
       id: `logout.${computer}`,
-      area: 'account',
       event: () => ({ type: 'logout.answered', computer }),
       refusal: 'nothingToConfirm',
     }),
   ),
   logout({
     id: 'logout.cancel',
-    area: 'account',
     hidden: true,
     event: () => ({ type: 'logout.cancelled' }),
     refusal: 'nothingToConfirm',
@@ -111,7 +104,6 @@ export const accountCommands: Command[] = [
   logout({
     id: 'computer.set',
     isGuarded: true,
-    area: 'account',
     steps: [fixedChoiceStep('computer', COMPUTERS)],
     event: ([chosen]) => ({
       type: 'computer.chosen',
@@ -121,13 +113,11 @@ export const accountCommands: Command[] = [
   }),
   startup({
     id: 'account.reload',
-    area: 'account',
     event: () => ({ type: 'startup.retried' }),
     refusal: 'nothingFailed',
   }),
   navigation({
     id: 'login.leave',
-    area: 'account',
     keys: ['Escape'],
     scope: 'screen',
     event: (_, snapshots) => (isOverMap(snapshots) ? { type: 'navigation.requested', to: '/' } : null),
@@ -136,7 +126,6 @@ export const accountCommands: Command[] = [
   login({
     id: 'login.submit',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'login.submitted' }),
     ...maySubmit(
       snapshots =>
@@ -146,7 +135,6 @@ export const accountCommands: Command[] = [
   login({
     id: 'login.google',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'google.requested' }),
     needs: [
       [snapshots => snapshots.login.context.offers.google !== null, 'noGoogle'],
@@ -158,25 +146,21 @@ export const accountCommands: Command[] = [
   signup({
     id: 'signup.submit',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'signup.submitted' }),
     ...maySubmit(snapshots => snapshots.signup.matches('editing') || snapshots.signup.matches('submitting')),
   }),
   signup({
     id: 'signup.restart',
-    area: 'account',
     event: () => ({ type: 'signup.restarted' }),
     refusal: 'notOnThatScreen',
   }),
   emailVerification({
     id: 'verification.leave',
-    area: 'account',
     event: () => ({ type: 'verification.left' }),
     refusal: 'notOnThatScreen',
   }),
   emailVerification({
     id: 'verification.stay',
-    area: 'account',
     keys: ['Escape'],
     scope: 'screen',
     event: () => ({ type: 'verification.kept' }),
@@ -186,7 +170,6 @@ export const accountCommands: Command[] = [
   emailVerification({
     id: 'verification.submit',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'verification.submitted' }),
     ...maySubmit(
       snapshots =>
@@ -197,14 +180,12 @@ export const accountCommands: Command[] = [
   emailVerification({
     id: 'verification.retry',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'verification.retried' }),
     refusal: 'notOnThatScreen',
   }),
   emailVerification({
     id: 'verification.resend',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'mail.requested' }),
     needs: [
       [snapshots => !snapshots.emailVerification.matches({ mail: 'closed' }), 'notOnThatScreen'],
@@ -214,14 +195,12 @@ export const accountCommands: Command[] = [
   }),
   navigation({
     id: 'password.forgotten',
-    area: 'account',
     event: () => ({ type: 'navigation.requested', to: '/password-reset' }),
     refusal: 'alreadySo',
   }),
   passwordReset({
     id: 'reset.request',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'reset.requested' }),
     ...maySubmit(
       snapshots =>
@@ -231,14 +210,12 @@ export const accountCommands: Command[] = [
   }),
   passwordReset({
     id: 'reset.restart',
-    area: 'account',
     event: () => ({ type: 'reset.restarted' }),
     refusal: 'notOnThatScreen',
   }),
   passwordReset({
     id: 'reset.choose',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'password.chosen' }),
     ...maySubmit(
       snapshots =>

@@ -16,7 +16,7 @@ import {
   type Step,
 } from './command.ts'
 
-const administration = commandsOf('administration')
+const administration = commandsOf('administration', 'account')
 
 const stateOf = (snapshots: Snapshots) => snapshots.administration
 const roleOf = (snapshots: Snapshots) => stateOf(snapshots).context.account?.role ?? null
@@ -169,7 +169,6 @@ function onRow<Row>(
   return administration({
     ...spec,
     needsServer: true,
-    area: 'account',
     steps: [row, ...(spec.steps ?? [])],
     event: (args, snapshots) => {
       const found = meantIn(snapshots, args)
@@ -185,7 +184,6 @@ const someone = ({ pk, username }: ListedAccount) => ({ pk, username })
 export const administrationCommands: Command[] = [
   administration({
     id: 'administration.open',
-    area: 'account',
     keys: ['g b'],
     steps: [
       {
@@ -210,7 +208,6 @@ export const administrationCommands: Command[] = [
   }),
   administration({
     id: 'administration.retry',
-    area: 'account',
     event: () => ({ type: 'list.retried' }),
     needs: [restored, loggedIn, isAdministrator, isThere],
     refusal: 'underWay',
@@ -218,7 +215,6 @@ export const administrationCommands: Command[] = [
   administration({
     id: 'administration.next',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'page.turned', by: 1 }),
     needs: [restored, loggedIn, isAdministrator, isThere, isReady],
     refusal: 'lastPage',
@@ -226,7 +222,6 @@ export const administrationCommands: Command[] = [
   administration({
     id: 'administration.previous',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'page.turned', by: -1 }),
     needs: [restored, loggedIn, isAdministrator, isThere, isReady],
     refusal: 'firstPage',
@@ -234,7 +229,6 @@ export const administrationCommands: Command[] = [
   administration({
     id: 'administration.byState',
     needsServer: true,
-    area: 'account',
     steps: [{ id: 'accountState', choices: () => choicesOf(STATES, 'accountStates') }],
     event: ([state]) => ({
       type: 'accounts.filtered',
@@ -245,7 +239,6 @@ export const administrationCommands: Command[] = [
   administration({
     id: 'administration.byRole',
     needsServer: true,
-    area: 'account',
     steps: [{ id: 'role', choices: () => choicesOf(ROLES, 'roles') }],
     event: ([role]) => ({ type: 'accounts.filtered', filter: { role: Role.safeParse(role).data ?? null } }),
     needs: [restored, loggedIn, isAdministrator, isThere, areAccounts],
@@ -292,7 +285,6 @@ export const administrationCommands: Command[] = [
   administration({
     id: 'administration.againAll',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'act.begun', act: { kind: 'again', instance: null } }),
     needs: [restored, loggedIn, isAdministrator, isThere, areJobs, isReady],
     refusal: 'noSuchJob',
@@ -312,7 +304,6 @@ export const administrationCommands: Command[] = [
   administration({
     id: 'administration.byFeedback',
     needsServer: true,
-    area: 'account',
     steps: [
       { id: 'feedbackState', choices: () => choicesOf([ANY, ...FeedbackState.options], 'feedbackStates') },
     ],
@@ -342,7 +333,6 @@ export const administrationCommands: Command[] = [
   ),
   administration({
     id: 'administration.send',
-    area: 'account',
     hidden: true,
     needsServer: true,
     event: () => ({ type: 'answer.sent' }),
@@ -351,14 +341,12 @@ export const administrationCommands: Command[] = [
   }),
   administration({
     id: 'administration.discard',
-    area: 'account',
     hidden: true,
     event: () => ({ type: 'answer.closed' }),
     refusal: 'nothingToConfirm',
   }),
   administration({
     id: 'administration.confirm',
-    area: 'account',
     hidden: true,
     needsServer: true,
     event: () => ({ type: 'act.confirmed' }),
@@ -366,7 +354,6 @@ export const administrationCommands: Command[] = [
   }),
   administration({
     id: 'administration.cancel',
-    area: 'account',
     hidden: true,
     event: () => ({ type: 'act.cancelled' }),
     refusal: 'nothingToConfirm',

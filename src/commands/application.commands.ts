@@ -4,13 +4,13 @@ import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
 import { fixedChoiceStep } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 
-const workbench = commandsOf('workbench')
-const palette = commandsOf('palette')
-const preferences = commandsOf('preferences')
-const drawer = commandsOf('drawer')
-const panes = commandsOf('panes')
-const notifications = commandsOf('notifications')
-const navigation = commandsOf('navigation')
+const workbench = commandsOf('workbench', 'go')
+const palette = commandsOf('palette', 'application')
+const preferences = commandsOf('preferences', 'application')
+const drawer = commandsOf('drawer', 'application')
+const panes = commandsOf('panes', 'application')
+const notifications = commandsOf('notifications', 'application')
+const navigation = commandsOf('navigation', 'application')
 
 /** Returns the values of a facet that at least one dataset has. */
 const facetChoices = (snapshots: Snapshots, [facet]: readonly string[]): Choice[] =>
@@ -44,7 +44,6 @@ const languageNames = byLanguage(spoken => new Intl.DisplayNames(spoken, { type:
 export const applicationCommands: Command[] = [
   palette({
     id: 'palette.toggle',
-    area: 'application',
     keys: ['mod+k'],
     scope: 'global',
     hidden: true,
@@ -52,28 +51,24 @@ export const applicationCommands: Command[] = [
   }),
   palette({
     id: 'palette.close',
-    area: 'application',
     hidden: true,
     event: () => ({ type: 'palette.closed' }),
     refusal: 'nothingToLeave',
   }),
   palette({
     id: 'palette.back',
-    area: 'application',
     hidden: true,
     event: () => ({ type: 'palette.backed' }),
     refusal: 'nothingToLeave',
   }),
   palette({
     id: 'palette.all',
-    area: 'application',
     hidden: true,
     event: () => ({ type: 'query.changed', query: '>' }),
     refusal: 'notNow',
   }),
   palette({
     id: 'catalogue.narrow',
-    area: 'application',
     hidden: true,
     steps: [fixedChoiceStep('facet', FACETS), { id: 'value', choices: facetChoices }],
     event: ([facet, value = '']) => ({ type: 'facet.toggled', facet: pick(FACETS, facet), value }),
@@ -91,14 +86,12 @@ export const applicationCommands: Command[] = [
   ...(['drawer', 'map', 'table', 'inspector'] as const).map(pane =>
     workbench({
       id: `pane.${pane}`,
-      area: 'go',
       keys: [`g ${PANE_KEYS[pane]}`],
       event: () => ({ type: 'pane.shown', pane }),
     }),
   ),
   navigation({
     id: 'screen.workbench',
-    area: 'application',
     keys: ['g w'],
     event: () => ({ type: 'navigation.requested', to: '/' }),
     // The navigation machine compares the address with the current one.
@@ -114,14 +107,12 @@ export const applicationCommands: Command[] = [
   ...(['card', 'settings', 'filter', 'zone'] as const).map(tab =>
     workbench({
       id: `inspector.${tab}`,
-      area: 'go',
       event: () => ({ type: 'inspector.turned', tab }),
       refusal: 'alreadySo',
     }),
   ),
   workbench({
     id: 'inspector.close',
-    area: 'go',
     event: () => ({ type: 'inspector.closed' }),
     refusal: 'alreadySo',
   }),
@@ -144,7 +135,6 @@ export const applicationCommands: Command[] = [
   }),
   preferences({
     id: 'language.set',
-    area: 'application',
     steps: [language],
     event: ([language]) => ({
       type: 'preferences.changed',
@@ -154,7 +144,6 @@ export const applicationCommands: Command[] = [
   }),
   preferences({
     id: 'theme.set',
-    area: 'application',
     steps: [fixedChoiceStep('theme', THEMES)],
     event: ([theme]) => ({
       type: 'preferences.changed',
@@ -164,7 +153,6 @@ export const applicationCommands: Command[] = [
   }),
   preferences({
     id: 'singleKeys.toggle',
-    area: 'application',
     event: (_, snapshots) => ({
       type: 'preferences.changed',
       patch: {
@@ -174,7 +162,6 @@ export const applicationCommands: Command[] = [
   }),
   preferences({
     id: 'notice.dismiss',
-    area: 'application',
     event: () => ({
       type: 'preferences.changed',
       patch: { notice: 'dismissed' },
@@ -183,13 +170,11 @@ export const applicationCommands: Command[] = [
   }),
   drawer({
     id: 'drawer.toggle',
-    area: 'application',
     keys: ['mod+b'],
     event: () => ({ type: 'drawer.toggled' }),
   }),
   drawer({
     id: 'drawer.reset',
-    area: 'application',
     event: () => ({ type: 'drawer.reset' }),
     needs: [[snapshots => snapshots.drawer.matches('unfolded'), 'drawerFolded']],
     refusal: 'alreadySo',
@@ -197,26 +182,22 @@ export const applicationCommands: Command[] = [
   ...(['inspector', 'table'] as const).map(pane =>
     panes({
       id: `${pane}.reset`,
-      area: 'application',
       event: () => ({ type: 'pane.reset', pane }),
       refusal: 'alreadySo',
     }),
   ),
   notifications({
     id: 'notifications.toggle',
-    area: 'application',
     event: () => ({ type: 'notifications.toggled' }),
   }),
   notifications({
     id: 'notifications.clear',
     isGuarded: true,
-    area: 'application',
     event: () => ({ type: 'notifications.cleared' }),
     refusal: 'noNotifications',
   }),
   notifications({
     id: 'notification.dismiss',
-    area: 'application',
     hidden: true,
     steps: [
       {

@@ -20,7 +20,7 @@ import {
 } from './command.ts'
 import { sheetIsKnown, somethingActive } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
+const workbench = commandsOf('workbench', 'filter')
 
 const labelNamed = (
   kind: ChartKind,
@@ -139,7 +139,6 @@ function filtering(
   ]
   return workbench({
     id,
-    area: 'filter',
     steps: [displayedDataset, ...steps],
     event: eventOf,
     preview: (args, snapshots) => {

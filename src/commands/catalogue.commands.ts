@@ -4,8 +4,8 @@ import { type Command, commandsOf, type Snapshots, type Step } from './command.t
 import { catalogueReady } from './reasons.ts'
 import { mapThemeIn } from './styling.ts'
 
-const catalogue = commandsOf('catalogue')
-const workbench = commandsOf('workbench')
+const catalogue = commandsOf('catalogue', 'dataset')
+const workbench = commandsOf('workbench', 'dataset')
 
 const readyMapsIn = (snapshots: Snapshots) => readyMapsOf(snapshots.catalogue.context.datasets)
 
@@ -28,13 +28,11 @@ const order: Step = {
 export const catalogueCommands: Command[] = [
   workbench({
     id: 'catalogue.open',
-    area: 'dataset',
     keys: ['1'],
     event: () => ({ type: 'catalogue.opened' }),
   }),
   workbench({
     id: 'catalogue.close',
-    area: 'dataset',
     keys: ['Escape'],
     scope: 'catalogue',
     event: () => ({ type: 'catalogue.closed' }),
@@ -42,7 +40,6 @@ export const catalogueCommands: Command[] = [
   }),
   workbench({
     id: 'readyMap.show',
-    area: 'dataset',
     steps: [readyMap],
     event: ([id], snapshots) => {
       const map = readyMapsIn(snapshots).find(each => each.id === id)
@@ -54,7 +51,6 @@ export const catalogueCommands: Command[] = [
   }),
   catalogue({
     id: 'catalogue.list',
-    area: 'dataset',
     steps: [listedType],
     event: ([type]) => ({
       type: 'catalogue.listed',
@@ -67,7 +63,6 @@ export const catalogueCommands: Command[] = [
   }),
   catalogue({
     id: 'catalogue.sort',
-    area: 'dataset',
     steps: [order],
     event: ([order]) => ({
       type: 'catalogue.sorted',
@@ -80,14 +75,12 @@ export const catalogueCommands: Command[] = [
   }),
   catalogue({
     id: 'catalogue.continue',
-    area: 'dataset',
     event: () => ({ type: 'catalogue.continued' }),
     needs: [catalogueReady],
     refusal: 'wholeListed',
   }),
   catalogue({
     id: 'catalogue.retry',
-    area: 'dataset',
     event: () => ({ type: 'catalogue.retried' }),
     refusal: 'nothingFailed',
   }),

@@ -7,7 +7,7 @@ import { displayedDataset, displayedIn, fixedChoiceStep, instanceChoice, shownAs
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import { sheetIsKnown, somethingActive } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
+const workbench = commandsOf('workbench', 'display')
 
 /** Numeric labels of the dataset itself, without those of its origin: their change can be shown. */
 const numberLabel: Step = {
@@ -72,7 +72,6 @@ const hasOthers: Condition = [
 export const changeCommands: Command[] = [
   workbench({
     id: 'label.change',
-    area: 'display',
     steps: [displayedDataset, numberLabel, formerInstance, amount],
     event: measuring,
     preview: (args, snapshots) => {

@@ -15,7 +15,7 @@ import {
 } from './command.ts'
 import { sheetIsKnown, somethingActive } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
+const workbench = commandsOf('workbench', 'table')
 
 const chartsIn = (snapshots: Snapshots, dataset: string | undefined): readonly Chart[] =>
   displayedIn(snapshots).find(entry => entry.dataset === dataset)?.charts ?? []
@@ -84,7 +84,6 @@ function opening(id: Command['id'], kind: ChartKind, none: ReasonKey, keys: read
   const eventOf = adding(kind)
   return workbench({
     id,
-    area: 'table',
     ...(keys.length > 0 ? { keys } : {}),
     steps: [displayedDataset, ...steps],
     event: eventOf,
@@ -104,7 +103,6 @@ export const chartCommands: Command[] = [
   opening('chart.addScatter', 'scatter', 'noTwoNumberLabels'),
   workbench({
     id: 'chart.remove',
-    area: 'table',
     keys: ['shift+h'],
     steps: [displayedDataset, openChart],
     event: removed,

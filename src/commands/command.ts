@@ -98,7 +98,8 @@ export type Step = {
  */
 export type CommandOf<N extends keyof Machines> = {
   id: `${string}.${string}`
-  area: Area
+  /** By default, the usual area of its machine in this file. */
+  area?: Area
   /** Only effect that a command may have; null where the arguments ask for nothing that a machine can do. */
   event: (args: readonly string[], snapshots: Snapshots) => EventFrom<Machines[N]> | null
   steps?: readonly Step[]
@@ -125,7 +126,11 @@ export type CommandOf<N extends keyof Machines> = {
   hidden?: true
 }
 
-export type Command = Omit<CommandOf<keyof Machines>, 'steps' | 'scope' | 'event' | 'needs' | 'refusal'> & {
+export type Command = Omit<
+  CommandOf<keyof Machines>,
+  'area' | 'steps' | 'scope' | 'event' | 'needs' | 'refusal'
+> & {
+  area: Area
   actor: keyof Machines
   event: (args: readonly string[], snapshots: Snapshots) => { type: string } | null
   steps: readonly Step[]
@@ -145,10 +150,11 @@ export const snapshotsIn = ({ legends: _, ...snapshots }: Snapshots) => Object.e
 export const isOnWorkbench = (snapshots: Snapshots): boolean =>
   snapshots.navigation.context.place.path === '/'
 
-/** Fixes the machine first, so that a misspelt event or a wrong payload does not compile. */
+/** Fixes the machine first, so that a misspelt event or a wrong payload does not compile; and the usual area. */
 export const commandsOf =
-  <N extends keyof Machines>(actor: N) =>
+  <N extends keyof Machines>(actor: N, area: Area) =>
   (spec: CommandOf<N>): Command => ({
+    area,
     scope: 'workbench',
     steps: [],
     needs: [],

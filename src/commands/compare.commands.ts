@@ -8,7 +8,7 @@ import { activeEntry, instanceOfActive, instancesIn, sheetIn } from './choices.t
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingActive } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
+const workbench = commandsOf('workbench', 'dataset')
 
 /** Returns the instance that a comparison proposes, other than the current base. */
 function nextBase(snapshots: Snapshots): string | null {
@@ -123,7 +123,6 @@ export const compareCommands: Command[] = [
   ).map(([id, keys, styleOf, baseIn]) =>
     workbench({
       id,
-      area: 'dataset',
       keys,
       steps: [otherInstance(baseIn)],
       event: ([base = ''], snapshots) => comparing(styleOf, base, snapshots),
@@ -143,7 +142,6 @@ export const compareCommands: Command[] = [
   ),
   workbench({
     id: 'comparison.dates',
-    area: 'dataset',
     steps: [fromInstance, toInstance],
     event: (args, snapshots) => betweenDates(snapshots, args),
     needs: [
@@ -163,7 +161,6 @@ export const compareCommands: Command[] = [
   }),
   workbench({
     id: 'comparison.close',
-    area: 'dataset',
     event: (_, snapshots) => closing(snapshots),
     needs: [somethingActive, [snapshots => isCompared(activeEntry(snapshots)?.style), 'notCompared']],
     refusal: 'loadingFirst',

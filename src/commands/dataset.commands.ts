@@ -3,8 +3,8 @@ import { anyDataset, anyInstance, cardDataset, displayedDataset, displayedIn } f
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { catalogueReady, somethingDisplayed } from './reasons.ts'
 
-const catalogue = commandsOf('catalogue')
-const workbench = commandsOf('workbench')
+const catalogue = commandsOf('catalogue', 'dataset')
+const workbench = commandsOf('workbench', 'dataset')
 
 const isDisplayed = (snapshots: Snapshots, instance: string) =>
   displayedIn(snapshots).some(entry => entry.instance === instance)
@@ -25,7 +25,6 @@ export const datasetCommands: Command[] = [
   catalogue({
     id: 'dataset.display',
     needsServer: ([dataset = ''], snapshots) => !isKept(snapshots, latestOf(snapshots, dataset)),
-    area: 'dataset',
     keys: ['2'],
     steps: [{ ...anyDataset, preset: snapshots => snapshots.catalogue.context.dataset }],
     event: ([dataset = '']) => ({ type: 'dataset.displayed', dataset }),
@@ -37,7 +36,6 @@ export const datasetCommands: Command[] = [
   }),
   catalogue({
     id: 'dataset.select',
-    area: 'dataset',
     steps: [anyDataset],
     event: ([dataset = '']) => ({ type: 'dataset.selected', dataset }),
     needs: [
@@ -54,7 +52,6 @@ export const datasetCommands: Command[] = [
   workbench({
     id: 'instance.show',
     needsServer: ([instance = ''], snapshots) => !isKept(snapshots, instance),
-    area: 'dataset',
     steps: [anyInstance],
     event: ([instance = '']) => ({
       type: 'instance.displayed',
@@ -75,14 +72,12 @@ export const datasetCommands: Command[] = [
   }),
   workbench({
     id: 'options.toggle',
-    area: 'dataset',
     keys: ['3'],
     event: () => ({ type: 'options.toggled' }),
     refusal: 'nothingDisplayed',
   }),
   workbench({
     id: 'card.open',
-    area: 'dataset',
     keys: ['4'],
     steps: [cardDataset],
     event: ([dataset = ''], snapshots) =>
@@ -92,7 +87,6 @@ export const datasetCommands: Command[] = [
   workbench({
     id: 'dataset.remove',
     isGuarded: true,
-    area: 'dataset',
     keys: ['Delete'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.removed', dataset }),
@@ -107,7 +101,6 @@ export const datasetCommands: Command[] = [
   workbench({
     id: 'view.clear',
     isGuarded: true,
-    area: 'dataset',
     keys: ['5'],
     event: () => ({ type: 'view.cleared' }),
     refusal: 'nothingDisplayed',

@@ -13,8 +13,8 @@ import {
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { sheetIsKnown, somethingActive, somethingShown } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
-const displaySettings = commandsOf('displaySettings')
+const workbench = commandsOf('workbench', 'display')
+const displaySettings = commandsOf('displaySettings', 'display')
 
 const styleOf = (snapshots: Snapshots, dataset: string | undefined) =>
   displayedIn(snapshots).find(entry => entry.dataset === dataset)?.style
@@ -26,7 +26,6 @@ const isParted = (snapshots: Snapshots, dataset: string | undefined) => {
 export const displayCommands: Command[] = [
   workbench({
     id: 'label.display',
-    area: 'display',
     keys: ['l'],
     steps: [displayedDataset, labelOfDataset],
     preview: ([dataset = '', name = ''], snapshots) => {
@@ -44,7 +43,6 @@ export const displayCommands: Command[] = [
   }),
   workbench({
     id: 'label.hide',
-    area: 'display',
     steps: [displayedDataset],
     event: ([dataset = '']) => ({
       type: 'label.displayed',
@@ -59,7 +57,6 @@ export const displayCommands: Command[] = [
   }),
   workbench({
     id: 'origin.toggle',
-    area: 'display',
     keys: ['shift+o'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'originLabels.toggled', dataset }),
@@ -70,7 +67,6 @@ export const displayCommands: Command[] = [
   }),
   workbench({
     id: 'settings.open',
-    area: 'display',
     keys: ['9'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'settings.opened', dataset }),
@@ -78,7 +74,6 @@ export const displayCommands: Command[] = [
   }),
   workbench({
     id: 'row.isolate',
-    area: 'display',
     steps: [displayedDataset, legendEntry],
     event: ([dataset = '', entry = '']) => ({ type: 'entry.isolated', dataset, entry }),
     needs: [
@@ -93,7 +88,6 @@ export const displayCommands: Command[] = [
   }),
   workbench({
     id: 'rows.showAll',
-    area: 'display',
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'entry.isolated', dataset, entry: null }),
     needs: [
@@ -103,7 +97,6 @@ export const displayCommands: Command[] = [
   }),
   displaySettings({
     id: 'settings.cancel',
-    area: 'display',
     event: () => ({ type: 'settings.cancelled' }),
     needs: [somethingShown],
     refusal: 'noChange',
@@ -111,7 +104,6 @@ export const displayCommands: Command[] = [
   displaySettings({
     id: 'settings.reset',
     isGuarded: true,
-    area: 'display',
     event: () => ({ type: 'settings.reset' }),
     needs: [[snapshots => !snapshots.displaySettings.matches('idle'), 'nothingDisplayed']],
     refusal: 'alreadySo',

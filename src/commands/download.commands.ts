@@ -5,7 +5,7 @@ import { displayedDataset } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingShown } from './reasons.ts'
 
-const download = commandsOf('download')
+const download = commandsOf('download', 'download')
 
 const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => format === text) ?? 'csv'
 
@@ -77,7 +77,6 @@ const hasArrived = (snapshots: Snapshots) => snapshots.download.context.shown.le
 export const downloadCommands: Command[] = [
   download({
     id: 'download.open',
-    area: 'download',
     keys: ['8'],
     steps: [displayedDataset],
     event: ([dataset = ''], snapshots) => ({ type: 'download.opened', dataset, ...proposedIn(snapshots) }),
@@ -86,7 +85,6 @@ export const downloadCommands: Command[] = [
   download({
     id: 'download.selected',
     needsServer: true,
-    area: 'download',
     event: (_, snapshots) => ({
       type: 'download.opened',
       dataset: snapshots.selection.context.target?.displayed.dataset ?? '',
@@ -100,7 +98,6 @@ export const downloadCommands: Command[] = [
     id: 'download.start',
     // The browser creates pictures, and the files of its own datasets.
     needsServer: ([dataset = '', chosen]) => !isLocal(dataset) && chosen !== 'png',
-    area: 'download',
     steps: [displayedDataset, format, scope],
     event: ([dataset = '', format, wanted]) => ({
       type: 'download.started',
@@ -116,7 +113,6 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.picture',
-    area: 'download',
     steps: [size, ground],
     event: ([wanted, theme], snapshots) => ({
       type: 'download.started',
@@ -132,7 +128,6 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.projected',
-    area: 'download',
     steps: [projection, { ...size, optional: true, preset: () => 'hd' }],
     event: ([wanted, wantedSize], snapshots) => ({
       type: 'download.started',
@@ -151,20 +146,17 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.confirm',
-    area: 'download',
     hidden: true,
     event: () => ({ type: 'download.started' }),
     refusal: 'noDownload',
   }),
   download({
     id: 'download.abort',
-    area: 'download',
     event: () => ({ type: 'download.aborted' }),
     refusal: 'noDownload',
   }),
   download({
     id: 'download.close',
-    area: 'download',
     hidden: true,
     event: () => ({ type: 'download.closed' }),
     refusal: 'noDownload',

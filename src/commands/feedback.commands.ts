@@ -1,11 +1,10 @@
 import { type Command, commandsOf } from './command.ts'
 
-const feedback = commandsOf('feedback')
+const feedback = commandsOf('feedback', 'application')
 
 export const feedbackCommands: Command[] = [
   feedback({
     id: 'feedback.open',
-    area: 'application',
     keys: ['g f'],
     event: () => ({ type: 'feedback.opened' }),
     refusal: 'alreadySo',
@@ -13,7 +12,6 @@ export const feedbackCommands: Command[] = [
   feedback({
     id: 'feedback.send',
     needsServer: true,
-    area: 'application',
     event: () => ({ type: 'feedback.sent' }),
     needs: [
       [
@@ -25,7 +23,6 @@ export const feedbackCommands: Command[] = [
   }),
   feedback({
     id: 'feedback.close',
-    area: 'application',
     hidden: true,
     event: () => ({ type: 'feedback.closed' }),
     refusal: 'nothingToLeave',

@@ -6,8 +6,8 @@ import { displayedDataset, displayedIn, fixedChoiceStep } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
 import { somethingShown } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
-const filter = commandsOf('filter')
+const workbench = commandsOf('workbench', 'filter')
+const filter = commandsOf('filter', 'filter')
 
 const currentOf = (snapshots: Snapshots): string => draftIn(snapshots.filter.context)?.current ?? ''
 const groupOf = (snapshots: Snapshots): string => {
@@ -34,7 +34,6 @@ const nodeCommands: Command[] = (
 ).map(([id, eventOf]) =>
   filter({
     id,
-    area: 'filter',
     ...(id === 'filter.remove' ? { isGuarded: true as const } : {}),
     event: (_, snapshots) => eventOf(currentOf(snapshots)),
     needs: [isDrafting],
@@ -46,7 +45,6 @@ const nodeCommands: Command[] = (
 export const filterCommands: Command[] = [
   workbench({
     id: 'filter.open',
-    area: 'filter',
     keys: ['shift+f'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'filter.opened', dataset }),
@@ -54,14 +52,12 @@ export const filterCommands: Command[] = [
   }),
   filter({
     id: 'filter.apply',
-    area: 'filter',
     event: () => ({ type: 'filter.applied' }),
     needs: [isDrafting],
     refusal: 'noChange',
   }),
   filter({
     id: 'filter.cancel',
-    area: 'filter',
     event: () => ({ type: 'filter.cancelled' }),
     needs: [isDrafting],
     refusal: 'noChange',
@@ -69,28 +65,24 @@ export const filterCommands: Command[] = [
   workbench({
     id: 'filter.clear',
     isGuarded: true,
-    area: 'filter',
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'filter.changed', dataset, filter: null }),
     needs: [somethingShown, isFiltered],
   }),
   filter({
     id: 'filter.addCondition',
-    area: 'filter',
     event: () => ({ type: 'condition.added' }),
     needs: [isDrafting],
     refusal: 'filterFull',
   }),
   filter({
     id: 'filter.addGroup',
-    area: 'filter',
     event: () => ({ type: 'group.added' }),
     needs: [isDrafting],
     refusal: 'filterFull',
   }),
   filter({
     id: 'filter.combine',
-    area: 'filter',
     steps: [fixedChoiceStep('combinator', ['and', 'or'] satisfies Combinator[])],
     event: ([combinator], snapshots) => ({
       type: 'group.combined',
@@ -111,7 +103,6 @@ export const filterCommands: Command[] = [
   }),
   filter({
     id: 'filter.mode',
-    area: 'filter',
     steps: [fixedChoiceStep('mode', ['l', 'z'] satisfies FilterMode[])],
     event: ([mode]) => ({ type: 'mode.changed', mode: mode === 'z' ? 'z' : 'l' }),
     needs: [

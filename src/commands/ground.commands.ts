@@ -8,7 +8,7 @@ import { fixedChoiceStep } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { mapReady } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
+const workbench = commandsOf('workbench', 'map')
 
 /** Returns the ground of the map, including pending changes. */
 export const groundIn = ({ workbench: { context } }: Snapshots): Ground =>
@@ -55,7 +55,6 @@ function placeOfInset(id: string | undefined) {
 export const groundCommands: Command[] = [
   workbench({
     id: 'basemap.set',
-    area: 'map',
     keys: ['b'],
     steps: [basemap],
     event: ([basemap]) => ({
@@ -66,7 +65,6 @@ export const groundCommands: Command[] = [
   }),
   workbench({
     id: 'legend.place',
-    area: 'map',
     steps: [fixedChoiceStep('corner', LegendCorner.options)],
     event: ([corner]) => ({
       type: 'ground.changed',
@@ -76,7 +74,6 @@ export const groundCommands: Command[] = [
   }),
   workbench({
     id: 'inset.visit',
-    area: 'map',
     keys: ['g o'],
     steps: [inset],
     event: ([id]) => ({ type: 'place.visited', place: placeOfInset(id) }),
@@ -85,7 +82,6 @@ export const groundCommands: Command[] = [
   ...(['graticule', 'insets'] as const).map(part =>
     workbench({
       id: `${part}.toggle`,
-      area: 'map',
       keys: [part === 'graticule' ? 'shift+g' : 'shift+e'],
       event: (_, snapshots) => ({
         type: 'ground.changed',

@@ -12,8 +12,8 @@ import {
   type Step,
 } from './command.ts'
 
-const importing = commandsOf('importing')
-const imports = commandsOf('imports')
+const importing = commandsOf('importing', 'import')
+const imports = commandsOf('imports', 'import')
 
 const known: Condition = [
   snapshots =>
@@ -96,7 +96,6 @@ const address: Step = {
 export const importCommands: Command[] = [
   importing({
     id: 'import.open',
-    area: 'import',
     keys: ['g n'],
     event: () => ({ type: 'import.opened' }),
     needs: [known],
@@ -104,7 +103,6 @@ export const importCommands: Command[] = [
   }),
   importing({
     id: 'import.choose',
-    area: 'import',
     keys: ['mod+o'],
     event: () => ({ type: 'file.wanted' }),
     needs: [...mayPublish, nothingUnderWay],
@@ -113,14 +111,12 @@ export const importCommands: Command[] = [
   importing({
     id: 'import.address',
     needsServer: true,
-    area: 'import',
     steps: [address],
     event: ([written = '']) => fileAt(written),
     needs: [...mayPublish, nothingUnderWay, [isFree, 'importWaiting']],
   }),
   importing({
     id: 'import.layer',
-    area: 'import',
     steps: [{ id: 'layer', choices: layerChoices }],
     event: ([layer = '']) => ({ type: 'reading.changed', read: { layer } }),
     needs: [
@@ -131,7 +127,6 @@ export const importCommands: Command[] = [
   }),
   importing({
     id: 'import.long',
-    area: 'import',
     steps: [{ id: 'long', choices: longRows }],
     event: ([text], snapshots) => ({ type: 'reading.changed', read: { long: longOf(snapshots, text) } }),
     needs: [nothingUnderWay, fileArrived, [snapshots => longRows(snapshots).length > 0, 'importOneRow']],
@@ -139,21 +134,18 @@ export const importCommands: Command[] = [
   importing({
     id: 'import.check',
     needsServer: true,
-    area: 'import',
     event: () => ({ type: 'import.checked' }),
     needs: [nothingUnderWay, fileArrived],
     refusal: 'importIncomplete',
   }),
   importing({
     id: 'import.acceptMatch',
-    area: 'import',
     steps: [{ id: 'match', choices: matchChoices }],
     event: ([written = '']) => ({ type: 'match.accepted', written }),
     needs: [nothingUnderWay, fileArrived, hasSuggestion],
   }),
   importing({
     id: 'import.rejectMatch',
-    area: 'import',
     steps: [{ id: 'match', choices: matchChoices }],
     event: ([written = '']) => ({ type: 'match.rejected', written }),
     needs: [nothingUnderWay, fileArrived, hasSuggestion],
@@ -161,68 +153,58 @@ export const importCommands: Command[] = [
   importing({
     id: 'import.start',
     needsServer: true,
-    area: 'import',
     event: () => ({ type: 'import.started' }),
     needs: [nothingUnderWay, fileArrived],
     refusal: 'importIncomplete',
   }),
   importing({
     id: 'import.abort',
-    area: 'import',
     event: () => ({ type: 'import.aborted' }),
     refusal: 'nothingImporting',
   }),
   importing({
     id: 'import.discard',
     isGuarded: true,
-    area: 'import',
     event: () => ({ type: 'import.discarded' }),
     refusal: 'noImportFile',
   }),
   importing({
     id: 'import.resume',
-    area: 'import',
     event: () => ({ type: 'import.resumed' }),
     needs: [[snapshots => snapshots.importing.matches('choosing'), 'importWaiting']],
     refusal: 'noImportAside',
   }),
   importing({
     id: 'import.resend',
-    area: 'import',
     event: () => ({ type: 'file.resent' }),
     refusal: 'importFileThere',
   }),
   importing({
     id: 'import.next',
-    area: 'import',
     event: () => ({ type: 'next.started', all: false }),
     needs: [nothingUnderWay],
     refusal: 'importNoNextDate',
   }),
   importing({
     id: 'import.rest',
-    area: 'import',
     event: () => ({ type: 'next.started', all: true }),
     needs: [nothingUnderWay],
     refusal: 'importNoNextDate',
   }),
   importing({
     id: 'import.show',
-    area: 'import',
     event: () => ({ type: 'import.shown' }),
     refusal: 'nothingImported',
   }),
   importing({
     id: 'import.again',
     needsServer: true,
-    area: 'import',
     event: () => ({ type: 'import.closed' }),
     refusal: 'nothingImported',
   }),
   importing({
     id: 'import.remove',
     isGuarded: true,
-    area: 'import',
     event: () => ({ type: 'removal.begun' }),
     needs: [
       nothingUnderWay,
@@ -236,7 +218,6 @@ export const importCommands: Command[] = [
   importing({
     id: 'import.removePast',
     isGuarded: true,
-    area: 'import',
     keys: ['g u'],
     steps: [{ id: 'import', choices: pastChoices }],
     event: ([id], snapshots) => {
@@ -260,20 +241,17 @@ export const importCommands: Command[] = [
   }),
   imports({
     id: 'import.relist',
-    area: 'import',
     event: () => ({ type: 'imports.retried' }),
     refusal: 'nothingFailed',
   }),
   importing({
     id: 'import.confirmRemoval',
-    area: 'import',
     hidden: true,
     event: () => ({ type: 'removal.confirmed' }),
     refusal: 'nothingToConfirm',
   }),
   importing({
     id: 'import.cancelRemoval',
-    area: 'import',
     hidden: true,
     event: () => ({ type: 'removal.cancelled' }),
     refusal: 'nothingToConfirm',

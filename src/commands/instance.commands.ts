@@ -4,7 +4,7 @@ import { activeEntry, activeIn, instancesIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { somethingActive } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
+const workbench = commandsOf('workbench', 'dataset')
 
 /** Returns the instance that is a number of steps later than the active dataset's. */
 function stepTo(snapshots: Snapshots, by: 1 | -1): Instance | null {
@@ -21,7 +21,6 @@ const steps = (
 ).map(([id, key, by, outermost]) =>
   workbench({
     id,
-    area: 'dataset',
     keys: [key],
     event: (_, snapshots) => ({
       type: 'instance.stepped',

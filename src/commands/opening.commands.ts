@@ -3,7 +3,7 @@ import { isLocal } from '../contract/ids.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import { mayPublish } from './import.commands.ts'
 
-const opening = commandsOf('opening')
+const opening = commandsOf('opening', 'dataset')
 
 /** No file is being read, and no question about one is open. */
 const isFree: readonly Condition[] = [
@@ -43,46 +43,39 @@ const zones: Step = {
 export const openingCommands: Command[] = [
   opening({
     id: 'file.open',
-    area: 'dataset',
     keys: ['g e'],
     event: () => ({ type: 'file.sought' }),
     needs: [...isFree],
   }),
   opening({
     id: 'file.paste',
-    area: 'dataset',
     event: () => ({ type: 'paste.wanted' }),
     needs: [...isFree],
   }),
   opening({
     id: 'file.layer',
-    area: 'dataset',
     steps: [layer],
     event: ([name = '']) => ({ type: 'layer.chosen', layer: name }),
     needs: [isChoosing],
   }),
   opening({
     id: 'file.join',
-    area: 'dataset',
     steps: [zones],
     event: ([dataset = '']) => ({ type: 'zones.chosen', dataset }),
     needs: [isAsking],
   }),
   opening({
     id: 'file.rejoin',
-    area: 'dataset',
     event: () => ({ type: 'zones.reconsidered' }),
     refusal: 'noOtherZones',
   }),
   opening({
     id: 'file.abort',
-    area: 'dataset',
     event: () => ({ type: 'opening.aborted' }),
     refusal: 'nothingOpening',
   }),
   opening({
     id: 'file.import',
-    area: 'dataset',
     event: () => ({ type: 'file.handedOver' }),
     needs: [
       [snapshots => snapshots.opening.can({ type: 'file.handedOver' }), 'nothingToHandOver'],
@@ -91,7 +84,6 @@ export const openingCommands: Command[] = [
   }),
   opening({
     id: 'own.import',
-    area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.handedOver', dataset }),
     needs: [...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened'], ...mayPublish],
@@ -99,14 +91,12 @@ export const openingCommands: Command[] = [
   opening({
     id: 'own.remove',
     isGuarded: true,
-    area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.removed', dataset }),
     needs: [...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']],
   }),
   opening({
     id: 'own.restore',
-    area: 'dataset',
     event: () => ({ type: 'own.restored' }),
     needs: [...isFree],
     refusal: 'nothingTakenAway',

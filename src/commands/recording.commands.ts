@@ -3,7 +3,7 @@ import { fixedChoiceStep } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots } from './command.ts'
 import { pathIn, recordsValues } from './record.ts'
 
-const recording = commandsOf('recording')
+const recording = commandsOf('recording', 'application')
 
 const isOn: Condition = [snapshots => snapshots.recording.matches('on'), 'notRecording']
 const isReplaying = (snapshots: Snapshots) => snapshots.recording.matches({ on: { log: 'replaying' } })
@@ -19,27 +19,23 @@ const pick = <T extends string>(values: readonly [T, ...T[]], text: string | und
 export const recordingCommands: Command[] = [
   recording({
     id: 'recording.toggle',
-    area: 'application',
     keys: ['g r'],
     event: () => ({ type: 'recording.toggled' }),
   }),
   recording({
     id: 'recording.fold',
-    area: 'application',
     event: () => ({ type: 'recording.folded' }),
     refusal: 'notRecording',
   }),
   recording({
     id: 'recording.restart',
     isGuarded: true,
-    area: 'application',
     event: () => ({ type: 'recording.restarted' }),
     needs: [isOn, isFree],
     refusal: 'nothingRecorded',
   }),
   recording({
     id: 'recording.values',
-    area: 'application',
     keys: ['g v'],
     steps: [fixedChoiceStep('recordedValues', VALUE_CHOICES)],
     event: ([choice]) => ({ type: choice === 'included' ? 'values.included' : 'values.withheld' }),
@@ -53,7 +49,6 @@ export const recordingCommands: Command[] = [
   }),
   recording({
     id: 'recording.copy',
-    area: 'application',
     steps: [fixedChoiceStep('pathFormat', PATH_FORMATS)],
     event: ([format], snapshots) => ({
       type: 'path.copied',
@@ -65,7 +60,6 @@ export const recordingCommands: Command[] = [
   }),
   recording({
     id: 'recording.replay',
-    area: 'application',
     steps: [fixedChoiceStep('pace', PACES)],
     event: ([pace], snapshots) => ({
       type: 'replay.begun',
@@ -76,7 +70,6 @@ export const recordingCommands: Command[] = [
   }),
   recording({
     id: 'recording.stop',
-    area: 'application',
     event: () => ({ type: 'replay.stopped' }),
     refusal: 'notReplaying',
   }),

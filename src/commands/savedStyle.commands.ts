@@ -14,7 +14,7 @@ import {
 } from './command.ts'
 import { somethingShown } from './reasons.ts'
 
-const savedStyles = commandsOf('savedStyles')
+const savedStyles = commandsOf('savedStyles', 'display')
 
 /** Returns the look of a displayed dataset, including a previewed style; null while it cannot be drawn. */
 function lookIn(snapshots: Snapshots, dataset: string | undefined): Look | null {
@@ -81,7 +81,6 @@ const someStyle: [(snapshots: Snapshots) => boolean, 'noStyles'] = [
 export const savedStyleCommands: Command[] = [
   savedStyles({
     id: 'settings.save',
-    area: 'display',
     keys: ['mod+s'],
     steps: [displayedDataset],
     event: ([dataset = ''], snapshots) => ({
@@ -98,7 +97,6 @@ export const savedStyleCommands: Command[] = [
   }),
   savedStyles({
     id: 'style.saveAs',
-    area: 'display',
     steps: [displayedDataset, styleName((snapshots, [dataset]) => lookIn(snapshots, dataset) !== null)],
     event: ([dataset = '', name = ''], snapshots) => ({
       type: 'style.saved',
@@ -110,7 +108,6 @@ export const savedStyleCommands: Command[] = [
   }),
   savedStyles({
     id: 'style.apply',
-    area: 'display',
     steps: [displayedDataset, styleOfDataset],
     preview: ([dataset = '', style = ''], snapshots) => {
       const look = placedIn(snapshots).find(([each]) => each === style)?.[1].style.look
@@ -128,7 +125,6 @@ export const savedStyleCommands: Command[] = [
   }),
   savedStyles({
     id: 'style.rename',
-    area: 'display',
     steps: [anyStyle, styleName()],
     event: ([style = '', name = '']) => ({ type: 'style.renamed', style, name }),
     needs: [
@@ -142,14 +138,12 @@ export const savedStyleCommands: Command[] = [
   }),
   savedStyles({
     id: 'style.remove',
-    area: 'display',
     steps: [anyStyle],
     event: ([style = '']) => ({ type: 'style.removed', style }),
     needs: [someStyle],
   }),
   savedStyles({
     id: 'style.restore',
-    area: 'display',
     event: () => ({ type: 'style.restored' }),
     refusal: 'nothingToRestore',
   }),

@@ -30,7 +30,7 @@ import {
 import { sheetIsKnown, somethingActive } from './reasons.ts'
 import { mapThemeIn } from './styling.ts'
 
-const workbench = commandsOf('workbench')
+const workbench = commandsOf('workbench', 'display')
 
 const choiceOf = ({ name, title }: Label): Choice => ({ value: name, name: title })
 const keyed = (value: string): Choice => ({ value, key: `choices.${value}` })
@@ -253,7 +253,6 @@ const hasLabels: Condition = [
 export const sentenceCommands: Command[] = [
   workbench({
     id: 'label.classify',
-    area: 'display',
     steps: [displayedDataset, orderedLabel, method, count, ramp],
     event: colouring,
     preview: (args, snapshots) => {
@@ -266,7 +265,6 @@ export const sentenceCommands: Command[] = [
   }),
   workbench({
     id: 'label.compute',
-    area: 'display',
     steps: [displayedDataset, calculation],
     event: calculating,
     preview: ([dataset = '', name = ''], snapshots) => {

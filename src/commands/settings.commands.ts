@@ -1,10 +1,10 @@
 import { sameInEveryLanguage } from '../contract/common.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 
-const nameChange = commandsOf('nameChange')
-const passwordChange = commandsOf('passwordChange')
-const apiKeys = commandsOf('apiKeys')
-const accountDeletion = commandsOf('accountDeletion')
+const nameChange = commandsOf('nameChange', 'account')
+const passwordChange = commandsOf('passwordChange', 'account')
+const apiKeys = commandsOf('apiKeys', 'account')
+const accountDeletion = commandsOf('accountDeletion', 'account')
 
 const keysAreHere: Condition = [snapshots => snapshots.apiKeys.matches('here'), 'notOnThatScreen']
 const listIsReady: Condition = [
@@ -30,7 +30,6 @@ export const settingsCommands: Command[] = [
   nameChange({
     id: 'name.save',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'name.saved' }),
     needs: [[snapshots => !snapshots.nameChange.matches('closed'), 'notOnThatScreen']],
     refusal: 'underWay',
@@ -38,7 +37,6 @@ export const settingsCommands: Command[] = [
   passwordChange({
     id: 'password.change',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'password.changed' }),
     needs: [[snapshots => !snapshots.passwordChange.matches('closed'), 'notOnThatScreen']],
     refusal: 'underWay',
@@ -46,48 +44,41 @@ export const settingsCommands: Command[] = [
   apiKeys({
     id: 'key.create',
     needsServer: true,
-    area: 'account',
     event: () => ({ type: 'key.begun' }),
     needs: [keysAreHere],
     refusal: 'underWay',
   }),
   apiKeys({
     id: 'key.confirm',
-    area: 'account',
     hidden: true,
     event: () => ({ type: 'key.created' }),
     refusal: 'nothingToConfirm',
   }),
   apiKeys({
     id: 'key.copy',
-    area: 'account',
     event: () => ({ type: 'key.copied' }),
     needs: [[isShown, 'noKeyShown']],
     refusal: 'underWay',
   }),
   apiKeys({
     id: 'key.close',
-    area: 'account',
     hidden: true,
     event: () => ({ type: 'key.closed' }),
     refusal: 'nothingToLeave',
   }),
   apiKeys({
     id: 'keys.retry',
-    area: 'account',
     event: () => ({ type: 'keys.retried' }),
     refusal: 'nothingFailed',
   }),
   apiKeys({
     id: 'key.toggle',
-    area: 'account',
     steps: [anyKey],
     event: ([id = '']) => ({ type: 'key.toggled', id }),
     needs: [keysAreHere, listIsReady, [snapshots => snapshots.apiKeys.context.keys.length > 0, 'noKeys']],
   }),
   apiKeys({
     id: 'keys.toggleAll',
-    area: 'account',
     event: () => ({ type: 'keys.toggled' }),
     needs: [keysAreHere, listIsReady],
     refusal: 'noKeys',
@@ -95,7 +86,6 @@ export const settingsCommands: Command[] = [
   apiKeys({
     id: 'keys.remove',
     isGuarded: true,
-    area: 'account',
     event: () => ({ type: 'keys.removed' }),
     needs: [keysAreHere, listIsReady],
     refusal: 'noKeySelected',
@@ -103,14 +93,12 @@ export const settingsCommands: Command[] = [
   apiKeys({
     id: 'keys.confirmRemoval',
     needsServer: true,
-    area: 'account',
     hidden: true,
     event: () => ({ type: 'removal.confirmed' }),
     refusal: 'nothingToConfirm',
   }),
   apiKeys({
     id: 'keys.cancelRemoval',
-    area: 'account',
     hidden: true,
     event: () => ({ type: 'removal.cancelled' }),
     refusal: 'nothingToConfirm',
@@ -118,14 +106,12 @@ export const settingsCommands: Command[] = [
   accountDeletion({
     id: 'account.delete',
     isGuarded: true,
-    area: 'account',
     event: () => ({ type: 'deletion.begun' }),
     needs: [[snapshots => !snapshots.accountDeletion.matches('away'), 'notOnThatScreen']],
     refusal: 'underWay',
   }),
   accountDeletion({
     id: 'deletion.acknowledge',
-    area: 'account',
     hidden: true,
     event: () => ({ type: 'deletion.acknowledged' }),
     refusal: 'nothingToConfirm',
@@ -133,7 +119,6 @@ export const settingsCommands: Command[] = [
   accountDeletion({
     id: 'deletion.confirm',
     needsServer: true,
-    area: 'account',
     hidden: true,
     event: () => ({ type: 'deletion.confirmed' }),
     needs: [deletionIsAsked],
@@ -141,7 +126,6 @@ export const settingsCommands: Command[] = [
   }),
   accountDeletion({
     id: 'deletion.cancel',
-    area: 'account',
     hidden: true,
     event: () => ({ type: 'deletion.cancelled' }),
     refusal: 'nothingToConfirm',

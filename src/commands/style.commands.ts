@@ -27,7 +27,7 @@ import {
 } from './command.ts'
 import { draftCommand, draftIn, draftLabelIn, isGradient, mapThemeIn, somethingIsSet } from './styling.ts'
 
-const displaySettings = commandsOf('displaySettings')
+const displaySettings = commandsOf('displaySettings', 'display')
 
 const isCut = (draft: Style | null) => draft !== null && takesCount(draft.classes)
 
@@ -164,7 +164,6 @@ export const styleCommands: Command[] = [
   ),
   displaySettings({
     id: 'ramp.reverse',
-    area: 'display',
     event: () => ({ type: 'ramp.reversed' }),
     needs: [somethingIsSet],
     refusal: 'notGradient',
@@ -173,7 +172,6 @@ export const styleCommands: Command[] = [
   draftCommand('zero.apart', zero, word => ({ zeroApart: word === 'on' }), isGradient, hasNumbers),
   displaySettings({
     id: 'random.toggle',
-    area: 'display',
     event: () => ({ type: 'random.toggled' }),
     needs: [somethingIsSet],
     refusal: 'notByValue',

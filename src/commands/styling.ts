@@ -7,8 +7,8 @@ import { displayedDataset, shownAs } from './choices.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import { sheetIsKnown, somethingActive } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
-const displaySettings = commandsOf('displaySettings')
+const workbench = commandsOf('workbench', 'display')
+const displaySettings = commandsOf('displaySettings', 'display')
 
 type Args = readonly string[]
 
@@ -43,7 +43,6 @@ export function stylingCommand(
 ): Command {
   return workbench({
     id,
-    area: 'display',
     steps: [displayedDataset, ...steps],
     event: (args, snapshots) => restyling(args[0], said(snapshots, args)),
     preview: (args, snapshots) => {
@@ -90,7 +89,6 @@ export const draftCommand = (
 ): Command =>
   displaySettings({
     id,
-    area: 'display',
     steps: [step],
     event: ([word = ''], snapshots) => ({ type: 'draft.changed', patch: patchOf(word, snapshots) }),
     needs: [somethingIsSet, ...conditions],

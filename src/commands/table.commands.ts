@@ -8,9 +8,9 @@ import { column, foundZone, zoneOfMenu } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingShown } from './reasons.ts'
 
-const table = commandsOf('table')
-const selection = commandsOf('selection')
-const statistics = commandsOf('statistics')
+const table = commandsOf('table', 'table')
+const selection = commandsOf('selection', 'table')
+const statistics = commandsOf('statistics', 'table')
 
 const columns = (snapshots: Snapshots) => columnsIn(snapshots.table.context)
 
@@ -111,7 +111,6 @@ const isFinding = (snapshots: Snapshots) => snapshots.selection.matches('finding
 export const tableCommands: Command[] = [
   selection({
     id: 'zones.selectAll',
-    area: 'table',
     event: (_, snapshots) => {
       const { search, sort } = snapshots.table.context
       return {
@@ -126,7 +125,6 @@ export const tableCommands: Command[] = [
   }),
   selection({
     id: 'zones.selectFirst',
-    area: 'table',
     steps: [column, order, zoneCount],
     event: ([label = '', direction, typed = ''], snapshots) => {
       const isColumn = column.choices(snapshots, []).some(({ value }) => value === label)
@@ -146,13 +144,11 @@ export const tableCommands: Command[] = [
   }),
   selection({
     id: 'zones.deselect',
-    area: 'table',
     event: () => ({ type: 'selection.cleared' }),
     refusal: 'nothingSelected',
   }),
   selection({
     id: 'zone.select',
-    area: 'table',
     steps: [foundZone],
     event: ([zone], snapshots) => ({ type: 'zone.toggled', ordinal: ordinalOf(snapshots, zone) }),
     needs: [
@@ -169,7 +165,6 @@ export const tableCommands: Command[] = [
   }),
   table({
     id: 'table.narrow',
-    area: 'table',
     steps: [change],
     event: ([chosen], snapshots) => ({
       type: 'table.narrowed',
@@ -187,14 +182,12 @@ export const tableCommands: Command[] = [
   }),
   table({
     id: 'table.widen',
-    area: 'table',
     event: () => ({ type: 'table.narrowed', change: null }),
     needs: [[snapshots => snapshots.table.context.change !== null, 'alreadySo']],
     refusal: 'searchingFirst',
   }),
   table({
     id: 'column.toggle',
-    area: 'table',
     steps: [anyColumn],
     event: ([column = '']) => ({ type: 'column.toggled', column }),
     needs: [
@@ -214,7 +207,6 @@ export const tableCommands: Command[] = [
   ).map(([id, by]) =>
     table({
       id,
-      area: 'table',
       steps: [visibleColumn],
       event: ([column = ''], snapshots) => ({
         type: 'column.moved',
@@ -230,7 +222,6 @@ export const tableCommands: Command[] = [
   ),
   table({
     id: 'columns.reset',
-    area: 'table',
     event: () => ({ type: 'columns.reset' }),
     needs: [hasTable],
     refusal: 'alreadySo',
@@ -238,7 +229,6 @@ export const tableCommands: Command[] = [
   ...resizing.map(([id, widthAfter, outermost]) =>
     table({
       id,
-      area: 'table',
       steps: [visibleColumn],
       event: ([column = ''], snapshots) => ({
         type: 'column.resized',
@@ -253,7 +243,6 @@ export const tableCommands: Command[] = [
   ),
   statistics({
     id: 'column.describe',
-    area: 'table',
     steps: [visibleColumn],
     event: ([column = '']) => ({ type: 'statistics.opened', column }),
     needs: [
@@ -269,13 +258,11 @@ export const tableCommands: Command[] = [
   }),
   statistics({
     id: 'statistics.close',
-    area: 'table',
     event: () => ({ type: 'statistics.closed' }),
     refusal: 'noStatistics',
   }),
   statistics({
     id: 'statistics.retry',
-    area: 'table',
     event: () => ({ type: 'statistics.retried' }),
     refusal: 'nothingFailed',
   }),

@@ -18,8 +18,8 @@ import {
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { isOnServer, mapReady, severalDisplayed, somethingActive, somethingShown } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
-const copying = commandsOf('copying')
+const workbench = commandsOf('workbench', 'view')
+const copying = commandsOf('copying', 'view')
 
 /** Suggested opacities in percent. */
 export const OPACITIES = ['100', '80', '60', '40', '20'] as const
@@ -57,26 +57,22 @@ const linesIn = ({ workbench: { context }, installation }: Snapshots) => ({
 export const viewCommands: Command[] = [
   workbench({
     id: 'loading.abort',
-    area: 'view',
     keys: ['6'],
     event: () => ({ type: 'loading.aborted' }),
     refusal: 'nothingLoading',
   }),
   workbench({
     id: 'loading.retry',
-    area: 'view',
     event: () => ({ type: 'loading.retried' }),
     refusal: 'nothingFailed',
   }),
   workbench({
     id: 'reload.toggle',
-    area: 'view',
     keys: ['7'],
     event: () => ({ type: 'reload.toggled' }),
   }),
   workbench({
     id: 'view.undo',
-    area: 'view',
     keys: ['mod+z'],
     event: () => ({ type: 'view.undone' }),
     needs: [[isSettled, 'loadingFirst']],
@@ -84,7 +80,6 @@ export const viewCommands: Command[] = [
   }),
   workbench({
     id: 'view.redo',
-    area: 'view',
     keys: ['mod+shift+z', 'mod+y'],
     event: () => ({ type: 'view.redone' }),
     needs: [[isSettled, 'loadingFirst']],
@@ -92,7 +87,6 @@ export const viewCommands: Command[] = [
   }),
   workbench({
     id: 'workbench.back',
-    area: 'view',
     keys: ['Escape'],
     scope: 'pane',
     event: () => ({ type: 'workbench.backed' }),
@@ -100,7 +94,6 @@ export const viewCommands: Command[] = [
   }),
   workbench({
     id: 'visibility.toggle',
-    area: 'view',
     keys: ['v'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'visibility.toggled', dataset }),
@@ -108,7 +101,6 @@ export const viewCommands: Command[] = [
   }),
   workbench({
     id: 'opacity.set',
-    area: 'view',
     keys: ['o'],
     steps: [displayedDataset, opacity],
     preview: ([dataset = '', percent]) => ({ dataset, opacity: Number(percent) }),
@@ -129,7 +121,6 @@ export const viewCommands: Command[] = [
   }),
   workbench({
     id: 'dataset.raise',
-    area: 'view',
     keys: ['>'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: 1 }),
@@ -143,7 +134,6 @@ export const viewCommands: Command[] = [
   }),
   workbench({
     id: 'dataset.lower',
-    area: 'view',
     keys: ['<'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.moved', dataset, by: -1 }),
@@ -151,7 +141,6 @@ export const viewCommands: Command[] = [
   }),
   workbench({
     id: 'dataset.place',
-    area: 'view',
     steps: [displayedDataset, rank],
     event: ([dataset = '', to = '']) => ({ type: 'dataset.placed', dataset, rank: Number(to) }),
     needs: [
@@ -166,7 +155,6 @@ export const viewCommands: Command[] = [
   }),
   workbench({
     id: 'dataset.isolate',
-    area: 'view',
     keys: ['s'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.isolated', dataset }),
@@ -181,7 +169,6 @@ export const viewCommands: Command[] = [
   }),
   workbench({
     id: 'dataset.activate',
-    area: 'view',
     keys: ['a'],
     steps: [otherDataset],
     event: ([dataset = '']) => ({ type: 'dataset.activated', dataset }),
@@ -198,7 +185,6 @@ export const viewCommands: Command[] = [
   }),
   workbench({
     id: 'dataset.fit',
-    area: 'view',
     keys: ['f'],
     steps: [displayedDataset],
     event: ([dataset = '']) => ({ type: 'dataset.fitted', dataset }),
@@ -206,12 +192,10 @@ export const viewCommands: Command[] = [
   }),
   copying({
     id: 'link.copy',
-    area: 'view',
     event: () => ({ type: 'link.copied' }),
   }),
   copying({
     id: 'curl.copy',
-    area: 'view',
     event: (_, snapshots) => ({
       ...linesIn(snapshots),
       opening: null,

@@ -9,8 +9,8 @@ import {
 } from './command.ts'
 import { mapReady, somethingShown } from './reasons.ts'
 
-const workbench = commandsOf('workbench')
-const inspect = commandsOf('inspect')
+const workbench = commandsOf('workbench', 'zone')
+const inspect = commandsOf('inspect', 'zone')
 
 /** Returns the zone where a walk by value starts; without one, it starts in the middle of the map. */
 const startOfValues = ({ inspect: { context }, workbench }: Snapshots) =>
@@ -36,7 +36,6 @@ const steps = (
 ).map(([id, key, direction, outermost]) => {
   return workbench({
     id,
-    area: 'zone',
     keys: [key],
     scope: 'map',
     event: (_, snapshots) => {
@@ -67,7 +66,6 @@ export const walkCommands: Command[] = [
   ...steps,
   inspect({
     id: 'zone.walk',
-    area: 'zone',
     keys: ['w'],
     scope: 'map',
     steps: [walk],

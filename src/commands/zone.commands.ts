@@ -6,9 +6,9 @@ import { type Command, type Condition, commandsOf, type Snapshots, type Step } f
 import { somethingActive, somethingShown } from './reasons.ts'
 import { walkCommands } from './walk.commands.ts'
 
-const workbench = commandsOf('workbench')
-const table = commandsOf('table')
-const inspect = commandsOf('inspect')
+const workbench = commandsOf('workbench', 'zone')
+const table = commandsOf('table', 'table')
+const inspect = commandsOf('inspect', 'zone')
 
 const zoneShown: Condition = [snapshots => snapshots.inspect.matches({ zone: 'shown' }), 'noZoneShown']
 
@@ -62,7 +62,6 @@ const removedZone: Step = {
 export const zoneCommands: Command[] = [
   workbench({
     id: 'zone.inspect',
-    area: 'zone',
     steps: [typedZone],
     event: ([zone = ''], snapshots) => ({ type: 'zone.inspected', zone, bbox: bboxOf(snapshots, zone) }),
     needs: [
@@ -75,7 +74,6 @@ export const zoneCommands: Command[] = [
   }),
   workbench({
     id: 'zone.inspectRemoved',
-    area: 'zone',
     steps: [removedZone],
     event: ([zone = ''], snapshots) => ({
       type: 'zone.inspected',
@@ -99,13 +97,11 @@ export const zoneCommands: Command[] = [
   }),
   workbench({
     id: 'zone.deselect',
-    area: 'zone',
     event: () => ({ type: 'zone.inspected', zone: null }),
     refusal: 'noZoneSelected',
   }),
   workbench({
     id: 'zone.inspectCentre',
-    area: 'zone',
     keys: ['Enter'],
     scope: 'map',
     event: () => ({ type: 'map.centreInspected' }),
@@ -115,7 +111,6 @@ export const zoneCommands: Command[] = [
   ...walkCommands,
   inspect({
     id: 'zone.copyLabel',
-    area: 'zone',
     steps: [labelOfZone],
     event: ([label = '']) => ({ type: 'labels.copied', label }),
     needs: [
@@ -131,7 +126,6 @@ export const zoneCommands: Command[] = [
   }),
   inspect({
     id: 'zone.copyLabels',
-    area: 'zone',
     keys: ['shift+c'],
     event: () => ({ type: 'labels.copied', label: null }),
     needs: [zoneShown],
@@ -139,7 +133,6 @@ export const zoneCommands: Command[] = [
   }),
   inspect({
     id: 'inspection.retry',
-    area: 'zone',
     event: () => ({ type: 'inspection.retried' }),
     refusal: 'nothingFailed',
   }),
@@ -153,7 +146,6 @@ export const zoneCommands: Command[] = [
   }),
   table({
     id: 'table.sort',
-    area: 'table',
     steps: [column, direction],
     event: ([label = '', wanted]) =>
       wanted === 'ascending' || wanted === 'descending'
@@ -166,7 +158,6 @@ export const zoneCommands: Command[] = [
   }),
   table({
     id: 'table.retry',
-    area: 'table',
     event: () => ({ type: 'table.retried' }),
     refusal: 'nothingFailed',
   }),
