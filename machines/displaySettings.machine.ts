@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Form, Style } from '../src/contract/view.ts'
 import { firstStyle } from '../src/domain/colour/firstStyle.ts'
 import { withHexagons } from '../src/domain/colour/hexagons.ts'
+import { headingOnly } from '../src/domain/colour/renamedLegend.ts'
 import { lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
 import { withSecond } from '../src/domain/colour/secondLabel.ts'
 import {
@@ -73,7 +74,8 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const modes = modesOf(label ? effectiveType(label, style) : 'number')
   if (!modes.includes(style.mode) && !patch.mode) style.mode = modes[0]
   if (secondLabelOf(target.sheet, style) === null) style.secondLabel = null
-  return haveSameRows(style, draft) ? style : { ...style, isolated: patch.isolated ?? null }
+  if (haveSameRows(style, draft)) return style
+  return { ...style, renamed: headingOnly(style.renamed), isolated: patch.isolated ?? null }
 }
 
 /**

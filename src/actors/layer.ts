@@ -10,6 +10,7 @@ import { type Changes, readChanges } from '../domain/colour/changeColours.ts'
 import { homeZoom } from '../domain/colour/circles.ts'
 import { coloursOnly } from '../domain/colour/coloursOnly.ts'
 import { gatheringOf } from '../domain/colour/hexagons.ts'
+import { renamedLegend } from '../domain/colour/renamedLegend.ts'
 import { hasHexagons, needsPositions } from '../domain/colour/style.ts'
 import { styleIn } from '../domain/colour/theme.ts'
 import { equal } from '../domain/equal.ts'
@@ -128,7 +129,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     sendBack({ type: 'charts.counted', counts })
     sendBack({
       type: 'legend.drawn',
-      legend: { ...painted.legend, kinds: canvas.kindsOf(event.load) },
+      legend: { ...renamedLegend(painted.legend, style), kinds: canvas.kindsOf(event.load) },
       sheet,
       filter: previewFilter ?? filter,
     })

@@ -17,6 +17,7 @@ import { filterCommands } from './filter.commands.ts'
 import { groundCommands } from './ground.commands.ts'
 import { importCommands } from './import.commands.ts'
 import { instanceCommands } from './instance.commands.ts'
+import { legendTextCommands } from './legendText.commands.ts'
 import { openingCommands } from './opening.commands.ts'
 import { recordingCommands } from './recording.commands.ts'
 import { savedStyleCommands } from './savedStyle.commands.ts'
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   ...sentenceCommands,
   ...changeCommands,
   ...circlesCommands,
+  ...legendTextCommands,
   ...textCommands,
   ...symbolCommands,
   ...groundCommands,

@@ -3,6 +3,7 @@ import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage, type Language } from '../contract/languages.mjs'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
+import { headingOnly } from '../domain/colour/renamedLegend.ts'
 import { styleForLabel, suitedMethod } from '../domain/colour/style.ts'
 import { rampChosenIn } from '../domain/colour/theme.ts'
 import { filterOfConditions } from '../domain/filter/filterDraft.ts'
@@ -98,6 +99,7 @@ function styleSaid(
     ...(oneOr(RampName.options, colours) === style.ramp
       ? {}
       : rampChosenIn(mapThemeIn(snapshots), oneOr(RampName.options, colours))),
+    renamed: headingOnly(style.label === name ? style.renamed : {}),
     isolated: null,
   }
 }

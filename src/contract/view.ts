@@ -111,6 +111,16 @@ export type MatrixName = z.infer<typeof MatrixName>
 export const RampMiddle = z.union([z.enum(['mean', 'median']), z.number()])
 export type RampMiddle = z.infer<typeof RampMiddle>
 
+/** Maximum length of a renamed text of a legend, and of the id of its entry. */
+export const LEGEND_TEXT_MAX = 120
+/** Maximum number of renamed texts. */
+const LEGEND_TEXTS_MAX = 40
+
+/** Renamed texts of a legend, by part: its title, its unit, and the ids of its entries. */
+const Renamed = z
+  .record(z.string().max(LEGEND_TEXT_MAX), z.string().min(1).max(LEGEND_TEXT_MAX))
+  .refine(texts => Object.keys(texts).length <= LEGEND_TEXTS_MAX)
+
 /** Look of a displayed dataset's zones. */
 export const Style = z.object({
   /** Displayed label, or null for one colour. */
@@ -170,6 +180,8 @@ export const Style = z.object({
   lineDash: LineDash.default('solid'),
   /** In `value` mode: one stable colour per unique value. */
   randomColours: z.boolean(),
+  /** Texts that the user gave to the legend of the label. */
+  renamed: Renamed.default({}),
   /** Isolated legend entry, or null for all. */
   isolated: z.string().nullable(),
   /** Base instance of a comparison, shown instead of values; null for values. */

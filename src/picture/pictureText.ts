@@ -229,7 +229,7 @@ function entryLines(legend: Legend, style: Style, words: LegendWords, language: 
           {
             colours: [legend.noData.colour],
             ...symbolIn(legend.noData.id),
-            text: words.noData,
+            text: legend.texts?.[legend.noData.id] ?? words.noData,
             count: legend.noData.count,
           },
         ]

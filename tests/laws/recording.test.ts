@@ -197,6 +197,8 @@ const WITHHELD = [
   'pace',
   'savedStyle',
   'styleName',
+  'legendPart',
+  'legendText',
   'address',
   'match',
 ]

@@ -78,6 +78,9 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   lineSized: fc.boolean(),
   lineDash: fc.constantFrom(...LineDash.options),
   randomColours: fc.boolean(),
+  renamed: fc.dictionary(fc.string({ maxLength: 20 }), fc.string({ minLength: 1, maxLength: 20 }), {
+    maxKeys: 4,
+  }),
   isolated: fc.option(fc.string()),
   compared: fc.option(fc.tuple(slug, slug).map(([dataset, edition]) => `${dataset}~${edition}`)),
 })

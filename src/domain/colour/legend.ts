@@ -59,6 +59,8 @@ export type Legend = LegendEntries & {
   kinds?: readonly GeometryKind[]
   /** Zoom at which the dataset fills the map, which determines the size of circles. */
   home?: number
+  /** Texts that the user gave to its parts, by entry. */
+  texts?: Readonly<Record<string, string>>
   /** Facts about hexagons, if they are drawn. Entries then count hexagons. */
   gathered?: GatheredPoints
 }

@@ -9,6 +9,8 @@ import { ZERO_ENTRY } from './zero.ts'
 
 /** Returns the text of a legend entry: an interval or a value. The interface names no data and changes. */
 export function entryText(legend: Legend, entry: LegendEntry, language: Language): string {
+  const own = legend.texts?.[entry.id]
+  if (own !== undefined) return own
   if ('value' in entry) return entry.value
   if (entry.id === ZERO_ENTRY) return measureOf('number').format(0, language)
   if (legend.kind === 'circles' && legend.second && !isOfSize(legend, entry))

@@ -52,6 +52,7 @@ export function withSecond({ classes, secondLabel }: Style, name: string | null)
     classes: name === null ? kept : (kept ?? ('quantile' as const)),
     breaks: [],
     middle: null,
+    renamed: {},
     isolated: null,
   }
 }

@@ -114,6 +114,7 @@ export function defaultStyle(index: number): Style {
     lineSized: false,
     lineDash: 'solid',
     randomColours: false,
+    renamed: {},
     isolated: null,
     compared: null,
   }
@@ -206,6 +207,7 @@ export function withoutLabel({ classes }: Pick<Style, 'classes'>) {
     breaks: [],
     range: null,
     middle: null,
+    renamed: {},
     isolated: null,
     compared: null,
   }

@@ -48,6 +48,7 @@ export const SETTINGS = [
   'lineDash',
   'names',
   'text',
+  'renamed',
 ] as const satisfies readonly Exclude<keyof Style, 'isolated'>[]
 export type Setting = (typeof SETTINGS)[number]
 

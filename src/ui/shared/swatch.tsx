@@ -164,7 +164,9 @@ function EntryBody({ id, colour, text, count }: BodyProps) {
       {colour === undefined && <span className="swatch swatch-none" />}
       {colour === null && <StripedSwatch />}
       {colour && (symbol ? <SymbolSwatch symbol={symbol} colour={colour} /> : <Swatch colours={[colour]} />)}
-      <span className="legend-text">{text}</span>
+      <span className="legend-text" data-renames={id}>
+        {text}
+      </span>
       <span className="tabular legend-count">{number(count)}</span>
     </>
   )

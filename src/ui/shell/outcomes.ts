@@ -260,6 +260,7 @@ const SETTING_NAMES = {
   lineDash: 'settings:lines.dash',
   names: 'settings:text.title',
   text: 'settings:text.title',
+  renamed: 'outcomes:legendTexts',
 } as const satisfies Record<Setting, string>
 
 const settingName = (setting: Setting, language: Language): string => texts(language)(SETTING_NAMES[setting])

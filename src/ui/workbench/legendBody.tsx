@@ -3,6 +3,7 @@ import type { GatheredPoints } from '../../domain/colour/hexagons.ts'
 import { coloursIn, type Legend, zeroEntriesOf } from '../../domain/colour/legend.ts'
 import { missingIn } from '../../domain/colour/legendColour.ts'
 import { changeIn, entryText, numberWriter } from '../../domain/colour/legendText.ts'
+import { TITLE, UNIT } from '../../domain/colour/renamedLegend.ts'
 import { ratioForCircles } from '../../domain/view/secondLabelChoices.ts'
 import { AmountNotes, AmountSegments, ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -41,7 +42,7 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
         <Heading legend={legend} />
       )}
       {legend.kind === 'circles' && <CirclesLegend legend={legend} dataset={dataset} isolated={isolated} />}
-      {legend.kind === 'circles' && legend.second && <Heading legend={legend.second} />}
+      {legend.kind === 'circles' && legend.second && <Heading legend={legend.second} isFixed />}
       {coloured.kind === 'gradient' && <Gradient legend={coloured} widths={widths} />}
       {(coloured.kind === 'gradient' || coloured.kind === 'classes') && <MiddleNote legend={coloured} />}
       <ul className="legend-rows">
@@ -59,7 +60,12 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
         {coloured.kind === 'classes' && <Classes legend={coloured} dataset={dataset} isolated={isolated} />}
         {coloured.kind === 'values' && <Values legend={coloured} dataset={dataset} isolated={isolated} />}
         {legend.gathered?.gathering !== 'count' && legend.noData.count > 0 && (
-          <LegendEntry {...legend.noData} dataset={dataset} text={t('legend.noData')} isolated={isolated} />
+          <LegendEntry
+            {...legend.noData}
+            dataset={dataset}
+            text={legend.texts?.[legend.noData.id] ?? t('legend.noData')}
+            isolated={isolated}
+          />
         )}
       </ul>
       {legend.gathered && <GatheredNotes gathered={legend.gathered} />}
@@ -227,16 +233,29 @@ function GatheredNotes({ gathered: { points, missing, hexagons, isPartial } }: {
   )
 }
 
-function Heading({ legend }: { legend: Exclude<Legend, { kind: 'single' | 'changes' | 'bivariate' }> }) {
+type HeadingProps = {
+  legend: Exclude<Legend, { kind: 'single' | 'changes' | 'bivariate' }>
+  /** Whether its text cannot be renamed. */
+  isFixed?: boolean
+}
+
+function Heading({ legend, isFixed = false }: HeadingProps) {
   const { t } = useTranslation('map')
   const text = useText()
   const { gathered } = legend
   return (
-    <p className="legend-heading">
-      {gathered
-        ? t(`legend.hexagons.heading.${gathered.gathering}`, { label: text(legend.label) })
-        : text(legend.label)}
-      {legend.unit && <span> ({legend.unit})</span>}
+    <p className="legend-heading" title={isFixed ? undefined : t('legend.renameHint')}>
+      {gathered ? (
+        t(`legend.hexagons.heading.${gathered.gathering}`, { label: text(legend.label) })
+      ) : (
+        <span data-renames={isFixed ? undefined : TITLE}>{text(legend.label)}</span>
+      )}
+      {legend.unit && (
+        <span>
+          {' ('}
+          <span data-renames={isFixed ? undefined : UNIT}>{legend.unit}</span>)
+        </span>
+      )}
     </p>
   )
 }

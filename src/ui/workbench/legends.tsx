@@ -1,7 +1,7 @@
 import '../compare/compare.css'
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left'
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
-import { memo, type PointerEvent } from 'react'
+import { lazy, type MouseEvent, memo, type PointerEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
@@ -20,12 +20,15 @@ import { EntrySymbols } from '../shared/symbolSwatch.tsx'
 import { useDatasetName, useInstanceName } from '../shared/texts.ts'
 import { ColourBy, LegendBody } from './legendBody.tsx'
 import { dragToCorner } from './legendDrag.ts'
+import type { Renaming } from './renameField.tsx'
+
+const RenameField = lazy(() => import('./renameField.tsx'))
 
 type LegendsProps = { isNarrow: boolean; hasInsets: boolean; corner: LegendCorner }
 
 /**
  * Renders the legends of visible datasets in a corner of the map, topmost first. The active one is unfolded
- * if there is room. Dragging a head moves them to the nearest corner.
+ * if there is room. Dragging a head moves them to the nearest corner, and a double click renames a text.
  */
 export function Legends({ isNarrow, hasInsets, corner }: LegendsProps) {
   const { t } = useTranslation('map')
@@ -37,6 +40,7 @@ export function Legends({ isNarrow, hasInsets, corner }: LegendsProps) {
     dragToCorner(event, to => {
       if (to !== corner) run(commandById('legend.place'), 'button', runtime, [to])
     })
+  const [renaming, setRenaming] = useState<Renaming | null>(null)
   const visible = displayed.filter(entry => entry.visible).toReversed()
   if (visible.length === 0) return null
   return (
@@ -47,6 +51,7 @@ export function Legends({ isNarrow, hasInsets, corner }: LegendsProps) {
       data-beside-insets={hasInsets || undefined}
       aria-label={t('legend.name')}
       onPointerDown={drag}
+      onDoubleClick={event => setRenaming(renamingAt(event))}
     >
       {visible.map(entry => (
         <LegendCard
@@ -57,8 +62,22 @@ export function Legends({ isNarrow, hasInsets, corner }: LegendsProps) {
           hasInsets={hasInsets}
         />
       ))}
+      {renaming && (
+        <Suspense fallback={null}>
+          <RenameField renaming={renaming} onDone={() => setRenaming(null)} />
+        </Suspense>
+      )}
     </aside>
   )
+}
+
+/** Returns the text of a legend under the pointer, if it can be renamed. */
+function renamingAt({ target }: MouseEvent<HTMLElement>): Renaming | null {
+  const text = target instanceof Element ? target.closest<HTMLElement>('[data-renames]') : null
+  const dataset = text?.closest<HTMLElement>('[data-dataset]')?.dataset['dataset']
+  const part = text?.dataset['renames']
+  if (!text || dataset === undefined || part === undefined) return null
+  return { dataset, part, text: text.textContent, place: text.getBoundingClientRect() }
 }
 
 type Props = { entry: Displayed; isActive: boolean; isFolded: boolean; hasInsets: boolean }
@@ -75,7 +94,7 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
   const label = sheet ? labelOf(sheet, style.label) : null
   const hasOtherDates = sheet !== undefined && sheet.dataset.instances > 1
   return (
-    <details className="legend" open={isActive && !isFolded}>
+    <details className="legend" data-dataset={entry.dataset} open={isActive && !isFolded}>
       <summary>
         <span className="legend-name">{name(entry.dataset)}</span>
         <span className="legend-folded">
