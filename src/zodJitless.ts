@@ -1,4 +1,5 @@
 import { z } from 'zod'
 
-// Zod tries `new Function`, which the content security policy reports: this is imported before any schema is made.
+// Zod tries `new Function`, which the content security policy reports. This module disables that, and must be
+// imported before any schema is created.
 z.config({ jitless: true })

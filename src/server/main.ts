@@ -35,19 +35,19 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 // One failing request must not end those of the others.
 process.on('unhandledRejection', error => reportError(error, 'Unhandled'))
 
-// After an uncaught exception the state of the process is unreliable.
+// After an uncaught exception, the state of the process is unreliable.
 process.on('uncaughtException', error => {
   reportError(error, 'Uncaught')
   void flushReports().finally(() => process.exit(1))
 })
 
-// From the first line on, even when another variable is invalid.
+// Applies from the first log line on, even if another variable is invalid.
 if (process.env['LOG'] === 'json') setLogFormat('json')
 
 const stopping = new AbortController()
 const hurrying = new AbortController()
 const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
-// A second signal means that the operator does not want to wait for further requests.
+// A second signal means that the operator does not want to wait for running requests.
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => {
     stopping.abort()
@@ -84,7 +84,7 @@ try {
   process.exit(1)
 }
 
-/** Does background work until it is asked to stop, and ends the process. */
+/** Does background work until it is asked to stop, then ends the process. */
 async function work(config: Config): Promise<never> {
   const running = await startWorker(config, language)
   await stopped

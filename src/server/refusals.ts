@@ -11,7 +11,7 @@ import { DamagedArtefact } from './storage/files/integrity.ts'
 import { reportDamage } from './storage/http/reportDamage.ts'
 import { isObjectsError } from './storage/objects/objectsFaults.ts'
 
-/** Answers an error of a handler: the only place where errors of the features become refusals. */
+/** Answers errors of handlers: the only place where errors of the features become error responses. */
 export async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {
   const thrown = error instanceof DamagedArtefact ? await reportDamage(c, error) : error
   return answer(refusalOf(thrown, c), c, thrown)
@@ -28,8 +28,8 @@ const QUEUE_SECONDS = 10
 const AWAY_SECONDS = 5
 
 /**
- * Turns an error of a feature, a temporary fault or one that the operator can repair into a refusal; returns
- * any other unchanged.
+ * Turns an error of a feature, a temporary fault, or a fault that the operator can repair into an error
+ * response. Returns other errors unchanged.
  */
 function refusalOf(error: Error, c: Context<AppEnv>): Error {
   if (error instanceof BudgetExceeded) return ApiError.unavailable('tooMuchEffort', QUEUE_SECONDS)

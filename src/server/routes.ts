@@ -142,7 +142,7 @@ const operationsOf = (geometry: 'sample' | 'public'): Operations => [
   [clientConfig, 'open'],
 ]
 
-/** Operations of the OGC entry point, which has its own description. */
+/** Operations of the OGC entry point, which have their own description. */
 const OGC_OPERATIONS: Operations = [
   [ogcLanding, 'open'],
   [ogcApi, 'open'],

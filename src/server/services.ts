@@ -37,7 +37,7 @@ export interface Services {
   surveys: ScanQueue
   /** Queue of checks of uploaded files: they take longer than surveys, which must not wait for them. */
   checks: ScanQueue
-  /** Queue of imports of uploaded files, one at a time. */
+  /** Queue of imports, one at a time. */
   imports: ScanQueue
   readiness: Readiness
   tiles: TileJobs

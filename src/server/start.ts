@@ -59,7 +59,7 @@ interface Options {
 
 interface Running {
   url: string
-  /** Address that makes a browser the owner's; null on a server that others reach. */
+  /** Address that makes a browser the owner's; null on a server that others can reach. */
   owner: string | null
   /**
    * Stops the server, after DRAIN_SECONDS in which it still answers.
@@ -113,7 +113,7 @@ async function startIn(
     if (config.jobs === 'on') await background.start(config.appOrigin ?? listening.url)
     const stop = async (hurry?: AbortSignal) => {
       stopping.abort()
-      // In parallel: tiles and outlines being built take their own time to stop.
+      // In parallel, because tiles and outlines take some time to stop.
       const working = background.stop()
       working.catch(() => null)
       await setTimeout(config.drainSeconds * 1000, null, { signal: hurry }).catch(() => null)
@@ -160,7 +160,7 @@ async function openSoundDatabase({ dataDir, databaseUrl }: Config, store: Artefa
     await db.destroy()
     throw error
   })
-  // From now on the journal of a running server is never empty: an empty one was lost.
+  // From now on, the journal of a running server is never empty: an empty journal has been lost.
   await writeMeta(db, 'started', new Date(timeOf(db)).toISOString())
   return db
 }
@@ -239,7 +239,7 @@ async function serve(parts: Parts, development: boolean): Promise<Listening> {
   }
   const nonce = developmentNonce()
   const app = createApp({ ...parts, client: null, nonce })
-  // Vite needs the server for its web socket, and the server needs Vite to answer.
+  // Vite and the server depend on each other: Vite needs the server for its web socket.
   const ready = Promise.withResolvers<RequestListener>()
   const listening = await listen(
     async (request, response) => (await ready.promise)(request, response),

@@ -19,7 +19,7 @@ import { themes } from './shared/theme.ts'
 const TEXT_FIELD =
   'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=color])'
 
-/** Returns the kind of place that has the focus. */
+/** Returns the kind of area that has the focus. */
 function placeOf(event: KeyboardEvent): Place {
   const { target } = event
   if (!(target instanceof Element)) return 'elsewhere'

@@ -40,13 +40,13 @@ function Failed({ isFramed = false }: { isFramed?: boolean }) {
         type: 'screen.failed',
         reason: error.message,
       })
-    // Reported as if uncaught: the user sees it, and it is logged.
+    // Reported like an uncaught error: the user sees a message, and it is logged.
     else reportError(error)
   }, [runtime, error])
   return <UnexpectedError>{isFramed && <BackLink />}</UnexpectedError>
 }
 
-/** Links to the workbench or, on it, to an empty one: the current view may be the cause. */
+/** Links to the workbench or, from the workbench, to an empty one: the current view may be the cause. */
 function BackLink() {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()

@@ -4,17 +4,17 @@ import type { PaintedPart } from './messages.ts'
 import { paletteOf } from './painting.ts'
 import type { PartialColumn } from './partialColumn.ts'
 
-/** Load whose values arrive by tile. */
+/** Load with values that arrive by tile. */
 export interface PaintedByTile {
-  /** RGBA per ordinal; transparent for a zone whose value has not arrived. */
+  /** RGBA per ordinal; transparent until the value arrives. */
   colours: Uint8Array<ArrayBuffer>
   /** Counts all zones. */
   count: LegendCount
-  /** Returns the colours of zones whose values have arrived since. */
+  /** Returns the colours of zones with newly arrived values. */
   partOf: (ordinals: Uint32Array) => PaintedPart
 }
 
-/** Paints the zones of a column whose values have arrived in the colours of a scale. */
+/** Paints the zones of a column with arrived values in the colours of a scale. */
 export function paintedByTile(column: PartialColumn, scale: ColourScale): PaintedByTile {
   const pixelOf = paletteOf(scale)
   const pixelAt = (ordinal: number) => {

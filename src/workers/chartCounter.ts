@@ -39,7 +39,7 @@ export class ChartCounter {
     this.#fails = new Uint32Array(values.ordinals.length)
   }
 
-  /** Returns whether it counts these values. */
+  /** Returns whether the counter counts these values. */
   isOf(values: LoadValues): boolean {
     return this.#values === values && this.#fails.length === values.ordinals.length
   }
@@ -68,7 +68,7 @@ export class ChartCounter {
     })
   }
 
-  /** Adds the labels of charts, and drops unused ones. */
+  /** Adds labels for charts, and drops unused ones. */
   #keep(labels: readonly Label[]): void {
     const wanted = new Set(labels.map(({ column }) => column))
     for (const [column, { bit }] of this.#dimensions) {
@@ -153,7 +153,7 @@ export class ChartCounter {
     return { passing: [...passing.subarray(0, size)], noData: passing[size] ?? 0 }
   }
 
-  /** Marks the zones that fail the conditions on a label. */
+  /** Facts about a label in a chart: values, which do not depend on filters, and conditions. */
   #mark(dimension: Dimension, nodes: readonly FilterNode[]): void {
     const { label, bit } = dimension
     if (nodes.length === 0) this.#set(bit, () => false)

@@ -10,7 +10,7 @@ export const NOWHERE = 255
 /** Part of values without a bar. */
 export const OTHERS = BARS_MAX
 
-/** Facts about a charted label, independent of filters, and its conditions. */
+/** Bit of zones that fail the label's conditions. */
 export type Dimension = {
   label: Label
   /** Bit of the zones that fail its conditions. */
@@ -50,8 +50,8 @@ function ordered(label: Label, type: OrderedType, values: LoadValues) {
   const read = values.read(label)
   const { numberOf } = measureOf(type)
   if (read) for (let slot = 0; slot < count; slot++) numbers[slot] = numberOf(read(slot)) ?? Number.NaN
-  // The server knows the quantiles of a whole instance: sorting a million numbers takes longer than counting
-  // them.
+  // The server provides the quantiles of a whole instance, since sorting a million numbers takes longer than
+  // counting them.
   const { min, max, quantiles } = label.stats
   const known =
     quantiles.length > 1 ? quantiles : min !== null && max !== null ? [min, (min + max) / 2, max] : []
@@ -121,6 +121,6 @@ function tally(parts: Uint8Array, size: number): Uint32Array {
   return whole
 }
 
-/** Returns the position of each slot on its axis, from 0 to 1; NaN means no data. */
+/** Returns the position of each slot on the axis, from 0 to 1; NaN means no data. */
 export const sharesOf = ({ numbers }: Ordered, axis: Axis): Float32Array =>
   Float32Array.from(numbers, number => (Number.isNaN(number) ? Number.NaN : shareOf(axis, number)))

@@ -8,7 +8,7 @@ export interface Circles {
   home?: number | undefined
   /** Radius of each ordinal as a share of the largest; below 0 for a negative value, 0 for no circle. */
   shares: Float32Array<ArrayBuffer>
-  /** Ordinals with a circle, largest first: smaller ones are drawn above. */
+  /** Ordinals with a circle, largest first, so that smaller circles are drawn on top. */
   order: Uint32Array<ArrayBuffer>
 }
 

@@ -15,7 +15,7 @@ import { paletteOf } from './painting.ts'
 /** Aggregation of points; `label` provides the values. */
 export type GatheredBy = { gathering: Gathering; label: Label | null; level: number }
 
-/** Gathered points: those of a load that pass, and the positions of all by ordinal. */
+/** Points for aggregation: those of a load that pass the filter, and all positions by ordinal. */
 export type Gathered = {
   values: LoadValues
   passes: ((slot: number) => boolean) | null
@@ -28,7 +28,7 @@ export type Bins = Omit<Hexagons, 'fills'> & {
   missing: number
 }
 
-/** Gathers points into the hexagons of a level. Zones without a position are left out. */
+/** Aggregates points into the hexagons of a level. Skips zones without a position. */
 export function binsOf(
   { values: { ordinals }, passes, read, places }: Gathered,
   { gathering, level }: GatheredBy,

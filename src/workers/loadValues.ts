@@ -5,7 +5,7 @@ import type { ZonePart } from './messages.ts'
 import type { ValueColumns } from './valueColumns.ts'
 
 /**
- * Values of one label, one per slot. Numbers and nulls are in a Float64Array, where NaN means no data; the first
+ * Values of one label, one per slot. Numbers and nulls are in a Float64Array with NaN for no data; the first
  * other value turns the column into an array.
  */
 export class Column {

@@ -40,7 +40,7 @@ export interface Mesh {
   outlines: Segments
   lines: Segments
   points: Spots
-  /** One more than the ordinal in each cell, 0 if empty; null without dust. */
+  /** Ordinal plus 1 in each cell, 0 if empty; null without dust. */
   dust: { side: number; cells: Uint32Array<ArrayBuffer> } | null
   /** Name anchors, most important first. */
   anchors: Spots
@@ -116,7 +116,9 @@ function extentOf(pairs: readonly ArrayLike<number>[]): Mesh['extent'] {
   return [west, north, east, south]
 }
 
-/** Returns the steps per side of a drawn tile, and the bits by which its coordinates are coarser. */
+/**
+ * Returns the number of steps per side of a drawn tile, and the bits by which its coordinates are coarser.
+ */
 function stepsOf(extent: number, zoom: number): { side: number; shift: number } {
   const bits = Math.log2(extent) + zoom
   const shift = zoom < WIDE_ZOOM ? Math.max(0, bits - WIDE_BITS) : 0

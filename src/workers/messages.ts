@@ -21,18 +21,18 @@ export type ColumnUse = 'label' | 'json' | 'summary' | 'former' | 'names'
 /** Parts of a zone that the worker needs. */
 export type ZonePart = Pick<Zone, 'ordinal' | 'geometry' | 'labels' | 'origin_labels'>
 
-/** Zones of one part: an ordinal and four bytes (RGBA) each, and their shapes if they came with it. */
+/** Zones in one part: an ordinal and four bytes (RGBA) per zone, and their shapes if they are included. */
 export type PaintedPart = {
   ordinals: Uint32Array<ArrayBuffer>
   colours: Uint8Array<ArrayBuffer>
   mesh: Mesh | null
 }
 
-/** Looks of points and lines, and whether areas are only outlined. */
+/** Styles of points and lines, and whether areas are only outlined. */
 export type Symbols = Pick<Style, 'outlined' | 'pointShape' | 'pointSize' | 'pointOutline'> & {
   /** The widest line, and the pattern of all lines. */
   stroke: Stroke
-  /** Two bytes per ordinal: its width in sixteenths of a pixel, and its pattern; null if all are alike. */
+  /** Two bytes per ordinal: width in sixteenths of a pixel, and pattern; null if all are equal. */
   strokes: Uint8Array<ArrayBuffer> | null
 }
 
@@ -52,25 +52,25 @@ export type WrittenZones = { ordinals: Uint32Array<ArrayBuffer>; texts: string[]
 /** Hexagons of a load, by index into these lists. */
 export type Hexagons = {
   level: number
-  /** Their numbers in the grid of the level. */
+  /** Numbers of the hexagons in the grid of the level. */
   numbers: Float64Array<ArrayBuffer>
-  /** Their centres in steps of `CIRCLE_WORLD`, pairs of x and y. */
+  /** Centres of the hexagons in steps of `CIRCLE_WORLD`, as pairs of x and y. */
   places: Int32Array<ArrayBuffer>
-  /** RGBA of each; transparent if it is not drawn. */
+  /** RGBA of each hexagon; transparent if it is not drawn. */
   fills: Uint8Array<ArrayBuffer>
   /** Number of points in each. */
   points: Uint32Array<ArrayBuffer>
-  /** Value of each; NaN means no data. */
+  /** Value of each hexagon; NaN means no data. */
   values: Float64Array<ArrayBuffer>
-  /** Ordinal of one point of each. */
+  /** Ordinal of one point in each hexagon. */
   owners: Uint32Array<ArrayBuffer>
 }
 
 /** All zones of a load. */
 export type PaintedLoad = {
-  /** RGBA per ordinal; transparent if the load has no such zone. */
+  /** RGBA per ordinal; transparent if the load does not contain the zone. */
   colours: Uint8Array<ArrayBuffer>
-  /** Null if the style draws none. */
+  /** Null if the style draws no circles. */
   circles: Circles | null
   /** Null if each zone is drawn separately. */
   hexagons: Hexagons | null
@@ -86,7 +86,9 @@ export type PaintedLoad = {
 export type Members = {
   /** Number of zones in the geometry set. */
   zones: number
-  /** Column of names, as the worker received it; null if the instance has all zones of the geometry set. */
+  /**
+   * Column of names, as received by the worker; null if the instance contains all zones of the geometry set.
+   */
   names: string | null
   filter: FilterNode | null
   /** Labels that the filter may read; the worker has their columns. */
@@ -111,10 +113,10 @@ export type ReadTile =
 
 /** Circle positions of all zones of a geometry set, by ordinal. */
 export type Anchors = { places: Int32Array<ArrayBuffer> }
-/** Chart with its labels, in order. */
+/** Chart and its labels, in order. */
 export type ChartQuery = { chart: Chart; labels: readonly Label[] }
 
-/** Conditions that must all hold, and the labels they may name. */
+/** Conditions that must all be true, and the labels that they may read. */
 export type Conditions = { nodes: readonly FilterNode[]; labels: readonly Label[] }
 
 /**
@@ -133,7 +135,7 @@ export type OpenedLoad = { count: number }
 export type ZoneTexts = { keys: TextColumn; names: TextColumn }
 
 /**
- * Values that a zone is painted by, the second one of the second label if drawn; and its rank among the
+ * Values that colour a zone (the second value only if a second label is drawn), and its rank among the
  * displayed zones, largest first. The rank is null without an order: for a text, a change or no data.
  */
 export type ReadZone = PaintedValues & { rank: Rank | null }

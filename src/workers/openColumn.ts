@@ -7,7 +7,7 @@ import { decodeDictionary } from '../domain/column/textColumn.ts'
 export type ColumnBytes = {
   chunks: ArrayBuffer[]
   dictionary: ArrayBuffer | null
-  /** Number of zones of the geometry set, for a summary. */
+  /** Number of zones in the geometry set, for a summary. */
   zones?: number
 }
 
@@ -72,7 +72,7 @@ export class OpenColumn implements ValueColumn {
   }
 }
 
-/** Numbers of another instance: a double per ordinal, NaN for none. */
+/** Numbers of another instance: a double per ordinal, NaN for missing values. */
 export class FormerColumn implements ValueColumn {
   readonly #numbers: Float64Array
 

@@ -70,7 +70,7 @@ function placesOf(spots: readonly Spot[]): Places {
   }
 }
 
-/** Rings or lines, each its own arc. */
+/** Rings or lines, each as its own arc. */
 class Collector {
   readonly #ordinals: number[] = []
   readonly #ringStarts: number[] = [0]

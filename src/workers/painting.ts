@@ -53,7 +53,7 @@ function sortedValues(column: ValueColumn): LabelValue[] {
   return found.size > KNOWN_MAX ? [] : [...found].sort()
 }
 
-/** Returns values as numbers, ascending, without missing ones. */
+/** Returns the values as numbers, ascending, without missing values. */
 export function numbersIn(
   count: number,
   read: (at: number) => LabelValue | undefined,
@@ -78,8 +78,8 @@ export type ReadPair = { first: ReadSlot; second: ReadSlot | null }
 export const BARE_ALPHA = 254
 
 /**
- * Returns the zones of a load in the colours of a scale, RGBA per ordinal, transparent where nothing is
- * drawn, and the zones of each legend entry. Zones that fail the filter are neither drawn nor counted.
+ * Returns the zones of a load in the colours of a scale: RGBA per ordinal, transparent where nothing is
+ * drawn, and the number of zones per legend entry. Zones that fail the filter are neither drawn nor counted.
  */
 export function painted(
   scale: ColourScale,
@@ -90,7 +90,7 @@ export function painted(
   const pixels = new Uint32Array(size)
   const count = legendCount(scale)
   const pixelOf = paletteOf(scale)
-  // With up to a million zones, shared results are computed once.
+  // There may be a million zones, so shared results are computed once.
   const groups = scale.kind === 'values' || scale.kind === 'changes' ? new Groups(scale, pixelOf) : null
   const single = scale.kind === 'single' ? pixelOf(null) : null
   for (let slot = 0; slot < ordinals.length; slot++) {
@@ -170,7 +170,7 @@ class Groups {
   }
 }
 
-/** Returns the circles of a load's zones. Zones that fail the filter have none. */
+/** Returns the circles of a load's zones. Zones that fail the filter have no circle. */
 export function circlesOf(
   scale: Extract<ColourScale, { kind: 'circles' }>,
   { ordinals, size }: LoadValues,
@@ -187,7 +187,7 @@ export function circlesOf(
   return { sizes: scale.classes ? 'classes' : 'proportional', home, shares, order: largestFirst(shares) }
 }
 
-/** Returns the looks of points, lines and areas in a style. */
+/** Returns the looks of points, lines and areas for a style. */
 export function symbolsOf(
   scale: ColourScale,
   style: Style,

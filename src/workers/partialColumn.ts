@@ -6,7 +6,10 @@ import { decodeChunk, VALUE_TYPE } from '../domain/column/chunk.ts'
 import { decodeSummary, type Summary, zonesIn } from '../domain/column/summary.ts'
 import { isNull, type ValueColumn } from './openColumn.ts'
 
-/** Column of numbers whose values arrive with the tiles that draw their zones. Its summary describes all of them. */
+/**
+ * Column of numbers with values that arrive along with the tiles of their zones. Its summary describes all
+ * values.
+ */
 export class PartialColumn implements ValueColumn {
   readonly size: number
   readonly #summary: Summary
@@ -25,7 +28,7 @@ export class PartialColumn implements ValueColumn {
     this.#arrived = new Uint8Array(size)
   }
 
-  /** Stores the values of the zones of a tile. Throws a RangeError if they are not as many. */
+  /** Stores the values of a tile's zones. Throws a RangeError if their number differs. */
   put(ordinals: Uint32Array, bytes: ArrayBuffer): void {
     const chunk = decodeChunk(new Uint8Array(bytes))
     if (chunk.values.length !== ordinals.length) throw new RangeError('The values are of another tile')
@@ -43,7 +46,7 @@ export class PartialColumn implements ValueColumn {
     return this.#arrived[ordinal] === 1
   }
 
-  /** Throws for a zone whose value has not arrived: nothing may count it as missing. */
+  /** Throws if the value of a zone has not arrived, so that it never counts as missing. */
   value(ordinal: number): number | null {
     if (!this.has(ordinal)) throw new RangeError(`The value of ${ordinal} has not arrived.`)
     const value = this.#values[ordinal] ?? Number.NaN

@@ -2,7 +2,7 @@ import type { Marks } from '../domain/chart/chartCounts.ts'
 import type { Axis } from '../domain/colour/histogram.ts'
 import { type Ordered, sharesOf } from './chartDimensions.ts'
 
-/** Number of zones from which cells are drawn: more points would hide each other. */
+/** Number of zones above which cells are drawn, since more points would hide each other. */
 const POINTS_MAX = 5000
 const GRID = { columns: 96, rows: 64 }
 const NOWHERE = 65_535

@@ -5,13 +5,13 @@ export const NOBODY = 0xffffffff
 
 /** Straight pieces of outlines or lines. */
 export interface Segments {
-  /** Four per piece: x and y of both ends. */
+  /** Four numbers per segment: x and y of both ends. */
   ends: Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
   /** Two per piece: the zones on both sides, or `NOBODY`. */
   owners: Uint32Array<ArrayBuffer>
-  /** Number of pieces with one zone only. They come first. */
+  /** Number of segments with only one zone, which come first. */
   outer: number
-  /** For lines: the length before each piece, in steps, so that dashes continue; null for outlines. */
+  /** For lines: the length before each segment, in steps, so that dashes continue; null for outlines. */
   alongs: Float32Array<ArrayBuffer> | null
 }
 

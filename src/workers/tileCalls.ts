@@ -3,7 +3,7 @@ import { FROM_CACHE } from '../offline/cacheNames.ts'
 import { meshOf, type TilePlace } from './mesh.ts'
 import type { FileCall, ReadTile } from './messages.ts'
 
-/** Tile calls made by the worker: while the page draws a frame, it delivers no answers. */
+/** Tile calls from the worker: the page delivers no answers while it draws a frame. */
 export class TileCalls {
   /** Pending calls by number. */
   readonly #underWay = new Map<number, { load: string; stopping: AbortController }>()

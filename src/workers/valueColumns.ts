@@ -4,11 +4,11 @@ import { compileExpression } from '../domain/label/expression.ts'
 import type { ValueColumn } from './openColumn.ts'
 import type { PartialColumn } from './partialColumn.ts'
 
-/** Columns of the worker, by hash, and those computed from them. */
+/** Columns of the worker by hash, including computed columns. */
 export class ValueColumns {
   readonly #open = new Map<string, ValueColumn>()
   readonly #partial = new Map<string, PartialColumn>()
-  /** A computed column lives as long as the first column it depends on. */
+  /** A computed column lives as long as the first column that it depends on. */
   readonly #computed = new WeakMap<ValueColumn, Map<string, ValueColumn>>()
 
   set(hash: string, column: ValueColumn): void {

@@ -81,7 +81,7 @@ export function zonesWithText(
   const order = Uint32Array.from(ordinals.keys())
   if (rank) {
     const numbers = Float64Array.from(ordinals, rank)
-    // The difference of two infinities is NaN: they are equal.
+    // The difference of two infinities is NaN, but they are equal.
     order.sort((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0) || 0)
   }
   const taken = new Set<number>()

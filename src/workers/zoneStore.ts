@@ -65,9 +65,9 @@ type Load = {
   values: LoadValues
   /** Values of the hexagons of all its points, ascending, with their cache key. */
   hexagonal?: { by: string; places: Int32Array; numbers: Numbers }
-  /** Whether all zones of its instance have arrived, in parts. */
+  /** Whether all zones of the instance have arrived, for a load in parts. */
   isComplete?: boolean
-  /** Members of a load with columns: its filter can be changed. */
+  /** Members of a load with columns, whose filter can change. */
   members?: Members
   /** Counts the charts of all zones of the instance, filtered or not. */
   counter?: ChartCounter
@@ -79,9 +79,9 @@ type Load = {
   write: (ordinal: number) => string
   /** Returns the number that ranks zones for texts; null if there is none. */
   rank: ((ordinal: number) => number) | null
-  /** Returns the values that each ordinal was last painted by. */
+  /** Returns the values that last coloured each ordinal. */
   read: (ordinal: number) => PaintedValues
-  /** Returns the rank of each ordinal by that value. */
+  /** Returns the rank of each ordinal by its displayed value. */
   row: (ordinal: number) => Rank | null
 }
 
@@ -140,7 +140,7 @@ export class ZoneStore {
     return { count: load.values.ordinals.length }
   }
 
-  /** Returns the zones that pass, ascending. */
+  /** Returns the zones that pass the filter, ascending. */
   private valuesOf({ zones, names, filter, labels }: Members): ColumnValues {
     const codes = names === null ? null : this.textsOf(names).codes
     const passes = filter ? compileFilter(filter, name => this.reader(labels, name)) : () => true
@@ -239,7 +239,7 @@ export class ZoneStore {
       return slot === undefined ? UNREAD : { value: readers.first(slot), second: readers.second?.(slot) }
     }
     const painting = changes ? null : label
-    // The ranks of equal values need all of them.
+    // Ranking equal values requires all values.
     load.row = byTile
       ? () => null
       : rowsBy(values, painting && { label: painting, type: effectiveType(painting, style) })
@@ -339,9 +339,9 @@ export class ZoneStore {
   }
 
   /**
-   * Returns the numbers that a style's classes split: all numbers of the instance if loaded, else the
-   * quantiles of its statistics, so that neither a filter nor the visible area moves a break; without either,
-   * the arrived numbers.
+   * Returns the numbers that classes split: all numbers of the instance if loaded, otherwise the quantiles of
+   * its statistics, so that neither a filter nor the visible area moves a break; without either, the numbers
+   * that have arrived.
    */
   private numbers(key: string, label: Label | null, style: Style): Numbers {
     if (!label || style.mode !== 'gradient') return []
@@ -377,7 +377,7 @@ export class ZoneStore {
   }
 }
 
-/** Points of a load, and their aggregation. */
+/** Points of a load, with their aggregation. */
 type Gathers = {
   style: Style
   label: Label | null

@@ -48,7 +48,7 @@ type Waiting = {
   reject: (reason: unknown) => void
 }
 
-/** Part of a Worker that the client uses. */
+/** Methods of a Worker in use by the client. */
 export type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
 /** Starts the worker. */
@@ -58,12 +58,12 @@ export function startZoneWorker(): WorkerPort {
 
 /**
  * Client of the worker that stores the values of loaded zones and computes their colours, texts and legend.
- * After `drop`, every pending call of that load rejects with an AbortError, so nothing arrives late.
+ * After `drop`, every pending call of the load rejects with an AbortError, so no result arrives late.
  */
 export class ZoneWorker {
   private readonly port: WorkerPort
   private readonly waiting = new Map<number, Waiting>()
-  /** Last painting of each load, until more of it arrives. */
+  /** Last painting of each load, until more of the load arrives. */
   private readonly paintings = new Map<string, Painting>()
   private nextId = 0
 
@@ -104,7 +104,7 @@ export class ZoneWorker {
   }
 
   /**
-   * Stores the values of the zones of a tile. Its bytes are transferred. Returns the colours of these zones, none if
+   * Stores the values of a tile's zones, transferring the bytes. Returns the colours of these zones; empty if
    * another label colours the load.
    */
   values(load: string, hash: string, ordinals: Uint32Array, bytes: ArrayBuffer): Promise<PaintedPart> {
@@ -117,7 +117,7 @@ export class ZoneWorker {
     this.post({ type: 'forget', load: `column ${hash}`, hash, use })
   }
 
-  /** Starts a load with columns that were stored before. */
+  /** Starts a load with columns that are already stored. */
   open(load: string, members: Members): Promise<OpenedLoad> {
     this.paintings.delete(load)
     return this.ask({ type: 'open', load, members })
@@ -172,21 +172,18 @@ export class ZoneWorker {
     return this.ask({ type: 'write', load, candidates })
   }
 
-  /**
-   * Returns the value that a zone was last painted by, of the displayed label or its change, with its rank.
-   */
+  /** Returns the value that last coloured a zone, of the displayed label or its change, with its rank. */
   read(load: string, ordinal: number): Promise<ReadZone> {
     return this.ask({ type: 'read', load, ordinal })
   }
 
-  /** Prepares a tile for drawing. Its bytes are transferred. */
+  /** Prepares a tile for drawing, transferring the bytes. */
   decode(load: string, place: TilePlace, bytes: ArrayBuffer): Promise<Mesh> {
     return this.ask({ type: 'decode', load, place, bytes }, [bytes])
   }
 
   /**
-   * Reads a tile from the server and prepares it, without the page's thread. Without a plain answer it has no
-   * mesh; the caller then repeats the call where sessions are renewed and errors reported.
+   * Reads a tile from the server and prepares it outside the page's thread. Any other answer yields no mesh. The caller then repeats the call where sessions are renewed and errors are reported.
    */
   tile(load: string, place: TilePlace, call: FileCall, signal: AbortSignal): Promise<ReadTile> {
     return this.ask({ type: 'tile', load, place, call }, [], signal)

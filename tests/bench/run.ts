@@ -251,7 +251,7 @@ function tablesApart({ date, measures }: Results): ['readers' | 'opened' | 'cata
 const withOtherSizes = (former: Found | undefined, found: Found | undefined): Found | undefined =>
   former && found && isFigures(former) && isFigures(found) ? { ...former, ...found } : found
 
-/** Adds measures with their own tables to the last run; anything else becomes a new run. */
+/** Adds measures with their own tables to the last run. Other measures become a new run. */
 function keep(results: Results): void {
   const measured = Object.entries(results.measures)
   const own = Object.fromEntries(measured.filter(([name]) => !isApart(name)))
@@ -268,9 +268,9 @@ function keep(results: Results): void {
   for (const [part, table] of tablesApart({ ...results, measures: apart })) writeIntoPage(part, table)
 }
 
-// Ends the processes started by this one.
+// Ends the processes that this process has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 await main(parseCommandLine(HELP, readOptions))
-// A timed-out measure may still be running.
+// A measure may still be running after its timeout.
 process.exit()

@@ -33,7 +33,7 @@ const TEXTS: Partial<Record<string, string>> = {
 }
 /** Maximum kilobytes of the catalogue, which opens with an empty map, with its texts in one language. */
 const CATALOGUE_BUDGET = 6
-/** Maximum kilobytes of the map with its worker. */
+/** Maximum size of the map with its worker, in kilobytes. */
 const MAP_BUDGET = 490
 
 let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
@@ -53,7 +53,7 @@ function chunkOf(module: string): Rolldown.OutputChunk {
   return found
 }
 
-/** Returns a chunk with its static imports. */
+/** Returns a chunk and its static imports. */
 function closureOf(...modules: string[]): Set<string> {
   const names = new Set<string>()
   const visit = (name: string) => {

@@ -39,14 +39,14 @@ export async function addressesOf(url: string): Promise<string[]> {
   return addresses
 }
 
-/** Returns status and hash of an answer. */
+/** Returns the status and hash of an answer. */
 export async function digestOf(url: string, path: string): Promise<string> {
   const answer = await fetch(url + path)
   const bytes = Buffer.from(await answer.arrayBuffer())
   return `${answer.status} ${bytes.byteLength} ${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
 }
 
-/** Lists addresses with different answers, with each answer. */
+/** Lists the addresses with different answers, and the answers. */
 export async function differences(urls: readonly string[], paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {

@@ -1,6 +1,6 @@
 import { MailServer } from '../support/mailServer.ts'
 
-/** Mail as printed in the terminal: its purpose and links. */
+/** Mail as printed in the terminal: purpose and links. */
 export interface ToldMail {
   to: string
   subject: string

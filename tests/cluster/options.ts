@@ -10,7 +10,7 @@ export interface Options {
   workers: number
   port: number
   data: string | undefined
-  /** Seconds of random kills; undefined for none. */
+  /** Duration of random kills in seconds; undefined for none. */
   kill: number | undefined
   every: number
   seed: number

@@ -2,16 +2,16 @@ import type { Child } from '../support/services/child.ts'
 
 export type Kind = 'server' | 'worker' | 'proxy' | 'database' | 'storage'
 
-/** Process of the cluster, or several that form one service. */
+/** Part of the cluster: a process, or several that form one service. */
 export interface Part {
   name: string
   kind: Kind
   isAlive: () => boolean
-  /** Process id, for a process of the product. */
+  /** Process id, for processes of the product. */
   pid?: () => number | undefined
-  /** Kills it with kill -9. */
+  /** Kills the part with SIGKILL. */
   kill: () => Promise<void>
-  /** Resolves once it works. */
+  /** Resolves once the part is ready. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Cluster } from './topology.ts'
 /** Adds an account with the password PASSWORD. */
 export async function addPerson({ env }: Pick<Cluster, 'env'>, username: string): Promise<void> {
   await using db = openDatabase(env['DATABASE_URL'] ?? '')
-  // Only the database of a server is needed.
+  // Only the server's database is needed.
   await addUser({ db } as TestServer, { username })
 }
 

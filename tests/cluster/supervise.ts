@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Part } from './part.ts'
 
 const LOOK_MS = 200
-/** Milliseconds before an ended part restarts, like the systemd units. */
+/** Milliseconds until an ended part restarts, as in the systemd units. */
 const RESTART_MS = 2000
 
 export interface Watched {

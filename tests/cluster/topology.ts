@@ -23,7 +23,7 @@ export interface ClusterOptions {
   workers: number
   /** Port of the proxy; 0 takes a free one. */
   port?: number
-  /** Folder that keeps all data; without it, data are removed at the end. */
+  /** Folder that keeps all data. Without it, data are removed at the end. */
   folder?: string | undefined
   /** Variables of servers and workers. */
   env?: Record<string, string>
@@ -36,10 +36,10 @@ export interface ClusterOptions {
 export interface Cluster extends AsyncDisposable {
   /** Address of the proxy. */
   url: string
-  /** Addresses of the servers behind it. */
+  /** Addresses of the servers behind the proxy. */
   servers: readonly string[]
   folder: string
-  /** Whether the folder is kept. */
+  /** Whether the folder is kept after the run. */
   isKept: boolean
   /** Variables of the database and the storage. */
   env: Record<string, string>
@@ -167,7 +167,7 @@ async function startIn(
   }
 }
 
-/** Waits until a process answers at an address; rejects if it ends or is aborted. */
+/** Waits until a process answers at an address. Rejects if the process ends or the wait is aborted. */
 async function answers(child: Child, address: string, log: string, signal?: AbortSignal): Promise<void> {
   let isOver = false
   await until(async () => {
@@ -203,7 +203,7 @@ function storageParts({ processes, begin }: Swift): Part[] {
   }))
 }
 
-/** Secret of all servers, stored with their data. */
+/** Secret shared by all servers, stored with their data. */
 function secretIn(folder: string): string {
   const path = join(folder, 'secret')
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })

@@ -51,7 +51,7 @@ test('shows pasted rows after the login that they require', async ({ app, page }
   await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()
   await app.settled()
   await expect(page.locator('.grid-body .grid-cell', { hasText: 'Finistère' })).toBeVisible()
-  // Not sorted by the numbers of the départements.
+  // The order differs from the order of the départements' numbers.
   const legend = page.getByRole('complementary', { name: 'Légende' })
   await expect(legend).toContainText('logements')
   await expect(

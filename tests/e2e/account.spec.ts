@@ -10,7 +10,7 @@ const PASSWORDS = [
   'cinq vieux merles noirs',
 ] as const
 
-/** Opens a message in the mailbox page and follows its link. Returns the page it leads to. */
+/** Opens a message in the mailbox page and follows its link. Returns the resulting page. */
 async function followMail(
   app: Cartable,
   server: TestServer,
@@ -83,7 +83,7 @@ for (const [language, name, driver] of [
     const username = `lea-${language}`
     const email = `${username}@example.org`
     const [first, second, third] = PASSWORDS
-    // Both drivers visit the same places, so only one of them is checked.
+    // Both drivers visit the same places, so the test checks only one of them.
     const look = () => (name === 'keyboard' ? app.isAccessible() : Promise.resolve())
 
     await test.step('signs up', async () => {
@@ -116,7 +116,7 @@ for (const [language, name, driver] of [
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
       expect(new URL(page.url()).pathname, 'the secret is not in the address').toBe('/account/confirm/')
       await look()
-      // The clock is stopped, so only the button can redirect.
+      // The clock is paused, so only the button can redirect.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 60_000)
       await page.goto(link)

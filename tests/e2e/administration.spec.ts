@@ -12,7 +12,7 @@ async function account(server: TestServer, username: string, role: Role = 'reade
   await server.db.updateTable('user').set({ role }).where('username', '=', username).execute()
 }
 
-/** Logs in where a screen requires it. */
+/** Logs in on screens that require it. */
 async function logIn({ page }: Cartable, username: string) {
   await page.locator('[name=username]').fill(username)
   await page.locator('[name=password]').fill(PASSWORD)
@@ -35,7 +35,7 @@ test('finds, promotes, suspends, resumes and deletes an account, with an audit',
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeFocused()
   await expect(row(app, 'paul')).toContainText('Actif')
   await expect(row(app, '<b>اسم</b>')).toBeVisible()
-  // Administrators cannot act on their own account.
+  // Administrators cannot change their own account.
   await expect(row(app, 'chef')).toContainText('vous')
   await expect(row(app, 'chef').getByRole('button')).toHaveCount(0)
   await app.isAccessible()

@@ -36,7 +36,7 @@ async function counts(page: Page) {
 }
 const same = (count: number) => ({ legend: count, table: count, rows: count, status: count, download: count })
 
-/** Stops or resumes all answers. */
+/** Holds or releases all answers. */
 const kill = (page: Page) => page.route('**/*', route => route.abort('connectionrefused'))
 const revive = (page: Page) => page.unroute('**/*')
 
@@ -158,7 +158,7 @@ test('reports a silent server and keeps the data', async ({ app, page }) => {
     await app.button('table.sort', 'population').click()
     const said = page.getByRole('alert').filter({ hasText: 'triées par Population' })
     await expect(said).toContainText('Le serveur est injoignable. La liste reste inchangée.')
-    // Messages replace rows, in the table and above the map.
+    // Messages replace the rows of the table, and appear above the map.
     const expectRows = async () => {
       const rows = await names(page)
       expect(rows.length).toBeGreaterThan(5)
@@ -238,7 +238,7 @@ test('shows the loading dataset, its progress and the abort button in every pane
   await expect(page.locator('.zones')).toContainText('Chargement de « Villes françaises »')
   await expect(page.getByText('Aucune zone affichée')).toHaveCount(0)
 
-  // Progress appears as it arrives: one tile, with its bytes.
+  // Progress appears as data arrive: one tile, with its size in bytes.
   const last = held.at(-1)!
   const answer = await last.fetch()
   const bytes = (await answer.body()).byteLength

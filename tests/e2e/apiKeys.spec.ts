@@ -3,7 +3,7 @@ import { addUser, PASSWORD } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, Cartable, expect } from './cartable.ts'
 
-/** Empty server whose access the test chooses. */
+/** Empty server with access rules chosen by the test. */
 const test = base.extend<{ access: 'account' | 'open'; server: TestServer }>({
   access: ['account', { option: true }],
   server: async ({ access }, use) => {

@@ -25,7 +25,7 @@ const isGuard = (rule: string, html: string) =>
 /** Application in a browser, as a user has it. */
 export class Cartable {
   readonly page: Page
-  /** Number of keys pressed. A chord counts as one. */
+  /** Number of keys pressed. A chord counts as one key. */
   keys = 0
 
   constructor(page: Page) {
@@ -52,7 +52,7 @@ export class Cartable {
     return this.read(() => this.page.evaluate(name => cartable.state(name), machine))
   }
 
-  /** Reads from the application once it runs; its code may still be loading. */
+  /** Reads a value from the application once it runs; its code may still be loading. */
   private async read<T>(asked: () => Promise<T>): Promise<T> {
     // Waiting costs a software-rendered frame, and is rarely needed.
     const told = await asked().catch(() => undefined)
@@ -137,7 +137,7 @@ export class Cartable {
 
   /** Expects no violation of WCAG 2.2 A or AA on the screen. */
   async isAccessible() {
-    // Colours in a transition count as neither. Scroll-driven animations never end.
+    // Colours during a transition are ignored. Scroll-driven animations never end.
     await this.page.evaluate(() =>
       Promise.allSettled(
         document
@@ -151,9 +151,9 @@ export class Cartable {
       ).then(() => {}),
     )
     const { violations } = await new AxeBuilder({ page: this.page })
-      // The other mode opens a page for frames of other origins, which do not exist here.
+      // The other mode opens a page for frames of other origins; this test has none.
       .setLegacyMode()
-      // Passed rules are not listed: describing their elements takes longer than checking them.
+      // Omits passed rules: describing their elements takes longer than checking them.
       .options({ resultTypes: ['violations'] })
       .withTags(WCAG)
       .analyze()

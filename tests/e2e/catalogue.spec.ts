@@ -5,7 +5,7 @@ const names = async (app: Cartable) => app.page.locator('[cmdk-item] .palette-la
 test('narrows the catalogue by type, status and source, with rows and dates', async ({ app }) => {
   await app.open()
   await app.command('choisir un jeu de donnees')
-  // The list grows while it renders.
+  // The list grows while it is being rendered.
   let all: string[] = []
   await expect
     .poll(async () => {
@@ -30,7 +30,7 @@ test('narrows the catalogue by type, status and source, with rows and dates', as
 test('suggests recently used datasets first', async ({ app }) => {
   await app.open()
   await app.command('fiche pays du monde')
-  // The catalogue also names it.
+  // The catalogue contains the name too.
   await expect(app.page.getByRole('heading', { name: 'Pays du monde', level: 2 })).toBeVisible()
   await app.press('2')
   await app.command('choisir un jeu de donnees')
@@ -62,7 +62,7 @@ test('orders, isolates and removes datasets by mouse and by keyboard', async ({ 
   await app.isAccessible()
   await page.locator('body').press('Delete')
   await expect.poll(order).toEqual(['fr-departements'])
-  // The nearest element receives the focus of the removed one.
+  // The nearest element receives the focus of a removed one.
   await expect(page.locator('.layer-name button')).toBeFocused()
   await page.locator('.snackbar').getByRole('button', { name: 'Annuler' }).press('Enter')
   await expect.poll(order).toEqual(['fr-departements', 'fr-regions'])

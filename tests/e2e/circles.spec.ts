@@ -8,7 +8,7 @@ const SIDE = 200
 /** Blue over green: half covered by a circle's outline, a pixel has this much; a border has less. */
 const HALF = 45
 
-/** Returns circle pixels at the map's centre: nothing else there is as violet. */
+/** Returns circle pixels at the map's centre: nothing else there is equally violet. */
 async function circlePixels(page: Page): Promise<number> {
   const map = (await page.locator('.maplibregl-canvas').boundingBox())!
   const clip = { x: map.x + (map.width - SIDE) / 2, y: map.y + (map.height - SIDE) / 2 }

@@ -5,7 +5,7 @@ const COMPARED = SHOWN.replace('&map', ',compared:%22fr-departements~2024%22&map
 
 type Screen = readonly [name: string, address: string, seen: string]
 
-/** Every screen with its content. Those without a map share a visit. */
+/** Every screen with its content. Screens without a map share a visit. */
 const VISITS: readonly (readonly [name: string, screens: readonly Screen[]])[] = [
   ['nothing displayed', [['the empty map', '/', '.blank']]],
   // The comparison of all surfaces includes this, so a normal run skips it.

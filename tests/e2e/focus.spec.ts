@@ -90,7 +90,7 @@ test('focuses a slowly loading catalogue once it is there', async ({ app, page }
   })
   await app.open()
   await app.press('1')
-  // Twice as many frames as a page needs to render.
+  // Twice the number of frames that a page needs to render.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame)
   })

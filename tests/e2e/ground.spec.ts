@@ -48,7 +48,7 @@ test('shows overseas départements beside France in the same colours, with links
   await expect(inset(page, 'Mayotte')).toBeVisible()
   await expect(page.locator('.legend')).toContainText('Encarts')
 
-  // A map without space for them does not mention them.
+  // If the map has no space for insets, the page does not mention them.
   await page.setViewportSize({ width: 540, height: 800 })
   await expect(inset(page, 'Mayotte')).toBeHidden()
   await expect(page.locator('.legend')).toBeVisible()

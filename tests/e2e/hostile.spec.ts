@@ -80,7 +80,7 @@ declare global {
   var untrusted: string[] | undefined
 }
 
-/** Collects unsafe ways in which texts become code or elements. */
+/** Collects unsafe ways of turning texts into code or elements. */
 async function reportUntrusted(page: Page) {
   await page.route('/', async route => {
     const response = await route.fetch()

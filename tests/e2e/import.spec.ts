@@ -251,7 +251,7 @@ test('reports server errors at their fields, and keeps the form', async ({ app }
   await reaches(app, { mapping: 'ready' })
 })
 
-/** Two points in Mexico, in a system that PROJ's database converts to within 12 m. */
+/** Two points in Mexico, in a system that PROJ's database converts with an error of up to 12 m. */
 const rough = JSON.stringify({
   type: 'FeatureCollection',
   crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::26714' } },

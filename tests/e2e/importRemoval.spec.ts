@@ -14,7 +14,7 @@ test('removes a displayed import from the catalogue and the map', async ({ app }
   await expect(page.getByText(`Dernier import\u00A0: montre-${run} (montre-${run}~`)).toBeVisible()
   await app.button('import.remove').click()
 
-  // The server is unreachable: the page reports it, keeps everything and allows a retry.
+  // The server is unreachable: the page reports this, keeps everything and offers a retry.
   await page.route('**/cartable/import/instance/**', route => route.abort())
   await app.button('import.confirmRemoval').click()
   await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être retirée' })).toBeVisible()

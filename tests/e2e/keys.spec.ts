@@ -16,7 +16,7 @@ test('focuses what 3, 4 and 9 open', async ({ app, page }) => {
   await expect(page.getByRole('heading', { name: 'Départements français', level: 2 })).toBeFocused()
   await app.press('9')
   await expect(page.getByRole('combobox', { name: 'Variable à afficher' })).toBeFocused()
-  // The drawer is folded: opening its content unfolds it.
+  // Opening content of the folded drawer unfolds it.
   await app.press('3', 'Control+b')
   await expect(page.locator('.options')).toHaveCount(0)
   await app.press('3')

@@ -61,7 +61,7 @@ test('leaves nothing of a user behind after logout', { tag: '@main' }, async ({ 
   await question.locator('[data-command="logout.private"]').click()
   expect((await (await left).allHeaders())['clear-site-data']).toBe('"cache"')
   await expect.poll(() => session(page)).toBe('anonymous')
-  // Password guessing elsewhere does not lock this browser out: an anonymous cookie identifies it.
+  // Guesses from other browsers do not lock this one out: an anonymous cookie identifies it.
   expect((await context.cookies()).filter(({ name }) => name !== 'known')).toEqual([])
 
   const isClean = async () => {

@@ -61,7 +61,7 @@ test('moves the legend by sentence, menu and mouse, and fits beside it', async (
   await app.button('dataset.fit').first().click()
   await expect.poll(() => zonesUnder(app)).toBe(0)
 
-  // Dragging its header does not fold it.
+  // Dragging the header does not fold the legend.
   const head = page.locator('.legend summary').first()
   const [from, map] = [(await head.boundingBox())!, await box(page, '.maplibregl-canvas')]
   await page.mouse.move(from.x + 60, from.y + 12)

@@ -5,7 +5,7 @@ import { countDifferent, pictureOfMap } from './pixels.ts'
 const PARTS = /\/cartable\/(geom|column)\/([0-9a-f]+)\//
 const TILES = /\/cartable\/geom\/[0-9a-f]+\/\d/
 
-/** Holds requests for named parts, and records requested parts. */
+/** Holds requests for named parts, and records the requested parts. */
 async function gateParts(page: Page) {
   const held: Route[] = []
   const asked: string[] = []

@@ -28,7 +28,7 @@ const QUARTERS = JSON.stringify({
   ],
 })
 
-/** File as the browser provides it while dragging. */
+/** File in the form that the browser provides while dragging. */
 const transferOf = (page: Page, name: string, content: string | Uint8Array) =>
   page.evaluateHandle(
     ([called = '', base64 = '']) => {
@@ -224,7 +224,7 @@ test('asks which dataset should supply the zones', async ({ app, page }) => {
     'code;n\n11;1\n24;2\n27;3\n28;4\n32;5\n44;6\n52;7\n53;8\n75;9\n76;10\n84;11\n93;12\n94;13',
   )
   await expect(page.getByText('À quelles zones correspondent les lignes')).toBeVisible()
-  // The dialog has the keys meanwhile.
+  // The open dialog receives the keys.
   await app.press('7')
   expect((await app.view()).reloadOnMove).toBe(false)
   await app.button('file.join', 'fr-regions').click()
@@ -297,7 +297,7 @@ test('chooses another sheet by keyboard, and explains a password', async ({ app,
   locked.write('EncryptedPackage', 1024, 'utf16le')
   await choose('secret.xlsx', locked)
   await expect(page.getByText('Le classeur est protégé par un mot de passe')).toBeVisible()
-  // A file that the import also refuses is refused once.
+  // A file that the import would also refuse is refused only once.
   await expect(page.getByText('L’import le refuse aussi, pour la même raison.')).toBeVisible()
   await expect(app.button('file.import')).toBeHidden()
   await expect(page.locator('.grid-body .grid-cell', { hasText: 'Brest' }).first()).toBeVisible()

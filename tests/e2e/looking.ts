@@ -2,8 +2,8 @@
 export type Looked = { texts: string[]; cut: string[] }
 
 /**
- * Reads every visible or announced text, and finds truncated ones of the pseudo-language (in brackets)
- * without a full tooltip. Runs in the page, using nothing from outside.
+ * Reads every visible or announced text, and finds truncated texts of the pseudo-language (in brackets)
+ * without a full tooltip. Runs in the page, so it uses nothing from outside.
  */
 export function lookAt(): Looked {
   const texts = new Set<string>([document.title])
@@ -23,7 +23,7 @@ export function lookAt(): Looked {
     for (let outer: Element | null = element; outer; outer = outer.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(outer)
       const within = outer.getBoundingClientRect()
-      // Screen-reader-only text is one pixel large.
+      // Text for screen readers only is one pixel large.
       if (within.width <= 1 || within.height <= 1) return false
       if (CLIPS.has(overflowX) && (box.right > within.right + 1 || box.left < within.left - 1)) return true
       if (CLIPS.has(overflowY) && (box.bottom > within.bottom + 2 || box.top < within.top - 2)) return true

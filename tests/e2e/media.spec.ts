@@ -36,7 +36,7 @@ test('moves nothing by itself under reduced motion', async ({ app, page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await app.open(SHOWN)
   await app.settled()
-  /** Longest animation in milliseconds; scroll-driven ones do not count. */
+  /** Maximum duration of an animation in milliseconds. Scroll-driven animations do not count. */
   const longest = () =>
     page.evaluate(() =>
       Math.max(

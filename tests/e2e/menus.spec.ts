@@ -10,7 +10,7 @@ async function open(app: Cartable) {
   await app.open(HERE)
   await app.settled()
   await expect(app.page.locator('.grid-body [role="row"]:not([aria-busy])').first()).toBeVisible()
-  // The target exists once it is drawn.
+  // The target exists once the map has drawn it.
   const { x, y } = await placeOf(app, 0.5, 0.5)
   const clip = { x: x - 10, y: y - 10, width: 20, height: 20 }
   await expect.poll(async () => countPixels(await app.page.screenshot({ clip }), ZONES)).toBeGreaterThan(200)
@@ -140,7 +140,7 @@ test("selects zones on the map, and opens the map's menu elsewhere", async ({ ap
     await page.keyboard.down('Shift')
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
-    // Moves outside the window and back: the box stays within the map.
+    // Moves the pointer outside the window and back: the box stays within the map.
     await page.mouse.move(-20, -20)
     await page.mouse.move(to.x, to.y, { steps: 3 })
     await expect(page.locator('.map-box')).toBeVisible()

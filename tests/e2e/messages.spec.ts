@@ -2,7 +2,7 @@ import { type Cartable, expect, test } from './cartable.ts'
 
 const SHOWN = '/?show=fr-departements~2026'
 
-/** Waits for a state that needs application time. */
+/** Waits for a state that depends on application time. */
 async function comes({ page }: Cartable, selector: string) {
   await expect(async () => {
     await page.clock.runFor(20)
@@ -25,7 +25,7 @@ test('announces messages while a dialog is open', async ({ app, page }) => {
       .first()
       .evaluate(element => element.closest('[aria-hidden="true"]') !== null)
   expect(await isHidden('.snackbars ul'), 'where messages are told').toBe(false)
-  // Content under the dialog stays inert.
+  // Content below the dialog stays inert.
   expect(await isHidden('.nav'), 'the navigation').toBe(true)
   expect(await isHidden('.screen'), 'the screen').toBe(true)
   await app.isAccessible()

@@ -5,11 +5,11 @@ import { Cartable } from './cartable.ts'
 
 type Monitored = {
   sink: Sink
-  /** Server that reports to the sink. */
+  /** Server with error reports to the sink. */
   monitored: TestServer
   /** Server without reports. */
   silent: TestServer
-  /** Server whose reports reach nobody. */
+  /** Server with error reports that reach nobody. */
   deaf: TestServer
 }
 

@@ -31,7 +31,7 @@ test('opens a second visit without a network, with catalogue and map', {
   await expect(second.locator('.notices')).toContainText('Le serveur est injoignable')
   await expect(second.locator('.notices')).toContainText('Départements français')
   await app.isAccessible()
-  // The offline notice replaces the beta notice, so the map keeps its size.
+  // The offline notice replaces the beta notice, so the size of the map does not change.
   await app.button('notice.dismiss').click()
   await expect
     .poll(async () => countDifferent(await pictureOfMap(second), picture, { within: 1, steps: 12 }))
@@ -41,7 +41,7 @@ test('opens a second visit without a network, with catalogue and map', {
   await expect(app.button('dataset.select', 'fr-regions')).toBeVisible()
   await app.press('Escape')
 
-  // Cached data can be displayed; the rest has a reason.
+  // Cached data can be displayed; commands for other data show a reason.
   await app.press('Control+k')
   await second.keyboard.insertText('afficher régions')
   await expect(second.locator('[role="dialog"]')).toContainText('Le serveur est injoignable')
@@ -119,7 +119,7 @@ test('caches nothing reserved, and clears seen data with the session', async ({ 
   await app.settled()
   await expect(page.locator('.layer-name')).toHaveText('Départements français')
   await hasKept(page, '/cartable/dataset/?')
-  // Also under the worker.
+  // The same holds with the service worker.
   await page.reload()
   await app.settled()
   await expect(page.locator('.layer-name')).toHaveText('Départements français')

@@ -68,7 +68,7 @@ const TILE: Tile = {
   },
 }
 
-/** Returns the colours of a tile's picture at positions from its upper left corner. */
+/** Returns the colours at positions of a tile's picture, from its upper left corner. */
 async function seenAt(page: Page, colours: Map<number, number[]>, places: number[][]): Promise<number[][]> {
   const bundled = await build({
     configFile: false,
@@ -87,7 +87,7 @@ async function seenAt(page: Page, colours: Map<number, number[]>, places: number
       const revive = (_: string, value: unknown) =>
         Object(value).type ? new globalThis[Object(value).type as 'Uint32Array'](Object(value).of) : value
       const table = new Uint8Array(262_144 * 4)
-      // An ordinal truncated to 16 bits would match this one.
+      // If ordinals were truncated to 16 bits, this one would match.
       for (const [ordinal] of colours) table.set(wrong, (ordinal & 0xffff) * 4)
       for (const [ordinal, colour] of colours) table.set(colour, ordinal * 4)
       const pixels = painting.paintTile(JSON.parse(tile, revive), table)

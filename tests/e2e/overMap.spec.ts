@@ -15,7 +15,7 @@ async function show(app: Cartable, address: string) {
   await app.settled()
 }
 
-/** Counts zone pixels on the map, and those under the legend. */
+/** Counts the pixels of zones on the map, and of zones under the legend. */
 async function zonesSeen(page: Page) {
   const legends = page.locator('.legends')
   const [map, legend] = [await box(page, '.maplibregl-canvas'), await box(page, '.legends')]
@@ -51,12 +51,12 @@ for (const [width, height] of [
     await expect.poll(async () => (await zonesSeen(page)).all).toBeGreaterThan(3000)
     expect((await zonesSeen(page)).under).toBe(0)
 
-    // A longer legend is beside the zones too, open or folded.
+    // A longer legend also leaves the zones uncovered, open or folded.
     const summary = page.locator('.legend summary').first()
     if (width <= 400) {
       await expect(page.locator('.legend-row').first()).toBeHidden()
       await expect(summary).toContainText('Légende')
-      // Shown with its full name if there is space.
+      // Shows the full name if there is space.
       if (width >= 400)
         expect(await summary.evaluate(each => each.scrollWidth <= each.clientWidth)).toBe(true)
       await summary.click()
@@ -103,7 +103,7 @@ test('draws more as darker on light maps and lighter on dark ones', async ({ app
   }
   const map = async (colour: string) =>
     countPixels(await page.screenshot({ clip: await box(page, '.maplibregl-canvas') }), colour)
-  // Only the Nord, with the most inhabitants.
+  // Keeps only the Nord, the most populous département.
   const most = '&map=11/50.35/3.25'
   await app.hasTiles('fr-departements')
   await show(app, `/?show=${DEPARTMENTS},label:population,classes:quantile${most}`)
@@ -121,7 +121,7 @@ test('draws more as darker on light maps and lighter on dark ones', async ({ app
   await minimum.fill('#ffffff')
   await expect.poll(swatches).toEqual(['rgb(255, 255, 255)', ...Array(3).fill(expect.any(String)), onDark[0]])
 
-  // From here on, only the address counts.
+  // From here on, the test opens only the address.
   await app.press('Escape')
   const chosen = `/?show=${DEPARTMENTS},label:population,classes:quantile,ramp:viridis${most}`
   await show(app, chosen)

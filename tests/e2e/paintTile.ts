@@ -12,7 +12,7 @@ const TILES = 2 ** PLACE.zoom
 const SIDE = 256
 
 /**
- * Draws a tile like the product, in a page. Returns four bytes per pixel, bottom up.
+ * Draws a tile like the product, in a page. Returns four bytes per pixel, starting at the bottom.
  * @param colours Four bytes per ordinal.
  */
 export function paintTile(tile: Tile, colours: Uint8Array<ArrayBuffer>): Uint8Array {

@@ -26,7 +26,7 @@ test('completes a line word by word', async ({ app }) => {
     await expect.poll(async () => (await app.view()).displayed[0]?.filter).toBeNull()
     await app.settled()
 
-    // By mouse, from the offers of each step.
+    // Uses the mouse to choose the offers of each step.
     await app.button('palette.toggle').click()
     await app.page.keyboard.insertText('colorer par classes')
     await expect(rows(app).first()).toContainText('Colorer par classes')

@@ -37,7 +37,7 @@ test('closes on the first Escape, and moves the map to a place', async ({ app })
     await app.press('Escape')
     await expect(field(app)).toHaveCount(0)
 
-    // Over a dialog, which stays.
+    // Opens the palette above a dialog, which stays open.
     await app.press('?')
     const help = app.page.getByRole('dialog')
     await expect(help).toBeVisible()

@@ -12,7 +12,7 @@ async function openClasses(app: Cartable) {
   await expect(app.page.locator('.legend-count').first()).toBeVisible()
 }
 
-/** Returns the next saved file and its name. Rejects with the page's message if there is none. */
+/** Returns the next saved file and its name. Rejects with the page's message if nothing is saved. */
 async function saved(page: Page, act: () => Promise<unknown>) {
   const coming = page.waitForEvent('download')
   await act()
@@ -26,7 +26,7 @@ async function saved(page: Page, act: () => Promise<unknown>) {
   return { name: download.suggestedFilename(), picture: await readFile(await download.path()) }
 }
 
-/** Returns the colours of a band of rows, without those of the ground. */
+/** Returns the colours in a band of rows, except those of the ground. */
 function coloursIn({ width, at }: Pixels, from: number, to: number): Set<string> {
   const ground = String(at(1, 1))
   const found = new Set<string>()
@@ -67,7 +67,7 @@ test('saves a picture in the requested size, theme and title, with legend colour
   const pixels = pixelsOf(picture)
   expect([pixels.width, pixels.height]).toEqual([1920, 1080])
   for (const colour of shown) expect(countPixels(picture, colour)).toBeGreaterThan(200)
-  // At the left edge are the overseas départements, as on the page.
+  // The overseas départements are at the left edge, as on the page.
   await expect(page.getByText('Encarts d’outre-mer, pas à l’échelle')).toBeVisible()
   const overseas = shown.map(colour => countPixels(picture, colour, 180))
   expect(overseas.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2000)
@@ -82,7 +82,7 @@ test('draws a picture in another theme without changing the screen', async ({ ap
   expect([pixels.width, pixels.height]).toEqual([3840, 2160])
   expect(pixels.at(1, 1)).toEqual([0xf4, 0xf2, 0xf8])
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // The light theme gives the legend the colours of the picture.
+  // In the light theme, the legend has the colours of the picture.
   await app.command('thème clair')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await app.settled()
@@ -153,8 +153,8 @@ test("draws Lambert-93 with France's shape on the ground, and names it", async (
   const pixels = pixelsOf(picture)
   expect([pixels.width, pixels.height]).toEqual([1920, 1080])
   const [left, right, top, bottom] = extentOf(pixels, [0x8a, 0x63, 0xe8])
-  // From the Pointe de Corsen to Corsica 124 to 1242 km, from Bonifacio to Dunkirk 6050 to 7110 km: small
-  // islands such as Ouessant are mostly border. In Web Mercator the ratio is 4 % less.
+  // From the Pointe de Corsen to Corsica: 124 to 1242 km; from Bonifacio to Dunkirk: 6050 to 7110 km. Small
+  // islands such as Ouessant are mostly border. In Web Mercator, the ratio is 4 % smaller.
   expect(Math.abs((right - left) / (bottom - top) / (1118 / 1060) - 1)).toBeLessThan(0.015)
 })
 

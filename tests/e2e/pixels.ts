@@ -38,7 +38,7 @@ export function countPixels(picture: Buffer, colour: string, columns = Number.PO
   return found
 }
 
-/** Takes a picture of the map without drawer, inspector and table. */
+/** Takes a picture of the map with drawer, inspector and table closed. */
 export async function pictureOfMap(page: Page): Promise<Buffer> {
   const clip = (await page.locator('.maplibregl-canvas').boundingBox())!
   return page.screenshot({ clip })

@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1280, height: 800 },
-    // Tracing costs as much as testing: use `--trace retain-on-failure`.
+    // Tracing takes as long as testing; use `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
     // Tests cannot hold or change requests that pass through a service worker.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type Cartable, expect, test } from './cartable.ts'
 
-/** Records the calls for an instance, its tiles and columns. */
+/** Records the calls for an instance, its tiles and its columns. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', request => {

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, type Cartable, expect } from './cartable.ts'
 import { lookAt } from './looking.ts'
 
-/** Server with an additional language in which every text is accented, longer, and in brackets. */
+/** Server with an additional language: every text is accented, longer, and in brackets. */
 const test = base.extend<object, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
@@ -50,7 +50,7 @@ function dataOf(page: Page): () => string[] {
   return () => [...told].filter(text => /\p{L}/u.test(text)).sort((a, b) => b.length - a.length)
 }
 
-/** Returns whether a text has letters outside brackets that are neither data nor excepted. */
+/** Returns whether a text has letters outside brackets, except data and listed exceptions. */
 function isUnspoken(text: string, data: readonly string[]): boolean {
   let rest = text
   for (let before = ''; before !== rest; ) {

@@ -9,7 +9,7 @@ declare global {
   var reachedInPage: ((place: string) => void) | undefined
 }
 
-/** Records each probed function called in a browser page, by the line of the test. */
+/** Records each instrumented function that a browser page calls, by test line. */
 export async function tellReached(context: BrowserContext, { file, line }: TestInfo, folder: string) {
   const name = `${relative(process.cwd(), file)}:${line}`.replaceAll(/[\\/]/g, '!')
   const told = new Set<string>()

@@ -21,7 +21,7 @@ test('frees graphics memory, workers and listeners of a removed dataset', async 
     await expect(page.locator('.layer-name')).toHaveCount(0)
   }
   let before: Held | null = null
-  // The first visit loads resources that stay: programs, workers, the basemap.
+  // The first visit loads resources that stay in memory: programs, workers, the basemap.
   await visit()
   await expect.poll(async () => (await heldBy(page)).zones.textures).toBe(0)
   before = await heldBy(page)

@@ -26,7 +26,7 @@ const ACTS = [
   run('label.classify', REGIONS, 'departements', 'quantile', '5', 'viridis'),
   run('language.set', 'en'),
   run('filter.clear', REGIONS),
-  // A previewed filter is drawn and counted, while the table keeps all rows.
+  // The map draws and counts a previewed filter, while the table keeps all rows.
   run('filter.open', REGIONS),
   run('filter.addCondition'),
   type('filter.label', 'population'),

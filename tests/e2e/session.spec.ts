@@ -5,7 +5,7 @@ import { REPEAT } from '../support/repeat.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, Cartable, expect } from './cartable.ts'
 
-/** Empty server whose time the test advances, so that sessions age. */
+/** Empty server with a clock that the test advances, so that sessions age. */
 type Aging = TestServer & { pass: (minutes: number) => void }
 
 const test = base.extend<{ server: Aging }>({
@@ -32,7 +32,7 @@ const TABS = REPEAT > 1 ? 5 : 3
 const commandIn = (id: string) => `main [data-command="${id}"]`
 
 async function logIn(page: Page): Promise<void> {
-  // Then opens a screen without a map, which no test here uses.
+  // Then opens a screen without a map; no other test here uses it.
   await page.goto('/login?next=%2Fnowhere')
   await page.locator('[name=username]').fill('alice')
   await page.locator('[name=password]').fill(PASSWORD)
@@ -159,7 +159,7 @@ test('logs out everywhere while another tab renews the session', async ({ page, 
   const asked = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()
   await other.route('**/token/refresh/', async route => {
-    // The server renews at once; the tab receives the answer after the logout.
+    // The server renews the session immediately; the tab receives the answer after the logout.
     const response = await route.fetch()
     asked.resolve()
     await left.promise

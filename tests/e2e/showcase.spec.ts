@@ -46,7 +46,7 @@ test('asks for an account over the map, which stays when the login is left', asy
   const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
   expect(countPixels(await card.screenshot(), colour)).toBeGreaterThan((width * height) / 2)
   await expect(page.locator('.map-failure')).toBeHidden()
-  // Behind the form, where neither the keyboard nor a pointer reaches it.
+  // The zones are behind the form, where neither the keyboard nor a pointer reaches them.
   await expect(page.locator('.workbench canvas.maplibregl-canvas')).toBeVisible()
   await expect(page.locator('.workbench')).toHaveAttribute('inert')
   await app.isAccessible()

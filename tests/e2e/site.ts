@@ -28,12 +28,12 @@ export class Site {
     this.#server = null
   }
 
-  /** Builds a client that differs from the product's. */
+  /** Builds a client with other content than the product's. */
   version(change: (folder: string) => void): string {
     const folder = mkdtempSync(join(tmpdir(), 'cartable-client-'))
     this.#folders.push(folder)
     cpSync('dist', folder, { recursive: true })
-    // A precompressed file would be served instead of the changed one.
+    // The server would send a precompressed file instead of the changed one.
     for (const file of readdirSync(folder))
       if (/^(sw|index)\..*\.(br|gz)$/.test(file)) rmSync(join(folder, file))
     change(folder)
@@ -63,7 +63,7 @@ export const keptIn = (page: Page): Promise<{ cache: string; path: string }[]> =
     return all
   })
 
-/** Waits until the browser has cached the page and answers by address prefix. */
+/** Waits until the browser has cached the page and answers with some address prefixes. */
 export async function hasKept(page: Page, ...beginnings: string[]): Promise<void> {
   await expect
     .poll(async () => {

@@ -8,7 +8,7 @@ export const SLOW_SEED = process.env['E2E_SLOW'] ? Number(process.env['E2E_SLOW'
 /** CPU slowdown factor. */
 const THROTTLING = 3
 
-/** Maximum delays of an answer, in ms. Code is slower than data, so that screens are missing. */
+/** Maximum delays of an answer in milliseconds. Code is slower than data, so that screens load late. */
 const LONGEST = { code: 2000, data: 600 }
 
 /** Delays each answer of this process by a seeded random time. */
@@ -24,7 +24,7 @@ export function delayAnswers(seed: number): void {
   }
 }
 
-/** Throttles the CPU for a browser's pages, including later ones. */
+/** Throttles the processor for the current and later pages of a browser. */
 export async function slowDown(context: BrowserContext): Promise<void> {
   const throttle = async (page: Page) => {
     const session = await context.newCDPSession(page)

@@ -32,7 +32,7 @@ test('restores a saved style for its dataset, also in a new page', async ({ app,
   await expect(page.locator('.legend')).toContainText('Population')
   await expect.poll(() => colours(page)).toEqual(saved)
 
-  // A link with a style overrides the saved one.
+  // The style of a link overrides the saved style.
   await app.open('/?show=fr-departements~2026,style:usual&map=5/46.6/2.45')
   await app.settled()
   await expect(page.locator('.legend')).not.toContainText('Population')
@@ -129,7 +129,7 @@ test('saves, restores and resets opacity and origin labels with the style', asyn
   await app.button('settings.reset').click()
   await expect(opacity).toHaveAttribute('aria-valuetext', /^100/)
   await expect(origin).not.toBeChecked()
-  // The main label's look is a preview like any other.
+  // The look for the main label is previewed like any other look.
   await expect(state(page)).toHaveText('Aperçu sur la carte, pas encore enregistré.')
   await expect(
     page.locator('.legend').getByRole('img', { name: 'Cercles dont l’aire est proportionnelle à la valeur' }),

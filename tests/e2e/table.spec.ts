@@ -102,7 +102,7 @@ test('chooses and drags columns by mouse, and saves the map as a picture', async
   const download = page.waitForEvent('download')
   await app.button('download.confirm').click()
   const picture = await readFile(await (await download).path())
-  // The PNG width covers the visible map and its margins.
+  // The width of the PNG covers the visible map and its margins.
   const width = await page
     .locator('canvas.maplibregl-canvas')
     .evaluate(canvas => (canvas as HTMLCanvasElement).width)

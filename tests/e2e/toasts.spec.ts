@@ -13,7 +13,7 @@ const NEEDED = [
   '.fui-DialogSurface',
 ].join()
 
-/** Opens the workbench with a stopped clock and copies its link. The returned `comes` advances the clock. */
+/** Opens the workbench with a paused clock and copies its link. The returned `comes` advances the clock. */
 async function tells(app: Cartable, width: number, height: number) {
   const { page } = app
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

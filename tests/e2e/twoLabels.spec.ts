@@ -65,7 +65,7 @@ test('crosses two labels by one sentence, in map, legend, zone and picture', asy
   const picture = await readFile(await (await coming).path())
   for (const { colour } of cells) expect(countPixels(picture, colour)).toBeGreaterThan(500)
 
-  // Only this cell is drawn; edges of names have pixels of any grey.
+  // Only this cell is drawn. The edges of names have pixels of any grey.
   await page.locator('.legend-cell').nth(2).click()
   await expect.poll(() => pixelsOn(page, middle?.colour ?? '')).toBeLessThan(150)
   expect(await pixelsOn(page, most?.colour ?? '')).toBeGreaterThan(500)

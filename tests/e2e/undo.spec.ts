@@ -5,7 +5,7 @@ const DEPARTEMENTS = '/?show=fr-departements~2026,label:population,classes:quant
 
 const outcome = (page: Page) => page.locator('[data-outcome]')
 
-/** Expects the focus on an element that lies within the window and within every pane that scrolls. */
+/** Expects the focus on an element that is within the window and within every scrolling pane. */
 async function focusIsInSight(page: Page) {
   const focused = page.locator(':focus')
   await expect(focused).toHaveCount(1)

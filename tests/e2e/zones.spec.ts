@@ -41,7 +41,7 @@ async function drawnPlaces(page: Page): Promise<Place[]> {
   return places
 }
 
-/** Reads a French number with its spaces. */
+/** Parses a French number with grouping spaces. */
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'))
 
 /** Returns the legend entries: swatch colour and interval. */
@@ -89,7 +89,7 @@ test('draws each zone in the colour beside its value in the legend', async ({ ap
   await page.mouse.move(2, 2)
   await expect.poll(() => coloursAt(page, places)).toEqual(expected)
 
-  // After a lost context everything is redrawn.
+  // After a lost context, the map redraws everything.
   await page.evaluate(async () => {
     const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!
     const lose = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!
@@ -135,7 +135,7 @@ test('hovers a town through its name beside it', async ({ app, page }) => {
   await app.open(`/?show=fr-villes~2020,label:nom,mode:value&map=12/${lat}/${lng}`)
   await app.settled()
   const box = (await page.locator('.maplibregl-canvas').boundingBox())!
-  // Well outside the reach of the point itself.
+  // Well outside the radius of the point.
   const beside = { x: box.x + box.width / 2 + 30, y: box.y + box.height / 2 }
   await expect
     .poll(async () => {

@@ -54,7 +54,7 @@ test('keeps the focus when panes become tabs and back', async ({ app, page }) =>
   await expect(page.locator('.grid')).toBeFocused()
 })
 
-/** Counts the rows of the palette that are completely visible. */
+/** Counts the palette rows that are completely visible. */
 const rowsInSight = (app: Cartable) =>
   app.page.evaluate(() => {
     const list = document.querySelector('.palette-list')?.getBoundingClientRect()
@@ -78,7 +78,7 @@ for (const [zoom, width, height] of [
       await page.locator('[cmdk-input]').fill(query)
       await expect.poll(() => rowsInSight(app), query).toBeGreaterThanOrEqual(4)
     }
-    // The step has its name, its facets and rows with facts.
+    // The palette shows the name of the step, its facets, and rows with facts.
     await page.locator('[cmdk-input]').fill('choisir un jeu')
     await app.press('Enter')
     await expect(page.locator('.palette-facets')).toBeVisible()

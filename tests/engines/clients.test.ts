@@ -51,7 +51,7 @@ test('opens, counts and reads every dataset of the starting catalogue in QGIS', 
   const layers = z
     .record(z.string(), Layer.nullable())
     .parse(await python('useQgis.py', ...instances.map(({ dataset }) => dataset)))
-  // QGIS calls CRS84 by the other axis order, which it swaps itself.
+  // QGIS treats CRS84 as a system with another axis order, which it swaps itself.
   for (const { dataset, zones } of instances) {
     const layer = layers[dataset]
     expect([dataset, layer?.crs, layer?.count, layer?.rows.length]).toEqual([
@@ -85,7 +85,8 @@ test('lists collections in OWSLib, and finds zones by box and CQL2', async () =>
     expect(told.collections).toContain(id)
   expect(told.queryables).toEqual(expect.arrayContaining(['key', 'name', 'population']))
   expect(told.inBox).toEqual(['Côtes-d’Armor', 'Finistère', 'Morbihan'].map(name => name.replace('’', "'")))
-  // Only the Nord has more than 2.5 million inhabitants; Paris and the Bouches-du-Rhône have two.
+  // Only the Nord has more than 2.5 million inhabitants; Paris and the Bouches-du-Rhône have about two
+  // million.
   expect(told.large).toEqual(expect.arrayContaining(['Bouches-du-Rhône', 'Nord', 'Paris']))
   expect(told.large).not.toContain('Finistère')
 })

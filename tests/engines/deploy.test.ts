@@ -21,7 +21,7 @@ test('returns the same answers behind nginx, compressed, and distinguishes calle
     304,
   )
 
-  // Only the client that guesses passwords is blocked; forged headers do not count.
+  // Only the client that guesses passwords is blocked, regardless of forged headers.
   const guess = (at: number) =>
     fetch(`${proxied}/accounts/rest/login/`, {
       method: 'POST',

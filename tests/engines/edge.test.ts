@@ -3,7 +3,7 @@ import { addUser, logIn } from '../support/accounts.ts'
 import { startServer } from '../support/server.ts'
 import { startNginx } from './nginx.ts'
 
-/** Returns a cached answer: its status, whether it came from the cache, and its text. */
+/** Returns the answer of a cache: status, whether it was cached, and text. */
 async function ask(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { headers })
   return { status: answer.status, cache: answer.headers.get('x-cache'), text: await answer.text() }

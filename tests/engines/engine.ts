@@ -35,5 +35,5 @@ export const until = <T>(read: () => Promise<T>, passes: (value: T) => boolean):
 export const WIDTH = 1280
 export const HEIGHT = 860
 
-/** Environment in which engines draw without a graphics card. */
+/** Environment variables that let engines draw without a graphics card. */
 export const DRAWS_IN_SOFTWARE = { LIBGL_ALWAYS_SOFTWARE: '1' }

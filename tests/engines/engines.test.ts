@@ -38,7 +38,7 @@ async function isFoundByKeyboard(engine: Engine): Promise<void> {
   await shows(engine, '[role="grid"]', 'Calvados')
 }
 
-/** Places in the middle of départements, with their code. */
+/** Positions near the centres of départements, with their codes. */
 const PLACES = [
   { code: '33', lon: -0.6, lat: 44.7 },
   { code: '63', lon: 3.1, lat: 45.7 },

@@ -20,7 +20,7 @@ export function adapted(file: string, changes: Record<string, string>): string {
 interface NginxOptions {
   /** Whether the file includes the product's cache. */
   withCache?: boolean
-  /** Second server: then the product's file for two servers is used. */
+  /** With a second server, uses the product's configuration for two servers. */
   second?: string
 }
 

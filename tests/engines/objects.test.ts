@@ -125,7 +125,7 @@ test('shows one catalogue on two servers, even without the storage for cached da
   const run = (name: 'datasets' | 'import', dataDir: string, ...args: string[]) =>
     startCommand(name, dataDir, [...args, '--lang', 'en'], { env }).ended
 
-  // One server imported it, another one tiled it, and both show it.
+  // One server imported the data and another tiled them; both show them.
   const file = join(folder, 'zones.geojson')
   writeFileSync(file, collection(square('01', 0, 0, { people: 12 }), square('02', 5, 5, { people: 7 })))
   expect(await run('import', firstDir, file, '--yes')).toMatchObject({ status: 0, stderr: '' })

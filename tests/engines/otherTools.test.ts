@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const { server } of servers.values()) await server.close()
 })
 
-/** Returns the code as users paste it, with their key. */
+/** Returns the code as a user would paste it, with the user's key. */
 function pasted(tool: Tool, access: string): { lines: string; folder: string } {
   const found = servers.get(access)
   if (!found) throw new Error(`There is no server with access ${access}.`)

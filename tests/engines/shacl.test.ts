@@ -53,7 +53,7 @@ async function read(path: string, of = server): Promise<string> {
   return answer.text()
 }
 
-/** Removes the statements about the page, whose address differs by extension. */
+/** Removes the statements about the page, since its address differs by extension. */
 const withoutPage = (statements: readonly string[] | undefined) =>
   statements?.filter(statement => !statement.includes('?page='))
 

@@ -27,7 +27,7 @@ export async function startWebKit(): Promise<Engine> {
       ...process.env,
       ...DRAWS_IN_SOFTWARE,
       HOME: home,
-      // Root, who runs tests in containers, cannot set up its sandbox.
+      // As root, the user of tests in containers, WebKit cannot set up its sandbox.
       ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
     },
     stdio: 'ignore',

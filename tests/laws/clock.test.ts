@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** Files of the server that may read the machine's clock, by the reason. */
+/** Files of the server that may read the machine's clock, with the reasons. */
 const OWN_CLOCK: Readonly<Record<string, readonly string[]>> = {
   'they read the clock of the database, or compare it': ['db/clock.ts', 'db/postgresPool.ts', 'db/sqlite.ts'],
   'they only measure how long work takes': ['seed/preparation.ts', 'storage/tiler/tileMaker.ts'],

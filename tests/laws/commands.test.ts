@@ -11,7 +11,7 @@ import { REPEAT } from '../support/repeat.ts'
 import { RESERVED, type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
 
-/** Small seeded generator, so that every run takes the same walk. */
+/** Small generator with a seed, so that every run takes the same walk. */
 function random(seed: number) {
   let state = seed
   return (below: number) => {
@@ -22,7 +22,7 @@ function random(seed: number) {
 
 const MANY = 9
 
-/** Lists complete arguments with which a command can run now. */
+/** Lists complete arguments with which a command is available now. */
 function argumentLists(
   command: Command,
   snapshots: Snapshots,
@@ -30,7 +30,7 @@ function argumentLists(
 ): (readonly string[])[] {
   if (given.length === command.steps.length) return [given]
   const choices = choicesOf(command, snapshots, given)
-  // For commands with many choices, tries the first and last value of each argument.
+  // Tries the first and last value of each argument of commands with many choices.
   const tried =
     command.steps.length > 2 || choices.length > MANY
       ? [...new Set([choices.at(0), choices.at(-1)])]
@@ -104,14 +104,14 @@ const seen = {
   faults: new Set<string>(),
   possible: new Set<string>(),
   clashes: new Set<string>(),
-  /** Arguments for which several choices request the same thing. */
+  /** Arguments of several choices with the same effect. */
   alike: new Set<string>(),
 }
 
 /** Scopes whose keys take precedence over those of the page. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['map', 'catalogue', 'screen'])
 
-/** Records the current arguments, and those for which two choices request the same thing. */
+/** Records the current arguments, and those of several choices with the same effect. */
 function compareChoices(command: Command, snapshots: Snapshots, lists: readonly (readonly string[])[]) {
   const asked = new Map<string, readonly string[]>()
   for (const args of lists) {
@@ -129,7 +129,7 @@ function look(snapshots: Snapshots, among: readonly Command[]) {
   const owners = new Map<string, string>()
   for (const command of among) {
     const can = isPossible(command, snapshots, [])
-    // Checks that every offered choice is possible, which takes most of the time.
+    // Checks that every offered choice is available, which takes most of the time.
     const lists = can ? argumentLists(command, snapshots) : []
     compareChoices(command, snapshots, lists)
     for (const args of [[], ...lists]) {
@@ -302,7 +302,7 @@ async function walk({ seeds, steps, takes, happenings }: Walk) {
     for (let at = 0; at < steps; at++) {
       await bench.settle()
       const snapshots = bench.runtime.snapshots()
-      // Commands that a walk does not use rarely change their arguments, and checking all of them each time
+      // The arguments of commands that a walk does not use rarely change, and checking all of them each time
       // takes most of the time.
       if (at % LOOK_EACH === 0) look(snapshots, at % 20 === 0 ? commands : taken)
       const happening = happenings[pick(happenings.length * 2)]
@@ -329,7 +329,7 @@ test('makes a command either possible or unavailable with a reason, in every wor
 })
 
 test('makes every command available in at least one state', () => {
-  // Unreachable here: a failing, large or starting catalogue, and unreadable zones, which kept paths cover;
+  // Unreachable here: a failing, large or starting catalogue, and unreadable zones, covered by kept paths;
   // the confirmation link (account.spec.ts); files with layers or several rows per code (import.spec.ts);
   // dropped files (local.spec.ts).
   const never = commands.filter(({ id }) => !seen.possible.has(id)).map(({ id }) => id)

@@ -70,7 +70,7 @@ const compare = (open: OpenInstance, base: OpenInstance, of: string | null = nul
 
 const NAMES = [null, 'unchanged', 'value', 'geometry', 'both', 'added'] as const
 
-/** Returns the change of each zone of the instance, by its key. */
+/** Returns the change of each zone in the instance, by key. */
 function changesOf({ changes }: Comparison, { geometry }: OpenInstance): Record<string, Change> {
   const codes = [...Buffer.from(changes, 'base64')]
   const named = codes.flatMap((code, ordinal) => {
@@ -82,7 +82,7 @@ function changesOf({ changes }: Comparison, { geometry }: OpenInstance): Record<
 
 const byKey = (list: readonly Row[]) => Object.fromEntries(list.map(each => [each.key, each]))
 
-/** Returns the rows that are zones of the instance. */
+/** Returns the rows of zones in the instance. */
 const rowsOf = ({ geometry, members }: OpenInstance, list: readonly Row[]) =>
   list.filter(({ key }) => !members || [...members].some(ordinal => geometry.key(ordinal) === key))
 

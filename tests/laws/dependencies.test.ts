@@ -85,7 +85,7 @@ test('loads a server without the build and test tools', () => {
   const { dependencies } = readJson('package.json') as { dependencies: Record<string, string> }
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map(name => join('src', name))
-    // The client is built beforehand, by a tool.
+    // A build tool creates the client beforehand.
     .filter(name => /^src\/(server|domain|contract)\/.*\.ts$/.test(name) && !name.includes('server/client/'))
     .filter(name => !name.includes('.test.'))
   const loaded = new Set(files.flatMap(loadedBy))

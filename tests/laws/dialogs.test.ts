@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AnyStateMachine, type AnyStateNode, createActor, getNextSnapshot } from 'xstate'
 import { machines } from '../../machines/index.ts'
 
-/** Machines whose dialogs exist on every screen. */
+/** Machines with dialogs on every screen. */
 const OF_THE_FRAME = ['palette', 'notifications', 'feedback', 'workbench', 'recording']
 
 /** Returns the states of a machine in which a dialog of its screen is open. */
@@ -31,7 +31,7 @@ test('declares every machine of a screen with dialogs', () => {
   expect(open.filter(([name]) => OF_THE_FRAME.includes(name))).toEqual([])
 })
 
-/** Another screen, and the route of a screen that could not render. */
+/** Another screen, and the route of a screen that failed to render. */
 const AWAY = ['/password-reset', '']
 
 test.each(open)('%s: closes every dialog in %s when its screen leaves or fails', (_, __, machine, node) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** Documents for readers, without the notes beside data files. */
+/** Documents for readers, except the notes beside data files. */
 const documents = globSync(['*.md', 'src/*.md', 'src/docs/**/*.md', 'public/docs/**/*.md', '.github/*.md'], {
   cwd: root,
 })
@@ -19,7 +19,7 @@ test('finds the pages for users, operators and maintainers', () => {
 const LINK = /\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g
 
 test.each(documents)('%s names only paths that exist', document => {
-  // Vitest takes parts of file names.
+  // Vitest accepts parts of file names.
   const text = readFileSync(join(root, document), 'utf8').replaceAll(/^npx vitest run .*$/gm, '')
   const unlinked = text.replaceAll(LINK, ']')
   const named = [

@@ -115,7 +115,7 @@ function foundByBrowser(filter: FilterNode) {
   expect(hidden).toEqual([])
   const found = ordinals.filter(isShown)
   expect(found).toHaveLength(count)
-  // A preview over all zones leaves the same ones, and the legend counts them.
+  // A preview over all zones keeps the same zones, and the legend counts them.
   store.open('trial', { zones, names, filter: null, labels: [] })
   const trial = store.paint('trial', defaultStyle(0), null, 'fr', { filter, labels })
   expect(ordinals.filter(ordinal => (trial?.colours[ordinal * 4 + 3] ?? 0) > 0)).toEqual(found)

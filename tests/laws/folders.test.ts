@@ -25,7 +25,7 @@ test('has the top level of the design card', () => {
   expect(names.sort()).toEqual([...TOP_LEVEL].sort())
 })
 
-/** Every file of the product, with the product files that it imports, including types and threads. */
+/** Every file of the product, with the product files that it imports, including type imports and threads. */
 const graph = new Map(
   ['src', 'machines']
     .flatMap(folder =>
@@ -67,7 +67,7 @@ function groups(groupOf: (file: string) => string): Map<string, Set<string>> {
   return found
 }
 
-/** Returns one cycle of a graph, from a node back to itself, or none. */
+/** Returns a cycle in a graph as a list of nodes, or an empty list. */
 function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>()
   const walk = (node: string, path: readonly string[]): string[] => {
@@ -119,7 +119,7 @@ test('has no import cycle between features of the server', () => {
 
 test('has no import cycle between files', () => {
   const files = groups(file => file)
-  // These imports are types only: every machine sends events, and the list names every machine.
+  // Ignores type-only imports: every machine sends events, and the list of events names every machine.
   files.delete('machines/systemEvents.ts')
   expect(circleIn(files)).toEqual([])
 })
@@ -134,7 +134,7 @@ function layerOf(file: string): 'composition' | 'request' | 'service' | 'store' 
 
 const featureOf = (file: string): string => file.split('/')[2] ?? ''
 
-/** Lists the imports of the server that a rule forbids. */
+/** Lists the imports in the server that a rule forbids. */
 const forbidden = (isForbidden: (from: string, to: string) => boolean): string[] =>
   [...graph]
     .filter(([file]) => isServer(file))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** Returns the modules that a file runs, without type imports. */
+/** Returns the modules that a file imports at run time. */
 function runs(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const { module } = parseSync(file, text)
@@ -21,7 +21,7 @@ function runs(file: string): string[] {
   ]
 }
 
-/** Returns every file that some files run, with their libraries. */
+/** Returns all files that some files import, with their libraries. */
 function reached(files: readonly string[]): { files: Set<string>; libraries: Map<string, string> } {
   const found = new Set<string>()
   const libraries = new Map<string, string>()

@@ -40,7 +40,7 @@ const files = ['src', 'machines'].flatMap(folder =>
 )
 
 test('builds no pattern from user text', () => {
-  // Locale texts become patterns in Playwright scripts, which run elsewhere; the scripts of names are constants.
+  // Texts become patterns in Playwright scripts, which run elsewhere. The scripts of names are constants.
   const written = ['src/paths/expectations.ts', 'src/server/accounts/nameRules.ts']
   expect(files.filter(({ made }) => made > 0).map(({ name }) => name)).toEqual(written)
 })

@@ -9,7 +9,7 @@ import { provideWorkbench } from '../../src/actors/provide.ts'
 type Actors = Record<string, AnyActorLogic>
 const actorsOf = (machine: AnyStateMachine) => machine.implementations.actors as Actors
 
-/** Returns every machine below a machine, itself included, by id. */
+/** Returns a machine and all machines below it, by id. */
 function machinesUnder(machine: AnyStateMachine): Map<string, AnyStateMachine> {
   const below = Object.values(actorsOf(machine)).filter(logic => logic instanceof StateMachine)
   return new Map([[machine.id, machine], ...below.flatMap(child => [...machinesUnder(child)])])
@@ -52,7 +52,7 @@ test.each(declared.map(machine => [machine.id, machine] as const))(
   },
 )
 
-/** Returns the sources of a machine: its statechart and its setup. */
+/** Returns the source files of a machine: its statechart and its setup. */
 const sourcesOf = (id: string) =>
   globSync(`machines/${id}.*.ts`, { cwd: ROOT, exclude: ['**/*.test.ts'] })
     .map(name => readFileSync(join(ROOT, name), 'utf8'))

@@ -31,7 +31,7 @@ const VIEWING: readonly Command[] = commands.filter(
     !['link.copy', 'curl.copy', 'zone.next', 'zone.previous', 'zone.inspectCentre'].includes(id),
 )
 
-/** Runs a random possible command with one of its offered arguments. */
+/** Runs a random available command with one of its offered arguments. */
 function actAtRandom(bench: ScriptedWorkbench, choice: number): void {
   const snapshots = bench.runtime.snapshots()
   const possible = VIEWING.filter(command => isPossible(command, snapshots, []))

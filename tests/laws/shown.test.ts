@@ -7,7 +7,7 @@ import { scriptedWorkbench } from '../support/scripted.ts'
 type PartsEvent = Parameters<ReturnType<typeof scriptedWorkbench>['parts']>[0]
 type Act = readonly [command: Parameters<typeof commandById>[0], ...args: string[]]
 
-/** Actions that change the view at once or after a load, in an order that makes each one possible. */
+/** Actions that change the view immediately or after a load, in an order that makes each one available. */
 const ACTS: readonly Act[] = [
   ['dataset.raise', 'zones'],
   ['dataset.lower', 'zones'],
@@ -37,7 +37,7 @@ async function bench() {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
   await bench.settle()
-  /** Performs an action and waits for everything it loads. */
+  /** Performs an action and waits for all its loads. */
   const act = async ([command, ...args]: Act) => {
     run(commandById(command), 'palette', bench.runtime, args)
     await settle()

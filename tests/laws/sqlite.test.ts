@@ -11,7 +11,7 @@ import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { collection, definition, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Values that are easily sorted wrongly: equal, adjacent, missing. */
+/** Values that are easily sorted wrongly: equal, adjacent, or missing ones. */
 const NUMBERS = [null, 0, -1, 1, 1.5, 2, 2, 2, 10, 9, 100, -273.15, 1e-7, 66_399_423, null, 2 ** 31]
 const TEXTS = [null, 'Évry', 'évry', 'E\u0301VRY', 'evry', '1', '1.0', '10', '9', 'a b', 'Œuf', 'oeuf', null]
 const DAYS = [

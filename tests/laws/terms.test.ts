@@ -8,7 +8,7 @@ interface Forbidden {
   because: string
   /** Keys ("namespace:key") at which the word is allowed. */
   except?: RegExp
-  /** In running text of the user guide, an ambiguous word is clear. */
+  /** In continuous text of the user guide, the context disambiguates a word. */
   inGuide?: false
 }
 
@@ -80,7 +80,7 @@ const FORBIDDEN: Record<Language, Forbidden[]> = {
     {
       word: /\bemail/i,
       because: 'it is written e-mail',
-      // Worded by the specification, or by the API behind the server's answers.
+      // Texts of the specification, or of the API behind the server's answers.
       except: /^auth:confirm\.unable$|^server:(invalidEmail|passwordLikeEmail)$/,
     },
     { word: /\b(color|center|license|gray|favorite|behavior)/i, because: 'English is British here' },
@@ -154,7 +154,7 @@ test.each(['en', 'fr'])('uses every name of the glossary in the texts, in %s', l
     .toLowerCase()
   const unused = rows
     .flatMap(([, , en, fr]) => names(language === 'en' ? en : fr))
-    // Conjugated verbs are searched by their stem.
+    // Searches conjugated verbs by their stem.
     .filter(name => !said.includes(name.toLowerCase().replace(/^se |(er|ir)\b.*$/g, '')))
   expect(unused).toEqual([])
 })

@@ -42,7 +42,7 @@ test('types every namespace of the interface', () => {
   )
 })
 
-// The texts of `api` complement those of the routes: the server reports missing ones.
+// The texts of `api` supplement those of the routes: the server reports missing ones.
 const filesOfEach = LANGUAGES.flatMap(language =>
   namespaces(OWN_LANGUAGE)
     .filter(namespace => namespace !== 'api')
@@ -52,7 +52,7 @@ const filesOfEach = LANGUAGES.flatMap(language =>
 test.each(filesOfEach)('has the same keys of $namespace in $language as in every language', of => {
   const [own, texts] = [textsOf(OWN_LANGUAGE, of.namespace), textsOf(of.language, of.namespace)]
   expect(keysOf(texts)).toEqual(keysOf(own))
-  // Only further search words of a command may be empty.
+  // Only the keywords of a command may be empty.
   const empty = [...texts].filter(([key, text]) => text.trim() === '' && !key.endsWith('.keywords'))
   expect(empty).toEqual([])
 })
@@ -70,7 +70,7 @@ test.each(filesOfEach)('has the same variables of $namespace in $language as in 
 test.each(namespaces('fr').filter(name => name !== 'phrases'))(
   'breaks no line of %s inside French quotes or before high punctuation',
   namespace => {
-    // Steps of a scenario are written for other tools.
+    // The steps of a scenario are for other tools.
     const breaking = [...textsOf('fr', namespace)].filter(([, text]) => /« |\S [:;?!»](?!\S)/.test(text))
     expect(breaking).toEqual([])
   },
@@ -96,7 +96,7 @@ test.each(LANGUAGES)('has exactly the plural forms that %s needs', language => {
   }
 })
 
-/** Singular words that end like a plural. */
+/** Singular words that end like plurals. */
 const SINGULAR = new Set(['sans'])
 
 test.each(LANGUAGES)('writes one item in the singular in %s', language => {

@@ -10,7 +10,7 @@ import { anyPlan, box, build, type Placed, planOf, polygon, ring, setOf } from '
 import { faultsOf, truth } from '../support/coverage.ts'
 import { layout, withTJunctions } from '../support/layouts.ts'
 
-/** Number of tiles per zoom that are checked in detail. */
+/** Number of tiles per zoom to check in detail. */
 const LOOKED_AT = 2
 
 async function expectCovered(set: GeometrySet) {
@@ -62,8 +62,8 @@ test('shows every zone at every zoom, as an area or as dust', async () => {
 })
 
 /**
- * Returns the places on the eastern or western edge of a tile where borders have a vertex, and those where
- * they cross it, that is, start or stop following it. A single contact is not a crossing.
+ * Returns the positions on the eastern or western edge of a tile where borders have a vertex, and those where
+ * borders cross it, that is, start or stop following it. A single contact does not count as a crossing.
  */
 function metAlong(tile: Tile, x: number): { vertices: Set<string>; crossings: Set<string> } {
   const { starts, xs, ys } = expanded(tile.areas, false)
@@ -96,7 +96,7 @@ function metAlong(tile: Tile, x: number): { vertices: Set<string>; crossings: Se
 }
 
 /**
- * Returns the vertices of zones on the eastern edge of a tile, in its steps. A border may turn there and
+ * Returns the vertices of zones on the eastern edge of a tile, in tile units. A border may turn there and
  * follow the edge.
  */
 function cornersOn(shapes: readonly Shape[], { zoom, column, row, tile }: Placed): Set<number> {

@@ -4,7 +4,7 @@ import type { LabelValue } from '../../src/contract/label.ts'
 import type { Style } from '../../src/contract/view.ts'
 import { painted, someStyle } from '../support/paintedLegend.ts'
 
-/** Pairs of values, either of which may be missing. */
+/** Pairs of values; either value may be missing. */
 const somePairs = fc.array(
   fc.tuple(fc.option(fc.integer({ min: -20, max: 60 })), fc.option(fc.integer({ min: 0, max: 40 }))),
   { maxLength: 60 },

@@ -51,7 +51,7 @@ function namesOf(node: unknown): string[] | null {
 
 interface Use {
   where: string
-  /** Matches every possible "namespace:key", usually one or two. */
+  /** Finds all matching "namespace:key", usually one or two. */
   key: string
   given: string[]
 }
@@ -79,7 +79,7 @@ function usesIn(file: string): Use[] {
       return
     }
     if (!isNode(node)) return
-    // A function inherits the surrounding namespace until it sets its own.
+    // A function inherits the surrounding namespace unless it sets its own.
     const inner = /Function/.test(node.type) ? { ...scope } : scope
     if (node.type === 'VariableDeclarator') inner.namespace = namespaceOf(node) ?? inner.namespace
     if (node.type === 'CallExpression') {
@@ -113,7 +113,7 @@ function usesIn(file: string): Use[] {
 
 const nameOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : null
-/** Returns the names of the called function and of its object. */
+/** Returns the names of a called function and its object. */
 const calleeOf = (node: unknown): [name: string | null, object: string | null] =>
   isNode(node) && node.type === 'MemberExpression'
     ? [nameOf(node['property']), nameOf(node['object'])]
@@ -137,7 +137,7 @@ const uses = ['src', 'machines'].flatMap(folder =>
     .flatMap(name => usesIn(join(folder, name))),
 )
 
-/** Variables by which i18next selects plural forms. */
+/** Variables that i18next uses to select plural forms. */
 const DECIDING = ['count', 'ordinal']
 
 /** Lists mismatches between the variables of a text in each language and those it receives. */

@@ -70,7 +70,7 @@ followTable({
   ],
 })
 
-/** Machine of an administrator who views accounts, with a server that answers on demand. */
+/** Machine of an administrator who views accounts. The server answers when the test decides. */
 async function looking() {
   const [reading, acting] = [scriptedPromise<Listing, RequestedPage>(), scriptedPromise<void, Act>()]
   const asked: RequestedPage[] = []
@@ -149,7 +149,7 @@ test('resets the search in another section', async () => {
   actor.send(screen('/administration/audit', 'member'))
   expect([seen().listing, seen().filter.role]).toEqual([null, null])
   await reading.resolve(AUDIT)
-  // Only accounts are searched.
+  // Only accounts can be searched.
   actor.send({ type: 'accounts.searched', search: 'eve' })
   expect([actor.getSnapshot().value, seen().filter.search]).toEqual([{ here: 'ready' }, ''])
 })

@@ -93,7 +93,7 @@ test('forgets the value of a key when it is closed or the user leaves', async ()
     await settle()
     expect(actor.getSnapshot().context.value.reveal()).toBe('ct_1')
     actor.send(leave)
-    // The first time, the page asks whether the user has copied the key.
+    // The first attempt asks whether the user has copied the key.
     if (leave.type === 'key.closed') actor.send(leave)
     expect(actor.getSnapshot().context.value.isEmpty).toBe(true)
   }

@@ -1,7 +1,7 @@
 import type { Expected, Row } from './expected/row.ts'
 import type { Taken } from './explore.ts'
 
-/** Returns the name of an event as rows write it. */
+/** Returns the name of an event in the notation of rows. */
 export function nameOfEvent(event: string): string {
   const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []
   if (outcome && actor) return `${actor.split('.').at(-1)} ${outcome === 'done' ? 'done' : 'failed'}`

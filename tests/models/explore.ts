@@ -11,7 +11,7 @@ import { arrowsOf } from '../qa/model/chart.ts'
 
 export type Told = { type: string; [key: string]: unknown }
 
-/** Transition taken, together with those of parallel regions at the same moment. */
+/** Transition, together with simultaneous transitions of parallel regions. */
 export type Taken = {
   event: string
   /** Innermost states before and after; empty before the machine starts. */
@@ -19,7 +19,7 @@ export type Taken = {
   after: readonly string[]
   /** Keys of the transitions. */
   arrows: readonly string[]
-  /** Snackbar messages that it caused; null if they were not observed. */
+  /** Resulting snackbar messages; null if they were not observed. */
   told: readonly string[] | null
 }
 

@@ -31,7 +31,7 @@ const arrives = (...datasets: Shown[]) => ({
 })
 
 /**
- * Returns the part of the draft that guards and choices read; deeper trees behave like those of two nodes.
+ * Returns the part of the draft that guards and choices read. Deeper trees behave like trees of two nodes.
  */
 function gist({ context }: { context: FilterContext }) {
   const draft = draftIn(context)

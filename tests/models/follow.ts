@@ -22,16 +22,16 @@ type Followed<M extends AnyStateMachine> = {
   promises: readonly string[]
   /** Promises with permanent effects. */
   changes?: readonly string[]
-  /** Names of its callbacks. */
+  /** Names of the machine's callbacks. */
   callbacks?: readonly string[]
   /**
    * Every event with the payloads that lead to different states, distinguished by their JSON, in which
    * secrets are equal.
    */
   events: readonly Told[]
-  /** Events of a user who types secrets only into the form that asks for them; all events by default. */
+  /** Events of a user who types secrets only into the form that asks for them; by default, all events. */
   eventsWithSecrets?: readonly Told[]
-  /** Inputs with which the machine can start. Each input has its own paths. */
+  /** Possible start inputs of the machine. Each input has its own paths. */
   inputs?: readonly unknown[]
   /** Returns the part of the context that guards read. */
   project?: (snapshot: SnapshotFrom<M>) => unknown
@@ -57,7 +57,7 @@ function started({ machine, promises, callbacks = [] }: Followed<AnyStateMachine
   return { actor, asked, execute }
 }
 
-/** Lists the form fields that contain a secret. */
+/** Lists the form fields with a secret. */
 function secretsOf({ draft = {} }: { draft?: object }): string[] {
   return Object.entries(draft).flatMap(([field, value]) =>
     value instanceof Secret && !value.isEmpty ? [field] : [],

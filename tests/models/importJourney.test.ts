@@ -84,7 +84,7 @@ followJourney<ScriptedWorkbench>({
       }),
       canHappen: can('import.choose'),
     },
-    // A user who fills in the form can always do so; the commands say what else is possible.
+    // A user can always fill in the form. The commands define the other possible actions.
     empty: {
       happen: does(({ runtime }) =>
         edit(runtime, 'importing', { type: 'draft.changed', change: { key: '' } }),

@@ -31,7 +31,7 @@ const held = {
   ],
 }
 
-/** Table of several dates, imported one by one or all together. */
+/** Table of several dates, imported one by one or together. */
 const dates = {
   events: [
     { type: 'permission.announced', who: 'local', maxBytes: 1000 },
@@ -176,7 +176,7 @@ describe('importing', () => {
     hear({ type: 'next.started', all: false })
     const { context, value } = hear({ type: 'import.reported', report: REPORT })
     expect([value, context.draft, context.upload, context.done]).toEqual(['imported', null, null, []])
-    // The server stores such an unwanted file.
+    // The server stores such a file although the user did not want it.
     expect(asked).toContain('forgetUpload')
     expect(hear({ type: 'next.started', all: false }).value).toBe('imported')
   })

@@ -85,7 +85,7 @@ const held = {
   ],
 }
 
-/** Real machine whose actors follow the script of the path. */
+/** Real machine with actors that follow the script of the path. */
 function start() {
   const clock = new SimulatedClock()
   const opening = scriptedPromise<Sheet, { instance: string; dataset: string }>()

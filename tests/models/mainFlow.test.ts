@@ -6,7 +6,7 @@ import { followJourney, type Happening } from './journey.ts'
 
 const zones = (outcome: 'ok' | 'held' | '500'): Act => ({ kind: 'server', part: 'zones', outcome })
 
-/** Main flow as the user experiences it. */
+/** Main flow from the user's point of view. */
 const chart = createMachine({
   id: 'mainFlow',
   initial: 'nothing',
@@ -44,7 +44,7 @@ followJourney<Simulation>({
   begin: () => simulate(),
   end: product => product.stop(),
   happenings: {
-    // Always possible, and then another flow.
+    // Possible at any time; it starts another flow.
     display: { happen: all(run('dataset.display', 'fr-regions')), canHappen: null },
     displaySlowly: { happen: all(zones('held'), run('dataset.display', 'fr-regions')), canHappen: null },
     arrive: { happen: all(zones('ok')), canHappen: null },

@@ -10,7 +10,7 @@ import { catalogue } from '../qa/model/catalogue.ts'
 import { simulate } from '../qa/model/simulation.ts'
 import type { Act } from '../qa/path.ts'
 
-/** Returns the view that matches a row of choices. */
+/** Returns the view for a row of choices. */
 const wanted = ({ instance, label, colours, filter, visibility, opacity, inspected, reload }: Row) => ({
   displayed: [
     {

@@ -4,7 +4,7 @@ import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { notifications } from './expected/notifications.ts'
 import { followTable } from './follow.ts'
 
-// The name of a notification contains its time.
+// The name of a notification includes its duration.
 const NOW = 1000
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 beforeEach(() => void vi.setSystemTime(NOW))
@@ -38,7 +38,7 @@ describe('notices', () => {
 })
 
 describe('history of notices', () => {
-  /** Shows a notification; `pass` advances time and returns whether it is still visible. */
+  /** Shows a notification. `pass` advances time and returns whether the notification is still visible. */
   function told(kind: 'error' | 'info') {
     const clock = new SimulatedClock()
     let now = NOW

@@ -54,7 +54,7 @@ export async function showing(...datasets: string[]): Promise<ScriptedWorkbench>
   return bench
 }
 
-/** Shows two datasets that follow the map. */
+/** Shows two datasets that reload when the map moves. */
 export async function following(): Promise<ScriptedWorkbench> {
   const bench = await showing('zones', 'labels')
   bench.root.send({ type: 'reload.toggled' })

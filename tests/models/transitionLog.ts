@@ -6,7 +6,7 @@ import { leavesOf } from './explore.ts'
 
 /** Transitions taken by a running system, and their differences from the tables. */
 export type TransitionLog = {
-  /** Keys of the transitions, each prefixed by its machine. */
+  /** Keys of the transitions, prefixed by their machine. */
   taken: Set<string>
   /** Events that caused each transition. */
   events: Map<string, Set<string>>

@@ -9,7 +9,7 @@ import type { Listing, Row } from '../../src/ui/palette/rows.ts'
 import type { Query, Scene } from './queries.ts'
 import { saidBy } from './rate.ts'
 
-/** Line of the corpus. `means`: accepted results, the best first. */
+/** Line of the corpus. `means` lists accepted results, best first. */
 export type Line = {
   language: 'fr' | 'en'
   kind: string
@@ -51,7 +51,7 @@ export const queryOf = ({ language, scene, typed, means: [first = ''] }: Line): 
   means: first,
 })
 
-/** Returns the 1-based place of the first row that gives an accepted result, or 0. */
+/** Returns the position, from 1, of the first row with an accepted result, or 0. */
 export function placeOf({ means }: Line, { items, notice }: Listing, snapshots: Snapshots): number {
   if (means.some(each => each === `decline.${notice?.declined}`)) return 1
   return 1 + items.findIndex(row => means.some(each => gives(row, each, snapshots)))
@@ -80,7 +80,7 @@ function gives(row: Row, expected: string, snapshots: Snapshots): boolean {
   return whole.length === steps && equalPreview(row, { command, args: whole }, snapshots)
 }
 
-/** Two commands that leave the same filter or style on the map are the same answer. */
+/** Two commands with the same resulting filter or style count as the same answer. */
 function equalPreview(row: Row, { command, args }: Pick<Row, 'command' | 'args'>, snapshots: Snapshots) {
   const given = withDefaults(row.command, snapshots, row.args)
   if (given.length < row.command.steps.length || !row.command.preview) return false

@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 const Scene = z.enum(['nothing', 'departements', 'coloured', 'member'])
 /**
- * `nothing`: an anonymous visitor, and nothing displayed. `departements`: displayed in one colour.
- * `coloured`: by population, in classes. `member`: a logged-in user, and nothing displayed.
+ * `nothing`: an anonymous user without displayed datasets. `departements`: displayed in one colour.
+ * `coloured`: by population, in classes. `member`: a logged-in user without displayed datasets.
  */
 export type Scene = z.infer<typeof Scene>
 
@@ -14,7 +14,7 @@ const Query = z.object({
   spoken: z.enum(['fr', 'en']),
   interface: z.enum(['fr', 'en']),
   scene: Scene,
-  /** Command of the intended row, then its arguments; a place by its name. */
+  /** Command of the intended row, then its arguments. A place is given by name. */
   means: z.string(),
 })
 export type Query = z.infer<typeof Query>

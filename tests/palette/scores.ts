@@ -8,7 +8,7 @@ import { openStage } from './stage.ts'
 /** Lowest accepted percentages: the expected result is the first row, or one of the first three. */
 type Floor = { first: number; three: number }
 
-/** Percentages of lines whose expected result is the first row, and one of the first three. */
+/** Percentage of lines with the expected result in the first row, and in the first three. */
 async function scoreOf(lines: readonly Line[], stage: Awaited<ReturnType<typeof openStage>>): Promise<Floor> {
   let first = 0
   let three = 0
@@ -33,7 +33,7 @@ async function scoreOf(lines: readonly Line[], stage: Awaited<ReturnType<typeof 
   return { first: (100 * first) / lines.length, three: (100 * three) / lines.length }
 }
 
-/** Examples of the user guide, with the results that they promise. */
+/** Examples of the user guide, with their promised results. */
 function examplesOf(language: 'fr' | 'en'): Line[] {
   const page = readFileSync(
     new URL(`../../public/docs/${language}/palette/index.html`, import.meta.url),

@@ -34,7 +34,7 @@ const FoundZones = z.object({
 const basemapFile = (name: string) =>
   readFileSync(new URL(`../../public/basemap/${name}`, import.meta.url), 'utf8')
 
-/** Catalogue of a running server, known to a scripted world. */
+/** Catalogue of a running server, loaded into a scripted world. */
 async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
   const read = async (path: string) => (await fetch(`${url}/cartable/${path}`)).json()
   const { results: datasets } = DatasetPage.parse(await read('dataset/'))
@@ -92,7 +92,7 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
   }
 }
 
-/** Opens a palette over the catalogue of a running server, in the scenes of the queries. */
+/** Opens a palette with the catalogue of a running server, in the scenes of the queries. */
 export async function openStage(url: string) {
   const catalogue = await catalogueOf(url)
 
@@ -131,7 +131,7 @@ export async function openStage(url: string) {
 
   const benches = new Map<string, ReturnType<typeof benchOf>>()
   /**
-   * Opens a palette in a scene. That takes longer than a query, so all queries of a scene are typed in
+   * Opens a palette in a scene. Opening takes longer than a query, so all queries of a scene are typed in
    * sequence.
    */
   const openIn = (scene: Scene, language: 'fr' | 'en') => {

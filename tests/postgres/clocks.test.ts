@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 const SHIFT = ['--import', new URL('../support/shiftClock.ts', import.meta.url).href]
 const MINUTE_MS = 60_000
 
-/** Starts a server of a database in its own process, whose machine's clock is ahead by some minutes. */
+/** Starts a server in its own process, on a database. Its machine's clock is some minutes fast. */
 async function startShifted(beside: TestServer, minutes: number, env: Record<string, string> = {}) {
   const CLOCK_SHIFT_MS = String(minutes * MINUTE_MS)
   const own = { DATABASE_URL: addressOf(beside.db), RATE_LIMITS: 'on', CLOCK_SHIFT_MS, ...env }
@@ -52,7 +52,7 @@ test('sends a mail once from two servers whose clocks differ by 5 minutes', asyn
   const send = (to: string) =>
     enqueueMail(place.db, { to, kind: 'passwordChanged', language: 'en', params: {} })
   const env = { MAIL_URL: mailServer.url, MAIL_FROM: 'cartable@example.org' }
-  // The first server sends a mail whose receipt is never confirmed.
+  // The mail server never confirms the mail that the first server sends.
   mailServer.mood = 'silent'
   const { promise: handedOver } = mailServer.handedOver
   const first = await startShifted(place, 0, env)

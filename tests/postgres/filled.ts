@@ -104,7 +104,7 @@ export function contentOf(dataDir: string): Record<string, unknown[]> {
   return Object.fromEntries(content)
 }
 
-/** Returns a server's answers to a visitor who browses and searches. */
+/** Returns a server's answers to an anonymous user who browses and searches. */
 export async function seen(dataDir: string, env: Record<string, string>) {
   const config = readConfig({ ...env, ACCESS: 'open', DATA_DIR: dataDir })
   await using db = openDatabase(config.databaseUrl ?? databasePath(dataDir))
@@ -124,7 +124,7 @@ export async function seen(dataDir: string, env: Record<string, string>) {
   const answers: [string, number, string][] = []
   for (const path of paths) {
     const answer = await app.request(path)
-    // Compared by digest: they are long.
+    // Compares digests, because the answers are long.
     const digest = createHash('sha256')
       .update(await answer.text())
       .digest('hex')

@@ -209,7 +209,7 @@ test('runs a failed job when it is retried, and clears its record', async () => 
   await Promise.all(['a', 'b'].map(subject => jobs.add('task', subject)))
   await expect.poll(() => jobs.told.length, patient).toBe(2)
   isMended = true
-  // Of two simultaneous clicks, one retries it; a job that never failed is ignored.
+  // Of two simultaneous clicks, one retries the job. A retry of a job that never failed is ignored.
   const taken = await Promise.all([1, 2].map(() => jobs.again('task', ['a', 'nothing'])))
   expect(taken.flat()).toEqual(['a'])
   await expect.poll(async () => (await kept(db)).map(({ key }) => key), patient).toEqual(['task:b'])
@@ -379,7 +379,7 @@ test('lets a worker with its own folder send mails and build tiles for a server'
     writeFileSync(file, collection(square('01', 0, 0)))
     const context = { db, store, onProgress: () => {}, signal: new AbortController().signal }
     await importDataset(file, definition({ id: 'a' }), context)
-    // Viewing zones without tiles requests them.
+    // The first view of zones without tiles requests the tiles.
     await fetch(`${server.url}/cartable/dataset/a/opening/`)
     const tilesets = () => db.selectFrom('tileset').select('id').execute()
     await expect.poll(async () => (await tilesets()).length, patient).toBe(1)

@@ -88,7 +88,7 @@ test('resumes a killed migration, and blocks servers meanwhile', async () => {
   expect((await startCommand('datasets', join(folder, 'late'), ['check'], { env }).ended).status).toBe(0)
 })
 
-/** Copies a data folder as a killed server leaves it: with changes in its journal. */
+/** Copies a data folder in the state of a killed server, with changes in its journal. */
 async function killedFolder(): Promise<string> {
   const dataDir = await filledFolder(folder)
   const killed = mkdtempSync(join(folder, 'killed-'))

@@ -224,7 +224,7 @@ test('ties a database to its first data folder', async () => {
   expect(await refusal(url, other)).toBe(apart(other))
   const listed = await startCommand('datasets', other, ['--lang', 'en'], { env: { DATABASE_URL: url } }).ended
   expect([listed.status, listed.stderr]).toEqual([1, expect.stringContaining(apart(other))])
-  // A refused folder may start elsewhere.
+  // A folder that one server refuses may start elsewhere.
   await requireSameInstallation(opened(emptyDatabase()), new ArtefactStore(other), other)
 })
 

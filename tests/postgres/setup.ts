@@ -56,7 +56,7 @@ async function makeTemplates({ url, ask }: Postgres): Promise<void> {
 /** Name shared by the databases and the object storage of the tests. */
 const NAME = 'of the tests'
 
-/** Uploads the artefacts of the starting catalogue and its tiles. */
+/** Uploads the artefacts of the starting catalogue, with its tiles. */
 async function keepTemplate({ objects }: ObjectsDouble): Promise<void> {
   objects.set(ANY_NAME, { bytes: Buffer.from(NAME), modifiedAt: Date.now() })
   const folder = join(await tiledDataDir(), 'artefacts')
@@ -72,7 +72,7 @@ async function keepTemplate({ objects }: ObjectsDouble): Promise<void> {
 async function nameTiles(address: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-tiled-'))
   try {
-    // The folder must not be open while it is copied.
+    // No process may have the folder open while it is copied.
     copyFileSync(databasePath(await tiledDataDir()), databasePath(folder))
     await using made = openDatabase(databasePath(folder))
     await using db = openDatabase(address)

@@ -53,7 +53,7 @@ const signUp = (app: App, username: string) => {
   return post(app, '/accounts/rest/signup/', account)
 }
 
-/** Returns the status and the retry time of each answer. */
+/** Returns the status and retry time of each answer. */
 const outcomes = async (answers: readonly (Response | Promise<Response>)[]) =>
   (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get('retry-after')])
 
@@ -71,7 +71,7 @@ test('answers 503 while PostgreSQL is silent, and recovers by itself', async () 
   const sound = [...Array(25).fill([200, null]), ...Array(2).fill([201, null])]
   expect(await ask()).toEqual(sound)
   proxy.fallSilent()
-  // The first requests use connections of the pool; the last one finds none.
+  // The first requests use the connections of the pool; none is left for the last one.
   for (let round = 0; round < 2; round++)
     expect((await ask()).map(([status, again]) => [status, Number(again) > 0])).toEqual(
       Array(27).fill([503, true]),

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Server suites that do not run with PostgreSQL, by reason. All others do. */
+/** Server suites that do not run with PostgreSQL, with the reasons. All others do. */
 const LEFT_OUT = {
   'they damage, fill, copy or look into the file of SQLite': `
     catalogue.former datasets.backup deletion.security faults.damage faults.disk faults.folder faults.neighbours faults.reach former.happy`,

@@ -8,7 +8,7 @@ import { type Act, idOf, type Path, type Step, SURFACES } from './path.ts'
 
 type Chosen = { path: Path; via: Surface }
 
-/** Paths walked in every test run: for each surface, those of several machines in one window. */
+/** Paths for every test run: per surface, the paths of several machines in one window. */
 const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] = [
   ['palette', ['inspect', 'download', 'notifications', 'feedback']],
   ['button', ['catalogue', 'table', 'drawer', 'recording']],
@@ -20,7 +20,7 @@ const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] 
 export const chosenPaths = (): Promise<Chosen[]> =>
   Promise.all(SHARED.map(async ([via, machines]) => ({ path: await joined(machines), via })))
 
-/** Every row of the pairwise matrix with undo at its end, distributed over the surfaces. */
+/** Every row of the pairwise matrix, with undo at the end, distributed over the surfaces. */
 export const matrixPaths = (): Promise<Chosen[]> =>
   Promise.all(
     pairwiseRows().map(async (row, at) => {

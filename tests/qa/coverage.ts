@@ -6,7 +6,7 @@ import { SURFACES } from './path.ts'
 import type { Run } from './runs.ts'
 import { isOutOfReach, isUnreachable } from './unreachable.ts'
 
-/** Number of items, and those not reached. */
+/** Number of items, and the unreached ones. */
 export type Reached = { all: number; missing: string[] }
 
 export type MachineCoverage = {
@@ -16,7 +16,7 @@ export type MachineCoverage = {
   guards: Reached
   /** Transitions caused by users, without documented exceptions. */
   person: Reached
-  /** Transitions caused by commands of a surface, and taken through it. */
+  /** Transitions that commands of a surface can cause, and those taken through it. */
   surfaces: Record<Surface, Reached>
 }
 
@@ -66,7 +66,7 @@ const idOf = ({ id }: { id: string }) => id
 const perSurface = <T>(of: (surface: Surface) => T) =>
   Object.fromEntries(SURFACES.map(surface => [surface, of(surface)])) as Record<Surface, T>
 
-/** Returns states together with all states entered with them. */
+/** Returns states, and all states entered with them. */
 function inside(states: readonly State[], ids: readonly string[]): Set<string> {
   const found = new Set(ids)
   for (const id of found)

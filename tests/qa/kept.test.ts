@@ -6,7 +6,7 @@ import { chartOf, machines } from './model/chart.ts'
 import { walkable } from './model/generate.ts'
 import { isUnreachable, unreachable } from './unreachable.ts'
 
-/** Kept paths of each machine: each is retraced once, alone or for the combined coverage. */
+/** Kept paths of each machine. Each path is replayed once, alone or for the combined coverage. */
 const keptPaths = walkable.map(machine => {
   const { commands = [], paths = [] } = readKept(machine) ?? {}
   const ways = paths.map(steps => {

@@ -22,7 +22,7 @@ const KeptStep = z.object({
   shows: z.array(z.string()).optional(),
   /** Changed order of the table. */
   sort: z.unknown().optional(),
-  /** Commands of the machine that became possible or impossible. */
+  /** Commands of the machine that became available or unavailable. */
   can: z.array(z.string()).optional(),
   cannot: z.array(z.string()).optional(),
 })

@@ -1,6 +1,6 @@
 import type { Act } from './path.ts'
 
-/** Parameters of the main flow, with their values. */
+/** Parameters of the main flow and their values. */
 export const PARAMETERS = {
   instance: ['fr-regions~2026', 'fr-regions~2015'],
   label: [null, 'population', 'nom'],
@@ -64,7 +64,7 @@ const DATASET = 'fr-regions'
 const CONDITIONS = { population: ['population', 'gte', '5'], nom: ['nom', 'equals', 'Bretagne'] } as const
 const command = (id: string, ...args: string[]): Act => ({ kind: 'command', command: id, args })
 
-/** Returns the actions of a user who wants a row. */
+/** Returns the actions of a user that lead to a row. */
 export function actsOf(row: Row): Act[] {
   const toAbort: Act[] = [
     { kind: 'server', part: 'zones', outcome: 'held' },
@@ -78,7 +78,7 @@ export function actsOf(row: Row): Act[] {
     command('dataset.display', DATASET),
     ...(row.abort ? toAbort : []),
     ...(row.instance === 'fr-regions~2015' ? [command('instance.show', row.instance)] : []),
-    // The dataset is displayed with its population.
+    // The dataset is displayed, coloured by population.
     ...(row.label === null ? [command('label.hide', DATASET)] : []),
     ...(row.label === 'nom' ? [command('label.display', DATASET, row.label)] : []),
     ...(row.colours === null

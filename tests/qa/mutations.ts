@@ -5,7 +5,7 @@ export type Mutation = {
   /** Text that occurs once in the file, and its replacement. */
   from: string
   to: string
-  /** `vitest` and a test file, or `paths` and a machine whose paths are walked; then options. */
+  /** Tests: `vitest` and a test file, or `paths` and a machine to walk the paths of; then options. */
   noticed: readonly string[]
 }
 

@@ -3,10 +3,10 @@ import type { Act } from '../../src/contract/path.ts'
 export { Act, type Expected, OUTCOMES, PARTS, Path, type Step, SURFACES } from '../../src/contract/path.ts'
 export { idOf } from '../../src/domain/view/recordable.ts'
 
-/** Browser widget that opens a link. */
+/** Browser function that opens a link. */
 export const ADDRESS = 'address'
 
-/** Separates the preparatory actions from the user's first one. */
+/** Separates the preparation from the user's first action. */
 export function splitGiven<T extends { act: Act }>(steps: readonly T[]): { given: T[]; rest: T[] } {
   const first = steps.findIndex(({ act }) => act.kind !== 'server')
   const at = first < 0 ? steps.length : first

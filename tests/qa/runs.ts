@@ -14,7 +14,7 @@ export const Run = z.object({
   /** Failure that ended the run, or null. */
   fault: z.string().nullable(),
   milliseconds: z.number(),
-  /** Hash of the product at that time. */
+  /** Hash of the product at the time of the run. */
   sources: z.string(),
   steps: z.array(
     z.object({ act: Act, surface: z.enum(SURFACES).nullable(), transitions: z.array(z.string()) }),
@@ -41,7 +41,7 @@ export function keepRun(run: Run): void {
 /** Deletes stored runs before a full walk. */
 export const forgetRuns = (): void => rmSync(folder, { recursive: true, force: true })
 
-/** Returns the last runs, ignoring former formats. */
+/** Returns the last runs. Ignores former formats. */
 export function lastRuns(): Run[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -1,6 +1,6 @@
 import type { Surface } from '../../src/commands/command.ts'
 
-/** Transitions of users that no kept path takes, by reason. The machine's own model takes them. */
+/** User transitions that no kept path includes, with the reasons. The machine's own model covers them. */
 const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'The map is there before the first act.': [
     'workbench: workbench.showing.awaitingMap: loading.aborted#0',
@@ -118,7 +118,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Commands without a button, by their mouse equivalent. */
+/** Commands without a button, and their equivalent by mouse. */
 const WITHOUT_BUTTON: Readonly<Record<string, readonly string[]>> = {
   'It fills in a form, which says all of it at once.': [
     'label.display',

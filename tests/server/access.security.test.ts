@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([reserved.close(), open.close()]))
 
-/** Calls an operation with its method and address only. */
+/** Calls an operation with only its method and address. */
 function ask({ app }: TestServer, { method, path }: Mounted, headers: Record<string, string> = {}) {
   const sent =
     method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json', ...headers } }

@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const DAY = 24 * 3600
 
-/** Returns the content of an answer without the parts that change with each answer. */
+/** Returns the content of an answer, except the parts that change each time. */
 async function shown(answer: Response) {
   const headers = [...answer.headers]
     .filter(([name]) => name !== 'x-request-id')
@@ -203,7 +203,7 @@ test('logs events and accounts, without secrets or addresses', async () => {
 test('creates the secret once, readable only by its owner', async () => {
   const path = join(server.dataDir, 'secret')
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
-  // 256 bits and their checksum.
+  // 256 bits, and a checksum.
   expect(readFileSync(path, 'utf8')).toMatch(/^[\w-]{43}\.[0-9a-f]{8}$/)
 })
 

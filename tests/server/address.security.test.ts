@@ -50,7 +50,7 @@ const opening = (changes: object = {}) => ({
   ...changes,
 })
 
-/** Reads the whole answer, like the reader of a file from an address. */
+/** Reads a complete answer, as the import does for a file at an address. */
 async function read(address: string, changes: object = {}): Promise<string> {
   const begun = await openAddress(parseAddress(address), opening(changes))
   await requireData(begun)

@@ -71,7 +71,7 @@ test('refuses imports of a reader until an administrator grants the role', async
   expect((await send({})).status).toBe(401)
   expect(run('role', 'editor', 'bob@example.org').stdout).toBe('Rôle de bob\u00a0: éditeur.\n')
   expect((await send(bob.bearer)).status).toBe(201)
-  // The key of an editor can still only read.
+  // The key of an editor still only grants reading.
   expect((await send({ 'x-api-key': key })).status).toBe(403)
   expect((await logIn(server, 'bob')).user.profile).toEqual({ plan: 'free', role: 'editor' })
   expect(run('show', '#2', '--lang', 'en').stdout).toMatch(/^Role +editor$/m)

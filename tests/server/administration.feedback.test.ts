@@ -18,7 +18,7 @@ async function say(body: object): Promise<void> {
 
 const HOSTILE = '<img src=x onerror=alert(1)>\n\u202eenvers {{answer}} $t(mail:feedbackReceived.subject)'
 
-/** An administrator and three messages: the author of one may be contacted, those of the others may not. */
+/** An administrator and three messages. One author may be contacted, the others may not. */
 async function opinions() {
   await say({ feedback: HOSTILE, email: 'eve@example.org', can_contact: true, rate: 5 })
   await say({ feedback: 'Bien.', email: 'bob@example.org' })
@@ -58,7 +58,7 @@ test('mails an answer once to an author who wants one', async () => {
   expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
     ['eve@example.org', 'Reply to your feedback on Cartable'],
   ])
-  // User input stays text, in the message and on the page.
+  // User input is escaped, in the message and on the page.
   expect(mails[0]?.text).toContain('Merci {{feedback}} !')
   expect(mails[0]?.text).toContain('<img src=x onerror=alert(1)>')
   expect(mails[0]?.text).toContain('{{answer}} $t(mail:feedbackReceived.subject)')

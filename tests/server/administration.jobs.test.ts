@@ -98,7 +98,7 @@ test('lists waiting tiles by pages, without tiles of removed instances', async (
   const root = await member(server, 'root', 'administrator')
   await place.import('a.geojson', collection(square('01', 0, 0)), definition({ id: 'a' }))
   await place.import('b.geojson', collection(square('02', 9, 9)), definition({ id: 'b' }))
-  // The same zones again: their tiles serve both datasets.
+  // The same zones again, so both datasets share their tiles.
   await place.import('c.geojson', collection(square('02', 9, 9)), definition({ id: 'c' }))
   const read = async (query = '') =>
     JobPage.parse(await (await administration(server, root.bearer, `job/${query}`)).json())

@@ -48,7 +48,7 @@ test('refuses every call of anyone but active administrators', async () => {
     expect(await told(ask(call, editor.bearer))).toEqual([403, only])
     expect((await ask(call, { 'x-api-key': key })).status).toBe(403)
   }
-  // The suspension of an account ends its keys and its session.
+  // Suspending an account ends its keys and sessions.
   await server.db.updateTable('user').set({ active: 0 }).where('username', '=', 'root').execute()
   for (const call of calls) {
     expect((await ask(call, root.bearer)).status).toBe(401)
@@ -89,7 +89,7 @@ test('refuses to delete the only administrator', async () => {
   expect(await leave(root)).toEqual([409, only])
   await change({ suspended: false })
   const other = await logIn(server, 'bob')
-  // If both administrators leave at the same time, one must stay.
+  // If both administrators leave at the same time, one of them must stay.
   const answers = await Promise.all([leave(root), leave(other)])
   expect(answers.map(([status]) => status).sort()).toEqual([204, 409])
   const left = await server.db.selectFrom('user').select('role').execute()

@@ -46,7 +46,7 @@ async function attempt(
 }
 const statusOf = async (...args: Parameters<typeof attempt>) => (await attempt(...args)).status
 
-/** Returns the browser cookie of a login, as the browser sends it back. */
+/** Returns the cookie of a login, as the browser sends it. */
 const markOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()

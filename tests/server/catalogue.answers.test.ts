@@ -24,7 +24,7 @@ async function bring(id: string): Promise<void> {
 const ask = (path: string, address = '198.51.100.1') =>
   Promise.resolve(server.app.request(path, { headers: { 'x-forwarded-for': address } }))
 
-/** Calls about the whole catalogue, with whether an import changes their answer. */
+/** Calls about the whole catalogue, and whether an import changes their answers. */
 const KEPT = [
   ['/ogc/collections', true],
   ['/ogc/collections?f=html', true],

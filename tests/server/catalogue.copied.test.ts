@@ -3,12 +3,10 @@ import { copyRows } from '../../src/server/maintenance/migration/copyRows.ts'
 import { addDatasets } from '../support/catalogue.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** More datasets than SQLite accepts parameters in one statement. */
+/** More datasets than SQLite accepts as parameters of one statement. */
 const MANY = 1600
 
-/**
- * Returns the ids of all datasets with those of their latest instances, from the list in alphabetical order.
- */
+/** Returns the ids of all datasets and of their latest instances, from the alphabetical list. */
 async function listed({ app }: TestServer): Promise<[string, string][]> {
   const all: [string, string][] = []
   for (let path: string | null = '/cartable/dataset/?order=alphabet&page_size=1000'; path !== null; ) {

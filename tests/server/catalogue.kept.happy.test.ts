@@ -9,7 +9,7 @@ import { catalogueWith } from '../support/portals.ts'
 import { startServer } from '../support/server.ts'
 
 const SOMEBODY = { who: 'somebody', signal: new AbortController().signal }
-/** Enough datasets that some lists have several pages. */
+/** Number of datasets that makes some lists span several pages. */
 const many = Array.from({ length: 1500 }, (_, at) => ({
   id: `jeu-${at}`,
   fr: `Jeu ${at}`,
@@ -89,7 +89,7 @@ test('keeps a list of all instances complete after imports and removals', async 
     ],
   })
   await addDatasets(server.db, many.slice(0, 2))
-  // Each dataset and each instance is a collection.
+  // Every dataset and every instance is a collection.
   expect(await matched()).toBe(3 + 2 + 2)
   await deleteInstance(server.db, 'un~2025')
   await deleteInstance(server.db, 'jeu-1~2026')

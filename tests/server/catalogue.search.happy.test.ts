@@ -282,7 +282,7 @@ test('finds the datasets that contain each word, names first', async () => {
       fc.array(query, { minLength: 1, maxLength: 8 }),
       async (datasets, renamed, removed, queries) => {
         await using own = await startServer({ seed: 'none' })
-        /** In the order of arrival. */
+        /** Sorted by time of arrival. */
         const there = new Map<string, { name: string[]; all: string[] }>()
         const wordsOf = (id: string, { fr, en, description, source }: (typeof datasets)[number]) => ({
           name: [...fr.words, ...en.words],

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const place = installation(server.dataDir)
   const bring = (edition: string, ...zones: object[]) =>
     place.import(`${edition}.geojson`, collection(...zones), definition({ edition, data_date: edition }))
-  // Ordinals of zones change when other zones are added.
+  // The ordinals of zones change when other zones are added.
   await bring(
     '2016',
     square('Z', -6, 0, { n: 7 }),

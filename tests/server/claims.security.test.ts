@@ -34,7 +34,7 @@ const confirmationKeys = async () =>
 const confirm = async (key: string, password = '', cookie = '') =>
   (await post(server, 'signup/confirm/', { key, password }, { cookie })).status
 
-/** Returns the browser cookie of a sign-up, as the browser sends it back. */
+/** Returns the cookie of a sign-up, as the browser sends it. */
 const markOf = (answer: Response): string => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 async function keyOf({ bearer }: TestSession): Promise<string> {

@@ -51,7 +51,7 @@ afterEach(() => {
   configureApi({ base: '' })
 })
 
-/** Makes twenty calls at the same time and returns the outcome of each: `ok`, or the error. */
+/** Makes twenty simultaneous calls and returns each outcome: `ok`, or the error. */
 const twenty = () =>
   Promise.all(
     Array.from({ length: 20 }, () =>

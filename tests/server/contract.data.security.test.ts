@@ -120,7 +120,7 @@ function addressOf(route: RouteConfig): Arbitrary<string> {
   })
 }
 
-/** Text that is valid in an address. */
+/** Text that is valid in a URL. */
 const safe = (text: string) => text.toWellFormed()
 
 const ask = (address: string, body?: unknown) =>

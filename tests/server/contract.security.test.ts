@@ -39,7 +39,7 @@ test(
   async () => {
     expect(routes().length).toBeGreaterThan(15)
     for (const route of routes()) {
-      // The account is deleted last, since that ends the session.
+      // Deletes the account last, because that ends the session.
       if (route.path.endsWith('/delete/')) continue
       const schema = bodyOf(route) ?? z.object({})
       const sent = fc.oneof(valid(schema), spoilt(schema))

@@ -46,7 +46,7 @@ function appOn(db: Db, limits: 'on' | 'off'): App {
   return createApp({ db, store: artefactsOf(server.dataDir), config, client: null, clock, log: () => {} })
 }
 
-/** Values of every body and every address. Each call takes the ones that it needs. */
+/** Values for all bodies and addresses. Each call uses the values that it needs. */
 const ALL = {
   dataset_id: 'nowhere',
   instance: 'nowhere~1',

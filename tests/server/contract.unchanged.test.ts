@@ -35,7 +35,7 @@ beforeAll(async () => {
     .where('type', '=', 'number')
     .where('instance', '=', 'essai~2026')
     .executeTakeFirstOrThrow()
-  // The first request of a feed computes its differences; later answers contain them.
+  // The first request for a feed computes its differences; later answers contain them.
   await server.app.request('/feed.atom')
   const isFound = async () => (await server.db.selectFrom('instance_change').selectAll().execute()).length > 0
   await vi.waitUntil(isFound, patient)

@@ -59,7 +59,7 @@ async function valuesOf(dataset: string, column: string) {
   return Array.from({ length: values.count }, (_, ordinal) => values.value(ordinal))
 }
 
-/** GDAL, which reads GML, starts one process per file. */
+/** GDAL starts one process per GML file. */
 const isQuick = ({ file }: Guess) => !file.endsWith('.gml')
 
 test.each(guesses.filter(({ outcome }) => outcome !== 'imported').filter(isQuick))('$file is $outcome', isNot)

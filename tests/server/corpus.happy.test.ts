@@ -13,7 +13,7 @@ import { installation } from '../support/import.ts'
 
 interface Truth {
   file: string
-  /** Name of the layer, for a file with several. */
+  /** Name of the layer, for files with several layers. */
   layer?: string | null
   rows: number
   geometryCounts: Record<string, number>
@@ -96,7 +96,7 @@ const E2 = 0.0066943799901413165
 const E = Math.sqrt(E2)
 
 /**
- * Area in square metres on the WGS 84 ellipsoid, by the equal-area cylindrical projection (Snyder 1987,
+ * Area in square metres on the WGS 84 ellipsoid, from the equal-area cylindrical projection (Snyder 1987,
  * equations 3-12 and 10-14).
  */
 function areaOf(ring: Position[]): number {

@@ -7,7 +7,7 @@ import { Projection } from '../../src/server/import/crs/operations.ts'
 /** Approximate metres of a degree of latitude. */
 const DEGREE = 111_320
 
-/** From `cs2cs`, as described in `tests/support/crs-reference.ts`. */
+/** Values from `cs2cs`, as described in `tests/support/crs-reference.ts`. */
 const rows = readFileSync(new URL('crs/reference.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

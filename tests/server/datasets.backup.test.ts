@@ -9,7 +9,7 @@ import { threeYears } from '../support/import.ts'
 const datasets = (dataDir: string, ...args: string[]) =>
   runCommand('datasets', dataDir, ...args, '--lang', 'en')
 
-/** Returns a server's answers about the zones, values and file of an instance. */
+/** Returns a server's answers about an instance: zones, values and file. */
 async function told(dataDir: string): Promise<string[]> {
   const server = await startChildServer(dataDir, { ACCESS: 'open' })
   const paths = [

@@ -52,7 +52,7 @@ async function live(username: string): Promise<{ session: TestSession; told: str
   return { session, told: [...names, password!.slice(30), hash, sid] }
 }
 
-/** Delivers the queued mails and purges the database, as a running server does within a minute. */
+/** Delivers the queued mails and purges the database. A running server does both within a minute. */
 async function passAMinute(): Promise<void> {
   const config = { dataDir: server.dataDir, mailUrl: null, mailFrom: 'cartable@example.org' }
   const sender = new MailSender({ db: server.db, config, origin: 'http://localhost' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startServer } from '../support/server.ts'
 
-/** The part of a JSON Schema that says whether null is allowed. */
+/** Part of a JSON Schema that determines whether null is valid. */
 interface Described {
   $ref?: string
   type?: string | string[]

@@ -145,7 +145,7 @@ test('sends a key in the examples when accounts are required', async () => {
   expect(examplesFor(text, 'curl')).toContain(
     "curl 'http://localhost/cartable/zone/?dataset_id=fr-departements' \\\n  -H 'Authorization: Api-Key {key}'",
   )
-  // The catalogue is empty: values known only to an installation stay placeholders.
+  // The catalogue is empty: values that depend on an installation stay placeholders.
   expect(examplesFor(text, 'curl').join('\n')).toContain('/cartable/geom/{id}/manifest.json')
 })
 

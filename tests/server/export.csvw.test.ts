@@ -25,7 +25,7 @@ async function described(query: string) {
   const told = await server.app.request(description.href)
   expect(told.headers.get('content-type')).toBe('application/csvm+json')
   const metadata = await told.json()
-  // A request that accepts CSV first gets that description.
+  // A request that prefers CSV gets this description.
   expect(new URL(metadata.url, description).href).toBe(address)
   return { text: await answer.text(), metadata }
 }

@@ -23,7 +23,7 @@ const coded = (features: Feature[]): Feature[] =>
   )
 
 /**
- * Returns features whose properties become labels: unnamed properties are dropped, and mixed types become
+ * Returns features with properties that become labels. Unnamed properties are dropped, and mixed types become
  * texts.
  */
 function asLabels(features: Feature[]): Feature[] {
@@ -50,11 +50,11 @@ function asLabels(features: Feature[]): Feature[] {
 const TYPED = ['flatgeobuf', 'geoparquet', 'geopackage'] as const
 const KINDS = { number: 'number', text: 'text', date: 'date', other: 'json' } as const
 
-/** Returns the value of a label, even if its name is that of a property of every object. */
+/** Returns the value of a label, even if its name is that of a built-in object property. */
 const ownOf = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
-/** Returns the type of a column. A label of type `other` is boolean if all its values are. */
+/** Returns the type of a column. A label of type `other` is boolean if all its values are booleans. */
 function kindOf({ name, type }: Label, features: readonly Feature[]): Kind {
   const values = features.map(({ properties }) => ownOf(properties ?? {}, name) ?? null)
   const present = values.filter(value => value !== null)

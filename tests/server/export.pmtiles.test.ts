@@ -73,7 +73,7 @@ test('places points at the last zoom as exactly as a tile allows', async () => {
     await server.app.request('/cartable/export/?dataset_id=fr-villes&search=saint-malo&format=geojson')
   ).json()
   const expected = geojson.features[0]
-  // Finds a tile without reading its whole zoom level.
+  // Finds a tile without reading all tiles of its zoom.
   const [longitude, latitude] = expected.geometry.coordinates
   const side = 2 ** maxZoom
   const x = Math.floor(((longitude + 180) / 360) * side)

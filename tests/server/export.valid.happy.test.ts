@@ -17,7 +17,7 @@ afterAll(() => server.close())
 /** Formats with areas. */
 const FORMATS = ['geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet', 'geopackage'] as const
 
-/** Returns the areas that a download contains, as parts by code. */
+/** Returns the areas in a download, as parts by code. */
 async function areasOf(dataset_id: string, format: ExportFormat): Promise<Map<unknown, Position[][][]>> {
   const answer = await server.app.request(`/cartable/export/?${new URLSearchParams({ dataset_id, format })}`)
   const zones = await READ[format].read(new Uint8Array(await answer.arrayBuffer()))
@@ -30,7 +30,7 @@ async function areasOf(dataset_id: string, format: ExportFormat): Promise<Map<un
   )
 }
 
-/** Returns the problems that GEOS finds in areas, by code. */
+/** Returns the problems that GEOS finds in the areas, by code. */
 async function problemsOf(areas: Map<unknown, Position[][][]>): Promise<[unknown, string][]> {
   const geos = await loadGeos()
   return [...areas].flatMap(([code, parts]) => {

@@ -10,7 +10,7 @@ import { artefactsOf } from '../support/objects/of.ts'
 import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Enough zones that a list of them is computed in slices. */
+/** Number of zones that makes the server compute a list in slices. */
 const ZONES = 20_000
 
 let server: TestServer

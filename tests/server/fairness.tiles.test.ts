@@ -11,7 +11,7 @@ import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
-/** Enough zones that a scan of them waits in the queue. */
+/** Number of zones that makes a scan wait in the queue. */
 const ZONES = 10_000
 
 let server: TestServer
@@ -59,7 +59,7 @@ const ask = ({ bearer }: TestSession, path: string, body?: object, signal?: Abor
 const FORMATS: ExportFormat[] = ['csv', 'geojson', 'flatgeobuf', 'geoparquet', 'xlsx']
 const compared = { base: 'essai~2016' }
 let asked = 0
-/** The most expensive calls that a user can make, none of which is cached. */
+/** The most expensive calls available to a user. None of them is cached. */
 const heavy = (): [string, object][] => [
   ...FORMATS.map((format): [string, object] => ['/cartable/export/', { format, search: `zone ${asked++}` }]),
   ['/cartable/export/estimate/', { format: 'xlsx', search: `zone ${asked++}` }],
@@ -111,7 +111,7 @@ test(
         .filter(({ status }) => status === 200)
         .map(async answer => (await answer.text()).split('\r\n').length),
     )
-    // Header and zones, with nothing after the last line break.
+    // Lines of header and zones, without the empty text after the last line break.
     expect(new Set(sizes)).toEqual(new Set([ZONES + 2]))
   },
   patient.timeout,

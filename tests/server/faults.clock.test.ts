@@ -6,7 +6,7 @@ import { now, pass, serveEachTest, server } from '../support/serverPerTest.ts'
 
 serveEachTest()
 
-/** Seconds by which the clock is set back: one hour, one day, or to 2011 after a flat battery. */
+/** Seconds by which the clock is set back: an hour, a day, or to 2011 after a flat battery. */
 const BACK = [3600, 2 * 24 * 3600, 15 * 365 * 24 * 3600]
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` })
 

@@ -54,7 +54,7 @@ async function served() {
   }
 }
 
-/** Changes one bit in the middle of a file. */
+/** Flips one bit in the middle of a file. */
 function flip(path: string, at = Math.floor(statSync(path).size / 2)): void {
   const bytes = readFileSync(path)
   bytes[at] = (bytes[at] ?? 0) ^ 0x10
@@ -101,7 +101,7 @@ test('verifies every bit of a column, even in an open file', async () => {
   expect(unnoticed).toEqual([])
 })
 
-/** Reads a file of each kind to its end like the server, in a store without open files. */
+/** Reads a file of each kind completely, like the server, in a store without open files. */
 const READINGS: Record<string, (store: ArtefactStore, hash: string) => Promise<unknown>> = {
   geometry: (store, hash) => store.geometry(hash),
   names: (store, hash) => store.column(hash),
@@ -126,7 +126,7 @@ const READINGS: Record<string, (store: ArtefactStore, hash: string) => Promise<u
   },
 }
 
-/** Bits to flip in each file: all bits of a small file, those of scattered bytes in a larger one. */
+/** Bits to flip in each file: all bits of a small file, and scattered bits of a large one. */
 const FLIPS = 400 * REPEAT
 
 test(
@@ -221,7 +221,7 @@ const begin = (dataDir: string) =>
     new AbortController().signal,
   )
 
-/** A stopped installation, and a killed one with its journal. */
+/** A stopped installation, and a killed one that still has its journal. */
 async function folders(): Promise<{ stopped: string; killed: string }> {
   const stopped = mkdtempSync(join(tmpdir(), 'cartable-stopped-'))
   const killed = mkdtempSync(join(tmpdir(), 'cartable-killed-'))
@@ -237,7 +237,7 @@ async function folders(): Promise<{ stopped: string; killed: string }> {
   return { stopped, killed }
 }
 
-/** Removes the files left by a killed server, as an operator might do before a restart. */
+/** Removes the files that a killed server left, as an operator might do before a restart. */
 function cleanUp(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('server.')) rmSync(join(dataDir, name))

@@ -35,7 +35,7 @@ function emptyFolder(): string {
   return folder
 }
 
-/** Data folder with an instance that no process uses. */
+/** Data folder with an instance, not in use by any process. */
 async function usedFolder(): Promise<string> {
   const folder = emptyFolder()
   const place = installation(folder)

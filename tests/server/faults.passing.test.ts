@@ -70,7 +70,7 @@ function server({ db }: Awaited<ReturnType<typeof filled>>) {
 }
 
 /**
- * Makes the first calls of a method for a file fail.
+ * Makes the first calls of a method on a file fail.
  * @param count Number of failures.
  */
 function failFirst(count: number, fault: 404 | 'wrong', method: string, key: string): void {

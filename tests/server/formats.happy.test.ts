@@ -109,7 +109,7 @@ function doubleArea(points: readonly Point[]): number {
 const cellOf = (value: unknown) =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** Returns the bytes of an artefact by its name. */
+/** Returns the bytes of an artefact by name. */
 const fileOf = ({ dataDir }: TestServer, name: string) =>
   readFileSync(join(dataDir, 'artefacts', name.slice(0, 2), name.slice(2)))
 
@@ -267,7 +267,7 @@ describe('files and answers match the imported data', () => {
     expect(zones).toHaveLength(N)
     for (const { code, geometry, bbox } of zones) {
       expect(geometry).toEqual(imported(code)?.geometry)
-      // All values are numbers of 32 bits.
+      // All values are 32-bit numbers.
       expect(bbox).toEqual(boxes[code])
     }
     for (const { name = '', column = '' } of labels) {

@@ -96,7 +96,7 @@ test('downloads Google’s keys once, and again for an unknown key', async () =>
   expect(asked()).toBe(before)
 
   await google.rotateKeys()
-  // An unknown key id makes the server fetch the keys again, at most every 30 seconds.
+  // For an unknown key id, the server fetches the keys again, at most every 30 seconds.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
   await session({ access_token: await google.idToken(person()) })
   vi.useRealTimers()

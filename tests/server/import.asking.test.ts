@@ -13,7 +13,7 @@ const hasTerminal = spawnSync('script', ['--version']).stdout?.toString().includ
 function type(dataDir: string, name: keyof typeof COMMANDS, args: readonly string[], typed: string) {
   const command = [process.execPath, COMMANDS[name], ...args].map(part => `'${part}'`).join(' ')
   return spawnSync('script', ['-qec', command, '/dev/null'], {
-    // French, whatever the language of the machine.
+    // French, regardless of the machine's language.
     env: { ...process.env, LC_ALL: 'fr_FR.UTF-8', DATA_DIR: dataDir, ...databaseEnv(dataDir) },
     input: typed,
     timeout: patient.timeout,

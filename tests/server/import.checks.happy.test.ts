@@ -9,7 +9,7 @@ const columns = { kind: 'columns', longitude: 'x', latitude: 'y' } as const
 const column = { kind: 'column', column: 'geo' } as const
 const origin = (instance: string | null = null) => ({ kind: 'origin', dataset: 'essai', instance }) as const
 
-/** Returns the type of a label and its values, in the order of the keys. */
+/** Returns the type and the values of a label, in key order. */
 async function labelOf(place: Place, name: string) {
   const stored = await findInstance(place.db, 'essai')
   const set = await place.store.geometry(stored!.geometry)

@@ -4,10 +4,10 @@ import { startCommand } from '../support/command.ts'
 import { installation } from '../support/import.ts'
 import { LOOPING } from '../upstream/hyparquetLoop.mjs'
 
-/** Options of Node that run a script before the command. */
+/** Node options that run a script before the command. */
 const before = (script: string) => ['--import', `data:text/javascript,${encodeURIComponent(script)}`]
 
-/** Makes a minute last half a second. Connections to a database have shorter timeouts, and keep them. */
+/** Makes a minute last half a second, except for connections to a database, which have shorter timeouts. */
 const FAST = before(
   `const wait = setTimeout
   globalThis.setTimeout = (then, ms, ...given) => wait(then, ms >= 60000 ? ms / 120 : ms, ...given)`,

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 const READERS = 50
 const ROWS = 3000
 
-/** Returns a number of squares whose labels contain the year. */
+/** Returns a number of squares with labels that contain the year. */
 const zonesOf = (year: number, rows = ROWS) =>
   collection(
     ...Array.from({ length: rows }, (_, index) =>

@@ -3,7 +3,7 @@ import { runCommand } from '../support/command.ts'
 import { installation } from '../support/import.ts'
 import { guessedEncoding, readingRoom } from '../support/reading.ts'
 
-/** Bytes of texts as iconv writes them, in hexadecimal. */
+/** Bytes of texts encoded by iconv, in hexadecimal. */
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
 const HEAD = Buffer.from('code;nom\n')
 const file = (...names: string[]) =>
@@ -46,7 +46,7 @@ test.each([
   ['A Coruña', ['A Coruña', 'Cádiz', 'Málaga', 'León']],
 ])('reads a few names such as %s correctly', async (first, names) => {
   using room = readingRoom()
-  // The first 256 characters of Unicode are those of ISO 8859-1, most of which windows-1252 shares.
+  // The first 256 characters of Unicode are those of ISO 8859-1; windows-1252 shares most of them.
   const content = file(...names.map(name => Buffer.from(name, 'latin1').toString('hex')))
   expect(await guessedEncoding(room.file(content))).toBe('windows-1252')
   const { rows } = await room.read(content, { encoding: 'windows-1252' })

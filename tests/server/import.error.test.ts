@@ -278,7 +278,7 @@ test('leaves no instance when files cannot be moved to their place', async () =>
   await place.import('ok.geojson', good, definition({ id: 'autre' }))
   const before = place.artefacts().toSorted()
   const onProgress = ({ step }: { step: string }) => {
-    // Like a full or failing disk: the files disappear before the commit.
+    // Simulates a full or failing disk: the files disappear before the commit.
     if (step === 'write') rmSync(join(place.dataDir, 'temporary'), { recursive: true })
   }
   const file = place.file('a.geojson', collection(square('7', 7, 7)))

@@ -18,7 +18,7 @@ test('keeps the text of whole numbers beyond a double in GeoJSON', async () => {
   const { rows } = await room.read(`{"type":"FeatureCollection","features":[${points(ODD, EVEN, '-5')}]}`)
   expect(idsOf(rows)).toEqual([
     [ODD, 12],
-    // A number that a double represents with the same digits.
+    // Number with digits that a double preserves.
     [2 ** 53, 12],
     [-5, 12],
   ])
@@ -40,7 +40,7 @@ test('keeps the text of whole numbers beyond a double in a Shapefile', async () 
 })
 
 const named = (code: string) => `"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::${code}"}}`
-/** Collection with its reference system at the end of the file. */
+/** Feature collection with its reference system at the end of the file. */
 const endingWith = (code: string, filler = '') =>
   collection(square('1', 600_000, 2_600_000)).replace(/}$/, `,${filler}${named(code)}}`)
 

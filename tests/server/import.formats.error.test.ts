@@ -207,7 +207,7 @@ function locked(): Uint8Array {
   return bytes
 }
 
-/** FlatGeobuf features begin with their length. */
+/** FlatGeobuf features start with their length. */
 function withoutLast(bytes: Uint8Array): Uint8Array {
   const buffer = Buffer.from(bytes)
   let at = 12 + buffer.readUInt32LE(8)

@@ -27,7 +27,7 @@ const gml = (members: string) =>
 const place = (code: string, position: string, type = 'place') =>
   `<gml:featureMember><a:${type} gml:id="${type}.${code}"><a:code>${code}</a:code><a:where><gml:Point srsName="urn:ogc:def:crs:EPSG::2154"><gml:pos>${position}</gml:pos></gml:Point></a:where></a:${type}></gml:featureMember>`
 
-/** A temporary folder without files of other processes. */
+/** Temporary folder without files of other processes. */
 let temporary: string
 beforeEach(() => {
   temporary = mkdtempSync(join(tmpdir(), 'cartable-reading-'))

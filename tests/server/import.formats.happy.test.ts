@@ -159,7 +159,7 @@ test('exports a French CSV with semicolons and decimal commas unchanged', async 
   expectSame(await roundTrip(content, { geometry }), points)
 })
 
-/** Lambert 93 as ArcGIS writes it. */
+/** Lambert 93 in the words of ArcGIS. */
 const LAMBERT_93 =
   'PROJCS["RGF_1993_Lambert_93",GEOGCS["GCS_RGF_1993",DATUM["D_RGF_1993",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",700000.0],PARAMETER["False_Northing",6600000.0],PARAMETER["Central_Meridian",3.0],PARAMETER["Standard_Parallel_1",44.0],PARAMETER["Standard_Parallel_2",49.0],PARAMETER["Latitude_Of_Origin",46.5],UNIT["Meter",1.0]]'
 

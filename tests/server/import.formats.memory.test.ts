@@ -23,7 +23,7 @@ const MEMORY_MAX = GIGABYTE / 2
 
 const Outcome = z.object({ rows: z.int(), problem: z.string().optional(), rss: z.number() })
 
-/** Reads a file in a process whose heap is smaller than the file. */
+/** Reads a file in a process with a heap smaller than the file. */
 async function readWithLittleMemory(path: string) {
   const script = new URL('../support/readInChild.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=256', script, path])
@@ -183,7 +183,7 @@ test('refuses a GML that exhausts GDAL’s memory with a sentence', async () => 
     '<?xml version="1.0"?><a:all xmlns:gml="http://www.opengis.net/gml" xmlns:a="urn:a"><gml:featureMember><a:place gml:id="p"><a:note>'
   const end = '</a:note></a:place></gml:featureMember></a:all>'
   const file = fileOnDisk(written(room.folder, begin, () => XS, 180, end))
-  // The process starts with this much memory and cannot get more.
+  // The process starts with this much memory and cannot allocate more.
   const bounds = { memoryPages: 8192, timeMs: 300_000 }
   const { read } = await openWithGdal(
     { format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null },

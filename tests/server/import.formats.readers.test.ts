@@ -317,7 +317,7 @@ test('takes the encoding of a shapefile as declared, or detects it from its rows
   const said = room.file(await zippedShapefile(accented, { 'zones.cpg': 'UTF-8' }))
   expect(await guessedEncoding(said)).toBeNull()
   const { dbf } = shapefileOf(accented)
-  // A row count or header length whose bytes are not valid UTF-8.
+  // Row count or header length with bytes that are invalid UTF-8.
   dbf[3] = 0xe9
   expect(await guessedEncoding(room.file(await zippedShapefile(accented, { 'zones.dbf': dbf })))).toBe(
     'utf-8',

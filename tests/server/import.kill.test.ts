@@ -18,14 +18,14 @@ import { collection, definition, installation, square } from '../support/import.
 import { REPEAT } from '../support/repeat.ts'
 
 const MOMENTS = 20 * REPEAT
-/** Runs as many child processes in parallel as a small machine has processors. */
+/** Runs as many child processes in parallel as a small machine has cores. */
 const LANES = 2
 const HOOK = new URL('../support/killAt.ts', import.meta.url).pathname
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Catalogue before the import: its latest instance is of 2025. */
+/** Catalogue before the import, with a latest instance of 2025. */
 const before = join(folder, 'before')
 const newer = join(folder, 'newer.geojson')
 let moments: string[] = []

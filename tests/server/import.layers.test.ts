@@ -176,6 +176,6 @@ test('lists the layers in the command, and reads the one of --layer', async () =
   expect(wrong.stderr).toContain('The file has no layer "ville". Layers found: puits, villes.')
   const { status, stdout } = run('--layer', 'villes', '--date', '2026')
   expect(status).toBe(0)
-  // Its name contains both names, so that the other layer becomes another dataset.
+  // The name combines both names, so that the other layer becomes another dataset.
   expect(stdout).toContain('deux-villes~2026 has been imported.\n3 rows, 3 zones\n  layer: villes\n')
 })

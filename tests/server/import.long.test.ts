@@ -33,7 +33,7 @@ test('detects repeated keys, and leaves ordinary tables alone', async () => {
   const bySex = 'code;sexe;valeur\n01;F;1\n01;H;2\n02;F;3\n02;H;4\n'
   expect(await found(bySex)).toMatchObject({ key: 'code', by: 'sexe', values: ['F', 'H'] })
 
-  // Unique codes; measurements; coordinates that are not those of a code; a date per row.
+  // Unique codes, measurements, coordinates unrelated to the code, and a date per row.
   expect(await found('code;annee;v\n01;2020;1\n02;2021;2\n03;2020;3\n04;2021;4\n')).toBeNull()
   expect(await found('nom;pop;taux\na;1;2\na;1;3\nb;2;2\nb;2;3\n')).toBeNull()
   const quakes = 'lieu;annee;lon;lat\nA;2020;1;41\nA;2021;2;42\nB;2020;3;43\nB;2021;4;44\n'
@@ -42,7 +42,7 @@ test('detects repeated keys, and leaves ordinary tables alone', async () => {
   expect(await found(stations)).toMatchObject({ key: 'lieu', by: 'annee' })
 })
 
-/** Rows sorted by year: those of the same code are far apart. */
+/** Rows sorted by year, so that the rows of one code are far apart. */
 const byYear = (
   codes: number,
   years: readonly number[],
@@ -56,7 +56,7 @@ test('recognises a long table sorted by date, with all its dates', async () => {
   await using place = installation()
   const found = async (content: string) =>
     (await survey(place.file('t.csv', content), AS_IT_IS, place.context)).repeated
-  // The first rows have one date, then two, then many.
+  // The first rows share one date; later rows have two, then many.
   for (const codes of [6000, 4000]) {
     expect(await found(byYear(codes, [2020, 2021, 2022])), `${codes} codes`).toEqual({
       key: 'code',
@@ -66,7 +66,7 @@ test('recognises a long table sorted by date, with all its dates', async () => {
   }
   const years = Array.from({ length: 60 }, (_, at) => 1960 + at)
   expect((await found(byYear(200, years)))?.values).toEqual(years.map(String))
-  // Codes that occur once only, although all have the same date.
+  // Codes that occur once, with the same date in all rows.
   expect(await found(byYear(6000, [2020]))).toBeNull()
   expect(await found(byYear(4000, [2020, 2021], (code, year) => `${code}-${year};Z;${year};1`))).toBeNull()
 })

@@ -10,7 +10,7 @@ import { shapefileOf } from '../support/shapefile.ts'
 import { LOOPING } from '../upstream/hyparquetLoop.mjs'
 
 const READER = new URL('../support/mutantReader.ts', import.meta.url)
-/** A reader that takes longer for a few kilobytes counts as an endless loop. */
+/** A reader that takes longer than this for a few kilobytes counts as an endless loop. */
 const DEADLINE_MS = 5000
 
 /** Reads a file in a thread, and returns how the thread ended. */

@@ -21,7 +21,7 @@ async function renamed(from: string, to: string): Promise<Uint8Array> {
   return bytes
 }
 
-/** Builds a zip whose entry is a symbolic link according to its external attributes. */
+/** Builds a zip with an entry that is a symbolic link according to its external attributes. */
 async function linked(): Promise<Uint8Array> {
   const bytes = Buffer.from(await zip({ 'a.csv': '/etc/passwd' }))
   const entry = bytes.indexOf('PK\u0001\u0002')
@@ -31,7 +31,7 @@ async function linked(): Promise<Uint8Array> {
   return bytes
 }
 
-/** Builds a zip that declares a wrong size for its entry. */
+/** Builds a zip with an entry that declares a wrong size. */
 async function lying(): Promise<Uint8Array> {
   const bytes = Buffer.from(await zip({ 'a.csv': csv.repeat(100) }))
   const entry = bytes.indexOf('PK\u0001\u0002')

@@ -92,7 +92,7 @@ test.runIf(process.platform === 'linux').each(ways)(
     vi.stubEnv('TMPDIR', temporary)
     onTestFinished(() => void vi.unstubAllEnvs())
     for (const name of files) {
-      // Other suites check the messages about refused and aborted files.
+      // Other suites check the messages for refused and aborted files.
       await use(room.file(readFileSync(join(corpus, name)), name)).catch(error =>
         expect(error).toBeInstanceOf(Error),
       )

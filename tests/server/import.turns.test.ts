@@ -13,7 +13,7 @@ import { LOOPING } from '../upstream/hyparquetLoop.mjs'
 
 const english = { 'accept-language': 'en' }
 
-/** Server on which accounts can import, and the upload of one of them. */
+/** Server on which accounts can import, with an upload by one of them. */
 async function served(...names: string[]) {
   const server = await startServer({ seed: 'none', env: { IMPORT: 'account', RATE_LIMITS: 'off' } })
   onTestFinished(server.close)
@@ -122,7 +122,7 @@ test('surveys a file while slow checks of two other accounts run', async () => {
   const sound = Uint8Array.from(readFileSync(new URL('corpus/geopandas-v1.parquet', import.meta.url)))
   const uploads: Upload[] = []
   for (const { send } of people) {
-    // The files uploaded before keep their reader in a loop.
+    // The previously uploaded files keep their reader in a loop.
     for (const path of globSync(join(server.dataDir, '**/lieux.parquet'))) writeFileSync(path, LOOPING)
     uploads.push((await (await send('lieux.parquet', sound)).json()) as Upload)
   }

@@ -166,7 +166,7 @@ test('ignores distant points, and points on the equator', async () => {
   const moved = (longitude: number, latitude: number): [number, number] => [longitude + 100, latitude - 60]
   const outcome = await place.import('x.geojson', towns(moved, bare), definition({ id: 'x' }))
   expect(outcome.swapped).toBeNull()
-  // No other dataset has these keys, so a place in the sea off Somalia raises no warning.
+  // No other dataset has these keys, so a position in the sea off Somalia raises no warning.
   const alone = towns(wrong, bare).replaceAll('75056', 'a').replaceAll('69123', 'b').replaceAll('33063', 'c')
   expect((await place.import('y.geojson', alone, definition({ id: 'y' }))).swapped).toBeNull()
 })

@@ -49,7 +49,7 @@ const lastNews = async (answer: Response) => {
   return ImportNews.parse(JSON.parse(lines.at(-1) ?? ''))
 }
 
-/** Enough rows that the import is still running when the fault occurs. */
+/** Number of rows that makes the import still run when the fault occurs. */
 const many = collection(
   ...Array.from({ length: 3000 }, (_, index) =>
     square(String(index), (index % 300) - 150, Math.floor(index / 300), { note: 'x'.repeat(200) }),

@@ -56,7 +56,7 @@ test("lists only the account's own imports, newest first, with their reports", a
   const [newest, older] = await importsOf(server, { ...alice, 'accept-language': 'fr' })
   expect([newest?.instance.id, older?.instance.id]).toEqual(['lieux~2026', 'lieux~2025'])
   expect(older?.name).toEqual({ fr: 'lieux', en: 'lieux' })
-  // The newer instance has become the latest meanwhile.
+  // The newer instance has become the latest in the meantime.
   expect([report.instance.status, older?.instance.status]).toEqual(['latest', 'historical'])
   expect(older?.report).toEqual({ ...report, instance: { ...report.instance, status: 'historical' } })
   expect(older?.report?.refused).toBe(1)

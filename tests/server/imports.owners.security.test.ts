@@ -7,7 +7,7 @@ import { collection, square } from '../support/import.ts'
 import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Starts a server on which any account may import, with two accounts. */
+/** Starts a server with two accounts, on which any account may import. */
 async function started(env: Record<string, string> = {}) {
   const server = await startServer({
     seed: 'none',

@@ -63,7 +63,7 @@ test('accepts a key in both headers, and records its use once a minute at most',
   const { headers } = await signedIn(server, 'user', now)
   const { key } = await create(headers)
   const used = async () => (await list(headers))[0]?.last_used
-  // The dataset does not exist: only authenticated requests learn that.
+  // The dataset does not exist. Only authenticated requests learn this.
   expect(await data({ authorization: `Api-Key ${key}` })).toBe(404)
   const first = await used()
   expect(first).toBe(new Date(now).toISOString())

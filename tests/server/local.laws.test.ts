@@ -47,7 +47,7 @@ async function onServer(path: string, dataset: string, layer: string | null): Pr
   }
 }
 
-/** Opens a file in the browser, and returns a function that makes the same calls about it. */
+/** Opens a file in the browser, and returns a function that makes the same calls for it. */
 async function inBrowser(path: string, dataset: string, layer: string | null): Promise<Asking> {
   const name = path.replace(/^.*\//, '')
   const content = new Blob([readFileSync(path)])
@@ -86,10 +86,7 @@ type Row = { key: string; name: string; bbox: number[]; geometry: unknown; label
 const rowsOf = ({ results }: Record<string, unknown>) =>
   (results as Row[]).map(({ key, name, bbox, geometry, labels }) => ({ key, name, bbox, geometry, labels }))
 
-/**
- * Everything that a user sees of a file: its rows and columns, sorted, filtered, searched, counted and
- * summarised.
- */
+/** Everything a user sees of a file: rows and columns, sorted, filtered, searched, counted and summarised. */
 async function seen(ask: Asking) {
   const page = await ask('/cartable/zone/?dataset_id=DATASET')
   const { results: labels } = await ask('/cartable/dataset/DATASET/label/')
@@ -112,7 +109,7 @@ async function seen(ask: Asking) {
     if (type === 'other' || value === null || value === undefined) continue
     const filter = { label: name, operator: type === 'text' ? 'equals' : 'gte', value }
     const found = await ask('/cartable/zone/query/', { query: { mode: 'l', filter } })
-    // A blank filter value is rejected on both sides.
+    // Server and browser reject a blank filter value.
     told.push('results' in found ? [found['count'], rowsOf(found).map(({ key }) => key)] : 'refused')
   }
   const search = rowsOf(page)[0]?.name.slice(0, 3) ?? ''
@@ -187,7 +184,7 @@ async function readBy({ name, crs, said, layers, read }: Format, path: string) {
   return { name, crs, said, layers: await layers(signal), rows }
 }
 
-// Tables without coordinates, and tables with projected ones.
+// Tables without coordinates, or with projected coordinates.
 test.each([
   ['departements.ods', null],
   ['fips-as-numbers.xlsx', null],
@@ -239,7 +236,7 @@ test.each([
   await expect(unknown).rejects.toMatchObject({ problem: 'layerMissing' })
 })
 
-/** Omits the outlines and everything derived from their extent. */
+/** Omits the outlines, and everything derived from their extent. */
 const withoutShapes = ({ zones, columns, told, count, instance }: Awaited<ReturnType<typeof seen>>) => ({
   count,
   columns,
@@ -291,7 +288,7 @@ test.each(['belzig-dhdn.zip', 'bari-ed50.zip', 'iditarod-polar.zip'])(
   },
 )
 
-// Their outlines intersect or overlap themselves. The import repairs them with GEOS; the browser draws them
+// These outlines intersect or overlap themselves. The import repairs them with GEOS; the browser draws them
 // unchanged.
 test.each(['taiwan.ndjson', 'japan.topo.json'])(
   'shows rows and figures of %s, which the import repairs, in the browser',

@@ -47,7 +47,7 @@ const MAIL = 'marcelline@example.org'
 const WRONG = 'un secret que personne ne devine'
 
 /**
- * Makes requests that contain secrets, which a careless server would log.
+ * Makes requests with secrets that a careless server would log.
  * @returns The secrets.
  */
 async function tempt(url: string, break_: () => Promise<unknown>): Promise<string[]> {
@@ -123,12 +123,12 @@ test.each(['json', 'plain'] as const)('logs every attack as an event (%s), witho
     expect(collector.spans.map(({ name }) => name)).toContain('POST /accounts/rest/login/')
     for (const secret of secrets) expect(collector.bodies.filter(body => body.includes(secret))).toEqual([])
     for (const line of lines) expect(line).not.toMatch(/in_bbox=|search=|eyJ|ct_[0-9A-Za-z]{10}_/)
-    // Vite prints its own line about the client that it serves.
+    // Vite prints its own line about the client.
     if (form === 'json')
       for (const line of lines.filter(each => !each.includes('[vite]'))) Line.parse(JSON.parse(line))
     for (const event of ['login.refused', 'request.refused', 'key.created', 'was not handed over'])
       expect([event, told(event)]).toEqual([event, true])
-    // PostgreSQL quotes the name of a table; nothing quoted by an error is logged.
+    // PostgreSQL quotes the name of a table. The server logs no quoted part of an error.
     expect(lines.filter(line => /catalogue_version|relation .*does not exist/.test(line))).not.toEqual([])
   } finally {
     await server.stop()

@@ -106,7 +106,7 @@ test.each(kinds.flatMap(kind => (['fr', 'en'] as const).map(language => [kind, l
       ({ to }) => to?.[0]?.address === `${kind}.${language}@example.org`,
     )
     const text = `${message?.subject}\n${message?.text}`
-    // No placeholder and no key of a text is left in the message.
+    // The message contains no placeholder or text key.
     expect(text).not.toMatch(/{{|\b(mail:|subject|intro|outro|loginLink|resetLink)\b/)
     for (const name of MAILS[kind]) expect(text).toContain(`${server.url}${params[name]}`)
   },

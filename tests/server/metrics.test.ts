@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from '../../src/server/monitoring/http/metrics.ts'
 import { startServer } from '../support/server.ts'
 
-/** Returns the values of a metric by their labels. */
+/** Returns the values of a metric by label. */
 async function figures(
   metrics: ReturnType<typeof createMetrics>,
   name: string,

@@ -89,7 +89,7 @@ test.each(['lost', 500, 503] as const)('repeats calls after %s', async fault => 
 })
 
 test('requests a missing or stalled answer again, then stops retrying', async () => {
-  // More attempts than expected: other work may delay this machine.
+  // More attempts than expected, since other work may slow this machine down.
   const objects = storage({ answer: 400, piece: 400, attempts: 5 })
   await objects.put('small', bytes('text'))
   failFirst(1, 'silent')

@@ -28,7 +28,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Server with an empty cache, beside an installation with two zones. */
+/** Server with an empty cache, next to an installation with two zones. */
 async function server(patience: Partial<Patience>, waitMs: number) {
   const configOf = (dataDir: string) =>
     readConfig({ ...double.env, ACCESS: 'open', RATE_LIMITS: 'off', DATA_DIR: dataDir })

@@ -39,7 +39,7 @@ function newFolder(): string {
 const configOf = (dataDir: string, env: Record<string, string> = {}) =>
   readConfig({ ...double.env, ACCESS: 'open', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
 
-/** Installation with its artefacts in the object storage. */
+/** Installation with artefacts in object storage. */
 function place(env: Record<string, string> = {}) {
   const dataDir = newFolder()
   const made = installation(dataDir, configOf(dataDir, env).objects)
@@ -60,7 +60,7 @@ async function filled(env: Record<string, string> = {}) {
   return { ...made, hashes: await namedBy(made) }
 }
 
-/** Returns the artefacts that the rows refer to. */
+/** Returns the artefacts that rows refer to. */
 async function namedBy({ db }: Pick<Place, 'db'>): Promise<string[]> {
   const rows = [
     ...(await db.selectFrom('instance').select(['geometry', 'names', 'members', 'original']).execute()),
@@ -94,7 +94,7 @@ function filesIn(folder: string): string[] {
 
 const PAGE = '/cartable/zone/?dataset_id=essai&instance=essai~2026'
 
-/** Changes one bit in the middle of some bytes. */
+/** Flips one bit in the middle of some bytes. */
 const spoilt = (bytes: Buffer) =>
   Buffer.from(bytes.map((byte, at) => (at === bytes.byteLength >> 1 ? byte ^ 1 : byte)))
 
@@ -243,7 +243,7 @@ test('evicts the least recently used files above the limit, and reads them again
   const server = another(first, { ARTEFACTS_CACHE_BYTES: String(total - 1) })
   const files = server.store
   for (const hash of first.hashes.slice(1)) await files.ready(hash)
-  // Marks this file as the least recently used one.
+  // Marks the file as the least recently used one.
   const oldest = first.hashes[3] ?? ''
   utimesSync(files.path(oldest), 1000, 1000)
   await files.ready(first.hashes[0] ?? '')

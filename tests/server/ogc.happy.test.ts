@@ -89,7 +89,7 @@ test('pages collections', async () => {
   expect([...first.collections, ...second.collections].map(({ id }) => id)).toEqual(
     all.collections.slice(0, 6).map(({ id }) => id),
   )
-  // With one collection per page, pages start and end within the instances of a dataset.
+  // With one collection per page, page boundaries fall between the instances of a dataset.
   const ids: string[] = []
   for (let offset = 0; offset < all.numberMatched; offset++) {
     const page = Collections.parse(await json(`/collections?limit=1&offset=${offset}`))

@@ -72,7 +72,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a box across the antimeridian', { bbox: '179.5,-20,-179.5,-19' }, 'ew'],
   ['the world', { bbox: '-180,-90,180,90' }, 'abcelw'],
   ['a box in latitude and longitude', { bbox: '45.5,0.5,45.6,2.5', 'bbox-crs': `${EPSG}4326` }, 'ab'],
-  // By PROJ: 0.5 45.5 is 504792 6492039, and 2.5 45.6 is 661023 6500177 in EPSG:2154.
+  // Computed by PROJ: 0.5 45.5 is 504792 6492039, and 2.5 45.6 is 661023 6500177 in EPSG:2154.
   ['a box in Lambert-93', { bbox: '504000,6490000,662000,6501000', 'bbox-crs': `${EPSG}2154` }, 'ab'],
   [
     'the same in northings and eastings',
@@ -142,7 +142,8 @@ test('gives an instance one date, whatever the requested time', async () => {
   expect(await codes({ datetime: '1900-01-01' }, 'essai~2021')).toBe('ab')
 })
 
-// The corner 0 45 by PROJ: `gdaltransform -s_srs OGC:CRS84 -t_srs EPSG:…`, in the registry's axis order.
+// Corner 0 45, computed by PROJ: `gdaltransform -s_srs OGC:CRS84 -t_srs EPSG:…`, in the registry's axis
+// order.
 test.each([
   ['http://www.opengis.net/def/crs/OGC/1.3/CRS84', [0, 45]],
   [`${EPSG}4326`, [45, 0]],

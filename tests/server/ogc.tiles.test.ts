@@ -90,7 +90,7 @@ const rounded = (part: unknown): unknown =>
 const placed = (feature: GeoJSON.Feature | undefined) =>
   rounded(feature && 'coordinates' in feature.geometry ? feature.geometry.coordinates : null)
 
-// At zoom 4 a tile is 22.5 degrees wide: column 8 begins at 0, row 7 lies above the equator.
+// At zoom 4, a tile is 22.5 degrees wide: column 8 begins at 0, and row 7 is above the equator.
 test('draws the zones of a tile in their place, with their holes', async () => {
   const found = await tile(4, 7, 8)
   expect([...found.keys()].sort()).toEqual(['01', '02', '03', 'l', 'p'])

@@ -19,7 +19,7 @@ async function started(env: Record<string, string> = {}, clock: () => number = D
 }
 
 /**
- * Starts a reverse proxy on this machine that adds no header, like a bare `proxy_pass`.
+ * Starts a reverse proxy on this machine that adds no header, like a plain `proxy_pass`.
  * @returns Its address.
  */
 async function proxyOf({ url }: TestServer): Promise<string> {
@@ -82,7 +82,7 @@ test('makes a browser the owner’s by the address printed at the start', async 
   expect([(await mailbox(outside, { cookie })).status, (await upload(outside, { cookie })).status]).toEqual([
     200, 201,
   ])
-  // Opening the link again works in the owner's browser, and nowhere else.
+  // Opening the link again works only in the owner's browser.
   const again = await fetch(outside + pathname, { redirect: 'manual', headers: { cookie } })
   expect([again.status, (await fetch(outside + pathname, { redirect: 'manual' })).status]).toEqual([303, 403])
 })

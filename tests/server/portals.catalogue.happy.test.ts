@@ -17,7 +17,7 @@ const Node = z.looseObject({ '@id': z.string(), '@type': z.array(z.string()).def
 type Node = z.infer<typeof Node>
 const Document = z.object({ '@context': z.record(z.string(), z.string()), '@graph': z.array(Node) })
 
-/** Reads JSON-LD as nodes by their address. */
+/** Reads JSON-LD as nodes by address. */
 async function nodes(path: string, of = server): Promise<ReadonlyMap<string, Node>> {
   const answer = await of.app.request(path)
   expect([path, answer.status, answer.headers.get('content-type')]).toEqual([

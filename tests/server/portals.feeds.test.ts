@@ -51,8 +51,8 @@ const withFigures = (path: string, count: number, of = server, language = 'en') 
   }, patient)
 
 /**
- * Installation with two instances: one zone stays, one is added, one removed, one moved, and one gets another
- * value.
+ * Installation with two instances: of the zones, one is unchanged, one added, one removed, one moved, and one
+ * has another value.
  */
 async function changing(env: Record<string, string> = {}): Promise<TestServer> {
   const changed = await startServer({ seed: 'none', env })

@@ -52,7 +52,7 @@ afterAll(() => server.close())
 const QUERY = 'dataset_id=essai&instance=essai~2026'
 const BODY = { dataset_id: 'essai', instance: 'essai~2026' }
 
-/** Address and body of each reserved call that returns data. */
+/** Address and body of each protected call that returns data. */
 const CALLS: Record<string, () => string | [path: string, body: object]> = {
   'GET /cartable/dataset/:id/opening/': () => '/cartable/dataset/essai/opening/?instance=essai~2026',
   'GET /cartable/zone/': () => `/cartable/zone/?${QUERY}`,

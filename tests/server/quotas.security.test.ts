@@ -17,7 +17,7 @@ const FILE = collection(square('01', 2, 45))
 const SIZE = Buffer.byteLength(FILE)
 
 /**
- * Server on which every account can import up to a number of bytes, with an administrator and two accounts.
+ * Server on which every account may import up to a number of bytes, with an administrator and two accounts.
  */
 async function started(byDefault: number) {
   const server = await startServer({
@@ -35,7 +35,7 @@ async function started(byDefault: number) {
     root: root.bearer,
     alice: alice.bearer,
     bob: bob.bearer,
-    /** Gives an account a quota. The account is identified by its number. */
+    /** Sets the quota of an account, identified by number. */
     give: (pk: number, quota: unknown) =>
       told(administration(server, root.bearer, `account/${pk}/`, 'PATCH', { quota })),
   }
@@ -119,7 +119,7 @@ test('lets an administrator set and reset the quota of an account', async () => 
   expect(await give(pk, 'none')).toEqual([200, expect.objectContaining({ quota: 'none', allowed: null })])
   expect(await bring(server, alice, 'c')).toMatchObject({ type: 'done' })
   expect(await usage(server, alice)).toEqual([200, { used: 3 * SIZE, allowed: null }])
-  // Above the quota, nothing existing is removed, and nothing can be added.
+  // Above the quota, nothing existing is removed, but nothing can be added.
   expect(await give(pk, 'default')).toEqual([
     200,
     expect.objectContaining({ quota: 'default', allowed: SIZE }),

@@ -50,7 +50,7 @@ test('reports the full disk of PostgreSQL for half a minute after a failed write
   expect(await (await server.app.request('/healthz')).json()).toMatchObject({ problems: ['diskFull'] })
   now.mockReturnValue(1_030_000)
   const { problems, ...rest } = await told(asking(server.app))
-  // With a shared database, the server also reports the jump of its clock.
+  // With a shared database, the server also reports that its clock has jumped.
   const others = problems.filter((problem: string) => problem !== 'clockSkewed')
   expect({ ...rest, problems: others }).toEqual(sound)
 })
@@ -91,7 +91,7 @@ test('is not ready with an older database or a missing folder', async () => {
   const newest = rows[0]?.newest ?? 0
   await version(-1)
   expect(await told(asking(server.app))).toEqual(unready('databaseOld'))
-  // Another server, updated first, has migrated the database.
+  // A newer server has migrated the database.
   await version(+1)
   expect(await told(asking(server.app))).toEqual(sound)
   rmSync(server.dataDir, { recursive: true })

@@ -16,7 +16,7 @@ import { seededDataDir } from '../support/prepared.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
 const all = { offset: 0, limit: 100 }
-/** Apart from the names of the authors. */
+/** Except for the names of the authors. */
 const ANY_USE = [
   'Licence Ouverte 2.0',
   'Domaine public',
@@ -184,7 +184,7 @@ test('has a value for every département', async () => {
 test('lists the first values of a text in the order of the source', async () => {
   const labels = await labelsOf(db, 'fr-regions~2026')
   const names = labels.find(({ name }) => name === 'nom')?.stats.categories
-  // By code: 01, 02, 03, 04, 06, 11, 24 …
+  // Sorted by code: 01, 02, 03, 04, 06, 11, 24 …
   expect(names?.slice(0, 7)).toEqual([
     'Guadeloupe',
     'Martinique',

@@ -11,7 +11,7 @@ import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
-/** Number of vertices of the largest zone; the zones beside it have as many together. */
+/** Number of vertices of the largest zone. The other zones together have as many. */
 const LARGE = 60_000
 const MANY = 600
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-/** Returns a zone whose outline is a circle. */
+/** Returns a zone with a circular outline. */
 function round(key: string, vertices: number, [x = 0, y = 0, radius = 0]: readonly number[]) {
   const ring = Array.from({ length: vertices }, (_, at) => {
     const angle = (at / vertices) * 2 * Math.PI
@@ -176,7 +176,7 @@ const OTHERS = [
   // Surveys, checks and imports run in threads.
   /^\w+ \/cartable\/import\//,
   /^get \/cartable\/(source|geom|column)\//,
-  // `slices.test.ts` tests their sort.
+  // `slices.test.ts` tests their order.
   /^get \/cartable\/numbers\//,
   /^get \/(cartable\/(facets|dataset|dataset\/{id}\/(instance|label))\/$|catalogue)/,
   /^get \/ogc\/(|api|conformance|tileMatrixSets.*|collections|collections\/{collectionId}(|\/queryables))$/,

@@ -10,7 +10,7 @@ import { Summaries } from '../../src/server/zones/summaries.ts'
 const decompress = promisify(brotliDecompress)
 const reader = { who: 'reader', signal: new AbortController().signal }
 
-/** Returns a column of distinct numbers, in no order; its first ordinal has none. */
+/** Returns a column of distinct numbers, unsorted. Its first ordinal has no value. */
 function columnOf(distinct: number): Column {
   const values = Float64Array.from({ length: distinct + 1 }, (_, at) => ((at * 7919) % (distinct + 1)) / 2)
   const isNull = (ordinal: number) => ordinal === 0

@@ -28,7 +28,7 @@ async function withTiles() {
   return { server, place, stored, tileset, status, [Symbol.asyncDispose]: close }
 }
 
-/** Returns the named tiles; their order does not matter. */
+/** Returns the named tiles, in any order. */
 const tilesetsOf = ({ db }: TestServer) =>
   db.selectFrom('tileset').select(['geometry', 'version', 'id', 'file', 'keys', 'tiles']).execute()
 

@@ -42,7 +42,7 @@ function notSaying(line: string, headers: readonly string[], bytes = LARGE): str
 }
 const LAST = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-/** Returns the statuses received on one connection while the server keeps it open. */
+/** Returns the statuses received on one connection while it is open. */
 async function statuses(to: TestServer, ...requests: string[]): Promise<number[]> {
   const socket = opened(to)
   socket.write(requests.join(''))

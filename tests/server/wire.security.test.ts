@@ -37,7 +37,7 @@ test('waits at most a minute for a client that sends its headers drop by drop', 
 })
 
 /**
- * Sends bytes on a new connection, which the server closes.
+ * Sends bytes on a new connection, until the server closes it.
  * @returns The bytes of the answer.
  */
 function sent(bytes: string): Promise<string> {

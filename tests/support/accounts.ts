@@ -59,7 +59,7 @@ export function post(
   return Promise.resolve(request)
 }
 
-/** Returns status and body of an answer. */
+/** Returns the status and body of an answer. */
 export async function told(answer: Response | Promise<Response>): Promise<[number, unknown]> {
   const { status, ...rest } = await Promise.resolve(answer).then(async got => ({
     status: got.status,
@@ -72,7 +72,7 @@ export interface TestSession {
   access: string
   refresh: string
   user: AccountUser
-  /** Cookie of the browser, as it sends it back. */
+  /** Cookie of the browser, in the form of a request header. */
   cookie: string
   /** Authorization header. */
   bearer: { authorization: string }
@@ -100,7 +100,7 @@ export const cookieOf = (answer: Response): string =>
 export const whoAmI = ({ app }: TestServer, headers: Record<string, string>): Promise<Response> =>
   Promise.resolve(app.request('/accounts/rest/user/', { headers: { 'accept-language': 'en', ...headers } }))
 
-/** Renews a session from its browser. */
+/** Renews the session of a browser. */
 export const refresh = (server: TestServer, token: string, cookie: string): Promise<Response> =>
   post(server, 'token/refresh/', { refresh: token }, { cookie })
 

@@ -22,7 +22,7 @@ export const planOf = (...widths: number[]): fc.Arbitrary<LayoutPlan> =>
   })
 export const anyPlan = planOf(0.02, 3, 40)
 
-/** Packs shapes, keyed by their index. */
+/** Packs shapes, with their indices as keys. */
 export function setOf(shapes: readonly Shape[]): GeometrySet {
   const builder = new GeometrySetBuilder()
   shapes.forEach((shape, index) => {
@@ -39,7 +39,7 @@ export interface Placed {
   tile: Tile
 }
 
-/** Builds all tiles of a set: those of each zoom, and their manifest. */
+/** Builds all tiles of a set, zoom by zoom, and their manifest. */
 export async function build(set: GeometrySet) {
   const levels: Placed[][] = []
   const { manifest } = await buildTiles(

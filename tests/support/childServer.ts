@@ -16,8 +16,7 @@ export interface ChildServer {
 }
 
 /**
- * Starts a server in its own process on a data folder, and resolves once it listens.
- *
+ * Starts a server in its own process on a data folder. Resolves once it listens.
  * @param node Options of Node itself.
  */
 export async function startChildServer(

@@ -26,14 +26,14 @@ export interface Ended {
 /** Environment of a command. */
 const environment = (dataDir: string) => ({
   ...process.env,
-  // French, whatever the language of the machine.
+  // French, regardless of the machine's language.
   LC_ALL: 'fr_FR.UTF-8',
   DATA_DIR: dataDir,
   ...databaseEnv(dataDir),
   ...objectsEnv(dataDir),
 })
 
-/** Runs a command of package.json, as npm does. */
+/** Runs a command of package.json, like npm. */
 export function runCommand(name: CommandName, dataDir: string, ...args: string[]): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMANDS[name], ...args], {
     env: environment(dataDir),
@@ -42,7 +42,7 @@ export function runCommand(name: CommandName, dataDir: string, ...args: string[]
   return { status, stdout, stderr }
 }
 
-/** Starts a command. `node`: options of Node itself. */
+/** Starts a command. `node` are options of Node itself. */
 export function startCommand(
   name: CommandName,
   dataDir: string,

@@ -57,8 +57,8 @@ const encoded = encodeOutlines({
 writeFileSync(new URL(`../../src/server/seed/data/communes-${year}.outlines.br`, import.meta.url), encoded)
 
 /**
- * Turns a loop of a ring around an enclave into a hole that shares the enclave's arc: the source stores it
- * twice (Condé-en-Normandie around Pontécoulant).
+ * Turns a loop of a ring around an enclave into a hole that shares the arc of the enclave. The source stores
+ * this arc twice (Condé-en-Normandie around Pontécoulant).
  */
 function withoutLoops(ring: number[]): number[][] {
   if (ring.length === 1) return [ring]
@@ -66,7 +66,7 @@ function withoutLoops(ring: number[]): number[][] {
   return [ring.filter(reference => !loops.includes(reference)), ...loops.map(loop => [sameLoop(loop)])]
 }
 
-/** Returns the other arc with the positions of a loop, in the direction of the loop. */
+/** Returns another arc with the positions of a loop, in the direction of the loop. */
 function sameLoop(loop: number): number {
   const walked = String(loop < 0 ? backwards(arcs[~loop] ?? []) : arcs[loop])
   for (const [index, arc] of arcs.entries()) {

@@ -99,7 +99,7 @@ export function drawn(tile: Tile): { count: Uint8Array; owner: Int32Array; dust:
 }
 
 export interface Faults {
-  /** Lists pixels well inside a zone where the tile shows nothing. */
+  /** Lists pixels well inside a zone for which the tile shows nothing. */
   gaps: number
   /** Lists pixels away from borders that two polygons cover. */
   overlaps: number

@@ -45,7 +45,7 @@ export function dropDatabases(): void {
   made.clear()
 }
 
-/** Runs statements on PostgreSQL, one by one. */
+/** Runs statements on PostgreSQL, one after the other. */
 function ask(...statements: readonly string[]): { stderr: string } {
   const commands = statements.flatMap(statement => ['-c', statement])
   const { stderr, error } = spawnSync('psql', ['-qX', '-d', `${server}/postgres`, ...commands], {

@@ -12,7 +12,7 @@ const jsonOf = (declared: object | undefined): unknown => {
   return media && 'schema' in media ? media.schema : undefined
 }
 
-/** Returns the declared calls whose path starts with a pattern. */
+/** Returns the declared calls with paths that start with a pattern. */
 export const routesOf = ({ app }: TestServer, beginning: RegExp): RouteConfig[] =>
   app.openAPIRegistry.definitions
     .flatMap(definition => (definition.type === 'route' ? [definition.route] : []))

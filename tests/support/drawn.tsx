@@ -81,7 +81,7 @@ export async function answeredBench(...datasets: readonly string[]): Promise<Scr
 /** Special parts of a scripted world. */
 export type Special = Partial<ScriptedCatalogue>
 
-/** The same, in a special world. */
+/** Returns the same bench in a special world. */
 export async function benchWith(
   special: Special,
   ...datasets: readonly string[]
@@ -109,7 +109,7 @@ export async function arrive(bench: ScriptedWorkbench) {
   await bench.settle()
 }
 
-/** Server that answers for one of its parts on demand; at first, immediately. */
+/** Server that answers for one of its parts when the test decides; initially, immediately. */
 export function gated(gatedPart: ServerPart) {
   let answer: () => Promise<void> = async () => {}
   return {

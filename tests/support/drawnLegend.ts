@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, readonly GeometryKind[]>> = {
   labels: ['point'],
 }
 
-/** Returns the legend of five zones, as a map reports it; a comparison lacks one zone. */
+/** Returns the legend of five zones in the form of a map's report. A comparison lacks one zone. */
 export function drawnLegend(sheet: Sheet, style: Style): Legend {
   if (style.compared === null) {
     const scale = colourScale(labelOf(sheet, style.label), style, [1, 2, 3])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Creates a folder that lasts until the end of the test. */
+/** Creates a folder that is removed after the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-folder-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -17,7 +17,7 @@ const PARTS: readonly [ServerPart, RegExp][] = [
 export type FaultProxy = AsyncDisposable & {
   /** Its address, without a trailing slash. */
   url: string
-  /** Address of the server behind it, without a trailing slash. */
+  /** Address of the server behind the proxy, without a trailing slash. */
   target: string
   /** Sets the answer of a part, also for its pending calls. */
   answer: (part: ServerPart, fault: Fault) => void
@@ -26,7 +26,7 @@ export type FaultProxy = AsyncDisposable & {
   close: () => Promise<void>
 }
 
-/** Starts a proxy on a free loopback port. The browser caches nothing that passes through it. */
+/** Starts a proxy on a free loopback port. It disables browser caching for all answers. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults = new Map<ServerPart, Fault>()
   const waiting = new Map<ServerPart, Set<() => void>>()
@@ -86,7 +86,7 @@ function forward(origin: URL, from: IncomingMessage, to: ServerResponse): void {
       answer.pipe(to)
     },
   )
-  // A client that disconnects disconnects the server too.
+  // If the client disconnects, the proxy disconnects from the server too.
   asked.once('error', () => to.destroy())
   to.once('close', () => asked.destroy())
   from.pipe(asked)

@@ -83,7 +83,7 @@ export interface ZipContent {
   [name: string]: string | Uint8Array
 }
 
-/** Builds an archive as common tools do. */
+/** Builds an archive in the form of common tools. */
 export async function zip(content: ZipContent): Promise<Uint8Array> {
   const archive = new ZipFile()
   for (const [name, bytes] of Object.entries(content)) archive.addBuffer(Buffer.from(bytes), name)

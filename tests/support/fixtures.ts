@@ -57,7 +57,7 @@ const dataset = (id: string, changes: Partial<Dataset> = {}): Dataset => ({
   ...changes,
 })
 
-/** Dataset of zones, one of labels over it, and one whose only instance is inactive. */
+/** Dataset of zones, dataset of labels for these zones, and dataset with only an inactive instance. */
 export const DATASETS: Dataset[] = [
   dataset('zones'),
   dataset('labels', {

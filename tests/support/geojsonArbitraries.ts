@@ -21,7 +21,7 @@ const line = fc
   .map(([half, positions]): Position[] => positions.map(([east, north]) => [half * Math.abs(east), north]))
 
 interface Triangle {
-  /** Returns the indices of the ten-degree square that contains a position. */
+  /** Returns the indices of the ten-degree square around a position. */
   square: readonly [number, number]
   /** Millionths of a degree from the south-west corner of the square. */
   corner: readonly [number, number]

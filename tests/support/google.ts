@@ -118,7 +118,7 @@ export class GoogleDouble {
     }
   }
 
-  /** Switches to a new signing key; only the previous one stays published. */
+  /** Switches to a new signing key. Only the previous key stays published. */
   async rotateKeys(): Promise<void> {
     const { publicKey, privateKey } = await generateKeyPair('RS256')
     const kid = randomUUID()

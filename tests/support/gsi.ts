@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** Event of Google's window, or of One Tap's credential. */
+/** Event in Google's window, or from a One Tap credential. */
 export type Happening =
   | { kind: 'ok'; token: string }
-  /** Answers twice, like impatient scripts. */
+  /** Answers twice, as faulty scripts do. */
   | { kind: 'twice'; token: string }
   /** Answers another request. */
   | { kind: 'foreign'; token: string }

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
 
 /**
- * Makes threads hang until disposal: every new thread waits for a debugger, and this process's timers stop.
+ * Makes threads hang until disposal: every new thread waits for a debugger, and timers of this process stop.
  * `pass` waits for the next thread, then advances time.
  */
 export function hangThreads(): { pass: (ms: number) => Promise<void>; [Symbol.dispose]: () => void } {

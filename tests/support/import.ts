@@ -34,7 +34,7 @@ export function installation(
     /** Writes a file and imports it. */
     import: (name: string, content: string | Uint8Array, definition: unknown) =>
       importDataset(file(name, content), definition, context),
-    /** Artefact files, and unsettled ones. */
+    /** Artefact files, and uncommitted ones. */
     artefacts: () => filesUnder(join(dataDir, 'artefacts')),
     temporary: () => filesUnder(join(dataDir, 'temporary')),
     async [Symbol.asyncDispose]() {

@@ -4,9 +4,9 @@ import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Preloaded into a process (`--import`), kills it at the KILL_AT-th file change or statement, halfway through
- * a written file. Counts those of the main thread or, with KILL_IN=thread, those of its threads. Writes each to
- * KILL_LOG, a line of JSON each.
+ * Preloaded into a process (`--import`). Kills it at the KILL_AT-th file change or statement, halfway through
+ * a written file. Counts events of the main thread or, with KILL_IN=thread, of other threads. Logs each event
+ * to KILL_LOG as a line of JSON.
  */
 const { KILL_AT = '0', KILL_IN = 'main', KILL_LOG } = process.env
 const isHere = isMainThread === (KILL_IN === 'main')

@@ -27,7 +27,7 @@ export function randomOf(seed: number): () => number {
 
 /**
  * Builds a square of cells with jittered, shared corners and borders: some have a hole with or without an
- * island, some share a zone, some lack vertices that their neighbour has, some are slivers.
+ * island, some share a zone, some lack vertices that a neighbour has, some are slivers.
  */
 export function layout({ seed, side, detail, west, south, width }: LayoutPlan): Shape[] {
   const random = randomOf(seed)

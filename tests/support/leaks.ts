@@ -1,8 +1,8 @@
 import { afterAll, expect, vi } from 'vitest'
 import { patient } from './patient.ts'
 
-// Test files share one process, and each must restore it. Otherwise a leak would surface in another file,
-// depending on their order.
+// Test files share one process, and each must restore its state. Otherwise, a leak would show up in another
+// file, depending on their order.
 const before = shared()
 afterAll(() =>
   vi.waitFor(() => expect(shared(), 'What the file leaves to the next one').toEqual(before), {

@@ -5,13 +5,12 @@ import { PASSWORD } from './accounts.ts'
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }>
 
 /**
- * Changes made through a server that may be killed at any time, and which of them it acknowledged. Names are
- * unique.
+ * Changes made through a server that may be killed at any time, and the acknowledged ones. Names are unique.
  */
 export class Ledger {
   readonly signups: string[] = []
   readonly feedback: string[] = []
-  /** Ids of keys created and not yet removed. */
+  /** Ids of keys that were created and not removed. */
   readonly keys = new Set<string>()
   readonly removedKeys: string[] = []
   #next = 0
@@ -21,8 +20,7 @@ export class Ledger {
   }
 
   /**
-   * Makes changes in several lanes until the server is gone. Throws on any refusal.
-   *
+   * Makes changes in several parallel loops until the server is gone. Throws on any refusal.
    * @param credentials Of the user who creates the keys, the same one each time.
    */
   async fill(url: string, credentials: Record<string, string>): Promise<void> {
@@ -121,7 +119,7 @@ async function unlessGone(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    // Anything but a broken connection is an unexpected answer.
+    // Anything except a broken connection is an unexpected answer.
     if (!(error instanceof TypeError)) throw error
   }
 }

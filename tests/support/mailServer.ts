@@ -41,7 +41,7 @@ export class MailServer {
     },
   })
 
-  /** Listens on a free port, or again on its former port. */
+  /** Listens on a free port; a restart uses the same port. */
   static async start(port = 0): Promise<MailServer> {
     const mailServer = new MailServer()
     mailServer.#smtp.on('error', () => {})

@@ -45,7 +45,7 @@ const codes: Record<string, { _numeric?: string }> = read('cldr-core/supplementa
   .supplemental.codeMappings
 const territories: Record<string, unknown> = read('cldr-core/supplemental/territoryInfo.json').supplemental
   .territoryInfo
-// The mappings include withdrawn codes: only those of existing territories are unique.
+// The mappings include withdrawn codes. Only the codes of existing territories are unique.
 const alpha2 = new Map(
   Object.entries(codes).flatMap(([code, { _numeric }]) =>
     _numeric && code in territories ? [[_numeric, code] as const] : [],

@@ -25,7 +25,7 @@ const ZOOMS = [0, 1, 2, 3, 4, 5, 6, 7, LAST_ZOOM] as const
 const SMALLEST = { island: 5, lake: 200, french: 1 }
 const WORLD_PX = 512
 
-/** Outline of land, or one of its lakes. */
+/** Outline of land, or of a lake in it. */
 type Ring = Drawn & { area: number; isFrench: boolean }
 
 const countries = readCountries()

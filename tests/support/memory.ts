@@ -11,7 +11,7 @@ export function memoryOf(pid: number): Memory | null {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const bytesOf = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024
     const memory = { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') }
-    // An exiting process has none.
+    // An exiting process has no memory entry.
     return Number.isNaN(memory.peak) ? null : memory
   } catch {
     return null

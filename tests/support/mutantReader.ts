@@ -7,7 +7,7 @@ import { LocalProblem } from '../../src/local/problems.ts'
 import { detectFormat } from '../../src/server/formats/detectFormat.ts'
 import { serveTasks } from '../../src/server/platform/threads/threadPool.ts'
 
-/** Side that reads a file: the server, or the browser. */
+/** Reader of a file: the server, or the browser. */
 export type Side = 'server' | 'browser'
 
 serveTasks(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Link } from '../../src/contract/ogc.ts'
 import type { TestServer } from './server.ts'
 
-/** Parts of a feature page that the tests read. */
+/** Parts of a feature page in use by the tests. */
 const Page = z.object({
   type: z.literal('FeatureCollection'),
   timeStamp: z.iso.datetime(),
@@ -37,7 +37,7 @@ export const linkOf = (links: readonly Link[], rel: string, type?: string) =>
   links.find(link => link.rel === rel && (type === undefined || link.type === type))?.href
 
 /**
- * Expects an error in the standard's form.
+ * Expects an error in the form of the standard.
  * @returns Its sentence.
  */
 export async function refusal(answer: Response, status: number): Promise<string> {

@@ -30,7 +30,7 @@ const INPUTS: Readonly<Record<string, string>> = {
   search: 'searchbox',
   range: 'slider',
 }
-/** Container roles: read by name, followed by their content. */
+/** Container roles: read by name, then by content. */
 const HOLDERS = new Set(
   (
     'complementary figure form grid group navigation region tree tablist tabpanel table rowgroup row cell list listbox ' +
@@ -57,7 +57,8 @@ const STATES: readonly (readonly [attribute: string, value: string, told: string
 
 /**
  * Reads markup like a screen reader, one line per element: role, name, states and description. Hidden and
- * collapsed parts are left out, except the summary. No-break spaces become spaces, password letters dots.
+ * collapsed parts are omitted, except the summary. No-break spaces become spaces, and password letters become
+ * dots.
  */
 export function outlineOf(markup: string, { unfolds = false } = {}): string[] {
   const root = treeOf(markup, unfolds)
@@ -148,7 +149,7 @@ function roleOf(element: Element): string | null {
 const isPlain = (element: Element): boolean =>
   descendantsOf(element).every(each => each === element || (roleOf(each) === null && !BLOCKS.has(each.tag)))
 const FIELDS = new Set(['textbox', 'searchbox', 'password field', 'combobox'])
-/** Child that names an element. */
+/** Child element that names its parent. */
 const NAMING: Readonly<Record<string, string>> = { fieldset: 'legend', table: 'caption' }
 /** A legend or caption names its group or table; the options of a datalist are read when it opens. */
 const UNSAID = new Set(['legend', 'caption', 'style', 'datalist'])
@@ -166,7 +167,7 @@ const descendantsOf = (element: Element): Element[] => [
   ...element.children.flatMap(child => (typeof child === 'string' ? [] : descendantsOf(child))),
 ]
 
-/** Returns the value of a field: the visible text, or that of the choice. */
+/** Returns the value of a field: its visible text, or the text of its choice. */
 function valueIn(field: Element): string {
   if (field.tag === 'select') return textOf(chosenIn(field) ?? '')
   if (field.tag === 'textarea') return field.children.join('')

@@ -33,7 +33,7 @@ export const someNumber = fc.oneof(
   fc.double({ ...finite, min: -1e6, max: 1e6 }),
   fc.double(finite),
 )
-/** Values of a label: mixed values, and values that challenge classifications. */
+/** Values of a label: mixed values, and values that are hard to classify. */
 export const someValues: fc.Arbitrary<LabelValue[]> = fc.oneof(
   fc.array(fc.oneof(someNumber, fc.constant(null)), { maxLength: 60 }),
   fc.array(fc.constant(null), { maxLength: 5 }),

@@ -66,7 +66,7 @@ export async function catalogueWith({ db }: TestServer, listed: Listed = {}): Pr
       .execute()
 }
 
-/** Rows per statement: the database aborts long ones. */
+/** Number of rows per statement, since the database aborts long statements. */
 const PART = 10_000
 
 /** Adds many datasets, each with two instances, in few statements. */

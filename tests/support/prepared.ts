@@ -42,7 +42,7 @@ export const tiledDataDir = (): Promise<string> =>
     await db.destroy()
   })
 
-/** Returns a folder built once per state of its code. */
+/** Returns a folder that is built once per state of the code. */
 async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   sources ??= hashOf(SOURCES)
   const folder = join(root, '.cache', `${name}-${sources}`)

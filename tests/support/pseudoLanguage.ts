@@ -37,7 +37,7 @@ const inPseudo = (texts: Texts): Texts =>
       typeof text === 'string' ? text && pseudo(text) : inPseudo(text),
     ]),
   )
-/** Merges the texts of the first language with plural forms that only the second has. */
+/** Adds plural forms of the second language to the texts of the first. */
 const merged = (own: Texts, other: Texts): Texts =>
   Object.fromEntries(
     [...new Set([...Object.keys(own), ...Object.keys(other)])].map(key => {

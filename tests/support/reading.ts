@@ -16,7 +16,7 @@ export function readingRoom() {
   return {
     folder,
     file,
-    /** Detects the format of a content, and reads all its rows. */
+    /** Detects the format of a file, and reads all its rows. */
     read: (content: string | Uint8Array, options?: Partial<ReadOptions>, name?: string) =>
       readFile(file(content, name), options),
     [Symbol.dispose]() {

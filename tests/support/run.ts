@@ -22,11 +22,11 @@ const PLAYWRIGHT_CONFIG = join('tests', 'e2e', 'playwright.config.ts')
 interface Outcome {
   passed: number
   failed: number
-  /** Each failure in a few lines. */
+  /** Summarises each failure in a few lines. */
   failures: string[]
 }
 
-/** Runs a program in the foreground; resolves with whether it succeeded. */
+/** Runs a program in the foreground. Resolves with whether it succeeded. */
 function run(program: string, parameters: string[], env: Record<string, string> = {}): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const child = spawn(program, parameters, {
@@ -67,7 +67,7 @@ async function check(): Promise<Outcome> {
   return { passed: 0, failed: failures.length, failures }
 }
 
-/** Runs Vitest, with a display where one is available. */
+/** Runs Vitest, with a display if one is available. */
 async function vitest(
   name: string,
   parameters: readonly string[],
@@ -117,7 +117,7 @@ async function browser(
   })
 }
 
-/** Walks every kept path on every surface, and stores the report of coverage and failures. */
+/** Walks every kept path on every surface, and writes a report of coverage and failures. */
 async function walks(): Promise<Outcome> {
   const qa = join('tests', 'qa', 'cli.ts')
   forgetRuns()
@@ -134,14 +134,14 @@ async function walks(): Promise<Outcome> {
   })
 }
 
-/** Runs Firefox, WebKit and data clients on Debian; elsewhere, reports that they are skipped. */
+/** Runs Firefox, WebKit and data clients on Debian. Elsewhere, reports that they are skipped. */
 async function engines(): Promise<Outcome> {
   const config = ['--config', join('tests', 'engines', 'vitest.config.ts')]
   if (!haveEngines()) {
     console.log(
       'Firefox, WebKit, QGIS, GDAL, Python and R are left out: they are installed from Debian’s packages, by its administrator.',
     )
-    // Storage tests are never skipped: without a storage they fail.
+    // Storage tests are never skipped: without a storage, they fail.
     return vitest('engines', [
       ...config,
       join('tests', 'engines', 'objects.test.ts'),

@@ -344,10 +344,10 @@ export function scriptedWorkbench(
     reports,
     mapCommands,
     keptInspectors,
-    /** Panes that received the focus. */
+    /** Panes that have received focus. */
     focused,
     view: () => root.getSnapshot().context.view,
-    /** Resolves every due promise. */
+    /** Resolves all due promises. */
     settle: async () => {
       for (let turn = 0; turn < 12; turn++) await Promise.resolve()
     },
@@ -357,7 +357,7 @@ export function scriptedWorkbench(
     parts: (event: PartsEvent, dataset = '') => {
       for (const [load, send] of [...underWay]) if (load.startsWith(dataset)) send(event)
     },
-    /** Sets the error with which the server refuses zones. */
+    /** Sets the error with which the server refuses zones; null answers again. */
     refuseZones: (failure: FailureError) => {
       zonesRefusal = failure
     },
@@ -368,7 +368,7 @@ export function scriptedWorkbench(
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS, camera = CAMERA, byUser = false) =>
       tellFromMap({ type: 'camera.moved', camera, bounds, byUser }),
-    /** Reports the zone that the map found. */
+    /** Reports the zone at the pointer, as the map does. */
     mapInspects: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
     mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone, byUser: true }),
     ...imports.acts,

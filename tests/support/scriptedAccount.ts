@@ -58,7 +58,7 @@ const MEMBERS: readonly ListedAccount[] = [
   { ...BOB, pk: 1, username: 'alice', role: 'administrator' },
 ]
 
-/** Failed tiles, and pending ones. */
+/** Failed and pending tile jobs. */
 const JOB: ListedJob = {
   instance: 'lieux~2025',
   state: 'givenUp',
@@ -123,13 +123,13 @@ type AccountWorld = {
   remembersSession?: boolean
   /** API keys of the account at the start. */
   keys?: readonly ApiKey[]
-  /** The server's answer to the confirmation link; `bad` by default. */
+  /** The server's answer to a confirmation link; `bad` by default. */
   confirmation?: LinkVerdict
   /** Whether the password reset link is complete; true by default. */
   isResetGood?: boolean
 }
 
-/** Machines of an account, for a user who has one, with keys. */
+/** Account machines, for a user with an account and keys. */
 export function scriptedAccount({
   gate = () => undefined,
   remembersSession = false,
@@ -156,7 +156,7 @@ export function scriptedAccount({
     system.get('tokens')?.send({ type: 'tokens.closed' })
     await gate()
   })
-  /** Deletes the account on the server, then ends the session here. */
+  /** Deletes the account on the server, then ends the local session. */
   const erase = fromPromise<void, undefined>(async ({ system }) => {
     await gate()
     system.get('tokens')?.send({ type: 'tokens.closed' })
@@ -167,7 +167,7 @@ export function scriptedAccount({
     })
 
   return {
-    /** Reports a session change from elsewhere. */
+    /** Reports a change of the session in another tab. */
     news: (news: SessionNews) => tellNews(news),
     /** Stops or resumes the account server while the browser has a stored session. */
     breakDown: (down: boolean) => {

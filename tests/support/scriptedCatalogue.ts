@@ -12,10 +12,10 @@ import type { Gazetteer } from '../../src/domain/search/gazetteer.ts'
 import type { NamedPlace } from '../../src/domain/search/place.ts'
 import type { Sheet, Shown } from '../../src/domain/view/shown.ts'
 
-/** Part of the server that can be slow or refuse separately. */
+/** Part of the server that can be slow or fail separately. */
 export type ServerPart = 'catalogue' | 'zones' | 'zone' | 'export' | 'accounts' | 'import'
 
-/** Content of the scripted server. With a gate, it answers each part when and as the gate allows. */
+/** Content of the scripted server. With a gate, each part answers when and how the gate decides. */
 export type ScriptedCatalogue = {
   datasets: Dataset[]
   instances: Record<string, Instance[]>
@@ -26,7 +26,7 @@ export type ScriptedCatalogue = {
   remembersSession?: boolean
   /** Special settings of the installation. */
   config?: Partial<ClientConfig>
-  /** The server's answer to the confirmation link; `bad` by default. */
+  /** The server's answer to a confirmation link; `bad` by default. */
   confirmation?: LinkVerdict
   /** Whether the password reset link is complete; true by default. */
   isResetGood?: boolean
@@ -36,16 +36,16 @@ export type ScriptedCatalogue = {
   imports?: PastImport[]
   towns?: Gazetteer
   valuesOf?: (shown: Shown[]) => KnownValue[]
-  /** Searches zones; by default, returns one of each displayed dataset. */
+  /** Searches zones; by default, returns one zone of each displayed dataset. */
   searchZones?: (search: string, shown: Shown[]) => Promise<FoundZone[]>
-  /** Searches datasets of a much larger catalogue; by default, all are known. */
+  /** Searches datasets of a much larger catalogue; by default, all datasets are loaded. */
   searchDatasets?: (search: string) => Dataset[]
-  /** Returns a page of such a catalogue; by default, an empty one. */
+  /** Returns a page of this catalogue; by default, an empty page. */
   listDatasets?: (search: CatalogueSearch) => CataloguePart
   /** Returns whether an instance lacks a zone; false by default. */
   lacks?: (zone: string, instance: string) => boolean
   statistics?: Statistics
   detailOf?: (zone: string) => ZoneDetail
-  /** Cached instances of a server that is away; by default, the server answers. */
+  /** Cached instances when the server is unreachable; by default, the server answers. */
   kept?: string[]
 }

@@ -9,7 +9,10 @@ import { REPORT, UPLOAD } from './uploads.ts'
 
 type News = (event: { type: string; [key: string]: unknown }) => void
 
-/** Machines of the import. With a gate, the server answers as it allows; without, the test sends events. */
+/**
+ * Machines of the import. With a gate, the server answers as the gate decides; without one, the test sends
+ * events.
+ */
 export function scriptedImport(gate: () => Promise<void> | undefined, past: readonly PastImport[] = []) {
   let removalRefusal: FailureError | null = null
   let listRefusal: FailureError | null = null

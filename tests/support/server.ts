@@ -24,7 +24,7 @@ import { seededDataDir, tiledDataDir } from './prepared.ts'
 interface ServerOptions {
   /** Environment variables, as for a real start; access is open by default. */
   env?: Record<string, string>
-  /** `demo` is the starting catalogue, `tiled` the same with tiles, `none` an empty one. */
+  /** Catalogues: `demo` is the starting catalogue, `tiled` the same with tiles, `none` an empty one. */
   seed?: keyof typeof SEEDS
   /** Folder of a built client. */
   client?: string
@@ -53,7 +53,7 @@ export interface TestServer extends AsyncDisposable {
   close: () => Promise<void>
 }
 
-/** Builds tiles with the given database, failing after one attempt. */
+/** Builds tiles with the given database. Work fails permanently after one attempt. */
 function makingOf(place: Pick<MakerParts, 'db' | 'dataDir' | 'objects'>): TileMaking {
   const parts = { ...place, log: () => undefined, lookMs: 100 }
   return dialectOf(place.db).isInProcess

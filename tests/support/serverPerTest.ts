@@ -3,14 +3,14 @@ import { startServer, type TestServer } from './server.ts'
 
 /** Server of the running test. */
 export let server: TestServer
-/** Time of its clock in milliseconds. Only `pass` advances it. */
+/** Time of the server's clock in milliseconds. Only `pass` advances it. */
 export let now: number
 
 export const pass = (seconds: number): void => {
   now += seconds * 1000
 }
 
-/** Gives each test of the calling file its own server, without data and limits. */
+/** Gives each test of the calling file its own server, without data or limits. */
 export function serveEachTest(): void {
   beforeEach(async () => {
     now = Date.now()

@@ -1,7 +1,7 @@
 import type { Feature, Geometry, Position } from 'geojson'
 
 /**
- * The three files of a shapefile (ESRI Shapefile Technical Description, 1998; dBASE III), of one kind of
+ * The three files of a shapefile (ESRI Shapefile Technical Description, 1998; dBASE III), with one kind of
  * geometry.
  */
 export interface ShapefileBytes {
@@ -91,7 +91,10 @@ export const clockwise = (ring: Position[]): boolean =>
     return sum + (px * y - x * py)
   }, 0) < 0
 
-/** Texts of at most 120 bytes; numbers as written; the type comes from the first row with a value. */
+/**
+ * Texts have at most 120 bytes; numbers are stored as written. The first row with a value determines the
+ * type.
+ */
 function dbfOf(features: Feature[], encoding: BufferEncoding): Buffer {
   const names = Object.keys(features[0]?.properties ?? {})
   const fields = names.map(name => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Returns the words that a POSIX shell passes to curl, for each call. */
+/** Returns the words that a POSIX shell passes to curl, per call. */
 export function wordsOfCurl(calls: string): string[][] {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\0'; }\n${calls}`
   const said = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: {} })

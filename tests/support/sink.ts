@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Part of a report: its type and text. */
+/** Item of a report: its type and text. */
 interface Reported {
   type: string
   text: string

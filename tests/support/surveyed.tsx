@@ -14,7 +14,7 @@ export const found = (changes: Partial<Upload['survey']>): Upload => ({
   survey: { ...UPLOAD.survey, ...changes },
 })
 
-/** Lets everyone import, as on a local machine. */
+/** Lets all users import, as on a local machine. */
 export const letImport = (bench: ScriptedWorkbench) =>
   tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
 

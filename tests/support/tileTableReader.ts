@@ -38,7 +38,7 @@ interface Outline {
   points: Point[]
 }
 
-/** Reads a decompressed tile. Rings are not closed; coordinates are those of the tile. */
+/** Reads a decompressed tile. Rings are not closed; coordinates are in tile units. */
 export function readTile(bytes: Uint8Array) {
   const head = new Cursor(bytes)
   if (head.u8() !== 1) throw new Error('Unknown tile')

@@ -32,7 +32,7 @@ const ascending = (count: number) =>
 const coordinates = (count: number) =>
   fc.array(coordinate, { minLength: count, maxLength: count }).map(list => Int32Array.from(list))
 
-/** Rings of uses: `true` is a new arc, a number selects a known one to walk backwards. */
+/** Rings of arc uses: `true` is a new arc, a number is a known arc in reverse. */
 const structure = (open: boolean) =>
   fc.array(
     fc.array(

@@ -3,7 +3,7 @@ import { objectsOf } from './objects/of.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * Builds the tiles of all zones of a server, as the product does after its start, or of some datasets.
+ * Builds the tiles of all zones of a server, or of some datasets, as the product does after its start.
  * @returns The lines that it logged.
  */
 export async function makeTiles(

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Reporter } from 'vitest/node'
 
 /**
- * Writes errors outside any test, such as an exiting process, to the file named by the environment: Vitest's
+ * Writes errors outside any test, such as an exiting process, to a file named by the environment: Vitest's
  * JSON report omits them.
  */
 export default class UncaughtErrors implements Reporter {

@@ -104,7 +104,7 @@ export const JOINED: Upload = {
   },
 }
 
-/** Trial of it with a misspelled name. */
+/** Trial of the upload, with a misspelled name. */
 export const SUGGESTING: ImportReport = {
   ...REPORT,
   unmatched: ['Grenobel'],

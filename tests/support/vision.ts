@@ -12,7 +12,8 @@ const protanopia = filterDeficiencyProt(1)
 const labOf = converter('lab65')
 
 /**
- * Colour as seen with a type of colour vision. Complete colour blindness is simulated after Machado (2009).
+ * Colour as seen with a type of colour vision. Colour blindness is simulated completely, after Machado
+ * (2009).
  */
 export const seenWith = {
   full: (colour: string) => colour,
@@ -26,7 +27,7 @@ export const lightnessOf = (colour: string): number => labOf(colour)?.l ?? 0
 
 const ciede2000 = differenceCiede2000()
 
-/** Returns the difference of two colours in ΔE2000, for a type of vision. */
+/** Returns the difference of two colours in ΔE2000 for a type of colour vision. */
 export const differenceOf = (one: string, other: string, vision: Vision = 'full'): number =>
   ciede2000(seenWith[vision](one), seenWith[vision](other))
 

@@ -25,13 +25,13 @@ const change = (archive: Uint8Array, write: (bytes: Buffer, entries: number[]) =
   return bytes
 }
 
-/** Gives the first file a wrong size. */
+/** Sets a wrong size for the first file. */
 export const lying = (archive: Uint8Array, size: number) =>
   change(archive, (bytes, [first = 0]) => {
     bytes.writeUInt32LE(size, first + 24)
   })
 
-/** Makes the second file start at the offset of the first. */
+/** Sets the offset of the second file to that of the first. */
 export const overlapping = (archive: Uint8Array) =>
   change(archive, (bytes, [first = 0, second = 0]) => {
     bytes.writeUInt32LE(bytes.readUInt32LE(first + 42), second + 42)

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
-/** Texts known to break programs. */
+/** Texts that often break programs. */
 const HOSTILE = fc.constantFrom(
   '',
   ' ',
@@ -18,7 +18,7 @@ const HOSTILE = fc.constantFrom(
 /** Values of any JSON type. */
 const anything: Arbitrary<unknown> = fc.oneof(HOSTILE, fc.jsonValue({ maxDepth: 2 }))
 
-/** Values that mostly match a JSON Schema. */
+/** Values that usually match a JSON Schema. */
 function described(schema: z.core.JSONSchema.JSONSchema): Arbitrary<unknown> {
   const [first] = schema.anyOf ?? schema.oneOf ?? []
   if (first !== undefined) return fc.oneof(...(schema.anyOf ?? schema.oneOf ?? []).map(asArbitrary))

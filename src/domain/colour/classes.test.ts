@@ -49,7 +49,7 @@ test('chooses the roundest breaks between the same values', () => {
   expect(cut('quantile', 2, [9_876, 9_991, 10_234, 12_345])).toEqual([10_000])
 })
 
-test('rounds breaks to two significant digits, or three where two would move many values', () => {
+test('rounds breaks to two digits, or three where two would move many values', () => {
   const even = Array.from({ length: 1000 }, (_, at) => 1000 + at * 7.31)
   expect(cut('quantile', 4, even)).toEqual([2800, 4700, 6500])
   const close = Array.from({ length: 1000 }, (_, at) => 1000 + at * 0.07)

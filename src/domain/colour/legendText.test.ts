@@ -40,7 +40,7 @@ test('describes a cell by the class of each label, with its unit', () => {
   expect(entryText(legend, noData, 'fr')).toBe('')
 })
 
-test('leaves both ends of the classes open, and writes all breaks with the same decimals', () => {
+test('leaves both outer classes open, and writes all breaks with equal decimals', () => {
   const numbers = [0.2, 0.4, 0.5, 0.6, 1.25, 1.5, 3, 7]
   const style = { ...defaultStyle(0), label: 'n', classes: 'manual' as const, breaks: [0.5, 1.25, 3] }
   const legend = legendOf(colourScale(label('n', 'number'), style, numbers), numbers, 'en')

@@ -3,7 +3,7 @@ import { DatabaseClock } from './clock.ts'
 
 const DATABASE = 1_800_000_000_000
 
-/** Starts a clock whose process has run for some milliseconds, and whose measurements take 20. */
+/** Starts a clock for a process that has run for some milliseconds; each measurement takes 20. */
 function started() {
   let process = 1000
   vi.spyOn(performance, 'now').mockImplementation(() => process)

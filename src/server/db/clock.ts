@@ -4,8 +4,8 @@ import { type Db, timeOf } from './dialect.ts'
 const SKEW_SECONDS = 5
 
 /**
- * Clock of a database on another machine, for everything that servers share. Between two measurements it
- * advances with this process's monotonic clock, so a machine whose time is wrong or changed counts the same.
+ * Clock of a database on another machine, for all state that servers share. Between two measurements it
+ * advances with this process's monotonic clock, so a wrong or changed system clock has no effect.
  */
 export class DatabaseClock {
   #measured: { time: number; at: number } | undefined
@@ -35,7 +35,7 @@ export class DatabaseClock {
 /** Returns by how many seconds this machine's clock is ahead of the database's. */
 export const clockSkew = (db: Db): number => (Date.now() - timeOf(db)) / 1000
 
-/** Returns the difference of the clocks in seconds when the operator should correct it, otherwise null. */
+/** Returns the difference between the clocks in seconds if the operator should correct it, otherwise null. */
 export function notableSkew(db: Db): number | null {
   const skew = clockSkew(db)
   return Math.abs(skew) > SKEW_SECONDS ? skew : null

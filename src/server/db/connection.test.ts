@@ -65,7 +65,7 @@ test('refuses a database of a newer version', async () => {
   const sqlite = new DatabaseSync(path)
   sqlite.exec('pragma user_version = 999')
   sqlite.close()
-  // The newer version wrote the digest when it closed the file.
+  // The newer version wrote the digest on closing the file.
   writeDigest(path)
   expect(() => openDatabase(path)).toThrow('newer version')
 })
@@ -73,7 +73,7 @@ test('refuses a database of a newer version', async () => {
 test('keeps the cause of a failed transaction that SQLite rolled back on its own', async () => {
   await using db = openDatabase(path)
   const failing = db.transaction().execute(async transaction => {
-    // SQLite does this on a full disk.
+    // SQLite fails like this on a full disk.
     await sql`rollback`.execute(transaction)
     throw new Error('database or disk is full')
   })

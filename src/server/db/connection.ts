@@ -17,7 +17,7 @@ export type { Db } from './dialect.ts'
 export const openDatabase = (address: string): Db =>
   isPostgres(address) ? openPostgres(address) : openSqlite(address)
 
-/** Throws the error of a damaged database when it is damaged. */
+/** Throws an error if the database is damaged. */
 export const checkIntegrity = (db: Db): Promise<void> => dialectOf(db).checkIntegrity(db)
 
 /** Returns the path of an installation's own database. */
@@ -32,7 +32,7 @@ export const databaseOf = (
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string => readDatabase(env).url ?? databasePath(dataDir)
 
-/** Data folder with its database and its artefacts, as it is passed to threads. */
+/** Data folder, its database and its artefacts, in a form that threads receive. */
 export interface Installed {
   dataDir: string
   /** Location of the artefacts in an object storage, or null when they are in the data folder. */

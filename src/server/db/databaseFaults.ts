@@ -28,7 +28,7 @@ const POSTGRES: Readonly<Record<string, DatabaseFault>> = {
   '57P02': 'away',
   '57P03': 'away',
   '57P05': 'away',
-  // A transaction that was idle for too long.
+  // The database ended a transaction that was idle for too long.
   '25P03': 'away',
   // The database has become a read-only replica.
   '25006': 'away',
@@ -49,12 +49,10 @@ export function asDatabaseError(error: unknown): never {
   throw new DatabaseAway('The database cannot be reached', { cause: error })
 }
 
-/** Message of the driver about a query without an answer. */
+/** Message of the driver if a query gets no answer. */
 export const UNANSWERED = 'Query read timeout'
 
-/**
- * Messages of the driver about a broken connection, which have no code, or whose code was lost in a thread.
- */
+/** Messages of the driver about broken connections. They have no code, or a thread has lost it. */
 const BROKEN =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|terminating connection|Client has encountered a connection error|Client was closed|The server does not)/
 
@@ -74,7 +72,9 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   return isReset || BROKEN.test(error.message) ? 'away' : null
 }
 
-/** Milliseconds for which the disk of a database counts as full after a statement failed for lack of room. */
+/**
+ * Milliseconds during which the disk of a database counts as full after a statement failed for lack of space.
+ */
 const FULL_MS = 30_000
 
 const failedAt = new WeakMap<Db, number>()

@@ -6,12 +6,12 @@ export type Db = Kysely<Schema>
 /** Types of the values of a list that is one parameter of a statement. */
 export type Listed = 'integers' | 'texts'
 
-/** Answer of a query for keys: one text, since a row per key would take several times as long. */
+/** Result of a query for keys: a single text, since one row per key would take several times as long. */
 export interface KeysRow {
   keys: string
 }
 
-/** Query for the datasets that contain words. */
+/** Query for the datasets that contain all words. */
 export interface Search {
   query: RawBuilder<KeysRow>
   /**
@@ -38,13 +38,13 @@ export type Subject =
   | 'job'
   | 'upload'
 
-/** Everything in which the supported databases differ. */
+/** All differences between the supported databases. */
 export interface Dialect {
   /** Whether a long query blocks this process, so that it must run in a thread. */
   readonly isInProcess: boolean
   /** List of any length as one parameter of `in`: the statement is the same for every length. */
   among<T>(kind: Listed, values: readonly T[]): RawBuilder<T>
-  /** Text in sort order: by the code points of its letters. */
+  /** Text in sort order, by the code points of its characters. */
   sorted(text: RawBuilder<unknown>): RawBuilder<unknown>
   /** Values of an expression, in the order of their rows, as a JSON array. */
   jsonArray(value: RawBuilder<unknown>): RawBuilder<unknown>
@@ -71,9 +71,9 @@ export interface Dialect {
   alone<T>(db: Db, name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Highest number that each table has given to a row, which may have been deleted. */
   lastNumbers(db: Db): Promise<ReadonlyMap<string, number>>
-  /** Continues numbering after these numbers, and after those of rows inserted with a number. */
+  /** Continues numbering after these numbers, and after the numbers of rows inserted with their own. */
   continueNumbers(db: Db, last: ReadonlyMap<string, number>): Promise<void>
-  /** Throws the error of a damaged database when it finds damage. */
+  /** Throws the error of a damaged database if it finds damage. */
   checkIntegrity(db: Db): Promise<void>
   /** Returns whether the tables have the structure of this program's version, or of a newer one. */
   isMigrated(db: Db): Promise<boolean>
@@ -107,12 +107,12 @@ function known(db: Db): Opened {
 /** Returns the dialect of a database. */
 export const dialectOf = (db: Db): Dialect => known(db).dialect
 
-/** Returns the address by which a database was opened: a path, or a URL. */
+/** Returns the address with which a database was opened: a path, or a URL. */
 export const addressOf = (db: Db): string => known(db).address
 
 /**
- * Returns the current time in milliseconds since 1970, by the clock of the database. Everything that servers
- * share uses it: the clocks of their machines may differ.
+ * Returns the current time in milliseconds since 1970, by the clock of the database. All state shared by
+ * servers uses it, since the clocks of their machines may differ.
  */
 export const timeOf = (db: Db): number => known(db).clock()
 
@@ -121,8 +121,8 @@ export const inList = <T extends string | number>(db: Db, kind: Listed, values: 
   dialectOf(db).among<T>(kind, [...new Set(values)])
 
 /**
- * Runs work in a transaction, one at a time for each subject, on all servers. It may run again after a
- * conflict, so it must change nothing but the database.
+ * Runs work in a transaction, one at a time for each subject, on all servers. The work may be repeated after
+ * a conflict, so it must change only the database.
  */
 export const inTransaction = <T>(
   db: Db,

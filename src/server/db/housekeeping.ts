@@ -25,12 +25,12 @@ const NAME = 'purge'
 /** Time of the last purge of each database, in milliseconds of the process. */
 const purgedAt = new WeakMap<Db, number>()
 
-/** Records that data was deleted of which no trace may remain: `purge` removes it, even after a kill. */
+/** Records that the deleted data must leave no trace. `purge` then removes the traces, even after a kill. */
 export const requestPurge = (db: Db): Promise<void> => writeMeta(db, NAME, 'due')
 
 /**
- * Removes the traces of deleted data from the disk, when requested. Deleted rows are overwritten, but not the
- * copies that SQLite left when it split and merged their pages, so the whole file is rewritten.
+ * Removes the traces of deleted data from the disk, when requested. SQLite overwrites deleted rows, but
+ * leaves copies when it splits and merges pages, so the whole file is rewritten.
  */
 export async function purge(db: Db): Promise<void> {
   if ((await readMeta(db, NAME)) !== 'due') return
@@ -78,15 +78,14 @@ export async function writeMeta(db: Db, name: string, value: string): Promise<vo
 }
 
 /**
- * Returns whether this process runs some periodic work now, among all servers.
- *
+ * Returns whether this process should run a periodic task now; only one of all servers runs it.
  * @param every Milliseconds between two runs.
  */
 export async function takesTurn(db: Db, work: string, every: number, now = timeOf(db)): Promise<boolean> {
   if (dialectOf(db).isInProcess) return true
   const name = `turn.${work}`
   const last = await readMeta(db, name)
-  // Slightly early, since timers are inexact; and a clock that was set back blocks nothing.
+  // Allows a slightly early run, since timers are inexact. A clock that was set back blocks nothing.
   if (last !== undefined && Math.abs(now - Number(last)) < every * 0.9) return false
   const value = String(now)
   if (last === undefined) {

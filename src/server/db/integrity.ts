@@ -77,7 +77,7 @@ class Checksum {
     }
   }
 
-  /** Returns whether the sums equal those stored, big-endian, at an offset. */
+  /** Returns whether checksums equal the stored ones, big-endian, at an offset. */
   isAt(bytes: Buffer, at: number): boolean {
     return bytes.readUInt32BE(at) === this.#first && bytes.readUInt32BE(at + 4) === this.#second
   }
@@ -102,11 +102,11 @@ export function removeDigest(path: string): void {
 }
 
 /**
- * Writes the digest of a database, including its journal, that no process has open; does nothing while one
- * has it open, or when the folder is read-only.
+ * Writes the digest of a closed database, including its journal. Does nothing if a process has the database
+ * open, or the folder is read-only.
  */
 export function writeDigest(path: string): void {
-  // A removed installation has nothing to compare.
+  // After a removed installation, there is nothing to compare.
   if (!existsSync(path)) return
   const sqlite = new DatabaseSync(path)
   const draft = `${digestPath(path)}.new`

@@ -19,8 +19,8 @@ import { type Db, dialectOf } from './dialect.ts'
 const SKEW_MS = 60_000
 
 /**
- * Returns the counters of rate limits: in memory when this server alone has the database, otherwise in a
- * table shared by all servers. Nothing is granted while the table is unreachable.
+ * Returns the counters of rate limits: in memory if no other server uses the database, otherwise in a shared
+ * table. Grants nothing while the table is unreachable.
  */
 export function limitsOf(db: Db, clock: () => number): { limits: Limiting; rows: Allowing } {
   if (dialectOf(db).isInProcess) return { limits: new Limits(clock), rows: new Allowance(ROWS, clock) }

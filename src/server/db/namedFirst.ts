@@ -9,7 +9,7 @@ export class NamedFirst {
     this.#byCount[count].push(key)
   }
 
-  /** Returns the keys with the largest count first, otherwise in order of insertion. */
+  /** Returns keys by descending count, then in order of insertion. */
   keys(): Uint32Array {
     return Uint32Array.from(this.#byCount.toReversed().flatMap(keys => keys ?? []))
   }

@@ -12,7 +12,7 @@ import { describeWords } from './postgresWords.ts'
 import type { Schema } from './schema.ts'
 import { runInTurn } from './turns.ts'
 
-/** Returns whether the address of a database is one of PostgreSQL. */
+/** Returns whether a database address belongs to PostgreSQL. */
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
 
 /** Keys of advisory locks, unlikely to collide: `cart`, `subj` and `alon` in ASCII. */
@@ -23,7 +23,7 @@ const ALONE_LOCK = 0x616c6f6e
 const AGAIN_MS = 1000
 /** Error code of two rows with the same unique value. */
 const UNIQUE_VIOLATION = '23505'
-/** Maximum pause between two statements of a transaction: its server may have gone and still hold locks. */
+/** Maximum pause between two statements of a transaction: a dead server could otherwise hold its locks. */
 const PAUSE = '15s'
 /** Milliseconds that an import waits for another one, which may have many files to move. A request waits less. */
 const FILES_PATIENCE_MS = 120_000
@@ -58,7 +58,7 @@ const postgresDialect: Dialect = {
             return work(transaction)
           })
         } catch (error) {
-          // Work on another subject may still conflict.
+          // Work on other subjects may still conflict.
           if (!(isDuplicate(error) && !again) && !isCrossed(error, until)) throw error
         }
       }
@@ -132,7 +132,7 @@ const isCrossed = (error: unknown, until: number): boolean =>
 /** Returns whether another transaction has just inserted a row that must be unique: it is visible now. */
 const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === UNIQUE_VIOLATION
 
-/** Returns the columns whose numbers the database assigns, except the insertion order. */
+/** Returns the columns with numbers that the database assigns, except the insertion order. */
 async function sequencesOf(db: Db): Promise<{ table: string; column: string; sequence: string }[]> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select table_name as "table", column_name as "column",

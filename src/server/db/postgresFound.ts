@@ -9,8 +9,8 @@ const SHORT = 2
 const NONE = sql.raw(`repeat('0', ${BLOCK})::bit(${BLOCK})`)
 
 /**
- * Returns the query for the datasets in which each word begins a word. It reads bits only, so that a letter
- * that begins a word of every dataset costs no more than a rare word.
+ * Returns the query for the datasets in which each word begins a word. It only reads bits, so a letter that
+ * begins a word of every dataset costs no more than a rare word.
  */
 export function foundQuery(words: readonly string[]): RawBuilder<KeysRow> {
   const tables = words.map((_, at) => sql.id(`word${at}`))
@@ -36,9 +36,7 @@ const beginsWith = (word: string): RawBuilder<unknown> =>
     ? sql`word = ${`${word}*`}`
     : sql`word >= ${word} and word < ${`${word}\u{10ffff}`}`
 
-/**
- * Parses the answer of `foundQuery`: the keys of datasets, those with the most words in their names first.
- */
+/** Parses the result of `foundQuery`: keys of datasets, those with the most words in their names first. */
 export function foundKeys(answer: string): Uint32Array {
   const found = new NamedFirst()
   for (const line of answer === '' ? [] : answer.split(';')) {

@@ -9,11 +9,14 @@ import { asPostgresStartError } from './postgresStart.ts'
 
 /** Timeout of a statement in milliseconds, by the database itself. */
 const STATEMENT_MS = 30_000
-/** Milliseconds that a statement waits for a lock of another session. */
+/** Maximum milliseconds that a statement waits for a lock of another session. */
 export const LOCK_MS = 5000
 /** Timeout of connecting, and of waiting for a connection, in milliseconds. */
 const CONNECT_MS = 5000
-/** Milliseconds after which an idle transaction is ended: its process may be dead and still hold a lock. */
+/**
+ * Milliseconds after which the database ends an idle transaction: its process may be dead and still hold a
+ * lock.
+ */
 const SILENCE_MS = 300_000
 /** Milliseconds between two measurements of the database's clock. */
 const MEASURE_MS = 10_000
@@ -25,7 +28,7 @@ const MEASURE_MS = 10_000
  */
 const SETTINGS = '-c max_parallel_workers_per_gather=0 -c work_mem=16MB -c random_page_cost=1.1'
 
-/** Connects and migrates, and keeps a clock right. Rejects with a StartError when it cannot. */
+/** Connects, migrates, and keeps the clock synchronised. Rejects with a StartError if it cannot. */
 export async function connect(address: string, clock: DatabaseClock): Promise<PostgresPool> {
   const pool = await openPool(address)
   const measure = () => clock.measure(() => timeAt(pool))
@@ -62,7 +65,7 @@ async function openPool(address: string): Promise<Pool> {
     // An idle process may end.
     allowExitOnIdle: true,
     types: {
-      // All numbers here fit into JavaScript's; JSON is parsed by its schemas.
+      // All numbers fit into JavaScript numbers; schemas parse JSON.
       getTypeParser: ((oid: number, format?: 'text') =>
         asNumber.has(oid)
           ? Number
@@ -83,7 +86,7 @@ export async function patientPool(address: string, config: PoolConfig): Promise<
     keepAlive: true,
     ...config,
   })
-  // A broken connection is reported by the query that needs it.
+  // The next query on a broken connection reports the error.
   pool.on('error', () => {})
   pool.on('connect', client => {
     client.on('error', () => {})
@@ -92,12 +95,12 @@ export async function patientPool(address: string, config: PoolConfig): Promise<
   return pool
 }
 
-/** Closes a connection when a query gets no answer in time: it would block the next query. */
+/** Closes a connection if a query gets no answer in time, since it would block the next query. */
 function closeUnanswered(client: PoolClient): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client)
   const closing = (...given: unknown[]) => {
     const answer = query(...given)
-    // Queries of the pool itself have a callback: it closes their connection after any error.
+    // Queries of the pool itself have a callback, which closes their connection after any error.
     if (answer instanceof Promise)
       answer.catch((error: unknown) => {
         if (error instanceof Error && error.message === UNANSWERED) void client.end()

@@ -22,7 +22,7 @@ test.each([
   ['that crashes', said('57P02', 'terminating connection because of crash of another server process')],
   ['that is starting', said('57P03', 'the database system is shutting down')],
   ['whose connection broke', new Error('Connection terminated unexpectedly')],
-  // Errors from threads have lost their codes.
+  // Errors from threads have no codes.
   ['that a thread has lost', new Error('terminating connection due to administrator command')],
   ['without free connections', lost(said('57P03', 'the database system is shutting down'))],
 ])('explains a database %s at the start in a sentence', (_, error) => {

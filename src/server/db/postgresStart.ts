@@ -12,7 +12,7 @@ type Reason =
   | 'badUrl'
   | 'starting'
 
-/** Codes of PostgreSQL, of the system, and of TLS. */
+/** Error codes of PostgreSQL, of the system, and of TLS. */
 const REASONS: Readonly<Record<string, Reason>> = {
   ECONNREFUSED: 'refused',
   ENOENT: 'refused',
@@ -80,7 +80,7 @@ export function asPostgresLoss(error: unknown, address: string): unknown {
   return told instanceof StartError ? told : startError('starting', error, address)
 }
 
-/** Decodes a part of an address. Like the driver, leaves a `%` that starts no valid escape unchanged. */
+/** Decodes a part of an address. Like the driver, keeps a `%` that starts no valid escape. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

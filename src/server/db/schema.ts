@@ -8,7 +8,7 @@ import type { Role } from '../../contract/role.ts'
 
 type DatasetType = 'zone' | 'label'
 type Status = 'latest' | 'historical' | 'inactive'
-/** Text that SQLite checks to be JSON; query files parse it. */
+/** Text that SQLite checks to be JSON; queries parse it. */
 type Json = string
 
 export interface Schema extends AccountTables, ServiceTables {
@@ -36,7 +36,7 @@ interface RateLimitTable {
   until: number
 }
 
-/** In PostgreSQL only, for files shared by several servers. */
+/** PostgreSQL only: files shared by several servers. */
 interface UploadTable {
   id: string
   owner: string

@@ -14,7 +14,7 @@ import { foundKeys, foundQuery } from './sqliteFound.ts'
 const sqliteDialect: Dialect = {
   isInProcess: true,
   among: (_, values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
-  // SQLite sorts so by default.
+  // Default sort order of SQLite.
   sorted: text => text,
   jsonArray: value => sql`json_group_array(${value})`,
   jsonObject: fields =>
@@ -102,7 +102,7 @@ export function openSqlite(path: string): Db {
 }
 
 function prepare(sqlite: DatabaseSync, path: string): void {
-  // While it is read, no other process closes it and writes its digest.
+  // While this connection is open, no other process writes the digest on closing.
   sqlite.exec('begin; pragma user_version')
   checkDigest(path)
   sqlite.exec('commit')
@@ -146,8 +146,8 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       // On a full disk SQLite rolls back on its own: a failing second rollback would hide the cause.
       if (sql === 'rollback' && !sqlite.isTransaction) return NOTHING
-      // Every transaction writes. One that began by reading would fail instead of waiting while another one
-      // writes.
+      // Every transaction writes. A transaction that began with a read would fail instead of waiting for
+      // another writer.
       const { statement, reader } = prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
       return {

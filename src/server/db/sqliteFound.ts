@@ -16,9 +16,7 @@ export function foundQuery(words: readonly string[]): RawBuilder<KeysRow> {
   return sql`select '[' || ${sql.join(lists, sql` || ',' || `)} || ']' as keys`
 }
 
-/**
- * Parses the answer of `foundQuery`: the keys of datasets, those with the most words in their names first.
- */
+/** Parses the result of `foundQuery`: keys of datasets, those with the most words in their names first. */
 export function foundKeys(answer: string): Uint32Array {
   const [all = [], ...named] = JSON.parse(answer) as number[][]
   const places = named.map(() => 0)

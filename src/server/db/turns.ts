@@ -3,7 +3,7 @@ import { remainingPatience, waitAtMost } from '../platform/patience.ts'
 import { DatabaseBusy } from './databaseFaults.ts'
 import type { Db, Subject } from './dialect.ts'
 
-/** Last work on each subject, by the adapter that a database and its transactions share. */
+/** Last work on each subject, by the Kysely adapter that a database and its transactions share. */
 const turns = new WeakMap<DialectAdapter, Map<Subject, Promise<unknown>>>()
 
 /**
@@ -27,7 +27,7 @@ export async function runInTurn<T>(db: Db, subject: Subject, work: () => Promise
   }
 }
 
-/** Waits half of the patience: the work itself may take the other half. */
+/** Waits for at most half of the remaining time, which leaves the other half to the work. */
 const comes = (before: Promise<unknown>): Promise<unknown> =>
   waitAtMost(
     remainingPatience() / 2,

@@ -1,4 +1,4 @@
-// Script of the API page, which browsers run unchanged: it makes calls with the key entered on the page.
+// Script of the API page, which browsers run unchanged: it makes calls with the key that the user entered.
 
 /** Maximum number of bytes of an answer that are shown. */
 const MOST_BYTES = 200_000
@@ -17,7 +17,7 @@ for (const tool of tools) {
   tool.addEventListener('change', () => localStorage.setItem(TOOL, tool.value))
 }
 
-// Returns the group that contains the call of the address.
+// Returns the group with the call that the address names.
 const openGroup = () => {
   const link = document.querySelector(`nav a[href="${CSS.escape(location.hash)}"]`)
   link?.closest('details')?.setAttribute('open', '')
@@ -36,8 +36,7 @@ for (const form of document.forms) {
 }
 
 /**
- * Makes the call of a form, and shows the answer below it.
- *
+ * Makes the call of a form, and shows the answer below the form.
  * @param {HTMLFormElement} form
  * @param {AbortSignal} signal
  */
@@ -106,8 +105,7 @@ function optionsOf(form) {
 }
 
 /**
- * Reads the beginning of an answer: its text, or null for binary data.
- *
+ * Reads the start of an answer: its text, or null for binary data.
  * @param {Response} answer
  */
 async function read(answer) {

@@ -11,8 +11,8 @@ import { tryForm } from './tryForm.ts'
 type Translate = (key: string) => string
 
 /**
- * Renders the API description as a page: its calls by task, with examples on the starting catalogue for
- * several tools. The page is readable without scripts; a script makes calls from it.
+ * Renders the API description as a page: calls by task, with examples on the starting catalogue for several
+ * tools. The page is readable without scripts; a script makes calls from it.
  */
 export function docsPage(document: OpenApiDocument, ids: KnownIds, origin: string, language: Language) {
   const t: Translate = key => translate(language, `docs.${key}`)

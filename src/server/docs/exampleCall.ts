@@ -2,7 +2,7 @@ import type { Call, JsonSchema, Operation, Parameter } from './openApi.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** Body of a call: a JSON value, or a file whose name the reader fills in. */
+/** Body of a call: a JSON value, or a file name that the reader replaces. */
 export type ExampleBody = { type: string; value: unknown } | { type: string; file: true }
 
 /** Call with values for all required parameters. */
@@ -50,7 +50,7 @@ export function callerOf({ security }: Operation): 'everyone' | 'data' | 'dataOp
   return ways.includes('session') ? 'account' : 'everyone'
 }
 
-/** Returns whether a call can be made from its page: it reads, with a key or without, and sends no file. */
+/** Returns whether the page can make a call: it only reads, with or without a key, and sends no file. */
 export const canBeTried = ({ method, operation }: Call): boolean =>
   ['data', 'dataOpen'].includes(callerOf(operation))
     ? ['GET', 'POST'].includes(method)

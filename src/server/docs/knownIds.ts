@@ -4,12 +4,11 @@ import type { Call } from './openApi.ts'
 /** Dataset of the starting catalogue used by the examples. */
 const EXAMPLE_DATASET = 'fr-departements'
 
-/** Ids that depend on the installation, by the parameters in the addresses of calls. */
+/** Ids that depend on the installation, by address parameter. */
 export type KnownIds = Readonly<Record<string, string>>
 
 /**
- * Returns ids for the examples: those of the newest instance of a dataset, or none when it is not in the
- * catalogue.
+ * Returns ids for the examples: those of the newest instance of a dataset, or none if the catalogue lacks it.
  */
 export async function knownIds(db: Db): Promise<KnownIds> {
   const found = await db

@@ -62,7 +62,7 @@ export type OpenApiDocument = z.infer<typeof OpenApiDocument>
 export type Operation = z.infer<typeof Operation>
 export type Parameter = z.infer<typeof Parameter>
 
-/** Operation with its address. */
+/** Operation, with its address. */
 export interface Call {
   method: string
   path: string

@@ -67,8 +67,8 @@ export function serveDocs(app: App): void {
 }
 
 /**
- * Texts of the API description in each language by the English ones that the routes declare: `locales/en`
- * therefore has none.
+ * Texts of the API description in each language, by the English texts in the routes. `locales/en` therefore
+ * has none.
  */
 const TEXTS = byLanguage(language =>
   z
@@ -85,8 +85,8 @@ const saying =
     TEXTS[language][text] ?? text
 
 /**
- * Returns the description in a language: the texts of operations, parameters and answers, the names of their
- * groups, and the ways to authenticate.
+ * Returns the description in a language: the texts of operations, parameters and answers, the names of
+ * groups, and the authentication methods.
  */
 function translated<T>(document: T, language: Language): T {
   const say = saying(language)
@@ -99,5 +99,5 @@ function translated<T>(document: T, language: Language): T {
   return visit(document, '') as T
 }
 
-/** Names of the fields that are translated. */
+/** Names of the translated fields. */
 const TRANSLATED = new Set(['summary', 'description', 'tags'])

@@ -1,7 +1,7 @@
 import { shellWord } from '../../domain/view/curl.ts'
 import type { ExampleBody, ExampleCall } from './exampleCall.ts'
 
-/** Tools of the examples, each with its name and how it makes a call. */
+/** Tools of the examples: the name of each, and the code that makes a call. */
 export const SNIPPETS = {
   curl: { name: 'curl', write: curl },
   python: { name: 'Python', write: python },

@@ -27,7 +27,9 @@ export function tryForm(
   </details>`
 }
 
-/** Renders the field of a parameter: required ones show their example, the others are empty and left out. */
+/**
+ * Renders the field of a parameter. A required parameter shows its example; the others are empty and omitted.
+ */
 function field(parameter: Parameter, id: string) {
   const { name, required, schema, in: place } = parameter
   const value = required ? exampleOf(parameter) : ''

@@ -38,8 +38,8 @@ export interface LookContext extends Pick<ImportContext, 'db' | 'store' | 'onPro
 
 /**
  * Checks the address that a dataset follows: changed data become its new instance. Saves and returns the
- * result, including a failure; undefined when the dataset follows none. Rejects with the signal's reason, and
- * with unexpected errors.
+ * result, including a failure; undefined if the dataset follows no address. Rejects with the signal's reason,
+ * and with unexpected errors.
  */
 export async function checkFollowedAddress(
   dataset: string,
@@ -89,7 +89,7 @@ async function look(followed: Followed, context: LookContext): Promise<Looked> {
   }
 }
 
-/** Imports a changed file as the previous one was imported. */
+/** Imports a changed file like the previous one. */
 async function takeIn(
   path: string,
   followed: Followed,
@@ -129,8 +129,8 @@ async function requireColumns(
 }
 
 /**
- * Returns the definition of the next instance. Its date is that of the file when that is later, otherwise
- * today.
+ * Returns the definition of the next instance. Its date is the date of the file if that is later than the
+ * previous one, otherwise today.
  */
 async function definitionOf(
   { guess }: Survey,

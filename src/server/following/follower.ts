@@ -44,7 +44,7 @@ export class Follower {
     this.#clock = parts.clock ?? (() => timeOf(parts.db))
   }
 
-  /** Starts checking the due addresses every minute. */
+  /** Starts checking due addresses every minute. */
   start(): void {
     const look = () => void this.lookAtDue().catch((error: unknown) => reportError(error, 'Following'))
     this.#timer = setInterval(look, MINUTE_MS)
@@ -58,7 +58,7 @@ export class Follower {
     await this.#round?.catch(() => undefined)
   }
 
-  /** Checks everything due now, and resolves afterwards. */
+  /** Checks all due addresses now, and resolves afterwards. */
   lookAtDue(): Promise<void> {
     this.#round ??= this.#lookAtEach().finally(() => {
       this.#round = undefined

@@ -24,10 +24,9 @@ const onDisk = async (path: string, onPosition?: OnPosition): Promise<GivenFile>
 })
 
 /**
- * Detects the format by the content of the file, not by its name; looks into gzip and zip. Throws an
- * ImportError for an unreadable format. Throws SeveralLayers, now or during reading, when the user must
+ * Detects the format from the content of the file, not its name, and looks into gzip and zip. Throws an
+ * ImportError for an unreadable format. Throws SeveralLayers, immediately or during reading, if the user must
  * choose a layer.
- *
  * @param onPosition Receives the bytes read so far, except for zips.
  */
 export async function detectFormat(

@@ -57,7 +57,7 @@ async function main(args: readonly string[]): Promise<number> {
   return run({ file: options.file, options, read, choices, language })
 }
 
-/** Data of this command, and its listener. Threads read the file: one that keeps its reader busy is ended. */
+/** Data folder of this command, and a listener. Threads read the file; a thread that hangs is ended. */
 interface Context extends ImportContext {
   dataDir: string
 }
@@ -179,7 +179,7 @@ async function importAll(
     }
   }
   const isDry = options['dry-run'] ?? false
-  // Imports several instances only after a trial of all of them.
+  // Imports several instances only after a trial of all instances succeeds.
   const tried = isDry || definitions.length > 1 ? await allAnswered('check') : []
   const outcomes = isDry ? tried : await allAnswered('import')
   // Only the survey knows that the system was guessed.

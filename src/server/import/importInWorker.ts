@@ -35,7 +35,7 @@ const BOUNDS = {
   import: { silenceMs: 6 * 60_000, deadlineMs: 60 * 60_000, memoryMb: 3072 },
 } as const
 
-/** Limits of a task of the command line: nobody else waits for it, and its files may be larger. */
+/** Limits for tasks of the command line: no other user waits for them, and files may be larger. */
 export const COMMAND_BOUNDS: Bounds = { silenceMs: 6 * 60_000, memoryMb: 3072 }
 
 async function run(
@@ -57,7 +57,7 @@ async function run(
   throw new ImportError(problem, params, line)
 }
 
-/** Converts the loss of a thread to a problem of its file, unless the thread failed by itself. */
+/** Converts the loss of a thread to a problem of its file, unless the thread failed for another reason. */
 function refusalOf(error: ThreadLost, { memoryMb }: Bounds) {
   const { loss, afterMs } = error
   if (loss === 'slow') return new ImportError('readTooLong', { seconds: afterMs / 1000 }, null, error)
@@ -70,7 +70,7 @@ export type Installation = Readonly<{
   dataDir: string
   objects: ObjectsAt | null
   db: Db
-  /** Called for each damaged artefact that a task has found. */
+  /** Called for each damaged artefact that a task finds. */
   onDamage?: (error: DamagedArtefact) => void
 }>
 

@@ -21,9 +21,9 @@ import { WorkerLock } from './workerLock.ts'
 
 /** Type of work that any server may do. */
 export interface SharedTask {
-  /** Number of failures of the work itself before the servers stop retrying it. */
+  /** Number of failures of the work itself after which servers stop retrying it. */
   attempts: number
-  /** Does the work for a subject. Rejects when it is aborted. */
+  /** Does the work for a subject. Rejects when aborted. */
   work: (subject: string, signal: AbortSignal) => Promise<void>
 }
 
@@ -34,9 +34,9 @@ interface SharedJobsParts {
   log: Tell
   /** Milliseconds before work is repeated after a fault of the database or the storage. */
   againMs?: number
-  /** Milliseconds between two checks of which workers are alive. */
+  /** Milliseconds between two checks for running workers. */
   lookMs?: number
-  /** Milliseconds that a query of the library waits for an answer of the database. */
+  /** Milliseconds that the library's queries wait for an answer from the database. */
   answerMs?: number
   /**
    * Number of times that workers may die during the same work, or lose the database, before the servers stop retrying it.
@@ -68,7 +68,7 @@ export class SharedJobs {
     this.#parts = parts
   }
 
-  /** Requests work, unless it is already requested or has failed for good. */
+  /** Requests work, unless it is already requested or has failed permanently. */
   async add(task: string, subject: string): Promise<void> {
     await this.#migrate()
     const { db, deaths = DEATHS } = this.#parts
@@ -77,7 +77,10 @@ export class SharedJobs {
     await sql`select ${addJob(task, subject, deaths)}`.execute(db)
   }
 
-  /** Requests failed work again. @returns The subjects of that work. */
+  /**
+   * Requests failed work again.
+   * @returns The subjects of that work.
+   */
   async again(task: string, subjects: readonly string[]): Promise<string[]> {
     const keys = await retryFailed(
       this.#parts.db,
@@ -139,7 +142,7 @@ export class SharedJobs {
     return patientPool(addressOf(db), { max, query_timeout: answerMs, connectionTimeoutMillis: answerMs })
   }
 
-  /** Restarts whenever the database was lost, until it is stopped. */
+  /** Restarts after each loss of the database, until it is stopped. */
   async #runUntilStopped(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
@@ -173,7 +176,8 @@ export class SharedJobs {
         parsedCronItems: [],
         concurrency: 1,
         noHandleSignals: true,
-        // In batches, the library handles failures to record the end of a job: it stops, and is restarted.
+        // In batches, the library detects failures to record the end of a job: it stops, and is then
+        // restarted.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         pollInterval: POLL_MS,
         logger: await silentLogger(),
@@ -186,7 +190,7 @@ export class SharedJobs {
         lookMs,
         onLook: () => this.#giveUpExhausted(),
         isAt: key => this.#at.has(key),
-        // Restarts under another id, which releases the jobs held under this one.
+        // Restarts with a new id, which releases the jobs held with the old one.
         onLost: stop,
       })
       signal.addEventListener('abort', stop, { once: true })
@@ -220,8 +224,8 @@ export class SharedJobs {
   }
 
   /**
-   * Does work and records a failure. The attempts that the library counts are therefore workers that could
-   * record nothing.
+   * Does work and records failures. The library's count of attempts therefore only includes workers that
+   * could not record a failure.
    */
   async #do(name: string, task: SharedTask, subject: string, helpers: Helpers): Promise<void> {
     const { db, deaths = DEATHS } = this.#parts
@@ -251,9 +255,8 @@ export class SharedJobs {
   }
 
   /**
-   * Releases the key of a job whose work is done, and requests the work again if anybody did so while it ran:
-   * the library ignores such requests, and their reason may be newer than the work.
-   *
+   * Releases the key of a finished job. Requests the work again if it was requested while running: the
+   * library ignores such requests, which may have newer reasons.
    * @param revision Number of requests when the job started.
    */
   async #finish(name: string, subject: string, revision: number): Promise<void> {

@@ -4,7 +4,7 @@ import { runTask, ThreadLost } from '../platform/threads/threadPool.ts'
 import { ObjectsError } from '../storage/objects/objectsFaults.ts'
 import { isTemporary } from './temporaryErrors.ts'
 
-/** Returns the error thrown by a thread that builds tiles. */
+/** Returns the error that a tile-building thread threw. */
 const thrownInThread = (task: object): Promise<unknown> =>
   runTask(new URL('../storage/tiler/thread.ts', import.meta.url), task, {
     onProgress: () => {},

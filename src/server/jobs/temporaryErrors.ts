@@ -4,8 +4,8 @@ import { databaseFault } from '../db/databaseFaults.ts'
 const CODES = new Set(['OBJECTS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'EAGAIN', 'ECONNREFUSED'])
 
 /**
- * Returns whether an error comes from the database, the storage or the disk, so that the work may be repeated
- * later. Errors from threads have lost their class and kept their name: a thread that cannot open the
+ * Returns whether an error comes from the database, the storage or the disk, so that the work can be repeated
+ * later. Errors from threads have lost their class but kept their name: a thread that cannot open the
  * database throws a StartError.
  */
 export function isTemporary(error: unknown): boolean {

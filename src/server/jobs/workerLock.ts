@@ -4,16 +4,16 @@ import type { Pool, PoolClient } from 'pg'
 const LIFE = 0x6c696665
 
 interface WorkerLockParts {
-  /** Id under which a worker takes jobs. */
+  /** Id with which a worker claims jobs. */
   id: string
   pool: Pool
-  /** Milliseconds between two checks of the other workers. */
+  /** Milliseconds between two checks of other workers. */
   lookMs: number
   /** Called at each check, after the jobs of dead workers were released. */
   onLook: () => Promise<void>
   /** Returns whether this worker is processing a job, by its key. */
   isAt: (key: string) => boolean
-  /** Called when this worker holds a job that it is not processing. */
+  /** Called if this worker holds a job without processing it. */
   onLost: () => void
 }
 
@@ -27,7 +27,7 @@ export class WorkerLock {
   readonly #parts: WorkerLockParts
   #client: PoolClient | undefined
   #suspects = new Set<string>()
-  /** Jobs that this worker held at the last check without processing them, by the time they were taken. */
+  /** Jobs that this worker held at the last check without processing them, by the time of their claim. */
   #unknown = new Set<string>()
   #timer: NodeJS.Timeout | undefined
   #look: Promise<void> | undefined
@@ -96,7 +96,7 @@ export class WorkerLock {
     await this.#parts.onLook()
   }
 
-  /** Reports a job that this worker held without processing it, at this check and at the previous one. */
+  /** Reports a job that this worker held without processing it, at this check and the previous one. */
   async #lookAtOwn(client: PoolClient): Promise<void> {
     const { rows } = await client.query<{ key: string; taken: string }>(
       `select key, key || ' ' || locked_at as taken from graphile_worker.jobs where locked_by = $1`,

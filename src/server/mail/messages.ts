@@ -35,8 +35,8 @@ interface NewMail {
 }
 
 /**
- * Adds a mail to the outbox, to be sent soon. Pass the transaction of the event that it reports: either both
- * happen or neither. Throws on an address that is invalid in a message header.
+ * Adds a mail to the outbox, to be sent soon. Pass the transaction of the reported event, so that both happen
+ * or neither. Throws if the address is invalid in a message header.
  */
 export async function enqueueMail(db: Db, { to, kind, language, params }: NewMail): Promise<void> {
   if (/[\s\p{C},;<>]/u.test(to)) throw new Error('A mail needs exactly one address, without a display name.')

@@ -59,7 +59,7 @@ export class MailSender {
   }
 
   async #begin(): Promise<void> {
-    // No other server is running: mails being sent were left by a killed one.
+    // No other server is running: a killed server left these mails.
     if (dialectOf(this.#db).isInProcess) await releaseMails(this.#db, this.#clock())
     await removeSentMails(this.#db, this.#clock() - KEPT_MS)
   }

@@ -118,7 +118,7 @@ async function syncFolder(path: string): Promise<void> {
 const SHOWN = 100
 const NAME = /^([0-9a-f-]{36})\.eml$/
 
-/** Message of the folder as it is shown. */
+/** Message in the folder, in a displayable form. */
 export interface FolderMessage {
   id: string
   to: string
@@ -139,7 +139,7 @@ export async function readMessages(dataDir: string): Promise<FolderMessage[]> {
   return messages.filter(message => message !== null)
 }
 
-/** Returns one message, or null when no message has the id. */
+/** Returns a message by its id, or null. */
 export async function readMessage(dataDir: string, id: string): Promise<FolderMessage | null> {
   const bytes = await readOriginal(dataDir, id)
   if (bytes === null) return null

@@ -46,8 +46,8 @@ export function backupTo(
 }
 
 /**
- * Fills a folder beside the target, which then replaces it. Files copied before an interruption are checked
- * again.
+ * Fills a folder beside the target, then replaces the target. Verifies files that were copied before an
+ * interruption.
  */
 export async function intoNewFolder<T>(target: string, fill: (folder: string) => Promise<T>): Promise<T> {
   if (existsSync(target) && readdirSync(target).length > 0) {
@@ -78,8 +78,7 @@ async function copyDatabase(dataDir: string, db: Db, folder: string): Promise<vo
 }
 
 /**
- * Copies the artefacts to which the database in a folder refers, and checks each copy.
- *
+ * Copies the artefacts that the database in a folder refers to, and verifies each copy.
  * @returns Null when an instance was removed meanwhile: the copy of the database is then outdated.
  */
 async function copyFiles(
@@ -102,7 +101,7 @@ async function copyFiles(
 
 export function copyOthers(from: string, to: string): void {
   for (const name of OTHERS) {
-    // Files keep their permissions: only their owner can read them.
+    // Files keep their permissions: only the owner can read them.
     if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true, mode: 0 })
   }
 }

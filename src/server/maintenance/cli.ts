@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { DATA_DIR: dataDir = '.data' } = process.env
   const [verb, folder, ...rest] = options.positionals
   try {
-    // Before there is a data folder to open.
+    // Runs before a data folder can be opened.
     if (verb === 'restore' && folder !== undefined && rest.length === 0) {
       const target = { dataDir, database: databaseOf(dataDir), objects: readObjects(process.env) }
       return (await reportRestored(folder, target, language)) ? DONE : FAILED

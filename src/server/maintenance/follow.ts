@@ -108,7 +108,8 @@ export async function updateNow(
 
 /**
  * Checks the address of a dataset, or all followed addresses, now. Reports each result as a line. Throws a
- * CatalogueError when nothing is followed. @returns Whether every check succeeded.
+ * CatalogueError if nothing is followed.
+ * @returns Whether every check succeeded.
  */
 async function update(
   dataset: string | undefined,
@@ -119,7 +120,7 @@ async function update(
   const { db } = context
   const datasets = dataset === undefined ? (await listFollowed(db)).map(each => each.dataset) : [dataset]
   if (datasets.length === 0) tell(translator(language)('follow.none'))
-  // Loaded on demand: the other commands start without the import.
+  // Loaded on demand, so that the other commands start without the import code.
   const { checkFollowedAddress: lookAt } = await import('../following/checkAddress.ts')
   let isWhole = true
   for (const each of datasets) {

@@ -16,14 +16,14 @@ const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 /** Instance with the size of all its artefacts in bytes, including shared ones. */
 interface ListedInstance {
   instance: Instance
-  /** Whether its zones have tiles, which the server builds. */
+  /** Whether the server has built tiles for the zones. */
   tiled: boolean
-  /** Whether one of its files is missing. */
+  /** Whether a file of the instance is missing. */
   isCut: boolean
   bytes: number
 }
 
-/** Dataset with its instances, newest first. */
+/** Dataset, with its instances, newest first. */
 interface ListedDataset {
   dataset: Dataset
   instances: ListedInstance[]

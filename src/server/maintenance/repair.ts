@@ -67,7 +67,7 @@ async function remake(db: Db, store: ArtefactStore, instance: string): Promise<v
   }
 }
 
-/** Damaged artefact with one of its uses. */
+/** Damaged artefact, with one of its uses. */
 export interface Finding extends ArtefactUse {
   fault: Fault
 }
@@ -76,7 +76,7 @@ interface Checked {
   /** Number of different files read. */
   files: number
   findings: Finding[]
-  /** Number of objects older than a day to which no row refers. */
+  /** Number of unreferenced objects older than a day. */
   unnamed: number
 }
 

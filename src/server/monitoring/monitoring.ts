@@ -14,7 +14,7 @@ interface Reporter {
 let reporter: Reporter | null = null
 const reportedAt = new Map<string, number>()
 
-/** Starts reporting unexpected errors. Without a DSN nothing is loaded, and nothing is sent. */
+/** Starts reporting unexpected errors. Without a DSN, it loads and sends nothing. */
 export async function startMonitoring(dsn: string | null, release: string): Promise<void> {
   reportedAt.clear()
   if (dsn === null) {
@@ -31,7 +31,9 @@ export function reportError(error: unknown, what: string): void {
   captureError(error, what)
 }
 
-/** Reports an error that is logged elsewhere, or need not be. A repeated error is reported once a minute. */
+/**
+ * Reports an error that is logged elsewhere, or needs no log entry. Reports a repeated error once a minute.
+ */
 export function captureError(error: unknown, what: string): void {
   const kind = `${what} ${error instanceof Error ? error.name : typeof error}`
   const now = performance.now()

@@ -8,14 +8,14 @@ const FLUSH_MS = 2000
 
 let stop: (() => Promise<void>) | null = null
 
-/** Starts sending traces to a collector. Without one nothing is loaded, and nothing is measured. */
+/** Starts sending traces to a collector. Without a collector, it loads and measures nothing. */
 export async function startTracing(to: TracesTo | null, release: string): Promise<void> {
   if (to === null) return
   const { exportTraces } = await import('./otlp.ts')
   stop = exportTraces(to, release)
 }
 
-/** Sends the remaining spans and stops, without waiting for a collector that does not answer. */
+/** Sends the remaining spans and stops, without waiting for a silent collector. */
 export async function endTracing(): Promise<void> {
   const ended = stop?.().catch(() => {})
   await Promise.race([ended, setTimeout(FLUSH_MS, undefined, { ref: false })])
@@ -54,7 +54,7 @@ export function traced<T>(
   })
 }
 
-/** Records an answered query within a trace: its text, which has placeholders instead of values. */
+/** Records a completed query in a trace: its text, with placeholders for values. */
 export function traceQuery(system: 'postgresql' | 'sqlite') {
   return ({ level, query, queryDurationMillis }: LogEvent): void => {
     if (!isTracing() || trace.getActiveSpan() === undefined) return

@@ -11,7 +11,7 @@ import { CRS84, SYSTEMS } from './spatial/crs.ts'
 import { type Series, seriesOf } from './store/collections.ts'
 import { beginningOf, intervalOf, type Span } from './time.ts'
 
-/** Collection of features: a dated instance, or a dataset, which stands for its latest instance. */
+/** Collection of features: a dated instance, or a dataset, which represents its latest instance. */
 export interface FeatureSet {
   id: string
   series: Series
@@ -52,8 +52,8 @@ function collectionsOf(series: Series): FeatureSet[] {
 }
 
 /**
- * Returns the instance of a collection at a time: the newest that had begun by the end of the time. A dated
- * instance has no other. Null when none had begun.
+ * Returns the instance of a collection at a time: the newest one that had begun by the end of the time. A
+ * dated instance only has itself. Null if none had begun.
  */
 export function instanceAt(
   { series, instance, isDated }: FeatureSet,
@@ -72,7 +72,7 @@ export function titleOf({ series, instance, isDated }: FeatureSet, language: Lan
   return datedName({ name: series.name, dates: [...series.instances] }, instance, language)
 }
 
-/** Returns the description of a collection without its links. */
+/** Returns the description of a collection, without links. */
 export function describe(collection: FeatureSet, language: Language): Omit<Collection, 'links'> {
   const { id, series, instance, isDated } = collection
   const { bbox } = instance

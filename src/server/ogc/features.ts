@@ -19,7 +19,7 @@ export async function describedProperties(
   return namedFields(own, fromOrigin, instanceParts(origin ?? '').dataset)
 }
 
-/** Returns the properties by which features can be filtered: all types except lists and objects. */
+/** Returns the properties that filters can use: all types except lists and objects. */
 export const queryables = <T extends NamedField>(properties: readonly T[]): T[] =>
   properties.filter(({ type }) => type !== 'other')
 
@@ -49,7 +49,7 @@ export function featureWriter(
 
 /**
  * Formats a value as JSON. Unless all numbers of a property are 32-bit integers, each gets a decimal point:
- * QGIS takes the type of a field from the first page of features, and truncates later values to it.
+ * QGIS determines the type of a field from the first page of features, and truncates later values to it.
  */
 const jsonOf = (value: LabelValue, isReal: boolean): string => {
   const text = JSON.stringify(value)

@@ -26,9 +26,7 @@ export interface Span {
 /** A day, or a time with its offset from UTC: RFC 3339. */
 const INSTANT = /^\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d))?$/
 
-/**
- * Parses the `datetime` of the standard: `instant`, `from/to`, `../to` or `from/..`; null for anything else.
- */
+/** Parses the standard's `datetime`: `instant`, `from/to`, `../to` or `from/..`; null for anything else. */
 export function parseSpan(text: string): Span | null {
   const parts = text.split('/')
   const [from = '', to = from] = parts

@@ -33,7 +33,7 @@ const contact = z.union([mailAddress, z.url({ protocol: /^https$/ })], { error: 
 
 /** Environment variables that configure the server. */
 const Environment = z.object({
-  /** 0 takes any free port. */
+  /** Port; 0 for any free port. */
   PORT: portNumber.default(4173),
   HOST: z.string().default('127.0.0.1'),
   /** Port of the metrics for Prometheus; without it nothing is measured. */
@@ -42,7 +42,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   /** PostgreSQL database; without it, the rows are in a file of the data folder. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgresUrl' }).optional(),
-  /** Maximum number of its connections. */
+  /** Maximum number of database connections. */
   DATABASE_POOL: z.coerce
     .number({ error: 'connections' })
     .int({ error: 'connections' })
@@ -56,12 +56,12 @@ const Environment = z.object({
   APP_ORIGIN: httpUrl.optional(),
   ACCESS: oneOf('account', 'open').default('account'),
   GEOMETRY: oneOf('account', 'public').default('account'),
-  /** Ids of the datasets that anybody may view although data are reserved to accounts, or `none`. */
+  /** Ids of the datasets that everyone may view although data require an account, or `none`. */
   SHOWCASE: z
     .string()
     .refine(text => listOf(text).every(id => DatasetId.safeParse(id).success), { error: 'datasets' })
     .optional(),
-  /** Signs sessions and links. Several, separated by commas: the first one signs, the others still verify. */
+  /** Keys that sign sessions and links, separated by commas. The first key signs; the others still verify. */
   SECRET: z
     .string()
     .refine(text => text.split(',').every(isStrongSecret), {
@@ -94,27 +94,25 @@ const Environment = z.object({
     .int({ error: 'bytes' })
     .min(1, { error: 'bytes' })
     .default(2_000_000_000),
-  /** Maximum number of bytes of all files imported by one account. */
+  /** Maximum total size in bytes of the files that one account imports. */
   IMPORT_QUOTA_BYTES: z.coerce
     .number({ error: 'bytes' })
     .int({ error: 'bytes' })
     .min(1, { error: 'bytes' })
     .default(5_000_000_000),
-  /**
-   * Hosts whose files are fetched although they are not public, or use a port other than those of the web.
-   */
+  /** Hosts that may be fetched although they are not public, or use an unusual port. */
   IMPORT_HOSTS: z
     .string()
     .refine(text => parseHosts(text) !== null, { error: 'hosts' })
     .optional(),
-  /** Mail server; without it, messages are files of the data folder. */
+  /** Mail server; without it, messages are stored as files in the data folder. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'smtpUrl' }).optional(),
   MAIL_FROM: mailAddress.optional(),
   /** Address that gets the feedback by mail; feedback is stored in any case. */
   FEEDBACK_TO: mailAddress.optional(),
   /** Address for reports of vulnerabilities, published in `/.well-known/security.txt`. */
   SECURITY_CONTACT: contact.optional(),
-  /** Number of the operator's proxies in front of the server, each of which adds to `X-Forwarded-For`. */
+  /** Number of the operator's proxies in front of the server. Each adds an entry to `X-Forwarded-For`. */
   TRUSTED_PROXIES: z.coerce
     .number({ error: 'proxies' })
     .int({ error: 'proxies' })
@@ -127,17 +125,17 @@ const Environment = z.object({
     .min(0, { error: 'drain' })
     .max(3600, { error: 'drain' })
     .default(0),
-  /** Whether a server does background work, or leaves it to workers and other servers. */
+  /** Whether the server does background work itself, or leaves it to workers and other servers. */
   JOBS: oneOf('on', 'off').default('on'),
   /** Format of the log. */
   LOG: oneOf('plain', 'json').default('plain'),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Collector of traces. The exporter itself reads its headers and other options. */
+  /** Trace collector. The exporter reads its headers and other options from the environment. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_SERVICE_NAME: z.string().default('cartable'),
-  /** Share of the traces that is sent. */
+  /** Share of traces that are sent. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: 'share' })
     .min(0, { error: 'share' })
@@ -155,7 +153,7 @@ export interface Config {
   host: string
   /** Collector that receives traces; null disables tracing. */
   traces: TracesTo | null
-  /** Address of the metrics for Prometheus; null: nothing is measured. */
+  /** Address of the Prometheus metrics; null disables them. */
   metrics: { host: string; port: number } | null
   /** Absolute path. */
   dataDir: string
@@ -166,7 +164,7 @@ export interface Config {
   objects: ObjectsAt | null
   appOrigin: string | null
   /**
-   * Address below which the client's files are fetched, without a slash at the end; null: from the server
+   * Base address from which clients fetch the built files, without a trailing slash; null for the server
    * itself.
    */
   assetsUrl: string | null
@@ -177,11 +175,11 @@ export interface Config {
   geometry: 'account' | 'public'
   /** Ids of the datasets that anybody may view although `access` reserves data to accounts. */
   showcase: readonly string[]
-  /** Configured secrets, the signing one first; none: one is generated into the data folder. */
+  /** Configured secrets, signing one first; if empty, one is generated in the data folder. */
   secrets: readonly string[]
-  /** Address to which the client reports errors; null: none. */
+  /** Address for the client's error reports; null disables them. */
   sentryDsn: string | null
-  /** Address to which the server reports errors; null: none. */
+  /** Address for the server's error reports; null disables them. */
   sentryServerDsn: string | null
   /**
    * Whether only the user's own machine reaches the server: a demo account and a mailbox are then available.
@@ -220,7 +218,7 @@ export interface GoogleConfig {
   origin: string | null
 }
 
-/** Variables whose value no message repeats. */
+/** Variables with values that no message may contain. */
 const HIDDEN = new Set<string>([
   'SECRET',
   'DATABASE_URL',
@@ -322,7 +320,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 const listOf = (text: string) => text.split(',').map(each => each.trim())
 
-/** Returns the ids of the showcase: by default the ready maps, where the server itself brings their data. */
+/** Returns the ids of the showcase: by default, those of the ready maps in the starting catalogue. */
 function showcaseOf({ SHOWCASE, SEED }: z.infer<typeof Environment>): readonly string[] {
   if (SHOWCASE === 'none') return []
   if (SHOWCASE !== undefined) return listOf(SHOWCASE)
@@ -369,7 +367,7 @@ export function readObjects(env: Readonly<Record<string, string | undefined>>): 
   return objects && { ...objects, deadlineMs: COMMAND_DEADLINE_MS }
 }
 
-/** Returns the variable that a server lacks when others reach it. */
+/** Returns a variable that is missing on a server that others can reach. */
 function neededByOthers({
   MAIL_URL,
   APP_ORIGIN,

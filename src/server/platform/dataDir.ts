@@ -27,7 +27,7 @@ export function privateFolder(path: string): void {
  * SQLite gives the files beside a database the permissions of the database.
  */
 export function privateDatabase(path: string): void {
-  // An existing one is never opened: closing it would drop the locks that SQLite holds on it for this whole
+  // Never opens an existing one: closing it would drop the locks that SQLite holds on it for this whole
   // process
   // (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
   if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_FILE))
@@ -47,9 +47,8 @@ function close(path: string, mode: number): void {
 const heldLocks = new Set<DatabaseSync>()
 
 /**
- * Locks a data folder for this process; throws a StartError when another server has it. The lock is one of
- * the operating system, held through SQLite: it ends with its process in any case.
- *
+ * Locks a data folder for this process. Throws a StartError if another server has locked it. SQLite holds the
+ * lock through the operating system, so it always ends with the process.
  * @returns Function that releases the folder.
  */
 export function lockDataDir(dataDir: string): () => void {

@@ -17,14 +17,14 @@ export class Deadline {
     return this.#late.signal
   }
 
-  /** Adds the time that content may take. */
+  /** Extends the deadline by the time that content may take. */
   addContent(bytes: number): void {
     this.#until += (bytes / LEAST_RATE) * 1000
     clearTimeout(this.#timer)
     this.#timer = this.#start()
   }
 
-  /** Ends it before its time. */
+  /** Ends the deadline early. */
   miss(): void {
     clearTimeout(this.#timer)
     this.#late.abort()

@@ -1,12 +1,12 @@
 interface Entry<T> {
   making: Promise<{ value: T; size: number }>
-  /** 0 until the value is made. */
+  /** Size of the value; 0 until it is computed. */
   size: number
 }
 
 /**
- * Keeps the most recently used values within a total size; a value is made once, even for concurrent
- * requests. A failure is not cached. The newest value is kept even when it alone is too large.
+ * Caches the most recently used values up to a total size. Concurrent requests compute a value once. Failures
+ * are not cached. The newest value is kept even if it exceeds the size alone.
  */
 export class LruCache<T> {
   readonly #entries = new Map<string, Entry<T>>()

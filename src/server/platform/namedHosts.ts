@@ -1,4 +1,4 @@
-/** Host that the operator allows at any address, by all usual ports or by one. */
+/** Host that the operator allows at any address, on all usual ports or on one port. */
 export interface NamedHost {
   host: string
   port: number | null

@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** `s3://bucket/prefix`: names that every storage accepts and that need no escapes in an address. */
 const S3_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/
 
-/** Variables that locate the artefacts outside the data folder. */
+/** Variables that define the location of artefacts outside the data folder. */
 export const OBJECTS_ENVIRONMENT = {
   ARTEFACTS_URL: z.string().regex(S3_URL, { error: 's3Url' }).optional(),
-  /** Size of their cache on the server's disk in bytes. */
+  /** Size in bytes of the artefact cache on the server's disk. */
   ARTEFACTS_CACHE_BYTES: z.coerce
     .number({ error: 'bytes' })
     .int({ error: 'bytes' })
@@ -21,7 +21,7 @@ export const OBJECTS_ENVIRONMENT = {
   AWS_SESSION_TOKEN: z.string().optional(),
 }
 
-/** Variables whose value no message repeats. An endpoint may contain a password. */
+/** Variables with values that no message may contain. An endpoint may contain a password. */
 export const HIDDEN_OBJECTS_VARIABLES = [
   'AWS_ENDPOINT_URL_S3',
   'AWS_ENDPOINT_URL',
@@ -43,18 +43,18 @@ export interface ObjectsAt {
   sessionToken: string | null
   /** Size of the cache on the disk in bytes. */
   cacheBytes: number
-  /** Milliseconds for a call, besides the time of its content. */
+  /** Timeout of a call in milliseconds, without the time for its content. */
   deadlineMs: number
 }
 
-/** Deadline of a server: its users wait. */
+/** Timeout of a server, on which users wait. */
 const SERVER_DEADLINE_MS = 4000
 /** Deadline of a command, which would have to be started again. */
 export const COMMAND_DEADLINE_MS = 60_000
 
 type Given = z.infer<z.ZodObject<typeof OBJECTS_ENVIRONMENT>>
 
-/** Returns the location that the environment names, null when it names none, or its fault. */
+/** Returns the location that the environment configures, null if it configures none, or the fault. */
 export function objectsAt(given: Given): ObjectsAt | null | 'needsKeys' | 'badEndpoint' {
   if (given.ARTEFACTS_URL === undefined) return null
   const [, bucket = '', path = ''] = S3_URL.exec(given.ARTEFACTS_URL) ?? []

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { rejectAfter } from './deadline.ts'
 
 /**
- * Milliseconds that a statement of background work waits for an answer of the database: slightly more than
- * the database's own timeout.
+ * Milliseconds that a statement of background work waits for the database: slightly more than the database's
+ * own timeout.
  */
 export const BACKGROUND_MS = 35_000
 /** Milliseconds that a request waits for the database and the storage, all its waits together. */
@@ -50,7 +50,10 @@ class Patience {
 
 const current = new AsyncLocalStorage<Patience>()
 
-/** Runs the work of a request: a database or a storage that does not answer fails it within seconds. */
+/**
+ * Runs the work of a request. If the database or the storage does not answer, the request fails within
+ * seconds.
+ */
 export async function runWithPatience<T>(work: () => Promise<T>, milliseconds = REQUEST_MS): Promise<T> {
   const patience = new Patience(milliseconds)
   try {
@@ -60,7 +63,7 @@ export async function runWithPatience<T>(work: () => Promise<T>, milliseconds = 
   }
 }
 
-/** Runs background work whose waits may each take some milliseconds. */
+/** Runs background work, in which each wait may take some milliseconds. */
 export function eachWaiting<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const patience = new Patience(milliseconds)
   patience.beginAnswer()
@@ -80,8 +83,7 @@ export function spendPatience<T>(wait: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for at most some milliseconds, less in a request with little time left. The work continues after that.
- *
+ * Waits for at most some milliseconds, or less in a request with little time left. The work itself continues.
  * @param late Returns the error of a wait that takes too long.
  */
 export const waitAtMost = <T>(milliseconds: number, work: () => Promise<T>, late: () => Error): Promise<T> =>

@@ -1,4 +1,4 @@
-/** Slice of a list that the database returns. */
+/** Slice of a list, as returned by the database. */
 export interface Slice {
   offset: number
   limit: number

@@ -28,7 +28,7 @@ export function openTerminal(signal?: AbortSignal): Terminal | null {
   lines.once('SIGINT', () => lines.close())
   signal?.addEventListener('abort', () => lines.close(), { once: true })
   if (signal?.aborted) lines.close()
-  // Pasted answers may come before the questions.
+  // Pasted answers may arrive before the questions.
   const answers = lines[Symbol.asyncIterator]()
   return {
     async ask(question, proposed) {

@@ -49,7 +49,7 @@ export const terminalTexts =
   (key, params) =>
     translate(language, `terminal:${key}`, params)
 
-/** Returns the first supported language of an `Accept-Language`, by weight; the default otherwise. */
+/** Returns the first supported language of an `Accept-Language` header, by weight; otherwise the default. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')

@@ -2,7 +2,7 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { ExportFormat } from '../../contract/export.ts'
 import { instanceParts } from '../../contract/ids.ts'
 
-/** Addresses of an installation, from its public origin. */
+/** Addresses of an installation, below its public origin. */
 
 /** Returns the IRI of the catalogue. */
 export const catalogueAddress = (origin: string): string => `${origin}/catalogue`

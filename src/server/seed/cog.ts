@@ -12,7 +12,7 @@ const Commune = z.object({
   departement: z.string().optional(),
   region: z.string().optional(),
   codesPostaux: z.array(z.string()).optional(),
-  /** Codes of the communes merged into it. */
+  /** Codes of the communes that were merged into the commune. */
   anciensCodes: z.array(z.string()).optional(),
   population: z.number().optional(),
 })

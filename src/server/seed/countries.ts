@@ -95,11 +95,11 @@ interface Unnumbered {
   name: string
   key: string
   french: string
-  /** Longitude and latitude near its centre. */
+  /** Longitude and latitude near the country's centre. */
   place: readonly [number, number]
 }
 
-/** Zones of Natural Earth that share the number of another, or have none: their key and their French name. */
+/** Zones of Natural Earth without a number of their own: their key and their French name. */
 const UNNUMBERED: readonly Unnumbered[] = [
   {
     name: 'Ashmore and Cartier Is.',

@@ -8,12 +8,10 @@ export function readJson<T>(path: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 
-/** Reads the rows of a committed table, by the names of its columns. */
+/** Reads the rows of a table in the repository, by column name. */
 export const readExtract = (name: string) => readTable(new URL(`data/${name}`, import.meta.url))
 
-/**
- * Reads the rows of a table with a header, by the names of its columns; its extension gives its delimiter.
- */
+/** Reads the rows of a table with a header, by column name. The file extension determines the delimiter. */
 export function readTable(file: string | URL): Record<string, string>[] {
   const delimiter = String(file).endsWith('.tsv') ? '\t' : ','
   return parse(readFileSync(file, 'utf8'), { columns: true, delimiter })

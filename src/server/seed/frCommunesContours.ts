@@ -12,10 +12,7 @@ export const COMPUTED_LABELS = [
 /** Years of the legal populations in a year's Code officiel géographique. */
 const POPULATION_YEARS = { 2021: 2019, 2026: 2023 } as const
 
-/**
- * Returns the communes of a year's Code officiel géographique, made of the communes of 2018 that have merged
- * into them.
- */
+/** Returns the communes of a given year's Code officiel géographique, merged from the communes of 2018. */
 export function frCommunesContours(
   year: keyof typeof POPULATION_YEARS,
   status: Seed['definition']['status'],

@@ -53,7 +53,7 @@ function content(cog: Cog): string {
   )
 }
 
-/** Returns a function that gives the figures of a département by its code. */
+/** Returns a function that looks up the figures of a département by its code. */
 export function departementProperties(cog: Cog): (code: string) => Record<string, unknown> {
   const communeNames = new Map(cog.communes.map(({ code, nom }) => [code, nom]))
   const regionNames = new Map(cog.regions.map(({ code, nom }) => [code, nom]))
@@ -93,7 +93,7 @@ type Area = Extract<AnyObject, { type: 'Polygon' | 'MultiPolygon' }> & {
   properties: { region: string }
 }
 
-// The type that TypeScript infers for the JSON has neither tuples nor literal types.
+// Returns a function that computes the figures of a region as sums over its départements.
 const topology = topologyJson as unknown as Topology & { objects: { departements: { geometries: Area[] } } }
 const areas = topology.objects.departements.geometries
 
@@ -113,7 +113,7 @@ export function departementShapes(): {
   }))
 }
 
-/** Returns the départements with these codes, dissolved into one polygon. */
+/** TypeScript infers a type for the JSON without tuples or literal types. */
 export function dissolve(codes: ReadonlySet<string>): MultiPolygon {
   return rounded(
     merge(

@@ -102,7 +102,7 @@ function content(regions: readonly Region[], cog: Cog): string {
   )
 }
 
-/** Returns a function that gives the figures of a region: the sums of its départements. */
+/** Land border between two countries. Its key combines their keys; `sides` are sorted by French name. */
 export function regionProperties(cog: Cog): (region: Region) => Record<string, unknown> {
   const communes = Map.groupBy(cog.communes, commune => commune.departement ?? '')
   const population = (departement: string) =>

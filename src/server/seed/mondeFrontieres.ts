@@ -17,7 +17,7 @@ import { label, NATURAL_EARTH, type Seed, UNICODE_CLDR } from './seed.ts'
 /** About a metre; the source has a precision of a kilometre. */
 const DECIMALS = 5
 
-/** Land border of two countries. Its key is made of theirs; `sides` are in the order of their French names. */
+/** Returns the ratio to two decimals, and the richer side; nothing if a figure is missing. */
 interface Border {
   key: string
   sides: [Side, Side]
@@ -182,7 +182,7 @@ function contrastsContent(version: CldrVersion): string {
   )
 }
 
-/** Returns the ratio to two decimals, and the richer side; nothing when a figure is missing. */
+/** Returns the index of the H3 cell around a point. */
 function wealth(
   { sides: [first, second] }: Border,
   a: Territory,

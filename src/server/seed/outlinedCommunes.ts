@@ -67,9 +67,7 @@ function withWholeCities(topology: Topology, communes: readonly OutlinedCommune[
   return [...communes.filter(commune => !isPart(commune)), ...cities]
 }
 
-/**
- * Returns a function that gives the commune of a year that a former commune has become, or become a part of.
- */
+/** Returns a function that finds the commune of a given year that a former commune has become or joined. */
 export function successors(cog: Cog): (code: string) => string | undefined {
   const today = new Map(cog.communes.map(({ code }) => [code, code]))
   const former = new Map(

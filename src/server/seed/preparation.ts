@@ -29,7 +29,7 @@ export async function seedInWorker(
 
 const WIDTH = 24
 
-/** Shows an import: a progress bar on a terminal, one line per finished instance elsewhere. */
+/** Reports an import: a progress bar in a terminal, otherwise one line per finished instance. */
 export function showProgress(out: NodeJS.WriteStream, language: Language): OnProgress {
   return ({ dataset, step, done, total }) => {
     if (step === 'done') out.write(`${out.isTTY ? '\r\x1b[2K' : ''}  ${dataset}: ${done}\n`)
@@ -55,9 +55,9 @@ interface PreparationParts {
 }
 
 /**
- * Imports the outlines while the server runs: one instance after the other, between the tiles of existing
- * instances and their own, which leaves one of two processors to users. An instance appears when it is
- * complete; the next start resumes after a stop.
+ * Imports the outlines while the server runs, one instance at a time and alternating with tiles, so that
+ * users keep one of two processors. Each instance appears when it is complete. The next start resumes after a
+ * stop.
  */
 export class Preparation {
   readonly #parts: PreparationParts
@@ -122,7 +122,7 @@ export class Preparation {
     await tiles.wantAll()
   }
 
-  /** Reports an instance that the next start tries again. */
+  /** Reports an instance that the next start will retry. */
   #tellFailed(error: unknown): void {
     if (this.#stopping.signal.aborted) return
     this.#parts.log(this.#parts.say('start.notPrepared', { reason: String(error) }), {}, 'error')

@@ -2,14 +2,14 @@ import type { Source } from '../../contract/dataset.ts'
 import { GivenMeasure, type ImportDefinitionInput, type LabelDefinition } from '../../contract/import.ts'
 import { type LabelMeasure, LabelType } from '../../contract/label.ts'
 
-/** Instance of the starting catalogue: its file is made of data that npm installs. */
+/** Instance of the starting catalogue. Its file is made from data that npm installs. */
 export interface Seed {
   definition: ImportDefinitionInput
   fileName: string
   content: () => string
 }
 
-/** Returns a label whose column has its name. A number states its measure. */
+/** Returns a label with the name of its column. A number states its measure. */
 export function label(
   column: string,
   type: Exclude<LabelType, 'number'> | LabelMeasure | 'unknown',

@@ -53,7 +53,7 @@ const META = 'seed'
 const OUTLINES_META = 'seed.outlines'
 
 /**
- * Returns whether the starting catalogue must still be imported: it is empty, or a former import was
+ * Returns whether the starting catalogue is still to be imported: it is empty, or a former import was
  * interrupted.
  */
 export async function isSeedDue(db: Db): Promise<boolean> {
@@ -62,8 +62,8 @@ export async function isSeedDue(db: Db): Promise<boolean> {
 }
 
 /**
- * Imports the starting catalogue when it is due. Each instance appears as soon as it is complete; after an
- * interruption the next call resumes. `preparation.ts` runs it in a thread.
+ * Imports the starting catalogue if needed. Each instance appears when it is complete; after an interruption,
+ * the next call resumes. `preparation.ts` runs it in a thread.
  */
 export async function seedCatalogue(
   { dataDir, objects, database }: Installed,
@@ -83,8 +83,8 @@ export async function seedCatalogue(
 }
 
 /**
- * Returns the instances of the outlines that must still be imported, in order. None before the initial
- * catalogue is complete, and none once all have been imported.
+ * Returns the instances of the outlines that are still to be imported, in order. None before the initial
+ * catalogue is complete, and none after all have been imported.
  */
 export async function outlinesDue(db: Db): Promise<Seed[]> {
   if ((await readMeta(db, META)) !== 'done' || (await readMeta(db, OUTLINES_META)) === 'done') return []

@@ -89,7 +89,7 @@ export const mondeVilles: Seed = {
 /** France with its overseas départements. */
 const FRENCH = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
 
-/** French towns as points, one per commune: its most populated place. */
+/** French towns as points: the most populated place of each commune. */
 export const frVilles: Seed = {
   fileName: 'fr-villes.csv',
   content: () => {

@@ -5,12 +5,12 @@ import { encodePlaces } from '../../domain/tile/codec.ts'
 const compress = promisify(brotliCompress)
 
 /**
- * Bits by which the grid of anchors is coarser than that of the world: 4 cm, and copies of the world fit 32
+ * Bits by which the anchor grid is coarser than the world grid: 4 cm, so that copies of the world fit into 32
  * bits.
  */
 const BITS_LESS = 2
 
-/** Ordinals of zones, and their positions on the integer world. */
+/** Ordinals of zones, and their positions in integer world coordinates. */
 type WorldPlaces = Record<'xs' | 'ys', Float64Array | Uint32Array> & { zones: Uint32Array }
 
 /**

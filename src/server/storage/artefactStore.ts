@@ -30,12 +30,12 @@ import { openTileset, type Tileset } from './tileset.ts'
 /** Size of the cache of open artefacts in bytes. */
 const CACHE_BYTES = 384 * 2 ** 20
 
-/** Size in bytes up to which a geometry set is read into memory. */
+/** Maximum size in bytes of a geometry set that is read into memory. */
 const IN_MEMORY = 64 * 2 ** 20
 
 const HASH = /^[0-9a-f]{32}$/
 
-/** Opens the artefact store that the environment names. Throws a StartError. */
+/** Opens the artefact store that the environment configures. Throws a StartError. */
 export const openArtefacts = (
   dataDir: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -88,7 +88,7 @@ export class ArtefactStore {
     return this.#files.isEmpty()
   }
 
-  /** Returns the size of an artefact in bytes. Rejects with a DamagedArtefact when there is none. */
+  /** Returns the size of an artefact in bytes. Rejects with a DamagedArtefact if it is missing. */
   async size(hash: string): Promise<number> {
     const bytes = await this.#files.size(hash)
     if (bytes === null) throw new DamagedArtefact(hash, 'missing')
@@ -111,8 +111,8 @@ export class ArtefactStore {
   }
 
   /**
-   * Runs work on the file of an artefact, and repeats it when the file was damaged. Rejects with a
-   * DamagedArtefact when there is none.
+   * Runs work on the file of an artefact, and repeats it if the file was damaged. Rejects with a
+   * DamagedArtefact if the file is missing.
    */
   withFile<T>(hash: string, work: (path: string) => Promise<T>): Promise<T> {
     return orDamaged(hash, this.#files.use(hash, work))
@@ -134,8 +134,8 @@ export class ArtefactStore {
   }
 
   /**
-   * Opens a geometry set; a large one stays in its file. Rejects, as the two below, with a DamagedArtefact,
-   * or when the artefact is of another kind.
+   * Opens a geometry set; a large set stays in its file. Like the two functions below, rejects with a
+   * DamagedArtefact, or if the artefact is of another kind.
    */
   geometry(hash: string): Promise<GeometrySet> {
     return this.#get(hash, hash, async () => {
@@ -171,7 +171,7 @@ export class ArtefactStore {
     })
   }
 
-  /** Returns a column whose values stay in the file. */
+  /** Returns a column with values that stay in the file. */
   columnFile(hash: string): Promise<ColumnFile> {
     return this.#get(inFile(hash), hash, async () => {
       const value = await openColumnFile(work => this.#files.use(hash, work), hash)
@@ -184,7 +184,10 @@ export class ArtefactStore {
     return Staging.open(this.#temporary, this.#files, purpose)
   }
 
-  /** Creates a temporary folder. The caller removes it; if the process is killed, the next start does. */
+  /**
+   * Creates a temporary folder, which the caller removes. If the process is killed, the next start removes
+   * it.
+   */
   temporaryFolder(purpose = ''): Promise<string> {
     return temporaryFolder(this.#temporary, purpose)
   }
@@ -192,11 +195,9 @@ export class ArtefactStore {
   /**
    * Removes the artefacts of a removed instance. If the process is killed after `forget`, the next start
    * removes them.
-   *
    * @param forget Removes the instance from the catalogue.
    * @param alone Runs a function while no import can refer to an artefact, and gives it the test whether an
-   *   artefact is
-   *   referred to.
+   * artefact is referred to.
    */
   async remove(
     purpose: string,
@@ -211,7 +212,7 @@ export class ArtefactStore {
     await rm(folder, { recursive: true, force: true })
   }
 
-  /** Removes what killed work left behind, and returns a description. */
+  /** Removes the leftovers of killed work, and returns a description. */
   removeAbandoned(isNamed: IsNamed): Promise<Abandoned[]> {
     return removeAbandoned(this.#temporary, this.#files, isNamed)
   }
@@ -242,7 +243,7 @@ export class ArtefactStore {
     this.#open.delete(inFile(hash))
   }
 
-  /** Records that an artefact is sound after all. */
+  /** Records that an artefact turned out to be intact. */
   forgetDamage(hash: string): void {
     this.#damaged.delete(hash)
   }
@@ -269,7 +270,7 @@ export class ArtefactStore {
   }
 }
 
-/** Reads a file into memory, or leaves it on the disk when it is large. Rejects with a DamagedArtefact. */
+/** Reads a file into memory, or leaves a large file on the disk. Rejects with a DamagedArtefact. */
 const openOrRead = async (
   path: string,
   hash: string,
@@ -280,7 +281,7 @@ const openOrRead = async (
 async function readVerified(path: string, hash: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readFile(path)
   if ((await hashOfMany(bytes)) !== hash) throw new DamagedArtefact(hash, 'changed')
-  // A buffer of its own, so that typed arrays can view it in place.
+  // Copies into its own buffer, so that typed arrays can view it in place.
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 

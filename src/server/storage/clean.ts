@@ -15,7 +15,7 @@ export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[
   return exclusively(db, transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
 }
 
-/** Milliseconds for which an unreferenced object may belong to a running import. */
+/** Milliseconds during which an unreferenced object may still belong to a running import. */
 export const DAY_MS = 24 * 3_600_000
 
 /**
@@ -62,7 +62,7 @@ export function scheduleObjectCleaning(
 const cleanInTurn = async (db: Db, store: ArtefactStore): Promise<Abandoned> =>
   (await takesTurn(db, 'objects', DAY_MS)) ? cleanObjects(db, store) : { purpose: '', files: 0, bytes: 0 }
 
-/** Describes the removed work as one line of the log. */
+/** Describes the removed work in one log line. */
 export function describeAbandoned(
   abandoned: readonly Abandoned[],
   say: Translate,

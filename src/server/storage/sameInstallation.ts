@@ -16,10 +16,7 @@ export const MIGRATION = 'migration'
 /** Object that ties a prefix in an object storage to its database. */
 const NAME_OBJECT = 'installation'
 
-/**
- * Verifies that a database and its artefacts belong together, in a data folder or in an object storage.
- * Throws a StartError if they do not, or if the object storage cannot be used.
- */
+/** Sets the name of a database, unless it has one. */
 export async function requireSameInstallation(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
   if ((await readMeta(db, MIGRATION)) !== undefined) throw new StartError(say => say('start.migrationOpen'))
   if (store.objects !== null) {
@@ -48,7 +45,7 @@ async function requireSameBucket(db: Db, store: ArtefactStore, objects: ObjectSt
   if (found === null && isNew && (await store.isEmpty())) {
     const own = await named(db, NAMES.bucket, randomUUID())
     await objects.put(NAME_OBJECT, Buffer.from(own))
-    // Another database may have been faster.
+    // Another database may have been faster. @returns Its name.
     if ((await objects.get(NAME_OBJECT)) === own) return
   }
   const problem = known === undefined && found === null && !isNew ? 'inFolder' : 'otherBucket'
@@ -72,7 +69,7 @@ async function requireSameFolder(db: Db, store: ArtefactStore, dataDir: string):
     // Another folder was quicker.
     if (isNew) rmSync(path, { force: true })
   }
-  // Another process with the same folder may have been faster.
+  // Returns the hashes of all artefacts that the catalogue refers to, except withdrawn tiles.
   if (await know(db, path)) return
   throw new StartError(say => say('start.postgres.otherData', { dataDir }))
 }
@@ -105,10 +102,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('instance').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/**
- * Gives a database a name, unless it has one.
- * @returns Its name.
- */
+/** Another folder was faster. */
 async function named(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('meta')

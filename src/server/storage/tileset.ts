@@ -116,7 +116,7 @@ export async function openTileset(withFile: WithFile, hash: string): Promise<Til
       return place === undefined ? null : entry(place)
     },
     async anchors() {
-      // The anchors follow the tiles; files of former versions lack them.
+      // Anchors follow the tiles; files of former versions have none.
       return directory.byteLength > places.size * ENTRY_BYTES ? entry(places.size) : null
     },
   }

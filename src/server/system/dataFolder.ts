@@ -59,7 +59,7 @@ export function orStartError(error: unknown, dataDir: string, databaseUrl: strin
   return fault === undefined ? error : new StartError(say => say(`start.folder.${fault}`, { dataDir }))
 }
 
-/** Number of bytes that a request or two write. */
+/** Number of bytes that a request or two may write. */
 const LEAST_ROOM = 256 * 1024
 
 /** Returns whether the disk of a data folder has room for a request or two. */
@@ -89,7 +89,7 @@ export async function refuseLostDatabase(dataDir: string, store: ArtefactStore):
 }
 
 /**
- * Returns whether a data folder contains anything made after the database: data, mails, a secret, or a
+ * Returns whether a data folder contains anything created after the database: data, mails, a secret, or a
  * marker.
  */
 async function hasData(dataDir: string, store: ArtefactStore): Promise<boolean> {

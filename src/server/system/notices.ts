@@ -2,8 +2,8 @@ import type { Config } from '../platform/config.ts'
 import type { Translate } from '../platform/translate.ts'
 
 /**
- * Returns the notices to the operator of a server that has started at `url`. `owner` is the address that
- * makes a browser the owner's.
+ * Returns the notices for the operator of a server that listens at `url`. `owner` is the address that makes a
+ * browser the owner's.
  */
 export function notices(
   { local, dataDir, mailUrl, google, log }: Config,

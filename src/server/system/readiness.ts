@@ -9,7 +9,7 @@ import { hasRoom } from './dataFolder.ts'
 export const UNREADY = ['databaseAway', 'databaseOld', 'diskFull', 'stopping'] as const
 export type Unready = (typeof UNREADY)[number]
 
-/** Problems of a server that answers as well as any other: it stays ready. */
+/** Problems that do not affect answers: the server stays ready. */
 export const IMPAIRED = ['objectsAway', 'clockSkewed'] as const
 export type Impaired = (typeof IMPAIRED)[number]
 
@@ -35,7 +35,7 @@ export class Readiness {
     this.#parts = parts
   }
 
-  /** Lists the reasons to send requests elsewhere; none for a ready server. */
+  /** Lists the reasons to send requests to another server; empty for a ready server. */
   async problems(): Promise<Unready[]> {
     const { db, dataDir, stopping } = this.#parts
     const database = await this.#databaseProblem()
@@ -78,7 +78,7 @@ export class Readiness {
   }
 }
 
-/** Returns whether a data folder has room; a missing one has none. */
+/** Returns whether the disk of a data folder has space left; false if the folder is missing. */
 function hasRoomOrNothing(dataDir: string): boolean {
   try {
     return hasRoom(dataDir)

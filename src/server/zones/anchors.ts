@@ -6,7 +6,7 @@ import type { Tileset } from '../storage/tileset.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/** Anchors of open tilesets without stored ones. */
+/** Anchors of open tilesets that store none. */
 const known = new WeakMap<Tileset, Promise<Uint8Array<ArrayBuffer>>>()
 
 /**
@@ -22,8 +22,8 @@ export async function anchorsOfTileset(tileset: Tileset): Promise<Uint8Array<Arr
 }
 
 /**
- * Reads the positions from the tiles of the last level, which contain all of them: a tileset of a former
- * version stores them nowhere else. Reads tile by tile, so that other calls can run in between.
+ * Reads the positions from the tiles of the last level, which contain all of them; tilesets of a former
+ * version store them nowhere else. Reads tile by tile, so that other calls can run in between.
  */
 async function readAnchors(tileset: Tileset): Promise<Uint8Array<ArrayBuffer>> {
   const { zones, levels } = tileset.manifest

@@ -50,8 +50,8 @@ function formerOf(open: OpenInstance, base: OpenInstance, name: string): OpenLab
 }
 
 /**
- * Returns the numbers of a column of the base by the ordinals of an instance: zones are the same by their
- * key. Zones missing in the base, and all without such a column, have no value.
+ * Returns the base's numbers of a column by the ordinals of an instance, matching zones by key. Zones missing
+ * in the base have no value; if the base lacks the column, no zone has one.
  */
 function alignedColumn(open: OpenInstance, base: OpenInstance, column: Column | null): Column {
   const { count } = open.geometry

@@ -5,7 +5,10 @@ import { streamInParts } from './inParts.ts'
 
 const by = (who: string, signal = new AbortController().signal) => ({ who, signal })
 
-/** Returns a file of so many pieces of 100 kB, which records the pieces made and whether it was aborted. */
+/**
+ * Returns a file of the given number of chunks of 100 kB. It records how many chunks were read and whether it
+ * was aborted.
+ */
 function file(pieces: number) {
   const made: number[] = []
   let isGivenUp = false

@@ -43,9 +43,7 @@ async function* withRest(
   }
 }
 
-/**
- * Takes pieces up to a number of bytes, or to an empty piece, which means that the next one takes a while.
- */
+/** Collects chunks up to a size, or up to an empty chunk, which means that the next one takes a while. */
 async function partOf(source: AsyncIterator<Bytes>, least: number): Promise<Part> {
   const pieces: Bytes[] = []
   let length = 0

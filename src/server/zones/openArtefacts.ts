@@ -35,7 +35,7 @@ type Supplied = Pick<OpenInstance, 'originLabels' | 'unreadable'>
 
 const NOTHING: Supplied = { originLabels: [], unreadable: [] }
 
-/** Opens the labels of an origin. Damaged ones are left out: datasets on its zones do not need them. */
+/** Opens the labels of an origin. Omits damaged ones, which datasets on its zones do not need. */
 async function openOriginLabels(db: Db, store: ArtefactStore, instance: string): Promise<Supplied> {
   const originLabels: OpenLabel[] = []
   const unreadable: UnreadableLabel[] = []

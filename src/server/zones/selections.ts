@@ -37,7 +37,7 @@ export class Selections {
     return isShort ? begin() : this.#scans.run(requester, begin)
   }
 
-  /** Makes a file in parts, each in its turn. Rejects with ScanQueueFull before the file begins. */
+  /** Generates a file in parts, each in its turn. Rejects with ScanQueueFull before the file begins. */
   stream(
     requester: Requester,
     file: AsyncIterable<Uint8Array<ArrayBuffer>>,

@@ -13,7 +13,7 @@ import type { Selections } from './selections.ts'
 
 /** Size of the cache in bytes. */
 const CACHE_BYTES = 16 * 2 ** 20
-/** Approximate bytes of a value in a summary, with its index. */
+/** Approximate size in bytes of a value in a summary, with its index. */
 const ENTRY_BYTES = 64
 /** Number of ordinals between two checks of the clock. */
 const STEP = 4096
@@ -28,7 +28,7 @@ interface Summarised {
   indices: ReadonlyMap<number, number> | null
 }
 
-/** Summaries of columns of numbers, with which a map needs only the values of the zones that it draws. */
+/** Summaries of numeric columns. With a summary, a map only needs the values of the zones that it draws. */
 export class Summaries {
   readonly #known = new LruCache<Summarised>(CACHE_BYTES)
   readonly #selections: Pick<Selections, 'scan'>

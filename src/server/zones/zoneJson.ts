@@ -5,7 +5,7 @@ import { type OpenInstance, zoneAt } from '../../data/zones/openInstance.ts'
 import { ByteReader } from '../../domain/bytes.ts'
 import { QueryBudget, type Requester } from '../platform/queue/scheduling.ts'
 
-/** Page of zones before it is formatted: its zones by ordinal, or null when none are requested. */
+/** Page of zones before formatting: its zones by ordinal, or null if none are requested. */
 export interface PageOfZones extends Omit<ZonePage, 'results'> {
   zones: { open: OpenInstance; ordinals: Uint32Array } | null
 }
@@ -53,11 +53,11 @@ function withShape({ geometry: _, ...zone }: Zone, shape: string): string {
 /** Maximum number of decimals formatted here; other coordinates are formatted by JavaScript. */
 const DECIMALS = 7
 const SCALE = 10 ** DECIMALS
-/** Below it, scaled coordinates are 32-bit integers. */
+/** Limit below which scaled coordinates are 32-bit integers. */
 const LARGEST = 200
 /** Maximum number of bytes of a pair of numbers, with its brackets and commas. */
 const PAIR_BYTES = 64
-/** By the code at the start of a structure: the kind, and the depth of the lists of its vertices. */
+/** Kind of geometry and nesting depth of its vertex lists, by the code at the start of a structure. */
 const KINDS = [
   ['Point', 0],
   ['MultiPoint', 1],
@@ -73,12 +73,12 @@ const ZERO = 48
 const OPEN = 91
 const CLOSE = 93
 
-/** Buffer for the next text; it grows with the largest one. */
+/** Buffer for the next text. It grows to the size of the largest text. */
 let text = Buffer.allocUnsafe(2 ** 16)
 
 /**
- * Formats a geometry as JSON, in a fraction of the time of creating an object first: most coordinates have
- * few decimals. Throws on an invalid structure.
+ * Formats a geometry as JSON. Much faster than creating an object first, since most coordinates have few
+ * decimals. Throws on an invalid structure.
  */
 export function shapeText({ structure, coordinates }: ReturnType<GeometrySet['encoded']>): string {
   const reader = new ByteReader(structure)

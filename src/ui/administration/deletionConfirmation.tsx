@@ -3,7 +3,7 @@ import { subjectOf } from '../../domain/administration/sections.ts'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
-/** Asks for confirmation before deleting an account or removing an instance, by its name. */
+/** Asks for the name of an account or instance to confirm its deletion. */
 export function DeletionConfirmation({ kind }: { kind: 'deletion' | 'removal' }) {
   const { t } = useTranslation('administration')
   const isOpen = useMachine('administration', snapshot => snapshot.matches({ here: 'confirming' }))

@@ -12,7 +12,7 @@ import { SectionList } from './sectionList.tsx'
 /** Choice of all states. */
 const ANY = 'any'
 
-/** Lists feedback, newest first, to read, answer and file. */
+/** Lists feedback, newest first, with actions to answer and close it. */
 export function FeedbackList() {
   const { t } = useTranslation('administration')
   return (

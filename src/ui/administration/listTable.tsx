@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Table whose rows become cards in a narrow space. Roles are explicit, as browsers drop table semantics with
- * another layout.
+ * Table that becomes a list of cards in a narrow space. Roles are explicit, because browsers drop table
+ * semantics with another layout.
  */
 export function Table(props: { name: string; isBusy: boolean; children: ReactNode }) {
   const { name, isBusy, children } = props

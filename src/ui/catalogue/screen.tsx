@@ -27,7 +27,7 @@ export function CatalogueScreen() {
   const list = useMachine('catalogue', ({ context }) => context.list)
   const { listed, total } = useListed()
   const isListening = useIsListening()
-  // The former list stays in sight until the first page of the next one.
+  // Keeps the former list visible until the first page of the next one arrives.
   const isStale = useMachine('catalogue', ({ context }) => context.listed?.pages === 0)
   const isWhole = list.query === '' && list.type === 'all'
   return (
@@ -65,7 +65,7 @@ export function CatalogueScreen() {
   )
 }
 
-/** Returns the known datasets of the list, and the total count. */
+/** Returns the known datasets in the list, and the total number. */
 function useListed(): { listed: Dataset[]; total: number } {
   const datasets = useMachine('catalogue', ({ context }) => context.datasets)
   const list = useMachine('catalogue', ({ context }) => context.list)
@@ -83,8 +83,8 @@ function useListed(): { listed: Dataset[]; total: number } {
 }
 
 /**
- * Requests more of the list once its end is visible, and shows the progress. Renders nothing once all is
- * listed.
+ * Requests more of the list when its end becomes visible, and shows the progress. Renders nothing when the
+ * list is complete.
  */
 function MoreListed() {
   const { t } = useTranslation('catalogue')

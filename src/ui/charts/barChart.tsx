@@ -22,8 +22,8 @@ type Props = { shown: Shown; label: Label; counts: BarCounts }
 type Drag = { from: number; isMoved: boolean }
 
 /**
- * Draws the most frequent values of a label as bars to select. A click or Space toggles a bar; a drag, or the
- * arrows with Shift, selects a range. The choice is a preview until the pointer is released, Enter is
+ * Draws the most frequent values of a label as bars to select. A click or Space toggles a bar; a drag, or
+ * Shift with arrow keys, selects a range. The selection is a preview until the pointer is released, Enter is
  * pressed, or the focus leaves.
  */
 export function BarChart({ shown, label, counts }: Props) {
@@ -113,7 +113,7 @@ export function BarChart({ shown, label, counts }: Props) {
                 event.currentTarget.setPointerCapture(event.pointerId)
               }}
               onClick={({ detail }) => {
-                // Releasing the pointer has already selected: the remaining clicks are from keys and
+                // Releasing the pointer has already selected the bar. Other clicks come from keys and
                 // assistive technology.
                 if (detail === 0) keep(toggleValue(chosen, values[rank] ?? ''))
               }}

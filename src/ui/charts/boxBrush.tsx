@@ -25,7 +25,7 @@ type How = 'draw' | 'move' | { end: 'low' | 'high'; isUp: boolean }
 
 /**
  * Box over a scatter plot, with an interval for each label. A drag draws it, moves it or moves a side; a
- * click removes it. Its sides are sliders. The box is previewed as an interval is.
+ * click removes it. Its sides are sliders. The box is previewed like an interval.
  */
 export function BoxBrush({ along, up, name, tried, children }: Props) {
   const { t } = useTranslation('charts')
@@ -100,6 +100,6 @@ const NOWHERE = { left: 0, bottom: 0, width: 1, height: 1 }
 
 const isWithin = ({ low, high }: Span, share: number) => share > low && share < high
 
-/** Returns the interval moved by a share of its axis. A complete interval stays complete. */
+/** Returns the interval moved by a share of its axis. An interval over the whole axis is unchanged. */
 const shifted = (axis: Axis, interval: Interval, by: number): Interval =>
   interval.from === null && interval.to === null ? interval : moveInterval(axis, spanOf(axis, interval), by)

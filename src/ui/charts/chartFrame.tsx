@@ -14,7 +14,7 @@ import { useText } from '../shared/language.ts'
 type Props = {
   shown: Shown
   chart: Chart
-  /** Null if the instance lacks them. */
+  /** Labels of the chart; null if the instance lacks them. */
   labels: readonly Label[] | null
   /** Whether the chart has a selection that filters zones. */
   isChosen?: boolean

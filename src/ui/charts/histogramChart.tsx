@@ -81,7 +81,7 @@ export function HistogramChart({ shown, label, counts }: Props) {
 
 type BarsProps = { bars: readonly HistogramBar[]; legend: Legend | null; name: string }
 
-/** Bars, in the map's colours if the label colours the map. */
+/** Bars, in the colours of the map if the label colours the map. */
 function Bars({ bars, legend, name }: BarsProps) {
   return (
     <svg className="chart-bars" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={name}>

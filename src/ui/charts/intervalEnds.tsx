@@ -4,7 +4,7 @@ import { SLIDER_STEPS, spanOf, withEndAt } from '../../domain/chart/brush.ts'
 import type { Interval } from '../../domain/chart/interval.ts'
 import type { Axis } from '../../domain/colour/histogram.ts'
 
-/** Axis with its chosen interval, and its label in words. */
+/** Axis, its selected interval, and its label in words. */
 export type Ranged = {
   axis: Axis
   interval: Interval

@@ -16,7 +16,7 @@ import { useTriedFilter } from './useTriedFilter.ts'
 
 type Props = { shown: Shown; labels: readonly [Label, Label]; counts: ScatterCounts }
 
-/** Zones by two labels, in the map's colours; zones that fail a condition are grey. */
+/** Zones by two labels, in the colours of the map. Zones that fail a condition are grey. */
 export function ScatterChart({ shown, labels, counts }: Props) {
   const { t } = useTranslation('charts')
   const language = useLanguage()

@@ -14,7 +14,7 @@ type Props<At, How, Chosen> = {
   isPlane: boolean
   /** Returns the pointer's position on the axes. */
   placeAt: (event: PointerEvent) => At
-  /** Returns the part that the pointer grabs. */
+  /** Returns the part of the selection that the pointer grabs. */
   howAt: (target: EventTarget, at: At) => How
   draggedTo: (drag: Drag<At, How, Chosen>, to: At) => Chosen
   /** Returns the selection after a click; null if the click changes nothing. */
@@ -24,8 +24,8 @@ type Props<At, How, Chosen> = {
 }
 
 /**
- * Selects by dragging over a chart: the selection is a preview until the pointer is released or the focus
- * leaves. Returns the chart field's handlers, and how to cancel.
+ * Selects by dragging over a chart. The selection is a preview until the pointer is released or the focus
+ * leaves. Returns the event handlers of the chart, and a function that cancels.
  */
 export function useBrush<At, How, Chosen>({
   tried,

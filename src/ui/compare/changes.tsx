@@ -109,7 +109,7 @@ function CompareSegments({ dataset, base, chosen }: SegmentsProps) {
   )
 }
 
-/** Returns the number whose change is measured: that of the displayed label, else the first. */
+/** Returns the number for measuring change: the displayed label, otherwise the first number. */
 function measuredIn({ labels }: Sheet, displayed: string | null): string | null {
   const wanted = changeNamed(displayed)?.label ?? displayed
   const numbers = numbersOfData(labels)
@@ -213,7 +213,7 @@ export function useChangeName(dataset: string): (change: Change | 'removed') => 
   return change => t(`changes.${changeInOrder(change, isBaseNewer)}`)
 }
 
-/** Returns the data date of the base instance in words; until it is known, its edition. */
+/** Returns the data date of the base instance in words, or its edition until the date is known. */
 export const useBaseDate = (base: string): string => useName(base, shortInstanceName)
 
 /** Returns the same date for sentences with "since". */
@@ -230,7 +230,7 @@ function useName(base: string, nameOf: typeof shortInstanceName): string {
   return dates && instance ? nameOf(instance, dates, language) : (edition ?? '')
 }
 
-/** Shows the change of a zone next to its name. */
+/** Shows the change of a zone beside its name. */
 export function ChangeMark({ change, dataset }: { change: Change; dataset: string }) {
   const changeName = useChangeName(dataset)
   return (

@@ -8,7 +8,9 @@ import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useIsNewer } from './useIsNewer.ts'
 
-/** Lets the user choose the two compared dates of the active dataset, the older one first. Two dates leave no choice. */
+/**
+ * Lets the user choose the two dates to compare, older one first. Two dates in total leave nothing to choose.
+ */
 export function CompareDates({ dataset, base }: { dataset: string; base: string }) {
   const { t } = useTranslation('compare')
   const runtime = useRuntime()

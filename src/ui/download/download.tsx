@@ -43,7 +43,7 @@ export function DownloadDialog() {
   useReturnFocus(isOpen)
   const surface = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The focused element may be gone with the former stage.
+    // The focused element may no longer exist in the new stage.
     const own = surface.current
     if (stage !== 'closed' && own && !own.contains(document.activeElement)) giveFocus(own)
   }, [stage])
@@ -101,7 +101,7 @@ export function Progress() {
   )
 }
 
-/** Size that every device can draw. */
+/** Picture size that every device can draw. */
 const SCREEN = ['screen']
 
 /** Shows why the download failed, with a retry button. */

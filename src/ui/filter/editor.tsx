@@ -74,7 +74,7 @@ function useHint(label: Label | null, typed: Typed): string | null {
   const { measure, read } = LABEL_TYPES[label.type]
   if (measure === null) return t('caseHint')
   const value = formatValue(read(typed.text, typed.language), label, language)
-  // A number displayed as it was typed needs no hint.
+  // A number needs no hint if it is displayed as typed.
   if (value !== '' && unspaced(typed.text) !== unspaced(value)) return t('readAs', { value })
   const { min, max } = label.stats
   if (min === null || max === null) return null

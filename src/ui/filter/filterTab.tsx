@@ -79,7 +79,7 @@ function FilterForm({ target, draft }: { target: Shown; draft: FilterDraft }) {
   )
 }
 
-/** Shows whether the draft is applied, or why it cannot be. */
+/** Shows whether the draft is applied, or why it cannot be applied. */
 function DraftState({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation(['filter', 'filters'])
   const state = useMachine('filter', snapshot => {
@@ -131,7 +131,7 @@ function ModeField({ target, mode }: { target: Shown; mode: FilterMode }) {
   )
 }
 
-/** Shows the number of zones that pass the draft. */
+/** Shows the number of zones that pass the draft filter. */
 function ZoneCount({ target, isEmpty }: { target: Shown; isEmpty: boolean }) {
   const { t } = useTranslation('filter')
   const number = useNumber()

@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, `filter.${string}`>> = {
   'Alt+ArrowLeft': 'filter.moveOut',
 }
 
-/** Returns the row that a key leads to from another one, if any. */
+/** Returns the row that a key moves to, if any. */
 function rowAt(key: string, rows: readonly Located[], from: number, draft: FilterDraft): string | undefined {
   const at = rows[from]
   if (key === 'ArrowDown') return rows[from + 1]?.node.id
@@ -124,7 +124,7 @@ function TreeRow({ located, isCurrent, labels, problem, onPick }: RowProps) {
         {isGroup(node) ? <GroupText group={node} /> : <Sentence condition={node} labels={labels} />}
       </span>
       {problem && (
-        // It describes the row, but is not a part of its name.
+        // The text describes the row, but is not part of its name.
         <span id={descriptionId} aria-hidden="true" className="filter-fault">
           {t(problem.code)}
         </span>
@@ -164,7 +164,7 @@ const TOOLS = [
   ['filter.remove', 'remove', <DeleteRegular key="icon" />],
 ] as const
 
-/** Shows the commands on the tree and its current node. */
+/** Shows the commands for the tree and its current node. */
 export function TreeToolbar({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('filter')
   return (

@@ -73,7 +73,7 @@ export function FilterChips({ entry }: { entry: Displayed }) {
   const summary = useSummary(sheet && entry.filter ? labelsOfMode(sheet, entry.filter.mode) : [])
   const { run, data } = useCommand('filter.open', [entry.dataset])
   if (!entry.filter) return null
-  // Repeated texts are one condition.
+  // Repeated texts form one condition.
   const parts = [...new Set(summary(entry.filter))]
   const filter = parts.join(` ${t('joins.and')} `)
   return (

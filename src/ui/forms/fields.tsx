@@ -77,7 +77,7 @@ export function TextField<Draft extends object, Name extends keyof Draft & strin
   )
 }
 
-/** Password, which can be revealed while it is typed. */
+/** Password field, with a button to reveal the password. */
 export function PasswordField<Draft extends object, Name extends keyof Draft & string>(
   props: Common<Draft, Name> & {
     onChange: (value: Secret) => void

@@ -17,7 +17,7 @@ type Props = {
   form: FormState<object>
   /** Failure to report after a refusal by the server. */
   refusal?: string | null
-  /** Advice when the server gives no reason; by default, to retry. */
+  /** Advice if the server gives no reason; by default, to retry. */
   advice?: string | undefined
   isBusy: boolean
   className?: string
@@ -47,7 +47,7 @@ export function Form(props: Props) {
   )
 }
 
-/** Shows why the server refused. Without a message about a field, it did not answer. */
+/** Shows why the server refused the form. If no field has a message, the server did not answer. */
 function Refusal(props: { title: string; advice: string | undefined; form: FormState<object> }) {
   const { title, advice, form } = props
   const { errors } = form
@@ -91,7 +91,7 @@ export function useFieldError(): (error: FieldError) => string {
   return error => ('text' in error ? error.text : t(error.key))
 }
 
-/** After a submit with mistakes, moves the focus to the first one. */
+/** After an invalid submit, moves the focus to the first mistake. */
 function useErrorFocus(form: FormState<object>): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null)
   const last = useRef(form)

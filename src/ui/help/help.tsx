@@ -87,7 +87,7 @@ function AreaTable({ area, members }: { area: Command['area']; members: readonly
   )
 }
 
-/** Lists the key and mouse gestures that are not commands. */
+/** Lists keys and mouse gestures that are not commands. */
 function Gestures() {
   const { t } = useTranslation('help')
   return (

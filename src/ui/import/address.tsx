@@ -7,14 +7,14 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes } from '../shared/texts.ts'
 
-/** Asks for the address of a file, which the server fetches. */
+/** Asks for the address of a file, which the server downloads. */
 export function AddressForm() {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()
   const refused = useMachine('importing', ({ context: { failure, file } }) =>
     failure && file && !(file.content instanceof Blob) ? file.content.address : '',
   )
-  // A refused address stays in the field, to be corrected.
+  // A refused address stays in the field for correction.
   const [address, setAddress] = useState(refused)
   return (
     <form

@@ -7,7 +7,7 @@ import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/import/importDraft.ts'
 import { ImportScreen } from './import.tsx'
 
-/** Returns the choices of a select of the form; none without such a select. */
+/** Returns the choices of a select in the form; empty if the form lacks the select. */
 async function choicesOf(name: string, upload: Upload, draft: Partial<ImportDraft> = {}) {
   const markup = markupOf(await surveyed(upload, draft), <ImportScreen />)
   const id = new RegExp(`<label[^>]* for="([^"]+)"[^>]*>${name}<`).exec(markup)?.[1]

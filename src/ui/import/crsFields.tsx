@@ -72,7 +72,7 @@ function CrsField({ use, value, onChange }: CrsProps) {
   )
 }
 
-/** Returns the code in a text: null for none, undefined for an invalid text. */
+/** Parses a code: null for an empty text, undefined for an invalid one. */
 function codeIn(text: string): string | null | undefined {
   const written = text.trim().toUpperCase()
   return written === '' ? null : CrsCode.safeParse(written.replace(/^(?=\d)/, 'EPSG:')).data

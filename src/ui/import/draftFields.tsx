@@ -21,7 +21,7 @@ export function useMistake(field: ImportField | undefined): string | undefined {
   return mistake ? t(`mistakes.${mistake}`) : failure?.fields?.[field]?.join(' ')
 }
 
-/** Renders fields under one heading. */
+/** Renders fields under a common heading. */
 export function Fields({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId()
   return (
@@ -38,7 +38,7 @@ type Common = {
   label: string
   hint?: string | undefined
   field?: ImportField
-  /** Mistake that the draft does not contain. */
+  /** Mistake outside the draft. */
   mistake?: string
   wide?: boolean
 }

@@ -38,7 +38,7 @@ export function useFileDrop(): { handlers: object; cover: ReactNode } {
   }
 }
 
-/** Shows where the file will go, or why it is refused. */
+/** Shows where the file will be imported, or why it is refused. */
 function DropOverlay() {
   const { t } = useTranslation('application')
   const { reason } = useCommand('file.open')

@@ -11,7 +11,7 @@ import { ChoiceField, Fields, useChange } from './draftFields.tsx'
 import { GeometryFields } from './geometryFields.tsx'
 import { WrittenFields } from './writtenFields.tsx'
 
-/** Choice of a layer, which the other fields depend on. */
+/** Choice of a layer. The other fields depend on it. */
 export function LayerField({ upload: { survey } }: { upload: Upload }) {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()
@@ -33,7 +33,7 @@ export function LayerField({ upload: { survey } }: { upload: Upload }) {
   )
 }
 
-/** Values of the key choice. They cannot be names, as a column may have any name. */
+/** Special values of the key choice. They cannot be column names, since a column may have any name. */
 const NUMBER = 'number'
 const COLUMN = 'column:'
 const columnValue = (name: string) => `${COLUMN}${name}`
@@ -155,7 +155,7 @@ function LongTableField({ draft, upload: { survey } }: { draft: ImportDraft; upl
   )
 }
 
-/** Encodings to choose from, by the labels of https://encoding.spec.whatwg.org. */
+/** Selectable encodings, by their labels in https://encoding.spec.whatwg.org. */
 const ENCODINGS: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows-1252',

@@ -73,7 +73,7 @@ export function GeometryFields({ draft, upload, change }: Props) {
 
 type OriginProps = { geometry: GeometrySource & { kind: 'origin' }; upload: Upload; change: Change }
 
-/** Lists datasets whose codes or labels match the file first, with the number of matches. */
+/** Lists datasets with matching codes or labels first, with the number of matches. */
 function OriginSelect(props: OriginProps) {
   const { t } = useTranslation('importing')
   const text = useText()
@@ -111,10 +111,7 @@ function OriginSelect(props: OriginProps) {
   )
 }
 
-/**
- * Lets the user choose whether the column contains the codes of the zones, or the label matched by its
- * values.
- */
+/** Lets the user choose whether the column contains the codes of the zones, or the values of a label. */
 function OriginLabelSelect({ geometry, upload, change }: OriginProps) {
   const { t } = useTranslation('importing')
   const match = upload.survey.origins.find(({ dataset }) => dataset === geometry.dataset)

@@ -69,7 +69,7 @@ const useStage = () =>
       : (STAGES.find(stage => snapshot.matches(stage)) ?? 'choosing'),
   )
 
-/** Asks for a file, to drop or to choose. */
+/** Asks the user to drop or choose a file. */
 function Choosing({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation('importing')
   const bytes = useBytes()

@@ -55,7 +55,7 @@ test('reports the imported data and the next actions', async () => {
     'button Garder',
     'button Retirer',
   ])
-  // The report stays visible behind the question.
+  // The report stays visible behind the confirmation.
   expect(readIn(bench, <ImportScreen />)[0]).toBe('heading « lieux » est au catalogue')
 })
 

@@ -13,7 +13,7 @@ import { Fields, useChange } from './draftFields.tsx'
 /** Maximum number of listed columns. More are too many to check one by one. */
 const LISTED = 150
 
-/** Columns of the file, and the labels they become. */
+/** Columns of the file, and the labels made from them. */
 export function LabelTable({ draft, upload }: { draft: ImportDraft; upload: Upload }) {
   const { t } = useTranslation('importing')
   const change = useChange()

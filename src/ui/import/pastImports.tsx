@@ -38,7 +38,7 @@ export function PastImports() {
   )
 }
 
-/** Shows how much of their quota the user's imports take. */
+/** Shows how much of the quota the user's imports use. */
 export function Usage() {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
@@ -55,14 +55,14 @@ export function Usage() {
   )
 }
 
-/** Shows why the list is missing, and what to do. */
+/** Shows why the list is missing, and the next step. */
 function ListFailure() {
   const { t } = useTranslation('importing')
   const why = useFailureText()
   const isFailed = useMachine('imports', snapshot => snapshot.matches({ here: 'failed' }))
   const failure = useMachine('imports', ({ context }) => context.failure)
   if (!isFailed || !failure) return null
-  // The server's refusal says what to do first, such as opening the owner's address.
+  // The server's refusal explains the first step, such as opening the owner's address.
   const isRefused = failure.code === 'refused' && failure.detail !== null
   return (
     <div className="import-unread">
@@ -139,7 +139,7 @@ export function LastImport() {
   )
 }
 
-/** Shows a running removal, or why it failed. */
+/** Shows a running removal, or the reason of its failure. */
 export function RemovalProgress() {
   const { t } = useTranslation('importing')
   const nameOf = useDatasetName()

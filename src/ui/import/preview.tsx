@@ -67,7 +67,7 @@ function PreviewMap({ geometries }: { geometries: GeoJSON.Geometry[] }) {
 const ROWS = 60
 const COLUMNS = 60
 
-/** First rows as in the file. Rejected rows show their reason. */
+/** First rows as in the file. Rejected rows show the reason. */
 function SampleTable({ sample, columns }: { sample: readonly SampleRow[]; columns: readonly string[] }) {
   const { t } = useTranslation('importing')
   const problems = sample.filter(({ problem }) => problem !== null).length

@@ -89,7 +89,7 @@ export function WorkProgress({ label }: { label: string }) {
   )
 }
 
-/** Returns the table date that is being imported or comes next, with its position; null for other files. */
+/** Returns the table date that is being imported or is next, with its position; null for other files. */
 function useTableDate() {
   const { upload, request, done } = useMachine('importing', ({ context }) => context)
   const { read } = request
@@ -105,7 +105,7 @@ function DateUnderWay() {
   return date && date.count > 1 ? <p className="import-note tabular">{t('dateUnderWay', date)}</p> : null
 }
 
-/** Offers the remaining dates of a table after one is imported. */
+/** Offers the remaining dates of a table after importing one. */
 function NextDates() {
   const { t } = useTranslation('importing')
   const date = useTableDate()

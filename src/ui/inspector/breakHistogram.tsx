@@ -71,7 +71,7 @@ export function BreakHistogram({ draft, legend, histogram, change }: Props) {
   )
 }
 
-/** Returns the drawn breaks: those of the legend, until the draft has its own. */
+/** Returns the drawn breaks: those of the legend, unless the draft has its own. */
 function breaksIn(draft: Style, legend: NumberLegend): readonly number[] {
   if (draft.classes === null) return []
   if (draft.classes === 'manual') return draft.breaks

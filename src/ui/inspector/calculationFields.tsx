@@ -7,20 +7,21 @@ import { OPERATORS, type Operator } from '../../domain/label/expression.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
 import { useText } from '../shared/language.ts'
 
-/** Two labels and the operator between them. */
+/** Calculation with two labels and an operator. */
 type Pair = { left: string; operator: Operator; right: string }
 
 const nameOf = ({ left, operator, right }: Pair) =>
   computedName({ operator, left: { label: left }, right: { label: right } })
 
-/** Returns the labels usable in a calculation; none if there is only one. */
+/** Returns the labels for a calculation; empty if there is only one. */
 function operandsIn({ labels, originLabels }: Sheet): Label[] {
   const operands = operandsAmong([...labels, ...originLabels])
   return operands.length > 1 ? operands : []
 }
 
 /**
- * Returns the initial calculation: the displayed number, or else the first one, by another; null without two.
+ * Returns the initial calculation: the displayed number, or the first one, divided by another; null if there
+ * are fewer than two.
  */
 export function firstCalculation(sheet: Sheet, displayed: string | null): string | null {
   const operands = operandsIn(sheet)

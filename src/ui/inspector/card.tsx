@@ -215,7 +215,7 @@ type Subject = {
   isDisplayed: boolean
 }
 
-/** Returns the dataset whose card is open: as displayed, else as it would be. */
+/** Returns the dataset with the open card: in its displayed instance, otherwise in its default one. */
 function useSubject(): Subject | null {
   const id = useMachine('workbench', ({ context }) => context.card ?? context.active)
   const chosen = useMachine('catalogue', ({ context }) => context.dataset)

@@ -17,7 +17,9 @@ type Props = { draft: Style; legend: Legend | null; change: ChangeDraft }
 
 const COUNTS = Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => CLASSES_MIN + more)
 
-/** Lets the user choose whether and how to cut a gradient into classes, how many, and where. */
+/**
+ * Lets the user choose whether to split a gradient into classes, and choose their method, number and breaks.
+ */
 export function ClassesField({ draft, legend, change }: Props) {
   const { t } = useTranslation('settings')
   const { classes, classCount } = draft

@@ -206,7 +206,7 @@ function RampGroup({ title, children }: { title: string; children: ReactNode[] }
 
 type FilterProps = { wanted: readonly Safety[]; onChange: (wanted: readonly Safety[]) => void }
 
-/** Keeps only the ramps that are safe for all the chosen uses. */
+/** Filters ramps by the uses for which they must be safe. */
 function SafetyFilter({ wanted, onChange }: FilterProps) {
   const { t } = useTranslation(['settings', 'commands'])
   const toggled = (safety: Safety) =>

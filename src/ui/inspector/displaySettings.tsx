@@ -30,7 +30,7 @@ import { RenameRegular } from '@fluentui/react-icons/svg/rename'
 import { type PlacedStyle, placedStyles } from '../../../machines/savedStyles.machine.ts'
 import { StyleSwatch } from '../shared/swatch.tsx'
 
-/** Shows the style of the active dataset, as a draft previewed on the map. */
+/** Shows the style of the active dataset as a draft, previewed on the map. */
 export function SettingsTab() {
   const { t } = useTranslation('inspector')
   const { target, draft } = useMachine('displaySettings', ({ context }) => context)

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Style } from '../../contract/view.ts'
 
-/** Edits the draft. `continues`: belongs to the same drag or typed text as the last edit, as one undo step. */
+/**
+ * Edits the draft. `continues` marks an edit of the same drag or typed text, which shares an undo step with
+ * the last one.
+ */
 export type ChangeDraft = (patch: Partial<Style>, continues?: boolean) => void
 
 /**

@@ -10,7 +10,7 @@ import { CommandSegment } from '../shared/commandSegment.tsx'
 import { firstCalculation, LabelOptions } from './calculationFields.tsx'
 import { UnreadableLabels } from './unreadableLabels.tsx'
 
-/** Option that starts a calculation. No expression equals it. */
+/** Option that starts a calculation. No expression has this value. */
 const CALCULATE = '='
 
 type Change = (patch: Partial<Style>) => void
@@ -76,7 +76,7 @@ export function TypeSelect({ label, draft, change }: { label: Label; draft: Styl
 const MODES = ['gradient', 'value'] as const
 
 /**
- * Lets the user choose how the label is displayed. An unsuitable mode can be tried: the draft explains the
+ * Lets the user choose how the label is displayed. Users can try an unsuitable mode: the draft explains the
  * problem.
  */
 export function ModeField({ draft, change }: { draft: Style; change: (patch: Partial<Style>) => void }) {

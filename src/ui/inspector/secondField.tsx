@@ -38,7 +38,7 @@ export function SecondField({ target, draft, change }: { target: Shown; draft: S
   )
 }
 
-/** Lets the user choose the classes of both labels of a matrix, and its colours. */
+/** Lets the user choose the classes and the colours of a matrix of two labels. */
 export function MatrixField({ draft, change }: { draft: Style; change: Change }) {
   const { t } = useTranslation(['settings', 'commands'])
   return (

@@ -83,7 +83,7 @@ function PointFields({ draft, label, canGather, change }: PointProps) {
   )
 }
 
-/** Lets the user choose whether hexagons gather the points, and the value they show. */
+/** Lets the user choose whether to aggregate points in hexagons, and the displayed value. */
 function HexagonsField({ draft, label, change }: Omit<PointProps, 'canGather'>) {
   const { t } = useTranslation(['settings', 'commands'])
   const options = Hexagons.options.filter(

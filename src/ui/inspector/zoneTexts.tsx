@@ -139,7 +139,7 @@ export function useHexagonText(
   return { points: t('legend.hexagons.points', { count: points, formatted: number(points) }), facts }
 }
 
-/** Returns the values that paint the inspected zone, as far as its labels are loaded. */
+/** Returns the values that colour the inspected zone, once its labels are loaded. */
 function useInspectedText(): ZoneText | null {
   const { detail, sought, zone, shown } = useMachine('inspect', ({ context }) => context)
   const dataset = sought?.dataset ?? ''
@@ -165,7 +165,7 @@ export function ZoneRank() {
 export type InspectedZone = {
   name: string
   facts: string[]
-  /** Whether everything about it is loaded. */
+  /** Whether all data of the zone are loaded. */
   isWhole: boolean
 }
 

@@ -34,7 +34,7 @@ const PLACE = commandById('dataset.place')
 /** Properties that make an element a drag handle of a dataset, and another one a drop target. */
 type Drag = ReturnType<ReturnType<typeof useDragging>>
 
-/** Lets the user drag displayed datasets to another place in their order. Buttons and keys do the same. */
+/** Lets the user drag displayed datasets to another position. Buttons and keys do the same. */
 export function useDragging() {
   const runtime = useRuntime()
   const [dragged, setDragged] = useState<{ dataset: string; rank: number } | null>(null)
@@ -110,7 +110,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
 
 type ActionsProps = { dataset: string; name: string; isVisible: boolean; isAlone: boolean }
 
-/** Commands on a dataset, memoized: its colours do not change them. */
+/** Commands of a dataset. Memoized, since its colours do not affect them. */
 const Actions = memo(function Actions({ dataset, name, isVisible, isAlone }: ActionsProps) {
   const { t } = useTranslation('layers')
   const args = [dataset]
@@ -190,7 +190,7 @@ function Tool(
   return <CommandButton {...props} iconOnly appearance="subtle" size="small" />
 }
 
-/** The name makes the dataset active for panels and keys. */
+/** Clicking the name makes the dataset active for panels and keys. */
 function LayerName({ dataset, name, isActive }: { dataset: string; name: string; isActive: boolean }) {
   const { run, data } = useCommand('dataset.activate', [dataset])
   return (
@@ -202,7 +202,7 @@ function LayerName({ dataset, name, isActive }: { dataset: string; name: string;
   )
 }
 
-/** The map previews a filter: on the whole instance if it is loaded, else on the displayed zones. */
+/** The map previews the filter on the whole instance if it is loaded, otherwise on the displayed zones. */
 function FilterPreview({ entry: { dataset, filter } }: { entry: Displayed }) {
   const { t } = useTranslation('layers')
   const isPreviewed = useLoad(dataset, load => Boolean(load?.context.previewFilter))
@@ -211,7 +211,7 @@ function FilterPreview({ entry: { dataset, filter } }: { entry: Displayed }) {
   return <p className="layer-preview">{t(filter && !isWhole ? 'filterPreviewWithin' : 'filterPreview')}</p>
 }
 
-/** Names the instance, and counts its displayed zones. */
+/** Shows the instance, and the number of its displayed zones. */
 function InstanceLine({ entry }: { entry: Displayed }) {
   const { t } = useTranslation('layers')
   const number = useNumber()

@@ -54,7 +54,7 @@ function Entries({ asked: { subject } }: { asked: Asked }) {
   )
 }
 
-/** Longer than the long press of browsers that open a context menu themselves. */
+/** Milliseconds of a long press: longer than in browsers that open a context menu themselves. */
 const LONG_PRESS_MS = 650
 /** Pixels that a resting finger may move. */
 const MOVE_TOLERANCE = 10
@@ -106,7 +106,9 @@ const isSelected = (element: Element): boolean => {
   return selection !== null && !selection.isCollapsed && selection.containsNode(element, true)
 }
 
-/** Button number of a right click. Otherwise a key opened the menu, on the focused element. */
+/**
+ * Button number of a right click. Any other number means that a key opened the menu, on the focused element.
+ */
 const RIGHT = 2
 
 /**

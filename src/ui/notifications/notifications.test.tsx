@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { changeOf, press, readIn, readOver, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { NotificationHistory, Snackbars } from './notifications.tsx'
 
-/** Returns the text of one message alone. */
+/** Returns the text of a single message. */
 async function toldOf(
   event: { kind: string; key: string; detail?: string; about?: string },
   ...datasets: string[]

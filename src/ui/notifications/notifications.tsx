@@ -58,7 +58,7 @@ export function Snackbars() {
 }
 
 /**
- * Messages whose detail is dates, from the former to the current one. Other details are names, shown
+ * Messages with dates as their detail, from the former to the current one. Other details are names, shown
  * unchanged.
  */
 const DATED: ReadonlySet<Notification['key']> = new Set(['coloursHeld'])
@@ -127,12 +127,12 @@ export function KindIcon({ kind }: { kind: Notification['kind'] }) {
   return <Icon className="kind-icon" aria-label={t(`kinds.${kind}`)} role="img" />
 }
 
-/** Flags that the component library reads before it hides an element. */
+/** Attributes that the component library reads before hiding an element. */
 type Flagged = HTMLElement & { __tabsterElementFlags?: { noDirectAriaHidden?: boolean } }
 
 /**
- * Properties of an element that stays accessible while a modal dialog is open. The library hides whole
- * children of the page: with these it enters the ancestors, and hides only the siblings.
+ * Attributes of an element that stays accessible while a modal dialog is open. The library normally hides all
+ * children of the page; with these attributes it enters the ancestors and only hides the siblings.
  */
 const neverHidden = { ref: exposeAncestors, 'data-tabster-never-hide': '' }
 

@@ -36,7 +36,7 @@ export function matchArgument(
     .map(choice => ({ choice, used, distance: PARTIAL }))
     .filter(isPossible)
   const names = rowIndex.verbs(command)
-  // The words of the command itself are not a text to type: « enregistrer le style ».
+  // The words of the command itself are not text to type: « enregistrer le style ».
   const isOwnWords = said.flat().every(word => names.includes(word) || FILLERS.has(word))
   const read = isOwnWords ? null : step.reads?.(typed, rowIndex.snapshots, args)
   if (!read || meant.some(({ choice }) => choice.value === read.value)) return [...meant, ...further]
@@ -44,7 +44,9 @@ export function matchArgument(
   return isPossible(own) ? [own, ...meant, ...further] : [...meant, ...further]
 }
 
-/** Matches as many words as possible, in order. Each must start a word of the choice. Both are folded. */
+/**
+ * Matches as many words as possible, in order. Each word must start a word of the choice. Both are folded.
+ */
 function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly string[])[]): Match | null {
   let best: Match | null = null
   for (const { folded, parts } of texts) {

@@ -79,7 +79,7 @@ export function datedRows(tokens: readonly Token[], names: LineNames, rowIndex: 
   )
 }
 
-/** Splits the words beside a dataset into one of its dates and the others. */
+/** Splits the words beside a dataset name into a date of the dataset and the remaining words. */
 function withoutYear(dataset: Dataset, rest: readonly Token[]) {
   const year = rest.find(({ number }) => number !== null && dateOf(dataset, { year: number, side: 'on' }))
   const date = year ? dateOf(dataset, { year: year.number ?? 0, side: 'on' }) : null

@@ -4,7 +4,7 @@ import { FILLERS } from '../../domain/search/searchWords.ts'
 /** Word or blank of a row, and whether a query explains it. */
 type Piece = { text: string; isExplained: boolean }
 
-/** Shortest typed beginning that counts as a word of a row. */
+/** Minimum length of a typed prefix that counts as a word of a row. */
 const SHORTEST = 2
 /** Letters that may follow a typed word: its plural or another ending. */
 const ENDING = 2

@@ -71,7 +71,7 @@ function Sources() {
         className="palette-facet"
         data-command="catalogue.narrow"
         value={chosen ?? ''}
-        // Choosing all sources toggles off the chosen one.
+        // Choosing all sources deselects the chosen one.
         onChange={({ target }) => toggle(target.value || (chosen ?? ''))}
       >
         <option value="">{t('facets.anySource')}</option>

@@ -4,7 +4,7 @@ import type { Token } from '../../domain/search/reading/line.ts'
 import { type Named, namedBy } from '../../domain/search/reading/names.ts'
 import { textsOf, type Words } from './words.ts'
 
-/** Returns the file format that a line asks for, if it asks for a download. */
+/** Returns the file format that a line requests, if it requests a download. */
 export function formatIn(
   tokens: readonly Token[],
   zones: readonly Named<unknown>[],

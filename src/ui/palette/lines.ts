@@ -7,7 +7,10 @@ import { type RowIndex, withPresets } from './rowIndex.ts'
 import { type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
 import { zoneRows } from './zoneReadings.ts'
 
-/** Rows found by the words of a text: `isExact` if the text is the name of one, `isCertain` if none is a guess. */
+/**
+ * Rows found by the words of a text. `isExact`: the text is the name of a row. `isCertain`: no row is a
+ * guess.
+ */
 export type FoundRows = { listing: Listing; isExact: boolean; isCertain: boolean }
 
 type Finders = {
@@ -18,7 +21,7 @@ type Finders = {
   named: (text: string) => readonly Row[]
 }
 
-/** Commands offered where nothing else helps. */
+/** Commands offered if nothing else matches. */
 const HELP = ['guide.open', 'palette.all', 'feedback.open']
 
 /**
@@ -62,7 +65,7 @@ export function listLine(search: string, rowIndex: RowIndex, { find, corrected, 
     : { ...listingOf(helpRows(rowIndex)), notice: { understood: [] } }
 }
 
-/** Finds the exact name after a general verb: « mettre en rouge » is « rouge ». Null if there is none. */
+/** Finds an exact name after a general verb: « mettre en rouge » finds « rouge ». Null if there is none. */
 function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['find']): FoundRows | null {
   const words = tokens.map(({ text }) => text)
   let from = phraseAt(words, 0, grammar.verbs)
@@ -89,7 +92,10 @@ function withOnlyChoice(row: Row, rowIndex: RowIndex): Row {
   return rowOf({ id: command.id, args: [...given, only.value] }, rowIndex, row.group) ?? row
 }
 
-/** Reads a line in every way: certain rows, rows that explain a part until labels are known, and similar names. */
+/**
+ * Reads a line in all ways: certain rows, rows that explain a part of it until labels are loaded, and similar
+ * names.
+ */
 function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
   const names = rowIndex.names()
   const datasets = datasetRows(tokens, names, rowIndex)

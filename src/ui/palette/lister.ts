@@ -104,7 +104,7 @@ function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, 
   const continued = [...sentences.refused, ...towns.longer]
   // Guesses never propose a guarded command.
   const guessed = items.slice(exact + said).filter(isUnguarded)
-  // An exactly named zone leads, although the search found it later than other rows.
+  // An exactly matching zone comes first, even if it is found later than other rows.
   const isZone = exact > 0 && items[0]?.group === 'groups.zones'
   const rows = uniqueRows([isZone ? meant : keepKnownRowFirst(meant, rowIndex.snapshots), continued, guessed])
   return {
@@ -131,7 +131,7 @@ const isUnguarded = ({ command }: Row) => !command.isGuarded
 
 const NO_TOWN_ROWS = { exact: [], longer: [] }
 
-/** Returns the towns with that exact name, then those whose names start with it. */
+/** Returns towns with the exact name, then towns with names that start with it. */
 function townsByName(search: string, rowIndex: RowIndex): { exact: Row[]; longer: Row[] } {
   const { towns, exact } = townsNamed(rowIndex.snapshots.palette.context.towns, search)
   const rows = townRows(towns, rowIndex)
@@ -167,7 +167,7 @@ function candidatesOf(searchScope: SearchScope, search: string, rowIndex: RowInd
   if (searchScope === 'commands') {
     const isAbout = ({ item: { group } }: Searchable<Row>) =>
       group !== 'groups.zones' && group !== 'groups.places'
-    // Without a word, the arguments of every command would be listed.
+    // Without a word, the list would contain the arguments of every command.
     return [
       ...rowIndex.withoutArguments(),
       ...(search === '' ? [] : rowIndex.withArguments().filter(isAbout)),

@@ -40,7 +40,7 @@ export function Palette() {
   )
 }
 
-/** Returns the scope of a choice and of a refusal, as a text. Both end with the next key. */
+/** Returns an identifier of the current choice and refusal. Both end with the next key. */
 const scopeOf = ({ query, asking, facets }: PaletteContext) => JSON.stringify([asking, query, facets])
 
 /** cmdk scores every rendered row, even with sorting disabled. */
@@ -81,7 +81,7 @@ export function PaletteCombobox() {
   )
   const type = (text: string) => {
     edit(runtime, 'palette', { type: 'query.changed', query: text })
-    // React resets a field whose state has not changed by the end of its event.
+    // React resets a field if its state has not changed by the end of the event.
     snapshotStore.flush()
   }
   const back = (event: KeyboardEvent) => {
@@ -89,7 +89,7 @@ export function PaletteCombobox() {
     event.preventDefault()
     run(commandById('palette.back'), 'key', runtime)
   }
-  /** Tab writes the words of the highlighted row into the field. Without a query it leaves the field. */
+  /** Tab writes the words of the highlighted row into the field. With an empty field, Tab moves on. */
   const complete = (event: KeyboardEvent) => {
     const row = items.find(({ id }) => id === value)
     if (event.key !== 'Tab' || event.shiftKey || asking || query === '' || !row) return
@@ -172,7 +172,7 @@ function ArgumentChips({ asking, snapshots, words }: { asking: Recent; snapshots
   )
 }
 
-/** Keeps the field's `aria-activedescendant` on the selected row. cmdk does not update it. */
+/** Keeps the field's `aria-activedescendant` on the selected row, since cmdk does not update it. */
 function useActiveDescendant(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -190,7 +190,7 @@ function useActiveDescendant(): RefObject<HTMLInputElement | null> {
   return field
 }
 
-/** Longest slice in milliseconds: a key pressed meanwhile waits no longer. */
+/** Maximum slice in milliseconds, and so the maximum delay of a key press. */
 const SLICE_MS = 8
 
 /** Prepares the lister between the opening of the palette and the first key. */
@@ -213,8 +213,8 @@ type Previewed = Pick<Row, 'args'> & { id: Row['command']['id'] }
 /** Previews the highlighted row on the map; null shows no preview. */
 function usePreview(row: Row | null): void {
   const runtime = useRuntime()
-  // Every key creates new row objects, so rows are compared by content.
-  // A combined row displays its dataset first: that is prefetched.
+  // Each key press creates new row objects, so rows are compared by content. A combined row first displays
+  // its dataset, which is prefetched.
   const shown = row?.lead?.args && row.lead.by ? { id: row.lead.by.id, args: row.lead.args } : null
   const own = row?.reason === null ? { id: row.command.id, args: row.args } : null
   const key = shown || own ? JSON.stringify(shown ?? own) : null

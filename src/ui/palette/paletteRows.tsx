@@ -190,7 +190,7 @@ export function Hints(props: {
   )
 }
 
-/** Memoized: it changes rarely and has much content. */
+/** Memoized, since it changes rarely and renders many elements. */
 const KeyHints = memo(({ isAsking, hasRoom }: { isAsking: boolean; hasRoom: boolean }) => {
   const { t } = useTranslation('palette')
   return (

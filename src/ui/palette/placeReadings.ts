@@ -34,7 +34,7 @@ export function positionRows(search: string, rowIndex: RowIndex): Row[] {
 export function placeNamed(tokens: readonly Token[], grammar: Grammar): { name: string; isAsked: boolean } {
   const words = tokens.map(({ text }) => text).filter(text => !/^[,;?]$/.test(text))
   let from = 0
-  // « montrer X » may show anything: it does not ask for a place.
+  // « montrer X » may show anything, so it does not ask for a place.
   let isAsked = false
   for (
     let length = phraseAt(words, 0, grammar.places);
@@ -62,7 +62,7 @@ const ARTICLES = 2
 
 const unabbreviated = (word: string, { abbreviations }: Grammar) => abbreviations.get(word) ?? word
 
-/** Returns the initials of a name without its small words: PACA. */
+/** Returns the initials of a name without its fillers: PACA. */
 const initialsOf = (text: string, { isFiller }: Grammar): string =>
   text
     .split(' ')
@@ -70,7 +70,7 @@ const initialsOf = (text: string, { isFiller }: Grammar): string =>
     .map(([first]) => first)
     .join('')
 
-/** Returns the rows of a place that a line names: a displayed zone, a country or region, a town. */
+/** Returns the rows for a place that a line names: a displayed zone, a country or region, or a town. */
 export function placeRows(
   tokens: readonly Token[],
   rowIndex: RowIndex,

@@ -8,7 +8,7 @@ import type { Names } from '../../domain/search/reading/conditions.ts'
 import type { Grammar } from '../../domain/search/reading/grammar.ts'
 import { type Named, namedBy, namedLabel, namedValue } from '../../domain/search/reading/names.ts'
 
-/** Names that a line may contain, with those of the active dataset. */
+/** Names that a line may contain, including those of the active dataset. */
 export type LineNames = Names & { datasets: readonly Named<Dataset>[] }
 
 /** Returns the names that a line may contain, in every language. */
@@ -45,7 +45,10 @@ function namedDataset(dataset: Dataset, grammar: Grammar): Named<Dataset> {
 /** Rank of an id: after any name. */
 const ID = 3
 
-/** Returns the names of the labels of a dataset. The coloured number is compared if a line names none. */
+/**
+ * Returns the names of a dataset's labels. If a line names none, comparisons use the label that colours the
+ * map.
+ */
 export function namesOfLabels(
   labels: readonly Label[],
   grammar: Grammar,

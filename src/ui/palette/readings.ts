@@ -168,7 +168,7 @@ const NO_RAMP = 'free'
 const isNamed = (tokens: readonly Token[], items: readonly Named<unknown>[]) =>
   tokens.some((_, at) => findAt(tokens, at, items) !== null)
 
-/** Returns the methods and ramps of classes, by the words for them. */
+/** Returns the methods and ramps of classes by their words. */
 function choicesOfClasses(snapshots: Snapshots, words: Words, dataset: string): Named<ClassChoice>[] {
   const [, , methods, , ramps] = findCommand('label.classify')?.steps ?? []
   const named = (kind: ClassChoice['kind'], step: Step | undefined) =>

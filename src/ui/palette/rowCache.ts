@@ -12,10 +12,10 @@ export type RowCache = {
   withoutArguments: (command: Command) => Searchable<Row>
   /** One row per combination of arguments, for commands with few arguments. */
   withArguments: (command: Command) => Searchable<Row>[]
-  /** Valid values of the argument after those given. */
+  /** Valid values of the next argument after the given ones. */
   choices: (command: Command, args: readonly string[]) => Choice[]
   isPossible: (command: Command, args: readonly string[]) => boolean
-  /** All values of the next argument, valid or not. */
+  /** All values of the next argument, including invalid ones. */
   named: (command: Command, args: readonly string[]) => NamedChoice[]
   /** Words of a command's titles and keywords in both languages, folded. */
   verbs: (command: Command) => readonly string[]
@@ -24,7 +24,7 @@ export type RowCache = {
 /** Value with its search texts, folded and split into words. */
 export type NamedChoice = { choice: Choice; texts: { folded: string; parts: readonly string[] }[] }
 
-/** With more arguments than this, the combinations are too many to list. Sentences cover them. */
+/** With more arguments than this, there are too many combinations to list. Sentences cover them. */
 const LISTED_STEPS = 2
 /** Weight of rows for nearby places, above that of any recently used row. */
 const NEAR = 100
@@ -92,7 +92,7 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
   }
 }
 
-/** Returns the choices that match the current state: they are listed as already done. */
+/** Returns the choices that match the current state, which are listed as already done. */
 const currentChoices = (command: Command, snapshots: Snapshots): Choice[] =>
   command.steps.length !== 1
     ? []
@@ -101,7 +101,7 @@ const currentChoices = (command: Command, snapshots: Snapshots): Choice[] =>
         return answer?.can === false && answer.reason === 'alreadySo'
       })
 
-/** Returns the weights of rows. Nearby rows weigh more; recent use decides among equals. */
+/** Returns the weights of rows. Rows for nearby places weigh more; among equals, recent use decides. */
 function weightsOf(snapshots: Snapshots): (row: Row) => number {
   const { recents } = snapshots.palette.context
   const places = new Map(recents.map(({ command, args }, place) => [[command, ...args].join(' '), place]))

@@ -9,7 +9,7 @@ import { createRowCache, type RowCache } from './rowCache.ts'
 import type { Row } from './rows.ts'
 import type { Words } from './words.ts'
 
-/** Returns the last result while its parts are the same. */
+/** Returns the last result as long as its inputs are the same. */
 export function memoizeLast<T>(): (parts: readonly unknown[], make: () => T) => T {
   let last: { parts: readonly unknown[]; value: T } | null = null
   return (parts, make) => {
@@ -75,7 +75,7 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
 
 const isOfSearch = ({ steps }: Command) => steps.some(({ ofSearch }) => ofSearch)
 
-/** Returns the rows that no zone search changes. */
+/** Returns the rows that do not depend on the zone search. */
 const lastingRows = (rowCache: RowCache): Searchable<Row>[] =>
   listedCommands
     .filter(command => !isOfSearch(command))

@@ -24,7 +24,7 @@ const NEXT_SHOWN = 4
 const RECENTS_SHOWN = 3
 const DISPLAYED_SHOWN = 4
 
-/** Next commands, most urgent first. Available ones are proposed. */
+/** Suggested next commands, most urgent first. Only available ones are shown. */
 const NEXT = [
   'loading.retry',
   'loading.abort',
@@ -33,9 +33,9 @@ const NEXT = [
   'download.abort',
   'zones.unlock',
 ] as const
-/** Commands that come first while a display style is being tried. */
+/** Commands that come first while the user tries a display style. */
 const TRIED = ['settings.save'] as const
-/** Steps of the flow: without a displayed dataset, and with one. */
+/** Steps of the flow, without and with a displayed dataset. */
 const FIRST = ['dataset.display', 'dataset.select', 'place.visit', 'file.open'] as const
 const FURTHER = ['label.display', 'filter.by', 'download.open', 'settings.open', 'instance.show'] as const
 

@@ -108,7 +108,9 @@ export const keyOfZone = ({ id }: Command, [zone = '']: readonly string[]) =>
 /** Best rows, and the total count. `notice` explains a line that is not fully understood. */
 export type Listing = { items: Row[]; count: number; notice?: Notice }
 
-/** Sentence above the rows: something the product cannot do, or the typed words that were understood. */
+/**
+ * Sentence above the rows: about a missing feature of the product, or about the words that were understood.
+ */
 export type Notice = { declined?: Declined; understood?: readonly string[] }
 
 /** Removes duplicate rows; the first one is kept. */

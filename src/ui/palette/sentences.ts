@@ -7,7 +7,7 @@ import { listedCommands, type RowIndex, withPresets } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
 import { resolveChoices } from './words.ts'
 
-/** Largest number of words that name a command. */
+/** Maximum number of words that name a command. */
 const VERB_WORDS_LIMIT = 4
 const ROWS_LIMIT = 20
 const NAMED_LIMIT = 6
@@ -15,7 +15,7 @@ const NAMED_LIMIT = 6
 /** One reading of the words: its arguments and its distance from an exact match. */
 type Interpretation = { args: readonly string[]; distance: number }
 
-/** Distance of an implied argument: greater than that of a typed one. */
+/** Distance of an implied argument: greater than the distance of a typed one. */
 const IMPLIED = 2
 
 /**

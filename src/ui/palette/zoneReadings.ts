@@ -7,7 +7,10 @@ import { rowOf } from './readings.ts'
 import type { RowIndex } from './rowIndex.ts'
 import type { Row } from './rows.ts'
 
-/** Returns the rows of a line about one displayed zone: its name or code, asked with words such as « population de ». */
+/**
+ * Returns the rows for a line about one displayed zone: its name or code, with words such as « population de
+ * ».
+ */
 export function zoneRows(tokens: readonly Token[], names: LineNames, rowIndex: RowIndex): Row[] {
   const { grammar } = rowIndex.words
   const whole = tokens.map(token => ({ ...token, text: grammar.abbreviations.get(token.text) ?? token.text }))

@@ -114,7 +114,7 @@ function CopyMenu() {
   )
 }
 
-/** Shows whether filter values are recorded, and lets the user choose. */
+/** Shows whether filter values are recorded, and lets the user change this. */
 function ValuesMenu() {
   const { t } = useTranslation(['recording', 'commands'])
   const values = useMachine('recording', valuesRecordedIn)

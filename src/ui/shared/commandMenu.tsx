@@ -36,9 +36,7 @@ export function CommandMenuItem({ command, args, label, icon }: Props & { icon?:
   )
 }
 
-/**
- * Renders a command with its argument as one choice among several. Choosing the current choice does nothing.
- */
+/** Renders a command and its argument as one of several choices. Choosing the current choice does nothing. */
 export function CommandMenuRadio({
   command,
   args,
@@ -69,7 +67,7 @@ export function NavMenu(props: {
   name: string
   text?: string
   icon: ReactElement
-  /** Chosen values of its radio rows, by name. */
+  /** Selected values of the menu's radio items, by name. */
   chosen?: Record<string, string[]>
   children: ReactNode
 }) {

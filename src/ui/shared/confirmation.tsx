@@ -17,7 +17,7 @@ import { useCommand } from './useCommand.ts'
 type Answer = { command: Command['id']; label: string }
 type Props = { isOpen: boolean; title: string; cancel: Answer; confirm: Answer; children: ReactNode }
 
-/** Asks for confirmation before an action that cannot be undone. A click outside does not close it. */
+/** Asks for confirmation before an irreversible action. A click outside does not close it. */
 export function Confirmation({ isOpen, title, cancel, confirm, children }: Props) {
   const { run } = useCommand(cancel.command)
   useReturnFocus(isOpen)

@@ -13,7 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     console.error('The interface could not be drawn.', componentStack)
-    // Reported as if uncaught: the user sees it, and it is logged.
+    // Reported like an uncaught error: the user sees a message, and it is logged.
     reportError(error)
   }
 

@@ -12,7 +12,7 @@ export const focusReturns: FocusReturn[] = []
 /** Selector of the panes of a screen. */
 export const PANE = '[data-pane], main, .recording'
 
-/** Selector of focusable elements other than fields: workbench keys still work there. */
+/** Selector of focusable elements that are not fields: workbench keys still work there. */
 const FOCUSABLE =
   'a[href], button:not([disabled]), canvas[tabindex], [tabindex="0"]:not(input, select, textarea, [role="separator"])'
 
@@ -38,8 +38,8 @@ export function placeOf(element: HTMLElement): FocusPlace {
 }
 
 /**
- * Returns the element of a place. If it is gone or covered, returns the nearest `data-pane-focus` of its
- * pane, else the first focusable element of the pane.
+ * Returns the element to focus at a place. If it is gone or covered, returns the nearest `data-pane-focus` in
+ * its pane, otherwise the first focusable element in the pane.
  */
 export function nearestFocusable({ element, ancestors }: FocusPlace): HTMLElement | null {
   if (element.isConnected && !isCovered(element)) return tabStopOf(element)
@@ -65,7 +65,7 @@ export const firstFocusable = (part: Element | null): HTMLElement | null =>
     each => each.checkVisibility() && !isCovered(each),
   ) ?? null
 
-/** Returns whether an element is covered, as the map is by the catalogue, and so not focusable. */
+/** Returns whether an element is covered and so not focusable, such as the map under the catalogue. */
 export const isCovered = (element: Element): boolean => element.closest('[inert]') !== null
 
 /** Focuses an element on mount, so that focus is not lost with the former content. */

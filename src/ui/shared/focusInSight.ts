@@ -7,8 +7,8 @@ import { useMachine } from './runtime.tsx'
 const USER_ACTIONS = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const
 
 /**
- * Keeps the focused element in sight after undo and redo, until the next action of the user: fields that come
- * and go above it may move it out of its pane, also once the legend is drawn.
+ * Keeps the focused element in view after undo and redo, until the next user action: fields that appear or
+ * disappear above it may move it out of its pane, even after the legend is drawn.
  */
 export function useFocusInSight(): void {
   const stepped = useMachine('workbench', ({ context }) => context.stepped)
@@ -26,7 +26,7 @@ export function useFocusInSight(): void {
     for (const type of USER_ACTIONS)
       addEventListener(type, end, { capture: true, passive: true, signal: ended.signal })
     observer.observe(document.body, { childList: true, subtree: true })
-    // Waits for the recovery of a focus whose element was removed.
+    // Waits for another hook to recover the focus of a removed element.
     requestAnimationFrame(() => setTimeout(keep))
     return end
   }, [stepped])
@@ -45,7 +45,7 @@ function bringIntoSight(): void {
     focusIn(activeElement.closest(PANE))
 }
 
-/** Focuses the first element in sight of a pane, else of the map, else of the screen. */
+/** Focuses the first visible element of a pane, otherwise of the map, otherwise of the screen. */
 function focusIn(pane: Element | null): void {
   const found = [pane, mapPane(), document.querySelector('main')].map(firstFocusable)
   const target = found.find(each => each && isInSight(each))

@@ -10,13 +10,13 @@ interface Parts {
   isOpen: boolean
   /** Loads the code, once. The function is the same in every rendering. */
   load: () => Promise<ComponentType>
-  /** Command that closes it, run when the code cannot be loaded. */
+  /** Command that closes the dialog if its code cannot be loaded. */
   close: Command['id']
 }
 
 /**
- * Renders a part from its first opening, since its code loads lazily. If the code cannot be loaded, a message
- * says so and the part closes; the next opening tries again.
+ * Renders a part after its first opening, because its code loads lazily. If the code cannot be loaded, shows
+ * a message and closes the part; the next opening retries.
  */
 export function LazyPart({ isOpen, load, close }: Parts) {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)

@@ -111,7 +111,7 @@ export function useProgressTexts(): (progress: Progress | null) => string[] {
   }
 }
 
-/** Shows the pending load of an empty pane and how to abort it, or else its children. */
+/** Shows the pending load of an empty pane with an abort button, otherwise its children. */
 export function LoadingPane({ children }: { children: ReactNode }) {
   const { t } = useTranslation('workbench')
   const name = useDatasetName()
@@ -142,7 +142,7 @@ export function useElapsed(since: number): number {
 }
 
 /**
- * Shows in a panel about the active dataset that none is displayed, unless one is loading.
+ * Shows that a panel needs a displayed dataset, unless one is loading.
  * @param hint Why one is needed.
  */
 export function NothingDisplayed({ hint }: { hint: string }) {

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { type Theme, themeOf, themeOn } from '../../domain/colour/theme.ts'
 import { useMachine } from './runtime.tsx'
 
-/** Returns whether a media query matches, and updates when it changes. */
+/** Returns whether a media query matches, and rerenders on changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -15,7 +15,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    // Without a screen, no query matches.
+    // Without a screen, media queries never match.
     () => false,
   )
 }
@@ -36,7 +36,7 @@ export function useTheme(): Theme {
   return themeOf(chosen, systemIsLight)
 }
 
-/** Returns the theme of the map and of its colours everywhere. */
+/** Returns the theme of the map, which also applies to its colours elsewhere. */
 export function useMapTheme(): Theme {
   const basemap = useMachine('workbench', ({ context }) => context.view.ground.basemap)
   return themeOn(basemap, useTheme())

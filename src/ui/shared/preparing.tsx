@@ -3,8 +3,8 @@ import { useLanguage, useText } from './language.ts'
 import { useMachine } from './runtime.tsx'
 
 /**
- * Names the datasets of which the server is still preparing instances. Its place must not move other content: the
- * line changes and disappears by itself.
+ * Names the datasets with instances that the server is still preparing. The line appears and disappears by
+ * itself, so it must not move other content.
  */
 export function Preparing({ className }: { className: string }) {
   const { t } = useTranslation('workbench')

@@ -17,7 +17,7 @@ import {
  */
 let beforePalette: FocusReturn = { to: null }
 
-/** Restores focus to its place before a dialog, unless another element has taken it. */
+/** Restores the focus from before a dialog, unless another element has taken it. */
 export function useReturnFocus(isOpen: boolean): void {
   const last = useRef<FocusPlace | null>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useReturnFocus(isOpen: boolean): void {
     beforePalette = focusReturn
     focusReturns.push(focusReturn)
     return () => {
-      // Waits so that elements appearing meanwhile still find the dialog rendered.
+      // Waits so that elements that appear in the meantime still find the dialog rendered.
       setTimeout(() => {
         focusReturns.splice(focusReturns.indexOf(focusReturn), 1)
         const target = isFocusFree() ? focusableAt(focusReturn.to) : null
@@ -47,7 +47,7 @@ export function useReturnFocus(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** Returns the place from which a dialog opens. The palette or menu it opens from may already be gone. */
+/** Returns the place from which a dialog was opened. The palette or menu may already be gone. */
 function originOf(last: FocusPlace | null): FocusPlace | null {
   const { activeElement } = document
   const focused = isFocusFree() || !(activeElement instanceof HTMLElement) ? last : placeOf(activeElement)
@@ -55,7 +55,7 @@ function originOf(last: FocusPlace | null): FocusPlace | null {
   return outsideMenu(focused)
 }
 
-/** Returns the menu's button for a menu item, which closes with its menu; otherwise the place itself. */
+/** Returns the menu button instead of a menu item, which closes with its menu; otherwise the place itself. */
 function outsideMenu(place: FocusPlace): FocusPlace {
   const opener = place.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = opener && document.getElementById(opener)
@@ -91,7 +91,7 @@ export function useFocusRecovery(): void {
       }
       focused = target.closest(RECOVERED) ? placeOf(target) : null
     }
-    /** If the user focuses nothing or drags a handle, focus returns to its former element. */
+    /** If the user clicks outside any control or drags a handle, focus returns to the former element. */
     const forget = ({ target }: FocusEvent) =>
       setTimeout(() => {
         if (!focused?.element.isConnected || !isFocusFree()) return
@@ -111,7 +111,7 @@ export function useFocusRecovery(): void {
         firstFocusable(mapPane()) ??
         firstFocusable(document.querySelector('main'))
       focused = null
-      // Scrolls: the target may be out of sight in its pane.
+      // Scrolls, since the target may be out of view in its pane.
       if (target) giveFocus(target)
     }
     // An element meant to receive focus takes it first, sometimes only after rendering.

@@ -7,7 +7,7 @@ import type { Snapshots } from '../../commands/command.ts'
 import { resumeWaitingCommand } from '../../commands/prerequisites.ts'
 import { createRuntime, type Report, type Runtime } from '../../commands/runtime.ts'
 
-/** Snapshots of all machines, read at most once per change, however many buttons use them. */
+/** Snapshots of all machines. They are read at most once per change, even if many buttons use them. */
 type SnapshotStore = {
   snapshots: () => Snapshots
   subscribe: (listener: () => void) => () => void
@@ -15,7 +15,7 @@ type SnapshotStore = {
   flush: () => void
 }
 
-/** They change with every typed key, and few commands depend on them. */
+/** These snapshots change with every key press, but few commands depend on them. */
 const CHANGE_OFTEN: ReadonlySet<unknown> = new Set<keyof Snapshots>(['palette', 'typing'])
 
 /** Returns the same answer until something other than typed text changes. */
@@ -108,7 +108,7 @@ export const useRuntime = (): Runtime => useRuntimeContext().runtime
 
 export const useSnapshotStore = (): SnapshotStore => useRuntimeContext().snapshotStore
 
-/** Selects a part of a machine's snapshot, by the machine's name. */
+/** Selects a part of a machine's snapshot, by the name of the machine. */
 export function useMachine<N extends keyof Machines, T>(
   name: N,
   selector: (snapshot: SnapshotFrom<Machines[N]>) => T,
@@ -121,7 +121,7 @@ export function useMachine<N extends keyof Machines, T>(
 
 type Load = SnapshotFrom<typeof loadingMachine>
 
-/** Selects a part of the snapshot of a dataset's load, or of `undefined` if there is none. */
+/** Selects a part of the snapshot of a dataset's load; the selector gets `undefined` without a load. */
 export function useLoad<T>(
   dataset: string,
   selector: (load: Load | undefined) => T,

@@ -113,7 +113,7 @@ type ButtonProps = Pick<Props, 'dataset' | 'id' | 'isolated'> & {
   className: string
   /** Shown instead of the button's action. */
   tip?: string
-  /** Text colour while it is not faded. */
+  /** Text colour when the entry is not faded. */
   ink?: string
   children: ReactNode
 }

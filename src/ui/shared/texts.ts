@@ -22,7 +22,7 @@ export function useFailureText(): (failure: Failure | null) => string {
   return failure => failure?.detail ?? t(`failures.${failure?.code ?? 'unexpected'}`)
 }
 
-/** Returns a formatter of dates: a year stays a year, a day gets the name of its month. */
+/** Returns a formatter of dates: a year alone, or a day with the name of its month. */
 export function useDate(): (iso: string) => string {
   const language = useLanguage()
   return iso => writtenDate(iso, language)

@@ -21,7 +21,7 @@ test('offers the login, the sign-up and, if enabled, the demo account', async ()
   ])
 })
 
-test('leaves the import out of the menu of a reader whom the server does not let import', async () => {
+test('hides the import from users who may not import', async () => {
   const bench = await benchWith({ config: { import: 'editor' } })
   await tell(bench, 'session', { type: 'session.opened', account: ALICE })
   expect(readIn(bench, <MemberMenu />).filter(line => line.includes('Publier'))).toEqual([])
@@ -118,7 +118,7 @@ test('lists the possible next keys of a sequence on demand, with their actions',
   expect(listed()).toMatch(/^status Touches possibles après G /)
   expect(listed()).toContain(' M Carte T Tableau ')
   expect(listed()).toContain(' L Se connecter ')
-  // Unavailable commands are left out.
+  // Unavailable commands are hidden.
   expect(listed()).not.toContain('Administration')
   await tell(bench, 'chord', { type: 'chord.ended' })
   expect(listed()).toBe('')

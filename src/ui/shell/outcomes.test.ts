@@ -13,7 +13,7 @@ async function said(bench: ScriptedWorkbench, act: Act): Promise<[fr: string, en
   await act(bench)
   const now = bench.runtime.snapshots()
   const fr = outcomeOf(before, now, 'fr')
-  // Texts of a part are loaded with its language.
+  // Texts of a namespace are loaded with its language.
   await changeLanguage('en')
   const en = outcomeOf(before, now, 'en')
   await changeLanguage('fr')

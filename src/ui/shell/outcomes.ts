@@ -76,7 +76,7 @@ export const OUTCOMES: readonly Row[] = [
       const tab = inspectorIn(now)
       const t = texts(language)
       if (tab === null) return t('outcomes:inspectorClosed')
-      // An inspected zone is announced with its values.
+      // The announcement of an inspected zone includes its values.
       return tab === 'zone' ? null : t('outcomes:inspector', { tab: t(`outcomes:tabs.${tab}`) })
     },
   },
@@ -110,7 +110,7 @@ export const OUTCOMES: readonly Row[] = [
   {
     of: ({ session }) => session.matches('authenticated'),
     says: ({ before, now, language }) =>
-      // Restoring the session of a former visit is not a login.
+      // Restoring the session of a former visit does not count as a login.
       before.session.matches('anonymous') && now.session.matches('authenticated')
         ? texts(language)('outcomes:loggedIn')
         : null,
@@ -135,7 +135,7 @@ function stepOfView({ before, now }: Moment): StepBy | null {
     : null
 }
 
-/** Returns whether undo or redo led from one draft to the other. */
+/** Names of the settings, as in their fields. */
 function stepOfDraft({ before, now }: Moment): StepBy | null {
   const [former, { draft, past, future }] = [before.displaySettings.context, now.displaySettings.context]
   if (draft === former.past.at(-1) && future.length > former.future.length) return 'undone'

@@ -37,7 +37,7 @@ function Help() {
   return <LazyDialog isOpen={isOpen} load={loadHelp} close="help.toggle" />
 }
 
-// Without the server, a first action is not announced, but does its work.
+// If the server is unreachable, a first action is not announced, but still runs.
 const Outcome = lazy(() =>
   import('./outcome.tsx').then(
     ({ Outcome }) => ({ default: Outcome }),
@@ -116,7 +116,7 @@ export function Shell() {
   )
 }
 
-/** Explains who this beta is for, until it is dismissed. */
+/** Explains who this beta is for, until the user dismisses it. */
 function BetaNotice() {
   const { t } = useTranslation('workbench')
   const isShown = useMachine('preferences', ({ context }) => context.notice === 'shown')
@@ -142,7 +142,10 @@ function BetaNotice() {
   )
 }
 
-/** Reports that the server is unreachable, that displayed data are from this browser, and what else is available. */
+/**
+ * Reports that the server is unreachable, that displayed data come from this browser, and what else is
+ * available.
+ */
 function Away() {
   const { t } = useTranslation('workbench')
   const isAway = useMachine('installation', snapshot => snapshot.matches({ server: 'away' }))
@@ -161,7 +164,7 @@ function Away() {
   )
 }
 
-/** Screens with a title of their own, by path prefix. */
+/** Screens with their own title, by path prefix. */
 const TITLES = [
   ['/import', 'import'],
   ['/login', 'login'],
@@ -235,7 +238,7 @@ function Continuations({ chord }: { chord: string }) {
         {following.map(({ command, keys }) => (
           <li key={command.id}>
             <KeyCaps keys={keys} />
-            {/* A key and its action are read aloud as one sentence. */}
+            {/* Screen readers read a key and its action as one sentence. */}
             <span>{t(`commands:${command.id}.title` as never) as string}</span>
           </li>
         ))}

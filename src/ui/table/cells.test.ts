@@ -20,7 +20,7 @@ test.each([
   expect(rowOf(PAGES, id)).toBe(row)
 })
 
-/** Minimal grid element: attributes, and lookup from it. */
+/** Minimal grid element: attributes, and element lookup. */
 class Element {
   attributes: Readonly<Record<string, string>>
   found: Readonly<Record<string, Element>>

@@ -24,7 +24,7 @@ export function rowOf(pages: Pages, zone: string | null): number | null {
   return null
 }
 
-/** Selects rows of a table: loaded ones at once, others once their zones are known. */
+/** Selects rows of a table: loaded rows immediately, others once their zones are known. */
 export function rowSelection(runtime: Runtime, context: TableContext) {
   const { pages, search, sort } = context
   const list = { search, sort, compared: comparedIn(context) }
@@ -56,13 +56,13 @@ export const HEADER = -1
 type GridSize = {
   rows: number
   columns: number
-  /** Rows that one page key moves by. */
+  /** Number of rows that a page key moves by. */
   page: number
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** Returns the cell that a key of the ARIA grid pattern leads to, or null for other keys. */
+/** Returns the target cell of a key in the ARIA grid pattern, or null for other keys. */
 export function cellAfter(
   { row, column }: CellPosition,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },

@@ -25,7 +25,7 @@ import { useMachine } from '../shared/runtime.tsx'
 /** Column of the table of displayed elements. */
 export type Column = {
   id: ColumnId
-  /** Null for the product's own columns, whose titles are interface texts. */
+  /** Name of the label; null for the product's own columns, which have interface texts as titles. */
   title: Text | null
   unit: string | null
   type: LabelType
@@ -38,7 +38,7 @@ export type Column = {
   read: (zone: Zone) => LabelValue | undefined
 }
 
-/** Returns the column with that id. The table must have it. */
+/** Returns the column with an id. The table must contain it. */
 export function columnOf(target: Pick<Shown, 'sheet'>, id: ColumnId, language: Language): Column {
   const found = labelOfColumn(target, id)
   const width = naturalWidth(target, id, language)

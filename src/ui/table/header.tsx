@@ -40,7 +40,7 @@ export const Header = memo(function Header({
   )
 })
 
-/** Checkbox that selects all rows, for the mouse only: keys and the buttons above the table do the same. */
+/** Checkbox that selects all rows, only for the mouse: keys and the buttons above the table do the same. */
 function CheckAll() {
   const count = useMachine('table', ({ context }) => context.count)
   const pages = useMachine('table', ({ context }) => context.pages)
@@ -66,7 +66,7 @@ function CheckAll() {
 
 type Props = { column: Column; index: number; isActive: boolean; direction: 'asc' | 'desc' | null }
 
-/** Title of a column, which sorts by it. */
+/** Title of a column. Clicking it sorts by the column. */
 function HeaderCell({ column, index, isActive, direction }: Props) {
   const { t } = useTranslation('table')
   const runtime = useRuntime()

@@ -105,7 +105,7 @@ function Search() {
   )
 }
 
-/** Shows the number of selected elements, with the commands on them. */
+/** Shows the number of selected elements, with commands for them. */
 function SelectionBar() {
   const { t } = useTranslation('table')
   const isFinding = useMachine('selection', snapshot => snapshot.matches('finding'))

@@ -13,7 +13,7 @@ type Props = {
   index: number
   /** Pixels from the first row. */
   top: number
-  /** Null while its page is not loaded. */
+  /** Row data; null until its page is loaded. */
   zone: Zone | null
   columns: readonly Column[]
   isInspected: boolean
@@ -92,7 +92,7 @@ type CheckProps = {
   onPick?: () => void
 }
 
-/** Checkbox for the mouse. The row itself announces whether it is selected. */
+/** Checkbox, only for the mouse: the row itself announces its selection. */
 export function CheckBox({ state, title, onPick }: CheckProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid handles keys; this is for the mouse only.

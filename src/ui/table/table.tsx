@@ -94,7 +94,7 @@ function FailureBar() {
   )
 }
 
-/** Names the failed request. The visible rows are those before it. */
+/** Names the failed request. The visible rows are from the previous request. */
 function useFailureOf({ target, refused, sort, search }: TableContext): string {
   const { t } = useTranslation('table')
   const titleOf = useColumnTitle()

@@ -10,15 +10,15 @@ import {
   scrolledTo,
 } from '../../domain/table/rowScroll.ts'
 
-/** Rows rendered above and below the visible ones. */
+/** Number of rows rendered above and below the visible ones. */
 const OVERSCAN = 8
 
 /** Row to render, in pixels from the top of the element that represents all rows. */
 type DrawnRow = { index: number; top: number }
 
 /**
- * Returns the visible rows of a scroller. All have one height, and their total may exceed the maximum height
- * of an element. The header is one row high and stays visible.
+ * Returns the visible rows of a scroller. All rows have the same height, and their total may exceed the
+ * maximum height of an element. The header is one row high and stays visible.
  */
 export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: number) {
   const [scrolled, setScrolled] = useState(0)

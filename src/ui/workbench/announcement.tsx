@@ -11,8 +11,8 @@ import { useDatasetName } from '../shared/texts.ts'
 import { useLookText } from './lookText.tsx'
 
 /**
- * Announces map events politely, wherever the focus is: loaded data, changes between instances, the inspected
- * zone, and the place the user moved to. Announces the final state only, not each step.
+ * Announces map events politely, regardless of the focus: loaded data, changes between instances, the
+ * inspected zone, and places the user has moved to. Announces only the final state.
  */
 export function Announcement() {
   const said = useNewest([useLoaded(), useCompared(), useZoneAnnouncement(), useReached()])

@@ -17,7 +17,7 @@ export function Drawer() {
   )
 }
 
-/** Strip of the folded drawer, which unfolds it. */
+/** Strip that replaces the folded drawer and unfolds it. */
 export function DrawerRail() {
   const { title, run, data } = useCommand('drawer.toggle')
   return (
@@ -26,8 +26,8 @@ export function DrawerRail() {
 }
 
 /**
- * Keeps the drawer's panel at the width in its machine. Call it in the component that renders the group: the
- * panel knows its size only afterwards.
+ * Keeps the drawer's panel at the width in its machine. Must be called in the component that renders the
+ * group: the panel knows its size only afterwards.
  */
 export function useDrawerWidth() {
   const runtime = useRuntime()

@@ -16,7 +16,7 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useDate } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** Asks which layer of a file to open, or which zones the rows of a table belong to. */
+/** Asks which layer of a file to open, or which dataset supplies the zones of its rows. */
 export function FileQuestion() {
   const { t } = useTranslation('workbench')
   const isOpen = useMachine('opening', snapshot => snapshot.hasTag('dialog'))

@@ -15,7 +15,7 @@ export function GroundMenu() {
     ({ context }) => (context.pending?.view ?? context.view).ground,
   )
   const config = useMachine('installation', ({ context }) => context.config)
-  /** Choosing a basemap of another host sends it requests. */
+  /** Choosing a basemap of another host sends requests to that host. */
   const hintOf = (basemap: string) => {
     const preset = PresetBasemap.safeParse(basemap).data
     return preset && t('map:hostSees', { host: hostOfPreset(preset) })

@@ -10,7 +10,7 @@ import { useCommand } from '../shared/useCommand.ts'
 
 const NONE: readonly InsetBox[] = []
 
-/** Returns the boxes of the insets for a map size; none if they are hidden or do not fit. */
+/** Returns the boxes of the insets for a map size; empty if insets are hidden or do not fit. */
 export function useInsetBoxes(size: { width: number; height: number } | null): readonly InsetBox[] {
   const isShown = useMachine('workbench', ({ context }) => areInsetsShown(context))
   return useMemo(() => (isShown && size ? insetBoxes(size.width, size.height) : NONE), [isShown, size])

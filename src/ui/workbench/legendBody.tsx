@@ -159,7 +159,7 @@ function MiddleTick({ legend: { middle, min, max } }: { legend: LegendOf<'gradie
   )
 }
 
-/** Shows the number that separates both sides of a diverging ramp. */
+/** Shows the middle value of a diverging ramp. */
 function MiddleNote({ legend }: { legend: LegendOf<'gradient' | 'classes'> }) {
   const { t } = useTranslation('map')
   const language = useLanguage()

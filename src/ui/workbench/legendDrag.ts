@@ -5,8 +5,8 @@ import type { LegendCorner } from '../../contract/view.ts'
 const SLOP = 6
 
 /**
- * Lets the user drag the legends by a head. On release, sends the nearest corner of the map; a cancelled drag
- * restores the place.
+ * Lets the user drag the legends by a header. On release, sends the nearest corner of the map; cancelling a
+ * drag restores the former place.
  */
 export function dragToCorner(
   { button, target, currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>,

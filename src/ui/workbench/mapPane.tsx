@@ -65,7 +65,7 @@ export function MapPane() {
   )
 }
 
-/** Width in pixels up to which an open legend would cover the map. Same value as in map.css. */
+/** Maximum width in pixels at which an open legend would cover the map. Same value as in map.css. */
 const NARROW = 480
 
 function ZoomButtons() {

@@ -45,7 +45,9 @@ export function NoMap({ reason }: { reason: NonNullable<WorkbenchContext['mapFai
   )
 }
 
-/** Shows what to do if the active dataset's filter leaves no zone. The status announces the empty result. */
+/**
+ * Shows the next step if the active dataset's filter leaves no zone. The status announces the empty result.
+ */
 export function NoZoneLeft() {
   const dataset = useMachine('workbench', ({ context: { view, active } }) => {
     const entry = view.displayed.find(each => each.dataset === active)

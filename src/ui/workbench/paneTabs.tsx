@@ -16,7 +16,7 @@ const PANES = {
 }
 const ORDER = ['drawer', 'map', 'table', 'inspector'] as const
 
-/** Map, covered by the catalogue while it is open. */
+/** Map, or the catalogue in front of it. */
 function MapOrCatalogue() {
   const isBehind = useIsCatalogueOpen()
   return (

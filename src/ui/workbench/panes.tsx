@@ -13,12 +13,12 @@ import { ZonesTable } from '../table/table.tsx'
 import { Drawer, DrawerRail, useDrawerWidth } from './drawer.tsx'
 import { MapPane } from './mapPane.tsx'
 
-/** Minimum heights of the table in pixels: alone, and with charts, whose axes need more. */
+/** Minimum heights of the table in pixels: alone, and with charts, which need more for their axes. */
 const [TABLE_HEIGHT, CHARTED_HEIGHT] = [96, 232]
 
 const HIT_AREA = { coarse: 28, fine: 12 }
 
-/** Sizes of the drawer, for the style sheet. */
+/** Sizes of the drawer for the style sheet. */
 const SIZES = {
   '--drawer-rail': `${DRAWER.rail}px`,
   '--drawer-handle': `${DRAWER.handle}px`,
@@ -32,8 +32,8 @@ const onUserResize =
   }
 
 /**
- * Returns the width in pixels that all panels of a group share. With the keyboard, an edge is reported as
- * moved before rendering, so a single panel cannot be measured yet.
+ * Returns the total width in pixels of all panels in a group. With the keyboard, an edge is reported as moved
+ * before rendering, so a single panel cannot be measured yet.
  */
 const sharedWidth = (group: HTMLElement | null): number =>
   [...(group?.querySelectorAll<HTMLElement>(':scope > [data-panel]') ?? [])].reduce(
@@ -143,8 +143,8 @@ const UNITS = {
 const TOLERANCE = 0.1
 
 /**
- * Keeps a panel at the size in its machine, or at its minimum in pixels if that is greater. Call it in the
- * component that renders the group: the panel knows its size only afterwards.
+ * Keeps a panel at the size in its machine, or at its minimum in pixels if that is larger. Must be called in
+ * the component that renders the group: the panel knows its size only afterwards.
  */
 function usePaneSize(pane: SizedPane, minSize: number) {
   const runtime = useRuntime()

@@ -103,7 +103,7 @@ function Loading({ progress }: { progress: Progress }) {
   )
 }
 
-/** The map also shows it, if visible. */
+/** The map, if visible, shows the same message. */
 function Failure() {
   return (
     <span className="status-part status-failure">

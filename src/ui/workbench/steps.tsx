@@ -108,7 +108,7 @@ function OptionsStep() {
   )
 }
 
-/** Returns whether the inspector is open at that tab. */
+/** Returns whether a tab of the inspector is open. */
 const useIsShown = (tab: 'card' | 'settings'): boolean =>
   useMachine('workbench', snapshot => snapshot.matches({ inspector: tab, inspectorPane: 'open' }))
 

@@ -8,8 +8,8 @@ import type { BenchZone } from './zone.ts'
 type Communes = Topology<{ communes: GeometryCollection<{ code: string }> }>
 
 /**
- * Reads the communes of a TopoJSON file, optionally gzipped, whose object `communes` has the property `code`:
- * those of metropolitan France, which a map can show larger than a pixel.
+ * Reads the communes of metropolitan France from a TopoJSON file, optionally gzipped. Its object `communes`
+ * has the property `code`. On a map of the area, communes are larger than a pixel.
  */
 export function* readCommunes(path: string): Generator<BenchZone> {
   const bytes = readFileSync(path)

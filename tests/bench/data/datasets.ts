@@ -19,7 +19,7 @@ export const zonesInWords = (options: Options): string =>
       : 'real outlines: the communes of metropolitan France'
   }`
 
-/** Prepares as many SYNTHETIC zones as France has communes, equally detailed. */
+/** Prepares as many SYNTHETIC zones as France has communes, with as many vertices. */
 export function prepareZones(options: Options): Promise<Prepared> {
   const side = sideOf(options)
   return prepare(`country-${side}`, side ** 2, () => syntheticCountry(side), options.fresh)

@@ -6,7 +6,7 @@ import { colourScale } from '../../../src/domain/colour/colours.ts'
 import { defaultStyle } from '../../../src/domain/colour/style.ts'
 import type { BenchLabels } from './zone.ts'
 
-/** Look of the zones. Each subject shows the looks in the same order. */
+/** Style of the zones. Each subject shows the styles in the same order. */
 export interface State {
   name: string
   style: Style
@@ -25,7 +25,7 @@ const gradient = { label: 'first', minColour: '#102a43', maxColour: '#e0f2fe' }
 /** Look of a newly displayed dataset. */
 export const DISPLAYED = state('displayed', {})
 
-/** Looks requested in sequence after the first display. */
+/** Styles requested one after the other, after the first display. */
 export type Plan = readonly State[]
 
 const second = { ...gradient, label: 'second' }

@@ -9,7 +9,7 @@ export interface BenchZone {
   shape: Point | Polygon | MultiPolygon
 }
 
-/** Number of possible values: from 0 to one less. */
+/** Number of possible values, from 0. */
 export const VALUES = 1000
 
 /** Labels of a zone. Numbers are derived from its code, evenly distributed from 0 to 999. */

@@ -38,7 +38,7 @@ export async function runToEnd(
 export interface RunningServer extends AsyncDisposable {
   url: string
   child: ChildProcess
-  /** Milliseconds from process start until it listens. */
+  /** Milliseconds from process start until the server listens. */
   readyAfter: number
   memory: () => Memory | null
   stop: () => Promise<void>

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Requests scans on many connections without pause, until it is stopped. */
+/** Requests scans on many connections continuously, until it is stopped. */
 export interface GuestData {
   url: string
   key: string
   dataset: string
-  /** Instance that others are compared with. */
+  /** Base instance for comparisons. */
   instance: string
   connections: number
 }

@@ -15,13 +15,13 @@ export const DATABASES = ['PostgreSQL', 'SQLite'] as const
 export interface LargeCatalogue extends AsyncDisposable {
   url: string
   db: Db
-  /** Processor milliseconds of the server and its database so far. */
+  /** Processor milliseconds that the server and its database have used so far. */
   processor: () => number
 }
 
 const NAME = 'catalogue'
 
-/** Starts a server with a new large catalogue, which takes a minute for 100,000 datasets. */
+/** Starts a server with a new large catalogue. Creating 100,000 datasets takes a minute. */
 export async function startLargeCatalogue(
   database: (typeof DATABASES)[number],
   count: number,

@@ -46,11 +46,11 @@ export const HELP = `Measures Cartable and its peers on this machine. A whole ru
   --help             this help`
 
 export interface Options {
-  /** Whether everything is measured in full. Such a run is written into src/docs/benchmarks.md. */
+  /** Whether the run is complete. A complete run is written to src/docs/benchmarks.md. */
   isWhole: boolean
   only: readonly MeasureName[]
   runs: number
-  /** Fewer and smaller: to check that it works. */
+  /** Runs fewer and smaller measures, to check that they work. */
   quick: boolean
   /** TopoJSON file of the communes, or null to skip real outlines. */
   communes: string | null

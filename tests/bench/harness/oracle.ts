@@ -51,7 +51,7 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else: reads the pixels of any WebGL drawing in the same task, which forces
+ * Runs in the page before its scripts: reads the pixels of any WebGL drawing in the same task, which forces
  * the drawing to finish.
  */
 export function installOracle(): void {

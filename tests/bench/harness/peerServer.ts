@@ -41,7 +41,10 @@ interface Sources {
 
 export interface PeerServer extends AsyncDisposable {
   url: string
-  /** Builds all tiles of a place, and of two closer zooms. */
+  /**
+   * Serves the pages of the peers, and the zones as GeoJSON and vector tiles, precompressed (brotli 5 and 9)
+   * and in memory.
+   */
   cutTiles: (place: Pick<Stage, 'camera' | 'size'>) => Promise<void>
 }
 
@@ -118,7 +121,7 @@ export async function startPeerServer({ pages, zones, columns }: Sources): Promi
   }
 }
 
-/** Yields the paths of 512-pixel tiles on the screen of a place, and at the next two zooms. */
+/** Yields the paths of the 512-pixel tiles on the screen for a camera, and for the next two zooms. */
 function* tilesAround({ camera, size }: Pick<Stage, 'camera' | 'size'>): Generator<string> {
   const [x, y] = [worldX(camera.lng) / 2 ** 32, worldY(camera.lat) / 2 ** 32]
   const pixels = 512 * 2 ** camera.zoom

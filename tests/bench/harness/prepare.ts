@@ -12,7 +12,7 @@ const ANCHORS = 300
 /** Maximum number of zones searched for anchors. */
 const SAMPLE = 40_000
 
-/** Zones imported and tiled in their own installation. */
+/** Zones, imported and tiled in their own installation. */
 export interface Prepared {
   /** GeoJSON file. */
   file: string
@@ -20,7 +20,7 @@ export interface Prepared {
   facts: Facts
 }
 
-/** In milliseconds and bytes. */
+/** Times in milliseconds, sizes in bytes. */
 interface Facts {
   /** Fingerprint of the preparing code. */
   code: string
@@ -34,8 +34,7 @@ interface Facts {
 }
 
 /**
- * Imports zones, unless the same code already did: prepared data are cached in `.cache/bench`.
- *
+ * Imports zones unless the same code already has: prepared data are cached in `.cache/bench`.
  * @param count Approximate number of zones.
  */
 export async function prepare(

@@ -10,7 +10,7 @@ interface Counted {
   ended: number
 }
 
-/** Returns the processor milliseconds of some processes so far. */
+/** Returns the processor milliseconds that some processes have used so far. */
 export const processorOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + (counted(pid)?.own ?? 0), 0)
 
@@ -32,7 +32,7 @@ export function processorOfTree(root: number): number {
   return timeOf(root)
 }
 
-/** Reads the times of a process; undefined if it has ended. */
+/** Reads the processor times of a process; undefined if it has ended. */
 function counted(pid: number): Counted | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -10,14 +10,14 @@ const Told = z.object({ rows: z.int(), problem: z.string().nullable(), ms: z.num
 /** Result of a reading, in milliseconds and bytes; partial if it timed out. */
 export interface Reading {
   rows: number
-  /** Error message if it is refused. */
+  /** Error message if the file is refused. */
   problem: string | null
   ms: number
   /** Processor time, including process starts; null if the system does not report it. */
   processorMs: number | null
   /** Processor time of the process and its children. */
   peak: number
-  /** Whether it was stopped by the timeout. */
+  /** Whether the timeout stopped the process. */
   isCut: boolean
 }
 
@@ -79,7 +79,7 @@ function memoryOfTree(pid: number): number {
   try {
     children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   } catch {
-    // The process has ended, or the system has no such file.
+    // The process has ended, or the system does not provide the file.
   }
   return children
     .split(' ')

@@ -30,7 +30,7 @@ export async function startShapedProxy(
   const server = createServer({ noDelay: true }, async client => {
     sockets.add(client)
     client.on('error', () => client.destroy()).on('close', () => sockets.delete(client))
-    // The handshake takes a round trip.
+    // The TCP handshake takes one round trip.
     await wait(roundTripMs)
     const upstream = connect({ host: target.hostname, port: Number(target.port), noDelay: true })
     sockets.add(upstream)

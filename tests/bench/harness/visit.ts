@@ -13,7 +13,7 @@ export interface Visit {
 /** Share of finally correct places that makes a picture complete. */
 const SHOWN = 0.95
 
-/** Places whose pixels are sampled from the start of a page. */
+/** Positions at which pixels are sampled from the start of a page. */
 export interface Watched {
   sight: Sight
   expected: readonly Expected[]

@@ -32,9 +32,8 @@ async function readData(url: string, key: string): Promise<{ ms: number; status:
 }
 
 /**
- * Measures how logins slow down data calls, and whether response times leak information. Runs a separate
- * server on a data folder with zones and added accounts.
- *
+ * Measures by how much logins slow down data calls, and whether response times leak information. Starts its
+ * own server with zones and additional accounts.
  * @param pairs Number of timings of each pair of answers.
  */
 export async function measureAccounts(dataDir: string, pairs: number): Promise<Figures> {

@@ -7,7 +7,7 @@ import type { Options } from '../harness/options.ts'
 import type { Figures } from './figures.ts'
 
 const COUNT = { whole: 100_000, quick: 5000 }
-/** Repetitions of a search, for the resolution of the process clock. */
+/** Number of repetitions of a search, since the process clock is coarse. */
 const TIMES = 10
 /** Consecutive pages to request. */
 const PAGES = 20

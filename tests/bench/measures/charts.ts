@@ -18,7 +18,7 @@ import type { Figures } from './figures.ts'
 export interface ChartPeer {
   /** Loads the rows into the database. */
   load: () => Promise<void>
-  /** Counts the three charts; resolves with their number of rows. */
+  /** Counts the three charts. Resolves with their number of rows. */
   open: () => Promise<number>
   /** Prepares for an interval of the first chart, as on hover. */
   hover: () => void
@@ -144,7 +144,7 @@ async function expectTruth(page: Page, columns: ChartedColumns): Promise<void> {
     throw new Error(`${shown} zones are displayed, not ${wanted}: ${JSON.stringify(filter)}`)
 }
 
-/** Returns the number that a filter compares with. */
+/** Returns the number in a comparison of a filter. */
 const boundOf = (filter: Filter | null, operator: string): number => {
   const written = new RegExp(`"operator":"${operator}","value":([\\d.]+)`).exec(JSON.stringify(filter))
   return Number(written?.[1] ?? Number.NaN)
@@ -154,7 +154,7 @@ const countWithin = ({ first }: ChartedColumns, from: number, to: number): numbe
   first.reduce((sum, value) => (value >= from && value <= to ? sum + 1 : sum), 0)
 
 async function ofMosaic({ browser, pages }: Bench, columns: ChartedColumns): Promise<Figures> {
-  // Installed together with the libraries that write the rows.
+  // Installed with the libraries that write the rows.
   const peerPages = await pages()
   const { arrowOf }: { arrowOf: (columns: ChartedColumns) => Uint8Array } = await import(
     '../peers/arrow.ts' as string

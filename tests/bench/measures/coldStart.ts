@@ -5,7 +5,7 @@ import { startProduct } from '../harness/child.ts'
 import { median } from '../harness/medians.ts'
 import type { Figures } from './figures.ts'
 
-/** Measures the time from process start to the first answer, with data and built client. */
+/** Measures the time from process start to the first answer, with data and a built client. */
 export async function measureColdStart(rounds: number): Promise<Figures> {
   const times: number[] = []
   const sizes: number[] = []

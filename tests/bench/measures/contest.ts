@@ -26,7 +26,7 @@ export interface Contest {
 /** Time budget in milliseconds per requested run. After it, no run starts. */
 const ROUND = 110_000
 
-/** Returns the runs of a slow subject: one in three. */
+/** Returns the runs that include a slow subject: one in three. */
 export const seldom = (runs: number): number => Math.ceil(runs / 3)
 
 interface Terms {
@@ -80,7 +80,7 @@ export async function contest(
   return { ...summarise(runs, plan), failures }
 }
 
-/** Orders the runs: fast subjects alternately, then the others. */
+/** Orders the runs: alternating fast subjects, then the others. */
 function turnsOf(subjects: readonly Subject[], rounds: number): Subject[] {
   const slow = subjects.filter(({ isSlow }) => isSlow)
   const quick = subjects.filter(({ isSlow }) => !isSlow)

@@ -10,7 +10,7 @@ import type { Figures } from './figures.ts'
 
 const GRADIENT: Style = { ...defaultStyle(0), label: 'first' }
 
-/** Complex looks, each after a gradient of the same label. */
+/** Complex styles, each shown after a gradient of the same label. */
 const LOOKS: Readonly<Record<string, Style>> = {
   circles: { ...GRADIENT, form: 'circle' },
   'circles, coloured': { ...GRADIENT, form: 'circle', secondLabel: 'second' },

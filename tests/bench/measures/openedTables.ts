@@ -6,15 +6,14 @@ import { rest } from '../harness/rest.ts'
 import { openWorkbench } from '../subjects/product.ts'
 import type { Figures } from './figures.ts'
 
-/** Ways to open a table in one action: dropping or pasting. */
+/** Ways to open a table with one action: dropping a file or pasting rows. */
 const WAYS = { dropped: drop, pasted: paste } as const
 /** Timeout in milliseconds of a map or a question. */
 const LONGEST_MS = 60_000
 
 /**
- * Measures tables without geometry: milliseconds from the user's action to the coloured map, actions, keys,
- * and the share of rows on the map. Questions receive their first answer.
- *
+ * Measures opening tables without geometry: milliseconds from the user's action to the coloured map, actions,
+ * keys, and the share of rows on the map. Each question gets its first answer.
  * @param url Server with the starting catalogue.
  */
 export async function measureOpenedTables(browser: Browser, url: string, rounds: number): Promise<Figures> {
@@ -74,7 +73,7 @@ function paste(page: Page, csv: string): Promise<number> {
   )
 }
 
-/** Waits until the table is displayed or the page asks for its zones. */
+/** Waits until the table is displayed, or the page asks for its zones. */
 async function whatCame(page: Page): Promise<'asking' | 'shown'> {
   const came = await page.waitForFunction(
     () => {
@@ -87,7 +86,7 @@ async function whatCame(page: Page): Promise<'asking' | 'shown'> {
   return (await came.jsonValue()) || 'shown'
 }
 
-/** Gives the first answer, which is focused. */
+/** Gives the first answer, which has the focus. */
 async function answer(page: Page, way: string): Promise<void> {
   const first = '[data-command="file.join"]'
   await page.waitForFunction(selector => document.activeElement?.matches(selector), first)

@@ -17,6 +17,6 @@ export async function measurePages(url: string, rounds: number): Promise<Figures
     if (answer.status !== 200) return {}
     times.get(page)?.push(performance.now() - began)
   }
-  // The first one is cold.
+  // The first run is cold.
   return Object.fromEntries([...times].map(([page, ms]) => [`page ${page}`, median(ms.slice(1))]))
 }

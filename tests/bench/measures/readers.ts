@@ -9,19 +9,19 @@ const SIZES = { whole: [10e6, 100e6, 500e6], quick: [1e6, 4e6] } as const
 /** Timeout of a file, longer than GDAL's. */
 const LIMIT_MS = 400_000
 
-/** File of a size, read by its reader. */
+/** File of a size, and its reader. */
 export interface SizedReading extends Reading {
   /** Requested megabytes. */
   size: number
-  /** Of the file, or of an archive's content. */
+  /** Size of the file, or of an archive's content. */
   bytes: number
 }
 
 /** Figures of a reader. */
 export interface ReaderFigures {
-  /** Program that generates its files, in words. */
+  /** Name of the program that generates the files. */
   by: string
-  /** Smallest file first; the last one may be refused. */
+  /** Files by size, smallest first; the largest one may be refused. */
   sizes: SizedReading[]
   /** Reason why there are no more. */
   failure: string | null
@@ -44,7 +44,7 @@ export async function measureReaders({ quick, fresh }: Pick<Options, 'quick' | '
   for (const bytes of quick ? SIZES.quick : SIZES.whole) {
     plain[bytes / 1e6] = await readPlainly(bytes, fresh)
     for (const [format, figures] of readers) {
-      // After a refusal or timeout, the larger files are skipped.
+      // After a refusal or a timeout, larger files are skipped.
       if (figures.failure !== null || figures.sizes.some(({ problem, isCut }) => problem !== null || isCut))
         continue
       try {

@@ -96,7 +96,7 @@ async function timeOf(url: string, paths: readonly string[]): Promise<number> {
   return median(times)
 }
 
-/** Imports as many zones as there are communes, into the cluster and into SQLite. */
+/** Imports as many zones as France has communes, into the cluster and into SQLite. */
 async function importsInto({ env }: Cluster, quick: boolean): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-bench-'))
   try {

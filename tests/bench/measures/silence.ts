@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts'
 
 const LAMBERT = 'http://www.opengis.net/def/crs/EPSG/0/2154'
 
-/** 99 boxes over the middle of France, all different, so that no answer is cached. */
+/** 99 different boxes over the middle of France, so that no answer is cached. */
 const boxes = Array.from(
   { length: 99 },
   (_, at) => `S_INTERSECTS(geometry,BBOX(${500_000 + at},6300000,${900_000 + at},6800000))`,
@@ -36,7 +36,7 @@ export const SILENT_CALLS = Object.keys(CALLS)
 /** Returns the name of the figure of a call. */
 export const silenceOf = (call: string): string => `silence beside ${call}, ms`
 
-/** Measures the longest silence of `/livez` while each of the most expensive calls is answered. */
+/** Measures the longest silence of `/livez` during each of the most expensive calls. */
 export async function measureSilence(url: string): Promise<Figures> {
   const figures: Figures = {}
   await longestSilence(url, Promise.resolve())

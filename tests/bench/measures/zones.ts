@@ -11,7 +11,7 @@ import type { Prepared } from '../harness/prepare.ts'
 import { rest } from '../harness/rest.ts'
 import type { Camera, Subject } from '../subjects/subject.ts'
 
-/** One run of a subject: results after each action, and costs, in milliseconds and bytes. */
+/** Run of a subject: results after each action, and costs in milliseconds and bytes. */
 export interface ZoneRun {
   subject: string
   /** By state. */
@@ -47,8 +47,7 @@ const LONGEST_RUN = 240_000
 const WORLD = 2 ** 32
 
 /**
- * Shows and restyles the zones, moves the map, and weighs the page.
- *
+ * Shows the zones in several styles, moves the map, and measures the size of the page.
  * @param known Findings of the subject's former runs; this one adds to them.
  */
 export async function runZones(
@@ -162,7 +161,7 @@ interface Watch {
   limit: number
 }
 
-/** Presses a key at rest, and watches until everything is correct, or nothing changes. */
+/** Presses a key on an idle page, and waits until everything is correct, or nothing changes any more. */
 async function seeState(page: Page, key: string, { expected, sight, awaited, limit }: Watch): Promise<Seen> {
   // Later effects of a state, such as names on zones, must not count for the next one.
   await rest(page)
@@ -176,7 +175,7 @@ async function seeState(page: Page, key: string, { expected, sight, awaited, lim
       const share = (right.split('1').length - 1) / right.length
       const isRight =
         awaited === null ? share === 1 : seen.length > 0 && awaited.every(at => right[at] === '1')
-      // Similar states already agree in many pixels, so the share of right pixels alone proves nothing.
+      // Similar states have many equal pixels, so the share of correct pixels alone proves nothing.
       const calm = share > 0.5 && seen.length > 1 ? patience.usual : patience.doubtful
       if (isRight || (share > 0 && unchanged > calm)) return 'ended'
       return running > limit && 'late'
@@ -223,8 +222,8 @@ async function processorOf(browser: Browser): Promise<() => Promise<number>> {
 }
 
 /**
- * Counts bytes and requests of a page from now on, including workers. Answers of its service worker count
- * when it fetches them.
+ * Counts the bytes and requests of a page from now on, including workers. Answers of its service worker count
+ * when the worker fetches them.
  */
 function countTraffic(page: Page): () => Promise<{ bytes: number; requests: number }> {
   const fetched: Promise<number | null>[] = []

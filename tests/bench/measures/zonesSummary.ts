@@ -4,12 +4,12 @@ import type { SeenFrame } from '../harness/oracle.ts'
 import type { Figures } from './figures.ts'
 import type { Seen, ZoneRun } from './zones.ts'
 
-/** Number of places that judge a picture. */
+/** Number of sampled positions per picture. */
 const PLACES = 200
 
 /**
- * Sums up the runs by subject. A state is judged by the places that every subject shows correctly at the end
- * of every run: others are under a text or off some map. `places` is their number.
+ * Summarises the runs by subject. A state is judged at the positions that every subject shows correctly at
+ * the end of every run: others are under a text or outside some map. `places` is the number of positions.
  */
 export function summarise(
   runs: readonly ZoneRun[],

@@ -5,7 +5,8 @@ import type { State } from '../data/states.ts'
 import { colourOf } from './maplibre.ts'
 import { container, placeOfPage } from './page.ts'
 
-// Page with only the product's basemap, plus zones if the address requests them: the minimum for such a map.
+// Page with only the product's basemap, plus zones if the address requests them: the minimum for this kind of
+// map.
 const { lng, lat, zoom } = placeOfPage()
 const map = new MapLibre({
   container,

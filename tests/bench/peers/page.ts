@@ -12,7 +12,7 @@ export interface Peer {
 export interface Place {
   lng: number
   lat: number
-  /** In tiles of 512 pixels. */
+  /** Zooms refer to tiles of 512 pixels. */
   zoom: number
 }
 
@@ -24,7 +24,7 @@ export function placeOfPage(): Place {
 
 export const container = document.querySelector<HTMLElement>('#map')!
 
-/** All districts, by count in the address (`D0` and on), or as a list. */
+/** All districts: the address has their count (`D0` onwards), or a list. */
 export const districts: string[] = JSON.parse(new URLSearchParams(location.search).get('districts') ?? '[]')
 
 export const districtColour = (state: State, district: string) =>

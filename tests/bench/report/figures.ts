@@ -11,7 +11,7 @@ export const isReadings = (found: Found | undefined): found is Readings =>
 
 export const isFigures = (found: Found): found is Figures => !isContest(found) && !isReadings(found)
 
-/** Returns the figures of each measure without peers, including derived ones. */
+/** Returns the figures of each measure without peers, including derived figures. */
 export function figuresByMeasure({ measures }: Results): Record<string, Figures> {
   const plain = Object.fromEntries(
     Object.entries(measures).flatMap(([name, found]) =>

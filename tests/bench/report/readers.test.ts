@@ -29,7 +29,7 @@ const cellsOf = (title: string) =>
     .slice(1, -1)
 
 test('shows time, speed and memory of a reader beside a plain read', () => {
-  // 500 MB in the five seconds that the reader takes longer than the plain read.
+  // Minimum rate: 500 MB in five seconds more than a plain read.
   expect(cellsOf('csv')).toEqual([
     ...['csv', 'somebody', '3 s', '7 s', '100', '3.5', '150 MB', '450 MB', '4.5', '**3**'],
   ])

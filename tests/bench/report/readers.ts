@@ -1,7 +1,7 @@
 import type { ReaderFigures, Readings, SizedReading } from '../measures/readers.ts'
 import { lineOf } from './markdown.ts'
 
-/** Maximum memory growth, for five times the size, of a reader that streams. */
+/** Maximum memory growth of a streaming reader for a file five times as large. */
 const GROWTH_MAX = 1.5
 
 /** Writes the figures of the readers as a dated Markdown table. */
@@ -54,7 +54,7 @@ function rowOf(
 
 const isWhole = ({ problem, isCut }: SizedReading): boolean => problem === null && !isCut
 
-/** Processor time, else elapsed time. */
+/** Processor time if available, otherwise elapsed time. */
 const timeOf = ({ processorMs, ms }: Pick<SizedReading, 'processorMs' | 'ms'>): number => processorMs ?? ms
 
 /** Megabytes per second, without program start. */

@@ -23,7 +23,7 @@ export interface Results {
   failures: Partial<Record<MeasureName, string>>
 }
 
-/** Full runs on several days or machines, last one first. */
+/** Complete runs of several days or machines, newest first. */
 export interface KeptRuns {
   runs: readonly Results[]
 }

@@ -11,7 +11,7 @@ export interface Row {
   /** Name of the figure. */
   figure: string
   unit: Unit
-  /** Target of the figure itself. */
+  /** Target of the figure. */
   target?: Target
   /** Maximum ratio of this figure to the peer's figure. */
   against?: { peer: string; most: number }
@@ -38,7 +38,7 @@ const SHOWN: readonly Row[] = [
   { title: 'time of processors until then, and 3 s at rest', figure: 'processor, displayed', unit: 'ms' },
 ]
 
-/** Restyles by name of their state, as shown here. */
+/** Changes of style, by the name of their state, as shown in the table. */
 const RESTYLES: Readonly<Record<string, string>> = {
   gradient: 'a gradient',
   'gradient ends': 'gradient ends',

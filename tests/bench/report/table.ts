@@ -41,8 +41,7 @@ export function tablesOfRuns(runs: readonly Results[]): string {
 const SHOWN_BY: Readonly<Record<string, unknown>> = { zones: 1, outlines: 1, shaped: 1, points: 1, ...REST }
 
 /**
- * Writes results as two Markdown tables, with date and machine.
- *
+ * Formats results as two Markdown tables, with date and machine.
  * @param left Measures to leave out.
  */
 export function tablesOf(results: Results, left: ReadonlySet<string> = new Set()): string {
@@ -85,7 +84,7 @@ function contestedRow(
   const more = beyond && differenceOf(own, subjects[beyond.peer]?.[figure])
   const aimed = against ? (ratioTo(against.peer)?.value ?? null) : beyond ? (more ?? null) : own
   const goal = against ?? beyond ?? target
-  // Targets against GeoJSON are compared with nothing else.
+  // Targets against GeoJSON have no other comparison.
   const isAgainstGeojson = against?.peer === 'maplibre-geojson'
   return lineOf([
     title,
@@ -116,7 +115,7 @@ function plainRow(figures: Figures, { title, figure, unit, target }: Row): strin
 
 type Ratio = { value: number; isBound: boolean }
 
-/** Returns the ratio to a peer's figure, or to its timeout, as an upper bound. */
+/** Returns the ratio to a peer's figure. If the peer timed out, its timeout yields an upper bound. */
 function ratioOf(own: number | null, peer: Figures, figure: string): Ratio | null {
   const found = peer[figure] ?? null
   const other = found ?? peer[atLeast(figure)] ?? null

@@ -101,7 +101,7 @@ export function highlighted(url: string): Subject {
   }
 }
 
-/** Returns camera and size of the map that displays the zones. */
+/** Returns the camera and size of a map that fits the zones. */
 export async function stageOf(page: Page, url: string) {
   await product(url).open(page, ONE_COLOUR)
   await page.keyboard.press('d')

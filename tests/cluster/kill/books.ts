@@ -1,6 +1,6 @@
-/** Writes through the proxy: acknowledged, or without a clear answer. */
+/** Writes sent through the proxy: acknowledged ones, and those without a clear answer. */
 export class Books {
-  /** Prefix of this run's names, since a kept cluster contains names of former runs. */
+  /** Name prefix of this run: a kept cluster contains names of former runs. */
   readonly run = Date.now().toString(36)
   readonly feedback = new Entries()
   readonly accounts = new Entries()

@@ -26,7 +26,7 @@ export class Calls {
   readonly refused: Refused[] = []
   readonly faults: string[] = []
   #answeredAt = performance.now()
-  /** Longest time without any answer, in milliseconds. */
+  /** Longest period without any answer, in milliseconds. */
   longestSilence = 0
 
   constructor(url: string) {

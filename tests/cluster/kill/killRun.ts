@@ -32,7 +32,7 @@ export interface KillReport extends Verified {
   acknowledged: Record<string, number>
   /** Successful calls. */
   whole: number
-  /** Calls answered by 503. */
+  /** Number of calls answered with 503. */
   refused: number
   broken: number
   longestSilence: number
@@ -50,7 +50,7 @@ export async function killRun(cluster: Cluster, options: KillOptions): Promise<K
   const deaths: { part: Part; from: number; to: number }[] = []
   const endSupervision = supervise(cluster.parts, {
     onDeath: part => {
-      // A part that cannot start yet, because another one is down, still counts as dead.
+      // A part that cannot start because another one is down still counts as down.
       const isKnown = deaths.some(each => each.part === part && each.to === Number.POSITIVE_INFINITY)
       if (!isKnown) deaths.push({ part, from: performance.now(), to: Number.POSITIVE_INFINITY })
       options.onDeath?.(part)
@@ -119,7 +119,7 @@ async function knownAnswers({ url }: Cluster): Promise<Map<string, string>> {
   return known
 }
 
-/** Lists 503 answers without a dead part, or without Retry-After. */
+/** Lists 503 answers given while all parts were running, or without Retry-After. */
 function unexplained({ refused }: Calls, deaths: readonly { from: number; to: number }[]): string[] {
   return refused.flatMap(({ at, what, again }) => [
     ...(deaths.some(({ from, to }) => from <= at && at <= to + GRACE_MS)

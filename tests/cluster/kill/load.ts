@@ -10,7 +10,7 @@ import type { Calls } from './calls.ts'
 
 /** Milliseconds between logins: a token expires after five minutes. */
 const LOGIN_MS = 200_000
-/** Milliseconds between new accounts, whose passwords are slow by design. */
+/** Milliseconds between new accounts: hashing their passwords is slow by design. */
 const RARE_MS = 1000
 /** Zones per file. */
 export const ZONES = 40
@@ -27,7 +27,7 @@ interface Load {
   signal: AbortSignal
 }
 
-/** Uses the product in several parallel lanes until it is stopped. */
+/** Uses the product in several parallel loops until it is stopped. */
 export async function loadProduct(load: Load): Promise<void> {
   const { calls, signal } = load
   const lanes = [giveFeedback, signUp, makeKeys, importFiles, importFiles, read, read]
@@ -45,7 +45,7 @@ const json = (body: object, headers: Record<string, string> = {}): RequestInit =
   body: JSON.stringify(body),
 })
 
-/** Headers of a logged-in user, renewed when due. */
+/** Request headers of a logged-in user, renewed when needed. */
 class Login {
   readonly #calls: Calls
   readonly #username: string
@@ -103,7 +103,7 @@ async function makeKeys({ calls, books }: Load, login: Login, number: number): P
   }
 }
 
-/** Unique zones, so that their tiles must be built. */
+/** Unique zones, so that the server must build their tiles. */
 function zonesOf(number: number): string {
   const squares = Array.from({ length: ZONES }, (_, at) =>
     square(String(at), (at % 8) + (number % 97) / 100, 40 + Math.floor(at / 8) + (number % 89) / 100, {
@@ -135,11 +135,11 @@ async function importFiles({ calls, books }: Load, login: Login, number: number)
   const news = last ? ImportNews.parse(JSON.parse(last)) : undefined
   if (news?.type !== 'done') return
   books.datasets.acknowledge(id)
-  // The first view requests its tiles.
+  // Viewing the zones for the first time requests their tiles.
   await calls.make(`/cartable/dataset/${id}/opening/`, [200])
 }
 
-/** Reads permanent answers, which must stay the same. */
+/** Reads permanent answers, and checks that they do not change. */
 async function read({ calls, known, digest }: Load, _: Login, number: number): Promise<void> {
   const path = [...known.keys()][(number * 7919) % known.size] ?? '/'
   const { status, text } = await calls.make(path, [200])

@@ -33,7 +33,7 @@ export interface Verified {
 export async function verify(cluster: Cluster, books: Books): Promise<Verified> {
   await using db = openDatabase(cluster.env['DATABASE_URL'] ?? '')
   const problems: string[] = []
-  // Viewing zones without tiles requests them.
+  // The first view of zones without tiles requests the tiles.
   await addressesOf(cluster.url)
   await until(() => allHaveTiles(db), PATIENCE_MS).catch((error: Error) => problems.push(error.message))
   const lost = await lostOf(db, books)
@@ -124,7 +124,7 @@ async function objectsOf({ env }: Cluster, db: Db) {
   return { objects: kept.size, unnamed: [...kept].filter(hash => !named.has(hash)).length, missing }
 }
 
-/** Reads every object and compares it with its name, like the operator's check. */
+/** Reads every object and compares it with its name, like the operator's check command. */
 async function damages({ env, folder }: Cluster): Promise<string[]> {
   const child = spawn(process.execPath, [COMMAND, 'check', '--lang', 'en'], {
     env: { ...process.env, ...env, DATA_DIR: join(folder, 'check') },

@@ -2,7 +2,7 @@ import type { Expected } from './row.ts'
 
 const LISTED = { to: 'list.asking', asks: 'GET /cartable/dataset/' } as const
 
-/** Catalogue, and the dataset being chosen from it with its instances. */
+/** Catalogue, and the dataset being chosen from it, with its instances. */
 export const catalogue: Expected = {
   '': [{ act: 'datasets.found', when: 'those that are new are known from then on' }],
   list: [

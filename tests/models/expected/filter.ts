@@ -3,7 +3,7 @@ import type { Expected } from './row.ts'
 const WEIGHED = { to: 'editing.weighing' } as const
 const EDITABLE = { when: 'the filter can be changed so', ...WEIGHED } as const
 
-/** Filter of the active dataset, edited as a tree, counted and previewed on the map meanwhile. */
+/** Filter of the active dataset: edited as a tree, counted, and previewed on the map. */
 export const filter: Expected = {
   idle: [
     { act: 'displayed.changed', when: 'nothing is displayed' },

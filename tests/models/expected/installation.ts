@@ -1,6 +1,9 @@
 import type { Expected } from './row.ts'
 
-/** The server declares its features and permissions; until then, nothing that depends on them is offered. */
+/**
+ * The server announces its features and permissions. Until then, the page offers nothing that depends on
+ * them.
+ */
 export const installation: Expected = {
   'config.reading': [
     { act: 'readConfig done', to: 'config.known' },

@@ -8,8 +8,8 @@ const MOVED = {
 } as const
 
 /**
- * One displayed dataset, from the first request to the zones on the map. The load can be aborted, and follows
- * the map if the toggle is on; former zones stay until the new ones are complete.
+ * Displayed dataset, from the first request to the zones on the map. The user can abort the load. With reload
+ * on move, it follows the map. Former zones stay until the new ones are complete.
  */
 export const loading: Expected = {
   '': [

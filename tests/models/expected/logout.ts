@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** The first logout asks whether the computer is shared; then each end of a session follows the answer. */
+/** The first logout asks whether the computer is shared. The answer applies to every end of a session. */
 export const logout: Expected = {
   '': [
     { act: 'session.opened', to: 'here' },

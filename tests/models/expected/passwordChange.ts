@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** New password for the logged-in account; it ends the other sessions. */
+/** New password of the logged-in account. Changing it ends the other sessions. */
 export const passwordChange: Expected = {
   closed: [
     {

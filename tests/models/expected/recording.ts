@@ -1,11 +1,11 @@
 import type { Expected } from './row.ts'
 
-/** Filter values are recorded only after the user allows it. */
+/** Filter values are recorded only with the user's permission. */
 const BEGUN = ['on.panel.open', 'on.values.withheld', 'on.log.recording']
 
 /**
- * Recorded path of a user who wants one, for copying and replay: without typed text, and with filter values
- * only on request.
+ * Recorded path of a user, for copying and replay: without typed text, and with filter values only on
+ * request.
  */
 export const recording: Expected = {
   off: [

@@ -1,22 +1,22 @@
-/** Text of the interface by key, such as `auth:login.failed`. */
+/** Text of the interface, by a key such as `auth:login.failed`. */
 export type TextKey = `${string}:${string}`
 
 type Call = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} ${string}`
 
-/** Outcome of a transition, as the user or an observer of the network perceives it. */
+/** Outcome of a transition from the point of view of the user or an observer of the network. */
 export type Seen = {
   /** Texts now on the screen. */
   reads?: TextKey | readonly TextKey[]
   /** The screen shows one of these texts, depending on the error or activity. */
   readsOne?: readonly TextKey[]
-  /** Text no longer on the screen. */
+  /** Text that is no longer on the screen. */
   leaves?: TextKey
   /**
-   * Snackbar message by its key in `notifications:texts`: one of several, null for none, if it depends on
-   * earlier events. A row without it expects no message.
+   * Snackbar message, by its key in `notifications:texts`: one of several, or null for none, if it depends on
+   * earlier events. A row without this field expects no message.
    */
   message?: string | readonly (string | null)[]
-  /** Call that is made: one of several if a filter does not fit into an address. */
+  /** Expected call: one of several if a filter may not fit into an address. */
   asks?: Call | readonly Call[]
   /** Name of the focused element, or of the key or widget that regains the focus. */
   focus?: TextKey

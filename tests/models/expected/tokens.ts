@@ -3,8 +3,8 @@ import type { Expected } from './row.ts'
 const REFRESHED = { to: 'renewing.exchanging', asks: 'POST /accounts/rest/token/refresh/' } as const
 
 /**
- * Tokens of calls. A call answered with 401 is repeated once after a refresh, and tabs refresh one at a time:
- * a refresh token works once.
+ * Tokens of calls. A call answered with 401 is repeated once after a refresh. Tabs refresh one at a time,
+ * because a refresh token works once.
  */
 export const tokens: Expected = {
   '': [

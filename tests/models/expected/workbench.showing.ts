@@ -25,7 +25,7 @@ const EDITS: readonly Row[] = [
 
 const NOT_LOADING = { to: 'showing.settled', leaves: 'workbench:status.loading' } as const
 
-/** The former view is restored. */
+/** The former view returns. */
 const ABORTED: Row = { act: 'loading.aborted', ...NOT_LOADING }
 const BACKED: Row = { act: 'workbench.backed', ...NOT_LOADING }
 const GIVEN_UP = { to: 'showing.settled', leaves: 'workbench:status.failed' } as const

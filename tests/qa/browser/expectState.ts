@@ -9,7 +9,7 @@ export class Mismatch extends Error {
 }
 
 /**
- * Waits until the product is in the expected state and an element has the focus; otherwise describes the
+ * Waits until the product is in the expected state and an element has focus. Otherwise describes the
  * difference.
  * @param timeout In milliseconds.
  */
@@ -24,10 +24,10 @@ export async function expectState(page: Page, expected: Expected, timeout: numbe
 }
 
 /**
- * Returns the state of the page once it matches, or after a second, and the expected one. Waiting happens in
- * the page, since each round trip is slow. Only the presence of breaks is compared: fixed breaks come from
- * values that the machines' server lacks. Served rows verify the legend itself. Lists that the palette loads when it
- * opens are not compared: another driver opens it at other moments.
+ * Returns the state of the page once it matches, or after a second, together with the expected state. Waits
+ * inside the page, since each round trip is slow. Compares only the presence of breaks: fixed breaks come
+ * from values that the machines' server lacks. Other tests verify the legend with served rows. Ignores lists
+ * that the palette loads on opening: another driver opens it at other moments.
  */
 const look = (page: Page, expected: Expected): Promise<{ seen: Expected; aim: Expected }> =>
   page.evaluate(async expected => {

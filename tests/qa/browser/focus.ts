@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { paletteOpener, takingKeys } from '../../../src/paths/widgets.ts'
 
-/** Leaves an element that consumes single keys: a field, or a tree. */
+/** Moves the focus away from an element that handles single keys: a field or a tree. */
 export async function leaveField(page: Page): Promise<void> {
   if ((await takingKeys(page).count()) > 0) await paletteOpener(page).focus()
 }

@@ -23,7 +23,7 @@ export type Done = {
   view: View
   transitions: readonly string[]
   after: Moment
-  /** Whether the server answers everything. */
+  /** Whether the server answers all requests. */
   isServed: boolean
 }
 
@@ -31,7 +31,7 @@ export type Done = {
 export type Looks = {
   /** Records the messages and files before an action. */
   begin: () => void
-  /** Waits until the screen matches after an action; otherwise describes the difference. */
+  /** Waits until the screen matches after an action. Otherwise describes the difference. */
   check: (done: Done, timeout: number) => Promise<void>
   end: () => Promise<void>
 }
@@ -72,7 +72,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
       ...keys
         .filter(key => !messages.some(({ text }) => saysOneOf(text, key)))
         .map(key => `${key} is not announced to assistive technology`),
-      // A driver may need extra steps, some of which are refused.
+      // A driver may need extra steps, some of which fail.
       ...(isServed ? messages : [])
         .filter(({ text }) => ![...expectedMessages].some(key => saysOneOf(text, key)))
         .map(({ text }) => `"${text}" is announced, and nothing says that it should be`),

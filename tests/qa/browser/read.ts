@@ -5,7 +5,7 @@ import { formsOf } from '../formats/texts.ts'
 import { Mismatch } from './expectState.ts'
 
 /**
- * Waits until texts are on the page or announced, whatever their variables.
+ * Waits until texts are on the page or announced, with any values of their variables.
  * @param texts Alternative keys of each text.
  * @param timeout In milliseconds.
  */

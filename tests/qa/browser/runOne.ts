@@ -50,7 +50,7 @@ async function attempt(
   if (owner !== null) await context.request.get(owner, { maxRedirects: 0 })
   await onPrivateComputer(context)
   const page = await context.newPage()
-  // The guide opens beside the product.
+  // The guide opens in another tab.
   context.on('page', beside => void beside.close())
   const steps: Walked[] = []
   let fault: string | null = null

@@ -27,7 +27,7 @@ type Walk = {
   path: Path
   via: Surface
   language?: Language
-  /** Whether to undo everything at the end, to check that no resource stays in memory. */
+  /** Whether to undo everything at the end, and check that no resource stays in memory. */
   isTakenBack?: boolean
   /** Timeout in milliseconds of each state. */
   timeout?: number
@@ -35,8 +35,8 @@ type Walk = {
 }
 
 /**
- * Walks a path in a browser and with the machines: after each action, all states and the View must match, and
- * an element must have the focus. Throws otherwise.
+ * Walks a path in a browser and with the machines. After each action, all states and the View must match, and
+ * an element must have focus. Throws otherwise.
  */
 export async function walk({
   page,
@@ -59,7 +59,7 @@ export async function walk({
   for (const step of rest) {
     const { act, surface: recorded } = step
     if (act.kind !== 'server' && act.withheld) {
-      // Withheld text is unknown: the path continues without it.
+      // The path continues without withheld text, which is unknown.
       await onStep?.({ act, surface: null, transitions: [] })
       continue
     }
@@ -150,7 +150,7 @@ async function begin({ page, proxy }: Fixture, path: Path, given: readonly Step[
 
 const isRecorded = (path: Path) => path.machine === null
 
-/** Returns whether the machines match the path. A recording only knows the View. */
+/** Returns whether the machines match the path. A recording only contains the View. */
 function isAsSaid({ expected }: Step, path: Path, model: Simulation): boolean {
   if (!expected) return true
   const now = model.expected()

@@ -61,7 +61,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   'filter.node': ({ page }, value) => page.locator(`[data-filter-part="${value} row"]`).click(),
   'login.form': form(username => ({ username, password: PASSWORD })),
   'signup.form': form((value, { unique }) => {
-    // A unique name; the refused one is reserved.
+    // A unique name, because the refused one is reserved.
     const username = value === 'new' ? unique('qa') : 'demo'
     return { username, email: `${username}@example.org`, password1: PASSWORD, password2: PASSWORD }
   }),

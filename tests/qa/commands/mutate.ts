@@ -8,7 +8,9 @@ import type { Options } from '../options.ts'
 
 type Outcome = { isRed: boolean; first: string }
 
-/** `qa mutate`: breaks a copy of the product in known ways, and returns whether each was caught. */
+/**
+ * `qa mutate`: changes a copy of the product in known ways, and returns whether the tests caught each change.
+ */
 export function mutate({ names, lang }: Options): boolean {
   const wanted = mutations.filter(({ name }) => names.length === 0 || names.includes(name))
   if (wanted.length === 0)
@@ -36,7 +38,7 @@ function isNoticed(copy: string, { name, file, from, to, noticed }: Mutation, sa
   return verdict === 'noticed'
 }
 
-/** Runs the tests that should catch it; returns the first failure. */
+/** Runs the tests that should catch the mutation. Returns the first failure. */
 function look(copy: string, [kind = '', subject = '', ...rest]: readonly string[]): Outcome {
   const program =
     kind === 'paths'

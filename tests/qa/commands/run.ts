@@ -26,7 +26,7 @@ export async function runPaths(options: Options): Promise<boolean> {
     for (const [at, { path, via }] of walks.entries()) {
       const run = await runOne({ browser, target, path, via, say, isVerbose })
       keepRun({ ...run, sources })
-      // Withheld text is not typed: a walk without it has not passed.
+      // Withheld text is not typed, so such a walk does not count as passed.
       const withheld = run.steps.filter(({ act }) => act.kind !== 'server' && act.withheld).length
       const line = say(withheld > 0 ? 'qa.stepsWithheld' : 'qa.steps', {
         walk: nameOf({ path, via }),
@@ -54,7 +54,7 @@ const widest = (say: Translate) =>
 
 const nameOf = ({ path, via }: WalkOf) => `${path.machine ?? 'recorded'} ${path.id} ${via}`
 
-/** Returns the walks to do: a share of all, without unchanged walks that passed. */
+/** Returns the walks of this run: a share of all, without unchanged walks that passed. */
 async function plan(options: Options): Promise<{ isVerbose: boolean; walks: WalkOf[]; done: number }> {
   const isVerbose = options.command === 'replay'
   const paths = await pathsOf(options)
@@ -94,7 +94,7 @@ async function keptPath(id: string): Promise<Path | null> {
   return null
 }
 
-/** Reads the path or paths of a file. Throws with the problem if there is none. */
+/** Reads the paths in a file. Throws with the problem if there are none. */
 export function readPaths(file: string): Path[] {
   try {
     return z.array(Path).parse([JSON.parse(readFileSync(file, 'utf8'))].flat())

@@ -11,7 +11,7 @@ import { type Plan, planFor, type Trial, tryMutant, wrongByType } from '../mutat
 import { checkedTypes, hasTypes } from '../mutate/types.ts'
 import type { Options } from '../options.ts'
 
-/** Plan of a mutant that no test reaches. */
+/** Plan for a mutant that no test reaches. */
 const NOTHING: Plan = { tests: [], skipped: 0 }
 
 const isFolder = (name: string): name is Folder => name in FOLDERS
@@ -53,7 +53,7 @@ export async function sampled(size: number, { names, seed, limit, lang, all }: O
   return true
 }
 
-/** Tries a new mutant, and reports it if it survives. */
+/** Tries a new mutant, and reports whether it survives. */
 async function trialOf(
   copy: string,
   mutant: Mutant,

@@ -44,7 +44,7 @@ test('expects visible texts in a script, and no machine state', async () => {
     'const asked1 = page.waitForRequest(request => /^(GET \\S+\\/cartable\\/dataset\\/[^/]+\\/instance\\/)(\\?|$)/.test(',
   )
   const lastOf = (what: string) => expected.find(line => line.includes(what))
-  // The product shows French, whatever the language of the description.
+  // The product is in French, regardless of the language of the description.
   expect(lastOf('status-counts')).toContain('hasText: "Régions françaises"')
   expect(lastOf('status-counts')).toMatch(/1\\D\?8/)
   expect(lastOf('snackbar')).toContain('Le\\s+téléchargement\\s+a\\s+échoué')

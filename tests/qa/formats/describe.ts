@@ -39,7 +39,7 @@ export async function describe(path: Path, via: Surface, language: Language): Pr
     const after = momentOf(simulation.snapshots(), simulation.expected())
     const { expected } = after
     const seen = seenAfter(arrows, { before, after }, path.machine, language)
-    // Names states for the path's own machine, and where nothing is visible.
+    // Names the states of the path's own machine, and of machines without a visible effect.
     const sees = [
       ...seen.sentences,
       ...changes(
@@ -107,7 +107,7 @@ function howTo(act: Act, simulation: Simulation, via: Surface, language: Languag
   }
 }
 
-/** Returns the requested surface, or another one that has the command. */
+/** Returns the requested surface, or another one that offers the command. */
 function surfaceOf(
   { actor, hidden }: Command,
   keys: string | null,

@@ -20,7 +20,7 @@ export const list = (summary: string, names: readonly string[]): string =>
     ? ''
     : `<details><summary>${asHtml(summary)} (${names.length})</summary><ul>${names.map(name => `<li><code>${asHtml(name)}</code></li>`).join('')}</ul></details>`
 
-/** Returns a page that needs no other file. */
+/** Returns a page without dependencies on other files. */
 export const page = (language: string, title: string, body: string): string => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

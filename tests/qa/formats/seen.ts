@@ -14,7 +14,7 @@ import { formsOf, textOf } from './texts.ts'
 /** Visible effects, as sentences and for scripts, and the most specific sentence of the path's machine. */
 type Seen = { sentences: string[]; perceived: Perceived[]; point: string | null }
 
-/** Row of a transition, its machine, and the state that it leaves. */
+/** Row of a transition, its machine, and the former state. */
 type Taken = { machine: string; from: string; row: Row }
 
 /** Innermost states of machines, by name. */
@@ -145,7 +145,7 @@ function sentenceOf(sight: Sight, language: Language): string {
   return say(`qa.seen.${sight.kind}`, { text: textOf(sight.keys, language) })
 }
 
-/** Returns the expectations of a script, in the product's language. */
+/** Returns the expectations for a script, in the product's language. */
 function perceivedOf(sight: Sight, language: Language): Perceived {
   if (sight.kind === 'asks') return { kind: 'asks', calls: sight.calls }
   if (sight.kind === 'legend')
@@ -178,7 +178,7 @@ function lasts({ machine, from, row }: Taken, { places }: Moment): boolean {
   return row.to ? ends(row).every(end => leaves.includes(end)) : leaves.some(within(from))
 }
 
-/** Returns the message of a row; of several, the visible one. */
+/** Returns the message of a row; if there are several, the visible one. */
 function messagesOf({ message = [] }: Row, { messages }: Moment): string[] {
   const keys =
     typeof message === 'string' ? [message] : message.filter(key => key !== null && messages.includes(key))

@@ -15,7 +15,7 @@ export type Actions = {
   only?: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Commands also run without arguments, so that the palette asks for them. */
   asking?: readonly string[]
-  /** Alternative actions to run before the paths; none by default. */
+  /** Alternative preparations before the paths; none by default. */
   starts?: readonly (readonly Act[])[]
   /** Returns the part of the context that later actions depend on. Moments with the same part are equal. */
   project?: (snapshots: Snapshots) => unknown
@@ -24,7 +24,7 @@ export type Actions = {
 const isSomethingDisplayed = (snapshots: Snapshots) => snapshots.workbench.context.view.displayed.length > 0
 
 const DISPLAY = ['dataset.display'] as const
-/** A single dataset, if a second one makes no difference to the machine. */
+/** Uses a single dataset if a second one makes no difference to the machine. */
 const REGIONS = { 'dataset.display': [['fr-regions']] } as const
 
 /** Starts a filter with a condition. */
@@ -79,7 +79,7 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
   },
   savedStyles: {
     only: REGIONS,
-    // The id of a style follows from its typed name.
+    // The id of a style is derived from its typed name.
     commands: [...DISPLAY, 'settings.save', 'style.restore'],
     project: snapshots => [isSomethingDisplayed(snapshots), snapshots.savedStyles.context.browser.length],
   },
@@ -139,7 +139,7 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
   },
   navigation: { commands: [...idsOf('navigation', ['account.settings'])] },
   filter: {
-    // Dataset with the zones of another dataset, whose labels are available too.
+    // Dataset with the zones of another dataset, and with its labels.
     only: { 'filter.mode': [['z'], ['l']] },
     starts: [FILTERING, [...FILTERING, ...POPULOUS]],
     commands: [...idsOf('filter', ['filter.moveIn', 'filter.moveOut']), 'filter.clear', 'dataset.remove'],
@@ -170,7 +170,7 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
   },
   importing: {
     starts: [[run('import.choose'), { kind: 'typed', field: 'import.file', value: 'lieux' }]],
-    // Imports stay in the catalogue, so no path completes one.
+    // Imports stay in the catalogue, so no path completes an import.
     commands: idsOf('importing', ['import.start']),
     fields: ['import.file', 'import.name'],
     server: { import: ['ok', 'held', '500'] },

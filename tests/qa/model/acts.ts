@@ -6,7 +6,7 @@ import type { Actions } from './actions.ts'
 import { ZONE } from './catalogue.ts'
 import { fields } from './typed.ts'
 
-/** Returns every action to try with these snapshots. */
+/** Returns every action that is worth trying with these snapshots. */
 export function actsIn(
   actions: Actions,
   snapshots: Snapshots,

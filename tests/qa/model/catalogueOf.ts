@@ -5,7 +5,7 @@ import type { ScriptedCatalogue } from '../../support/scriptedCatalogue.ts'
 type Facts = {
   datasets: Dataset[]
   instances: Record<string, Instance[]>
-  /** By instance; origin labels by the origin dataset. */
+  /** Labels by instance; origin labels by origin dataset. */
   labels: Record<string, Label[]>
 }
 

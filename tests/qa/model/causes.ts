@@ -7,7 +7,7 @@ import { simulate } from './simulation.ts'
 
 type Drafted = Parameters<typeof edit>[1]
 
-/** Events that widgets send while in use, by machine. */
+/** Events that widgets send during use, by machine. */
 const DRAFTS = {
   displaySettings: ['draft.changed'],
   filter: ['node.picked', 'condition.changed'],

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate
 import { machines as systems } from '../../../machines/index.ts'
 import { loadingMachine } from '../../../machines/loading.machine.ts'
 
-/** Every machine of the product by name; a load runs once per displayed dataset. */
+/** Every machine of the product by name. Loads run once per displayed dataset. */
 export const machines: Readonly<Record<string, AnyStateMachine>> = { ...systems, loading: loadingMachine }
 
 /** Transition of a chart. */
@@ -20,7 +20,7 @@ export type State = {
   kind: StateNode['type']
   description: string | null
   depth: number
-  /** Inner states that are entered with it. */
+  /** Inner states entered together with the state. */
   entered: readonly string[]
 }
 

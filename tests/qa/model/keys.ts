@@ -4,7 +4,7 @@ import { createKeymap, type KeyPress } from '../../../src/commands/keymap.ts'
 import { commands } from '../../../src/commands/registry.ts'
 import type { Runtime } from '../../../src/commands/runtime.ts'
 
-/** Dialogs that close by the common key. */
+/** Dialogs that the common key closes. */
 const DIALOGS: Readonly<Record<string, (snapshots: Snapshots) => boolean>> = {
   'help.toggle': snapshots => snapshots.workbench.matches({ help: 'open' }),
   'notifications.toggle': snapshots => snapshots.notifications.matches('open'),
@@ -36,7 +36,7 @@ export function keysOf(command: Command, args: readonly string[], snapshots: Sna
   return DIALOGS[command.id]?.(snapshots) ? 'Escape' : null
 }
 
-/** Returns the command that keys start, with its arguments, or null. */
+/** Returns the command of a key sequence, with its arguments, or null. */
 function pressed(keys: string, place: 'map' | 'elsewhere', snapshots: Snapshots) {
   let begun: { command: string; args: readonly string[] } | null = null
   let seen = snapshots

@@ -2,13 +2,13 @@ import type { Command, Snapshots } from '../../../src/commands/command.ts'
 import { choicesOf, withDefaults } from '../../../src/commands/run.ts'
 import { placeWords } from '../../../src/paths/playwright.ts'
 
-/** Returns whether these are the first arguments. */
+/** Returns whether these arguments come first. */
 export const isPrefix = (given: readonly string[], args: readonly string[]): boolean =>
   given.every((arg, at) => arg === args[at])
 
 /**
- * Counts the arguments that the palette has or assumes when it asks for the others one by one. Returns null
- * if one row has all of them.
+ * Counts the arguments that the palette has or assumes when it starts to ask for the others. Null if one row
+ * contains all arguments.
  */
 export function promptedFrom(command: Command, args: readonly string[], snapshots: Snapshots): number | null {
   const { asking } = snapshots.palette.context
@@ -18,7 +18,7 @@ export function promptedFrom(command: Command, args: readonly string[], snapshot
   return isFound || !isChosen(command, args, snapshots) ? null : given.length
 }
 
-/** Returns whether choosing step by step leads to these arguments; the other arguments are assumed. */
+/** Returns whether choosing step by step leads to these arguments, with the others assumed. */
 const isChosen = (command: Command, args: readonly string[], snapshots: Snapshots) =>
   args.every(
     (arg, at) =>

@@ -43,7 +43,7 @@ export type Simulation = {
 export type Scene = {
   catalogue?: ScriptedCatalogue
   view?: View
-  /** Called with each system of machines: one per loaded page. */
+  /** Called for each system of machines: one per loaded page. */
   opened?: (root: AnyActorRef) => void
 }
 

@@ -4,18 +4,18 @@ import type { Edge, Graph, Node } from './explore.ts'
 /** Goals reached by a step after another. */
 export type Goals = (edge: Edge, before: Edge | null) => readonly string[]
 
-/** Every transition of the machine, and every action of a user. */
+/** Covers every transition of the machine, and every action of a user. */
 export const arrowGoals: Goals = edge =>
   edge.act.kind === 'server' ? edge.arrows : [...edge.arrows, nameOf(edge.act)]
 
-/** Every two consecutive actions of a machine. */
+/** Covers every pair of consecutive actions of a machine. */
 export const pairGoals: Goals = (edge, before) =>
   before ? [`${nameOf(before.act)} > ${nameOf(edge.act)}`] : []
 
 const nameOf = (act: Act): string =>
   act.kind === 'command' ? act.command : act.kind === 'typed' ? act.field : `${act.part} ${act.outcome}`
 
-/** Longer tours are split, so that a failure stays near its cause. */
+/** Longer tours are split, so that a failure is near its cause. */
 const LONGEST = 14
 
 /**

@@ -11,7 +11,7 @@ import { perform } from '../../../src/paths/perform.ts'
 import { CONFIG } from '../../support/fixtures.ts'
 import { FILE } from '../../support/uploads.ts'
 
-/** Widget that is filled in rather than run. */
+/** Widget that is filled in, not run. */
 export type Field = {
   /** Whether the widget is on the screen. */
   isThere: (snapshots: Snapshots) => boolean
@@ -29,14 +29,14 @@ const settingsAreOpen = (snapshots: Snapshots) =>
 
 const filterIsOpen = (snapshots: Snapshots) => showsTab(snapshots, 'filter')
 
-/** Condition of the filter whose form is on the screen. */
+/** Condition of the filter that the form shows. */
 function conditionIn({ filter }: Snapshots): DraftCondition | null {
   const draft = draftIn(filter.context)
   const node = draft && locate(draft.root, draft.current)?.node
   return node && !isGroup(node) ? node : null
 }
 
-/** Returns the part of a filter that later actions depend on. */
+/** Returns the part of a filter that affects later actions. */
 export function gistOf({ filter: { context } }: Snapshots): unknown {
   const draft = draftIn(context)
   return [
@@ -50,7 +50,7 @@ export function gistOf({ filter: { context } }: Snapshots): unknown {
   ]
 }
 
-/** Label of that condition, if its values are texts. */
+/** Label of this condition, if its values are texts. */
 function textLabelIn(snapshots: Snapshots): Label | null {
   const condition = conditionIn(snapshots)
   const label = labelsIn(snapshots.filter.context).find(({ name }) => name === condition?.label)
@@ -62,7 +62,7 @@ function changeCondition(runtime: Runtime, patch: Partial<Omit<DraftCondition, '
   if (condition) edit(runtime, 'filter', { type: 'condition.changed', id: condition.id, patch })
 }
 
-/** Of the dataset with more rows than a page. */
+/** Column of the dataset with several pages of rows. */
 const LAST_ROW = 256
 
 /** Long enough, but of no account. */
@@ -72,7 +72,7 @@ const twice = (value: string) => ({
   new_password1: PASSWORD,
   new_password2: value === 'same' ? PASSWORD : new Secret(value),
 })
-/** Sign-up and login refuse it: its account has no password. */
+/** Sign-up and login refuse this name: its account has no password. */
 const REFUSED = 'refused'
 
 /** Returns a widget by name: of paths, or of a form with recorded fields. */
@@ -89,7 +89,7 @@ export function fieldNamed(name: string): Field | null {
   )
 }
 
-/** Every widget of paths by name. A form that is filled in as a whole is one widget. */
+/** Every widget of paths by name. A form that is filled in as a whole counts as one widget. */
 export const fields: Readonly<Record<string, Field>> = {
   'settings.label': {
     isThere: settingsAreOpen,
@@ -158,7 +158,7 @@ export const fields: Readonly<Record<string, Field>> = {
     },
   },
   'panes.table': {
-    // The catalogue covers it.
+    // The catalogue covers the map.
     isThere: ({ workbench }) => workbench.context.screen === '/' && !workbench.matches({ catalogue: 'open' }),
     values: ['40'],
     type: (runtime, value) => {

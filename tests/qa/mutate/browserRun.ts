@@ -96,7 +96,7 @@ function readReport(report: string): Tested[] {
     const said = red?.results.flatMap(({ errors }) => errors)[0]?.message ?? ''
     return {
       test,
-      // A test that did not run is not green.
+      // A test that did not run does not count as passed.
       isRed: runs.some(({ status, results }) => status !== 'expected' || results.length === 0),
       seconds: times.reduce((sum, time) => sum + time, 0),
       slowest: Math.max(0, ...times),

@@ -51,5 +51,5 @@ export const LONG = '@module-tag long'
 /** Tag of browser tests in `npm test`, optional for mutants of `ui`. */
 export const MAIN = '@main'
 
-/** Number of test files per run while recording their reach. */
+/** Number of test files per run when recording their reach. */
 export const BATCH = 40

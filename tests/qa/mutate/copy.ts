@@ -25,7 +25,7 @@ export function copyOfProduct(): { path: string } & Disposable {
   return { path, [Symbol.dispose]: remove }
 }
 
-/** Removes catalogues that tests have built with a mutant. */
+/** Removes catalogues that tests have built from a mutant. */
 export function forgetSeeds(copy: string): void {
   const kept = newestSeeds(join(root, '.cache'))
   const cache = join(copy, '.cache')
@@ -33,7 +33,7 @@ export function forgetSeeds(copy: string): void {
     if (!kept.includes(name)) rmSync(join(cache, name), { recursive: true, force: true })
 }
 
-/** Newest cached starting catalogue: rebuilding takes a minute. */
+/** Newest cached starting catalogue, since rebuilding takes a minute. */
 function newestSeeds(cache: string): string[] {
   const time = (name: string) => statSync(join(cache, name)).mtimeMs
   return seedsIn(cache)

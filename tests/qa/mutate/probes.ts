@@ -4,10 +4,10 @@ declare global {
   var __reached: ((place: string) => void) | undefined
 }
 
-/** Place of code that runs when a source loads, outside functions. */
+/** Location of code that runs when a source file loads, outside functions. */
 export const LOADED = 0
 
-/** Returns the function around an offset, by the offset of its body, or the loading of the source. */
+/** Returns the function around an offset, by the offset of its body, or the loading of the source file. */
 export function holderOf(bodies: readonly { start: number; end: number }[], offset: number): number {
   const around = bodies.filter(({ start, end }) => start <= offset && offset < end)
   return around.reduce((inmost, { start }) => Math.max(inmost, start), LOADED)

@@ -27,10 +27,10 @@ const Reach = z.object({
   /** Offsets of called function bodies, by source. */
   places: z.record(z.string(), z.array(z.int())),
 })
-/** Functions that a test file reaches. */
+/** Functions that each test file reaches. */
 export type Reach = z.infer<typeof Reach>
 
-// Probed sources differ from their text.
+// Instrumented sources differ from their text.
 const isReader = (test: string) => READERS.includes(test)
 const nameOf = (test: string) => test.replaceAll('/', '!')
 

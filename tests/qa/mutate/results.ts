@@ -18,7 +18,7 @@ const Kept = z.object({
   stamp: z.string(),
 })
 
-/** Hash of a result's inputs: the source, and the failed test, or all passed ones. */
+/** Hash of a result's inputs: the source file, and the failed test, or all passed tests. */
 const stampFor = ({ file }: Pick<Mutant, 'file'>, { by, tests }: Trial) =>
   stampOf([file, ...(by ? [by] : tests)])
 

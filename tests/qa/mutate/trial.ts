@@ -22,14 +22,14 @@ const CATALOGUE_MS = 180_000
 /** Start-up time of a test file with loaded modules, in seconds. */
 const BEGIN = 0.3
 
-/** Results of a mutant: a test fails, a test hangs, all pass, or none reaches it. */
+/** Possible results of a mutant: a test fails, a test hangs, all pass, or none reaches it. */
 export const OUTCOMES = ['noticed', 'late', 'unnoticed', 'unreached'] as const
 export type Trial = {
   outcome: (typeof OUTCOMES)[number]
-  /** Failed test file, and its first failed test. */
+  /** File of the failed test, and its first failed test. */
   by: string
   red: string
-  /** Test files that ran, or would have after the failure. */
+  /** Test files that ran, or would have run after the failure. */
   tests: string[]
   /** Number of test files skipped for lack of time. */
   skipped: number
@@ -41,9 +41,8 @@ export type Plan = { tests: Reach[]; skipped: number }
 const subjectOf = (path: string) => basename(path).split('.')[0]
 
 /**
- * Returns the tests that reach a mutant: those of its file or folder first, then the fastest, browser tests
- * last. Tests that fail without it are excluded.
- *
+ * Returns the tests that reach a mutant: first those of its file or folder, then the fastest; browser tests
+ * last. Excludes tests that fail without the mutant.
  * @param limit Time limit in seconds, separately for browser tests.
  */
 export function testsFor(
@@ -145,7 +144,7 @@ async function runOf(
     ? ['--max-failures=1']
     : ['--bail=1', `--testTimeout=${Math.round(20_000 + slowest * 5_000)}`]
   const { tested, isRed, isLate } = await run({ options, milliseconds: begin + seconds * 4_000 })
-  // A test that did not run is not green.
+  // A test that did not run does not count as passed.
   const red = tested.find(each => each.red !== '') ?? tested.find(each => each.isRed)
   const outcome = isLate ? 'late' : isRed ? 'noticed' : 'unnoticed'
   return { outcome, by: red?.test ?? (isRed ? (tests[0]?.test ?? '') : ''), red: red?.red ?? '' }

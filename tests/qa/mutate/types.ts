@@ -6,7 +6,7 @@ import { type Mutant, mutated } from './mutants.ts'
 /** Minimum mutants for a combined type check: fewer are checked one by one if they survive. */
 const MANY = 3
 
-/** Errors this many lines around a mutant belong to it. */
+/** Number of lines around a mutant in which errors belong to it. */
 const NEAR = 1
 
 const linesOf = (text: string) => text.split('\n').length - 1
@@ -38,9 +38,8 @@ export const hasTypes = (copy: string): boolean => checkTypes(copy).isRight
 type Placed = { mutant: Mutant; from: number; to: number }
 
 /**
- * Returns the mutants that types catch, and the others. Many distant ones are checked together; mutants
- * of a run with errors elsewhere are undecided.
- *
+ * Returns the mutants that types catch, and the others. Many distant mutants are checked together. Mutants of
+ * a run with errors elsewhere are undecided.
  * @param least Minimum mutants of a run.
  */
 export function checkedTypes(

@@ -14,7 +14,7 @@ class InOrder extends BaseSequencer {
   }
 }
 
-// One file at a time in one process, like `npm test`: the recorder is installed before leaks are compared.
+// One file at a time in one process, like `npm test`: leaks are compared after installing the recorder.
 const { projects: _, setupFiles = [], ...test } = product.test ?? {}
 
 export default mergeConfig(

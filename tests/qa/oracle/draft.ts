@@ -4,7 +4,7 @@ import { type Condition, SIGNS } from './truth.ts'
 /** Filter draft with a single condition, derived only from the actions. */
 export type Draft = {
   note: (act: Act) => void
-  /** The condition once it is complete. Null if there is none or there are several. */
+  /** Completed condition of the draft. Null if there is none or there are several. */
   condition: () => Condition | null
 }
 

@@ -35,7 +35,7 @@ const tableOf = (text: string, delimiter: string): FileRow[] =>
     values,
   }))
 
-/** Describes how a saved file differs from the expected rows, in the requested format. */
+/** Describes the differences between a saved file and the expected rows, in the requested format. */
 export function judgeFile(name: string, text: string, format: string, rows: readonly Row[]): string[] {
   const reader = READERS[format]
   if (!reader) return []

@@ -13,17 +13,17 @@ export type ExpectedScreen = {
   truths: ReadonlyMap<string, Truth>
   active: string | null
   inspected: string | null
-  /** Whether all passing zones are displayed, not only the visible ones. */
+  /** Whether all matching zones are displayed, not only those in view. */
   isWhole: boolean
   /** Whether an unsaved look or filter is previewed. The oracle does not know its content. */
   isTriedOut: boolean
-  /** Previewed filter of the active dataset: map, legend and status line show it, the table does not yet. */
+  /** Previewed filter of the active dataset. Map, legend and status line apply it; the table does not yet. */
   tried: Condition | null
   /** Whether the map compares instances. */
   isCompared: boolean
 }
 
-/** Describes how the screen differs from the expected one. */
+/** Describes the differences between the screen and the expected screen. */
 export function judge(screen: Screen, expected: ExpectedScreen): string[] {
   const { shown, truths, language } = expected
   const named = (entry: Entry) => truths.get(entry.instance)?.name[language] ?? ''
@@ -56,7 +56,7 @@ export function judge(screen: Screen, expected: ExpectedScreen): string[] {
   ]
 }
 
-/** Dataset as the map shows it, with the previewed filter. */
+/** Dataset as displayed on the map, with the previewed filter. */
 export const drawnEntry = (
   entry: Entry,
   { active, tried }: Pick<ExpectedScreen, 'active' | 'tried'>,
@@ -81,7 +81,7 @@ function judgeStatus(
   return [...name, ...differ('zones in the status line', told, all)]
 }
 
-/** Checks that each table row matches the data, in the order of the header. */
+/** Checks that each table row matches the data, in header order. */
 function judgeTable(
   { table }: Screen,
   expected: ExpectedScreen,
@@ -93,7 +93,7 @@ function judgeTable(
   if (!table) return rows.length === 0 ? [] : ['the table is not on the screen']
   const isAll = isWhole && !isCompared && table.search === ''
   const sorted = table.columns.find(({ sort }) => sort === 'ascending' || sort === 'descending')
-  // The column itself may be hidden.
+  // The column may be hidden.
   const [, title = null, direction] = sortedBy[language].exec(table.state) ?? []
   const label = truth.labels.find(each => each.title[language] === title)
   const condition = active.filter === 'other' ? null : active.filter
@@ -157,7 +157,7 @@ function judgeZone({ zone, tab }: Screen, { inspected, shown, truths, language }
   ]
 }
 
-/** Returns the sentence that announces the displayed data, with its label. */
+/** Returns the announcement of the displayed data, with the label. */
 export function announced({
   shown,
   truths,

@@ -12,7 +12,7 @@ type Case = { language: Language; entry: Entry; truth: Truth; isWhole: boolean }
 export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Case): string[] {
   const filter = entry.filter === 'other' ? null : entry.filter
   const label = truth.labelOf(entry.label)
-  // Labels written on zones have one colour.
+  // Texts on zones have one colour.
   const isSingle = card.rows[0]?.text === allZones[language] && label?.type !== 'number'
   const heading = label && !isSingle ? titled(label, language).toLowerCase() : null
   // Circles of all zones have no note.

@@ -11,7 +11,7 @@ export type Observer = {
   downloads: readonly Download[]
 }
 
-/** Browser messages about the error answers of the path. */
+/** Console messages of the browser about the error answers of the path. */
 const OF_THE_PATH = /^Failed to load resource/
 
 /** Starts observing before the page opens. */

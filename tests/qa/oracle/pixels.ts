@@ -4,8 +4,8 @@ import type { Page } from 'playwright'
 import type { Camera } from '../../../src/contract/view.ts'
 
 /**
- * Place of the page with a radius in pixels, and its allowed colours. An empty list allows none; null is
- * unknown.
+ * Position on the page with a radius in pixels, and its allowed colours. An empty list allows none; null
+ * means unknown.
  */
 export type Sample = {
   zone: string
@@ -18,7 +18,7 @@ export type Sample = {
 type Point = readonly [x: number, y: number]
 type Outline = Polygon | MultiPolygon
 
-/** Returns a place well inside the largest part of a zone. */
+/** Returns a position well inside the largest part of a zone. */
 export function insideOf(geometry: Outline): Point {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const areaOf = (rings: (typeof parts)[number]) => {
@@ -36,7 +36,7 @@ const RADIAN = Math.PI / 180
 const sizeOf = (camera: Camera) => 512 * 2 ** camera.zoom
 const northOf = (latitude: number) => Math.asinh(Math.tan(latitude * RADIAN)) / (2 * Math.PI)
 
-/** Returns the offset of a place from the map's centre, in pixels: Web Mercator, 512 for the world. */
+/** Returns the offset of a place from the map's centre in pixels (Web Mercator, 512 pixels for the world). */
 export const offsetOf = ([lng, lat]: Point, camera: Camera): Point => [
   ((lng - camera.lng) / 360) * sizeOf(camera),
   (northOf(camera.lat) - northOf(lat)) * sizeOf(camera),
@@ -49,7 +49,7 @@ const placeAt = ([x, y]: Point, camera: Camera): [number, number] => [
 
 const REACHES = [12, 6] as const
 
-/** Returns the pixels around a place that belong to a zone with certainty; null if the zone is too small. */
+/** Returns the pixels around a position that certainly belong to a zone; null if the zone is too small. */
 export function reachOf(geometry: Outline, [x, y]: Point, camera: Camera): number | null {
   const steps = [-1, 0, 1]
   const isInside = (reach: number) =>
@@ -61,7 +61,7 @@ export function reachOf(geometry: Outline, [x, y]: Point, camera: Camera): numbe
   return REACHES.find(isInside) ?? null
 }
 
-/** Returns places of the page where nothing covers the map. */
+/** Returns positions on the page where nothing covers the map. */
 export const inSight = (page: Page, places: readonly { x: number; y: number }[]): Promise<boolean[]> =>
   page.evaluate(
     all => all.map(({ x, y }) => document.elementFromPoint(x, y)?.matches('.maplibregl-canvas') ?? false),
@@ -84,7 +84,7 @@ export async function judgePixels(
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
       context?.drawImage(bitmap, 0, 0)
-      // A name or border may cover some pixels of a place.
+      // A name or border may cover some of the pixels.
       return places.map(({ x, y, reach }) => {
         const [left, top, side] = [Math.round(x) - reach, Math.round(y) - reach, 2 * reach + 1]
         const { data } = context?.getImageData(left, top, side, side) ?? { data: [] }

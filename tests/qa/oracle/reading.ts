@@ -24,14 +24,14 @@ export function valueIn(value: string | number | null, type: string, language: L
 
 type Titled = { title: Record<Language, string>; unit: string | null }
 
-/** Returns the title of a column with its unit. */
+/** Returns the title of a column, with its unit. */
 export const titled = ({ title, unit }: Titled, language: Language): string =>
   unit ? `${title[language]} (${unit})` : title[language]
 
 export const nothingOf = { fr: 'Aucun jeu de données affiché', en: 'No dataset displayed' }
 export const allZones = { fr: 'Toutes les zones', en: 'All zones' }
 export const noData = { fr: 'Pas de données', en: 'No data' }
-/** End of the legend entry for values without their own entry. */
+/** End of the legend entry for values without an entry of their own. */
 export const otherValues = { fr: /autres? valeurs?$/, en: /other values?$/ }
 
 /** End of the table's header: sorted label and direction. */

@@ -7,9 +7,9 @@ import { type Condition, SIGNS } from './truth.ts'
 export type Entry = {
   dataset: string
   instance: string
-  /** Label that defines its colours, or null for a single colour. */
+  /** Label that determines the colours, or null for a single colour. */
   label: string | null
-  /** Condition of its zones; `other` for several. */
+  /** Condition that the zones pass; `other` for several. */
   filter: Condition | 'other' | null
   isVisible: boolean
 }
@@ -39,7 +39,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'label.hide': (shown, [dataset]) => changed(shown, dataset, { label: null }),
   'filter.by': (shown, [dataset, label = '', operator = '', value = '']) =>
     changed(shown, dataset, {
-      // A value may be followed by conditions, each with its sign.
+      // A value may be followed by conditions, each with an operator.
       filter: /[<>=≤≥≠]/.test(value)
         ? 'other'
         : {
@@ -54,7 +54,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     shown.map(entry => (entry.dataset === dataset ? { ...entry, isVisible: !entry.isVisible } : entry)),
 }
 
-/** Prefixes of commands that do not change the display. */
+/** Command prefixes that do not change the display. */
 const LEAVES_ALONE =
   /^(zone|map|screen|pane|inspector|palette|help|download|notifications?|feedback|language|theme|drawer|recording|table|column|card|elements|link|curl|guide|notice|singleKeys|account|password)\./
 
@@ -78,7 +78,7 @@ export type ReferenceModel = {
   note: (act: Act, view: View, isServed: boolean) => void
 }
 
-/** Creates a model from the known start. */
+/** Creates a model in the known initial state. */
 export function openReferenceModel(start: View): ReferenceModel {
   let shown: Shown = entriesOf(start)
   let known = JSON.stringify([start.displayed, start.reloadOnMove])

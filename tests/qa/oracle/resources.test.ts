@@ -8,7 +8,7 @@ const AT_FIRST: Held = {
   workers: { maplibre: 2 },
   listeners: { keydown: 3 },
 }
-/** After drawing and removing zones, moving the map, and late listeners. */
+/** Resources after drawing and removing zones, moving the map, and registering late listeners. */
 const AFTER: Held = {
   card: { ...onCard, buffers: 19, textures: 9, arrays: 4, programs: 9 },
   zones: { ...onCard, buffers: 1, arrays: 1, programs: 5 },

@@ -11,7 +11,7 @@ export type Held = {
   zones: OnCard
   /** Workers by name. */
   workers: Record<string, number>
-  /** Listeners of window and document by type, except self-removing ones. */
+  /** Listeners on window and document by type, except listeners that remove themselves. */
   listeners: Record<string, number>
 }
 
@@ -33,7 +33,7 @@ export const countResources = (page: Page) =>
       contexts.push(first)
       return first
     }
-    // A lost context, such as that of a removed map, releases all its objects.
+    // A lost context, such as the context of a removed map, releases all its objects.
     const sumOf = (which: 'card' | 'zones') => {
       const sum = none()
       for (const each of contexts)
@@ -131,17 +131,13 @@ export const countResources = (page: Page) =>
 /** Returns the resources that a page holds now. */
 export const heldBy = (page: Page): Promise<Held> => page.evaluate(() => globalThis.held())
 
-/**
- * Objects that zone code keeps after drawing: quad corners, and an empty array. A warm map has more from the
- * start.
- */
+/** Objects that zone code keeps after drawing: quad corners and an empty array. A warmed-up map has more. */
 const KEPT_FOR_ZONES: Partial<OnCard> = { buffers: 1, arrays: 1 }
-/** Number of listeners per type that late code may add once. */
+/** Number of listeners per type that code loaded later may add once. */
 const LATE_LISTENERS = 1
 
 /**
- * Describes the resources that a page still uses when nothing is displayed and no dialog is open. Compiled
- * programs stay.
+ * Describes the resources in use when nothing is displayed and no dialog is open. Compiled programs stay.
  * @param atFirst Its resources at the start.
  */
 export function judgeResources(now: Held, atFirst: Held): string[] {

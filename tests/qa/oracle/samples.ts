@@ -8,7 +8,7 @@ import type { Row, Truth } from './truth.ts'
 type Card = Screen['legends'][number]
 type Case = { entry: Entry; truth: Truth; language: Language }
 
-/** Returns the colours that a legend gives to a zone; empty if unknown. */
+/** Returns the colours that a legend assigns to a zone; empty if unknown. */
 export function coloursOf(row: Row, card: Card, { entry, truth, language }: Case): string[] {
   const label = truth.labelOf(entry.label)
   const rowOf = (text: string) => card.rows.filter(each => each.text === text).map(({ colour }) => colour)

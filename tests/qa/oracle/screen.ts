@@ -8,7 +8,7 @@ type LegendCard = {
   /** End colours of a gradient, and the values beside them. */
   ramp: string[]
   ends: string[]
-  /** Values beside nested circles, and their number of zones; null without circles. */
+  /** Values beside nested circles, and the number of zones; null without circles. */
   circles: { values: string[]; zones: string } | null
   rows: LegendEntry[]
 }
@@ -36,7 +36,7 @@ export const readScreen = (page: Page, panels: readonly string[]): Promise<Scree
   page.evaluate(selectors => {
     const all = (selector: string, within: ParentNode = document) =>
       [...within.querySelectorAll<HTMLElement>(selector)].filter(
-        // The login lies over the workbench.
+        // The login is in front of the workbench.
         element => element.checkVisibility() && element.closest('.workbench[inert]') === null,
       )
     const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

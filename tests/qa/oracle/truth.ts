@@ -40,7 +40,7 @@ export type Truth = {
   zones: number
   unzoned: number
   labels: z.infer<typeof Label>[]
-  /** Returns a label by name, or the quotient of `=one/other`; null if there is none. */
+  /** Returns a label by name, or the quotient `=one/other`; null if it does not exist. */
   labelOf: (name: string | null) => z.infer<typeof Label> | null
   rows: (condition: Condition | null, order?: Order) => Row[]
   /** Rows by value, most frequent first. */

@@ -40,7 +40,7 @@ export class OpenGeopackage implements Disposable {
   }
 }
 
-/** Reads a GeoPackage geometry with its header, by OGC 12-128r17, 2.1.3. */
+/** Reads a GeoPackage geometry with its header (OGC 12-128r17, 2.1.3). */
 export function readBlob(bytes: Uint8Array): { srs: number; envelope: number[]; geometry: Geometry } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint8(0) !== 0x47 || view.getUint8(1) !== 0x50) throw new Error('The blob is no geometry.')

@@ -31,7 +31,7 @@ interface ReadFeature {
 /** Opens an archive with the format's own library. */
 export const openPmtiles = (bytes: Uint8Array<ArrayBuffer>): PMTiles => new PMTiles(new Memory(bytes))
 
-/** Returns the features of the tiles of a zoom, in degrees, in the pieces cut by tiles. */
+/** Returns the features in the tiles of a zoom, in degrees, as pieces cut by the tiles. */
 export async function featuresOf(archive: PMTiles, zoom: number): Promise<ReadFeature[]> {
   const features: ReadFeature[] = []
   const first = (4 ** zoom - 1) / 3

@@ -13,7 +13,7 @@ import { readWkb } from './wkb.ts'
 export interface ReadZone {
   key: string
   name: string
-  /** Undefined if the format has none. */
+  /** Geometry; undefined if the format has none. */
   geometry?: Geometry
   /** All columns by name, except empty ones. */
   values: Record<string, unknown>
@@ -26,7 +26,7 @@ interface ReadFormat {
   read: (bytes: Uint8Array<ArrayBuffer>) => Promise<ReadZone[]>
   /** Converts a value to what readers of the format return. */
   as: (value: unknown, kind: Kind) => unknown
-  /** Label names that the format changes, because of a similar one. */
+  /** Label names that the format changes because of a similar name. */
   renamed?: Record<string, string>
 }
 
@@ -53,7 +53,7 @@ const csv = (delimiter: string, decimal: string): ReadFormat => ({
     (parse(textOf(bytes), { columns: true, bom: true, delimiter }) as Row[]).map(row => zoneOf(row)),
   as: (value, kind) => {
     if (kind === 'number') return String(value).replace('.', decimal)
-    // A leading apostrophe protects text that a spreadsheet would run.
+    // A leading apostrophe protects text that a spreadsheet would run as a formula.
     return kind === 'text' && /^[=+\-@\t\r]/.test(String(value))
       ? `'${value}`
       : typeof value === 'object'
@@ -152,7 +152,7 @@ export const READ: Record<ExportFormat, ReadFormat> = {
     renamed: { FID: 'FID_2' },
   },
   pmtiles: {
-    // Geometries are cut into pieces there; separate tests check them.
+    // Tiles cut geometries into pieces, which other tests check.
     read: async bytes => {
       const archive = openPmtiles(bytes)
       const features = await featuresOf(archive, Math.min((await archive.getHeader()).maxZoom, 4))

@@ -1,6 +1,6 @@
 import type { Geometry, Position } from 'geojson'
 
-/** Reads little-endian well-known binary in two dimensions, by OGC 06-103r4; trailing bytes are an error. */
+/** Reads little-endian well-known binary in two dimensions (OGC 06-103r4). Trailing bytes are an error. */
 export function readWkb(bytes: Uint8Array): Geometry {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0

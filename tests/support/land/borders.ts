@@ -41,7 +41,7 @@ function chained(edges: readonly Edge[]): Position[][] {
   const listed = (place: Position) => at.get(place.join()) ?? []
   for (const edge of edges) for (const end of [edge.from, edge.to]) at.set(end.join(), [...listed(end), edge])
   const left = new Set(edges)
-  /** Follows free edges from a place while there is exactly one way on. */
+  /** Follows free edges from a position as long as exactly one edge continues. */
   const follow = (start: Position): Position[] => {
     const line: Position[] = []
     for (let place = start; ; ) {

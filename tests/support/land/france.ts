@@ -9,22 +9,22 @@ import { type Box, boxOf, overlap, type Rings, ringArea, widened } from './shape
 
 /** France and its overseas départements, whose communes the catalogue outlines. */
 export const FRENCH: readonly string[] = ['FRA', 'GLP', 'MTQ', 'GUF', 'REU', 'MYT']
-/** Degrees around France that its own outlines replace, as far as both sources may differ. */
+/** Degrees around France in which its own outlines apply, since both sources may differ there. */
 const AROUND = 0.012
 /** Degrees on both sides of a land border in which the land of the neighbours is kept. */
 const BESIDE_BORDER = 0.025
-/** Degrees by which the other source may draw a lake too large: towns are on its shores. */
+/** Degrees by which the other source may draw a lake too large: some towns are on the shore. */
 const SHORE = 0.005
 /** Minimum area of a lake in France, in square degrees: about 0.4 km². */
 const LAKE = 5e-5
 const SEGMENTS = 4
 
-/** Land of the earth, the borders of France, and whether a place is a vertex of the communes. */
+/** Land of the Earth, borders of France, and whether a position is a vertex of the communes. */
 export type Land = { polygons: Rings[]; borders: MultiLineString; isFrench: (place: Position) => boolean }
 
 /**
- * Replaces the French land by the outlines of the communes in the catalogue, so that land and zones have the
- * same coast. Lakes are those of the other source.
+ * Replaces the French land with the outlines of the communes in the catalogue, so that land and zones share a
+ * coast. Lakes come from the other source.
  */
 export async function withFrenchOutlines(
   land: readonly Rings[],
@@ -79,7 +79,7 @@ export async function withFrenchOutlines(
     isFrench: place => vertices.has(place.join()),
   }
 
-  /** Outlines of the communes beside the neighbours. */
+  /** Outlines of the communes next to neighbouring countries. */
   function frontierOf(outlined: number, strip: number): MultiLineString {
     const narrow = geos.GEOSBuffer(strip, -BESIDE_BORDER / 2, SEGMENTS)
     const shape = geosGeomToGeojson(geos.GEOSIntersection(geos.GEOSBoundary(outlined), narrow), geos)

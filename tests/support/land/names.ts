@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<number, number>> = {
   10: 1_000,
   11: 0,
 }
-/** From this zoom, only French towns are added: others would be too many. */
+/** Zoom from which only French towns are added, since others would be too many. */
 const FRENCH_ZOOM = 8
 /** Minimum distance in pixels between named towns, at the zoom at which they appear: a name is wide and low. */
 const APART = { across: 64, down: 30 }

@@ -14,7 +14,7 @@ export function readLand(): Rings[] {
   return geometries.flatMap(({ coordinates }) => coordinates)
 }
 
-/** Returns the countries by their three letters (OpenStreetMap, to 250 m). */
+/** Returns the countries by their three-letter codes (OpenStreetMap, accurate to 250 m). */
 export function readCountries(): Map<string, Rings[]> {
   const { features } = read('@geo-maps/countries-land-250m/map.geo.json') as FeatureCollection<
     Polygon | MultiPolygon,
@@ -52,7 +52,7 @@ export const widened = ([west, south, east, north]: Box, by: number): Box => [
   north + by,
 ]
 
-/** Returns the area of a ring in its own units, squared. */
+/** Returns the area of a ring in its squared units. */
 export function ringArea(ring: readonly Position[]): number {
   let twice = 0
   let [fromX = 0, fromY = 0] = ring.at(-1) ?? []

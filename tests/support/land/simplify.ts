@@ -8,7 +8,7 @@ export const LAST_ZOOM = 8
 /** Line in the unit square of Web Mercator, with the first zoom that draws each vertex. */
 export type Drawn = { points: Position[]; zooms: Uint8Array }
 
-/** Zooms by which the world is coarser than zones, and the last zoom at which it gains vertices. */
+/** Zooms by which the world is coarser than zones, and the last zoom that adds vertices. */
 const COARSER = 1
 const LAST_DETAIL = 6
 

@@ -13,10 +13,10 @@ const MARGIN = 32
 /** Features of each layer at a zoom, in the unit square of Web Mercator. */
 export type Level = { zoom: number; layers: Record<string, Feature[]> }
 
-/** Tile of an archive: its number and its bytes, compressed. */
+/** Tile of an archive: its number, and its compressed bytes. */
 type Tile = { id: number; bytes: Uint8Array }
 
-/** Cuts the features of a zoom into tiles; empty ones are left out. */
+/** Cuts the features of a zoom into tiles, omitting empty ones. */
 export function cut({ zoom, layers }: Level): Tile[] {
   const indexes = Object.entries(layers).map(
     ([name, features]) =>

@@ -1,7 +1,7 @@
 import { type City, readCities } from '../../../src/server/seed/villes.ts'
 
 const LARGE = 15_000
-/** Districts of towns, and former places. */
+/** Town districts, and former places. */
 const NO_TOWNS = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
 
 /** France with its overseas départements: one town per commune. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { faultOfSignature, type Keys } from './signature.ts'
 
-/** Call as tests see it. Object names have no prefix. */
+/** Call in the form that tests read. Object names have no prefix. */
 export interface SeenCall {
   method: string
   key: string
@@ -15,7 +15,7 @@ export interface SeenCall {
 
 /**
  * Fault of an answer: a status; `cut` halfway, `wrong` in one byte, `lost` after the work, `silent` for ever,
- * or `late` midway. A list that is `behind` does not contain recent objects. A promise delays the answer.
+ * or `late` midway. A list that is `behind` lacks recent objects. A promise delays the answer.
  */
 export type ObjectsFault = number | 'cut' | 'wrong' | 'lost' | 'silent' | 'late' | 'behind' | Promise<void>
 
@@ -28,13 +28,13 @@ interface Kept {
 export interface ObjectsDouble extends AsyncDisposable {
   /** Environment variables for a server. */
   env: Record<string, string>
-  /** By name without the prefix. */
+  /** Objects by name without the prefix. */
   objects: Map<string, Kept>
   uploads: Map<string, { key: string; parts: Map<number, Buffer>; begunAt: number }>
   calls: SeenCall[]
   /** Current number of running calls, and its maximum. */
   busy: { now: number; most: number }
-  /** Sets which calls fail. Resolves silent ones. */
+  /** Sets the calls that fail. Resolves silent calls. */
   fail: (script: (call: SeenCall) => ObjectsFault | undefined) => void
   /** Stops listening, then listens again on the same port. */
   stop: () => Promise<void>
@@ -44,7 +44,7 @@ export interface ObjectsDouble extends AsyncDisposable {
 const BUCKET = 'cartable'
 /** Default name that ties a place to its database. */
 export const ANY_NAME = '/template/installation'
-/** Address at which tests copy one prefix to another. */
+/** Address that tests call to copy one prefix to another. */
 const COPY = '/double/copy'
 const PREFIX = 'essais/'
 /** Objects per page of a list. */

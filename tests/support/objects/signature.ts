@@ -48,7 +48,7 @@ export function faultOfSignature(request: IncomingMessage, body: Uint8Array, key
   const moment = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   if (!(Math.abs(Date.now() - moment) < SKEW_MS) || !at.startsWith(date)) return 'RequestTimeTooSkewed'
 
-  // Everything that S3 reads must be signed.
+  // S3 requires a signature of everything that it reads.
   const names = signedHeaders.split(';')
   const needed = ['host', ...Object.keys(request.headers).filter(name => name.startsWith('x-amz-'))]
   if (needed.some(name => !names.includes(name))) return 'AccessDenied'

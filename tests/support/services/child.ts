@@ -5,13 +5,13 @@ import { closeSync, openSync } from 'node:fs'
 interface ChildOptions {
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** File to append its output to; without it, output is discarded. */
+  /** File that receives the output; without it, output is discarded. */
   log?: string
 }
 
 /**
- * Program that runs until it is stopped. It has its own process group, so that Ctrl-C in a terminal leaves
- * stopping to us.
+ * Program that runs until it is stopped. It has its own process group, so that Ctrl-C in a terminal does not
+ * stop it directly.
  */
 export class Child {
   readonly process: ChildProcess
@@ -30,7 +30,7 @@ export class Child {
     return pid !== undefined && exitCode === null && signalCode === null
   }
 
-  /** Stops it, and resolves when it has exited. */
+  /** Stops the program, and resolves when it has exited. */
   async stop(signal: NodeJS.Signals = 'SIGTERM', patienceMs = 30_000): Promise<void> {
     if (!this.isAlive) return
     this.process.kill(signal)

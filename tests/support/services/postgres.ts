@@ -30,7 +30,7 @@ export interface Postgres {
   /** Without a database. */
   url: string
   port: number
-  /** Folder of its programs. */
+  /** Folder of PostgreSQL's programs. */
   programs: string
   start: () => void
   /** @param how `fast` ends connections first; `immediate` stops as in a crash. */
@@ -38,15 +38,15 @@ export interface Postgres {
   /** Parent process of the server; NaN once it has exited. */
   pid: () => number
   isAlive: () => boolean
-  /** Kills it with kill -9. Resolves once `start` may be called. */
+  /** Kills the server with SIGKILL. Resolves when `start` may be called. */
   kill: () => Promise<void>
-  /** Runs a statement as its administrator. */
+  /** Runs a statement as the database administrator. */
   ask: (statement: string, database?: string) => string
   remove: () => void
 }
 
 interface PostgresOptions {
-  /** Folder of its data; without one, `remove` removes a temporary folder. */
+  /** Data folder. Without one, `remove` removes a temporary folder. */
   folder?: string
   /** Whether acknowledged data are on disk, as by PostgreSQL's default. */
   durable?: boolean

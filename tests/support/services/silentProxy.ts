@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Proxy of TCP connections that can become silent: then it accepts everything and forwards nothing. */
+/** Proxy of TCP connections that can become silent: it then accepts connections but forwards nothing. */
 export interface SilentProxy extends AsyncDisposable {
   port: number
   /** Returns how many connections were opened. */
   accepted: () => number
   fallSilent: () => void
-  /** Forwards again, also what arrived meanwhile. */
+  /** Forwards again, including data that arrived while silent. */
   resume: () => void
 }
 

@@ -21,14 +21,14 @@ const PROGRAMS = [
 
 /** S3-compatible object storage on this machine. */
 export interface Swift extends AsyncDisposable {
-  /** Environment variables for it, except `ARTEFACTS_URL`. */
+  /** Environment variables for the storage, except `ARTEFACTS_URL`. */
   env: Record<string, string>
   start: () => Promise<void>
   /** @param signal Signal to its processes. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
   /** Running processes, by name. */
   processes: ReadonlyMap<string, Child>
-  /** Restarts one of the processes, and resolves once it listens. */
+  /** Restarts one of the processes. Resolves once it listens. */
   begin: (name: string) => Promise<void>
   makeBucket: (bucket: string) => Promise<void>
 }
@@ -51,7 +51,7 @@ export async function startSwift(kept?: string): Promise<Swift> {
     const port = await freePort()
     portOf[name] = port
     const builder = join(folder, `${name}.builder`)
-    // From an earlier run with another port.
+    // The configuration is from an earlier run with another port.
     for (const old of [builder, join(folder, `${name}.ring.gz`)]) rmSync(old, { force: true })
     const ring = (...parameters: string[]) =>
       execFileSync('swift-ring-builder', [builder, ...parameters], { stdio: 'pipe' })

@@ -1,6 +1,6 @@
 /**
- * Tables of accounts and their sessions. Times are ISO 8601 in UTC where they are shown, and seconds since
- * 1970 where they are compared with those of a token.
+ * Tables of accounts and their sessions. Displayed times are ISO 8601 in UTC; times that are compared with
+ * those of tokens are seconds since 1970.
  */
 export const accounts = `
 create table user (
@@ -75,7 +75,7 @@ create table password_reset (
 create index reset_of_user on password_reset (user);
 `
 
-/** Styles that accounts have saved for datasets. */
+/** Styles that users have saved for datasets. */
 export const styles = `
 create table saved_style (
   user integer not null references user (pk) on delete cascade,
@@ -142,7 +142,10 @@ create table audit (
 ) strict;
 `
 
-/** Column for the author of an entry of the audit log. Null: the operator, by the command line. */
+/**
+ * Adds the definition of each import. Together with the original file, it can rebuild the artefacts, and it
+ * becomes the proposal for the next instance of the dataset.
+ */
 export const auditAuthor = `
 -- Number of an account, which may be gone: no reference.
 alter table audit add column author integer;

@@ -76,8 +76,8 @@ create table label (
 `
 
 /**
- * Column for the definition that each import was given. With the original file it makes the artefacts again, and the
- * next instance of the dataset is proposed the same way.
+ * Adds the measure of a label. Null if nobody has stated it, as for labels of former versions; it is then
+ * guessed on reading.
  */
 export const definition = `
 alter table instance add column definition text check (definition is null or json_valid(definition));
@@ -148,15 +148,12 @@ drop table label;
 alter table typed_label rename to label;
 `
 
-/**
- * Column for the measure of a label. Null: nobody has stated it, as for labels of former versions; it is
- * guessed on reading.
- */
+/** Indices for finding out whether the catalogue refers to an artefact. */
 export const labelMeasures = `
 alter table label add column measure text;
 `
 
-/** Indices that find whether the catalogue refers to an artefact. */
+/** SQL function of this name, also used by triggers: the words of a text, or none for null. */
 export const artefactNames = `
 create index instance_of_geometry on instance (geometry);
 create index instance_of_names on instance (names);

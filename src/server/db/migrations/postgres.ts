@@ -29,8 +29,8 @@ const OLDEST = 15
 const LOCK = 0x6d696772
 
 /**
- * Migrates a database in one transaction. Of several processes that start together, one migrates and the
- * others wait. Throws a StartError when the database is too old, of a newer version, or not in Unicode.
+ * Migrates a database in one transaction. If several processes start together, one migrates and the others
+ * wait. Throws a StartError if the database is too old, from a newer version, or not in Unicode.
  */
 export async function migratePostgres(pool: Pool): Promise<void> {
   const client = await pool.connect()
@@ -56,7 +56,7 @@ async function requireServer(client: PoolClient): Promise<void> {
   if (encoding !== 'UTF8') throw new StartError(say => say('start.postgres.encoding', { encoding }))
 }
 
-/** Statement without a timeout of the driver, whose types lack it: 24 days, the longest one of a timer. */
+/** Disables the driver's timeout for a statement, which its types lack: 24 days, the maximum of a timer. */
 const patiently = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 2 ** 31 - 1 })
 
 async function migrate(client: PoolClient): Promise<void> {

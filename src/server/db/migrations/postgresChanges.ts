@@ -57,7 +57,9 @@ create table audit (
 /** Column for the author of an entry of the audit log: as in SQLite. */
 export const auditAuthor = 'alter table audit add column author bigint'
 
-/** Files that wait to be imported, shared by all servers; the files themselves are in the object storage. */
+/**
+ * Files that wait for their import, shared by all servers. The files themselves are in the object storage.
+ */
 export const uploads = `
 create table upload (
   id text collate "C" primary key,

@@ -30,8 +30,8 @@ create trigger ${name} after ${event} on dataset_words referencing ${tables}
   for each statement execute function ${name}();`
 
 /**
- * Datasets of each word as bits: the results for a word or a prefix are read without reading any dataset.
- * Triggers update it in the same transaction, whatever version of the program writes words.
+ * Datasets of each word as bits. The results for a word or a prefix are read without reading any dataset.
+ * Triggers update them in the same transaction, for every version of the program.
  */
 export const wordDatasets = `
 create table word_datasets (

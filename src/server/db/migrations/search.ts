@@ -1,4 +1,4 @@
-/** Words of some texts, each text once, by the function that `migrate` registers on the connection. */
+/** Words of texts, each text once. The function is registered on the connection by `migrate`. */
 const wordsOf = (texts: string) =>
   `search_words((select group_concat(value, char(10)) from (select distinct value from ${texts})))`
 

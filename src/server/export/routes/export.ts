@@ -67,7 +67,7 @@ async function prepareExport(
   }
 }
 
-/** Path of the description of a CSV, relative to that of the CSV; it accepts the same parameters. */
+/** Path of the description of a CSV, relative to the path of the CSV. It accepts the same parameters. */
 export const DESCRIPTION_PATH = 'csvw/'
 
 const file = { schema: z.string().meta({ format: 'binary' }) }

@@ -117,7 +117,7 @@ export function feedbackAnswer(app: App): void {
   })
 }
 
-/** Returns the address for an answer, or null when the author does not want one. */
+/** Returns the address for an answer, or null if the author does not want one. */
 const addressOf = ({ email, can_contact }: StoredFeedback): string | null => (can_contact ? email : null)
 
 const listed = (feedback: StoredFeedback): ListedFeedback => ({

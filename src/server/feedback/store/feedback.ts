@@ -34,7 +34,7 @@ export async function insertFeedback(
     .execute()
 }
 
-/** Feedback as the operator reads it. */
+/** Rating from 1 to 5; null if the user gave none. */
 export interface StoredFeedback {
   id: number
   created_at: string
@@ -42,7 +42,7 @@ export interface StoredFeedback {
   text: string
   /** From 1 to 5; null: not given. */
   rate: number | null
-  /** User name of the author when they were logged in and their account still exists; null otherwise. */
+  /** User name of the author if they were logged in and the account still exists; otherwise null. */
   username: string | null
   email: string | null
   can_contact: boolean
@@ -52,11 +52,11 @@ export interface StoredFeedback {
 export interface FeedbackFilter {
   state?: FeedbackState | undefined
   rate?: number | undefined
-  /** On this day or later, as `2027-01-31`. */
+  /** Received on this day or later, as `2027-01-31`. */
   since?: string | undefined
   /** Part of the text, ignoring case and accents. */
   search?: string | undefined
-  /** Only authors who may be contacted. */
+  /** Only feedback from authors who may be contacted. */
   contact?: boolean
 }
 
@@ -111,7 +111,8 @@ export async function feedbackById(db: Db, id: number): Promise<StoredFeedback |
 }
 
 /**
- * Sets the state of several feedbacks: all, or none when one does not exist. @returns The missing ones.
+ * Sets the state of several feedback entries. Changes nothing if one does not exist.
+ * @returns The missing ones.
  */
 export async function markFeedback(db: Db, ids: readonly number[], state: FeedbackState): Promise<number[]> {
   return inTransaction(db, 'feedback', async transaction => {
@@ -131,6 +132,6 @@ export async function setFeedbackState(db: Db, ids: readonly number[], state: Fe
 const toFeedback = ({ user: _, path, can_contact, ...row }: FeedbackRow): StoredFeedback => ({
   ...row,
   can_contact: can_contact === 1,
-  // Written by this server, which validated its shape.
+  // This server wrote the value and validated its shape.
   path: path === null ? null : (JSON.parse(path) as SentPath),
 })

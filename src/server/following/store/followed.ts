@@ -13,7 +13,7 @@ export interface Followed {
   every: number
   /** Time of the next check in milliseconds since 1970. */
   dueAt: number
-  /** Headers `ETag` and `Last-Modified` of the last file; null when its host sends none. */
+  /** Headers `ETag` and `Last-Modified` of the last file; null if its host sends none. */
   etag: string | null
   modified: string | null
   /** SHA-256 of the last file; null before the first check. */
@@ -38,7 +38,7 @@ export async function followedDataset(db: Db, dataset: string): Promise<Followed
   return row && toFollowed(row)
 }
 
-/** Makes a dataset follow an address. A new address is fetched completely. */
+/** Makes a dataset follow an address. The next check downloads a new address completely. */
 export async function saveFollowed(
   db: Db,
   { dataset, address, every, dueAt }: Pick<Followed, 'dataset' | 'address' | 'every' | 'dueAt'>,
@@ -68,8 +68,8 @@ export async function deleteFollowed(db: Db, dataset: string): Promise<boolean> 
 }
 
 /**
- * Reserves the dataset whose check is the longest overdue, so that no other process checks it until a given
- * time, in milliseconds since 1970; after that, an unfinished check is repeated. Undefined when none is due.
+ * Reserves the dataset with the most overdue check, so that no other process checks it until a given time, in
+ * milliseconds since 1970. An unfinished check is repeated after that time. Undefined if none is due.
  */
 export async function claimDue(db: Db, now: number, until: number): Promise<string | undefined> {
   return inTransaction(db, 'following', async transaction => {
@@ -101,18 +101,18 @@ export async function saveLook(db: Db, looked: Followed): Promise<void> {
     .execute()
 }
 
-/** Instance made by an import, with the definition of the import. */
+/** Imported instance, with the definition of its import. */
 export interface ImportedInstance {
   id: string
   data_date: string
-  /** SHA-256 of its file. */
+  /** SHA-256 of the file. */
   original: string
   definition: ImportDefinition
 }
 
 /**
- * Returns the last instance imported from an address, otherwise the last imported one; undefined when none
- * was imported.
+ * Returns the last instance imported from an address, otherwise the last imported instance; undefined if
+ * there is none.
  */
 export async function lastInstanceFrom(
   db: Db,

@@ -33,7 +33,7 @@ const withBytes = (openPath: LocalFile['open']): LocalFile => ({
 export const fileOnDisk = (path: string): LocalFile =>
   withBytes(async () => ({ path, [Symbol.asyncDispose]: async () => undefined }))
 
-/** Returns a file that is compressed or in an archive. */
+/** Returns a file that is compressed or inside an archive. */
 export const packedFile = (source: Source): LocalFile =>
   withBytes(async signal => {
     const folder = await mkdtemp(join(tmpdir(), 'cartable-unpacked-'))

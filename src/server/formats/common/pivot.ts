@@ -28,7 +28,7 @@ async function* someOf(rows: AsyncIterable<Row>, { by, value }: Of<'rows'>): Asy
   throw new ImportError('longValueMissing', { column: by, value })
 }
 
-/** Rows of a key, by their value in the second column. */
+/** Rows of a key by value of the second column. */
 interface Group {
   first: Row
   rows: Map<string, Row[]>

@@ -15,7 +15,7 @@ export interface ExportFile {
   estimate: (ordinals: Uint32Array, requester: Requester) => Promise<number>
 }
 
-/** Resources that a format may need besides the zones. */
+/** Resources other than zones that a format may need. */
 export interface FileMeans {
   dataset: Dataset
   /** Creates a folder, for a file that cannot be streamed. */
@@ -26,19 +26,19 @@ export interface FileMeans {
 
 export type FileOf = (open: OpenInstance, provenance: Provenance, means: FileMeans) => ExportFile
 
-/** Zones written before other requests run: about one millisecond of work. */
+/** Number of zones written before other requests run: about one millisecond of work. */
 const SLICE = 8
 /** Cost of writing a zone, as a number of vertices. */
 const COST = 8
-/** Number of zones from which a size is estimated. */
+/** Number of zones in the sample for estimating a size. */
 const SAMPLE = 200
 
 /** Weight of each zone for scheduling. */
 type Weights = Pick<GeometrySet, 'vertices'>
 
 /**
- * Yields the ordinals in slices, in the requester's turns: a few zones, fewer when they have many vertices,
- * at least one. Rejects with an AbortError once aborted.
+ * Yields the ordinals in slices, in the requester's turns. A slice has a few zones, fewer if they have many
+ * vertices, but at least one. Rejects with an AbortError when aborted.
  */
 export async function* slicesOf(
   ordinals: Uint32Array,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** File of an archive, whose chunks are generated when it is written. */
+/** File in an archive. Its chunks are generated while it is written. */
 export interface Part {
   path: string
   pieces: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>

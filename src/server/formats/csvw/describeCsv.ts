@@ -10,7 +10,7 @@ import type { OpenInstance } from '../../../data/zones/openInstance.ts'
 
 export const CSVW_TYPE = 'application/csvm+json'
 
-/** Properties of a CSV that its description contains. */
+/** Properties of a CSV in its description. */
 export interface DescribedCsv {
   /** Reference to the CSV, relative to the description. */
   url: string
@@ -20,7 +20,7 @@ export interface DescribedCsv {
   dialect: Dialect
 }
 
-/** Describes a CSV in CSVW: its dataset, source, dialect and columns. */
+/** Describes a CSV in CSVW: dataset, source, dialect and columns. */
 export function describeCsv({ url, open, dataset, provenance, dialect }: DescribedCsv): object {
   const { source, source_url, licence, licence_url, attribution, retrieved_at, instance } = provenance
   return {
@@ -48,7 +48,7 @@ export function describeCsv({ url, open, dataset, provenance, dialect }: Describ
   }
 }
 
-/** Returns a text in its languages. */
+/** Returns a text in all its languages. */
 const inLanguages = (text: Text) =>
   Object.entries(text).map(([language, value]) => ({ '@value': value, '@language': language }))
 
@@ -98,8 +98,8 @@ const datatypeOf = (kind: FieldKind, decimal: Dialect['decimal']) =>
     : DATATYPES[kind]
 
 /**
- * Returns names that are valid variables of a URI template (RFC 6570): letters, digits and underscores, other
- * characters percent-encoded. None begins with an underscore.
+ * Returns names that are valid variables of a URI template (RFC 6570): letters, digits and underscores, with
+ * other characters percent-encoded. No name begins with an underscore.
  */
 function columnNames(titles: readonly string[]): string[] {
   return titles.map(title =>

@@ -16,7 +16,7 @@ const [, , library = '', work, input, output, layer] = process.argv
 const Gdal = await require(library)({
   path: relative(process.cwd(), join(dirname(library), 'dist/package')),
   dest: output,
-  // Codes in GML keep their leading zeros.
+  // Codes in GML files keep their leading zeros.
   env: { GML_FIELDTYPES: 'ALWAYS_STRING' },
   logHandler: () => undefined,
   errorHandler: noteFault,

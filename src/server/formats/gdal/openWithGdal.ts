@@ -15,7 +15,7 @@ import { type GdalBounds, gdalConvert, gdalLayers } from './runGdal.ts'
 /** Copies a file and its companion files to a folder, and returns the path of the file to open. */
 export type Stage = (folder: string, signal: AbortSignal) => Promise<string>
 
-/** File that GDAL reads, with the options for its layer. */
+/** File for GDAL, with the options of its layer. */
 interface GdalFile {
   format: ImportFormat
   stage: Stage

@@ -7,11 +7,11 @@ export const WGS84 = 4326
 const HEADER_BYTES = 8
 const ENVELOPE_BYTES = 32
 const LITTLE_ENDIAN = 1
-/** The envelope is minimum and maximum x, then y. */
+/** Envelope: minimum and maximum x, then y. */
 const ENVELOPE_XY = 1 << 1
 
 /**
- * Writes a geometry for GeoPackage: a header with its box, except for a point, then well-known binary (OGC
+ * Writes a geometry for GeoPackage: a header with its box (except for a point), then well-known binary (OGC
  * 12-128r17, 2.1.3).
  */
 export function toBlob(shape: Shape, [west, south, east, north]: Bbox): Uint8Array<ArrayBuffer> {

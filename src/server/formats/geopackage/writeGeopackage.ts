@@ -80,7 +80,7 @@ class Package implements Disposable {
     this.#open = open
     this.#fields = fieldsOf(open)
     this.#db = new DatabaseSync(path)
-    // Safe without a journal: the file is read only when complete, and dropped otherwise.
+    // Safe without a journal: the file is deleted unless it is complete.
     this.#db.exec(`pragma journal_mode = off; pragma synchronous = off; ${HEADER} begin; ${TABLES}`)
     this.#table = tableOf(open.instance.dataset)
     const names = distinct([...this.#fields.map(({ name }) => name), 'fid', 'geom'], name =>
@@ -179,7 +179,7 @@ class Package implements Disposable {
   }
 }
 
-/** Returns the provenance in the vocabulary of schema.org, and in that of the other formats. */
+/** Returns the provenance in the vocabulary of schema.org, and in the vocabulary of the other formats. */
 const described = (provenance: Provenance) => ({
   '@context': 'https://schema.org',
   '@type': 'Dataset',

@@ -12,7 +12,7 @@ interface ParquetColumn {
 const asText = (value: Exclude<LabelValue, null>) => String(value)
 const TEXT: ParquetColumn = { element: { type: 'BYTE_ARRAY', converted_type: 'UTF8' }, write: asText }
 
-/** Dates that mix days and moments are texts in Parquet. */
+/** Dates that mix days and times are texts in Parquet. */
 export const COLUMNS: Readonly<Record<FieldKind, ParquetColumn>> = {
   integer: { element: { type: 'INT32' }, write: value => value },
   number: { element: { type: 'DOUBLE' }, write: value => value },
@@ -39,7 +39,7 @@ export function namesBeside(fields: readonly Field[]): { geometry: string; bbox:
   return { geometry, bbox }
 }
 
-/** Returns the columns of a file: those of the zones, then geometries and their boxes. */
+/** Returns the columns of a file: first the zones', then geometries and their boxes. */
 export function schemaOf(fields: readonly Field[]): SchemaElement[] {
   const { geometry, bbox } = namesBeside(fields)
   return [

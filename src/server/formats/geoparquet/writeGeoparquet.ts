@@ -60,7 +60,7 @@ class Parquet {
   #box: Bbox | null = null
   #rows: number[] = []
   #geometries: Uint8Array[] = []
-  /** Bytes of all added geometries, and of those in finished groups. */
+  /** Bytes of all geometries so far, and of those in finished row groups. */
   bytes = 0
   #grouped = 0
 

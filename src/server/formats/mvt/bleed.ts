@@ -10,7 +10,7 @@ interface Edge {
   /** Column and row offsets from a tile to its neighbour. */
   right: number
   down: number
-  /** Same edge, seen from the neighbour. */
+  /** The same edge, seen from the neighbouring tile. */
   opposite: Side
 }
 
@@ -21,7 +21,7 @@ const EDGES: Readonly<Record<Side, Edge>> = {
   south: { right: 0, down: 1, opposite: 'north' },
 }
 
-/** Returns the neighbour of an edge, and its own edge. */
+/** Returns the neighbouring tile at an edge, and the corresponding edge of that tile. */
 export const neighbourAt = (side: Side): Edge => EDGES[side]
 
 /** Returns whether a zone was cut at an edge of a tile and continues in the neighbour. */

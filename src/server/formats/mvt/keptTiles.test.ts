@@ -27,7 +27,7 @@ async function tilesOf(...shapes: Shape[]) {
 }
 
 const MIDDLE = polygon(box(-60, -40, 60, 40))
-/** Two halves that meet at the antimeridian. */
+/** Zone in two halves that meet at the antimeridian. */
 const FIJI: Shape = {
   type: 'MultiPolygon',
   coordinates: [[ring(...box(170, 10, 180, 40))], [ring(...box(-180, 10, -170, 40))]],

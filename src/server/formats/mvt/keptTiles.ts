@@ -15,7 +15,7 @@ export interface KeptTile {
 }
 
 const NONE: ReadonlySet<number> = new Set()
-/** Number of tiles whose edge zones are cached. Consecutive tiles of an archive are neighbours. */
+/** Number of tiles with cached edge zones. Consecutive tiles of an archive are neighbours. */
 const REMEMBERED = 1024
 
 /** Reads the tiles of a tileset with the zones past their edges, across the antimeridian. */

@@ -43,7 +43,7 @@ const SQUARE: Point[] = [
   [0, 10],
 ]
 
-// By the specification, 4.3.5: MoveTo 1, LineTo 3, ClosePath; zig-zag differences.
+// Commands of the specification, 4.3.5: MoveTo 1, LineTo 3, ClosePath; zig-zag differences.
 const CLOCKWISE = [9, 0, 0, 26, 20, 0, 0, 20, 19, 0, 15]
 
 test('writes a ring clockwise, whatever its stored direction', () => {
@@ -103,8 +103,7 @@ test('leaves out points outside a quarter', () => {
 })
 
 /**
- * Returns the points of commands, by the specification, 4.3.5: pairs of zig-zag differences after each MoveTo
- * or LineTo.
+ * Decodes geometry commands (specification, 4.3.5): pairs of zig-zag differences after each MoveTo or LineTo.
  */
 function drawn(commands: readonly number[]): string[] {
   const told: string[] = []

@@ -63,7 +63,7 @@ export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: Cont
   })
 }
 
-/** Returns the zones that are lines. */
+/** Returns the line zones. */
 export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: ContinuesBeyondEdge): Drawing {
   return zonesOf(paths, points, 2, (pen, ordinal, first, end) => {
     for (let ring = first; ring < end; ring++) {
@@ -112,7 +112,7 @@ function areaOf(ring: readonly Point[]): number {
   }, 0)
 }
 
-/** Yields the zones that are points. */
+/** Yields the point zones. */
 export function* points({ ordinals, xs, ys }: Places, frame: Frame): Drawing {
   yield xs.length * COST
   const all = Array.from(ordinals, (ordinal, index) => ({
@@ -126,7 +126,7 @@ export function* points({ ordinals, xs, ys }: Places, frame: Frame): Drawing {
   })
 }
 
-/** Yields the zones smaller than a pixel, as squares; none at closer zooms. */
+/** Yields zones smaller than a pixel as squares. Higher zooms have none. */
 export function* cells({ ordinals, xs, ys, side }: Dust): Drawing {
   const edge = (cell: number) => Math.round((cell * TILE_EXTENT) / side)
   yield xs.length * COST
@@ -140,7 +140,7 @@ export function* cells({ ordinals, xs, ys, side }: Dust): Drawing {
     yield squares.length * 4 * COST
     const pen = new Pen()
     for (const { column, row } of squares) {
-      // Rounded edge by edge, so that neighbours share them.
+      // Rounds edge by edge, so that neighbours share the rounded edges.
       const [west, east, north, south] = [edge(column), edge(column + 1), edge(row), edge(row + 1)]
       const square: Point[] = [
         [west, north],

@@ -2,7 +2,7 @@ import { TILE_EXTENT } from '../../../domain/tile/tile.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** Units by which outlines extend past the edges of a tile, so that strokes along a cut are invisible. */
+/** Units by which outlines extend past the edges of a tile, so that strokes along cuts are invisible. */
 export const BUFFER = 64
 
 /**
@@ -58,7 +58,7 @@ export class Frame {
 interface Edge {
   axis: 0 | 1
   at: number
-  /** 1 when the tile is on the side of greater coordinates, -1 otherwise. */
+  /** 1 if the tile is on the side of greater coordinates, otherwise -1. */
   inside: 1 | -1
 }
 
@@ -71,7 +71,7 @@ const EDGES: readonly Edge[] = [
 
 const depth = (point: Point, { axis, at, inside }: Edge): number => (point[axis] - at) * inside
 
-/** Returns the points inside an edge, and its crossings. */
+/** Returns the points inside an edge, and the points where the outline crosses it. */
 function cut(points: readonly Point[], edge: Edge, isRing: boolean): Point[] {
   const left: Point[] = []
   points.forEach((point, index) => {

@@ -47,7 +47,7 @@ function read(bytes: Uint8Array): Entry[] {
 test.each([0, 1, 5000, 60_000])('reads %i entries through a root that is small enough', count => {
   let offset = 0
   const entries = Array.from({ length: count }, (_, index): Entry => {
-    // Lengths and gaps that do not compress.
+    // Lengths and gaps that compress badly.
     const length = 100 + ((index * 2_654_435_761) % 100_003)
     offset += length
     return { id: index * 3 + (index % 2), offset: offset - length, length, run: 1 + (index % 2) }

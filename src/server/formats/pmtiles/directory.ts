@@ -31,7 +31,7 @@ export function tileId(zoom: number, column: number, row: number): number {
 /** Maximum bytes of header and root, and bytes of the header. */
 const FIRST_BYTES = 16_384
 export const HEADER_BYTES = 127
-/** Entries of the first leaves to try. They grow until the root is small enough. */
+/** Initial number of entries per leaf. It grows until the root directory is small enough. */
 const LEAF_ENTRIES = 4096
 
 /** Returns the directories of entries: one, or a root with leaves. */

@@ -4,7 +4,7 @@ import { HEADER_BYTES } from './directory.ts'
 const GZIP = 2
 const MVT = 1
 
-/** Properties of an archive in its header. */
+/** Properties of an archive that the header contains. */
 export interface Archive {
   root: number
   metadata: number

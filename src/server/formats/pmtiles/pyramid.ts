@@ -17,12 +17,12 @@ export interface Level {
 
 /** Maximum zoom of an archive. Programs scale its tiles up for closer zooms. */
 const LAST_ZOOM = 14
-/** Maximum tiles of a zoom below the stored ones. */
+/** Maximum number of tiles per zoom that are cut out of stored ones. */
 const BENEATH_MAX = 4096
 
 /**
- * Returns the tiles of an archive by zoom, in the order of their numbers: the stored ones. While they are
- * few, also tiles cut out of the last zoom, because tiles of an archive are less exact than stored ones.
+ * Returns the tiles of an archive by zoom, in the order of their numbers: the stored tiles and, while they
+ * are few, tiles cut out of the last zoom, because tiles of an archive are less exact than stored ones.
  */
 export function pyramidOf({ levels }: TileManifest): Level[] {
   const kept = levels.map(({ zoom, tiles }) => {

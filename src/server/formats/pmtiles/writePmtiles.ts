@@ -27,7 +27,7 @@ const packed = promisify(gzip)
 
 /** Tiles written before other tasks run. */
 const STEP = 32
-/** Tiles of each zoom from which a size is estimated, and bytes of an archive without tiles. */
+/** Number of tiles per zoom in the sample for estimating a size, and the size of an archive without tiles. */
 const SAMPLE = 24
 const FRAME_BYTES = 1000
 
@@ -199,7 +199,7 @@ function metadataOf(
   }
 }
 
-/** An attribution is HTML, which pages insert as is. */
+/** An attribution is HTML, which pages insert unescaped. */
 const link = (text: string, address: string | null): string =>
   address !== null && /^https?:/.test(address)
     ? `<a href="${escapeHtml(address)}" rel="noopener">${escapeHtml(text)}</a>`

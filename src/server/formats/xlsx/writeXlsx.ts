@@ -43,7 +43,10 @@ interface Contents {
   geometry: Parameters<typeof slicesOf>[1]
 }
 
-/** Writes a workbook, in as many sheets as its rows need. @param limit Maximum rows of a sheet. */
+/**
+ * Writes a workbook with as many sheets as its rows need.
+ * @param limit Maximum rows of a sheet.
+ */
 export async function* workbook(
   { table, provenance, ordinals, geometry }: Contents,
   requester: Requester,
@@ -64,7 +67,7 @@ export async function* workbook(
       ([path, part]): Part => ({ path, pieces: () => [Buffer.from(part)] }),
     ),
     ...zones,
-    // Written last, when the truncated texts are known.
+    // Written last, because it lists the truncated texts.
     { path: sheetPath(sheets + 1), pieces: () => encoded(sourceSheet(provenance, cut)) },
   ])
 }
@@ -90,7 +93,7 @@ function zoneXml({ row, types }: ZoneTable, number: number, ordinal: number, onC
   return `<row r="${number}">${cells.join('')}</row>`
 }
 
-/** Days from the epoch of spreadsheets to 1970-01-01, and the first day that all readers count alike. */
+/** Days from the epoch of spreadsheets to 1970-01-01, and the first day on which all readers agree. */
 const EPOCH = 25_569
 const FIRST_DAY = 61
 
@@ -173,8 +176,8 @@ const FROZEN =
 
 /**
  * Returns a row of cells (ECMA-376, part 1, 18.3.1.73) with its number from 1, which readers require. Texts
- * are written as texts, so that none runs as a formula. `onCut` is called for each text that is too long for
- * a cell.
+ * are stored as texts, so that none runs as a formula. Calls `onCut` for each text that is too long for a
+ * cell.
  */
 export const rowXml = (
   number: number,

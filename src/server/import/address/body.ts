@@ -55,7 +55,7 @@ export async function* readBody(
       yield chunk
     }
   }
-  // The loop below receives the same error, so the callback does nothing.
+  // The callback does nothing, since the loop below receives the same error.
   const chunks = decoder === null ? counted(response) : pipeline(response, counted, decoder, () => undefined)
   try {
     for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
@@ -81,7 +81,7 @@ function orBodyError(error: unknown, response: IncomingMessage, url: URL): Impor
   return response.complete ? orAddressError(error, url) : new ImportError('truncated', {}, null, error)
 }
 
-/** Body whose beginning was read ahead and is still its first chunk. */
+/** Body that starts with a chunk that was read ahead. */
 export interface Begun {
   head: Buffer
   /** Whether the beginning is the whole body. */

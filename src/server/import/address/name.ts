@@ -5,8 +5,8 @@ import { parse } from 'content-disposition'
 const ENDED = /\.[a-z\d]{2,10}$/i
 
 /**
- * Returns the name of a downloaded file: the one in the headers, else the end of the requested or the final
- * path.
+ * Returns the name of a downloaded file: the name in the headers, otherwise the last segment of the requested
+ * or the final path.
  */
 export function nameOf(headers: IncomingHttpHeaders, asked: URL, last: URL): string {
   const said = dispositionName(headers['content-disposition'])

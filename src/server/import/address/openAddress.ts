@@ -9,7 +9,7 @@ const REDIRECTS_MAX = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** Timeout of the whole response in milliseconds. */
 const WHOLE_MS = 30 * 60_000
-/** Bytes that are read ahead, to detect the content. */
+/** Number of bytes that are read ahead to detect the content. */
 const AHEAD_BYTES = 2 ** 20
 /** Maximum characters of an address. */
 const ADDRESS_MAX = 2000
@@ -26,7 +26,7 @@ export interface Opening extends Asking {
 
 /** Response whose body is streamed. Return its chunks to abort it. */
 export interface Answer extends Begun {
-  /** Requested address, and the final one after redirects. */
+  /** Requested address, and the final address after redirects. */
   asked: URL
   last: URL
   headers: IncomingHttpHeaders
@@ -36,7 +36,7 @@ export interface Answer extends Begun {
   bytes: number | null
 }
 
-/** Parses an address as the user writes it. Throws an ImportError. */
+/** Parses an address as typed by the user. Throws an ImportError if it is invalid. */
 export function parseAddress(written: string): URL {
   const text = written.trim()
   const url = text.length > ADDRESS_MAX ? null : URL.parse(text)
@@ -46,8 +46,8 @@ export function parseAddress(written: string): URL {
 }
 
 /**
- * Requests an address and follows redirects, each with the same checks. Throws an ImportError, the signal's
- * reason, or a NotModified for a known file.
+ * Requests an address and follows redirects, checking each address. Throws an ImportError, the signal's
+ * reason, or a NotModified for an unchanged file.
  */
 export async function openAddress(asked: URL, opening: Opening): Promise<Answer> {
   const signal = AbortSignal.any([opening.signal, AbortSignal.timeout(WHOLE_MS)])
@@ -102,7 +102,7 @@ function requireSuccess(response: IncomingMessage, url: URL, isKnown: boolean): 
   throw new ImportError('addressFailed', { host, status })
 }
 
-/** Types of files that contain no data. */
+/** Media types of files without data. */
 const NO_DATA =
   /^(?:image|video|audio|font)\/|^application\/(?:pdf|javascript|msword)$|^text\/(?:css|javascript)$/
 
@@ -119,7 +119,7 @@ export async function requireData(answer: Answer): Promise<void> {
   throw refused
 }
 
-/** Returns whether a response is a web page, whatever its declared type. */
+/** Returns whether a response is a web page, even if it declares another type. */
 export function isPage({ type, head }: Pick<Answer, 'type' | 'head'>): boolean {
   const start = head
     .subarray(0, 1000)

@@ -22,7 +22,7 @@ const SPECIAL_4: readonly (readonly [network: string, bits: number])[] = [
   ['168.63.129.16', 32],
 ]
 
-/** Networks in the public range of IPv6 that lead elsewhere: embedded IPv4, tunnels, documentation. */
+/** Networks in the public IPv6 range that lead elsewhere: embedded IPv4, tunnels, documentation. */
 const SPECIAL_6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -10,7 +10,7 @@ export interface RemoteFile {
   /** Announced bytes, or null. */
   bytes: number | null
   validators: Validators
-  /** Content. Return it to abort the download. */
+  /** Content of the file. Return the generator to abort the download. */
   chunks: AsyncGenerator<Uint8Array>
 }
 
@@ -34,7 +34,7 @@ export async function fileOf(answer: Answer): Promise<RemoteFile> {
   }
 }
 
-/** Validators of content from several responses, whose changes cannot be detected. */
+/** Validators for content from several responses, whose changes cannot be detected. */
 export const NO_VALIDATORS: Validators = { etag: null, modified: null }
 
 /** Returns whether a text is a web address rather than a file name. */

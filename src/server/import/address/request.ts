@@ -7,7 +7,7 @@ import { hostOf, isNamed, isUsualPort, type NamedHost } from '../../platform/nam
 import { version } from '../../platform/version.ts'
 import { isPublic } from './publicAddress.ts'
 
-/** Resolves the IP addresses of a host, like the system. */
+/** Resolves the IP addresses of a host with the system's resolver. */
 export type Resolve = (
   host: string,
   answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -22,9 +22,9 @@ export interface Validators {
   modified: string | null
 }
 
-/** Request of an address, and the signal that aborts it. */
+/** Requested address, and the signal that aborts the request. */
 export interface Asking {
-  /** Hosts that the operator allows although they are not public. */
+  /** Non-public hosts that the operator allows. */
   hosts: readonly NamedHost[]
   /** Preferred types, as in the Accept header. */
   accept?: string | undefined
@@ -52,7 +52,7 @@ export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
   return new Promise<IncomingMessage>((answered, failed) => {
     const begin = url.protocol === 'https:' ? requestHttps : requestHttp
     const request: ClientRequest = begin(url, {
-      // A fresh connection, which no other request shares.
+      // Uses a new connection that no other request shares.
       agent: false,
       signal: AbortSignal.any([asking.signal, late.signal]),
       lookup: isNamed(hosts, url) ? lookupAny(resolve) : lookupPublic(resolve),
@@ -82,7 +82,7 @@ export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
     .finally(() => clearTimeout(timer))
 }
 
-/** Throws an ImportError for an address that is not allowed, whatever it resolves to. */
+/** Throws an ImportError for a forbidden address, before resolving its host. */
 function requireAllowed(url: URL, hosts: readonly NamedHost[]): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ImportError('addressNotWeb')
   if (url.username !== '' || url.password !== '') throw new ImportError('addressCredentials')
@@ -98,7 +98,7 @@ function requireAllowed(url: URL, hosts: readonly NamedHost[]): void {
 export const lookupPublic = (resolve: Resolve): LookupFunction => lookupAs(resolve, isPublic)
 const lookupAny = (resolve: Resolve): LookupFunction => lookupAs(resolve, () => true)
 
-/** Resolves a host to its allowed addresses. */
+/** Resolves a host to its allowed IP addresses. */
 function lookupAs(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, { all }, answer) =>
     resolve(host, (error, found = []) => {
@@ -110,7 +110,7 @@ function lookupAs(resolve: Resolve, isAllowed: (address: string) => boolean): Lo
     })
 }
 
-/** Errors of untrusted certificates, and of those for another host. */
+/** Errors of untrusted certificates, and of certificates for another host. */
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_SSL|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/
 

@@ -55,7 +55,7 @@ export async function requireRoom(db: Db, importer: Importer, size: number): Pro
 /** Receives the progress of an import. */
 export type OnProgress = (progress: ImportProgress) => void
 
-/** Destination of an import, and its listener. */
+/** Destination of an import, and a listener for its progress. */
 export interface ImportContext {
   db: Db
   store: ArtefactStore
@@ -63,7 +63,7 @@ export interface ImportContext {
   signal: AbortSignal
   /** Owner of the import. The default is the operator. */
   importer?: Importer
-  /** Whether it belongs to the starting catalogue, which has no importer and no report. */
+  /** Whether the import belongs to the starting catalogue, which has no importer and no report. */
   isStarting?: boolean
   /** Instance, by its id, whose data must not be imported again: an identical import is refused. */
   former?: string

@@ -13,7 +13,7 @@ export function translator(language: Language) {
     translate(language, `import:${key}`, params)
 }
 
-/** Place that shows a sentence. Each has its own advice. */
+/** Surface that shows a sentence. Each surface gives its own advice. */
 export type Surface = keyof (typeof fr)['hint']
 
 /** Returns the problem and, if there is one, the advice, as sentences for the user. */
@@ -56,7 +56,8 @@ const FAULTS: Readonly<Record<DatabaseFault, Problem | null>> = {
 }
 
 /**
- * Converts a failure of the machine to an ImportError when the user can solve it; else returns it unchanged.
+ * Converts a failure of the machine to an ImportError if the user can solve it; otherwise returns it
+ * unchanged.
  */
 export function orImportError(error: unknown): unknown {
   if (isObjectsError(error)) return new ImportError('objectsAway', {}, null, error)

@@ -5,8 +5,8 @@ import { Projection } from './operations.ts'
 const proj = await loadProj()
 
 /**
- * Positions in both systems. Landmarks and projection centres are known independently, the others were
- * computed by proj4js. Degrees are exact to about a metre.
+ * Positions in both systems. Landmarks and projection centres come from independent sources; proj4js computed
+ * the others. Degrees are exact to about a metre.
  */
 const places: [number, string, [number, number], [number, number]][] = [
   [2154, 'Paris, Notre-Dame', [652469.02, 6862035.26], [2.3522, 48.8566]],
@@ -120,7 +120,7 @@ test('reads a system that only the file knows from its definition', () => {
   ])
 })
 
-/** Metres by PROJ's database, for the operation that applies at the position. */
+/** Accuracy in metres according to PROJ's database, for the operation that applies at the position. */
 test.each([
   ['EPSG:3857', [261848, 6250566], 0],
   ['EPSG:2154', [652469, 6862035], 1],

@@ -33,7 +33,7 @@ export class Projection implements Way {
     this.#at = proj.module._malloc(16)
   }
 
-  /** Maximum error of positions in metres, of all conversions used; null when unknown. */
+  /** Maximum error of positions in metres, over all conversions used; null if unknown. */
   get accuracy(): number | null {
     const used = this.#used.size === 0 ? this.#operations.slice(0, 1) : [...this.#used]
     return used.reduce<number | null>(
@@ -106,8 +106,8 @@ const WITHOUT_MISSING_GRIDS = 1
 const PROJ_5 = 0
 
 /**
- * Returns the conversions that PROJ's database knows with the installed grids, the best for the whole system
- * first.
+ * Returns the conversions that PROJ's database supports with the installed grids, starting with the best one
+ * for the whole system.
  */
 function operationsOf(proj: Proj, { handle }: CoordinateSystem): Operation[] {
   const { module, context } = proj
@@ -130,7 +130,7 @@ function operationsOf(proj: Proj, { handle }: CoordinateSystem): Operation[] {
 
 function operation(proj: Proj, found: Handle): Operation {
   const { module, context } = proj
-  // Files have x before y, whatever the order of axes in the definition of the system.
+  // Files put x before y, even if the system defines another axis order.
   const handle = module._proj_normalize_for_visualization(context, found)
   const accuracy = module._proj_coordoperation_get_accuracy(context, found)
   const isRough = module._proj_coordoperation_has_ballpark_transformation(context, found) !== 0
@@ -146,8 +146,9 @@ function operation(proj: Proj, found: Handle): Operation {
 }
 
 /**
- * Returns the operation for a position, as PROJ chooses it: the most accurate that applies there; among
- * equals one whose area is within that of the others, or the first. If none applies it is the first of all.
+ * Returns the operation that PROJ would choose for a position: the most accurate one that applies there. Of
+ * equals, prefers one with an area inside the others' areas, otherwise the first. If none applies, returns
+ * the first of all.
  */
 function operationFor(
   operations: readonly Operation[],

@@ -22,7 +22,7 @@ export function uploadsOf(db: Db, store: ArtefactStore, maxBytes: number): Uploa
 
 /** Milliseconds between two progress messages. */
 const PERIOD_MS = 200
-/** Maximum milliseconds between two messages, so that silence means that the server is down. */
+/** Maximum milliseconds between two messages. A longer silence means that the server is down. */
 const SILENCE_MS = 10_000
 
 /** Task that reports its progress, ends early on abort, and returns its last message. */

@@ -7,7 +7,7 @@ import { type UploadRow, unknownUploads } from '../store/uploads.ts'
 import { keyOf } from './uploadObjects.ts'
 import { createUploadFolder } from './uploads.ts'
 
-/** Milliseconds between two checks whether the files are still needed. */
+/** Milliseconds between two checks for unneeded copies. */
 const LOOK_MS = 60_000
 /** Milliseconds before a file that seems missing or damaged is downloaded again: its loss is final. */
 const LATER_MS = 2000
@@ -15,7 +15,7 @@ const LATER_MS = 2000
 interface Copy {
   folder: string
   path: string
-  /** Number of running tasks that use it. */
+  /** Number of running tasks that use the copy. */
   holders: number
 }
 

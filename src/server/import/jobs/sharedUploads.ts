@@ -90,7 +90,7 @@ export class SharedUploads implements UploadKeeper {
     if (row === undefined) return undefined
     const path = await this.#copies.pathOf(row)
     if (path !== undefined) return { id, path, address: row.address }
-    // The object was deleted, so the row is useless.
+    // The object is deleted, so the row is useless.
     await this.remove(id)
     return undefined
   }

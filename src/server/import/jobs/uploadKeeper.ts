@@ -10,7 +10,7 @@ export interface UploadedFile {
   address: string | null
 }
 
-/** Running task of an upload, and its progress. */
+/** Running task on an upload, and its progress. */
 export interface UploadState {
   name: string
   /** Null without a task. */
@@ -25,7 +25,7 @@ export type WorkWithFile<T> = (tell: (progress: ImportProgress) => void) => Prom
 
 /** Uploads that wait for their import, each visible to its owner only. */
 export interface UploadKeeper {
-  /** Returns whether the owner already has the maximum of simultaneous uploads. */
+  /** Returns whether the owner has reached the maximum number of simultaneous uploads. */
   isFullFor(owner: string): Promise<boolean>
   /**
    * Stores a file once its source is known. From the call on, the file counts as arriving. Rejects with an
@@ -38,8 +38,8 @@ export interface UploadKeeper {
   /** Returns whether a file is being imported, or waits for its turn. */
   isImported(id: string): Promise<boolean>
   /**
-   * Keeps a file while a piece of work runs with it, and makes the progress available to `state`. Rejects with an
-   * ImportError when an import of a file begins while another one runs.
+   * Keeps a file while work runs on it, and reports the progress in `state`. Rejects with an ImportError if
+   * another import of the file is running.
    */
   during<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T>
   /** Removes an upload, if it still exists. */

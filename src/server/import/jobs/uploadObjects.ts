@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000
 const PARTS_MS = 24 * HOUR_MS
 
 /**
- * Removes expired uploads, and objects without rows, left by killed servers. Rows are created before their
- * objects, so an object without a row is not needed.
+ * Removes expired uploads, and objects without rows that killed servers have left. Rows are created before
+ * their objects, so an object without a row is not needed.
  */
 export async function cleanUploads(db: Db, { objects }: ArtefactStore): Promise<void> {
   if (objects === null) return

@@ -51,7 +51,7 @@ test('counts slow uploads against their own account, and aborts stalled ones', a
     if (read === 8) allAreRead.resolve()
     return new Promise<void>(() => {})
   }
-  // Without a buffer the stream is pulled on read and not on creation.
+  // Without a buffer, the stream is pulled on reading and not on creation.
   const never = () => new ReadableStream({ pull }, { highWaterMark: 0 })
   const slow = Array.from({ length: 8 }, () => uploads.receive('2', sent(never()), signal))
   const ended = Promise.allSettled(slow)
@@ -91,7 +91,7 @@ test('takes a slot from an account with several files when all are taken', async
   const guest = await uploads.receive('guest', sent(body()), signal)
   expect(await kept(uploads, 0, files[0]!)).toEqual(files[0]!.slice(1))
   for (const owner of [1, 2, 3, 4, 5, 6, 7]) expect(await kept(uploads, owner, files[owner]!)).toHaveLength(8)
-  // An owner of eight files loses one before an owner of seven, whose files were unused for longer.
+  // An owner of eight files loses one before an owner of seven files, even if the latter's files are older.
   const second = await uploads.receive('guest', sent(body()), signal)
   expect(await kept(uploads, 0, files[0]!)).toHaveLength(7)
   expect(await kept(uploads, 1, files[1]!)).toEqual(files[1]!.slice(1))

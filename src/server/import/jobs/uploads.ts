@@ -9,7 +9,7 @@ import { type ArrivingFile, fileName, UploadRefused, writeArriving } from './arr
 import type { UploadedFile, UploadKeeper, UploadState, WorkWithFile } from './uploadKeeper.ts'
 
 interface Entry extends UploadedFile {
-  /** Owner of the file. Other accounts cannot find it. */
+  /** Owner of the file. Other accounts cannot access it. */
   owner: string
   folder: string
   expiry: NodeJS.Timeout
@@ -31,7 +31,7 @@ export class Uploads implements UploadKeeper {
   readonly #entries = new Map<string, Entry>()
   /** Number of arriving files of each owner. */
   readonly #arriving = new Map<string, number>()
-  /** Running and waiting work. Several checks may read one file. */
+  /** Running and pending work on the file. Several checks may read it at the same time. */
   readonly #works = new Set<Work>()
 
   constructor(store: ArtefactStore, maxBytes: number) {

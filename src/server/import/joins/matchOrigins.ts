@@ -16,7 +16,7 @@ type Catalogue = { db: Db; store: ArtefactStore; signal: AbortSignal }
 
 /** Datasets that can supply the zones of a file. */
 interface FoundOrigins {
-  /** Best fits first, then those with the most zones. */
+  /** Sorts best matches first, then those with the most zones. */
   origins: OriginMatch[]
   /** Damaged instances, which are not compared. */
   damaged: string[]

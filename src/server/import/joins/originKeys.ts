@@ -13,7 +13,7 @@ import type { Db } from '../../db/connection.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { unlessDamaged } from '../../storage/files/integrity.ts'
 
-/** Labels of the zones that the columns of a join contain. */
+/** Labels of the zones with values that also occur in the columns of a join. */
 export type JoinLabels = Pick<GeometrySource & { kind: 'origin' }, 'label' | 'within'>
 
 /** Returns the codes of the zones as keys. */
@@ -25,7 +25,7 @@ async function codesOf({ geometry }: StoredInstance, store: ArtefactStore): Prom
   return Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal))
 }
 
-/** Returns the labels that identify most zones as keys. */
+/** Returns the labels that identify most zones, for use as keys. */
 export async function labelsOfOrigin(
   { instance }: StoredInstance,
   db: Db,
@@ -89,7 +89,7 @@ async function valuesOf({ column }: Label, store: ArtefactStore): Promise<(strin
 /** Maximum instances of an origin to compare, the newest first. */
 export const ORIGIN_INSTANCES_MAX = 50
 
-/** Counts the matches with other instances of the origin, next to those of the join. */
+/** Counts the matches with other instances of the origin, in addition to those of the join. */
 export interface OtherInstances {
   /** Damaged instances, which are not compared. */
   readonly damaged: readonly string[]
@@ -99,8 +99,8 @@ export interface OtherInstances {
 }
 
 /**
- * Returns the instance that supplies the zones, and the others of its dataset that may. Throws an ImportError
- * when there is none.
+ * Returns the instance that supplies the zones, and alternative instances of its dataset. Throws an
+ * ImportError if there is none.
  */
 export async function originInstanceFor(
   { geometry, data_date }: ImportDefinition,
@@ -114,7 +114,7 @@ export async function originInstanceFor(
   const origin = id === undefined ? undefined : await findInstance(db, dataset, id)
   if (origin === undefined) throw new ImportError('originMissing', { dataset })
   if (origin.originInstance !== null) throw new ImportError('originWithoutGeometry', { dataset })
-  // Others are compared only when the date determined the instance, not the user. They may have other labels.
+  // Compares alternatives only if the date determined the instance, not the user. They may have other labels.
   const others =
     instance === null && label === null
       ? results.filter(other => other.id !== id && other.status !== 'inactive')

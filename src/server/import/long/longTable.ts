@@ -12,9 +12,9 @@ import { writtenGeometryOrNull } from '../../../data/geometry/writtenGeometry.ts
 import { guessGeometry, guessKey } from '../../../data/survey/guess.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
 
-/** Maximum values of the second column, each of which becomes a column or an instance. */
+/** Maximum number of values in the second column. Each becomes a column or an instance. */
 const VALUES_MAX = 200
-/** Maximum values that are not dates. More may be measurements. */
+/** Maximum number of values other than dates. More values are probably measurements. */
 const WORDS_MAX = 50
 /** Minimum average rows per key. */
 const REPEATS_MIN = 1.5
@@ -58,8 +58,8 @@ export function repeatedKeysIn(
 }
 
 /**
- * Finds the column whose values may repeat in rows outside the sample, as in a table sorted by date; null
- * when the file cannot be a long table.
+ * Finds the column with values that may repeat outside the sample, as in a table sorted by date; null if the
+ * file cannot be a long table.
  */
 export function possiblyRepeatedKey(rows: readonly Row[], columns: readonly ColumnSurvey[]): string | null {
   const full = columns.filter(({ empty, name }) => empty === 0 && !isRowNumberName(name))
@@ -168,13 +168,13 @@ const ROWS_KEPT = KEYS * VALUES_MAX
 const ROWS_MAX = 300_000
 const WEIGHT_MAX = 3_000_000
 
-/** All rows of the first keys of a file, and the values of other columns with few values. */
+/** All rows of the first keys in a file, and the values of other columns with few distinct values. */
 interface Followed {
   rows: Row[]
   values: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Reads the rows of the first keys throughout a file. When it is sorted by date, they are far apart. */
+/** Reads the rows of the first keys from the whole file. If it is sorted by date, they are far apart. */
 async function rowsOfFirstKeys(
   all: AsyncIterable<Row>,
   key: string,

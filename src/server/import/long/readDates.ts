@@ -7,7 +7,7 @@ import { dateOrderUnclear } from '../../../data/reading/reading.ts'
 import { dateOrderIn, parseDate } from '../../../domain/label/parseDate.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
 
-/** Maximum instances of one file. */
+/** Maximum number of instances from one file. */
 const INSTANCES_MAX = 200
 
 /** Options and columns of a surveyed table. */

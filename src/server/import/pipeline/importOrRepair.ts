@@ -9,8 +9,8 @@ import { instanceOf } from './publish.ts'
 import { isDamaged, remakeInstance } from './remake.ts'
 
 /**
- * Imports a file, or checks the import, like `importDataset` and `checkImport`. The file of an existing instance whose
- * stored files are damaged repairs them instead.
+ * Imports a file or checks the import, like `importDataset` and `checkImport`. If an existing instance comes
+ * from the same file and is damaged, repairs it instead.
  */
 export async function importOrRepair(
   kind: 'import' | 'check',
@@ -28,7 +28,10 @@ export async function importOrRepair(
   return kind === 'import' ? importDataset(file, given, context) : checkImport(file, given, context)
 }
 
-/** Repairs the instance of a definition; null unless it exists, came from this very file, and is damaged. */
+/**
+ * Repairs the instance of a definition; null unless the instance exists, comes from the same file, and is
+ * damaged.
+ */
 async function repair(
   kind: 'import' | 'check',
   file: string,

@@ -15,13 +15,10 @@ import { unlessDamaged } from '../../storage/files/integrity.ts'
 import { noticeSentence, type Surface, sentence } from '../common/problems.ts'
 import type { PlacedZones } from './zones.ts'
 
-/** Datasets of the catalogue that are compared. */
+/** Datasets of the catalogue for comparison. */
 const COMPARED = { offset: 0, limit: 50 }
 
-/**
- * Minimum share of common keys with another instance of the dataset, or with another dataset, for a
- * comparison of zones.
- */
+/** Minimum share of keys in common with another instance or dataset for comparing zones. */
 const SHARED = { former: 0.5, other: 0.9 }
 
 /** Signs of a wrong import although every row could be read. */
@@ -37,7 +34,7 @@ interface Catalogue {
   signal: AbortSignal
 }
 
-/** Looks for such signs in the file's own zones, before they are in the catalogue. */
+/** Looks for these signs in the file's own zones before publishing them. */
 export async function warningsAbout(
   { dataset, key }: ImportDefinition,
   table: Pick<Table, 'keys' | 'swapped'>,
@@ -58,8 +55,8 @@ export async function warningsAbout(
 }
 
 /**
- * Finds an instance that shows swapped axes. If another one shows the opposite, the first one is wrong
- * itself.
+ * Finds an instance that indicates swapped axes. If another instance indicates the opposite, the first one is
+ * itself wrong.
  */
 async function swappedByZones(
   own: KnownPlaces['set'],
@@ -84,9 +81,7 @@ async function othersThan(dataset: string, db: Db): Promise<string[]> {
   return results.map(({ id }) => id).filter(id => id !== dataset)
 }
 
-/**
- * Reads the zones of a dataset. Damaged zones prove nothing and do not stop an import, which may repair them.
- */
+/** Reads the zones of a dataset. Skips damaged zones: they prove nothing, and the import may repair them. */
 async function zonesOf(
   dataset: string,
   { db, store }: Catalogue,
@@ -109,7 +104,10 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals' | 'notices'
   notices: readonly Notice[]
 }
 
-/** Collects the outcome of an import. @param format Encoding of the texts, as the format declares it. */
+/**
+ * Collects the data for the report of an import.
+ * @param format Encoding of the texts, as the format declares it.
+ */
 export function outcomeOf(
   instance: Instance,
   table: Table,
@@ -150,7 +148,7 @@ export function outcomeOf(
   }
 }
 
-/** Returns the report for the user on one surface. */
+/** Returns the report for the user on a surface. */
 export function reportOf(outcome: ImportOutcome, language: Language, surface: Surface): ImportReport {
   return {
     ...outcome,
@@ -170,7 +168,7 @@ export const storedOutcome = ({ refusals, ...outcome }: ImportOutcome) => ({
 export type StoredOutcome = Omit<ReturnType<typeof storedOutcome>, 'notices' | 'origin'> &
   Partial<Pick<ImportOutcome, 'notices' | 'origin'>> & { lender?: string | null }
 
-/** Restores an outcome with its errors. */
+/** Restores an outcome, including its errors. */
 export const outcomeOfStored = ({
   refusals,
   notices = [],

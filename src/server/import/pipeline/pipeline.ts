@@ -22,8 +22,8 @@ import { progressReporter, readIntoTable } from './readTable.ts'
 import type { PlacedZones } from './zones.ts'
 
 /**
- * Imports a file as a new instance, or changes nothing. Throws an ImportError for unusable data, and the
- * signal's reason when it is aborted.
+ * Imports a file as a new instance. Changes nothing if it fails. Throws an ImportError for unusable data, and
+ * the signal's reason if it is aborted.
  */
 export async function importDataset(
   file: string,
@@ -66,8 +66,8 @@ export async function checkImport(
 }
 
 /**
- * Reads the file of an existing instance again, and replaces its damaged artefacts; a trial replaces nothing. Rejects
- * like `importDataset`.
+ * Reads the file of an existing instance again, and replaces its damaged artefacts. A trial replaces nothing.
+ * Rejects like `importDataset`.
  */
 export async function replaceArtefacts(
   file: string,
@@ -79,7 +79,7 @@ export async function replaceArtefacts(
   const staging = await store.stage(`repair of ${instanceOf(definition)}`)
   try {
     const { table, format, placed, stored } = await make(file, definition, staging, context)
-    // Under the write lock, so that no referenced artefact is removed meanwhile.
+    // Holds the write lock, so that no referenced artefact is removed at the same time.
     if (!isTrial) await exclusively(db, alone => staging.commit(hash => isArtefactNamed(alone, hash)))
     const { instance, originInstance } = stored
     const warnings = { lostZeros: null, swapped: null, damaged: placed.damaged }
@@ -166,7 +166,7 @@ function describe(definition: ImportDefinition, table: Table, zones: PlacedZones
   }
 }
 
-/** Yields the name of each accepted row, by default that of its zone. */
+/** Yields the name of each accepted row; by default, the name of its zone. */
 function* namesOf(names: Iterable<string | null>, zones: PlacedZones): Generator<LabelValue> {
   let row = 0
   for (const name of names) {

@@ -19,7 +19,7 @@ import { isArtefactNamed } from '../../storage/store/artefacts.ts'
 import { type Importer, requirePermission } from '../common/context.ts'
 import { type ImportOutcome, storedOutcome } from './importOutcome.ts'
 
-/** Instance whose files are written, not yet in the catalogue. */
+/** Instance that is written to files, but is not yet in the catalogue. */
 export interface PreparedInstance {
   definition: ImportDefinition
   stored: StoredInstance
@@ -107,7 +107,7 @@ export async function withFreeEdition(
   }
 }
 
-/** Throws an ImportError when the instance already exists, or its dataset is of another kind. */
+/** Throws an ImportError if the instance already exists, or its dataset is of another kind. */
 export async function requireNew(definition: ImportDefinition, db: Db): Promise<void> {
   const instance = instanceOf(definition)
   // The id of a removed instance is never reused.

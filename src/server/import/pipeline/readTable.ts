@@ -10,7 +10,7 @@ import { enginesFor } from '../reading/engines.ts'
 import { SpilledValues } from './spilledValues.ts'
 import { type Zones, zonesFor } from './zones.ts'
 
-/** Rows between two progress messages; fewer when they are large. */
+/** Number of rows between two progress messages; smaller for large rows. */
 const PROGRESS_ROWS = 2000
 const PROGRESS_MS = 100
 

@@ -10,8 +10,9 @@ import type { ImportOutcome } from './importOutcome.ts'
 import { parseDefinition, replaceArtefacts } from './pipeline.ts'
 
 /**
- * Imports the provider's file of an instance again, as it was imported then, and replaces its damaged artefacts; a trial
- * replaces nothing. Returns null for an instance that was not imported. Rejects like `importDataset`.
+ * Imports the provider's file of an instance again with its stored definition, and replaces its damaged
+ * artefacts. A trial replaces nothing. Returns null for an instance that was not imported. Rejects like
+ * `importDataset`.
  */
 export async function remakeInstance(
   file: string,
@@ -23,7 +24,7 @@ export async function remakeInstance(
   const [original, stored] = await Promise.all([originalOf(db, instance), instanceById(db, instance)])
   if (original === undefined || original.definition === null || stored === undefined) return null
   const { geometry, labels, ...rest } = await definitionOf(file, original.definition, signal)
-  // The zones of the origin dataset at that time, whatever has been imported since.
+  // Uses the zones of the origin dataset at that time, even if it has been imported again since.
   const pinned = geometry.kind === 'origin' ? { ...geometry, instance: stored.originInstance } : geometry
   const former = await labelsOf(db, instance)
   const definition = { ...rest, geometry: pinned, labels: asTexts(labels, former) }
@@ -76,8 +77,8 @@ async function definitionOf(file: string, written: string, signal: AbortSignal):
 }
 
 /**
- * Returns the layer read before the definition named one: in a topology the one with the most features, the
- * first among equals. Null for a file with only one.
+ * Returns the layer that imports used before definitions named one: in a topology, the layer with the most
+ * features, or the first among equals. Null for a file with one layer.
  */
 async function formerLayer(path: string, read: ReadOptions, signal: AbortSignal): Promise<string | null> {
   let most: { layer: string; count: number } | null = null

@@ -16,13 +16,13 @@ import type { Sink } from '../../storage/files/staging.ts'
 import { type BuiltGeometrySet, GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
 import { originIndexFor, originInstanceFor } from '../joins/originKeys.ts'
 
-/** Zones of the rows of an import, and their files. */
+/** Zones of an import's rows, and their files. */
 export interface Zones extends RowZones {
   /** Writes the artefacts of the geometry, after the last row. */
   finish(staging: Sink): Promise<PlacedZones>
 }
 
-/** Accepted row `i` belongs to ordinal `ordinals[i]` of a set of `count` zones. */
+/** Accepted row `i` belongs to ordinal `ordinals[i]` in a set of `count` zones. */
 export interface PlacedZones {
   count: number
   ordinals: Uint32Array
@@ -33,15 +33,15 @@ export interface PlacedZones {
   originInstance: string | null
   /** Damaged instances of the origin dataset, which were not compared. */
   damaged: readonly string[]
-  /** Own zones; null when an origin dataset supplies them. */
+  /** Own zones; null if an origin dataset supplies them. */
   own: BuiltGeometrySet['zones'] | null
-  /** Returns the name of a zone whose row has none. */
+  /** Returns the name of a zone whose row has no name. */
   nameOf(ordinal: number): LabelValue
 }
 
 /**
- * Returns the zones that an import creates, or those of the dataset that it enriches. Throws an ImportError
- * when these cannot be read.
+ * Returns the zones that an import creates, or the zones of the dataset that it enriches. Throws an
+ * ImportError if the latter cannot be read.
  * @param spill Temporary file for the vertices of created zones.
  */
 export async function zonesFor(

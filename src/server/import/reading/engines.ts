@@ -5,7 +5,7 @@ import { loadProj } from '../crs/loadProj.ts'
 import { Projection } from '../crs/operations.ts'
 import { loadGeos } from '../geometry/geos.ts'
 
-/** Loads only the libraries that a file needs, because each takes time and megabytes. */
+/** Loads only the libraries that a file needs, since each takes time and megabytes. */
 export async function enginesFor({ crs }: Pick<Format, 'crs'>, { kind }: GeometrySource): Promise<Engines> {
   // Each geometry text may name its own system.
   const isProjected = kind !== 'origin' && (crs !== null || kind === 'column')

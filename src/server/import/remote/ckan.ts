@@ -4,7 +4,7 @@ import { openPlain } from '../address/remoteFile.ts'
 import { askJson } from './json.ts'
 import { type ListedFile, offersOf, onlyOffer, type Service } from './offer.ts'
 
-/** Page of a dataset, or of one of its files: `/data/en/dataset/x/resource/y`. */
+/** Page of a dataset or of one of its files: `/data/en/dataset/x/resource/y`. */
 const PAGE = /^(.*?)(\/[a-z]{2})?\/dataset\/([^/]+)(?:\/resource\/([\w-]+))?\/?$/
 
 const Resource = z.object({
@@ -23,7 +23,7 @@ const listed = ({ name, format, size, url }: z.infer<typeof Resource>): ListedFi
   bytes: Number(size) > 0 ? Number(size) : null,
 })
 
-/** Requests the API of a portal, whose path may precede or follow the language of its pages. */
+/** Calls the API of a portal. Its path may precede or follow the language of the page. */
 async function packageAt(url: URL, opening: Opening) {
   const [, root = '', language = '', id = ''] = PAGE.exec(url.pathname) ?? []
   for (const prefix of new Set([root, root + language])) {

@@ -18,7 +18,7 @@ export async function askBytes(url: URL, opening: Opening): Promise<Buffer | nul
   return Buffer.concat(chunks)
 }
 
-/** Problems that mean that a host does not offer the service. */
+/** Problems that show that a host does not offer the service. */
 const NONE: ReadonlySet<string> = new Set(['addressNothing', 'addressFailed', 'addressForbidden'])
 
 /** Requests JSON of a schema from a service. Null for a missing or different response. */
@@ -27,7 +27,7 @@ export async function askJson<T>(schema: z.ZodType<T>, url: URL, opening: Openin
   return bytes === null ? null : readJson(schema, bytes)
 }
 
-/** Parses JSON of a schema; null when it does not match. */
+/** Parses JSON with a schema; null if it does not match. */
 export function readJson<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | null {
   try {
     return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null

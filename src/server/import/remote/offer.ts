@@ -24,7 +24,7 @@ export const offersProblem = (offers: readonly Offer[]): ImportError =>
 /** File of a service, from several responses, so its changes cannot be detected. */
 export type ServiceFile = Omit<RemoteFile, 'validators'>
 
-/** Kind of data service that its addresses identify. */
+/** Kind of data service that its addresses reveal. */
 export interface Service {
   /** Returns whether an address probably belongs to this service. */
   isMeant(url: URL): boolean
@@ -63,7 +63,8 @@ export interface ListedFile {
 }
 
 /**
- * Offers the data files of a dataset, or all its files when none is marked as data. Each needs a web address.
+ * Offers the data files of a dataset, or all its files if none is marked as data. Each file must have a web
+ * address.
  */
 export function offersOf(files: readonly ListedFile[]): Offer[] {
   const there = files.filter(({ url }) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))

@@ -68,7 +68,7 @@ function chosen({ collections }: z.infer<typeof Collections>, url: URL, opening:
   return itemsFile(only, there[0]?.title ?? there[0]?.id ?? '', opening)
 }
 
-/** Finds a link by its relation, preferably to GeoJSON or JSON. */
+/** Finds a link by its relation, preferring GeoJSON or JSON. */
 function linkOf(links: readonly Link[], rel: string): Link | undefined {
   const found = links.filter(link => link.rel === rel || link.rel?.endsWith(`/${rel}`))
   return (
@@ -82,8 +82,8 @@ const itemsOf = ({ links }: z.infer<typeof Collection>, url: URL): URL =>
   sameHost(linkOf(links, 'items') ?? { href: '' }, url)
 
 /**
- * Follows a link on the user's host only. Services behind a proxy often have links with a wrong scheme or
- * port, which are replaced by those of the address. Throws an ImportError.
+ * Follows a link on the user's host only. Services behind a proxy often return links with a wrong scheme or
+ * port; these are replaced by those of the user's address. Throws an ImportError.
  */
 function sameHost({ href }: Pick<Link, 'href'>, from: URL): URL {
   const url = URL.parse(href, from)

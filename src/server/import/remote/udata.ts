@@ -3,7 +3,7 @@ import { openPlain } from '../address/remoteFile.ts'
 import { askJson } from './json.ts'
 import { offersOf, onlyOffer, type Service } from './offer.ts'
 
-/** Page of a dataset: `/fr/datasets/communes/`, but neither a file (`/datasets/r/…`) nor the list of all. */
+/** Page of a dataset: `/fr/datasets/communes/`, not a file (`/datasets/r/…`) or the list of datasets. */
 const PAGE = /^(?:\/[a-z]{2})?\/datasets\/(?!r\/)([^/]+)\/?$/
 
 const Dataset = z.object({

@@ -62,8 +62,7 @@ const parameter = ({ searchParams }: URL, name: string): string | null =>
   [...searchParams].find(([key]) => key.toLowerCase() === name)?.[1] ?? null
 
 /**
- * Returns the address of a service with other WFS parameters. Keeps unknown parameters, such as the name of a
- * map.
+ * Returns the address of a service with other WFS parameters. Keeps unknown parameters, such as a map name.
  */
 function withParameters(url: URL, parameters: Readonly<Record<string, string>>): URL {
   const made = new URL(url)
@@ -82,7 +81,7 @@ interface Capabilities {
 const isXml = (bytes: Buffer): boolean =>
   /^\ufeff?\s*<(?!!doctype html|html)/i.test(bytes.subarray(0, 100).toString())
 
-/** Returns whether a text begins like the capabilities of such a service. */
+/** Returns whether a text begins like the capabilities of a WFS. */
 export const isCapabilities = (head: Buffer): boolean =>
   /<(?:\w+:)?WFS_Capabilities[\s>]/.test(head.subarray(0, 5000).toString())
 
@@ -173,6 +172,6 @@ function pagesOf(layer: URL, outputFormat: string, opening: Opening): () => Prom
   }
 }
 
-/** Returns a number of a service; null for an unknown one. */
+/** Parses a number in an answer of a service; null if it is unknown. */
 const numberIn = (written: number | string | null | undefined): number | null =>
   written === null || written === undefined || !Number.isFinite(Number(written)) ? null : Number(written)

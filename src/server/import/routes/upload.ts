@@ -83,7 +83,7 @@ export function importUpload(app: App): void {
       throw error instanceof UploadRefused ? notTaken[error.reason](most) : error
     })
     try {
-      // For a file without an announced size.
+      // Size limit of a file that does not announce its size.
       await requireRoom(c.var.db, importerOf(c), await fileSize(file.path))
       const upload = await surveyUpload(c, file, UNREAD)
       c.header('Cache-Control', 'no-store')

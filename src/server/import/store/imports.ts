@@ -8,7 +8,7 @@ import type { CountedSlice, Slice } from '../../platform/slice.ts'
 /** Import that is still in the catalogue, with its stored report. */
 export interface StoredImport {
   instance: Instance
-  /** Name of its dataset. */
+  /** Name of the instance's dataset. */
   name: Text
   report: string | null
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts'
 
 /** Milliseconds until an unused upload expires. */
 export const LIFE_MS = 3600 * 1000
-/** Maximum waiting files of one owner. */
+/** Maximum number of pending files of one owner. */
 export const MOST = 8
 /** Maximum waiting files of all owners. */
 export const MOST_OF_ALL = 64
@@ -22,7 +22,7 @@ const LAST_HEARD = sql<number>`${NOW} - ${LOST_MS}::bigint`
 
 type Where = ExpressionBuilder<Schema, 'upload'>
 
-/** Matches files that no living server works with. */
+/** Condition for files that no running server works with. */
 const isFree = (query: Where) => query.or([query('work', 'is', null), query('told_at', '<', LAST_HEARD)])
 
 /** Matches expired files: unused for an hour, or arriving at a server that died. */
@@ -58,9 +58,9 @@ export async function countArriving(db: Db, owner: string): Promise<number> {
 }
 
 /**
- * Admits a file that begins to arrive. An owner with too many files loses the one unused for longest. When all slots are
- * taken, so does the owner with the most files. Files at work never give way, nor does the only file of an owner.
- *
+ * Admits a file that starts to arrive. An owner with too many files loses the one unused for longest. If all
+ * slots are taken, so does the owner with the most files. Files in use never give way, nor does the only file
+ * of an owner.
  * @returns The ids of the displaced files, or null when no file can give way.
  */
 export function admitUpload(
@@ -151,7 +151,10 @@ export async function isImported(db: Db, id: string): Promise<boolean> {
   return (await query.where(each => each.not(isFree(each))).executeTakeFirst()) !== undefined
 }
 
-/** Claims a free file for work; an import also claims one that is only being checked. @returns Whether it did. */
+/**
+ * Claims an unused file for work. An import can also claim a file that is only being checked.
+ * @returns Whether it did.
+ */
 export async function claimUpload(db: Db, id: string, work: UploadWork, worker: string): Promise<boolean> {
   const update = db
     .updateTable('upload')

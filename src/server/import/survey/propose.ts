@@ -38,7 +38,7 @@ export interface Choices {
   address?: string | null | undefined
 }
 
-/** Dataset of the catalogue, with the definition of its newest instance. */
+/** Dataset of the catalogue, and the definition of its newest instance. */
 export interface KnownDataset {
   dataset: Dataset
   definition: ImportDefinition | null
@@ -51,12 +51,12 @@ export async function knownDataset(db: Db, id: string): Promise<KnownDataset | n
   return { dataset, definition: ImportDefinition.safeParse(await newestDefinition(db, id)).data ?? null }
 }
 
-/** Returns the default dataset of a file: from its name, with that of its layer. */
+/** Returns the default dataset id of a file: from its name, and the name of its layer. */
 export const datasetOf = (survey: Pick<Survey, 'file' | 'read'>): string => slug(titleOf(survey)) || 'donnees'
 
 /**
- * Returns the definition from a survey and the user's choices. An unknown key of origin zones is empty, which
- * no column is called, and an unknown geometry is the file's own. The caller asks for both.
+ * Returns the definition that follows from a survey and the user's choices. If the key column of origin zones
+ * is unknown, it is empty; unknown geometry becomes the file's own. The caller asks for both.
  */
 export function toDefinition(
   survey: Survey,
@@ -98,7 +98,7 @@ export function toDefinition(
   }
 }
 
-/** Looks up the dataset of a file, and returns its definition by `toDefinition`. */
+/** Looks up the dataset of a file, and returns its definition using `toDefinition`. */
 export async function proposeDefinition(
   survey: Survey,
   choices: Choices,
@@ -116,8 +116,8 @@ const matchOf = (geometry: GeometrySource, { origins }: Survey) =>
   geometry.kind === 'origin' ? origins.find(({ dataset }) => dataset === geometry.dataset) : undefined
 
 /**
- * Completes a source of which the user has only chosen the dataset, with the label that the key column
- * contains.
+ * Completes a zone source with the label that the key column contains, if the user has only chosen the
+ * dataset.
  */
 function labelled(geometry: GeometrySource, key: string | undefined, survey: Survey): GeometrySource {
   const match = matchOf(geometry, survey)
@@ -128,7 +128,7 @@ function labelled(geometry: GeometrySource, key: string | undefined, survey: Sur
   return { ...geometry, label, ...(within && { within }) }
 }
 
-/** Takes the zones of a new instance from the same source as the former one, if the file allows it. */
+/** Uses the same source of zones as the former instance, if the file allows it. */
 function geometryOf(
   { guess }: Survey,
   known: KnownDataset | null,
@@ -144,7 +144,7 @@ function geometryOf(
     const within = joined?.within
     return originSource({ dataset: origin, label, within: within && has(within.column) ? within : undefined })
   }
-  // A dataset with its own zones never changes to those of an origin.
+  // A dataset with its own zones never switches to those of an origin.
   return known !== null && guess.geometry?.kind === 'origin' ? null : guess.geometry
 }
 
@@ -161,7 +161,7 @@ function labelsOf(
   return kept.length > 0 ? kept : 'all'
 }
 
-/** Reads a file without declarations like its predecessor. */
+/** Reads a file without declarations like the former file. */
 function readOf(read: ReadOptions, former: ImportDefinition | null): ReadOptions {
   const crs = read.crs ?? former?.read.crs ?? null
   // The accepted accuracy applies to one system only.

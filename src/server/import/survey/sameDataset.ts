@@ -11,9 +11,9 @@ import { type JoinLabels, originIndexFor } from '../joins/originKeys.ts'
 import type { KnownDataset } from './propose.ts'
 
 /**
- * Returns whether a file may contain another state of a dataset: the dataset has some of its first keys.
- * Compares columns when the zones are numbered, or damaged, because importing the file again repairs them. An
- * equal name proves nothing.
+ * Returns whether a file may contain another state of a dataset: the dataset has some of the file's first
+ * keys. Compares columns instead if the zones are numbered or damaged, because importing the file again
+ * repairs them. An equal name proves nothing.
  */
 export async function mayBeInstanceOf(
   { columns, sample, guess }: Survey,

@@ -90,13 +90,13 @@ function sampleRows(
   })
 }
 
-/** Maximum rows of a survey, and their weight. */
+/** Maximum number of rows in a survey, and their maximum size. */
 const ROWS_MAX = 5000
 const WEIGHT_MAX = 1_000_000
 
 /**
- * Context of a survey. Sentences about rows are in its language. Geometries are displayed as requested, else
- * as guessed.
+ * Context of a survey: the language of sentences about rows, and the geometries to display, requested or
+ * guessed.
  */
 export interface SurveyContext {
   db: Db
@@ -107,15 +107,15 @@ export interface SurveyContext {
 }
 
 /**
- * Reads the first rows of a file, and describes its content and its probable definition. For a file with
- * several layers and none chosen, returns only their names. Throws an ImportError.
+ * Reads the first rows of a file, and describes its content and probable definition. If the file has several
+ * layers and the user has not chosen one, returns only their names. Throws an ImportError.
  */
 export async function survey(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
   try {
     return await surveyRows(file, asked, context)
   } catch (error) {
     if (!(error instanceof SeveralLayers)) throw error
-    // The chosen layer contains several itself; the user may also mean those next to it.
+    // The chosen layer itself contains several layers; the user may also mean one next to it.
     const layers =
       asked.layer === null ? error.layers : await (await detectFormat(file, asked)).layers(context.signal)
     const read = { ...asked, layer: null }
@@ -125,7 +125,8 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
 
 async function surveyRows(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
   const { format: asWritten, encoding: inferred } = await guessFormat(file, { ...asked, long: null })
-  // UTF-8 bytes are read as UTF-8 whatever the file declares, unless the user chooses otherwise.
+  // Valid UTF-8 is read as UTF-8 even if the file declares another encoding, unless the user chooses
+  // otherwise.
   const encoding = asked.encoding ?? (inferred === 'utf-8' ? null : inferred)
   const written = await firstRows(file, asWritten, context.signal)
   const rest = written.whole ? null : asWritten.read(file, context.signal)

@@ -24,7 +24,7 @@ const survey = (changes: Partial<Survey> = {}): Survey => ({
   ...changes,
 })
 
-/** Returns a terminal that answers by question; no answer accepts the proposal. */
+/** Returns a terminal with scripted answers by question. No answer accepts the proposal. */
 function somebody(answers: Record<string, string[]>) {
   const asked: [string, string][] = []
   const said: string[] = []

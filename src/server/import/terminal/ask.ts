@@ -113,7 +113,7 @@ const columnsOf = ({ columns }: Survey): string =>
     COLUMNS_SHOWN,
   )
 
-/** Asks which file of a service or a portal to import. Returns its address. */
+/** Asks which file of a service or portal to import. Returns its address. */
 export async function askOffer(offers: readonly Offer[], terminal: Terminal, t: T): Promise<string> {
   offers.forEach(({ title, format, address }, index) => {
     terminal.say(`  ${index + 1}  ${[title, format, address].filter(Boolean).join(' · ')}`)

@@ -20,7 +20,7 @@ function terminalOf(...answers: string[]) {
   }
 }
 
-/** Reads a file in which pairs, decimals and dates are ambiguous. */
+/** Reads a file with ambiguous pairs, decimals and dates. */
 async function read(said: Partial<ReadOptions>) {
   if (said.pairs === undefined) throw new ImportError('pairOrderUnclear', { column: 'c', value: '2, 3' })
   if (said.decimal === undefined) throw new ImportError('numbersUnclear', { value: '1.234' })

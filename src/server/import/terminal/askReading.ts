@@ -8,7 +8,7 @@ type Said = Partial<ReadOptions>
 
 interface Question {
   question: string
-  /** Option of each answer. */
+  /** Command-line option equivalent to each answer. */
   answers: Readonly<Record<string, Said>>
 }
 
@@ -47,8 +47,8 @@ async function answerTo(error: unknown, terminal: Terminal | null, t: T): Promis
 }
 
 /**
- * Runs `attempt` until the user has answered its questions at the terminal. Rejects with its error when a
- * question has no answer.
+ * Repeats `attempt` until the user has answered all its questions at the terminal. Rejects with its error if
+ * it has no question.
  */
 export async function untilAnswered<R>(
   attempt: (said: Said) => Promise<R>,

@@ -110,7 +110,7 @@ function parseDigits(written: string): ReadOptions['digits'] {
   return parsed.data
 }
 
-/** Returns the user's choices about the import. The import itself validates the status and the date. */
+/** Returns the user's choices about the import. The import validates the status and the date. */
 export function choicesOf(given: Options): Choices {
   const { name, url, licence, attribution, label } = given
   const source = { name: given.source, url, licence, licence_url: given['licence-url'], attribution }

@@ -39,7 +39,10 @@ export async function repeatsOf(
   }
 }
 
-/** Returns the definition that makes columns of the table. Throws an ImportError when its key is unknown. */
+/**
+ * Returns the definition that turns the values into columns. Throws an ImportError if the key column is
+ * unknown.
+ */
 export function asColumns({ repeated, columns }: Survey, by: string, said: string | undefined): LongTable {
   const key = said ?? repeated?.key
   if (key !== undefined) return { kind: 'columns', key, by }
@@ -48,7 +51,9 @@ export function asColumns({ repeated, columns }: Survey, by: string, said: strin
 
 const namesIn = (columns: Survey['columns']): string => listOf(columns.map(({ name }) => name))
 
-/** Returns the definitions of all instances, from that of the newest. Only that one can be the latest. */
+/**
+ * Returns the definitions of all instances, derived from the newest one. Only the newest can be the latest.
+ */
 export const instancesOf = (
   newest: ImportDefinitionInput,
   read: ReadOptions,

@@ -100,7 +100,7 @@ function takenLines(
   ]
 }
 
-/** Returns the warnings about readable data that is probably wrong. */
+/** Returns warnings about readable but probably wrong data. */
 function warningLines({ lostZeros, swapped }: ImportOutcome, t: T): string[] {
   return [
     ...(lostZeros === null
@@ -141,7 +141,7 @@ const BAR_WIDTH = 24
 /** Minimum seconds before the rate is meaningful. */
 const SETTLED_SECONDS = 0.5
 
-/** Shows the progress, the rate and the remaining time in one line of a terminal; nothing elsewhere. */
+/** Shows the progress, rate and remaining time on one line of a terminal; does nothing elsewhere. */
 export function progressLine(
   stream: NodeJS.WriteStream,
   t: ReturnType<typeof translator>,

@@ -48,11 +48,11 @@ export function recordFailure(
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST)
 
-/** Returns the failure of work that has not succeeded since. */
+/** Returns the failure of work that has not succeeded since then. */
 export const failureOf = (db: Db, key: string) =>
   db.selectFrom('job_failure').selectAll().where('key', '=', key).executeTakeFirst()
 
-/** Removes the failure of work, once it has succeeded. */
+/** Removes the failure of work after it has succeeded. */
 export async function forgetFailure(db: Db, key: string): Promise<void> {
   await db.deleteFrom('job_failure').where('key', '=', key).execute()
 }

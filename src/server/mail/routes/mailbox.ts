@@ -91,7 +91,7 @@ const textsOf = (language: Language) => (key: string) => translate(language, `ma
 const broken = (paragraph: string) =>
   paragraph.split(/\r?\n/).map((line, index) => html`${index > 0 ? html`<br />` : ''}${linked(line)}`)
 
-/** Renders a line with its addresses as links. */
+/** Renders a line, turning addresses into links. */
 const linked = (line: string) =>
   line
     .split(/(https?:\/\/\S+)/)

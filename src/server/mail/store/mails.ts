@@ -13,7 +13,9 @@ export async function insertMail(
     .execute()
 }
 
-/** Returns the due mails, oldest first: waiting ones, and those whose server has not reported for long. */
+/**
+ * Returns the due mails, oldest first: waiting mails, and mails whose server has been silent for too long.
+ */
 export async function dueMails(db: Db, now: number): Promise<MailRow[]> {
   return db
     .selectFrom('mail')
@@ -25,7 +27,7 @@ export async function dueMails(db: Db, now: number): Promise<MailRow[]> {
     .execute()
 }
 
-/** Counts the mails neither sent nor given up. */
+/** Counts the mails that are neither sent nor abandoned. */
 export async function countWaitingMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mail')
@@ -36,8 +38,8 @@ export async function countWaitingMails(db: Db): Promise<number> {
 }
 
 /**
- * Reserves a mail for sending, unless another server was faster. It is due again at a given time, in
- * milliseconds since 1970, unless its end is recorded.
+ * Reserves a mail for sending, unless another server was faster. The mail is due again at a given time, in
+ * milliseconds since 1970, unless its result is recorded.
  */
 export async function claimMail(
   db: Db,

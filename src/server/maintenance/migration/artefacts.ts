@@ -21,7 +21,9 @@ export interface MovedFiles {
 /** Moves one artefact, unless a sound copy exists. Rejects with a DamagedArtefact. */
 type Move = (hash: string) => Promise<void>
 
-/** Uploads the artefacts to which rows refer from a data folder to an object storage, and reads each back. */
+/**
+ * Uploads the artefacts that rows refer to from a data folder to an object storage, and verifies each upload.
+ */
 export function sendArtefacts(
   db: Db,
   dataDir: string,
@@ -40,7 +42,7 @@ export function sendArtefacts(
   })
 }
 
-/** Downloads the artefacts to which rows refer from an object storage to a data folder, verified. */
+/** Downloads the artefacts that rows refer to from an object storage to a data folder, and verifies them. */
 export function fetchArtefacts(
   db: Db,
   dataDir: string,
@@ -57,8 +59,8 @@ export function fetchArtefacts(
 }
 
 /**
- * Copies the artefacts to which rows refer to another folder, unless a sound copy exists. Damaged ones are
- * copied unchanged.
+ * Copies the artefacts that rows refer to into another folder, unless an intact copy exists. Copies damaged
+ * ones unchanged.
  */
 export function copyArtefacts(
   db: Db,
@@ -76,7 +78,7 @@ export function copyArtefacts(
   })
 }
 
-/** Removes the artefacts of a folder to which no row refers. */
+/** Removes the artefacts of a folder that no row refers to. */
 export async function removeOthers(db: Db, folder: string): Promise<void> {
   const named = await namedArtefacts(db)
   for (const beginning of await readdir(folder).catch(() => [])) {

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts'
 
 type Table = keyof Schema
 
-/** Order of the rows of a table: those to which others refer, also in the same table, come first. */
+/** Order of the rows of a table. Referenced rows come first, also within the same table. */
 interface Copied {
   by: readonly string[]
   /** Column that refers to rows of the same table: rows without a value come first. */
@@ -15,8 +15,8 @@ interface Copied {
 }
 
 /**
- * Tables in an order in which rows never refer to missing ones. Null for tables that the database
- * fills itself, and for counts of minutes.
+ * Tables in an order in which rows never refer to missing rows. Null for tables that the database fills
+ * itself, and for per-minute counts.
  */
 const TABLES: Readonly<Record<Table, Copied | null>> = {
   user: { by: ['pk'] },
@@ -50,7 +50,7 @@ const COPIED = Object.entries(TABLES).flatMap(([table, copied]) =>
   copied === null ? [] : [{ table: table as Table, ...copied }],
 )
 
-/** Values of one location of an installation, which are not moved. */
+/** Values that belong to one location of an installation and are not moved. */
 const OWN_FACTS = ['folder', 'bucket', 'migration', 'lacking']
 
 /** Returns the conditions for the rows of a table that are moved. */
@@ -67,7 +67,7 @@ type Row = Record<string, unknown>
 
 type CopiedTable = Copied & { table: Table }
 
-/** Yields the rows of a table page by page, those to which others refer first. Each page costs the same. */
+/** Yields the rows of a table page by page, referenced rows first. Each page costs the same. */
 async function* pagesOf(db: Db, copied: CopiedTable): AsyncGenerator<Row[]> {
   if (copied.after === undefined) return yield* pagesWhere(db, copied, [])
   const after = sql.ref(copied.after)
@@ -123,7 +123,7 @@ export async function digestsOf(db: Db): Promise<ReadonlyMap<string, Digest>> {
   return digests
 }
 
-/** Replaces all rows by copies: all or none. */
+/** Replaces all rows by copies, or changes nothing. */
 export async function copyRows(from: Db, to: Db): Promise<void> {
   await to.transaction().execute(async transaction => {
     for (const { table } of COPIED.toReversed())

@@ -81,8 +81,8 @@ export async function migrateBack(
 }
 
 /**
- * Marks a database as incomplete, so that no server starts with it. A database with other content is refused; one that
- * lacks damaged files gets them as long as its rows have not changed.
+ * Marks a database as incomplete, so that no server starts with it. Refuses a database with other content. A
+ * database that only lacks damaged files accepts them if its rows are unchanged.
  */
 export async function markIncomplete(from: Db, to: Db, meet: () => Promise<void>): Promise<void> {
   if ((await readMeta(to, MIGRATION)) === undefined) {
@@ -92,7 +92,7 @@ export async function markIncomplete(from: Db, to: Db, meet: () => Promise<void>
   }
 }
 
-/** Fact of a database: damaged files of its source are missing. */
+/** Marks a database for which the source's damaged files are missing. */
 const LACKING = 'lacking'
 
 const lacksFiles = async (from: Db, to: Db): Promise<boolean> =>
@@ -116,7 +116,7 @@ export async function moveRows(from: Db, to: Db, { damaged }: MovedFiles): Promi
   return [...wanted.values()].reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** Throws a CatalogueError when a data folder has nothing to move. */
+/** Throws a CatalogueError if a data folder contains nothing to move. */
 export function requireDatabase(dataDir: string): void {
   if (!existsSync(databasePath(dataDir))) throw new CatalogueError('noDatabaseHere', { dataDir })
 }

@@ -122,7 +122,7 @@ function comparing(op: Comparison, left: Operand, right: Operand, readers: Reade
   }
 }
 
-/** Returns the sign of the comparison of a property's value with that of a filter; null when it has none. */
+/** Compares a property's value with a filter's value. Returns the sign; null if they cannot be compared. */
 function placesBeside(
   name: string,
   type: LabelType,

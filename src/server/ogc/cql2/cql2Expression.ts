@@ -1,4 +1,4 @@
-// Expressions of CQL2 (OGC 21-065r2), in the form shared by its two encodings.
+// Expressions of CQL2 (OGC 21-065r2), in a form shared by both encodings.
 
 /** Property, or a value to compare one with. Dates and times are texts in ISO 8601. */
 export type Operand = { property: string } | { value: string | number | boolean }
@@ -19,7 +19,7 @@ export type Expression =
 /** Property under which the geometry of a feature is filtered. */
 export const GEOMETRY = 'geometry'
 
-/** Maximum depth of an expression, and maximum number of its comparisons. */
+/** Maximum depth of an expression, and maximum number of comparisons. */
 export const MAX_DEPTH = 16
 export const MAX_COMPARISONS = 100
 
@@ -36,7 +36,7 @@ export class InvalidFilter extends Error {
   }
 }
 
-/** Returns the comparisons that `between` and `in` stand for. */
+/** Expands `between` and `in` to comparisons. */
 export const betweenComparisons = (of: Operand, low: Operand, high: Operand): Expression => ({
   op: 'and',
   args: [

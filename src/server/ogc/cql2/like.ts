@@ -2,8 +2,8 @@
 type Part = { is: string } | 'any' | 'one'
 
 /**
- * Returns a test for a pattern of LIKE: `%` matches any text, `_` any character, and `\` escapes the next
- * one. Case and accents matter. The time is bounded by the length of the pattern times that of the text.
+ * Returns a test for a LIKE pattern: `%` matches any text, `_` any character, and `\` escapes the next
+ * character. Case and accents matter. The time is bounded by the product of the lengths of pattern and text.
  */
 export function matcherOf(pattern: string): (text: string) => boolean {
   const parts = partsOf(pattern.normalize('NFC'))

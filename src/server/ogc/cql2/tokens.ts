@@ -5,7 +5,7 @@ export interface Token {
   kind: 'word' | 'quoted' | 'text' | 'number' | 'sign' | 'end'
   /** Without its quotes. */
   text: string
-  /** Position of its first character in the text, counted from 1. */
+  /** Position of the token's first character in the text, from 1. */
   at: number
 }
 

@@ -9,7 +9,7 @@ import { collectionById, type FeatureSet, instanceAt } from '../collections.ts'
 import type { Span } from '../time.ts'
 import { representationOf, setNegotiated } from './representation.ts'
 
-/** Returns the collection of an id. Throws a 404 when there is none. */
+/** Returns the collection with an id. Throws a 404 if there is none. */
 export async function findCollection(c: Context<AppEnv>, id: string): Promise<FeatureSet> {
   const collection = await collectionById(c.var.db, id)
   if (collection === undefined) throw ApiError.notFound('ogc.unknownCollection', { id })
@@ -18,13 +18,13 @@ export async function findCollection(c: Context<AppEnv>, id: string): Promise<Fe
 
 interface Found {
   collection: FeatureSet
-  /** Instance whose zones are the features. */
+  /** Instance with the zones that become features. */
   stored: StoredInstance
-  /** Whether an instance existed at the requested time; otherwise the latest one supplies the properties. */
+  /** Whether an instance existed at the requested time. If not, the latest one supplies the properties. */
   isThere: boolean
 }
 
-/** Returns the collection of an id, with its instance at a time. Throws a 404 when there is none. */
+/** Returns the collection with an id, and its instance at a time. Throws a 404 if there is none. */
 export async function findFeatures(c: Context<AppEnv>, id: string, time?: Span): Promise<Found> {
   const collection = await findCollection(c, id)
   const shown = instanceAt(collection, time)

@@ -9,7 +9,7 @@ import { MEDIA_TYPES, type Representation, representationOf } from './representa
 /** Path of the OGC entry point. */
 export const OGC_PATH = '/ogc'
 
-/** Returns an address below the OGC entry point, in the language of the request's address. */
+/** Returns an address below the OGC entry point, in the language of the request. */
 export function addressOf(c: Context<AppEnv>, path: string, parameters: Record<string, string> = {}): string {
   const url = new URL(`${originOf(c)}${OGC_PATH}${path}`)
   const lang = c.req.query('lang')

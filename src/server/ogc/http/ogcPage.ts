@@ -10,7 +10,7 @@ type Markup = ReturnType<typeof html>
 
 interface Page {
   title: string
-  /** Parent pages, from the top, without the first one. */
+  /** Parent pages from the top, except the first page. */
   above?: readonly { title: string; path: string }[]
   body: Markup
 }

@@ -6,7 +6,7 @@ import type { Slice } from '../../platform/slice.ts'
 import { addressWith, linkTo } from './links.ts'
 import { MEDIA_TYPES, representationOf } from './representation.ts'
 
-/** Maximum number of elements of a page. A higher limit is accepted and reduced, as the standard requires. */
+/** Maximum number of elements per page. A higher limit is accepted but reduced, as the standard requires. */
 export const MAX_LIMIT = 10_000
 
 /** Parameter `limit` of a page. @param most Maximum number of elements. */

@@ -38,7 +38,7 @@ export const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: Problem } },
 })
 
-/** Answers of a resource in the OGC description. */
+/** Responses of a resource in the OGC description. */
 export const answersOf = (description: string, mediaType: string, schema: z.ZodType) => ({
   200: {
     description,
@@ -51,7 +51,7 @@ export const answersOf = (description: string, mediaType: string, schema: z.ZodT
   503: problem('Too busy, or damaged data: `Retry-After` says when to retry'),
 })
 
-/** Refusals of resources reserved to accounts, where the installation requires one. */
+/** Error responses of resources that require an account. */
 export const reservedAnswers = {
   401: problem('No credentials, or invalid ones'),
   429: problem('Too many rows: `Retry-After` says when'),
@@ -74,7 +74,7 @@ interface Described {
   html: () => Markup | Promise<Markup>
 }
 
-/** Answers in the requested representation, with a text cached for each version of the catalogue. */
+/** Answers in the requested representation. Texts are cached for each version of the catalogue. */
 export async function answerAs(c: Context<AppEnv>, { mediaType, json, html }: Described): Promise<Response> {
   setNegotiated(c)
   const representation = representationOf(c)

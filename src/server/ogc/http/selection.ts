@@ -75,7 +75,7 @@ const MAX_FILTER = 8192
 /** Maximum depth of the JSON of a filter: two levels for each of an expression. */
 const MAX_JSON_DEPTH = 40
 
-/** Parameters that select features. Others are values of properties. */
+/** Parameters that select features. All other parameters are property values. */
 export const SELECTION_PARAMETERS = {
   bbox: NumbersParameter,
   'bbox-crs': CrsParameter('System of the coordinates of `bbox`'),
@@ -188,7 +188,7 @@ function boxesIn(expression: Expression): number[][] {
   return expression.op === 'and' ? expression.args.flatMap(boxesIn) : []
 }
 
-/** Runs work, and names the parameter in its refusals. */
+/** Runs work, and adds the parameter name to its errors. */
 function naming<T>(parameter: string, work: () => T): T {
   try {
     return work()
@@ -211,8 +211,8 @@ export const PropertiesParameter = z
   .meta({ description: 'Names of the properties that are told, with commas between them', example: 'name' })
 
 /**
- * Returns the requested properties, or all when the request names none. Throws a 400 for an unknown one, and the
- * error of a damaged one.
+ * Returns the requested properties, or all if the request names none. Throws a 400 for an unknown property,
+ * and an error for a damaged one.
  */
 export function chosenProperties<T extends NamedField>(
   properties: readonly T[],
@@ -229,5 +229,5 @@ export function chosenProperties<T extends NamedField>(
   return properties.filter(({ name }) => wanted.includes(name))
 }
 
-/** Sets the header with the reference system of an answer's coordinates. */
+/** Sets the header that declares the reference system of the coordinates. */
 export const setCrs = (c: Context<AppEnv>, { uri }: Crs): void => c.header('Content-Crs', `<${uri}>`)

@@ -15,7 +15,7 @@ const apiRoute = createRoute({
   responses: answersOf('An OpenAPI 3.0 document', MEDIA_TYPES.openApi, z.looseObject({})),
 })
 
-/** Parts of the description that its page reads. */
+/** Parts of the description that the page reads. */
 const Described = z.object({
   paths: z.record(
     z.string(),

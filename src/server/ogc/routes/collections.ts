@@ -103,7 +103,7 @@ const selfLinks = (c: Context<AppEnv>, { id }: FeatureSet): Link[] => {
   ]
 }
 
-/** Returns the links of a collection to its resources. */
+/** Returns links from a collection to its resources. */
 function waysOf(c: Context<AppEnv>, { id, series, isDated }: FeatureSet): Link[] {
   const items = `${collectionPath(id)}/items`
   const { geojson, html, json, schema } = MEDIA_TYPES

@@ -77,7 +77,7 @@ export function ogcItems(app: App): void {
     const all = fieldsOf(open)
     const properties = chosenProperties(all, asked.properties, open)
     const conditions = conditionsOf(open, all, asked, valuesIn(asked))
-    // Checked after the parameters: an invalid request is refused even when the client has an answer.
+    // Checked after the parameters: an invalid request is refused even if the client has a cached answer.
     const held = cacheFeatures(c, collection, stored)
     if (held) return held
     const found = isThere ? await select(c, open, conditions) : NONE
@@ -95,7 +95,7 @@ export function ogcItems(app: App): void {
     c.header('Content-Type', MEDIA_TYPES.geojson)
     const requester = requesterOf(c)
     const pieces = exportChunks(file, ordinals, open.geometry, requester)
-    // A page as long as a download waits its turn like one.
+    // A page as long as a download waits its turn like a download.
     const isLong = ordinals.length > PAGE_SIZE
     const sent = isLong ? await c.var.selections.stream(requester, pieces) : pieces
     return c.body(streamOf(reportingDamage(c, sent)))
@@ -107,7 +107,7 @@ const NONE = new Uint32Array()
 const select = (c: Context<AppEnv>, open: OpenInstance, conditions: readonly Condition[]) =>
   c.var.selections.ordinals(open, conditions.length > 0 ? { conditions } : {}, requesterOf(c))
 
-/** Returns the values of properties among the parameters. */
+/** Returns the property values in the parameters. */
 const valuesIn = (asked: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(asked).filter(

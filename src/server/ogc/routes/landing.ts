@@ -47,7 +47,7 @@ function waysOf(c: Context<AppEnv>): Link[] {
   ]
 }
 
-/** Conformance classes of the standards, and no other. */
+/** Supported conformance classes, and no others. */
 const CLASSES = [
   'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core',
   'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',

@@ -28,7 +28,7 @@ const GRID_URI = 'http://www.opengis.net/def/tilematrixset/OGC/1.0/WebMercatorQu
 
 const CollectionParameter = z.object({ collectionId: z.string().meta({ example: 'fr-departements' }) })
 
-/** Parts of a tile set that lists show too. */
+/** Parts of a tile set that also appear in lists. */
 const headOf = (c: Context<AppEnv>, collection: FeatureSet): Omit<TileSet, 'links'> => ({
   title: titleOf(collection, pageLanguage(c)),
   dataType: 'vector',
@@ -38,8 +38,8 @@ const headOf = (c: Context<AppEnv>, collection: FeatureSet): Omit<TileSet, 'link
 })
 
 /**
- * Returns the template of the addresses of tiles, with variables for row, column and zoom: that of the
- * instance, whose tiles never change.
+ * Returns the URL template of tiles, with variables for row, column and zoom. It names the instance, whose
+ * tiles never change.
  */
 function templateOf(
   c: Context<AppEnv>,
@@ -175,7 +175,7 @@ export function ogcTileJson(app: App): void {
       tilejson: '3.0.0',
       name: title,
       description,
-      // Map clients show it as HTML.
+      // Map clients render the attribution as HTML.
       attribution: escapeHtml(attribution),
       tiles: [templateOf(c, { ...collection, instance: stored.instance }, ['z', 'y', 'x'], properties)],
       minzoom,

@@ -34,7 +34,7 @@ const MARGIN = 0.05
 export function envelopeOf({ crs, box }: Area): Bbox {
   const [west, south, east, north] = box
   if (crs.isGeographic) return [west, south, east, north]
-  // A pole lies on no edge.
+  // A pole is on no edge.
   const poles = [crs.forward(0, 90), crs.forward(0, -90)]
   if (poles.some(pole => pole && pole[0] >= west && pole[0] <= east && pole[1] >= south && pole[1] <= north))
     return WORLD

@@ -18,7 +18,7 @@ const circle = (vertices: number, [x, y]: readonly [number, number]) => {
   return { type: 'Polygon' as const, coordinates: [[...ring, ring[0] ?? []]] }
 }
 
-/** Returns an instance with one zone, as far as boxes read it. */
+/** Returns an instance with one zone, with only the fields that box filters read. */
 function instanceOf(vertices: number): OpenInstance {
   const builder = new GeometrySetBuilder()
   builder.add('a', circle(vertices, [3, 46]))

@@ -15,7 +15,7 @@ import { type PlaneBox, touchingBox } from './touches.ts'
 const MOST_MILLIONS = 50
 
 interface Box extends Area {
-  /** Box in degrees; in another system a larger one. */
+  /** Box in degrees; larger than the original box of another system. */
   envelope: Bbox
 }
 
@@ -52,7 +52,7 @@ export class Boxes {
     }
   }
 
-  /** Compares the outline of a zone with the undecided boxes. Rejects as a pause does. */
+  /** Compares the outline of a zone with undecided boxes. Rejects as a pause does. */
   look = async (ordinal: number, budget: Budget): Promise<void> => {
     const encoded = this.#open.geometry.encoded(ordinal)
     const planes = new Map<string, Float64Array | null>()

@@ -1,7 +1,7 @@
 import proj4 from 'proj4'
 import { type Point, projectionOf } from '../../../domain/picture/projections.ts'
 
-/** Coordinate reference system in which features are available. */
+/** Coordinate reference system available for features. */
 export interface Crs {
   uri: string
   /** Whether the first axis of the system points north, as latitude does. */
@@ -53,7 +53,7 @@ function webMercator(uri: string): Crs {
 /** Longitude and latitude in degrees on WGS 84, in this order: as in GeoJSON and in the stored zones. */
 export const CRS84 = geographic('http://www.opengis.net/def/crs/OGC/1.3/CRS84', false)
 
-/** Available systems, that of the zones first; the axis order is that of their registry. */
+/** Available systems, starting with the system of the zones. Each has the axis order of its registry. */
 export const SYSTEMS: readonly Crs[] = [
   CRS84,
   geographic(epsg(4326), true),

@@ -67,7 +67,7 @@ function encoded(shape: Shape) {
   return { structure: writer.finish(), coordinates: Float64Array.from(vertices(shape).flat()) }
 }
 
-/** An L: a square of 10 without its upper right quarter; beside it a square with a hole. */
+/** L-shaped zone: a square of 10 without its upper right quarter, beside a square with a hole. */
 const L: Shape = {
   type: 'Polygon',
   coordinates: [

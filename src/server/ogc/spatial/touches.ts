@@ -67,7 +67,7 @@ function someSegment(line: Float64Array, from: number, to: number, box: PlaneBox
   return false
 }
 
-/** Clips a segment by the four edges (Liang and Barsky, 1984) and returns whether a part is left. */
+/** Clips a segment by four edges (Liang and Barsky, 1984), and returns whether a part remains. */
 function segmentTouches(
   x1: number,
   y1: number,

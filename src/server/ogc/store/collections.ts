@@ -10,7 +10,7 @@ export interface Series {
   name: Text
   description: Text
   source: { attribution: string; licence: string; licence_url: string | null }
-  /** Newest first; at least one. */
+  /** Instances, newest first; at least one. */
   instances: readonly [Instance, ...Instance[]]
 }
 

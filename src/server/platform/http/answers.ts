@@ -19,10 +19,10 @@ export const refusals = {
 /** Answer to a client that has the content already. */
 export const notModified = { 304: { description: 'Not modified' } }
 
-/** Returns the language of the answer, and of the mails that it causes. */
+/** Returns the language of the answer, and of the mails that the request causes. */
 export const languageOfRequest = (c: Context): Language => languageOf(c.req.header('accept-language'))
 
-/** Returns an answer of one sentence, in the language of the request. */
+/** Returns an answer with one sentence, in the language of the request. */
 export const detail = (c: Context, key: string): { detail: string } => ({
   detail: translate(languageOfRequest(c), key),
 })

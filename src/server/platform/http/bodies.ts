@@ -31,9 +31,7 @@ const ENCODINGS = [
 ] as const
 
 /**
- * Answers JSON that may be large and is made for this request: compressed at the lowest cost, on another
- * thread.
- *
+ * Answers with dynamic JSON that may be large, compressed at the lowest level on another thread.
  * @param text JSON of a `T`.
  */
 export async function answerJson<T>(c: Context, text: string): Promise<JsonAnswer<T>> {
@@ -44,7 +42,7 @@ export async function answerJson<T>(c: Context, text: string): Promise<JsonAnswe
 /** JSON response from a text that is already serialised. */
 export type JsonAnswer<T> = Response & TypedResponse<JSONParsed<T>, 200, 'json'>
 
-/** Answers bytes that may be many and are made for this request, compressed in the same way. */
+/** Answers with dynamic bytes that may be large, compressed in the same way. */
 export async function answerBytes(
   c: Context,
   bytes: Uint8Array<ArrayBuffer>,
@@ -73,8 +71,8 @@ function takes(c: Context, encoding: string): boolean {
 }
 
 /**
- * Returns a response body of pieces made one after the other, as fast as the client reads; it ends with the
- * client.
+ * Returns a response body from chunks generated one after the other, as fast as the client reads. It ends
+ * when the client disconnects.
  */
 export function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream {
   // Node's stream implements the standard one; only the two type libraries differ.

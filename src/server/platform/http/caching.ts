@@ -6,8 +6,8 @@ import type { AppEnv } from './context.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * `catalogue` is public; `zones` (with values and downloads) are private while access needs an account, and
- * so is `geometry` (tiles without values) unless the installation makes it public.
+ * `catalogue` is public. `zones` (with values and downloads) are private if access needs an account; so is
+ * `geometry` (tiles without values), unless the installation makes it public.
  */
 type Content = 'catalogue' | 'geometry' | 'zones'
 
@@ -54,7 +54,10 @@ export function visibilityOf(c: Context<AppEnv>, content: Content): 'private' | 
   return isPublic ? 'public' : 'private'
 }
 
-/** Sets the tag of a content. @returns A 304 when the client has the content already. */
+/**
+ * Sets the ETag of the content.
+ * @returns A 304 when the client has the content already.
+ */
 export function notModifiedOrNull(c: Context, tag: string): Response | null {
   // Weak: the same content is sent compressed or not.
   const etag = `W/"${tag}"`
@@ -95,7 +98,7 @@ export async function orNotFound<T>(reading: Promise<T | null>): Promise<T> {
   return found
 }
 
-/** Answers immutable content identified by its address, unless the client has it. */
+/** Answers with immutable content identified by its address; 304 if the client has it. */
 export function answerImmutable(
   c: Context<AppEnv>,
   content: Content,

@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import type { AppEnv } from './context.ts'
 
 /**
- * Returns the address of a request's client. `X-Forwarded-For` counts only as far as the operator's own
- * proxies wrote it: with TRUSTED_PROXIES = n, the nth entry from the right.
+ * Returns the address of a request's client. Only entries of `X-Forwarded-For` written by the operator's own
+ * proxies count: with TRUSTED_PROXIES = n, the nth entry from the right.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const peer = plain(peerOf(c))
@@ -17,7 +17,8 @@ export function clientAddress(c: Context<AppEnv>): string {
 }
 
 /**
- * Returns the bucket of a client: an IPv6 address counts with its /64 network, which belongs to one customer.
+ * Returns the rate-limit bucket of a client. An IPv6 address counts as its /64 network, which belongs to one
+ * customer.
  */
 export function clientBucket(address: string): string {
   return isIP(address) === 6 ? `${groupsOf(address).join(':')}::/64` : address

@@ -11,20 +11,20 @@ export type Principal =
   | { kind: 'key'; userId: number; keyId: string }
 
 /**
- * Values and services that HTTP itself needs for a request. Those of the features are declared by
- * `src/server/services.ts`.
+ * Values and services that HTTP code needs for a request. `src/server/services.ts` declares those of the
+ * features.
  */
 interface Variables {
   config: Config
   limits: Limiting
-  /** Allowance of rows that keys may read. */
+  /** Allowance of rows that API keys may read. */
   rows: Allowing
   /** Milliseconds since 1970. */
   clock: () => number
   /** Writes a line for the operator. */
   log: (line: string) => void
   requestId: string
-  /** Author of the request, set by its guard. */
+  /** Author of the request, set by the guard. */
   principal: Principal | null
 }
 

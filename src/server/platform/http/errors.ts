@@ -15,7 +15,7 @@ import { securityLog } from './securityLog.ts'
 /** Additions to the sentence of an error: values for programs, and headers that HTTP requires. */
 interface Extras {
   code?: string
-  /** Faults of a token, in the format of simplejwt. */
+  /** Errors of a token, in the format of simplejwt. */
   messages?: { token_class: string; token_type: string; message: Message }[]
   headers?: Record<string, string>
 }
@@ -55,7 +55,7 @@ export class ApiError extends Error {
     return new ApiError(503, { key }, { headers: { 'Retry-After': String(seconds) } })
   }
 
-  /** Returns an error whose headers say how to correct the request. */
+  /** Returns an error with headers that tell the client how to correct the request. */
   static withHeaders(
     status: ContentfulStatusCode,
     message: Message,
@@ -81,9 +81,8 @@ const isMessage = (body: ApiError['body']): body is Message => {
 }
 
 /**
- * Answers an error: a refusal with its text in the language of the request. An unexpected error is logged,
- * and its details stay hidden.
- *
+ * Converts an error to an answer, in the language of the request. Logs unexpected errors and hides their
+ * details.
  * @param thrown Cause of the refusal, for the operator.
  */
 export function answer(error: Error, c: Context<AppEnv>, thrown: Error = error): Response {
@@ -125,7 +124,7 @@ function answerRefusal({ status, body, extras }: ApiError, c: Context<AppEnv>, l
 const LOCALES: Readonly<Record<string, () => { localeError: z.core.$ZodErrorMap }>> = z.locales
 const zodTexts = byLanguage(language => (LOCALES[language] ?? z.locales[FALLBACK_LANGUAGE])().localeError)
 
-/** Returns our text for an issue, in the words of Django REST framework where it has them. */
+/** Returns the text for an issue, in the words of Django REST framework where it has them. */
 function ownText(issue: z.core.$ZodIssue): Message | null {
   if (issue.code === 'custom') return { key: issue.message }
   if (issue.code === 'invalid_format' && hasText(issue.message)) return { key: issue.message }
@@ -163,7 +162,7 @@ function describeIssue(issue: z.core.$ZodIssue, language: Language): string {
   return (typeof text === 'string' ? text : text?.message) ?? issue.message
 }
 
-/** Answers input that does not match the declared shape: a map of fields. */
+/** Answers input that does not match its declared shape, with messages by field. */
 export const answerInvalid: Hook<unknown, AppEnv, string, Response | undefined> = (result, c) => {
   if (result.success) return undefined
   const language = languageOf(c.req.header('accept-language'))

@@ -54,7 +54,7 @@ const otherLanguages = (language: Language, addressIn: (language: Language) => s
     other => html`<a href="${addressIn(other)}" hreflang="${other}" lang="${other}">${WORDS[other].name}</a>`,
   )
 
-/** Returns the language of a page: that of its address, otherwise that of the browser. */
+/** Returns the language of a page: from its address, otherwise from the browser. */
 export function pageLanguage(c: Context<AppEnv>): Language {
   const wanted = c.req.query('lang')
   return isLanguage(wanted) ? wanted : languageOf(c.req.header('accept-language'))

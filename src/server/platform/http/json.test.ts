@@ -19,7 +19,7 @@ test.each(cases('n_'))('refuses $name of the JSON test suite', ({ input }) => {
   expect(() => readJson(bytes(input))).toThrow(JsonError)
 })
 
-// The standard leaves repeated names open.
+// The JSON standard does not define the meaning of duplicate names.
 test.each(cases('y_').filter(({ name }) => !name.startsWith('y_object_duplicated')))(
   'parses $name of the JSON test suite',
   ({ input }) => {

@@ -5,7 +5,7 @@ import { encodingFor, type JsonAnswer } from './bodies.ts'
 import { notModifiedOrNull } from './caching.ts'
 import type { AppEnv } from './context.ts'
 
-/** Cached answer: its bytes, compressed once in each encoding that clients accept. */
+/** Cached answer: its bytes, compressed once per encoding that clients accept. */
 export class KeptAnswer {
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #tag: string
@@ -18,12 +18,12 @@ export class KeptAnswer {
     this.#tag = createHash('sha1').update(this.#bytes).digest('base64url')
   }
 
-  /** Maximum number of bytes of its memory. */
+  /** Maximum memory of the cache in bytes. */
   get size(): number {
     return this.#bytes.byteLength * 2
   }
 
-  /** Sends the answer, or a 304. */
+  /** Sends the answer, or a 304 response. */
   async answer(c: Context): Promise<Response> {
     const unchanged = notModifiedOrNull(c, this.#tag)
     if (unchanged) return unchanged
@@ -44,8 +44,7 @@ export class KeptAnswer {
 }
 
 /**
- * Answers JSON that is cached for each version of its content, and for each address.
- *
+ * Answers with JSON that is cached per version of its content and per address.
  * @param make Returns the JSON of a `T`.
  */
 export async function answerKept<T>(
@@ -59,8 +58,7 @@ export async function answerKept<T>(
 }
 
 /**
- * Answers a text that is cached for each key.
- *
+ * Answers with a text that is cached per key.
  * @param options `key` identifies the text in the cache.
  */
 export async function answerKeptAs(

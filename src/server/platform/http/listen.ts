@@ -17,11 +17,11 @@ export interface Listening {
   server: Server
   /** Address of the server, with its actual port. */
   url: string
-  /** Accepts no more requests, waits for the running ones, then resolves. */
+  /** Stops accepting requests, waits for running ones, then resolves. */
   close: () => Promise<void>
 }
 
-/** Address to listen on, with the variable that sets its port. */
+/** Address to listen on, and the variable that sets its port. */
 interface Place extends Pick<Config, 'host' | 'port'> {
   variable?: 'PORT' | 'METRICS_PORT'
 }
@@ -102,7 +102,7 @@ function isUpload({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && canonicalPath(path) === '/cartable/import/'
 }
 
-/** Paths of health checks, many of which send no host. */
+/** Paths of health checks. Many of their clients send no Host header. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/healthz'])
 /** Invalid host for requests without one, so that it matches no real host. */
 const UNNAMED = 'unnamed.invalid'
@@ -118,7 +118,7 @@ function nameHost(server: Server): void {
   })
 }
 
-/** Milliseconds for which the rest of a refused body is read before the connection is closed. */
+/** Milliseconds during which the rest of a refused body is read before the connection closes. */
 const DRAIN_MS = 5000
 
 /**
@@ -128,7 +128,7 @@ const DRAIN_MS = 5000
  */
 export const drainBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
-  // A test that calls the application directly has no connection.
+  // Tests that call the application directly have no connection.
   const request = c.env?.incoming
   if (request instanceof IncomingMessage && !(await drain(request))) c.header('Connection', 'close')
 }
@@ -136,7 +136,7 @@ export const drainBody: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** @returns Whether the whole request has been read from its connection. */
 async function drain(request: IncomingMessage): Promise<boolean> {
   if (request.complete && request.readableLength === 0) return true
-  // A reader that has given up pauses it at every piece.
+  // A reader that has stopped pauses the socket after each chunk.
   request.removeAllListeners('data')
   request.resume()
   const timeout = new AbortController()
@@ -149,7 +149,7 @@ async function drain(request: IncomingMessage): Promise<boolean> {
     .finally(() => clearTimeout(timer))
 }
 
-/** Asks clients to open another connection, once the server is stopping: perhaps to another server. */
+/** Asks clients to open a new connection, possibly to another server, once this server is stopping. */
 export const closeConnectionsWhile =
   (stopping: AbortSignal): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

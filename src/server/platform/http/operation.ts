@@ -11,7 +11,7 @@ import { ApiError, answer } from './errors.ts'
 import { fieldWithNul, JsonError, readJson } from './json.ts'
 import { UNCOUNTED } from './throttle.ts'
 
-/** Maximum size of a body in bytes: a filter of 100 leaves is far smaller. */
+/** Maximum body size in bytes. A filter with 100 leaves is far smaller. */
 const MAX_BODY = 256 * 1024
 /** Maximum size of a body about accounts and feedback in bytes. */
 const MAX_ACCOUNT_BODY = 64 * 1024
@@ -29,7 +29,7 @@ const MAX_ACCOUNT_BODY = 64 * 1024
  */
 export type Caller = 'open' | 'public' | 'data' | 'sample' | 'rows' | 'account' | 'importer' | 'administrator'
 
-/** Permissions, decided by the accounts. Both throw a 401 or 403. */
+/** Permission checks, implemented by the accounts. Both throw a 401 or 403. */
 export interface Guard {
   /** Checks that a request may call an operation. */
   authorize: (c: Context<AppEnv>, caller: Caller) => Promise<void>
@@ -139,7 +139,7 @@ function readOrRefuse(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Adds to a route's description its callers and its common refusals. */
+/** Adds callers and common errors to the description of a route. */
 function documented(route: RouteConfig, caller: Caller, access: Config['access']) {
   const responses = { ...refusalsOf(route, caller), ...route.responses }
   if (caller === 'open' || caller === 'public') return { responses }
@@ -158,14 +158,14 @@ function documented(route: RouteConfig, caller: Caller, access: Config['access']
   return { security, responses: { ...refused, ...responses } }
 }
 
-/** Callers that are users, never keys. */
+/** Callers that must be users, not API keys. */
 const PERSONAL: ReadonlySet<Caller> = new Set(['account', 'importer', 'administrator'])
 
 /** Operations that answer in any state of the server. */
 const NEEDING_NOTHING = new Set(['/config.json', '/livez'])
 
 /**
- * Returns the error answers of an operation that come from the checks before it, or from a failing server.
+ * Returns the error responses of an operation that come from the preceding checks, or from a failing server.
  */
 function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): RouteConfig['responses'] {
   const isRead = method === 'get'
@@ -193,13 +193,13 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
   }
 }
 
-/** Folders of the API whose paths end with a slash, as in Django. */
+/** Sections of the API in which paths end with a slash, as in Django. */
 const WITH_SLASH = /^\/(cartable|accounts|monitoring)\//
 /** Paths of a zone, of tiles and of columns have no trailing slash. */
 const WITHOUT_SLASH =
   /^\/cartable\/(zone\/(?!(query|ordinals|row|statistics|compare|former)$)[^/]+|geom\/|column\/|numbers\/)/
 
-/** Returns the path under which a route is declared, for a request with or without the trailing slash. */
+/** Returns the declared path of a route, for a request with or without the trailing slash. */
 export function canonicalPath(path: string): string {
   const bare = path.replace(/(?<!\/)\/+$/, '')
   if (!WITH_SLASH.test(path) && path.length > 1) return bare

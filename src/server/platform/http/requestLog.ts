@@ -6,8 +6,8 @@ import { isTracing } from '../../monitoring/tracing.ts'
 import type { AppEnv } from './context.ts'
 
 /**
- * Logs each request once its answer begins. Instead of the address, it logs the route's pattern, which
- * contains no user input.
+ * Logs each request once its answer begins. Logs the pattern of the route instead of the address, since the
+ * pattern contains no user input.
  */
 export const logRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   const start = performance.now()

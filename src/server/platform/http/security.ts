@@ -42,7 +42,7 @@ export function securityHeaders(
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...assets, ...from('scriptSrc'), ...development, ...engines],
-        // Beside a nonce, hashes still count.
+        // Hashes remain valid next to a nonce.
         styleSrc: ["'self'", ...assets, EMPTY_STYLE, ...from('styleSrc'), ...development],
         imgSrc: ["'self'", ...assets, 'data:', 'blob:', ...from('imgSrc'), ...basemap],
         fontSrc: ["'self'", ...assets, ...basemap],
@@ -58,7 +58,7 @@ export function securityHeaders(
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
       crossOriginResourcePolicy: 'same-origin',
       xFrameOptions: 'DENY',
-      // Only when the operator states that the product is reached over TLS.
+      // Only if the operator declares that clients use TLS.
       strictTransportSecurity: appOrigin?.startsWith('https:') ? 'max-age=31536000' : false,
       permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
     })
@@ -68,12 +68,11 @@ export function securityHeaders(
 
 const originOf = (address: string | null): string[] => (address === null ? [] : [new URL(address).origin])
 
-/** Lifetime of the file: a reader fetches it again after that. */
+/** Lifetime of the file. Readers fetch it again afterwards. */
 const GOOD_FOR_MS = 90 * 24 * 3600 * 1000
 
 /**
- * Serves `/.well-known/security.txt` (RFC 9116), when the operator has configured a contact for
- * vulnerabilities.
+ * Serves `/.well-known/security.txt` (RFC 9116) if the operator has configured a contact for vulnerabilities.
  */
 export function serveSecurityText(app: App): void {
   app.get('/.well-known/security.txt', c => {
@@ -90,7 +89,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses state-changing requests from pages of other sites. No cookie authenticates the API, so this is a
- * second defence. Programs send neither header.
+ * second defence. Programs send neither of these headers.
  */
 export const refuseCrossSiteRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   const origin = c.req.header('origin')
@@ -105,7 +104,7 @@ export const refuseCrossSiteRequests: MiddlewareHandler<AppEnv> = async (c, next
  * Refuses requests with several Host headers: a proxy and the server may read different ones (RFC 9112, 3.2).
  */
 export const refuseSeveralHosts: MiddlewareHandler<AppEnv> = async (c, next) => {
-  // A test that calls the application directly has no connection.
+  // Tests that call the application directly have no connection.
   const hosts = c.env?.incoming?.headersDistinct?.['host'] ?? []
   if (hosts.length > 1) throw ApiError.detail(400, 'twoHosts')
   await next()

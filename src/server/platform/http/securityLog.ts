@@ -3,7 +3,7 @@ import { logLine } from '../../monitoring/log.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { AppEnv } from './context.ts'
 
-/** Events that an operator must be able to find later. */
+/** Events that an operator may need to find later. */
 type SecurityEvent =
   | 'login.done'
   | 'login.refused'

@@ -14,9 +14,7 @@ export async function throttle(c: Context<AppEnv>, rule: RuleName, bucket?: stri
   if (wait > 0) throw tooMany(wait)
 }
 
-/**
- * Counts as `throttle` does, but returns whether the call is allowed: for limits that must not be visible.
- */
+/** Counts like `throttle`, but returns whether the call is allowed: for limits that must stay invisible. */
 export async function isAllowed(c: Context<AppEnv>, rule: RuleName, bucket?: string): Promise<boolean> {
   return (await waitOf(c, rule, bucket)) === 0
 }
@@ -40,7 +38,7 @@ export async function throttleKey(c: Context<AppEnv>, userId: number): Promise<v
   admit(c, 'key', RULES.key, await c.var.limits.take('key', String(userId)))
 }
 
-/** Minimum number of rows that a call counts as. */
+/** Minimum number of rows that a call counts for. */
 const LEAST_ROWS = 10
 
 /** Counts the minimum rows of a call with a key, before `throttleRows` counts the others. */
@@ -71,7 +69,7 @@ function admit(
   if (!granted) throw tooMany(wait)
 }
 
-/** Files of the map, which a page requests by the hundred, and health checks: they cost almost nothing. */
+/** Map files, which a page requests by the hundred, and health checks. They cost almost nothing. */
 export const UNCOUNTED = /^\/(cartable\/(geom|column|numbers)\/|(livez|readyz|healthz|config\.json)$)/
 /** This machine itself, or a proxy on it that does not name its client. */
 const LOOPBACK = /^(127\.|::1$)/

@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<UnreadableStatus, string>> = {
 /** Builds the answer to a request that cannot be parsed. */
 export type Refuse = (status: UnreadableStatus) => Promise<Response>
 
-/** Returns a function that creates such answers, with the security headers of every other answer. */
+/** Returns a function that creates these answers, with the usual security headers. */
 export function refusals(config: Config): Refuse {
   const app = new Hono().use(securityHeaders(config)).get('/:status', c => {
     const status = Number(c.req.param('status')) as UnreadableStatus
@@ -31,7 +31,7 @@ export function refusals(config: Config): Refuse {
   return async status => app.request(`/${status}`)
 }
 
-/** Milliseconds for which the rest of an unreadable request is read. */
+/** Milliseconds during which the rest of an unreadable request is read. */
 const LINGER_MS = 5000
 
 /**

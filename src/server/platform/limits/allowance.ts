@@ -5,14 +5,14 @@ const MAX_BUCKETS = 20_000
 
 /** Grants an amount within a period. */
 export interface Allowing {
-  /** Takes an amount from a bucket if enough is left. */
+  /** Takes an amount from a bucket if it has enough left. */
   take(bucket: string, amount: number): Taken | Promise<Taken>
 }
 
 /**
- * Grants an amount within a period, in memory, all of it at once if needed: a used amount is restored
- * gradually over the period. Refused requests do not count. A bucket is one number, whatever the amount. (The
- * generic cell rate algorithm of ITU-T I.371.)
+ * Grants an amount per period, in memory, if needed all at once. A used amount is restored gradually over the
+ * period. Refused requests do not count. A bucket is a single number. (Generic cell rate algorithm, ITU-T
+ * I.371.)
  */
 export class Allowance implements Allowing {
   readonly max: number
@@ -53,5 +53,5 @@ export class Allowance implements Allowing {
 /** Calls of anonymous readers per address: a class or an office shares one. */
 export const READERS = { max: 3000, seconds: 60 } as const
 
-/** Rows read with the keys of an account: as many as their calls to the API can contain. */
+/** Rows that the keys of an account may read, matching the limit of API calls. */
 export const ROWS = { max: 60_000, seconds: 60 } as const

@@ -23,7 +23,7 @@ export interface Limiting {
 
 /**
  * Counts calls in a sliding window, in memory. Refused calls do not count, so that nobody can lock out
- * another user. The log of each bucket is limited by its rule, the number of buckets by the class.
+ * another user. The rule limits the log of each bucket, and the class limits the number of buckets.
  */
 export class Limits implements Limiting {
   readonly #clock: () => number
@@ -96,7 +96,7 @@ export const RULES = {
   login: { max: 30, seconds: MINUTE },
   /** Wrong passwords, by client address. */
   failedLogin: { max: 10, seconds: MINUTE },
-  /** Wrong passwords for any account, by the /48 network of an IPv6 address. */
+  /** Wrong passwords for all accounts, per client; an IPv6 address counts as its /48 network. */
   failedLoginNetwork: { max: 30, seconds: MINUTE },
   /** Wrong passwords, by account. */
   failedLoginAccount: { max: 5, seconds: 5 * MINUTE },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
 
-/** Scans that end on command and record their start. */
+/** Simulates scans that end on command and record their start. */
 function scripted() {
   const scans = new ScanQueue({ refusalMs: 0 })
   const begun: string[] = []
@@ -15,7 +15,7 @@ function scripted() {
     })
   const end = async (name: string) => {
     ends.get(name)?.()
-    // The following work has begun by then.
+    // By then, the next work has started.
     await new Promise(resolve => setImmediate(resolve))
   }
   return { want, end, begun }

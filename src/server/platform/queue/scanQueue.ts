@@ -48,7 +48,7 @@ export class ScanQueue {
     this.#atOnce = atOnce
   }
 
-  /** Number of scans and parts of downloads that have not begun. */
+  /** Number of scans and parts of downloads that have not started. */
   get waiting(): number {
     return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
   }

@@ -11,7 +11,7 @@ const MAKES_WAY_MS = 20
  */
 export class RoundRobin {
   readonly #makesWayMs: number
-  /** Slices by requester, in the order of their turns: a requester that had its turn goes to the end. */
+  /** Slices by requester, in order of turn. A requester moves to the end after its turn. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #isGoing = false
   #short = 0
@@ -61,19 +61,19 @@ export class RoundRobin {
 
 const roundRobin = new RoundRobin()
 
-/** Resolves when it is the turn of a requester's slice on the request loop. */
+/** Resolves when the requester's next slice may run on the request loop. */
 export const nextTurn = (who: string): Promise<void> => roundRobin.next(who)
 
 /** Runs a short call on the request loop before further slices. */
 export const prioritize = <T>(call: () => Promise<T>): Promise<T> => roundRobin.before(call)
 
-/** Maximum processor time of one query. A scan with a sort of a million zones stays well below it. */
+/** Maximum processor time of one query. Scanning and sorting a million zones takes much less. */
 const MAX_WORK_MS = 5000
 
-/** Maximum time that other requests wait for a slice. */
+/** Maximum time that other requests wait for a slice to end. */
 const SLICE_MS = 1
 
-/** Number of checks of the clock after which a slice ends, whatever the time. */
+/** Number of clock checks after which a slice ends, regardless of time. */
 const LOOKS = 16
 
 /** Requester of work over many zones, with the signal that aborts it. */
@@ -103,7 +103,7 @@ export async function runInSlices<T>(steps: Generator<number, T>, budget: Budget
   return step.value
 }
 
-/** Runs such steps without a pause. */
+/** Runs the same steps without pauses. */
 export function runWithoutPause<T>(steps: Generator<number, T>): T {
   let step = steps.next()
   while (!step.done) step = steps.next()
@@ -130,8 +130,8 @@ export class QueryBudget implements Budget {
   }
 
   /**
-   * Lets other requests have their turn. Rejects with an AbortError once aborted, and with BudgetExceeded
-   * above the limit.
+   * Lets other requests run. Rejects with an AbortError when aborted, and with BudgetExceeded above the
+   * limit.
    */
   async pause(): Promise<void> {
     const { user, system } = process.threadCpuUsage(this.#since)

@@ -34,7 +34,7 @@ test('ends a thread that needs more memory than it may take', async () => {
   await expect(runTask(greedy, {}, BOUNDS)).rejects.toMatchObject({ name: 'ThreadLost', loss: 'memory' })
 })
 
-/** Script that serves tasks whose `work` is the given function body; `task` is its argument. */
+/** Script of a thread that serves tasks with the given function body; `task` is its argument. */
 const serving = (work: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`

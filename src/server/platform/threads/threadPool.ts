@@ -11,7 +11,7 @@ type LossDetails = { afterMs?: number; cause?: unknown }
 export class ThreadLost extends Error {
   override name = 'ThreadLost'
   readonly loss: Loss
-  /** Milliseconds after which a slow thread was ended; else 0. */
+  /** Milliseconds after which a slow thread was ended; otherwise 0. */
   readonly afterMs: number
 
   constructor(message: string, loss: Loss = 'ended', { afterMs = 0, cause }: LossDetails = {}) {
@@ -24,7 +24,7 @@ export class ThreadLost extends Error {
 interface TaskOptions<Progress> {
   onProgress: (progress: Progress) => void
   signal?: AbortSignal | undefined
-  /** Milliseconds that the thread may take to end the task by itself once it is aborted, before it is ended. */
+  /** Milliseconds that an aborted task has to stop by itself before its thread is ended. */
   graceMs: number
   /** Milliseconds without a message after which the thread counts as hanging, and is ended. */
   silenceMs: number
@@ -105,7 +105,7 @@ async function runIn<Progress>(
 /** A spoilt thread has finished its task, but must not run another one. */
 type TaskState = 'working' | 'done' | 'spoilt' | 'hanging'
 
-/** Releases a thread whose task is done, and ends another one. Waits only for a thread that is still working. */
+/** Releases a thread after its task, and ends another one. Waits only for a thread that is still working. */
 async function leave(kind: ThreadKind, worker: Worker, state: TaskState): Promise<void> {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
   if (state === 'done') {
@@ -125,7 +125,7 @@ async function endThread(worker: Worker): Promise<void> {
 /** Milliseconds for which an idle thread waits for another task. Loading the modules takes longer than most tasks. */
 const IDLE_MS = 10_000
 
-/** Threads of a kind can replace each other. */
+/** Threads of the same kind are interchangeable. */
 type ThreadKind = { script: URL; memoryMb: number }
 
 interface IdleThread {
@@ -133,7 +133,7 @@ interface IdleThread {
   ending: NodeJS.Timeout
 }
 
-/** At most one of each kind. */
+/** Idle threads, at most one of each kind. */
 const idleThreads = new Map<string, IdleThread>()
 
 const keyOf = ({ script, memoryMb }: ThreadKind): string => `${memoryMb} ${script.href}`

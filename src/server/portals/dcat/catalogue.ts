@@ -42,7 +42,7 @@ export function describeCatalogue(
   for (const each of series) describeSeries(graph, each, setting)
 }
 
-/** Describes the page in both ways by which harvesters find the next one. */
+/** Describes paging in both ways that harvesters use to find the next page. */
 function describePage(graph: Graph, { addressOf, number, size, count }: Page): void {
   const last = Math.max(1, Math.ceil(count / size))
   const next = number < last ? iri(addressOf(number + 1)) : null
@@ -61,7 +61,7 @@ function describePage(graph: Graph, { addressOf, number, size, count }: Page): v
   })
 }
 
-/** Describes the publisher of the catalogue: the installation, by its host name. */
+/** Describes the publisher of the catalogue: the installation, by host name. */
 function describePublisher(graph: Graph, origin: string): Term {
   const publisher = `${catalogueAddress(origin)}#publisher`
   graph.describe(publisher, ['foaf:Agent'], {

@@ -65,7 +65,7 @@ function describeMember(graph: Graph, dataset: Dataset, member: Member, setting:
 const titleOf = (dataset: Dataset, { instance }: Member): Term[] =>
   texts(byLanguage(language => datedName(dataset, instance, language)))
 
-/** Describes the source of the data, and of their zones. */
+/** Describes the source of the data, and of the zones. */
 function provenance(graph: Graph, dataset: Dataset, { instance }: Member, { origin }: Setting): Properties {
   const from = [
     webIri(dataset.source.url),

@@ -14,7 +14,7 @@ import { describeFeatures, describeStandard } from './features.ts'
 import type { Setting } from './setting.ts'
 import { dateTimeTerm, textInEachLanguage, textWithoutLanguage } from './terms.ts'
 
-/** Published instance of a dataset, with its title. */
+/** Published instance of a dataset, and its title. */
 interface Described {
   dataset: Dataset
   member: Member
@@ -117,7 +117,7 @@ function describeFileType(graph: Graph, extension: string): Term | null {
 
 const LICENCES = 'http://publications.europa.eu/resource/authority/licence/'
 
-/** Licences of the authority table of the European Union, by the fixed part of the address of their text. */
+/** Licences in the authority table of the European Union, by the constant part of the URL of their text. */
 const LICENCE_CODES: readonly (readonly [address: RegExp, code: string])[] = [
   [/^creativecommons\.org\/licenses\/by\/4\.0\b/, 'CC_BY_4_0'],
   [/^creativecommons\.org\/licenses\/by-sa\/4\.0\b/, 'CC_BYSA_4_0'],
@@ -128,7 +128,7 @@ const LICENCE_CODES: readonly (readonly [address: RegExp, code: string])[] = [
 ]
 
 /**
- * Returns the IRI of a source's licence: that of the authority, otherwise the address of its text; null
+ * Returns the IRI of a source's licence: from the authority table, otherwise the URL of its text; null
  * without a licence.
  */
 function licenceIri({ licence_url }: Pick<Source, 'licence_url'>): string | null {

@@ -50,7 +50,7 @@ export function describePlace(graph: Graph, about: string, bbox: Bbox | null): T
   return iri(place)
 }
 
-/** Formats a box as well-known text, longitudes first; in two parts when it crosses the antimeridian. */
+/** Formats a box as well-known text, longitudes first; in two parts if it crosses the antimeridian. */
 function wktOf([west, south, east, north]: Bbox): string {
   const ring = (from: number, to: number) =>
     `((${[

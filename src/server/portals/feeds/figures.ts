@@ -6,7 +6,7 @@ import { openInstance } from '../../zones/openArtefacts.ts'
 import type { Selections } from '../../zones/selections.ts'
 import { type Change, type Counts, knownChanges, type Pair, saveChange } from '../store/changeCounts.ts'
 
-/** Maximum number of waiting comparisons: later readers request the others again. */
+/** Maximum number of pending comparisons. Later readers request the others again. */
 const MOST_WAITING = 100
 /** Milliseconds after which a failed comparison is tried again. */
 export const RETRY_MS = 3600_000
@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Figures of feeds. A request gets the known ones; the others are computed afterwards, one comparison after
- * the other, queued with everybody's work, and stored permanently.
+ * Figures in feeds. A request gets the known figures. Missing ones are computed afterwards, one comparison at
+ * a time in the common queue, and stored permanently.
  */
 export class ChangeFigures {
   readonly #parts: Parts
@@ -32,7 +32,7 @@ export class ChangeFigures {
     this.#parts = parts
   }
 
-  /** Returns the known differences of instances from the previous ones, by their ids. */
+  /** Returns the known differences from the previous instances, by instance id. */
   async of(pairs: readonly Pair[]): Promise<Map<string, Change>> {
     const known = await knownChanges(this.#parts.db, pairs)
     for (const pair of pairs) if (!known.has(pair.instance)) this.#want(pair)

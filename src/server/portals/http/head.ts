@@ -13,7 +13,7 @@ import { descriptionIn, schemaOf, titleIn } from '../head/schema.ts'
 import { type Member, type Series, seriesById } from '../series.ts'
 import { ENDINGS, REPRESENTATIONS } from './representation.ts'
 
-/** Maximum number of datasets of an address that its page describes. */
+/** Maximum number of datasets in an address that its page describes. */
 const MOST_DESCRIBED = 10
 
 interface Shown {
@@ -64,7 +64,7 @@ function headOf(c: Context<AppEnv>, shown: readonly Shown[], language: Language)
   `
 }
 
-/** Returns the canonical address of a page: that of its only instance. Null for several instances. */
+/** Returns the canonical address of a page: the address of its only instance. Null for several instances. */
 function canonicalOf([first, ...others]: readonly Shown[], origin: string): string | null {
   if (others.length > 0) return null
   return first ? pageAddress(origin, first.member.instance.id) : `${origin}/`

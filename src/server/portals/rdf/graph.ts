@@ -11,7 +11,7 @@ export const PREFIXES = {
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 } as const
 
-/** Name of a vocabulary: only constants, so that nothing needs escaping. */
+/** Name in a vocabulary. All names are constants, so none needs escaping. */
 export type Name = `${keyof typeof PREFIXES}:${string}`
 
 /** Object of a statement: a resource by its address, a text, or a typed value. */

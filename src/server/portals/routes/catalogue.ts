@@ -121,7 +121,7 @@ const settingOf = (c: Context<AppEnv>) => ({
   isReserved: c.var.config.access === 'account',
 })
 
-/** Answers with a graph that is cached for each version of the catalogue and of its tiles. */
+/** Answers with a graph that is cached per version of the catalogue and its tiles. */
 async function answerGraph(
   c: Context<AppEnv>,
   name: string,

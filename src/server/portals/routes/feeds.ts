@@ -104,9 +104,8 @@ interface Contents {
 }
 
 /**
- * Answers with a feed that is cached for each version of the catalogue and of the figures. Missing figures
- * are computed afterwards; failed ones are tried again an hour later.
- *
+ * Answers with a feed that is cached per version of the catalogue and figures. Missing figures are computed
+ * afterwards; failed ones are retried an hour later.
  * @param id The dataset, or null for all.
  */
 async function answerFeed(

@@ -33,7 +33,7 @@ export function serveSitemap(app: App): void {
   })
 }
 
-/** Answers with a list of pages that is cached for each version of the catalogue. */
+/** Answers with a list of pages that is cached per version of the catalogue. */
 async function answerList(
   c: Context<AppEnv>,
   name: string,
@@ -49,7 +49,7 @@ async function answerList(
   )
 }
 
-/** Paths below which robots would read all data of all instances, in every format. */
+/** Paths under which robots would read all data of all instances, in every format. */
 const DATA = [
   '/cartable/export/',
   '/cartable/source/',

@@ -7,7 +7,7 @@ import { element, XML_HEAD, xml } from '../xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Number of pages of a part. The standard allows ten times as many. */
+/** Number of pages in a part. The standard allows ten times as many. */
 export const PART_SIZE = 5000
 
 /** Number of datasets read at once: about a millisecond of work. */
@@ -20,15 +20,14 @@ export const partsOf = (count: number): number => Math.max(1, Math.ceil(count / 
 export const instancesIn = (counts: Uint32Array): number =>
   datasetsWithin(counts, { offset: 0, limit: 0 }, instances => instances).count
 
-/** Formats the list of the parts, by their addresses. */
+/** Formats the index of the parts, by their addresses. */
 export function sitemapIndex(addresses: readonly string[]): string {
   const parts = addresses.map(address => element('sitemap', {}, element('loc', {}, xml(address))))
   return XML_HEAD + element('sitemapindex', { xmlns: NAMESPACE }, parts.join('\n'))
 }
 
 /**
- * Formats a part of the sitemap: the pages of some instances, and of the map itself in the first part.
- *
+ * Formats a part of the sitemap: the pages of some instances, and in the first part also the map.
  * @param counts Pairs of the key of a dataset and the number of its instances.
  */
 export async function sitemapPart(

@@ -6,14 +6,14 @@ import { inList } from '../../db/dialect.ts'
 export const Counts = Comparison.shape.counts
 export type Counts = z.infer<typeof Counts>
 
-/** Figures of the differences of an instance from the previous one. */
+/** Numbers of differences between an instance and the previous one. */
 export interface Change {
   counts: Counts
-  /** Time at which they were computed. */
+  /** Time of the computation. */
   found_at: string
 }
 
-/** Ids of an instance and of its base in the comparison. */
+/** Ids of an instance and its base in the comparison. */
 export interface Pair {
   instance: string
   base: string
@@ -45,7 +45,7 @@ export async function knownChanges(db: Db, pairs: readonly Pair[]): Promise<Map<
   )
 }
 
-/** Returns the number of known figures: it changes when another one is computed. */
+/** Returns the number of known figures, which changes whenever another one is computed. */
 export async function countChanges(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('instance_change')

@@ -14,7 +14,7 @@ export async function tiledInstances(db: Db, instances: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns a number that changes when tiles are built. */
+/** Returns a number that changes whenever tiles are built. */
 export async function tilesMade(db: Db): Promise<number> {
   // The last row of the table: no rows are counted.
   const { last } = await db
@@ -24,7 +24,7 @@ export async function tilesMade(db: Db): Promise<number> {
   return last ?? 0
 }
 
-/** Returns the instances of datasets with their import times, in the order of the catalogue. */
+/** Returns instances with their import times, in the order of the catalogue. */
 export const instancesByKey = (
   db: Db,
   keys: readonly number[],

@@ -66,7 +66,7 @@ export function encodeOutlines({ transform, arcs, zones }: Outlines): Buffer {
   })
 }
 
-/** A new arc is 0; a known one is the distance back to it, negative when reversed. */
+/** 0 for a new arc; otherwise the distance back to a known arc, negative if reversed. */
 function placeOf(reference: number, places: Map<number, number>): number {
   const index = reference < 0 ? ~reference : reference
   const known = places.get(index)
@@ -111,7 +111,7 @@ function walk(numbers: readonly number[]): () => number {
   return () => numbers[at++] ?? 0
 }
 
-/** Encodes integers in as many bytes as they need, seven bits in each; the sign is the lowest bit. */
+/** Encodes integers in as few bytes as possible, seven bits in each; the sign is the lowest bit. */
 function packed(numbers: readonly number[]): Buffer {
   const bytes: number[] = []
   for (const number of numbers) {

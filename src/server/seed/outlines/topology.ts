@@ -44,13 +44,13 @@ export type Area = Extract<AnyObject, { type: 'Polygon' | 'MultiPolygon' }>
 /** Zone made of areas of a topology, with its properties. */
 export interface MadeZone {
   areas: readonly Area[]
-  /** `population` also gives a density. */
+  /** Also computes a density if `population` is given. */
   properties: Record<string, unknown>
 }
 
 /**
- * Formats a topology of zones made of areas of another one. Neighbours keep their shared border; borders
- * within a zone are removed. No source has areas: they are computed from the outlines.
+ * Formats a topology in which each zone merges areas of another one. Neighbours keep their shared borders;
+ * borders within a zone are removed. Sources contain no areas, so they are computed from the outlines.
  */
 export function formatMergedTopology(topology: Topology, zones: readonly MadeZone[]): string {
   const kept = new Map<number, number>()
@@ -82,7 +82,7 @@ export function formatMergedTopology(topology: Topology, zones: readonly MadeZon
   })
 }
 
-/** Merges several areas, without the borders between them. */
+/** Merges areas and removes the borders between them. */
 export function mergedArea(
   topology: Topology,
   areas: readonly Area[],

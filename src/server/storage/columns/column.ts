@@ -6,7 +6,7 @@ import { decodeDictionary } from '../../../domain/column/textColumn.ts'
 import { readSections, sectionAt } from '../files/fileSections.ts'
 import { EncodedTexts } from './encodedTexts.ts'
 
-/** Bytes of memory of a string besides its characters. */
+/** Memory overhead of a string in bytes, besides its characters. */
 const STRING_BYTES = 24
 
 /**
@@ -43,7 +43,9 @@ export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
   })
 }
 
-/** Decodes a dictionary. One of many texts stays encoded: millions of strings would fill the memory. */
+/**
+ * Decodes a dictionary. A large dictionary stays encoded, since millions of strings would fill the memory.
+ */
 function dictionaryIn(sections: Uint8Array<ArrayBuffer>[], type: number): Dictionary {
   const bytes = brotliDecompressSync(sectionAt(sections, SECTION.dictionary))
   return type === VALUE_TYPE.dictionary16 ? decodeDictionary(bytes) : new EncodedTexts(bytes)

@@ -6,7 +6,7 @@ import { readFrom, readSections, sectionAt, sectionTable } from '../files/fileSe
 import { DamagedArtefact, hashOfMany, orDamaged } from '../files/integrity.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 
-/** Column on the disk, whose bytes are sent on: the values stay in the file. */
+/** Column on the disk for transfer: its values are not decoded. */
 export interface ColumnFile {
   readonly count: number
   readonly chunks: number
@@ -45,7 +45,7 @@ export async function openColumnFile(withFile: WithFile, hash: string): Promise<
   const sections = readSections(COLUMN_MAGIC, COLUMN_VERSION, file)
   const places = sectionTable(COLUMN_MAGIC, COLUMN_VERSION, file)
   const header = new ByteReader(sectionAt(sections, SECTION.header))
-  // The type of the values, and whether the dictionary holds JSON, which callers know.
+  // Type of the values, and whether the dictionary contains JSON. Callers know both.
   header.bytes(2)
   const count = header.varint()
   const block = (offset: number, length: number): Block => ({

@@ -36,7 +36,7 @@ export function encodeColumn(type: LabelType, values: readonly LabelValue[]): En
   return { file: pack({ ...arranged, dictionary }, ordinal => values[ordinal] === null), stats }
 }
 
-/** Encodes numbers, which need not be in memory together. Throws and takes as `encodeTextColumn`. */
+/** Encodes numbers that may not fit in memory together. Same arguments and errors as `encodeTextColumn`. */
 export function encodeNumberColumn(
   values: Iterable<LabelValue>,
   ordinals: Uint32Array,
@@ -83,7 +83,7 @@ export function encodeTextColumn(
   return { file: pack(packed, ordinal => numbers[ordinal] === NO_TEXT), stats }
 }
 
-/** Arranged column with its dictionary encoded. */
+/** Arranged column, with its dictionary encoded. */
 type Packed = Omit<Arranged, 'dictionary'> & { dictionary: Uint8Array | null }
 
 function pack({ type, array, dictionary, json }: Packed, isNull: (ordinal: number) => boolean): Uint8Array {
@@ -104,7 +104,7 @@ function pack({ type, array, dictionary, json }: Packed, isNull: (ordinal: numbe
   return packSections(COLUMN_MAGIC, COLUMN_VERSION, sections)
 }
 
-/** Encodes values that need no statistics as a chunk for `decodeChunk`. */
+/** Encodes values without statistics as a chunk for `decodeChunk`. */
 export const encodeValues = (
   type: number,
   array: ColumnArray,

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../../data/stored/columnOf.ts'
 import { textsIn } from '../../../domain/column/textColumn.ts'
 
-/** Distinct texts by code, decoded when they are read. */
+/** Distinct texts by code, decoded on reading. */
 export class EncodedTexts implements Dictionary {
   readonly #bytes: Buffer
   readonly #starts: Uint32Array

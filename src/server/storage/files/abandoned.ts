@@ -7,12 +7,12 @@ import { sizeOf } from './folder.ts'
 
 /** List of the files being moved or removed: with it the next start can finish killed work. */
 const MANIFEST = 'manifest.json'
-/** File that describes the purpose of a folder. */
+/** File that states the purpose of a folder. */
 const PURPOSE = 'purpose.txt'
 
 const Manifest = z.array(z.string().regex(/^[0-9a-f]{32}$/))
 
-/** Returns whether an instance refers to the artefact with that hash. */
+/** Returns whether an instance refers to the artefact with a hash. */
 export type IsNamed = (hash: string) => Promise<boolean>
 
 /** Remains of killed work. */
@@ -56,8 +56,8 @@ export async function removeUnnamed(
 }
 
 /**
- * Removes what killed work left behind, except artefacts that are referred to, and returns a description.
- * Folders of other running processes stay.
+ * Removes the leftovers of killed work, except referenced artefacts, and returns a description. Keeps folders
+ * of other running processes.
  */
 export async function removeAbandoned(
   root: string,
@@ -91,7 +91,7 @@ async function contentOf(folder: string): Promise<Omit<Abandoned, 'purpose'>> {
 }
 
 async function readManifest(path: string): Promise<string[]> {
-  // A truncated manifest was being written: nothing had been moved yet.
+  // A truncated manifest: the process was killed while writing it, and had not moved any file.
   try {
     return Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {

@@ -12,7 +12,7 @@ export interface ArtefactFiles {
   path(hash: string): string
   /** Runs work on the file of an artefact. The work may run again when the file was damaged or removed. */
   use<T>(hash: string, work: (path: string) => Promise<T>): Promise<T>
-  /** Returns the size of an artefact in bytes, or null when there is none. */
+  /** Returns the size of an artefact in bytes, or null if it is missing. */
   size(hash: string): Promise<number | null>
   /** Returns a function for the sizes of many artefacts. */
   sizes(): Promise<(hash: string) => Promise<number | null>>
@@ -26,12 +26,11 @@ export interface ArtefactFiles {
    */
   offer(files: NewFiles, signal?: AbortSignal): Promise<boolean>
   /**
-   * Returns those of some files that are missing or damaged in the storage.
-   *
+   * Returns the given files that are missing or damaged in the storage.
    * @param areOffered Whether they were uploaded in advance, so that they need not be read again.
    */
   lacking(files: NewFiles, areOffered: boolean): Promise<ReadonlyMap<string, Fault>>
-  /** Stores files, which are moved from their place. */
+  /** Stores files by moving them. */
   keep(files: NewFiles): Promise<void>
   /** Moves files that are already stored into the cache. */
   adopt(files: NewFiles): Promise<void>

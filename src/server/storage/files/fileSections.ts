@@ -14,7 +14,7 @@ export function packSections(magic: string, version: number, sections: readonly 
   return concatenated([...sectionPieces(magic, version, whole)])
 }
 
-/** Section of a file whose bytes are produced when it is written. */
+/** Section of a file. Its bytes are produced while it is written. */
 export interface PlannedSection {
   length: number
   pieces: () => Iterable<Uint8Array>

@@ -79,7 +79,7 @@ export class FolderFiles implements ArtefactFiles {
   }
 }
 
-/** Returns the size of a file in bytes, or null when there is none. */
+/** Returns the size of a file in bytes, or null if it is missing. */
 export async function sizeOf(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size
@@ -90,8 +90,8 @@ export async function sizeOf(path: string): Promise<number | null> {
 }
 
 /**
- * Writes the entries of a folder to the disk: otherwise the name of a file may be lost when the machine
- * stops.
+ * Flushes the entries of a folder to the disk. Otherwise a crash of the machine could lose the name of a
+ * file.
  */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')

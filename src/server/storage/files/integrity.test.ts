@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmedFault, type Fault } from './integrity.ts'
 
-/** Returns a reading with these results, one after the other. */
+/** Returns a read function that gives these results in sequence. */
 const reading = (...results: (Fault | null)[]) => {
   const rest = [...results]
   return async () => rest.shift() ?? null

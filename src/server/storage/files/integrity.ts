@@ -8,7 +8,7 @@ const HASH_LENGTH = 32
 /** Fault of an artefact's file: it is missing, or its content does not match its name. */
 export type Fault = 'missing' | 'changed'
 
-/** An artefact to which the catalogue refers cannot be read as it was written. */
+/** A referenced artefact no longer has its original content. */
 export class DamagedArtefact extends Error {
   override name = 'DamagedArtefact'
   /** Distinguishes it from the errors of the system, which have codes too. */
@@ -35,7 +35,7 @@ export async function hashOfMany(bytes: Uint8Array<ArrayBuffer>): Promise<string
     .slice(0, HASH_LENGTH)
 }
 
-/** Hashes bytes that arrive in pieces. */
+/** Hashes bytes that arrive in chunks. */
 export class Hasher {
   readonly #digest = createHash('sha256')
 
@@ -80,7 +80,7 @@ async function faultRead(path: string, hash: string): Promise<Fault | null> {
   }
 }
 
-/** System error codes of one damaged file. */
+/** System error codes that indicate a single damaged file. */
 const FAULTS: Readonly<Record<string, Fault>> = { ENOENT: 'missing', EIO: 'changed' }
 
 /** Resolves to null when an artefact is damaged. */
@@ -111,8 +111,8 @@ export async function orDamaged<T>(hash: string, reading: Promise<T>): Promise<T
 }
 
 /**
- * Yields the bytes of an open file, and closes it. The last piece comes only after all of them match the
- * hash, so that a changed file is never sent completely. Throws a DamagedArtefact.
+ * Yields the bytes of an open file, and closes it. Yields the last chunk only if all bytes match the hash, so
+ * that a changed file is never sent completely. Throws a DamagedArtefact.
  */
 export async function* verifiedPieces(file: FileHandle, hash: string): AsyncGenerator<Uint8Array> {
   const hasher = new Hasher()

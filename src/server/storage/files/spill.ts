@@ -10,7 +10,7 @@ export class Spill {
     this.#path = path
   }
 
-  /** Adds bytes at the end, and returns their offset. */
+  /** Appends bytes, and returns their offset. */
   append(bytes: Uint8Array): number {
     appendFileSync(this.#path, bytes)
     this.#length += bytes.byteLength

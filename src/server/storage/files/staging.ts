@@ -10,7 +10,7 @@ import { Spill } from './spill.ts'
 /** Destination of the bytes of a part of an import; it returns their hash. */
 export type Sink = Pick<Staging, 'put' | 'putPieces'>
 
-/** Returns hashes and stores nothing: for checking an import. */
+/** Returns hashes without storing anything: for checking an import. */
 export const NULL_SINK: Sink = {
   put: async bytes => hashOf(bytes),
   async putPieces(pieces) {
@@ -53,7 +53,7 @@ export class Staging {
     return hash
   }
 
-  /** Stores bytes that arrive in pieces, and returns their hash. */
+  /** Stores bytes that arrive in chunks, and returns their hash. */
   async putPieces(pieces: Iterable<Uint8Array>): Promise<string> {
     const hasher = new Hasher()
     const path = join(this.#folder, 'pieces')
@@ -73,7 +73,7 @@ export class Staging {
     return hash
   }
 
-  /** Returns a temporary file, which is removed with the staged ones. */
+  /** Returns a temporary file, which is removed along with the staged files. */
   spill(name: string): Spill {
     return new Spill(join(this.#folder, name))
   }
@@ -104,7 +104,7 @@ export class Staging {
     return join(this.#folder, 'draft')
   }
 
-  /** Stores the complete draft and returns its hash. */
+  /** Stores the completed draft and returns its hash. */
   async adoptDraft(): Promise<string> {
     const hash = await hashOfFile(this.draft)
     await rename(this.draft, join(this.#folder, hash))
@@ -113,9 +113,8 @@ export class Staging {
   }
 
   /**
-   * Uploads the files in advance to a remote storage, so that the transaction, which checks each of them
-   * again, does not wait. If the process is killed, the next start removes artefacts to which no instance
-   * refers.
+   * Uploads the files to a remote storage in advance, so that the transaction does not have to wait; it
+   * checks each file again. If the process is killed, the next start removes unreferenced artefacts.
    */
   async offer(signal?: AbortSignal): Promise<void> {
     this.#settled = [...this.#hashes]
@@ -134,7 +133,7 @@ export class Staging {
     for (const hash of this.#hashes) if (await isWanted(hash)) wanted.push(hash)
     const faults = await this.#files.lacking(this.#paths(wanted), this.#isOffered)
     if (!this.#isOffered) {
-      // Only files that were missing may be removed again: another instance refers to the damaged ones.
+      // Only previously missing files may be removed again: another instance refers to the damaged ones.
       this.#settled = [...faults].filter(([, fault]) => fault === 'missing').map(([hash]) => hash)
       await writeManifest(this.#folder, this.#settled)
     }
@@ -146,14 +145,14 @@ export class Staging {
     return new Map(Array.from(hashes, hash => [hash, join(this.#folder, hash)]))
   }
 
-  /** Removes the committed files, except files to which an instance now refers. */
+  /** Removes the committed files. Files to which an instance now refers stay. */
   async rollback(isNamed: IsNamed): Promise<void> {
     this.#stuck = this.#settled.length > 0
     await removeUnnamed(this.#settled, this.#files, isNamed)
     this.#stuck = false
   }
 
-  /** Removes the uncommitted files. A failed rollback is left to the next start. */
+  /** Removes the uncommitted files. After a failed rollback, the next start removes them. */
   async discard(): Promise<void> {
     if (!this.#stuck) await rm(this.#folder, { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../contract/common.ts'
 
-/** Index of boxes: those of the zones, then the second parts of the boxes across the antimeridian. */
+/** Index of boxes: the boxes of all zones, then the second parts of boxes across the antimeridian. */
 export interface BoxIndex {
   readonly numItems: number
   search(west: number, south: number, east: number, north: number, filter?: () => boolean): number[]
@@ -10,9 +10,8 @@ export interface BoxIndex {
 class TooMany extends Error {}
 
 /**
- * Returns the ordinals whose box touches the given one, ascending; null when the index finds more than
+ * Returns the ordinals with a box that touches the given one, ascending; null if the index finds more than
  * `most`.
- *
  * @param wrapped Ordinals of the second parts.
  */
 export function searchBoxes(
@@ -50,7 +49,7 @@ function withoutRepeats(sorted: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuff
   return sorted.filter((ordinal, index) => index === 0 || ordinal !== sorted[index - 1])
 }
 
-/** Returns the place of a key among sorted keys, or undefined. */
+/** Returns the index of a key in a sorted list, or undefined. */
 export function placeOfKey(
   wanted: string,
   count: number,

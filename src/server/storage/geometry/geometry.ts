@@ -14,7 +14,7 @@ export const SECTION = {
   bboxes: 0,
   /** Flatbush over the boxes; a box across the antimeridian has a second item after the ordinals. */
   index: 1,
-  /** Uint32: ordinals of those second items. */
+  /** Uint32: ordinals of the zones with those second boxes. */
   wrapped: 2,
   /** Uint32 per ordinal and one more: offset of its key in `keys`. */
   keyOffsets: 3,

@@ -7,7 +7,7 @@ import { Spill } from '../files/spill.ts'
 import { decodeGeometrySet } from './geometry.ts'
 import { GeometrySetBuilder } from './geometryBuilder.ts'
 
-/** Returns a line of half a million vertices from a longitude, more than the builder keeps in memory. */
+/** The last key has two surrogates in UTF-16, and is last in UTF-8. */
 const lineFrom = (longitude: number) => ({
   type: 'LineString' as const,
   coordinates: Array.from({ length: 500_000 }, (_, at) => [longitude + at / 1e6, 45 + (at % 7)]),
@@ -33,7 +33,7 @@ test('writes the same file with its vertices on the disk as in memory', () => {
 })
 
 test('sorts keys by their UTF-16 code units', () => {
-  // The last one has two surrogates in UTF-16, and comes last in UTF-8.
+  // Adds a zone. Its geometry is valid and has vertices; altitudes are omitted.
   const keys = ['b', '\uffff', '\u{10000}', 'é', 'a', '']
   const builder = new GeometrySetBuilder()
   for (const key of keys) builder.add(key, { type: 'Point', coordinates: [1, 1] })

@@ -47,7 +47,7 @@ export class GeometrySetBuilder {
     this.#vertices = new VertexStore(spill)
   }
 
-  /** Adds a zone. The geometry is valid and has vertices; altitudes are left out. */
+  /** Takes the zones out of the builder part by part, since two copies of all parts would fill the memory. */
   add(key: string, shape: Shape): void {
     this.#keyStarts.push(this.#keys.length)
     this.#keys.text(key)
@@ -62,7 +62,7 @@ export class GeometrySetBuilder {
     for (const [x = 0, y = 0] of vertices(shape)) this.#vertices.push(x, y)
   }
 
-  /** Takes the zones out of the builder, part by part: two copies of all parts would fill the memory. */
+  /** Sorts the zones along the Hilbert curve, and sorts their keys. */
   build(): BuiltGeometrySet {
     this.#keyStarts.push(this.#keys.length)
     this.#structureStarts.push(this.#structures.length)
@@ -148,7 +148,10 @@ interface Parts {
   /** Ordinals in the order of their keys. */
   sortedKeys: Uint32Array<ArrayBuffer>
   structures: Texts
-  /** First vertex of each zone, in the order of insertion. */
+  /**
+   * Closes files that nothing refers to any longer. An export may still read a file that the cache has
+   * evicted.
+   */
   starts: Uint32Array
 }
 

@@ -10,21 +10,24 @@ const STEP = 2 ** 18
 /** Maximum memory of a file in bytes. */
 const MEMORY = 96 * 2 ** 20
 
-/** Closes the files that nothing refers to. An export may still read one that the cache has evicted. */
+/**
+ * File with only its recently used blocks in memory. Verifies each block on reading. Reads are synchronous,
+ * and throw a DamagedArtefact.
+ */
 const abandoned = new FinalizationRegistry<number>(fd => closeSync(fd))
 
-/**
- * File of which only the recently used blocks are in memory. Each block is verified when it is read. Reads are
- * synchronous, and throw a DamagedArtefact.
- */
+/** Slot of each block; -1 if it is not in memory. */
 export class PagedFile {
   readonly #fd: number
   readonly #hash: string
   readonly #length: number
   readonly #checksums: Uint32Array
-  /** Slot of each block, -1 for none. */
+  /** Block in each slot; -1 for a free slot. */
   readonly #slots: Int32Array
-  /** Block in each slot, -1 for none. */
+  /**
+   * Opens a file that must match its hash. Verifies all of it if there are no block checksums yet, or if it
+   * is in doubt. Rejects with a DamagedArtefact.
+   */
   readonly #blocks: Int32Array
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #u32: Uint32Array
@@ -55,7 +58,7 @@ export class PagedFile {
     { memory = MEMORY, isInDoubt = false }: { memory?: number; isInDoubt?: boolean } = {},
   ): Promise<PagedFile> {
     const { size } = await stat(path)
-    // After a restart too, a damaged file is hashed whole before anything of it is sent.
+    // Triangles in rows of 60; every 900th triangle crosses the antimeridian.
     if (isInDoubt) await rm(sumsPath(path), { force: true })
     const known = await storedSums(path, size)
     const checksums = known ?? (await verify(path, hash))
@@ -63,7 +66,7 @@ export class PagedFile {
     return new PagedFile(openSync(path, 'r'), hash, size, checksums, memory)
   }
 
-  /** Maximum memory that the open file uses, in bytes. */
+  /** Returns a copy of bytes in their own buffer. */
   get size(): number {
     return this.#bytes.byteLength + 2 * this.#checksums.byteLength
   }
@@ -78,7 +81,7 @@ export class PagedFile {
     return this.#f32[this.#at(offset) >> 2] ?? 0
   }
 
-  /** Returns a copy of some bytes, in a buffer of their own. */
+  /** A damaged file is hashed completely before any of it is sent, also after a restart. */
   copy(offset: number, length: number): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(length)
     for (let done = 0; done < length; ) {

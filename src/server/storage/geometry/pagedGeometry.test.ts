@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Triangles in rows of 60, every 900th one across the antimeridian. */
+/** Number of nodes below which Flatbush stores indices as u16. */
 async function stored(count: number) {
   const builder = new GeometrySetBuilder()
   for (let zone = 0; zone < count; zone++) {

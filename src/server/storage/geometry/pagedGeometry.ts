@@ -85,7 +85,7 @@ export function pagedGeometrySet(file: PagedFile): GeometrySet {
 }
 
 const HEADER_BYTES = 8
-/** Below this number of nodes, Flatbush stores indices as u16. */
+/** First vertex of each zone, in the order of insertion, then the end of the last zone. */
 const SHORT_NODES = 16_384
 
 /** Searches an index of Flatbush in its file; the library needs all of it in memory. */

@@ -8,7 +8,7 @@ const ARRANGED = 2 ** 23
 
 /** Vertices of zones: their first vertices as added, and in the new order. */
 interface Arrangement {
-  /** First vertex of each zone, in the order of insertion, and the end of the last one. */
+  /** The rest of the zone is in the next chunk. */
   starts: Uint32Array
   /** New place of each zone. */
   ordinals: Uint32Array
@@ -76,7 +76,7 @@ export class VertexStore {
           for (let at = Math.max(begin, from); at < Math.min(stop, to); at++)
             gathered[at + shift] = numbers[at - from] ?? 0
         }
-        // The rest of the zone is in the next piece.
+        // Opens the tiles of a geometry set. If there are none, requests them and throws a 503.
         if (stop > to) break
       }
     }

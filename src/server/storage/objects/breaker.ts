@@ -15,7 +15,7 @@ export class Breaker {
     this.#againMs = againMs
   }
 
-  /** Error code that opened the breaker; null while it is closed. */
+  /** Checks whether the storage answers, one check at a time, and opens or closes the breaker accordingly. */
   get reason(): string | null {
     return this.#reason
   }
@@ -31,7 +31,7 @@ export class Breaker {
     this.#reason = null
   }
 
-  /** Asks whether the storage answers, once at a time. Opens or closes accordingly. */
+  /** Name prefix of artefact objects. */
   look(): Promise<void> {
     this.#look ??= this.#lookNow().finally(() => {
       this.#look = undefined

@@ -10,7 +10,7 @@ import type { ObjectStorage } from './objectStorage.ts'
 import { ObjectsError } from './objectsFaults.ts'
 import { forEachWithLimit } from './slots.ts'
 
-/** Prefix of the names of objects that are artefacts. */
+/** Number of attempts if a file is removed at the same time, or is damaged. */
 export const ARTEFACTS = 'artefacts/'
 
 const keyOf = (hash: string): string => `${ARTEFACTS}${hash}`

@@ -7,8 +7,8 @@ export interface Listing {
 }
 
 /**
- * Parses an answer. Throws for XML that is not well-formed. @param entry Name of the elements that are
- * entries.
+ * Number of parts of one file that are downloaded in parallel.
+ * @param entry Name of the elements that are entries.
  */
 export function readListing(xml: string, entry: string): Listing {
   const parser = new SaxesParser()

@@ -15,7 +15,10 @@ const SAID: Readonly<Record<ObjectsFault, string>> = {
 /** Failed call to an object storage. Its message contains neither keys nor content. */
 export class ObjectsError extends Error {
   override name = 'ObjectsError'
-  /** Distinguishes it from errors of readers, which have no code. */
+  /**
+   * Returns whether an error comes from the object storage. Errors from threads have lost their class, but
+   * kept their code.
+   */
   readonly code = 'OBJECTS'
   readonly fault: ObjectsFault
   /** Error code of the storage, or of the system. */
@@ -30,10 +33,7 @@ export class ObjectsError extends Error {
   }
 }
 
-/**
- * Returns whether an error is one of the object storage; one from a thread has lost its class, and kept its
- * code.
- */
+/** Returns the error code in an XML answer, or undefined. */
 export const isObjectsError = (error: unknown): error is Pick<ObjectsError, 'message' | 'fault'> & Error =>
   error instanceof Error && (error as Partial<ObjectsError>).code === 'OBJECTS'
 
@@ -49,17 +49,20 @@ const CODES: Readonly<Record<string, ObjectsFault>> = {
   ServiceUnavailable: 'away',
 }
 
-/** Returns the error code in the XML of an answer, or undefined. */
+/** Converts an answer to an error. */
 export const codeOf = (xml: string): string | undefined => /<Code>(\w{1,60})<\/Code>/.exec(xml)?.[1]
 
-/** Returns the error of an answer. @param code Error code of the storage in it, or an empty text. */
+/**
+ * Converts a call without a complete answer to an error.
+ * @param code Error code of the storage in it, or an empty text.
+ */
 export function answeredError(status: number, code: string): ObjectsError {
   const detail = code === '' ? `status ${status}` : code
   const isPassing = status === 429 || status === 408 || (status >= 500 && status !== 501)
   return new ObjectsError(CODES[code] ?? (isPassing ? 'away' : 'refused'), detail)
 }
 
-/** Returns the error of a call without a complete answer. */
+/** Node never connects to some ports, and gives that error no code. */
 export function connectionError(error: unknown): ObjectsError {
   if (error instanceof ObjectsError) return error
   const { cause } = error as { cause?: unknown }

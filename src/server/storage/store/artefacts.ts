@@ -33,7 +33,7 @@ export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
   return tileset !== undefined
 }
 
-/** Returns the hashes of all artefacts to which the catalogue refers, without those of withdrawn tiles. */
+/** Returns the tiles of a geometry set, or undefined if there are none of this version. */
 export async function namedArtefacts(db: Db): Promise<Set<string>> {
   const rows = await Promise.all([
     db.selectFrom('instance').select(['geometry', 'names', 'members', 'original']).execute(),
@@ -93,7 +93,9 @@ export async function artefactUses(db: Db): Promise<ArtefactUse[]> {
   ]
 }
 
-/** Returns the tiles of a geometry set, or undefined while there are none of this version. */
+/**
+ * Returns tiles by their id in addresses, even withdrawn ones; undefined if there are none of this version.
+ */
 export function tilesetOf(db: Db, geometry: string, version: number): Promise<TilesetRow | undefined> {
   return db
     .selectFrom('tileset')
@@ -103,7 +105,7 @@ export function tilesetOf(db: Db, geometry: string, version: number): Promise<Ti
     .executeTakeFirst()
 }
 
-/** Returns the tiles by the id in addresses, withdrawn ones too; undefined when there are none of this version. */
+/** Records the tiles of a geometry set, replacing older ones. */
 export function tilesetById(db: Db, id: string, version: number): Promise<TilesetRow | undefined> {
   return db
     .selectFrom('tileset')

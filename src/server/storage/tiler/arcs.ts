@@ -159,7 +159,7 @@ class Cutter {
   }
 
   #link(end: number, vertex: number): void {
-    // Arcs that are not registered have no ends here.
+    // Two different numbers, smaller one first.
     while (this.#next.length < end) this.#next.push(ABSENT)
     this.#next.push(this.#heads[vertex] ?? ABSENT)
     this.#heads[vertex] = end

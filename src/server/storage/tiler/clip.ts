@@ -9,11 +9,9 @@ const Y = 1
 type Axis = typeof X | typeof Y
 
 /**
- * Cuts a ring or a line by a grid of square cells, columns first, then rows inside a column. The crossing of
- * an edge and a border is computed from the edge in a fixed direction, so that both cells, and both zones
- * that share the edge, get the same integer. No piece leaves its cell.
- *
- * @param side Side of a cell. @param limit Number of cells on an axis.
+ * Returns the cells that the points touch along an axis. A point on a border belongs to the inner cell.
+ * @param side Side of a cell.
+ * @param limit Number of cells on an axis.
  */
 export function cutByGrid(
   points: Flat,
@@ -26,7 +24,7 @@ export function cutByGrid(
   })
 }
 
-/** Returns the cells that the points touch along an axis. A border belongs to the inner cell. */
+/** Returns the point where an edge meets a border. The result is the same in either direction of the edge. */
 function range(points: Flat, axis: Axis, side: number, limit: number): [first: number, last: number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let at: number = axis; at < points.length; at += 2) {

@@ -24,11 +24,16 @@ export class Damage {
     this.#parts = parts
   }
 
-  /** Records a damaged artefact. @returns Whether it belongs to tiles, which are rebuilt. */
+  /**
+   * If recording fails, the next read reports the damage again.
+   * @returns Whether it belongs to tiles, which are rebuilt.
+   */
   async report(error: DamagedArtefact): Promise<boolean> {
     const { db, store } = this.#parts
     store.report(error)
-    // If this fails, the next read reports the damage again.
+    // Assigns the cells of a tile to zones. A zone too small for a polygon claims every cell that its box
+    // touches, so that no hole opens next to it. A zone that covers the centre of a cell takes precedence; of
+    // two such zones, the larger one.
     void this.#confirm(error.hash).catch(() => undefined)
     return (await geometryOfTiles(db, error.hash)) !== undefined
   }

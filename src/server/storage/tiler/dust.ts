@@ -10,11 +10,7 @@ export const DUST_SIDE = 512
 
 const NOBODY = -1
 
-/**
- * Assigns the cells of a tile to zones. A zone too small for a polygon claims every cell that its box
- * touches, so that no hole opens between it and its neighbours; a zone that covers the centre of the cell
- * takes precedence, and of equals the larger one.
- */
+/** Claims cells with their centre inside the zone, and cells that the zone only touches. */
 export class DustClaims {
   readonly #outlines: Outlines
   readonly #extents: Extents
@@ -66,7 +62,8 @@ export class DustClaims {
         inside[cell] = zone
       })
     }
-    // The coverage continues past the tile, as far as the tile's data show.
+    // Numbers of zones, in a tile and in total, above which zones count as tiny: all may become dust, with
+    // larger cells if necessary.
     const isInside = (column: number, row: number) =>
       column < 0 ||
       row < 0 ||
@@ -104,7 +101,10 @@ export class DustClaims {
     }
   }
 
-  /** Returns the cells that the box of a zone touches. */
+  /**
+   * Returns whether the square around a point is free. Coordinates are those of the tile, from 0 to its
+   * extent.
+   */
   #cells(zone: number): { left: number; top: number; right: number; bottom: number } {
     const { west, north, size, side } = this.#grid
     const cell = (place: number, from: number) =>
@@ -185,9 +185,7 @@ export class Squares {
     this.#size = size
   }
 
-  /**
-   * Returns whether the square of a point was free. Coordinates are those of a tile, from 0 to its extent.
-   */
+  /** As far as the data of the tile show, the coverage continues past its edges. */
   takes(x: number, y: number): boolean {
     const cell = Math.floor(y / this.#size) * 2 * DUST_SIDE + Math.floor(x / this.#size)
     if (this.#taken.has(cell)) return false

@@ -10,10 +10,7 @@ export interface Part {
   end: number
 }
 
-/**
- * Divides the tiles of a zoom so that about as many zones begin in each part. Drafts of all tiles of millions
- * of zones would fill the memory.
- */
+/** Returns the maximum number of zones that begin in one tile. */
 export function partsOf(input: TilerInput, level: Level, zonesAtOnce: number): Part[] {
   const parts: Part[] = []
   let [first, zones] = [0, 0]
@@ -28,7 +25,7 @@ export function partsOf(input: TilerInput, level: Level, zonesAtOnce: number): P
   return [...parts, { first, end: level.tiles ** 2 }]
 }
 
-/** Returns the most zones that begin in one tile. */
+/** Returns whether the box of a zone touches the part. */
 export function mostZonesIn(input: TilerInput, level: Level): number {
   let most = 0
   for (const count of begunIn(input, level).values()) most = Math.max(most, count)
@@ -70,7 +67,7 @@ class Drafts {
     this.#part = part
   }
 
-  /** Returns whether the box of a zone touches this part. */
+  /** Returns an outline simplified for a zoom, in units of that zoom. */
   mayHave({ west, north, east, south }: Extents, zone: number): boolean {
     const { tiles } = this.#level
     const cell = (place: number | undefined) => Math.floor((place ?? 0) / (WORLD / tiles))
@@ -189,7 +186,7 @@ function forTiles(
     for (let column = cell(west[zone] ?? 0); column <= cell(east[zone] ?? 0); column++) visit(column, row)
 }
 
-/** Returns an outline simplified for a zoom, in the steps of the zoom. */
+/** The last step of the world grid is its edge. */
 function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number, level: Level): Flat {
   const points: Flat = []
   const last = outlines.open ? 0 : 1
@@ -212,7 +209,7 @@ function simplified({ outlines, welded, arcs, zooms }: Drawable, outline: number
   return points
 }
 
-/** The last step of the world is its edge. */
+/** Below the last zoom, at most one point per pixel is kept. */
 const edged = (place: number): number => (place === WORLD - 1 ? WORLD : place)
 
 function area(points: Flat): number {
@@ -231,14 +228,14 @@ function draftLines({ topology: { lines }, lines: extents }: TilerInput, level: 
   zones.forEach((zone, outline) => {
     if (!drafts.mayHave(extents, zone)) return
     const points = simplified(lines, outline, level)
-    // A line shorter than a step stays visible.
+    // Layout with squares in rows, lines across them, and points.
     if (points.length === 2) points.push(points[0] ?? 0, points[1] ?? 0)
     const grid = { side: level.extent, limit: level.tiles, open: true }
     cutByGrid(points, grid, (column, row, piece) => drafts.at(column, row)?.addLine(zone, piece))
   })
 }
 
-/** Below the last zoom one point per pixel. */
+/** Keeps a line shorter than a step visible. */
 function draftDots({ topology: { dots } }: TilerInput, drafts: Drafts): void {
   dots.zones.forEach((zone, dot) => {
     const [x, y] = [dots.xs[dot] ?? 0, dots.ys[dot] ?? 0]

@@ -3,7 +3,7 @@ import { box, polygon, setOf } from '../../../../tests/support/builtTiles.ts'
 import type { Shape } from '../../../data/stored/storedShape.ts'
 import { buildTiles, tilesInputOf } from './makeTileset.ts'
 
-/** Squares in rows, lines across them, and points. */
+/** Number of zones with tiles in memory at the same time. */
 const shapes: Shape[] = Array.from({ length: 400 }, (_, number) => {
   const [x, y] = [(number % 20) * 3 - 30, Math.floor(number / 20) * 3 - 30]
   if (number % 10 === 3) return { type: 'Point', coordinates: [x + 1, y + 1] }

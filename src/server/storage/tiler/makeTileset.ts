@@ -42,10 +42,10 @@ const EXACT_ZONE_BYTES = 1
 /** A set smaller than this has an earlier last zoom: many tiles would be of little use. */
 const SMALL = { share: 0.5, vertices: 100_000, bytes: 320 * 1024 }
 
-/** Zones whose tiles are in memory together. */
+/** Progress of building tiles: the preparation steps, then the zooms. */
 const ZONES_AT_ONCE = 250_000
 
-/** Progress of building tiles: the steps before them, then zooms. */
+/** Values found while building, without the location of the keys. */
 export type TilesProgress =
   | { step: 'project' | 'stitch' | 'simplify' }
   | { step: 'tiles'; zoom: number; done: number; total: number }
@@ -56,14 +56,17 @@ interface MadeLevel {
   tiles: readonly MadeTile[]
 }
 
-/** Values that building finds out, without the location of the keys. */
+/** Data of a geometry set that tiles need. */
 interface TilesSummary {
   manifest: Omit<TileManifest, 'keys'>
   /** Positions of all zones, compressed. */
   anchors: Uint8Array
 }
 
-/** Everything that tiles need of a geometry set. */
+/**
+ * Builds the tiles of a geometry set and records them in the database, replacing older ones. A killed process
+ * only leaves a folder, which the next start removes.
+ */
 interface TilesInput {
   /** Begun with the keys. */
   hash: Hash
@@ -169,7 +172,7 @@ function makeLevel(
     // The other parts have about as many tiles.
     const total = Math.ceil(((tiles.length + drafts.size) * parts.length) / (index + 1))
     for (const [key, draft] of drafts) {
-      // A draft is several times as large as its tile.
+      // If the instance has been removed in the meantime, unreferenced tiles would stay for ever.
       drafts.delete(key)
       const tile = draft.make(input)
       bytes += tile.compressed.byteLength
@@ -193,9 +196,7 @@ const differences = (numbers: readonly number[]): number[] =>
   numbers.map((number, index) => number - (numbers[index - 1] ?? 0))
 
 /**
- * Builds the tiles of a geometry set and records them in the database, replacing older ones. A killed process
- * leaves only a folder that the next start removes.
- *
+ * Geometry set to build tiles for.
  * @returns The current tileset, or null when no instance has these zones.
  */
 export async function makeTileset(
@@ -266,7 +267,7 @@ async function name(db: Db, tileset: TilesetRow, staging: Staging): Promise<bool
   try {
     await staging.offer()
     return await exclusively(db, async transaction => {
-      // The instance may have been removed meanwhile, and unreferenced tiles would stay for ever.
+      // Differences from one point keep the products exact for small rings.
       if ((await instancesOfGeometry(transaction, tileset.geometry)).length === 0) return false
       await replaceTileset(transaction, tileset)
       await staging.commit()

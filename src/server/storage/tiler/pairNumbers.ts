@@ -27,7 +27,7 @@ export class PairNumbers {
     return this.#size
   }
 
-  /** Returns both numbers of each pair. */
+  /** Finalisation step of MurmurHash3 over both halves (A. Appleby, public domain). */
   get pairs(): { firsts: Uint32Array<ArrayBuffer>; seconds: Uint32Array<ArrayBuffer> } {
     return { firsts: this.#firsts.slice(0, this.#size), seconds: this.#seconds.slice(0, this.#size) }
   }
@@ -79,7 +79,7 @@ function resized(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<A
   return larger
 }
 
-/** Finalisation of MurmurHash3 over both halves (A. Appleby, public domain). */
+/** Outlines of one tile under construction, zone by zone, in the coordinates of the tile. */
 function mixed(first: number, second: number): number {
   let hash = Math.imul(first, 0x85eb_ca6b) ^ Math.imul(second, 0xc2b2_ae35)
   hash ^= hash >>> 16

@@ -4,7 +4,7 @@ import { cutIntoArcs } from './arcs.ts'
 import type { Flat } from './clip.ts'
 import { weld } from './weld.ts'
 
-/** Outlines of one tile while it is built, zone after zone, in the coordinates of the tile. */
+/** A trapezium, which covers each row differently. */
 export class PathsDraft {
   readonly #open: boolean
   readonly #zones = uint32List()

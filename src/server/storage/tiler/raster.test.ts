@@ -33,7 +33,7 @@ test('counts the surroundings of a tile as covered', () => {
 
 test('computes the cells of a polygon independently of the position of the grid', () => {
   const cellsAt = (west: number, north: number) => {
-    // A trapezium, so that its coverage differs from row to row.
+    // Outlines cross most rows twice.
     const xs = [2, 10, 15.5, 1].map(x => x + west)
     const ys = [1, 1, 15, 15].map(y => y + north)
     const cells: number[] = []

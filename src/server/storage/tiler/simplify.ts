@@ -2,7 +2,7 @@ import FlatQueue from 'flatqueue'
 import type { Arcs } from './arcs.ts'
 import type { Welded } from './weld.ts'
 
-/** A vertex that only the last zoom draws, which draws all. */
+/** An outdated entry: the vertex was measured again after its neighbour was removed. */
 export const NEVER = 255
 /** Distance in world steps within which a vertex is too close to the line without it to matter. */
 const NOISE = 1.5
@@ -70,7 +70,7 @@ class Elimination {
     let largest = 0
     for (let area = queue.peekValue(); area !== undefined; area = queue.peekValue()) {
       const index = queue.pop() ?? 0
-      // A vertex whose neighbour was removed was measured again: this entry is outdated.
+      // A vertex that is removed later is at least as important.
       if (areas[index] !== area) continue
       areas[index] = Number.NaN
       const [a, b] = [before[index] ?? 0, after[index] ?? 0]

@@ -22,7 +22,7 @@ const ringsOf = ({ starts, xs, ys }: Outlines) =>
     ),
   )
 
-/** Centre of the world, far from its edges. */
+/** Maximum deviation on the map of an edge that is straight in degrees, as a share of its length. */
 const MIDDLE = 2 ** 31
 const SIZE = 100_000
 

@@ -8,21 +8,22 @@ import { countEdges, forEdges, type Welded, weld } from './weld.ts'
  * each way.
  */
 const TOLERANCE = 1.5
-/** Maximum bend on the map of an edge that is straight in degrees, as a share of its length. */
+/** Each pass may add vertices to edges that were shared before; two passes suffice in practice. */
 const BEND = 0.05
 /** Every pass may put vertices on edges that were shared before; two suffice in practice. */
 const PASSES_MAX = 4
 
-/** Outlines with the vertices of their points. */
+/**
+ * Adds the vertices of one ring to the edges of another where they meet. Otherwise their border would consist
+ * of two borders that are simplified separately. Only compares unshared edges: in a clean coverage, its
+ * shore.
+ */
 export interface Stitched {
   outlines: Outlines
   welded: Welded
 }
 
-/**
- * Adds the vertices of one ring to the edges of another where they meet: otherwise their border would be two
- * borders, simplified separately. Only unshared edges are compared: in a clean coverage, those of its shore.
- */
+/** Returns the outlines with vertices inserted into their edges, or null if none are inserted. */
 export function stitched(outlines: Outlines): Stitched {
   let current: Stitched = { outlines, welded: weld(outlines) }
   for (let pass = 0; pass < PASSES_MAX; pass++) {
@@ -33,7 +34,7 @@ export function stitched(outlines: Outlines): Stitched {
   return current
 }
 
-/** Returns the outlines with the vertices on their edges, or null when there are none. */
+/** Previous vertex in the same cell. */
 function withVertices({ outlines, welded }: Stitched): Stitched | null {
   const lonely = lonelyEdges(outlines, welded)
   if (lonely === null) return null
@@ -104,7 +105,11 @@ class VertexGrid {
   readonly #cells = new PairNumbers(0)
   /** Last vertex in each cell. */
   readonly #heads: Uint32Array
-  /** Vertex before each one in its cell. */
+  /**
+   * Builds tiles outside the request loop: one geometry set at a time, in its own thread. After a failure, a
+   * set waits for the next start or a retry, and its zones are shown in pages. After a temporary fault, it is
+   * retried automatically.
+   */
   readonly #next: Uint32Array
 
   constructor(welded: Welded, marks: Uint8Array, side: number) {

@@ -22,11 +22,7 @@ interface BuilderParts extends MakerParts {
   lookMs?: number
 }
 
-/**
- * Builds tiles outside the request loop: one geometry set at a time, in its own thread. A failed set waits
- * for the next start, or until it is tried again: its zones are shown page by page. After a
- * temporary fault it is tried again.
- */
+/** A full or unreachable database cannot record the failure. */
 export class TileBuilder implements TileMaking {
   readonly #parts: BuilderParts
   readonly #maker: TileMaker
@@ -118,7 +114,7 @@ export class TileBuilder implements TileMaking {
   async #notMade(geometry: string, error: unknown): Promise<void> {
     const cause = isTemporary(error) ? 'passing' : 'failed'
     const { db } = this.#parts
-    // A full or unreachable database cannot record it.
+    // Stored form of a tile.
     await recordFailure(db, { key: keyOf(geometry), cause, error, now: timeOf(db) }, 1).catch(() => undefined)
     if (cause === 'passing') {
       this.#maker.tellFailed(geometry, error, 'tilesLater')

@@ -21,7 +21,7 @@ const ANCHORS_MAX = 400
 const ANCHOR_HALF_MIN = 8
 const ANCHORS_MIN = 60
 
-/** Tile as it is stored. */
+/** Tile under construction, with zones in ascending order. */
 export interface MadeTile {
   column: number
   row: number
@@ -35,7 +35,7 @@ type Dot = { zone: number; x: number; y: number }
 /** Piece of a line, the position of its centre and its length in both directions. */
 type Line = { zone: number; points: Flat; x: number; y: number; length: number }
 
-/** Tile while it is built, with zones in ascending order. */
+/** Returns the tile with as much detail as its maximum size allows. */
 export class TileDraft {
   readonly #level: Level
   readonly #column: number
@@ -102,7 +102,7 @@ export class TileDraft {
     return this.#dots.length
   }
 
-  /** Returns the tile, as detailed as its maximum size allows. */
+  /** Lists the points, at most one per square of several pixels. */
   make(input: TilerInput): MadeTile {
     const made = (content: Uint8Array<ArrayBuffer>, bytes = Number.POSITIVE_INFINITY): MadeTile => ({
       column: this.#column,
@@ -196,7 +196,7 @@ export class TileDraft {
     }
   }
 
-  /** Lists the points, one per square of a number of pixels. */
+  /** Shared by all tiles, so that its rows are reused. */
   #dotsAbove(pixels: number): readonly Dot[] {
     if (pixels <= 1) return this.#dots
     const cells = new Squares(this.#squareOf(pixels))
@@ -241,5 +241,8 @@ export class TileDraft {
   }
 }
 
-/** Shared by all tiles: its rows are reused. */
+/**
+ * Milliseconds without a message after which a task is ended. The longest step takes minutes for a million
+ * zones.
+ */
 const rasteriser = new Rasteriser()

@@ -4,7 +4,7 @@ import type { ArtefactStore } from '../artefactStore.ts'
 import { geometriesWithoutTiles, geometryOfTiles, tilesets, withdrawTileset } from '../store/artefacts.ts'
 import { TILESET_VERSION } from '../tileset.ts'
 
-/** Milliseconds before an artefact that seems damaged is read again. */
+/** Name of the job. Another tile version is another job, which has not failed yet. */
 export const LATER_MS = 5000
 
 /** Queue of the missing tiles. */
@@ -26,19 +26,22 @@ export const geometryOf = (key: string): string => key.slice(TILES.length + 1)
 export interface TileJobs extends TileQueue {
   /** Lists the geometry sets whose tiles are being built, as far as this process knows. */
   underWay(): Promise<readonly string[]>
-  /** Retries failed tiles. @returns Their geometry sets. */
+  /**
+   * Builds missing tiles, in this process or on any server.
+   * @returns Their geometry sets.
+   */
   again(geometries: readonly string[]): Promise<string[]>
 }
 
-/** Building of missing tiles, in this process or by any server. */
+/** Starts building, including tiles that other servers request. */
 export interface TileMaking extends TileJobs {
-  /** Starts building, including the requests of other servers. */
+  /** Counts the geometry sets with pending or running tile jobs. */
   start(): void
   /** Requests the tiles of every geometry set without any. */
   wantAll(): Promise<void>
-  /** Counts the geometry sets whose tiles are waiting or being built. */
+  /** Resolves when this process has no running tile job. */
   waiting(): number | Promise<number>
-  /** Resolves when this process builds no more tiles. */
+  /** Lists the geometry sets without tiles, after withdrawing tiles with missing files. */
   idle(): Promise<void>
   /** Aborts the running work. */
   stop(): Promise<void>

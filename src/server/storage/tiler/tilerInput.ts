@@ -16,7 +16,7 @@ export interface Drawable {
   /** Position of each vertex. */
   welded: Pick<Welded, 'xs' | 'ys'>
   arcs: Arcs
-  /** First zoom that draws each vertex of each arc. */
+  /** Number of world steps in one of these steps. */
   zooms: Uint8Array
 }
 
@@ -116,7 +116,7 @@ export interface Level {
   tiles: number
   /** Size of a tile, in the steps of its coordinates. */
   extent: number
-  /** World steps in one of these. */
+  /** The outlines use the vertices of their arcs; copies would take as much memory again. */
   step: number
   /** World steps in a pixel, when a tile is 512 pixels wide. */
   pixel: number

@@ -78,8 +78,8 @@ const healthRoute = createRoute({
 })
 
 /**
- * `GET healthz`: answers once the server listens and its database is readable, and names the fault, for
- * users and for pages that wait for it. Unlike `readyz` it accepts a server that only reads.
+ * `GET healthz`: answers once the server listens and its database is readable, and otherwise names the fault,
+ * for users and waiting pages. Unlike `readyz`, it accepts a read-only server.
  */
 export function health(app: App): void {
   app.openapi(healthRoute, async c => {

@@ -16,7 +16,7 @@ const InBbox = z
   .string()
   .transform(text => {
     const bbox = parseInBbox(text)
-    // As in django-rest-framework-gis: a sentence, not a map of fields.
+    // Like django-rest-framework-gis, returns a sentence instead of a map of fields.
     if (bbox === null) throw ApiError.detail(400, 'invalidBbox', { parameter: 'in_bbox' })
     return bbox
   })
@@ -51,7 +51,7 @@ const OrderParameter = z
   })
   .meta({ type: 'string', description: 'label:asc or label:desc', example: 'nom:asc' })
 
-/** Parameters that select zones in an address. */
+/** Parameters that select zones. */
 export const ZoneParameters = z.object({
   dataset_id: DatasetId.meta({ description: 'Id of a dataset', example: 'fr-departements' }),
   instance: InstanceId.optional().meta({ description: 'Id of an instance; the latest by default' }),
@@ -62,8 +62,7 @@ export const ZoneParameters = z.object({
 })
 
 /**
- * Returns the selection of a query, with the instance that its zones are compared with. Throws a 404 when
- * there is none.
+ * Returns the selection of a query, and the instance for comparison. Throws a 404 if an instance is missing.
  */
 export async function selectionOf(
   c: Context<AppEnv>,

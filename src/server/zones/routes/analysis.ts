@@ -47,7 +47,7 @@ export function zoneCompare(app: App): void {
     const former = await resolveInstance(c, dataset_id, base)
     const part = `${base}.${Date.parse(former.instance.imported_at).toString(36)}`
     const held = cacheByInstance(c, stored, instance !== undefined, 'zones', { part })
-    // Instances are immutable: a client with the answer needs no computation.
+    // Instances are immutable, so a client with a cached answer needs no computation.
     if (held) return held
     const [open, opened] = await Promise.all([
       openInstance(db, store, stored),

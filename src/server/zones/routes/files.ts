@@ -21,7 +21,7 @@ export const TilesParameter = z
     description: 'Identifies the content of the tiles; pages of zones contain the address of the manifest',
   })
 
-/** Returns the tiles of an id. Throws a 404 when there are none. */
+/** Returns the tiles with an id. Throws a 404 if there are none. */
 export async function findTileset(c: Context<AppEnv>, id: string): Promise<Tileset> {
   const row = await tilesetById(c.var.db, id, TILESET_VERSION)
   if (row === undefined) throw ApiError.notFound()
@@ -97,7 +97,7 @@ const findColumn = (c: Context<AppEnv>, hash: string): Promise<ColumnFile> =>
   openedColumn(c, hash, () => c.var.store.columnFile(hash))
 
 /**
- * Opens the column of a hash. Throws a 404 when there is none, and a DamagedArtefact when it is missing.
+ * Opens the column with a hash. Throws a 404 if there is none, and a DamagedArtefact if its file is missing.
  */
 export function openedColumn<T>(c: Context<AppEnv>, hash: string, open: () => Promise<T>): Promise<T> {
   return orNotFound(openOrMissing(c, hash, open))

@@ -51,7 +51,7 @@ export function zoneList(app: App): void {
     const { dataset_id, instance, page, page_size, geometry = 'full', ...selection } = c.req.valid('query')
     const stored = await resolveInstance(c, dataset_id, instance)
     const answer = await zonePage(c, stored, selection, { page, page_size })
-    // A page without tiles is revalidated until they exist.
+    // Without tiles, clients revalidate the page until they exist.
     const { tiles } = answer
     const isPassing = tiles === null || readsOtherInstances(selection)
     const caching = isPassing ? { passing: true } : { part: tiles.replaceAll(/\W+/g, '.') }
@@ -110,7 +110,7 @@ function headOf(c: Context<AppEnv>, slice: Slice, count: number) {
 }
 
 /**
- * Returns the address of the manifest of an instance's tiles; null when there are none, which requests them.
+ * Returns the address of an instance's tile manifest. If there are no tiles, requests them and returns null.
  */
 async function tilesOf(c: Context<AppEnv>, { geometry }: StoredInstance): Promise<string | null> {
   const tileset = await tilesetOf(c.var.db, geometry, TILESET_VERSION)

@@ -52,7 +52,7 @@ export function openingRead(app: App): void {
   })
 }
 
-/** Reads the manifest of an instance's tiles. Null when there are none, which requests them. */
+/** Reads an instance's tile manifest. If there are no tiles, requests them and returns null. */
 async function zoneFilesOf(
   c: Context<AppEnv>,
   { geometry, names }: StoredInstance,

@@ -43,7 +43,7 @@ export const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   { search: 'taux-de-chomage-rennes' },
   { search: 'cadastre-et-parcelles-baties' },
   { ids: 'taux-de-chomage-rennes,arbres-remarquables-lyon' },
-  // Filtered, and in other orders.
+  // Queries with filters, and in other orders.
   { search: 'eau', type: 'label' },
   { search: 'rennes', source: 'rennes' },
   { search: 'logement', licence: 'ODbL 1.0' },

@@ -15,7 +15,7 @@ export interface ReaderFile {
   layer: string | null
 }
 
-/** Number of rows of two files, from which the length of a row follows. */
+/** Number of rows of two files, from which the length of a row is derived. */
 const [FEW, MORE] = [1000, 4000]
 
 /**

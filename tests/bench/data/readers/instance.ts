@@ -5,7 +5,7 @@ import type { OpenInstance } from '../../../../src/data/zones/openInstance.ts'
 import type { FileMeans } from '../../../../src/server/formats/common/writer.ts'
 import { ringOf, type Zone, zoneOf } from './rows.ts'
 
-/** Instance whose zones are generated on demand, as far as download writers need. */
+/** Instance with zones generated on demand. Supports only what download writers need. */
 export const madeUpInstance = (rows: number): OpenInstance =>
   ({
     instance: { id: 'zones~2026', dataset: 'zones', imported_at: '2026-01-01T00:00:00Z' },

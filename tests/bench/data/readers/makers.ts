@@ -18,7 +18,8 @@ import { dbf, shp, shx } from './shapefile.ts'
 import * as texts from './texts.ts'
 
 /**
- * Creates a file with a number of rows. Resolves with its size in bytes; for an archive, that of its content.
+ * Creates a file with a number of rows. Resolves with its size in bytes; for an archive, with the size of its
+ * content.
  */
 type Make = (path: string, rows: number) => Promise<number>
 
@@ -50,7 +51,7 @@ async function write(path: string, pieces: Pieces): Promise<number> {
   return bytes
 }
 
-/** Creates an archive of files from their pieces. */
+/** Creates an archive of files from their chunks. */
 async function archive(path: string, files: Readonly<Record<string, Pieces>>): Promise<number> {
   let held = 0
   async function* counted(pieces: Pieces) {
@@ -111,7 +112,7 @@ const xlsx: Maker = {
   },
 }
 
-/** Returns the content size of an archive from its directory. */
+/** Returns the size of an archive's content, from its directory. */
 function contentOf(path: string): number {
   const bytes = readFileSync(path)
   const signature = Buffer.from('PK\u0001\u0002', 'latin1')

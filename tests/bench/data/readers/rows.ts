@@ -54,7 +54,7 @@ export const TABLE_NAMES: readonly string[] = [
   ...Array.from({ length: MEASURES }, (_, at) => `measure ${at + 1}`),
 ]
 
-/** Returns a row of such a table: five identifying cells, then measures. */
+/** Returns a row of this table: five identifying cells, then measures. */
 export function cellsOf(number: number): (string | number)[] {
   const { code, name, district, longitude, latitude, first, second } = zoneOf(number)
   const measures = Array.from({ length: MEASURES }, (_, at) => (first * (at + 1) * 7919 + second) / 100)

@@ -96,7 +96,7 @@ function openerOf({ command: { id }, args }: CommandCall): string | null {
   return OPENERS.find(([, commands]) => commands.includes(id))?.[0] ?? null
 }
 
-/** Opens the menu of a command, and chooses it there. */
+/** Opens the menu of a command and chooses it there. */
 async function byMenu(page: Page, call: CommandCall): Promise<boolean> {
   const { command, args } = call
   const selector = openerOf(call)
@@ -126,7 +126,10 @@ async function byMenu(page: Page, call: CommandCall): Promise<boolean> {
   return isOffered
 }
 
-/** Ignores the error of a page that reloads meanwhile, as after a logout on a shared computer: its lists are gone. */
+/**
+ * Ignores the error of a page that reloads at the same time, as after a logout on a shared computer: its
+ * lists are gone.
+ */
 function ignoreReload(error: unknown): void {
   if (!(error instanceof Error && error.message.includes('because of a navigation'))) throw error
 }

@@ -10,5 +10,5 @@ export type CommandCall = {
   language: Language
 }
 
-/** Tries a surface; returns whether it offers the command. */
+/** Tries a surface. Returns whether it offers the command. */
 export type CommandDriver = (page: Page, call: CommandCall) => Promise<boolean>

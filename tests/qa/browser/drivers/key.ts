@@ -6,7 +6,7 @@ import { leaveField } from '../focus.ts'
 import type { CommandDriver } from './driver.ts'
 import { answer } from './palette.ts'
 
-/** Presses the keys of the command where they apply, then answers its questions. */
+/** Presses the keys of the command where they apply, then answers the palette's questions. */
 export const byKey: CommandDriver = async (page, call) => {
   const { command, args, snapshots } = call
   const keys = keysOf(command, args, snapshots)
@@ -16,7 +16,7 @@ export const byKey: CommandDriver = async (page, call) => {
   else if (command.scope !== 'global' && keys !== 'Escape' && !isOpen) await leaveField(page)
   if (command.id === 'palette.back') await paletteField(page).fill('')
   if (keys === 'Escape') await pressEscape(page)
-  // Sends all keys at once, so that a sequence stays together on a slow machine.
+  // Sends all keys at once, so that a slow machine does not interrupt a sequence.
   else await Promise.all(keys.split(' ').map(chord => page.keyboard.press(playwrightKey(chord))))
   await answer(
     page,

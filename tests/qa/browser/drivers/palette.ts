@@ -8,7 +8,7 @@ import type { CommandCall, CommandDriver } from './driver.ts'
 
 const ENOUGH_ROWS = 60
 
-/** Types the command, moves to its row and runs it, then answers its questions. */
+/** Types the command, moves to its row, runs it, and answers the palette's questions. */
 export const byPalette: CommandDriver = async (page, call) => {
   const { command, args, snapshots, language } = call
   if (command.hidden) return false
@@ -41,7 +41,7 @@ async function take(page: Page, row: Locator): Promise<void> {
   throw new Error('The row of the palette cannot be reached with the arrow keys.')
 }
 
-/** Answers the palette argument by argument, from its suggestions or by typing. */
+/** Answers the palette argument by argument, from suggestions or by typing. */
 export async function answer(page: Page, call: CommandCall, given: number): Promise<void> {
   const { command, args, snapshots } = call
   for (const { typed, until } of answersTo(command, args, given)) {
