@@ -82,7 +82,7 @@ test('draws a picture in another theme without changing the screen', async ({ ap
   expect([pixels.width, pixels.height]).toEqual([3840, 2160])
   expect(pixels.at(1, 1)).toEqual([0xf4, 0xf2, 0xf8])
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // In the light theme, the legend has the colours of the picture.
+  // The legend has the colours of the picture in the light theme.
   await app.command('thème clair')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await app.settled()

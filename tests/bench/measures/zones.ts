@@ -161,7 +161,7 @@ interface Watch {
   limit: number
 }
 
-/** Presses a key on an idle page, and waits until everything is correct, or nothing changes any more. */
+/** Presses a key on an idle page, and waits until everything is correct, or the page stops changing. */
 async function seeState(page: Page, key: string, { expected, sight, awaited, limit }: Watch): Promise<Seen> {
   // Later effects of a state, such as names on zones, must not count for the next one.
   await rest(page)
