@@ -51,7 +51,7 @@ test('lets the workbench report the failure of a dataset being displayed', async
   ])
 })
 
-test('reports a dataset whose instance is unknown, as no other machine can', async () => {
+test('reports a dataset with an unknown instance, since no other machine can', async () => {
   const send = await withDeadServer()
   expect(await send({ type: 'dataset.displayed', dataset: 'inactive' })).toEqual([
     'workbench: catalogue.closed',

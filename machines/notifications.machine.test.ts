@@ -87,7 +87,7 @@ test('withdraws an undo offer after another action, and keeps other messages', (
   expect(context().history.map(({ key }) => key)).toEqual(['linkCopied', 'removedWithUndo'])
 })
 
-test('replaces messages about a file by those of the next, until handed over', () => {
+test('replaces messages about a file by those about the next file', () => {
   const { actor, context } = start()
   const tell = (key: Notification['key'], detail: string) =>
     actor.send({ type: 'notified', kind: 'info', key, detail })

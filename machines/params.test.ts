@@ -7,7 +7,7 @@ const OPEN_GUIDE = {
   params: ({ event }: { event: { page: GuidePage } }) => event,
 } as const
 
-test('accepts an action only on an event with its params', () => {
+test('accepts an action only on an event that provides its params', () => {
   const opening = workbenchSetup.createStateConfig({ on: { 'guide.opened': { actions: OPEN_GUIDE } } })
   // @ts-expect-error The event has no page.
   const toggling = workbenchSetup.createStateConfig({ on: { 'help.toggled': { actions: OPEN_GUIDE } } })

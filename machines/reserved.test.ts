@@ -25,7 +25,7 @@ async function asking() {
   return { bench, place, logIn }
 }
 
-test('sends a request for reserved data to the login, which names it', async () => {
+test("sends a request for reserved data to the login, with the data's name", async () => {
   const { bench, place } = await asking()
   expect(bench.root.getSnapshot().matches({ showing: { failed: 'awaitingAccount' } })).toBe(true)
   expect(place().path).toBe('/login')

@@ -184,7 +184,7 @@ test('keeps styles saved in this browser across logins', async () => {
   expect(names()).toEqual(['browser Clair', 'browser Sombre'])
 })
 
-test('shows the account’s styles after it refuses one, and reports each refusal', async () => {
+test('shows the account’s styles again after a refusal, and reports each refusal', async () => {
   const { names, send, save, end, notices } = start()
   await send('session.opened')
   for (const name of ['Sombre', 'Clair']) {

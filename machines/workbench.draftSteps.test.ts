@@ -14,7 +14,7 @@ const drawn = (bench: ScriptedWorkbench) => {
 const isDraft = (bench: ScriptedWorkbench) =>
   bench.runtime.snapshots().displaySettings.matches({ editing: 'changed' })
 
-test('takes back the edits of a draft one by one, and redoes them', async () => {
+test('undoes the edits of a draft one by one, and redoes them', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'label.display', 'zones', 'population')
   await press(bench, 'ramp.choose', 'viridis')
@@ -33,7 +33,7 @@ test('takes back the edits of a draft one by one, and redoes them', async () => 
   expect(drawn(bench)).toMatchObject({ label: 'population', ramp: null })
 })
 
-test('takes back one edit at a time after saving, then repeats each', async () => {
+test('undoes one edit at a time after saving, then redoes each', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'label.display', 'zones', 'population')
   await press(bench, 'ramp.choose', 'viridis')
@@ -53,7 +53,7 @@ test('takes back one edit at a time after saving, then repeats each', async () =
   expect(drawn(bench)).not.toMatchObject({ ramp: 'viridis' })
 })
 
-test('takes back discarding and resetting', async () => {
+test('undoes discarding and resetting', async () => {
   const bench = await shownBench('zones')
   await setting(bench, { ramp: 'viridis' })
   await press(bench, 'settings.cancel')
@@ -77,7 +77,7 @@ test('counts a drag or a typed text as one step', async () => {
   expect(drawn(bench)).toMatchObject({ colour: '#111111' })
 })
 
-test('returns to a draft that cannot be drawn, and shows the last one that can', async () => {
+test('undoes to a draft that cannot be drawn, and draws the last drawable one', async () => {
   const bench = await shownBench('zones')
   await setting(bench, { colour: '#111111' })
   await setting(bench, { label: 'region', mode: 'gradient' })
@@ -87,7 +87,7 @@ test('returns to a draft that cannot be drawn, and shows the last one that can',
   expect(drawn(bench)).toMatchObject({ colour: '#111111', label: 'population' })
 })
 
-test('drops what could be redone when a new edit is made', async () => {
+test('clears the redo steps when a new edit is made', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'visibility.toggle', 'zones')
   await press(bench, 'view.undo')

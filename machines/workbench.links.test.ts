@@ -22,7 +22,7 @@ async function opened(search: string) {
 const PLACE = '&map=5/46.6/2.45'
 
 test.each(['', PLACE])(
-  'shows the rest of a link to a dataset that does not exist, and names it%s',
+  'shows the valid part of a link to a missing dataset, and names the dataset%s',
   async place => {
     const { state, displayed, told } = await opened(
       `?show=gone~2020,style:usual&show=zones~2026,style:usual${place}`,
@@ -35,7 +35,7 @@ test.each(['', PLACE])(
   },
 )
 
-test('shows the rest of a link to an instance that does not exist, and names it', async () => {
+test('shows the valid part of a link to a missing instance, and names the instance', async () => {
   const { displayed, told } = await opened(
     `?show=zones~1999,style:usual&show=labels~2026,style:usual${PLACE}`,
   )

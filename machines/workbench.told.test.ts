@@ -55,7 +55,7 @@ test.each([
   expect(bench.mapCommands).toMatchObject([{ type: 'map.arranged', displayed: [{ dataset: 'zones' }] }])
 })
 
-test('names a label that another date lacks, and keeps its style for the way back', async () => {
+test('names a label that another date lacks, and restores its style on return', async () => {
   const bench = scriptedWorkbench(FIRST_VISIT, {
     datasets: DATASETS,
     instances: INSTANCES,

@@ -68,7 +68,7 @@ async function confirmed(status: number | null, password = '', body: object = {}
   return toPromise(createActor(confirmEmail, { input }).start()).catch(() => 'unanswered')
 }
 
-test('asks for the password where the server wants it, and shows its refusal', async () => {
+test('asks for the password if the server requires it, and shows a refusal', async () => {
   expect(await confirmed(400, '', { password: ['Type it.'] })).toBe('asksPassword')
   expect(await confirmed(400, 'wrong', { password: ['No.'] })).toBe('unanswered')
   expect(await confirmed(200, 'a long phrase')).toBe('good')

@@ -103,7 +103,7 @@ test('moves a new map to the place requested before', () => {
   expect(told[0]).toBe('jump {"lng":2,"lat":48,"zoom":9}')
 })
 
-test("starts a new map at the former one's place", () => {
+test('starts a new map at the extent of the former one', () => {
   const { map, told } = mapPort()
   const canvas = new Canvas(() => map)
   canvas.fit([0, 40, 10, 50])
@@ -142,7 +142,7 @@ test('reveals a requested place on a new map, unless visible', () => {
   expect(comes()).toBe('fit [20,44,22,46]')
 })
 
-test('picks nothing and walks nowhere without a map', () => {
+test('picks no zone and takes no step without a map', () => {
   const canvas = new Canvas(() => null)
   expect([canvas.pickCentre(), canvas.walk(null, 'next', false)]).toEqual([null, null])
 })

@@ -87,7 +87,7 @@ test('evicts unused columns, oldest first, above the limit', async () => {
   expect(named('forget')).toEqual(['forget a label', 'forget b label'])
 })
 
-test('keeps used columns, however large', async () => {
+test('keeps columns in use, regardless of their size', async () => {
   const { columns, named } = stage(undefined, 30 * 2 ** 20)
   await columns.open('d#1', 9, ['keys', 'names'], signal)
   await columns.need('d#1', [label('a')], signal)

@@ -116,7 +116,7 @@ test('writes a large file to the chosen place piece by piece', async () => {
   expect(saved).toEqual([])
 })
 
-test('makes no request if the user chooses no place', async () => {
+test('makes no request if the user chooses no file', async () => {
   const asked = await serve(whole)
   disk({ choice: new DOMException('The user aborted a request.', 'AbortError') })
   const { told } = start()

@@ -48,6 +48,6 @@ test('keeps the traces of the next user in a frozen tab, and leaves its own page
   })
 })
 
-test('stays at the address of a new visit when it clears those of a former one', async () => {
+test("stays on a new visit's page when it clears traces of a former visit", async () => {
   expect(await erase({ cookie: '', member: 'former' })).toEqual({ kept: [], replaced: [], reloads: 1 })
 })

@@ -28,7 +28,7 @@ let listed: object[] = []
 
 const read = () => readOrigins('2026-06-01', new AbortController().signal)
 
-test('leaves out a dataset that the server cannot read, by name', async () => {
+test('omits a dataset that the server cannot read, and names it', async () => {
   listed = [zones('damaged')]
   expect(await read()).toMatchObject({ origins: [], unread: [{ name: 'damaged' }] })
 })

@@ -313,7 +313,7 @@ test.each([
   ['many zones', 300_000, 300_000, ['by tile p', 'begin', 'columns ', 'summary p, labels 0']],
   ['a part of many zones', 200_000, 300_000, ['begin', 'columns names', 'labels']],
   ['few zones', 9, 9, ['begin', 'columns ', 'labels']],
-])('has the values of %s as the map needs them', async (_, zonesOfInstance, zones, expected) => {
+])('provides the values of %s as the map needs them', async (_, zonesOfInstance, zones, expected) => {
   const style: typeof input.style = { ...defaultStyle(0), label: 'population' }
   const did = await receiveTiles(zonesOfInstance, { style, zones, isTold: true })
   const steps = did.filter(what => /^(by tile|begin|columns|summary|labels)/.test(what))

@@ -164,7 +164,7 @@ test('stays logged out after a logout during a refresh', async () => {
   expect(jar.read()).toBeNull()
 })
 
-test('sends an empty logout, whose access token names the session', async () => {
+test('sends an empty logout, in which the access token identifies the session', async () => {
   const { seen } = await loggedIn()
   await logOut()
   expect(seen.logouts).toEqual(['Bearer a1 {}'])
@@ -279,7 +279,7 @@ test('checks the cookie when a page returns: empty ends, changed re-verifies', a
   expect([other.happened, other.tab.access]).toEqual([['session.ended'], null])
 })
 
-test('verifies whose session it is if another token was exchanged', async () => {
+test("verifies the session's user if another token was exchanged", async () => {
   const { jar, tab, happened, expire, state } = await loggedIn()
   expire()
   // Another user has logged in without a message.

@@ -21,13 +21,13 @@ test('stores the version on a first visit, without a notice', () => {
   expect(kept).toEqual({ 'cartable.version': '"1.0.0"' })
 })
 
-test('announces another version once', () => {
+test('announces a new version once', () => {
   browser({ 'cartable.version': '"1.0.0"' })
   expect(newVersionNotice('1.1.0')).toEqual({ kind: 'info', key: 'updated', detail: '1.1.0' })
   expect(newVersionNotice('1.1.0')).toBe(null)
 })
 
-test('announces nothing in a browser that cannot store it', () => {
+test('announces no version in a browser without storage', () => {
   browser({ 'cartable.version': '"1.0.0"' }, true)
   expect(newVersionNotice('1.1.0')).toBe(null)
 })

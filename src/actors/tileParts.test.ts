@@ -30,7 +30,7 @@ test('names the tiles of a zoom by number', () => {
   expect(parts.levels.map(level => [...level])).toEqual([[0], [1, 3]])
 })
 
-test('waits for nothing without a map', async () => {
+test('resolves immediately without a map', async () => {
   await stage().parts.arrival(() => {})
 })
 

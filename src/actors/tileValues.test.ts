@@ -65,7 +65,7 @@ test('draws a tile once its zones have their colours', async () => {
   expect(did).toEqual(['read a of t/4', 'give a of 1,5', 'colour 1,5'])
 })
 
-test('gives no values before the summary to which they refer', async () => {
+test('provides no values before their summary', async () => {
   const { values, did } = stage()
   values.begin('d#1', 't')
   const summary = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ test('gives no values before the summary to which they refer', async () => {
   expect(did).toContain('give a of 1')
 })
 
-test('reads another column for the drawn tiles, each once', async () => {
+test('reads another column for the drawn tiles, once per tile', async () => {
   const { values, did } = stage('b')
   values.begin('d#1', 't')
   await values.need('d#1', 'a', summarised)

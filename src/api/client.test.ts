@@ -52,17 +52,17 @@ test('requests the language of the interface', async () => {
   expect(heard).toEqual(['fr', 'en'])
 })
 
-test('reports 404 as "not found", with its sentence', async () => {
+test(`reports 404 as "not found", with the server's message`, async () => {
   await serve(answering(404, { detail: 'Introuvable.' }))
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'notFound', detail: 'Introuvable.' })
 })
 
-test('reports another 4xx as a refusal, with its sentence', async () => {
+test("reports another 4xx as a refusal, with the server's message", async () => {
   await serve(answering(403, { detail: 'Réservé.', code: 'reserved' }))
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'refused', detail: 'Réservé.' })
 })
 
-test('reports the first sentence of a refusal by fields, and those of each field', async () => {
+test('reports the first message of a refusal by fields, and the message of each field', async () => {
   await serve(answering(400, { in_bbox: ['Attendu : est,nord,ouest,sud.'] }))
   expect(await failureOf(ask(Answer, call))).toEqual({
     code: 'refused',
@@ -81,7 +81,7 @@ test('reports 5xx as unexpected', async () => {
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unexpected', detail: null })
 })
 
-test('reports an answer of another shape as unexpected', async () => {
+test('reports an answer with an invalid shape as unexpected', async () => {
   await serve(answering(200, { ok: 'yes' }))
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unexpected', detail: null })
 })

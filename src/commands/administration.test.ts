@@ -32,14 +32,14 @@ async function lookingAt(path: string) {
 const NOTHING = { here: 'ready' }
 const DOING = { here: 'acting' }
 
-test('changes a role for a valid word, and nothing for an invalid one', async () => {
+test('changes a role for a valid word, and makes no change for an invalid one', async () => {
   const accounts = await lookingAt('/administration')
   for (const word of ['king', '', 'Administrator', 'administrator '])
     expect(accounts.run('administration.giveRole', '2', word)).toEqual(NOTHING)
   expect(accounts.run('administration.giveRole', '2', 'editor')).toEqual(DOING)
 })
 
-test('changes the status of feedback for a valid word, and nothing for another', async () => {
+test('changes the status of feedback for a valid word, and makes no change otherwise', async () => {
   const feedback = await lookingAt('/administration/feedback')
   for (const word of ['done', '', 'Closed', 'any'])
     expect(feedback.run('administration.mark', '7', word)).toEqual(NOTHING)

@@ -101,7 +101,7 @@ test('compares by kind of change without a displayed number', async () => {
   expect(bench.look()).toEqual(['zones~2026', 'region', 'zones~2021'])
 })
 
-test('leads from an amount to the kinds of change between two instances, and back', async () => {
+test('switches from an amount to the kinds of change between two instances, and back', async () => {
   const bench = await showingOne('2026', ['2026', '2021'])
   await bench.press('instances.compare')
   await bench.press('comparison.kinds')
@@ -110,7 +110,7 @@ test('leads from an amount to the kinds of change between two instances, and bac
   expect(bench.look()).toEqual(['zones~2026', '=population-"population@zones~2021"', null])
 })
 
-test('compares with another date in the way that is displayed', async () => {
+test('keeps the displayed form of a comparison for another date', async () => {
   const bench = await showingOne('2026')
   await bench.press('label.change', 'zones', 'population', 'zones~2021', 'percent')
   await bench.press('instances.compare', 'zones~2016')
@@ -131,7 +131,7 @@ test.each(['instances.compare', 'comparison.kinds'] as const)(
   },
 )
 
-test('compares two dates, keeps a displayed one, and displays the newer of two others', async () => {
+test('compares two dates: keeps a displayed one, otherwise displays the newer one', async () => {
   const bench = await showingOne('2026')
   await bench.press('comparison.dates', 'zones~2016', 'zones~2026')
   expect(bench.look()).toEqual(['zones~2026', '=population-"population@zones~2016"', null])

@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('explains to a reader who can import when only editors can', async () => {
+test('explains to a reader that only editors can import', async () => {
   const { bench, told, path, file } = await opened('editor')
   bench.runtime.send('importing', { type: 'session.opened', account: null } as never)
   receiveDrop(bench.runtime, { files: [FILE], isFolder: false })

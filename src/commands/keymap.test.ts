@@ -141,7 +141,7 @@ test('runs only global keys in a text field', async () => {
   expect(bench.runtime.snapshots().palette.matches({ dialog: 'open' })).toBe(true)
 })
 
-test('leaves text fields of panes by Escape, once a search field is empty', async () => {
+test('leaves a text field with Escape, after clearing a search field', async () => {
   const { bench, keys } = await keymap()
   bench.root.send({ type: 'catalogue.closed' })
   run(commandById('inspector.card'), 'button', bench.runtime)

@@ -98,7 +98,7 @@ test.each([
   expect(bench.reports.map(({ args }) => args)).toEqual([said])
 })
 
-test('opens a browser-only dataset in no other program, and explains how to', async () => {
+test('opens no browser-only dataset in another program, and explains how to', async () => {
   const mine = (INSTANCES['zones'] ?? []).map(each => ({
     ...each,
     id: 'local--mine~2026',
@@ -166,7 +166,7 @@ test.each([
   // zoom 0.
   ['guadeloupe', 8, 9],
   ['metropole', 4, 5],
-])('zooms in on %s as far as it is wholly visible', async (place, least, most) => {
+])('zooms in on %s while it stays completely visible', async (place, least, most) => {
   const bench = await showing('zones')
   run(commandById('inset.visit'), 'palette', bench.runtime, [place])
   await bench.settle()

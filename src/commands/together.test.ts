@@ -44,7 +44,7 @@ test('displays a dataset and sorts its table in one step of undo', async () => {
   expect(bench.view().displayed).toEqual([])
 })
 
-test('forgets the second command if the first one has done it', async () => {
+test('drops the second command if the first one has already done its work', async () => {
   const bench = await choose('label.display', ['zones', 'population'])
   expect(bench.runtime.snapshots().palette.context.intent).toBeNull()
   expect(bench.runtime.snapshots().palette.context.asking).toBeNull()

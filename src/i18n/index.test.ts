@@ -21,7 +21,7 @@ test('loads a part in the current language, and in each one chosen later', async
   expect(hello('chosen')).toBe('Bonjour')
 })
 
-test('speaks the last chosen language, however late earlier texts arrive', async () => {
+test('uses the last chosen language, even if earlier texts arrive later', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   await addTexts(part('late', () => promise))
   const english = changeLanguage('en')

@@ -28,7 +28,7 @@ function workers() {
 
 const FILE = { name: 'a.parquet', content: new Blob(['PAR1']), at: '2026-11-28', layer: null }
 
-test('ends a worker that never finishes a file, and reports it with another one', async () => {
+test('ends a worker that never finishes a file, and names the file in the report', async () => {
   const { started, datasets } = workers()
   const opened = datasets.open(FILE, null)
   const listed = datasets.list()

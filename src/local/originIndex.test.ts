@@ -135,20 +135,23 @@ const COMMUNES: OriginKeys = {
 test.each([
   ['names', 'LA REUNION', 'Seine St Denis', 'ain', 'departement'],
   ['codes', '974', '93', '1', null],
-])('tells communes with one name apart by the %s of départements', async (_, reunion, seine, ain, label) => {
-  const csv = `commune,dep,n\nSt Denis,${reunion},1\nSaint-Denis,${seine},2\nAMBERIEU,${ain},3\n`
-  const [choice] = await choicesOf(csv, [COMMUNES])
-  expect(choice).toMatchObject({
-    fits: true,
-    key: 'commune',
-    label: 'nom',
-    within: { column: 'dep', label },
-    matched: 3,
-  })
-  const { keys, said } = await joined(csv, [], COMMUNES)
-  expect(keys.toSorted()).toEqual(['01004', '93066', '97411'])
-  expect(said).toContain('Zones with equal names were distinguished by column "dep".')
-})
+])(
+  'distinguishes communes with the same name by the %s of départements',
+  async (_, reunion, seine, ain, label) => {
+    const csv = `commune,dep,n\nSt Denis,${reunion},1\nSaint-Denis,${seine},2\nAMBERIEU,${ain},3\n`
+    const [choice] = await choicesOf(csv, [COMMUNES])
+    expect(choice).toMatchObject({
+      fits: true,
+      key: 'commune',
+      label: 'nom',
+      within: { column: 'dep', label },
+      matched: 3,
+    })
+    const { keys, said } = await joined(csv, [], COMMUNES)
+    expect(keys.toSorted()).toEqual(['01004', '93066', '97411'])
+    expect(said).toContain('Zones with equal names were distinguished by column "dep".')
+  },
+)
 
 test('matches no zone for a name of several communes, and suggests a way out', async () => {
   const { keys, said } = await joined(

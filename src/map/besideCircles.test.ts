@@ -7,11 +7,11 @@ const BELOW = 4
 const ABOVE = 8
 const own = { x: 100, y: 100, radius: 20 }
 
-test('offers every side of a circle that stands alone', () => {
+test('offers every side of a circle without neighbours', () => {
   expect(freeSides('Rennes', own, [own])).toBe(RIGHT | LEFT | BELOW | ABOVE)
 })
 
-test('leaves out the sides on which another circle is', () => {
+test('skips the sides on which another circle is', () => {
   expect(freeSides('Rennes', own, [own, { x: 150, y: 100, radius: 15 }])).toBe(LEFT | BELOW | ABOVE)
   expect(freeSides('Rennes', own, [own, { x: 100, y: 60, radius: 30 }]) & ABOVE).toBe(0)
 })

@@ -74,7 +74,7 @@ test('finds a clear part inside the whole, without overlap', () => {
   )
 })
 
-test('clears the space beside a legend, or takes the whole if all is covered', () => {
+test('returns the space beside a legend, or the whole map if all is covered', () => {
   expect(uncoveredRect(whole, [{ left: 560, top: 100, right: 790, bottom: 480 }])).toEqual({
     ...whole,
     right: 560,

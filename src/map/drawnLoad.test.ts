@@ -76,7 +76,7 @@ test('skips an identical look, and repaints colours that changed in between', ()
   expect(load.layer.colours.bytes(0)).toEqual([255, 0, 0, 255])
 })
 
-test('requests one frame for colours, and leaves texts alone', () => {
+test('requests one frame for colours, without moving texts', () => {
   const { load, repaints, written } = stage()
   load.paint({ colours: COLOURS, circles: null, written: null })
   const before = repaints()

@@ -24,7 +24,9 @@ test.each([
   '/owner',
   '/catalogue.ttl',
   '/licences.txt',
-])('leaves the page of %s to the browser', path => expect(kind(path, { mode: 'navigate' })).toBeNull())
+])('leaves requests for the page of %s to the browser', path =>
+  expect(kind(path, { mode: 'navigate' })).toBeNull(),
+)
 
 test('distinguishes build files from answers about data', () => {
   expect(kind('/cartable/geom/abc/3/1/2')).toBe('answer')

@@ -46,7 +46,7 @@ test('reads a tile with the headers of the call, and returns its size', async ()
   )
 })
 
-test('tells the page that the server refused the session', async () => {
+test('notifies the page that the server refused the session', async () => {
   await calling(
     (_, response) => response.writeHead(401).end('{"detail":"no"}'),
     async (call, calls) =>

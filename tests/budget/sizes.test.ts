@@ -86,7 +86,7 @@ function kilobytesOf(names: ReadonlySet<string>): number {
 
 const SHELL = ['src/main.tsx', 'src/application.tsx']
 
-test('gives every screen a budget', () => {
+test('sets a budget for every screen', () => {
   const routes = readFileSync(`${root}src/ui/routes.tsx`, 'utf8')
   const screens = [...routes.matchAll(/import\('\.\/(.+?)'\)/g)].map(([, path]) => `src/ui/${path}`)
   expect(Object.keys(BUDGETS).sort()).toEqual(screens.sort())

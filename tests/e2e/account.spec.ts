@@ -129,7 +129,7 @@ for (const [language, name, driver] of [
       await page.clock.resume()
     })
 
-    await test.step('logs in, and still is after a reload', async () => {
+    await test.step('logs in, and stays logged in after a reload', async () => {
       await logIn(app, driver, username, 'wrong password')
       await expect(page.locator('[data-form-refusal]')).toBeFocused()
       await look()

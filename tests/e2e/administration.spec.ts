@@ -105,7 +105,7 @@ test('reports an account deleted by someone else, and removes it from the list',
   await expect(page.getByRole('button', { name: 'Suspendre partie' })).toHaveCount(0)
 })
 
-test('explains to other users whom the screen is for, and offers a way out', async ({
+test('explains to other users who may use the screen, and offers a way out', async ({
   app,
   page,
   server,
@@ -126,7 +126,7 @@ test('explains to other users whom the screen is for, and offers a way out', asy
   await expect(page).not.toHaveURL(/administration/)
 })
 
-test('reads feedback, answers it by mail and files it', async ({ app, page, server }) => {
+test('reads feedback, answers it by mail and closes it', async ({ app, page, server }) => {
   await account(server, 'conseil', 'administrator')
   const say = (body: object) =>
     fetch(`${server.url}/monitoring/feedback/`, {

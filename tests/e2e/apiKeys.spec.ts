@@ -120,7 +120,11 @@ test('sets the expiry of a new key, and rejects an invalid date at its field', a
   await expect(row(page, 'sans fin').locator('td').last()).toHaveText('jamais')
 })
 
-test('reports that a refused key does not exist, and a lost one may', async ({ app, page, server }) => {
+test('reports that a refused key does not exist, and that a lost one may exist', async ({
+  app,
+  page,
+  server,
+}) => {
   await addUser(server)
   await logIn(page)
   const path = '**/accounts/rest/api/'

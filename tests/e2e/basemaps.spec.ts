@@ -79,7 +79,7 @@ test("draws the operator's extract instead of the own land, in both themes", asy
   await expect.poll(() => share(page, WATER)).toBeLessThan(20_000)
 })
 
-test('contacts another host only once its basemap is chosen, and says so', async ({ page, offering }) => {
+test('contacts another host only after its basemap is chosen, and reports it', async ({ page, offering }) => {
   const asked = await standIn(page)
   const app = new Cartable(page)
   await page.goto(`${offering.url}/${FRANCE}`)

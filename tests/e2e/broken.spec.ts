@@ -96,7 +96,7 @@ test('reloads once if a screen fails to load, and then only logs', async ({ page
   await expect.poll(flag).toBeNull()
 })
 
-test('closes a dialog whose code cannot be loaded, says so, and opens it later', async ({ page }) => {
+test('closes a dialog whose code cannot be loaded, reports it, and opens it later', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
   const app = new Cartable(page)

@@ -89,7 +89,7 @@ test('writes a filter by keyboard, with errors at their place, and undoes it', a
   await expect(row(app, 'Aucune condition')).toBeVisible()
 })
 
-test('writes a filter by mouse, shares it, and offers a way on if nothing passes', {
+test('writes a filter by mouse, shares it, and offers a next step without matches', {
   tag: '@main',
 }, async ({ app }) => {
   await begin(app)

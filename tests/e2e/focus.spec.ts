@@ -82,7 +82,7 @@ test('never leaves Tab on a hidden focus guard', async ({ app, page }) => {
   }
 })
 
-test('focuses a slowly loading catalogue once it is there', async ({ app, page }) => {
+test('focuses a slowly loading catalogue when it appears', async ({ app, page }) => {
   const arrives = Promise.withResolvers<void>()
   await page.route(/\/assets\/screen-[^/]+\.js$/, async route => {
     await arrives.promise

@@ -8,7 +8,7 @@ async function open(app: Cartable, address = FRENCH) {
   await expect.poll(() => app.state('catalogue')).toMatchObject({ details: 'ready' })
 }
 
-test('focuses what 3, 4 and 9 open', async ({ app, page }) => {
+test('focuses the panels that 3, 4 and 9 open', async ({ app, page }) => {
   await open(app)
   await app.press('3')
   await expect(page.getByRole('radio', { name: /2026/ })).toBeFocused()
@@ -42,11 +42,11 @@ test('chooses an instance with arrows, like radio buttons', async ({ app, page }
   expect((await app.view()).displayed.map(({ instance }) => instance)).toEqual(['fr-departements~2021'])
 })
 
-test('leaves keys alone that a list does not use', async ({ app, page }) => {
+test('ignores keys that a list does not use', async ({ app, page }) => {
   await open(app)
   await app.press('9')
   const label = page.getByRole('combobox', { name: 'Variable à afficher' })
-  await test.step('leaves keys alone that start no choice of a closed list', async () => {
+  await test.step('ignores keys that start no choice of a closed list', async () => {
     await expect(label).toBeFocused()
     await app.press('4')
     await expect(page.getByRole('heading', { name: 'Départements français', level: 2 })).toBeFocused()

@@ -27,7 +27,7 @@ const state = (page: Page, machine: string) =>
   page.evaluate(name => (globalThis as { cartable?: Probe }).cartable?.state(name), machine)
 const session = (page: Page) => state(page, 'session')
 
-test('leaves nothing of a user behind after logout', { tag: '@main' }, async ({ page, context }) => {
+test('leaves no traces of a user after logout', { tag: '@main' }, async ({ page, context }) => {
   await using server = await startServer({ seed: 'none', client: 'dist' })
   await addUser(server, { username: NAME, email: ADDRESS })
 

@@ -87,7 +87,7 @@ for (const [width, height] of [
   [400, 800],
   [320, 640],
 ] as const)
-  test(`a legend at the top covers nothing of a map of ${width} pixels`, async ({ app, page }) => {
+  test(`covers no zone of a map of ${width} pixels with a legend at the top`, async ({ app, page }) => {
     await page.setViewportSize({ width, height })
     await app.hasTiles('fr-departements')
     for (const corner of ['top-left', 'top-right']) {

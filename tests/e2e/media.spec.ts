@@ -31,7 +31,7 @@ test('keeps map and legend colours, choices and focus visible in forced colours'
   )
 })
 
-test('moves nothing by itself under reduced motion', async ({ app, page }) => {
+test('moves nothing automatically under reduced motion', async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await app.open(SHOWN)

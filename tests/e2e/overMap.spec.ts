@@ -88,7 +88,7 @@ test('draws the world once beside the legend, and across the antimeridian if wid
   await expect.poll(async () => (await atTheEnds()).every(count => count > 500)).toBe(true)
 })
 
-test('draws more as darker on light maps and lighter on dark ones', async ({ app, page }) => {
+test('draws larger values darker on light maps and lighter on dark ones', async ({ app, page }) => {
   const swatches = () =>
     page
       .locator('.legend .legend-row .swatch')

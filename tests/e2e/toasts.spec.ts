@@ -75,7 +75,7 @@ for (const [width, height] of [
   [400, 800],
   [320, 640],
 ] as const)
-  test(`covers nothing needed by a message, nor it by a dialog, on ${width} pixels`, async ({
+  test(`never covers controls by messages, or messages by dialogs, on ${width} pixels`, async ({
     app,
     page,
   }) => {

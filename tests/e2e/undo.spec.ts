@@ -50,7 +50,7 @@ test('undoes the display settings edit by edit, and keeps the focus in sight', a
     await focusIsInSight(page)
   })
 
-  await test.step('saves, then takes back one edit at a time', async () => {
+  await test.step('saves, then undoes one edit at a time', async () => {
     await app.press('Control+s')
     await expect.poll(style).toMatchObject({ ramp: 'viridis', classes: 'equal' })
     await app.press('Control+z')
@@ -73,7 +73,7 @@ test('undoes the display settings edit by edit, and keeps the focus in sight', a
   })
 })
 
-test('leaves undo to a text field that is being typed in', async ({ app, page }) => {
+test('leaves undo to a text field with typed text', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026&map=5/46.6/2.45')
   await app.settled()
   await app.press('9')

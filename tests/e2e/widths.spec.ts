@@ -9,7 +9,7 @@ async function open(app: Cartable) {
 const widthOf = async (app: Cartable, title: string) =>
   (await app.page.getByRole('columnheader', { name: title, exact: true }).boundingBox())?.width ?? 0
 
-test('widens a column by dragging, keeps it, and fits it by a double click', async ({ app, page }) => {
+test('widens a column by dragging, saves its width, and fits it by a double click', async ({ app, page }) => {
   await open(app)
   const before = { name: await widthOf(app, 'Nom'), code: await widthOf(app, 'Code') }
   const edge = page.getByRole('separator', { name: 'Largeur de Nom', exact: true })

@@ -324,7 +324,7 @@ beforeAll(async () => {
   for (const each of walks) await walk(each)
 }, 600_000)
 
-test('makes a command either possible or unavailable with a reason, in every world', () => {
+test('makes every command either available, or unavailable with a reason', () => {
   expect([...seen.faults]).toEqual([])
 })
 
@@ -363,7 +363,7 @@ test('sends a different request for each choice of a command', () => {
   expect([...seen.alike]).toEqual([])
 })
 
-test('never gives two possible commands of one scope the same key', () => {
+test('never gives two available commands of one scope the same key', () => {
   expect([...seen.clashes]).toEqual([])
 })
 

@@ -121,7 +121,7 @@ test('never hatches points and lines', () => {
   expect(symbolIn(['area', 'point'])).toBe('hatch')
 })
 
-test('gives a separate 0 its entry and colour, outside classes and ends', () => {
+test('gives a separate 0 its own entry and colour, outside classes and ends', () => {
   const apart = { zeroApart: true, mode: 'gradient' as const, form: 'fill' as const, type: null }
   fc.assert(
     fc.property(someValues, someStyle, (values, style) => {
@@ -368,7 +368,7 @@ describe.each(ClassMethod.options)('classes by %s', classes => {
   })
 })
 
-test('returns three of five requested classes for three values, and knows the request', () => {
+test('returns three of five requested classes for three values, and the request', () => {
   const style: Style = { ...defaultStyle(0), label: 'n', classes: 'natural' }
   const { legend } = painted([1, 1, 1, 2, 2, 9], style)
   expect(legend).toMatchObject({ asked: 5, entries: [{ count: 3 }, { count: 2 }, { count: 1 }] })

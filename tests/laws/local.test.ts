@@ -59,7 +59,7 @@ test('runs nothing of the server, of Node or of the page in shared code', () => 
   expect(drawing.map(([file]) => file)).toEqual([])
 })
 
-test('cannot send anything: it imports no calls of the server', () => {
+test('imports no calls of the server, so that it cannot send data', () => {
   const { files } = reached(local)
   const sending = [...files].filter(file =>
     /\bfetch\(|XMLHttpRequest|WebSocket|sendBeacon/.test(readFileSync(join(root, file), 'utf8')),

@@ -169,7 +169,7 @@ test('never shows a load that was aborted before the map was ready', async () =>
   expect(product.view().displayed.map(({ dataset }) => dataset)).toEqual(['labels'])
 })
 
-test('draws and explains a style chosen while another instance loads', async () => {
+test('draws a style chosen while another instance loads, with its legend', async () => {
   const product = await bench()
   await product.act(['label.display', 'zones', 'population'])
   run(commandById('instance.show'), 'palette', product.runtime, ['zones~2021'])

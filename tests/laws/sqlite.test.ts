@@ -146,7 +146,7 @@ async function exported(tree: Tree, direction: Direction) {
   }))
 }
 
-test('lists and exports the rows that SQLite finds, in its order', async () => {
+test('lists and exports the rows that SQLite finds, in the same order', async () => {
   await fc.assert(
     fc.asyncProperty(tree, direction, async (tree, direction) => {
       const expected = rowsOf(tree, direction) as Row[]

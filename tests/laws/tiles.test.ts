@@ -228,7 +228,7 @@ test('draws as many short lines as can be distinguished, and all at the last zoo
   expect(counts.at(-1)).toBe(set.count)
 })
 
-test('finds anchors for the names of some zones, however small', async () => {
+test('finds anchors for the names of some zones, regardless of their size', async () => {
   const { levels } = await build(
     setOf(layout({ seed: 1, side: 4, detail: 1, west: 0, south: 40, width: 0.02 })),
   )

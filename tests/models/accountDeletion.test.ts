@@ -22,7 +22,7 @@ followTable({
   ],
 })
 
-test('reports the result to a user who leaves during the deletion', async () => {
+test('reports the result to a user who left during the deletion', async () => {
   const outcome = Promise.withResolvers<void>()
   const machine = accountDeletionMachine.provide({
     actors: { deleteAccount: fromPromise(() => outcome.promise) },

@@ -118,7 +118,7 @@ test('reports a past, distant or missing date at its field without a request', a
   }
 })
 
-test('reports that no key exists after a refusal, and that one may after a lost answer', async () => {
+test('reports that no key exists after a refusal, and that one may exist after a loss', async () => {
   for (const [thrown, state] of [
     [new FailureError({ code: 'refused', detail: 'No.' }), 'refused'],
     [new FailureError({ code: 'unreachable', detail: null }), 'lost'],

@@ -150,7 +150,7 @@ describe('display settings', () => {
     expect(draft()).toMatchObject({ form: 'fill', classes: 'natural' })
   })
 
-  test('offers a reset for any changed look, and restores the first one', () => {
+  test('offers a reset for any changed look, and restores the default one', () => {
     const actor = createActor(displaySettingsMachine).start()
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
     actor.send({ type: 'settings.reset' })

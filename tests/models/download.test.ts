@@ -64,7 +64,7 @@ describe('the download', () => {
     return { actor, asked }
   }
 
-  test('downloads the selection whatever the filter, else the filtered or all zones', () => {
+  test('downloads the selection regardless of the filter, else the filtered or all zones', () => {
     const { actor, asked } = started()
     actor.send({ type: 'selection.changed', selected })
     for (const scope of ['selected', 'displayed', 'all'] as const) {

@@ -36,7 +36,7 @@ followTable({
   project: ({ context }) => [context.draft.email, context.draft.password.reveal()],
 })
 
-test('uses a link once, however often the screen renders', () => {
+test('uses a link once, even if the screen renders several times', () => {
   let asked = 0
   const machine = emailVerificationMachine.provide({
     actors: {

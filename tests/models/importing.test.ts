@@ -123,7 +123,7 @@ describe('importing', () => {
     expect(snapshot.context.failure?.fields).toHaveProperty('file')
   })
 
-  test('drops a report with its subject', () => {
+  test('drops a report when its subject changes', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'import.checked' }, { type: 'import.reported', report: REPORT })
     expect(hear({ type: 'draft.changed', change: { title: null } }).context.report).toBeNull()
@@ -211,7 +211,7 @@ describe('importing', () => {
     expect(value).toEqual({ mapping: 'incomplete' })
   })
 
-  test('asks for the layer of a file, and keeps findings of layers apart', () => {
+  test('asks for the layer of a file, and separates the findings of layers', () => {
     const { hear } = alone()
     const of = (layer: string | null): Upload => ({
       ...UPLOAD,
@@ -301,7 +301,7 @@ describe('importing', () => {
     expect(hear().value).toEqual({ mapping: state })
   })
 
-  test('neither tests nor imports until the coordinate error is accepted', () => {
+  test('neither tests nor imports before the user accepts the coordinate error', () => {
     const { hear, asked } = alone()
     hear(...arrivedIn(12), { type: 'import.checked' }, { type: 'import.started' })
     expect(asked).not.toContain('checkImport')

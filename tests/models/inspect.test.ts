@@ -136,7 +136,7 @@ test('copies labels with a value once the zone is shown', async () => {
   expect(can).toEqual([true, true, false, false])
 })
 
-test('walks zones in one way at a time', () => {
+test('walks zones in one order at a time', () => {
   const { actor, context } = started()
   expect(actor.getSnapshot().can({ type: 'walk.chosen', walk: 'distance' })).toBe(false)
   actor.send({ type: 'walk.chosen', walk: 'value' })

@@ -243,7 +243,7 @@ describe('loading', () => {
     expect(log).toEqual(['paint zones#1 with histogram', 'paint zones#1'])
   })
 
-  test('paints a filter that is applied again, whatever was previewed meanwhile', async () => {
+  test('paints a reapplied filter, even after a preview of another filter', async () => {
     const { actor, executors, log } = await filtering()
     executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     await executors['xstate.error.actor.confirmZones']?.({ type: '', error: new Error('refused') })

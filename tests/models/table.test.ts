@@ -112,7 +112,7 @@ describe('the table', () => {
     expect(asked).toEqual([1, ...pages])
   })
 
-  test('searches a zone that no page has, and not a loaded one', async () => {
+  test('searches a zone that no loaded page contains', async () => {
     const { actor, finding } = await filled()
     actor.send({ type: 'inspected.changed', zone: 'zones.1' } as never)
     expect(finding.isPending()).toBe(false)

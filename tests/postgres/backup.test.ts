@@ -153,7 +153,7 @@ test('resumes a killed backup or restore without repeating transfers', async () 
   expect(await run(there, target, 'check')).toMatchObject({ status: 0, stderr: '' })
 })
 
-test('includes the files of every row, however much changes during a backup', async () => {
+test('includes the files of every row, despite changes during a backup', async () => {
   const { DATABASE_URL, ...env } = emptyPlace()
   const dataDir = emptyFolder()
   const store = new ArtefactStore(dataDir, readObjects(env))
@@ -199,7 +199,7 @@ test('refuses to restore an invalid backup, and names a missing file', async () 
   expect([checked.status, checked.stderr]).toEqual([1, expect.stringContaining(lost)])
 })
 
-test('reports and repairs flipped bytes, missing objects and unnamed ones', async () => {
+test('reports and repairs flipped bytes, missing objects and unreferenced ones', async () => {
   const dataDir = await filledFolder(folder)
   const { env, own } = await apart(dataDir)
   await using db = openDatabase(env['DATABASE_URL'] ?? '')

@@ -76,7 +76,7 @@ test('runs a job once that many workers request at the same time', async () => {
   await expect.poll(() => done.length, patient).toBe(4)
 })
 
-test('runs a job again that is requested while it runs, once for all requests', async () => {
+test('repeats a job requested while running, once for all requests', async () => {
   const db = emptyDatabase()
   const begun: string[] = []
   const { promise: going, resolve: goOn } = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ test('runs a job again that is requested while it runs, once for all requests', 
   expect(begun).toEqual(['a', 'a'])
 })
 
-test('continues by itself after the database was silent', async () => {
+test('resumes automatically after the database was silent', async () => {
   const direct = emptyDatabase()
   const done: string[] = []
   const task = { attempts: 3, work: async (subject: string) => void done.push(subject) }
@@ -123,7 +123,7 @@ test('continues by itself after the database was silent', async () => {
   await expect.poll(() => done, patient).toEqual(['a', 'b'])
 })
 
-test('hands the job of a killed worker to another', async () => {
+test('hands the job of a killed worker to another worker', async () => {
   const db = emptyDatabase()
   const done: string[] = []
   const living = worker(db, { attempts: 3, work: async subject => void done.push(subject) })

@@ -69,7 +69,7 @@ test('moves an installation to PostgreSQL and objects and back without loss', as
   }
 })
 
-test('resumes a killed migration, and blocks servers meanwhile', async () => {
+test('resumes a killed migration, and blocks servers until it completes', async () => {
   const dataDir = await filledFolder(folder)
   const env = emptyPlace()
   const { child, ended } = migrate('out', dataDir, env)
@@ -140,7 +140,7 @@ test('moves a file that was damaged once it is repaired', async () => {
   })
 })
 
-test('reports what cannot be moved', async () => {
+test('reports data that cannot be moved', async () => {
   const dataDir = join(folder, 'none')
   const run = async (way: 'out' | 'back', env: Record<string, string>) =>
     (await migrate(way, dataDir, env).ended).stderr

@@ -241,7 +241,7 @@ test.each(['datasets', 'feedback', 'import'] as const)(
   },
 )
 
-test('answers 503 with Retry-After without its database, and recovers by itself', async () => {
+test('answers 503 with Retry-After without its database, and recovers automatically', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const db = opened(emptyDatabase())
   const config = readConfig({ DATA_DIR: dataDir, ACCESS: 'open' })

@@ -59,7 +59,7 @@ const outcomes = async (answers: readonly (Response | Promise<Response>)[]) =>
 
 const READS = ['/healthz', '/readyz', '/cartable/dataset/', '/cartable/facets/', '/sitemap.xml']
 
-test('answers 503 while PostgreSQL is silent, and recovers by itself', async () => {
+test('answers 503 while PostgreSQL is silent, and recovers automatically', async () => {
   const { app, proxy } = await served()
   const ask = () =>
     outcomes([
@@ -80,7 +80,7 @@ test('answers 503 while PostgreSQL is silent, and recovers by itself', async () 
   await expect.poll(ask, patient).toEqual(sound)
 })
 
-test('answers 503 while its first connection fails, and recovers by itself', async () => {
+test('answers 503 while its first connection fails, and recovers automatically', async () => {
   const { app, proxy } = await served()
   proxy.fallSilent()
   const ask = () => outcomes([app.request('/cartable/dataset/')])
@@ -108,7 +108,7 @@ test.each(['feedback', 'saved_style', 'api_key'])(
   },
 )
 
-test('answers writes to a locked table with 503, and others meanwhile', async () => {
+test('answers writes to a locked table with 503, and other requests normally', async () => {
   const { app, direct } = await served()
   const lock = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()

@@ -100,7 +100,7 @@ test('imports across servers, and forgets the upload on all', async () => {
   expect([await kept(objects), await idsIn(one)]).toEqual([[], []])
 })
 
-test('works on an upload in place, and keeps nothing afterwards', async () => {
+test('works on an upload in place, and removes all copies afterwards', async () => {
   const { one, alice } = await two()
   const { id, definition } = await sent(send(one, alice))
   for (let checks = 0; checks < 2; checks++) {
@@ -168,7 +168,7 @@ test('reports the work of a dead server as interrupted, and lets another restart
   expect((await ask(other, alice, `${id}/run`, definition)).last).toMatchObject({ type: 'done' })
 })
 
-test('leaves an upload to other servers after a kill, with nothing half done', async () => {
+test('leaves an upload to other servers after a kill, without partial results', async () => {
   const { one, alice } = await two()
   const many = Array.from({ length: 40_000 }, (_, at) =>
     square(String(at), (at % 300) / 2, Math.floor(at / 300) / 2, {}),
@@ -287,7 +287,7 @@ test('refuses uploads over the common limit on each server', async () => {
   expect(await idsIn(one)).not.toContain('7')
 })
 
-test('takes a slot from the account with the most uploads, never one at work', async () => {
+test('takes a slot from the account with the most uploads, never a slot in use', async () => {
   const { one, other, alice } = await two()
   const now = Date.now()
   const row = { name: 'x', address: null, hash: 'x', worker: null, work: null, progress: null } as const
@@ -305,7 +305,7 @@ test('takes a slot from the account with the most uploads, never one at work', a
   expect([left.length, others.map(({ id }) => id).filter(id => !left.includes(id))]).toEqual([64, ['61']])
 })
 
-test('removes unused uploads after an hour, and unnamed ones at once', async () => {
+test('removes unused uploads after an hour, and unreferenced ones immediately', async () => {
   const { one, other, alice, objects } = await two()
   const [old, young] = [await sent(send(one, alice)), await sent(send(other, alice))]
   await sql`update upload set used_at = used_at - 3600001 where id = ${old.id}`.execute(one.db)

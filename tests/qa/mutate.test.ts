@@ -135,7 +135,7 @@ test('runs browser tests last, by file and line, with their own time limit', () 
   expect(fileOf('src/domain/adults.test.ts')).toBe('src/domain/adults.test.ts')
 })
 
-test('runs catalogue tests for its sources, although it was built before', () => {
+test('runs catalogue tests again for its sources', () => {
   const elsewhere = { places: { 'src/domain/adults.ts': [0] } }
   const reached = [
     reach('tests/server/seed.happy.test.ts', 4, elsewhere),

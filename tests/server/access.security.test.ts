@@ -98,7 +98,7 @@ test('lets only the owner read an account: others get 401, keys 403', async () =
   }
 })
 
-test('ignores credentials of public calls, so that a stale bearer shuts nobody out', async () => {
+test('ignores credentials of public calls, so a stale bearer blocks no user', async () => {
   expect(of('public').length).toBeGreaterThan(8)
   for (const operation of of('public')) {
     const anonymous = await ask(reserved, operation)
@@ -113,7 +113,7 @@ test.each([
   ['Bearer x.y.z', 'token_not_valid'],
   ['Basic YTpi', undefined],
   ['Api-Key ct_none', undefined],
-])('"%s" opens nothing', async (authorization, code) => {
+])('grants no access with "%s"', async (authorization, code) => {
   const answer = await reserved.app.request('/accounts/rest/user/', { headers: { authorization } })
   expect([answer.status, (await answer.json()).code]).toEqual([401, code])
 })

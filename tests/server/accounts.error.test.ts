@@ -243,7 +243,7 @@ test.each<[what: string, body: object, answer: object]>([
   expect(await told(post(server, 'password/change/', body, session.bearer))).toEqual([400, answer])
 })
 
-test('renews nothing with an access token', async () => {
+test('renews no session with an access token', async () => {
   expect(await told(post(server, 'token/refresh/', { refresh: session.access }))).toEqual([
     401,
     tokenNotValid('Token has wrong type'),
@@ -269,7 +269,7 @@ test.each([
   expect(await told(answer)).toEqual([405, { detail: 'Method "GET" not allowed.' }])
 })
 
-test('accepts a path without its final slash', async () => {
+test('accepts a path without its trailing slash', async () => {
   expect((await post(server, 'login', {})).status).toBe(400)
 })
 

@@ -55,7 +55,7 @@ test('hashes exactly once in every branch of a login', async () => {
   }
 })
 
-test('answers alike for an unknown name, a wrong password and a suspended account', async () => {
+test('gives the same answer for an unknown name, wrong password or suspended account', async () => {
   await addUser(server)
   await addUser(server, { username: 'eve' })
   await server.db.updateTable('user').set({ active: 0 }).where('username', '=', 'eve').execute()
@@ -113,7 +113,7 @@ test.each<[call: string, known: object, unknown: object]>([
   expect(hash.mock.calls.length).toBe(2 * hashesOfKnown)
 })
 
-test('answers alike for a known address at sign-up, and sends a mail to its owner', async () => {
+test('hides at sign-up whether an address is known, and sends a mail to its owner', async () => {
   await addUser(server)
   await post(server, 'signup/', signup('mallory', 'ALICE@example.org'))
   await post(server, 'signup/', signup('carol', 'carol@example.org'))

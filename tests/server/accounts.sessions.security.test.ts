@@ -45,7 +45,7 @@ test('ends the whole session when a refresh token is reused after the grace peri
   expect(server.log.some(line => line.includes('refresh.reused'))).toBe(true)
 })
 
-test('rejects the token before the last one, even at once', async () => {
+test('rejects the token before the last one, even immediately', async () => {
   await addUser(server)
   const { refresh: first, cookie } = await logIn(server)
   const second = (await (await refresh(server, first, cookie)).json()).refresh

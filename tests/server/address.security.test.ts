@@ -125,7 +125,7 @@ test.each([
   await expect(read(at())).rejects.toMatchObject(refusal(problem))
 })
 
-test('never requests another port of a host that is named with its port', async () => {
+test('never requests another port of a host that the operator allows with its port', async () => {
   const elsewhere = `http://127.0.0.1:${portOf(inner.address() as AddressInfo)}/`
   await expect(read(elsewhere)).rejects.toMatchObject(refusal('addressPort'))
   answer = (_, response) => void response.writeHead(301, { Location: elsewhere }).end()

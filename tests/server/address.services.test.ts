@@ -343,7 +343,7 @@ test('offers the layers of a WFS and downloads one page by page as GeoJSON', asy
   ])
 })
 
-test('reads the own format of a WFS without GeoJSON, and quotes its refusal', async () => {
+test('reads the native format of a WFS without GeoJSON, and quotes its refusal', async () => {
   answers = wfs(['a'], () => '<?xml version="1.0"?><wfs:FeatureCollection/>', ['text/xml; subtype=gml/3.1.1'])
   expect(await read('/geoserver/wfs')).toMatchObject({
     name: 'Title of a.gml',

@@ -142,7 +142,7 @@ test('finds an address as the same mailbox in any spelling', async () => {
   expect(run('--search', 'éRIC@mün').stdout).toMatch(/^#\d+ +éric /)
 })
 
-test('prefers the name when it is also the address of another account', async () => {
+test('prefers a name that is also the address of another account', async () => {
   await addUser(server, { username: 'bob@example.org', email: 'other@example.org' })
   expect(run('show', 'bob@example.org').stdout).toMatch(/^Adresse +other@example\.org$/m)
 })

@@ -79,7 +79,7 @@ test('sends no mail to an author without consent or address', async () => {
   expect(await mailsOf(server)).toEqual([])
 })
 
-test('marks feedback as done and reopens it, and reports a missing one', async () => {
+test('marks feedback as done and reopens it, and reports missing feedback', async () => {
   const { read, call } = await opinions()
   expect(await call('2/', 'PATCH', { state: 'closed' })).toEqual([
     200,

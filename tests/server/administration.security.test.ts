@@ -96,7 +96,7 @@ test('refuses to delete the only administrator', async () => {
   expect(left).toEqual([{ role: 'administrator' }])
 })
 
-test('keeps one of two administrators who demote or remove each other at once', async () => {
+test('keeps one of two administrators who demote or remove each other simultaneously', async () => {
   const acts = [
     { method: 'PATCH', body: { role: 'reader' } },
     { method: 'PATCH', body: { suspended: true } },

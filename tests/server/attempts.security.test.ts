@@ -162,7 +162,7 @@ test('invalidates the mark of a browser when the password changes', async () => 
   pass(5 * 60)
 })
 
-test('lets several accounts know one browser', async () => {
+test('lets one browser be known to several accounts', async () => {
   const { server } = await timed()
   await addUser(server)
   await addUser(server, { username: 'bruno' })
@@ -176,7 +176,7 @@ test('lets several accounts know one browser', async () => {
   }
 })
 
-test('lets a user log in whose address is the name of another account', async () => {
+test('lets a user log in with an address that is the name of another account', async () => {
   const { server } = await timed()
   await addUser(server)
   await addUser(server, { username: 'alice@example.org', email: 'mallory@example.net' })

@@ -52,7 +52,7 @@ test("styles the operator's extract in both themes, with its attribution", async
   expect(ids).toEqual(expect.arrayContaining(['earth', 'buildings', 'roads_highway']))
 })
 
-test('needs no font, icon or host of others for the extract', async () => {
+test('needs no font, icon or other host for the extract', async () => {
   const style = await styleIn('light', 'fr')
   expect(style).not.toHaveProperty('glyphs')
   expect(style).not.toHaveProperty('sprite')

@@ -40,7 +40,7 @@ const KEPT = [
   ['/sitemap/1.xml', true],
 ] as const
 
-test('makes each answer once until the catalogue changes', async () => {
+test('computes each answer once until the catalogue changes', async () => {
   const texts = new Map<string, string>()
   for (const [path] of KEPT) {
     const answer = await ask(path)

@@ -97,7 +97,7 @@ test('filters and sorts search results like the whole list', async () => {
   expect(await idsOf({ search: 'région', order: 'zones' })).toEqual(['chomage', 'fr-regions'])
 })
 
-test('counts for each facet value the datasets that it would leave', async () => {
+test('counts, for each facet value, the datasets that it would keep', async () => {
   const facets = async (query: Record<string, string>) => {
     const answer = await server.app.request(`/cartable/facets/?${new URLSearchParams(query)}`)
     return DatasetFacets.parse(await answer.json())

@@ -95,7 +95,7 @@ test.each([
   ['instance=essai~2026&base=essai~2016&label=x', 400, 'label'],
   ['instance=essai~2026&base=essai~1900&label=n', 404, 'detail'],
   ['base=essai~2016&label=n', 400, 'instance'],
-])('refuses %s at its field', async (query, status, field) => {
+])('refuses %s with a message at its field', async (query, status, field) => {
   const answer = await former(query)
   expect([answer.status, Object.keys(await answer.json())]).toEqual([status, [field]])
 })

@@ -44,7 +44,7 @@ async function keyOf({ bearer }: TestSession): Promise<string> {
 const users = async () =>
   (await server.db.selectFrom('user').select('username').orderBy('pk').execute()).map(row => row.username)
 
-test('lets the owner of an address confirm it although another user signed up with it', async () => {
+test('lets the owner of an address confirm it after a sign-up by another user', async () => {
   for (const body of [stranger, owner]) expect((await post(server, 'signup/', body)).status).toBe(201)
   const [theirs, own] = await confirmationKeys()
   expect(await confirm(own!, PASSWORD)).toBe(200)
@@ -74,7 +74,7 @@ test('asks for the password of the sign-up in a browser that did not sign up', a
   expect(await users()).toEqual(['olga', 'mallory'])
 })
 
-test('confirms the sign-up whose password is given, whichever mail was opened', async () => {
+test('confirms the sign-up with the given password, regardless of the opened mail', async () => {
   for (const body of [owner, stranger]) await post(server, 'signup/', body)
   const theirs = (await confirmationKeys()).at(-1)!
   expect(await confirm(theirs, PASSWORD)).toBe(200)
@@ -181,7 +181,7 @@ test('sends the mail of the browser’s sign-up again, otherwise of the newest',
   expect([again, newest]).toEqual([own, theirs])
 })
 
-test('ends the API keys with a password change on request, and names them in the mail', async () => {
+test('ends the API keys with a password change on request, and lists them in the mail', async () => {
   await addUser(server)
   const session = await logIn(server)
   const key = await keyOf(session)

@@ -59,7 +59,7 @@ test('sorts a list by change, in both directions', async () => {
   expect(await keys('desc')).toEqual(['D', 'B', 'A'])
 })
 
-test('refuses an impossible order or change at its field', async () => {
+test('refuses an impossible order or change with a message at its field', async () => {
   const refused = async (body: object) => Object.keys(await post('query', body))
   expect(await refused({ ...byChange('asc'), compared: undefined })).toEqual(['order'])
   expect(await refused({ compared: { base: 'essai~2016', label: 'x' } })).toEqual(['label'])
@@ -81,7 +81,7 @@ test.each([
   ['instance=essai~2026&base=essai~1900', 404, 'detail'],
   ['base=essai', 400, 'base'],
   ['instance=essai~2026&base=essai~2016&label=nothing', 400, 'label'],
-])('refuses %s at its field', async (query, status, field) => {
+])('refuses %s with a message at its field', async (query, status, field) => {
   const answer = await ask(query)
   expect(answer.status).toBe(status)
   expect(answer.headers.get('etag')).toBeNull()

@@ -145,7 +145,7 @@ function expectOwn(address: string, body: unknown): number {
 const data = () => routesOf(server, /^\/cartable\/(?!import)/)
 
 test(
-  'answers any address as declared, with rows of its dataset only',
+  'answers any address as declared, only with rows of its dataset',
   async () => {
     const reading = data().filter(({ method }) => method === 'get')
     expect(reading.length).toBeGreaterThan(8)
@@ -243,7 +243,7 @@ test(
 )
 
 test(
-  'refuses requests about a missing upload, whatever the body',
+  'refuses requests about a missing upload, for any body',
   async () => {
     const owner = await ownerOf(server)
     for (const route of routesOf(server, /^\/cartable\/import\/{id}\//)) {

@@ -140,7 +140,7 @@ async function expectAnswer(route: RouteConfig, status: number, answer: Response
 /** Paths without a rate limit. */
 const PROBE = /^\/(config\.json|livez|readyz|healthz)$/
 
-test('declares for every operation the refusals of its kind', () => {
+test('declares the error responses of every operation', () => {
   for (const route of routesOf(server, /^\//)) {
     const isRead = route.method === 'get'
     const caller = callerOf(route)

@@ -21,7 +21,7 @@ test('refuses to remove a dataset before the datasets on its zones', async () =>
   expect(runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes').status).toBe(0)
 })
 
-test('removes nothing without --yes where nobody can answer', async () => {
+test('removes nothing without --yes and without a terminal', async () => {
   await using place = installation()
   await place.import('a.geojson', zones, definition())
   const { status, stderr } = runCommand('datasets', place.dataDir, 'remove', 'essai')

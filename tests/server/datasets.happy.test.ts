@@ -78,7 +78,7 @@ test('counts shared files for each instance in the size of a dataset', async () 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(onDisk)
 })
 
-test('leaves nothing of a removed dataset on the disk', async () => {
+test('leaves no file of a removed dataset on the disk', async () => {
   await using place = await threeYears()
   const { status, stdout } = runCommand('datasets', place.dataDir, 'remove', 'essai', '--yes')
   expect([status, stdout]).toEqual([0, 'Retiré : essai~2026, essai~2025, essai~2024.\n'])
@@ -103,14 +103,14 @@ test('makes the newest historical instance the latest when the latest is removed
   expect((await datasetById(place.db, 'essai'))?.latest?.id).toBe('essai~2024')
 })
 
-test('has no latest instance when only inactive ones stay', async () => {
+test('has no latest instance if only inactive ones remain', async () => {
   await using place = await threeYears()
   await changeStatus(place.db, 'essai~2025', 'inactive')
   await removeInstances(place.db, place.store, ['essai~2026', 'essai~2024'])
   expect(await datasetById(place.db, 'essai')).toMatchObject({ latest: null, instances: 1 })
 })
 
-test('keeps one latest instance, whichever is promoted', async () => {
+test('keeps exactly one latest instance after any promotion', async () => {
   await using place = await threeYears()
   const { status, stdout } = runCommand(
     'datasets',

@@ -84,7 +84,7 @@ test('translates every text of the description', async () => {
   }
 })
 
-test('writes an example for each tool as its users would', async () => {
+test('writes an example for each tool in its usual style', async () => {
   const text = await page('en')
   const origin = 'http://localhost'
   expect(examplesFor(text, 'curl')).toContain(`curl '${origin}/cartable/zone/?dataset_id=fr-departements'`)

@@ -32,7 +32,7 @@ test.each([
   ['zone/ordinals/', { rows: { first: -1, last: 2 } }, 'rows'],
   ['zone/statistics/', { label: 'nothing' }, 'label'],
   ['zone/statistics/', { label: 'population', from_origin: true }, 'label'],
-])('refuses at the path %s the body %j at its field', async (path, body, field) => {
+])('refuses body %j at path %s with a message at its field', async (path, body, field) => {
   const answer = await post(`/cartable/${path}`, body)
   expect(answer.status).toBe(400)
   expect(Object.keys((await answer.json()) as object)).toEqual([field])

@@ -30,7 +30,7 @@ test('writes every zone with its labels and their source in GeoJSON', async () =
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename=fr-departements~2026.geojson')
 })
 
-test('writes a row and a point per zone in CSV, and its source at the end', async () => {
+test('writes a row and a point per zone in CSV, and the source at the end', async () => {
   const answer = await take({ dataset_id: 'fr-departements', format: 'csv' })
   const rows: Record<string, string>[] = parse(await answer.text(), { columns: true })
   expect(rows).toHaveLength(101)

@@ -131,7 +131,7 @@ test('keeps any valid GeoJSON through import, API and export', async () => {
   await db.destroy()
 })
 
-test('downloads the selected zones, whatever the search and the order', async () => {
+test('downloads the selected zones, for any search and order', async () => {
   await using server = await startServer({ seed: 'none' })
   const { db, store, context, file } = installation(server.dataDir)
   const count = 40

@@ -88,7 +88,7 @@ test('reads keys and sessions on a full disk, and records uses later', async () 
   expect((await read(leaving))[0]).toBe(401)
 })
 
-test('reads on a full disk, writes nothing by half, and resumes writing later', async () => {
+test('reads on a full disk, writes nothing partially, and resumes writing later', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   await using server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })

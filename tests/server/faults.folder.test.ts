@@ -65,7 +65,7 @@ test('lets only the owner read the data folder and its databases', async () => {
   expect(files.map(name => [name, modeOf(join(dataDir, name))])).toEqual(files.map(name => [name, 0o600]))
 })
 
-test('makes a data folder private that others could read', async () => {
+test('makes a data folder private if others could read it', async () => {
   const folder = await usedFolder()
   chmodSync(folder, 0o755)
   chmodSync(databasePath(folder), 0o644)
@@ -98,7 +98,7 @@ test('reports a database with a damaged page before reading it', async () => {
   expect(readFileSync(databasePath(folder)).equals(bytes)).toBe(true)
 })
 
-test.each(['gone', 'empty'])('never replaces a database that is %s beside its data', async how => {
+test.each(['gone', 'empty'])('never replaces a database that is %s next to its data', async how => {
   const folder = await usedFolder()
   const artefacts = readdirSync(join(folder, 'artefacts'))
   if (how === 'gone') rmSync(databasePath(folder))

@@ -55,7 +55,7 @@ test.each(Object.keys(DAMAGE))(
   },
 )
 
-test('imports by command beside a damaged dataset, and names it once', async () => {
+test('imports by command next to a damaged dataset, and names it once', async () => {
   await using place = await twoDatasets('missing')
   const file = place.file('nouveau.geojson', ZONES)
   const { status, stdout } = runCommand('import', place.dataDir, file, '--yes', '--lang', 'en')
@@ -78,7 +78,7 @@ test('refuses labels for damaged zones with the way out', async () => {
   await expect(imported).rejects.toMatchObject({ problem: 'originDamaged', params: { dataset: 'zones-a' } })
 })
 
-test('joins labels with sound zones beside a damaged instance, and names it', async () => {
+test('joins labels with intact zones next to a damaged instance, and names it', async () => {
   await using place = await twoDatasets('missing')
   const later = { edition: '2027', data_date: '2027-01-01' }
   const moved = collection(square('01', 2, 0), square('02', 7, 5), square('03', 12, 10))
@@ -89,7 +89,7 @@ test('joins labels with sound zones beside a damaged instance, and names it', as
   expect(reportOf(outcome, 'en', 'screen').notices).toEqual([LEFT_OUT])
 })
 
-test('takes the same file again under its own name, which repairs the dataset', async () => {
+test('accepts the same file again under its own name, which repairs the dataset', async () => {
   await using server = await startServer({ seed: 'none' })
   const place = installation(server.dataDir)
   await place.import('zones-a.geojson', ZONES, named('zones-a'))

@@ -130,7 +130,7 @@ test('answers 503 only to requests that read the damaged label of the origin', a
   for (const { status } of await Promise.all(sound)) expect(status).toBe(200)
 })
 
-test('downloads labels on a damaged origin without its damaged label, which is named', async () => {
+test('downloads labels on a damaged origin, and names the omitted damaged label', async () => {
   const { ask, spoilColumn } = await served()
   await spoilColumn('zones-a', 'people')
   const { status, headers, text } = await ask('/cartable/export/?dataset_id=taux&format=csv')
@@ -155,14 +155,14 @@ test.each([
   '/feed/zones-a.atom',
   '/catalogue.ttl',
   '/sitemap.xml',
-])('answers %s beside damaged zones of another dataset', async path => {
+])('answers %s despite damaged zones of another dataset', async path => {
   const { ask, spoilGeometry } = await served()
   await spoilGeometry('zones-a')
   expect((await ask('/cartable/zone/?dataset_id=zones-a')).status).toBe(503)
   expect((await ask(path)).status).toBe(200)
 })
 
-test('checks and saves the whole catalogue beside damaged zones, and names them', async () => {
+test('checks and saves the whole catalogue despite damaged zones, and names them', async () => {
   const { spoilGeometry, dataDir } = await served()
   await spoilGeometry('zones-a')
   const checked = runCommand('datasets', dataDir, 'check', '--lang', 'en')

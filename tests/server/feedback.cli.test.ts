@@ -31,7 +31,7 @@ const run = (...args: string[]) => runCommand('feedback', server.dataDir, ...arg
 const numbers = (...args: string[]) =>
   [...run(...args).stdout.matchAll(/^#(\d+)/gm)].map(([, id]) => Number(id))
 
-test('lists each with its state, rating, marks and first words, newest first', () => {
+test('lists feedback with state, rating, marks and first words, newest first', () => {
   const { status, stdout } = run()
   expect(status).toBe(0)
   const [third, second, first] = stdout.split('\n')

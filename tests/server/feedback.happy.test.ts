@@ -22,7 +22,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 const stored = async (text: string) =>
   server.db.selectFrom('feedback').selectAll().where('text', '=', text).executeTakeFirst()
 
-test('accepts feedback of anybody, thanks for it, stores and mails it', async () => {
+test('accepts feedback from everyone, thanks for it, stores it and mails it', async () => {
   const said = { feedback: 'Très clair !', email: 'eve@example.org', can_contact: true, rate: 5 }
   const answer = await send(said)
   expect([answer.status, await answer.json()]).toEqual([201, { detail: 'Thank you for your feedback.' }])
@@ -64,7 +64,7 @@ test('stores the user of the session, and ignores a stale session', async () => 
   expect(await stored('De personne')).toMatchObject({ user: null })
 })
 
-test('keeps feedback after its account, without its author', async () => {
+test('keeps feedback without its author after the account is deleted', async () => {
   const { user, headers } = await signedIn(server, 'leaver')
   await send({ feedback: 'Adieu', email: 'leaver@example.org', can_contact: true }, headers)
   await deleteUser(server.db, user)

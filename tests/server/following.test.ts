@@ -91,7 +91,7 @@ test('imports a changed file as the latest instance, and reports its differences
   expect(place.temporary()).toEqual([])
 })
 
-test('downloads a file once from a host that knows whether it has changed', async () => {
+test('downloads a file once from a host that reports whether it has changed', async () => {
   await using place = await followed()
   answer = (request, response) => {
     if (request.headers['if-none-match'] === '"a"') return void response.writeHead(304).end()
@@ -106,7 +106,7 @@ test('downloads a file once from a host that knows whether it has changed', asyn
   expect(await place.instances()).toEqual([['zones~2025', 'latest', '2025', 2]])
 })
 
-test('creates no instance from the same data in another form', async () => {
+test('creates no instance from identical data in another form', async () => {
   await using place = await followed()
   const artefacts = place.artefacts().sort()
   answer = (_, response) => void response.end(ZONES.replaceAll(',"', ', "'))
@@ -116,7 +116,7 @@ test('creates no instance from the same data in another form', async () => {
   expect([place.artefacts().sort(), place.temporary()]).toEqual([artefacts, []])
 })
 
-test('creates two instances for two changes on one day, and a third for the way back', async () => {
+test('creates two instances for two changes on one day, and a third for a reversal', async () => {
   await using place = await followed()
   for (const content of [LATER, ZONES, LATER]) {
     answer = (_, response) => void response.end(content)
@@ -287,7 +287,7 @@ test('checks due addresses, builds tiles and informs the operator', async () => 
   await follower.stop()
 })
 
-test('ends a check with the server, and leaves nothing of it', async () => {
+test('aborts a check when the server stops, and leaves no files', async () => {
   await using place = await followed()
   const begun = Promise.withResolvers<void>()
   answer = (_, response) => {

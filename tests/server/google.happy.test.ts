@@ -82,7 +82,7 @@ test('opens the account of the same user by a One Tap credential', async () => {
   expect(second.user.pk).toBe(first.user.pk)
 })
 
-test('verifies a credential that is only an access token as one', async () => {
+test('accepts an access token as a credential', async () => {
   const eve = person()
   const { user } = await session({ access_token: await google.idToken(eve) })
   expect(user.email).toBe(eve.email)

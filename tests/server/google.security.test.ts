@@ -132,7 +132,7 @@ test('creates one account for two concurrent first visits', async () => {
   expect((await countUsers()) - before).toBe(1)
 })
 
-test('refuses access by an address with an account, and mails its owner', async () => {
+test('refuses a login by the address of an existing account, and mails its owner', async () => {
   const owner = { sub: '3001', email: 'owner@example.org' }
   expect((await login({ access_token: google.accessToken(owner) })).status).toBe(200)
   const before = await counts()
@@ -146,7 +146,7 @@ test('refuses access by an address with an account, and mails its owner', async 
   expect(mails.map(({ subject }) => subject)).toEqual(['You already have an account'])
 })
 
-test('does not open an account of our own by its confirmed address', async () => {
+test('does not open one of our accounts by its confirmed address', async () => {
   const [username, email] = ['own', 'own@example.org']
   await addUser(server, { username, email })
   const before = await counts()

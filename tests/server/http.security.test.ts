@@ -149,7 +149,7 @@ test.each([
   '/..%2fpackage.json',
   '/assets/..%2f..%2fpackage.json',
   '/%2e%2e/%2e%2e/etc/passwd',
-])('leaves the folder by no path such as %s', async path => {
+])('serves no file outside the folder for paths such as %s', async path => {
   const { hostname, port } = new URL(server.url)
   const asked = httpRequest({ hostname, port, path })
   asked.end()

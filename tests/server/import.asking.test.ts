@@ -22,7 +22,7 @@ function type(dataDir: string, name: keyof typeof COMMANDS, args: readonly strin
   })
 }
 
-test.runIf(hasTerminal)('asks at a terminal, and takes the proposal for an empty answer', async () => {
+test.runIf(hasTerminal)('asks at a terminal, and accepts the proposal for an empty answer', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0)))
   const { status, stdout } = type(

@@ -34,7 +34,7 @@ test('names the only system that coordinates fit', async () => {
   })
 })
 
-test('names no zone of UTM, but how to find its code', async () => {
+test('names no UTM zone, but explains how to find its code', async () => {
   await using place = installation()
   const error = (await attempt(place, points([583_960, 4_507_523])).catch(refusal => refusal)) as ImportError
   expect(error.problem).toBe('projectedUtm')

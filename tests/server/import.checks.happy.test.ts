@@ -183,7 +183,7 @@ test.each([
   expect((await findInstance(place.db, 'taux'))?.originInstance).toBe(expected)
 })
 
-test('joins labels to the named zones, whatever their dates', async () => {
+test('joins labels to the named zones, regardless of their dates', async () => {
   await using place = installation()
   await zonesOfThreeYears(place)
   const named = definition({ id: 'taux', data_date: '2022', geometry: origin('essai~2025') })

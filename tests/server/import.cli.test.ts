@@ -8,7 +8,7 @@ import { collection, installation, square } from '../support/import.ts'
 
 const run = (dataDir: string, ...args: string[]) => runCommand('import', dataDir, ...args)
 
-test('imports a file with nothing but its name', async () => {
+test('imports a file from its name alone', async () => {
   await using place = installation()
   const file = place.file('Mes zones.geojson', collection(square('01', 0, 0)))
   const { status, stdout } = run(place.dataDir, file, '--date', '2025')

@@ -53,7 +53,7 @@ test('reads a pair in the order in which one of its numbers can be a latitude', 
   expect(found.places).toEqual({ A: [139.69, 35.68], B: PARIS })
 })
 
-test('asks for the order of pairs that nothing tells', async () => {
+test('asks for the order of ambiguous pairs', async () => {
   const csv = 'id;place\nA;48.8566, 2.3522\nB;47.2184, -1.5536\n'
   await expect(places(csv)).rejects.toMatchObject({ problem: 'pairOrderUnclear' })
   expect((await places(csv, { pairs: 'latitudeFirst' })).places).toEqual({ A: PARIS, B: NANTES })
@@ -89,7 +89,7 @@ test.each([
   expect((await places(`id,the_geom\nA,${wkb}\n`)).places).toEqual({ A: [2.35, 48.85] })
 })
 
-test('states places at 0, 0 among others, and refuses them on request', async () => {
+test('reports places at 0, 0 among others, and refuses them on request', async () => {
   const csv = 'id,lat,lon\nA,48.8566,2.3522\nB,0,0\nC,0.000,0.000\n'
   const found = await places(csv)
   expect(Object.keys(found.places).toSorted()).toEqual(['A', 'B', 'C'])

@@ -44,7 +44,7 @@ describe('a .prj that nobody knows', () => {
   test.each([
     ['unknown', UNKNOWN],
     ['local', LOCAL],
-  ])('gives way to the requested system (%s)', async (_, prj) => {
+  ])("overrides the file's system with the requested one (%s)", async (_, prj) => {
     const { status, said } = await imported(towns, prj, '--crs', 'EPSG:2154', '--lang', 'en')
     expect([status, said]).toEqual([0, expect.stringContaining('EPSG:2154; as you chose')])
   })

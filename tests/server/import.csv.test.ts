@@ -24,7 +24,7 @@ test.each([
   expect(await imported(csv)).toEqual({ zones: 4, short: 0, refusals: [refusal] })
 })
 
-test('reads thousands of rows before a malformed one once', async () => {
+test('reads thousands of rows before a malformed one only once', async () => {
   const rows = Array.from({ length: 3000 }, (_, at) => good(at))
   const csv = [HEADER, ...rows, '9999,"a,2,48', good(5000), '9998,"c,2,48', good(5001), ''].join('\r\n')
   expect(await imported(csv)).toEqual({
@@ -126,7 +126,7 @@ test.each([
   expect(notices).toEqual([])
 })
 
-test('leaves out the Ctrl-Z at the end of a file and a NUL in it', async () => {
+test('omits the Ctrl-Z at the end of a file and a NUL within it', async () => {
   const { rows } = await rowsOf('code,nom\r\nA,U\0n\r\nB,Deux\r\n\x1a')
   expect(rows).toEqual([
     { code: 'A', nom: 'Un' },
@@ -140,7 +140,7 @@ test('refuses only the rows whose coordinates are blank', async () => {
   expect(refusals).toEqual([2, 3, 4].map(row => `Line ${row + 1}: The coordinates are empty.`))
 })
 
-test('joins two lines of column names, below titles too, and states it', async () => {
+test('joins two lines of column names, also below titles, and reports it', async () => {
   using room = readingRoom()
   const table = 'Code,2019,,2020,\n,Men,Women,Men,Women\n01,10,11,12,13\n2A,20,21,22,23\n'
   const joined = { Code: '01', '2019 Men': '10', '2019 Women': '11', '2020 Men': '12', '2020 Women': '13' }

@@ -189,7 +189,7 @@ const refusals: Refusal[] = [
   },
 ]
 
-test.each(refusals)('refuses $title, and leaves nothing of it', async refusal => {
+test.each(refusals)('refuses $title, and leaves no files', async refusal => {
   await using place = installation()
   const attempt = place.import(refusal.name ?? 'a.geojson', refusal.content, definition(refusal.definition))
   await expect(attempt).rejects.toMatchObject({ name: 'ImportError', problem: refusal.problem })
@@ -210,7 +210,7 @@ test('never changes an instance', async () => {
   await expect(again).rejects.toMatchObject({ problem: 'instanceExists' })
 })
 
-test('refuses to turn a dataset of zones into one of labels', async () => {
+test('refuses to turn a dataset of zones into a dataset of labels', async () => {
   await using place = installation()
   await place.import('a.geojson', good, definition())
   const geometry = { kind: 'origin', dataset: 'essai', instance: null } as const
@@ -226,7 +226,7 @@ test('refuses labels that join no zone', async () => {
   await expect(attempt).rejects.toMatchObject({ problem: 'noMatch' })
 })
 
-test('leaves nothing of an aborted import', async () => {
+test('leaves no files of an aborted import', async () => {
   await using place = installation()
   const abort = new AbortController()
   const context = { ...place.context, signal: abort.signal, onProgress: () => abort.abort() }
@@ -239,7 +239,7 @@ test('leaves nothing of an aborted import', async () => {
   expect(place.temporary()).toEqual([])
 })
 
-test('leaves nothing of an import aborted during its comparison with the catalogue', async () => {
+test('leaves no files of an import aborted during its comparison with the catalogue', async () => {
   await using place = installation()
   await place.import('a.geojson', good, definition())
   const abort = new AbortController()
@@ -255,7 +255,7 @@ test('leaves nothing of an import aborted during its comparison with the catalog
   expect((await listInstances(place.db, 'essai', { offset: 0, limit: 9 })).count).toBe(1)
 })
 
-test('never reuses the id of an instance that was imported and removed meanwhile', async () => {
+test('never reuses the id of an instance that was removed after an import', async () => {
   await using place = installation()
   class Store extends ArtefactStore {
     override async stage(label: string) {

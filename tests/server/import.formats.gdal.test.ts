@@ -165,7 +165,7 @@ test('ends GDAL at its time limit with a sentence, and stores nothing', async ()
   expect(left()).toEqual(kept)
 })
 
-test('ends GDAL after an abort, and leaves nothing', async () => {
+test('ends GDAL after an abort, and leaves no files', async () => {
   using room = readingRoom()
   const before = left()
   const path = room.file(corpus('athens-geodatabase.zip'))

@@ -300,7 +300,7 @@ describe('arcs', () => {
   }
   const ARC = points(8, [2, 46], [3, 47], [4, 46])
 
-  test('draws arcs as short lines through their three points, and says so', async () => {
+  test('draws arcs as short lines through their three points, and reports it', async () => {
     const { geometry, mended } = await readOne(ARC)
     const { type, coordinates } = geometry as { type: string; coordinates: number[][] }
     expect([type, mended, coordinates.length]).toEqual(['LineString', 'arcs', 91])

@@ -42,7 +42,7 @@ describe('records in JSON', () => {
 })
 
 describe('numbers that JSON does not have', () => {
-  test('reads such numbers as texts for no data, and keeps texts', async () => {
+  test('reads numbers that mean no data as texts', async () => {
     const content = '[{"a":NaN,"b":-Infinity,"c":"NaN \\" NaN","d":[Infinity],"e":12345678901234567890}]'
     expect((await read(content)).rows).toEqual([
       {

@@ -40,7 +40,7 @@ test.each([
   )
 })
 
-test('splits a text alike wherever the stream breaks it', () => {
+test('splits a text identically for any chunks of the stream', () => {
   const text = `${geoJson([{ type: 'Feature', properties: { 'a"\\': '[{"\u2028' }, geometry: null as never }])} [1,"x",{}]`
   const cut = (pieces: string[]) => {
     const cutter = new JsonCutter()

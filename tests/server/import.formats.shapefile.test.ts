@@ -21,7 +21,7 @@ const namesIn = async (content: Uint8Array) => {
 }
 
 describe('the encoding of a shapefile', () => {
-  test('reads UTF-8 bytes as UTF-8, whatever the .cpg says', async () => {
+  test('reads UTF-8 bytes as UTF-8 even if the .cpg declares another encoding', async () => {
     expect(await namesIn(await zippedShapefile(communes, { 'zones.cpg': '1252' }))).toEqual({
       names: ['Évry-Courcouronnes', 'Besançon'],
       encoding: null,
@@ -29,14 +29,14 @@ describe('the encoding of a shapefile', () => {
     })
   })
 
-  test('reads UTF-8 bytes as UTF-8, whatever the language driver says', async () => {
+  test('reads UTF-8 bytes as UTF-8 even if the language driver declares another encoding', async () => {
     const { dbf } = shapefileOf(communes)
     dbf[29] = 0x57
     const { names, overruled } = await namesIn(await zippedShapefile(communes, { 'zones.dbf': dbf }))
     expect([names[0], overruled]).toEqual(['Évry-Courcouronnes', 'windows-1252'])
   })
 
-  test('guesses the encoding if the .cpg says UTF-8 and the bytes are not', async () => {
+  test('guesses the encoding if the .cpg declares UTF-8 and the bytes are invalid', async () => {
     using room = readingRoom()
     const content = await zippedShapefile(communes, { 'zones.cpg': 'UTF-8' }, 'latin1')
     expect(await guessedEncoding(room.file(content))).toBe('windows-1252')
@@ -75,7 +75,7 @@ describe('the encoding of a shapefile', () => {
     )
   })
 
-  test('guesses the encoding from a few words, whatever fills their fields', async () => {
+  test('guesses the encoding from a few words, despite the padding of fields', async () => {
     using room = readingRoom()
     const { dbf } = shapefileOf(named('Moskva', 'Kazan'))
     for (const [word, hex] of [

@@ -220,7 +220,7 @@ const filledDown = [
 ]
 const merged = [{ notice: 'merged', params: { count: 1 } }]
 
-test('fills merged cells of a workbook down, and states it', async () => {
+test('fills merged cells of a workbook down, and reports it', async () => {
   using room = readingRoom()
   const rows = [
     row(t('region'), t('code'), t('v')),
@@ -237,7 +237,7 @@ test('fills merged cells of a workbook down, and states it', async () => {
   expect(notices).toEqual(merged)
 })
 
-test('fills merged cells of OpenDocument down, and states it', async () => {
+test('fills merged cells of OpenDocument down, and reports it', async () => {
   using room = readingRoom()
   const covered = '<table:covered-table-cell/>'
   const cell = (value: number) =>

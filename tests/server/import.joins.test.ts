@@ -129,7 +129,7 @@ describe('proposes no join', () => {
   })
 
   test.each(['stop_id', 'code_arret', 'person_id'])(
-    'proposes no join by codes of other things (%s)',
+    'proposes no join by codes of unrelated things (%s)',
     async column => {
       await using place = await france()
       expect((await proposed(place, table(column, DEPARTEMENTS))).origin).toBeNull()
@@ -161,7 +161,7 @@ describe('proposes no join', () => {
   )
 })
 
-test('lists several fitting datasets in an error where nobody can answer', async () => {
+test('lists several fitting datasets in an error without a terminal', async () => {
   await using place = await france()
   const file = place.file('regions.csv', table('code', REGIONS))
   const { status, stderr } = runCommand('import', place.dataDir, file, '--lang', 'en')
@@ -200,7 +200,7 @@ test('finds zones of differently spelled names by command, and reports it', asyn
   )
 })
 
-test('gives a zone that two rows spell differently to the first, and lists the second', async () => {
+test('assigns a zone spelled differently in two rows to the first, and lists the other', async () => {
   await using place = installation()
   await zones(place, 'pays', ['ES'], () => ({ nom: 'Espagne' }))
   const geometry = { kind: 'origin', dataset: 'pays', instance: null } as const

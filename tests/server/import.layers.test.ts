@@ -32,7 +32,7 @@ const twoObjects = topology({ regions: places(['r1']), communes: places(['c1', '
 const codesIn = (rows: readonly { properties: ReadonlyMap<string, unknown> }[]) =>
   rows.map(({ properties }) => properties.get('code'))
 
-test('assumes none of several layers', async () => {
+test('chooses none of several layers', async () => {
   using room = readingRoom()
   for (const [content, layers] of [
     [twoObjects, 'regions, communes'],
@@ -116,7 +116,7 @@ test('refuses a missing layer with the list of layers', async () => {
   }
 })
 
-test('asks nothing for a single layer, whatever lies beside it', async () => {
+test('asks no question about a single layer, even with other files beside it', async () => {
   using room = readingRoom()
   const notices = { 'LISEZMOI.txt': 'Bonjour', 'licence.pdf': '%PDF-', 'villes.xml': '<a/>' }
   const shapes = await room.read(await zip({ ...shapefile('villes', towns), ...notices }))

@@ -20,7 +20,7 @@ const table = [
 ].join('\n')
 const columns = { kind: 'columns', key: 'region', by: 'annee' } as const
 
-test('detects repeated keys, and leaves ordinary tables alone', async () => {
+test('detects repeated keys, and ignores ordinary tables', async () => {
   await using place = installation()
   const found = async (content: string) =>
     (await survey(place.file('t.csv', content), AS_IT_IS, place.context)).repeated

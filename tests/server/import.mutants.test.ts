@@ -90,7 +90,7 @@ describe.each(['server', 'browser'] as const)('each reader of the %s', side => {
     expect(await outcomeOf(path, side)).toBe('refused')
   })
 
-  test('ends a thread that a Parquet file makes loop', async () => {
+  test('ends a thread in which a Parquet file causes an endless loop', async () => {
     using room = readingRoom()
     const sound = room.file(corpus('geopandas-v1.parquet'), 'sound.parquet')
     expect(await outcomeOf(sound, side)).toBe('read')

@@ -93,7 +93,7 @@ async function expectNothing(place: ReturnType<typeof installation>) {
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
 }
 
-test.each(refusals)('refuses %s with a sentence, and leaves nothing', async (_, name, content, words) => {
+test.each(refusals)('refuses %s with a sentence, and leaves no files', async (_, name, content, words) => {
   await using place = installation()
   const described = definition(name === 'a.geojson' ? {} : points)
   const error = await place.import(name, await content(), described).then(
@@ -165,7 +165,7 @@ test('reports a file above the system’s limit as a lack of space', async () =>
   await expectNothing(place)
 })
 
-test.each(['900k', '2m'])('reports a full disk during %s, and leaves nothing on it', async size => {
+test.each(['900k', '2m'])('reports a full disk during %s, and leaves no files on it', async size => {
   const disk = mountDisk(size)
   if (disk === null) return
   await using place = installation(join(disk.folder, 'data'))

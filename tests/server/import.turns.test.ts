@@ -98,24 +98,21 @@ test.each([
     'en',
     'The file could not be read within 60 seconds: it is probably damaged. If it is not, split it or save it as a GeoPackage, then import the result.',
   ],
-])(
-  'refuses, in %s, a file that its reader never finishes, and reads the next one',
-  async (language, said) => {
-    const { people } = await served('alice')
-    const [alice] = people
-    endIdleThreads()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const started = once(process, 'worker')
-    const sending = alice?.send('a.parquet', new Uint8Array(LOOPING), { 'accept-language': language })
-    await started
-    vi.advanceTimersByTime(60_000)
-    const answer = await sending
-    expect([answer?.status, await answer?.json()]).toEqual([400, { file: [said] }])
-    vi.useRealTimers()
-    expect((await alice?.send('lieux.geojson', collection(square('01', 0, 0))))?.status).toBe(201)
-  },
-)
+])('refuses, in %s, a file with an endless loop, and reads the next file', async (language, said) => {
+  const { people } = await served('alice')
+  const [alice] = people
+  endIdleThreads()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const started = once(process, 'worker')
+  const sending = alice?.send('a.parquet', new Uint8Array(LOOPING), { 'accept-language': language })
+  await started
+  vi.advanceTimersByTime(60_000)
+  const answer = await sending
+  expect([answer?.status, await answer?.json()]).toEqual([400, { file: [said] }])
+  vi.useRealTimers()
+  expect((await alice?.send('lieux.geojson', collection(square('01', 0, 0))))?.status).toBe(201)
+})
 
 test('surveys a file while slow checks of two other accounts run', async () => {
   const { server, people } = await served('alice', 'bob', 'carol')

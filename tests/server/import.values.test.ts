@@ -101,7 +101,7 @@ test('keeps codes with an E as they are', async () => {
   expect(await values(place, 'section')).toEqual({ type: 'text', values: ['1E5', '2E10', '3E05'] })
 })
 
-test('reads thousands by the rest of the file, and states it', async () => {
+test('reads thousands according to the rest of the file, and reports it', async () => {
   await using place = installation()
   const csv = 'code;lat;lon;habitants;taux\n1;48;2;652.432;1,5\n2;48;3;531.345;2\n'
   const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS, title: null }))
@@ -146,7 +146,7 @@ test.each([
     'monthFirst',
   ],
   ['day first', ['13/03/2021', '02/01/2021'], ['2021-03-13', '2021-01-02'], 'dayFirst'],
-])('reads a whole column of dates %s, and states it', async (_, dates, expected, notice) => {
+])('reads a whole column of dates %s, and reports it', async (_, dates, expected, notice) => {
   await using place = installation()
   const given = definition({ geometry: POINTS, title: null, labels: DATE })
   const outcome = await place.import('a.csv', dated(...dates), given)
@@ -154,7 +154,7 @@ test.each([
   expect(outcome.notices).toEqual([{ notice, params: { column: 'd' } }])
 })
 
-test('asks for the order of dates that nothing tells', async () => {
+test('asks for the order of ambiguous dates', async () => {
   await using place = installation()
   const given = definition({ geometry: POINTS, title: null, labels: DATE })
   const csv = dated('03/04/2021', '02/01/2021')

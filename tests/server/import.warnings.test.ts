@@ -48,7 +48,7 @@ test('restores zeros to codes of digits, and to no others', async () => {
   expect(keys.toSorted()).toEqual(['00501', '01001', '2A004', '75056'])
 })
 
-test('raises no doubt about keys that are not such codes', async () => {
+test('raises no warning about keys that are not such codes', async () => {
   expect(await lostZeros('code', ['01001', '75056', '2A004'])).toBeNull()
   expect(await lostZeros('code', ['75056', '13055'])).toBeNull()
   expect(await lostZeros('id', ['1001', '1002', '75056', '13055', '69123'])).toBeNull()

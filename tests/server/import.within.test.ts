@@ -70,7 +70,7 @@ test('takes the second column from the command line', async () => {
   expect(said.stdout).toContain('Saint-Denis › Ain')
 })
 
-test('leaves shared names without a zone, and says what would help', async () => {
+test('leaves shared names without a zone, and suggests a solution', async () => {
   await using place = await communes()
   const geometry = { kind: 'origin', dataset: 'fr-communes', instance: null, label: 'nom' } as const
   const csv = 'commune,taux\nSaint-Denis,5\nSaint-Denis,6\nAubervilliers,7\n'

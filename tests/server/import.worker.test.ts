@@ -9,7 +9,7 @@ import { collection, definition, installation, square } from '../support/import.
 const never = new AbortController().signal
 const ignore = () => undefined
 
-test('imports in a thread in parallel with its caller, and reports its progress', async () => {
+test('imports in a thread in parallel to its caller, and reports its progress', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const steps: ImportProgress['step'][] = []
@@ -49,7 +49,7 @@ test('passes the error of a file with all its details out of the thread', async 
   })
 })
 
-test('leaves nothing of an aborted thread, and starts another for the next task', async () => {
+test('leaves no files of an aborted thread, and starts a new one for the next task', async () => {
   await using place = installation()
   const rows = Array.from({ length: 9000 }, (_, index) => square(String(index), 0, 0))
   const file = place.file('a.geojson', collection(...rows))

@@ -55,7 +55,7 @@ test('refuses access by the stored form of a key', async () => {
   expect((await call(DATA, apiKey(row.hash))).status).toBe(401)
 })
 
-test('refuses an unknown key and a key with another secret alike', async () => {
+test('refuses an unknown key and a key with a wrong secret identically', async () => {
   const { headers } = await signedIn(server, 'forms', now)
   const { key } = await create(headers)
   const other = newKey().value

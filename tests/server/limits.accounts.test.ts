@@ -43,7 +43,7 @@ test.each<[string, number, (count: number) => unknown]>([
 
 const wrong = (username: string) => ({ username, password: 'wrong' })
 
-test('allows ten wrong passwords a minute from one address, whatever the names', async () => {
+test('allows ten wrong passwords a minute from one address, for any names', async () => {
   const { server, pass } = await timed()
   for (let count = 0; count < 10; count++) {
     expect((await post(server, 'login/', wrong(`name${count}`))).status).toBe(400)
@@ -64,7 +64,7 @@ test('allows five wrong passwords for one name in five minutes, in any spelling'
   expect((await post(server, 'login/', { username: 'alice', password: PASSWORD })).status).toBe(200)
 })
 
-test('does not count a correct password, nor forget wrong ones of others', async () => {
+test('does not count a correct password, nor forget wrong passwords of others', async () => {
   const { server } = await timed()
   await addUser(server)
   for (let count = 0; count < 9; count++) await post(server, 'login/', wrong(`name${count}`))

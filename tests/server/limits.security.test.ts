@@ -49,7 +49,7 @@ test('counts clients separately, and addresses of one IPv6 network together', as
   expect(await statusFrom(server, '192.0.2.2')).toBe(201)
 })
 
-test('ignores all claims of a client about its address without a trusted proxy', async () => {
+test('ignores all forwarding headers of a client without a trusted proxy', async () => {
   await using server = await startServer({ seed: 'none' })
   await exhaust(server, '192.0.2.1')
   for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip', 'cf-connecting-ip']) {

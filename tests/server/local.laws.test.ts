@@ -282,7 +282,7 @@ test.each([
 
 // Datums that need a grid or vary from place to place, and a projection that proj4 computes differently.
 test.each(['belzig-dhdn.zip', 'bari-ed50.zip', 'iditarod-polar.zip'])(
-  'leaves %s to the import, whose coordinates the browser cannot convert for sure',
+  'leaves %s to the import if the browser cannot convert its coordinates reliably',
   async file => {
     await expect(inBrowser(corpusFile(file), 'essai', null)).rejects.toMatchObject({ reason: 'projected' })
   },

@@ -60,7 +60,7 @@ test('keeps mails while the mail server is unreachable, and delivers each once',
   expect(await stateOf(server)).toBe('sent')
 })
 
-test('answers a request alike while the mail server is away', async () => {
+test('gives the same answer while the mail server is away', async () => {
   await using server = await startServer({
     seed: 'none',
     env: { MAIL_URL: 'smtp://127.0.0.1:1', FEEDBACK_TO: 'us@example.org' },

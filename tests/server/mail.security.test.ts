@@ -45,13 +45,13 @@ test('writes user input in the body of a mail, never in its header', async () =>
   expect(message?.html).not.toContain('<script>')
 })
 
-test('uses the address of a visitor for answers only if they ask for one', async () => {
+test('uses the address of a visitor for answers only with their consent', async () => {
   await feedback({ feedback: 'Sans réponse', email: 'quiet@example.org', can_contact: false })
   const message = (await mailsOf(server)).find(({ text }) => text?.includes('Sans réponse'))
   expect(message?.replyTo).toBeUndefined()
 })
 
-test('builds links on the configured origin, whatever the request claims', async () => {
+test('builds links on the configured origin, regardless of the request', async () => {
   await enqueueMail(server.db, {
     to: 'link@example.org',
     kind: 'confirmEmail',

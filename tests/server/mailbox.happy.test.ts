@@ -28,7 +28,7 @@ test('describes an empty mailbox', async () => {
   expect(await read('/dev/mailbox/', own)).toContain('No messages yet.')
 })
 
-test('links each message from the list, and its link from the message', async () => {
+test("links each message from the list, and the message's own link", async () => {
   await enqueueMail(server.db, confirm)
   const mails = await mailsOf(server)
   const list = await read('/dev/mailbox/')
@@ -46,7 +46,7 @@ test('shows the page in both languages', async () => {
   expect(await read('/dev/mailbox')).toContain('<h1>Mailbox</h1>')
 })
 
-test('needs nothing that the content security policy forbids', async () => {
+test('requests nothing that the content security policy forbids', async () => {
   const page = await read('/dev/mailbox/')
   expect(page).not.toMatch(/<script|<style|style=|\son\w+=/)
 })

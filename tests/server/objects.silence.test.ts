@@ -51,7 +51,7 @@ const PAGE = '/cartable/zone/?dataset_id=essai&instance=essai~2026'
 const OK = { status: 'ok', problems: [] }
 const DEGRADED = { status: 'degraded', problems: ['objectsAway'] }
 
-test('answers thirty readers while the storage stays silent, and recovers by itself', async () => {
+test('answers thirty readers while the storage is silent, and recovers automatically', async () => {
   const ask = await server({ whole: 400 }, 400)
   double.fail(() => 'silent')
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(PAGE)))

@@ -141,7 +141,7 @@ test('downloads a damaged cached file again, open or not', async () => {
   }
 })
 
-test('never completes a damaged cached original, and restores it for the next time', async () => {
+test('never completes a damaged cached original, and restores it for later requests', async () => {
   const server = another(await filled())
   const source = '/cartable/source/essai/fetch/essai~2026/'
   expect((await server.ask(source)).text).toBe(ZONES)
@@ -228,7 +228,7 @@ test('answers a survey as temporary without the object storage', async () => {
   expect((await app.request('/look')).status).toBe(200)
 })
 
-test('keeps tiles missing only from a list, and rebuilds lost ones', async () => {
+test('keeps tiles that are only missing from a list, and rebuilds lost ones', async () => {
   const first = await filled()
   const { geometry, file } = await first.db.selectFrom('tileset').selectAll().executeTakeFirstOrThrow()
   double.fail(({ method, key }) => (method === 'GET' && key === '' ? 'behind' : undefined))
@@ -345,7 +345,7 @@ test('removes only the objects of a killed import at the next start or cleaning'
   expect(kept()).toEqual([...first.hashes, 'not-ours'].toSorted())
 })
 
-test('uploads an object again that is collected during its import', async () => {
+test('uploads an object again if it is collected during its import', async () => {
   const made = place()
   const staging = await made.store.stage('an import')
   const hash = await staging.put(Buffer.from('what is imported'))

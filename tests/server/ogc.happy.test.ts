@@ -271,7 +271,7 @@ test('links each page for people to its parents', async () => {
     ])
 })
 
-test('lets a page of another site read, as the preflight request says', async () => {
+test('lets a page of another site read, according to the preflight request', async () => {
   const origin = 'https://elsewhere.example'
   const answer = await ask(server, '/collections', { origin })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')

@@ -181,7 +181,7 @@ const address = fc
   })
 
 test(
-  'answers any address as the standard says, without a failure',
+  'answers any address according to the standard, without a failure',
   async () => {
     let found = 0
     await fc.assert(

@@ -137,7 +137,7 @@ test.each([
   expect(await codes({ datetime })).toBe(expected)
 })
 
-test('gives an instance one date, whatever the requested time', async () => {
+test('returns the only date of an instance, for any requested time', async () => {
   expect(await codes({ datetime: '2026-06-01' }, 'essai~2021')).toBe('ab')
   expect(await codes({ datetime: '1900-01-01' }, 'essai~2021')).toBe('ab')
 })
@@ -162,7 +162,7 @@ test.each([
   expect((await one.json()).geometry).toEqual(features[0].geometry)
 })
 
-test('returns longitude and latitude without a system, as the header says', async () => {
+test('returns longitude and latitude without a system, according to the header', async () => {
   const { headers } = await ask(server, '/collections/essai/items')
   expect(headers.get('content-crs')).toBe('<http://www.opengis.net/def/crs/OGC/1.3/CRS84>')
 })

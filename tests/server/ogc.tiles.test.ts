@@ -170,7 +170,7 @@ test('links TileJSON to tiles of the instance, which can be cached for ever', as
   expect((await ask(server, `${TILES}/4/7/8?properties=key,n`, headers)).status).toBe(304)
 })
 
-test('describes the tile sets as the standard says', async () => {
+test('describes the tile sets according to the standard', async () => {
   const { links } = await (await ask(server, '/collections/essai')).json()
   const list = linkOf(links, 'http://www.opengis.net/def/rel/ogc/1.0/tilesets-vector') ?? ''
   const { tilesets } = TileSets.parse(await (await ask(server, list)).json())

@@ -150,12 +150,12 @@ test.each([
   ['/catalogue', '/'],
   ['/catalogue/fr-regions', '/?show=fr-regions~2026'],
   ['/catalogue/fr-regions~2015', '/?show=fr-regions~2015'],
-])('leads a user who follows %s to %s', async (path, page) => {
+])('redirects a user who follows %s to %s', async (path, page) => {
   const answer = await server.app.request(path, { headers: { accept: 'text/html,application/xhtml+xml' } })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
 })
 
-test('opens only the catalogue where data are for accounts, and says so', async () => {
+test('opens only the catalogue if data require accounts, and reports it', async () => {
   await using reserved = await startServer({ seed: 'none', env: { ACCESS: 'account' } })
   await catalogueWith(reserved)
   const graph = await nodes('/catalogue.jsonld', reserved)

@@ -60,7 +60,7 @@ test('sends a changed catalogue, and not an unchanged one', async () => {
   expect(within(await xml(server, '/sitemap/1.xml'), 'loc')).toContain('http://localhost/?show=essai~2026')
 })
 
-test('lists nothing where data are for accounts only', async () => {
+test('lists no pages if data require accounts', async () => {
   await using server = await startServer({ seed: 'none', env: { ACCESS: 'account' } })
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap/1.xml'])
     expect([path, (await server.app.request(path)).status]).toEqual([path, 404])

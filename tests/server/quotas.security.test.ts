@@ -148,7 +148,7 @@ test('lets an administrator set and reset the quota of an account', async () => 
   ])
 })
 
-test('lets nobody set their own quota, and limits administrators as well', async () => {
+test('lets no user set their own quota, and limits administrators as well', async () => {
   const { server, root, alice, give } = await started(SIZE)
   expect((await give(1, 'none'))[0]).toBe(403)
   expect((await administration(server, alice, 'account/2/', 'PATCH', { quota: 'none' })).status).toBe(403)

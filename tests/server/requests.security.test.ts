@@ -177,7 +177,7 @@ test('refuses a request that names two hosts', async () => {
   expect(answer).toContain('The request names several hosts.')
 })
 
-test('names the contact in security.txt for some months, if there is one', async () => {
+test('names the contact in security.txt for some months, if one is configured', async () => {
   expect((await server.app.request('/.well-known/security.txt')).status).toBe(404)
   for (const [contact, said] of [
     ['security@example.org', 'mailto:security@example.org'],

@@ -60,7 +60,7 @@ test.each(YEARS)('draws the shared borders of neighbours of %i once in each dire
   }
 })
 
-test.each(YEARS)('leaves no gap between the communes of %i but Llívia and the Étang de Berre', year => {
+test.each(YEARS)('leaves no gap between the communes of %i except Llívia and the Étang de Berre', year => {
   const { topology, communes } = readOutlines(year)
   const areas = communes.map(({ area }) => area)
   const { coordinates } = feature(topology, mergedArea(topology, areas)).geometry
@@ -79,7 +79,7 @@ test('includes islands, and has the known areas', () => {
   expect(surface(2018, '2A041')).toBeCloseTo(138.4, -1)
 })
 
-test('forms the communes of today from those of 2018, except the restored ones', () => {
+test('forms the current communes from those of 2018, except the restored ones', () => {
   for (const year of [2021, 2026] as const) {
     const cog = readCog(year)
     const made = areasByCommune(cog)

@@ -23,7 +23,7 @@ test('writes a row of published figures for each département', () => {
   expect(ages.find(([code]) => code === '976')?.[1]).toBe('53.77')
 })
 
-test('leaves out Mayotte where it was not measured', () => {
+test('omits Mayotte where it was not measured', () => {
   const codes = [...rowsOf(frChomage('2014', 'historical')), ...rowsOf(frAges('2013', 'historical'))]
   expect(codes.filter(([code]) => code === '976')).toEqual([])
 })

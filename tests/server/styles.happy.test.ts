@@ -62,7 +62,7 @@ test('removes the styles of an account with it', async () => {
   expect(await server.db.selectFrom('saved_style').selectAll().where('user', '=', user).execute()).toEqual([])
 })
 
-test('lists other styles beside an unreadable one of an older product', async () => {
+test('lists the readable styles beside an unreadable one of an older version', async () => {
   const { headers, user } = await signedIn(server, 'older', now)
   await call(headers, 'POST', style)
   await server.db

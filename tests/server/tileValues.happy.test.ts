@@ -78,7 +78,7 @@ describe.each(['n', 'decimal'])('serves the values of the number %s', name => {
     expect(nulls).toBe(own.filter(value => value === null).length)
   })
 
-  test('by tile, for every zone that it draws', async () => {
+  test('returns values by tile, for every zone that the tile draws', async () => {
     const { values } = decodeSummary(new Uint8Array(await buffer(summaryPath(name))))
     const own = new Map(page.results.map(({ ordinal, labels }) => [ordinal, labels[name]]))
     const drawn = new Set<number>()
@@ -93,7 +93,7 @@ describe.each(['n', 'decimal'])('serves the values of the number %s', name => {
   })
 })
 
-test('lets clients cache them for ever, and answers 304 to those who have them', async () => {
+test('lets clients cache values for ever, and answers 304 if they have them', async () => {
   for (const path of [summaryPath('n'), valuesPath('n', places()[0]!)]) {
     const answer = await ask(path, { 'Accept-Encoding': 'br' })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -150,7 +150,7 @@ test.each<[string, string, Partial<Style>]>([
   expect(byTile.zones).toBe(SQUARES.length)
 })
 
-test('draws no zone whose value has not arrived, with the legend of all', async () => {
+test('draws no zone before its value arrives, but counts all in the legend', async () => {
   const style = styleOf('n', { classes: 'quantile', classCount: 5 })
   const whole = await paintedBy('n', style, 'whole')
   const one = places().at(-1)!

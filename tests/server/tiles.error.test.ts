@@ -89,7 +89,7 @@ test('rebuilds tiles of another version, and removes the former ones', async () 
   expect(place.temporary()).toEqual([])
 })
 
-test('reports failing tiles once, and leaves nothing', async () => {
+test('reports failing tiles once, and leaves no files', async () => {
   await using all = await withTiles()
   const { server, place, stored } = all
   await server.db.deleteFrom('tileset').execute()
@@ -179,7 +179,7 @@ test('builds tiles once for several requests', async () => {
   expect(told).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])
 })
 
-test('refuses tiles and columns without an account while data need one', async () => {
+test('refuses tiles and columns without an account if data require one', async () => {
   await using all = await withTiles()
   const { server, tileset } = all
   const app = createApp({

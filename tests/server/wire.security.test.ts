@@ -31,7 +31,7 @@ test.each([
     expect([name, answer.headers[name]]).toEqual([name, usual.headers.get(name)])
 })
 
-test('waits at most a minute for a client that sends its headers drop by drop', () => {
+test('waits at most a minute for a client that sends its headers byte by byte', () => {
   expect(server.server.headersTimeout).toBeGreaterThan(0)
   expect(server.server.headersTimeout).toBeLessThanOrEqual(60_000)
 })

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/server/platform/config.ts'
 import { startWorker } from '../../src/server/worker.ts'
 import { emptyFolder } from '../support/emptyFolder.ts'
 
-test('leaves work to other servers only when they can find it', async () => {
+test('leaves work to other servers only if they can find it', async () => {
   expect(() => readConfig({ JOBS: 'off' })).toThrow(
     'JOBS=off requires DATABASE_URL, so that workers or other servers do the work.',
   )

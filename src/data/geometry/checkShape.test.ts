@@ -95,7 +95,7 @@ test('cuts a hole at the outline', () => {
   expect(areaOf(shape)).toBe(14)
 })
 
-test('makes a part of a hole outside the outline', () => {
+test('turns a hole outside the outline into a part', () => {
   const { shape, repairs } = check(polygon(square, box(10, 10, 1)))
   expect(repairs).toEqual(['holes'])
   expect(shape).toEqual({ type: 'MultiPolygon', coordinates: [[square], [box(10, 10, 1)]] })

@@ -5,7 +5,7 @@ import { inferType, toLabelValue } from './typedValues.ts'
 const where = { column: 'n', line: 1 }
 const typeOf = (values: unknown[], textOnly: boolean) => inferType(values, textOnly).type
 
-test('makes a text column of numbers with one text', () => {
+test('reads a column of numbers with one text as text', () => {
   expect(typeOf(['1', '2', 'bis'], true)).toBe('text')
   expect(typeOf([1, 2, 'bis'], false)).toBe('text')
 })
@@ -52,7 +52,7 @@ test('parses usual forms of dates in declared columns, and refuses other texts',
   expect(read('2024-05-13T10:00:00+0200')).toBe('2024-05-13T10:00:00+0200')
 })
 
-test('makes a text column of an empty one', () => expect(typeOf([null, undefined], true)).toBe('text'))
+test('reads an empty column as text', () => expect(typeOf([null, undefined], true)).toBe('text'))
 
 test.each([
   [

@@ -35,7 +35,7 @@ test('writes a newly displayed dataset in a short, readable form', () => {
   expect(encodeAddress(view)).toBe('?show=fr-regions~2015,style:usual')
 })
 
-test('leaves the style open if an address only names a dataset', () => {
+test('leaves the style unset if an address only names a dataset', () => {
   expect(readAddress('?show=fr-regions~2015').unstyled).toEqual(['fr-regions'])
   expect(readAddress('?show=fr-regions~2015,visible:false').unstyled).toEqual(['fr-regions'])
   expect(readAddress('?show=fr-regions~2015,style:usual').unstyled).toEqual([])
@@ -92,7 +92,7 @@ test.each([
   expect(faults).toEqual([{ part: 'setting', dataset: 'fr-regions', setting, text }])
 })
 
-test('never throws, whatever the query', () => {
+test('never throws, for any query', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       expect(() => readAddress(text)).not.toThrow()

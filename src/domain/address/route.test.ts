@@ -22,7 +22,7 @@ test('redirects from the login to this origin only', () => {
   )
 })
 
-test('leads an anonymous visitor from account settings through the login and back', () => {
+test('sends an anonymous user from account settings to the login and back', () => {
   const detour = redirectFor(placeOf('/account/settings'), 'anonymous')
   expect(detour).toBe('/login?next=%2Faccount%2Fsettings')
   expect(redirectFor(placeOf(detour ?? ''), 'member')).toBe('/account/settings')

@@ -3,7 +3,7 @@ import { intervalBetween, moveInterval, spanOf, withEndAt } from './brush.ts'
 
 const axis = { type: 'number', min: 0, max: 1000, bend: null } as const
 
-test('gives an interval readable ends, and open ends at the ends of the axis', () => {
+test('gives an interval readable ends, open at the ends of the axis', () => {
   expect(intervalBetween(axis, 0.2503, 0.7499)).toEqual({ from: 250, to: 750 })
   expect(intervalBetween(axis, 0.75, 0.25)).toEqual({ from: 250, to: 750 })
   expect(intervalBetween(axis, 0, 0.5)).toEqual({ from: null, to: 500 })

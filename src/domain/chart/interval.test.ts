@@ -22,7 +22,7 @@ test('adds an interval to a filter, replacing the former one', () => {
   )
 })
 
-test('removes the interval of everything and keeps other conditions', () => {
+test('removes the interval over the whole axis and keeps other conditions', () => {
   const everything = { from: null, to: null }
   expect(withInterval(own({ and: [from(5), to(9)] }), population, everything)).toBeNull()
   expect(withInterval(own({ and: [region, from(5)] }), population, everything)).toEqual(own(region))

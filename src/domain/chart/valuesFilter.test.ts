@@ -32,7 +32,7 @@ test('keeps other conditions beside a choice of values', () => {
   expect(withValues(own(either), region, ['Corse'])).toEqual(own({ and: [either, is('Corse')] }))
 })
 
-test('toggles a value, whatever its case', () => {
+test('toggles a value in any case', () => {
   expect(toggleValue(['Bretagne'], 'Corse')).toEqual(['Bretagne', 'Corse'])
   expect(toggleValue(['BRETAGNE', 'Corse'], 'Bretagne')).toEqual(['Corse'])
 })

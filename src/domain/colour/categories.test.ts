@@ -28,7 +28,7 @@ test('contrasts every colour at 3:1 with both canvases and with no data', () => 
   expect(leastDifference([...first(12), '#77717f'])).toBeGreaterThanOrEqual(10)
 })
 
-test('keeps the colour of later values, whatever the first ones are', () => {
+test('keeps the colours of later values when the first ones change', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string()), (key, others) => {
       fc.pre(!others.includes(key))

@@ -24,7 +24,7 @@ const AMOUNTS = [-40, -10, -5, 4, 8, 12, 20, 30, 60, 90]
 const channel = (colour: string, at: number) => Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16)
 const isRed = (colour: string) => channel(colour, 0) > channel(colour, 2)
 
-test('opens a change as filled classes whose colours diverge at 0', () => {
+test('displays a change as filled classes with colours that diverge at 0', () => {
   expect(style).toMatchObject({ form: 'fill', classes: 'quantile', ramp: 'red-blue', middle: 0 })
 })
 

@@ -41,7 +41,7 @@ test.each([
   expect(cut('pretty', count, numbers)).toEqual(breaks),
 )
 
-test('finds at most as many round breaks as the maximum of classes', () => {
+test('finds at most as many round breaks as the maximum of classes allows', () => {
   // pretty(c(0, 1), 9) has ten intervals, pretty(c(0, 1), 7) five.
   expect(cut('pretty', 9, [0, 1])).toEqual([0.2, 0.4, 0.6, 0.8])
 })
@@ -91,7 +91,7 @@ test.each([
 )
 
 test.each(['pretty', 'deviation', 'nestedMeans', 'headTail'] as const)(
-  'finds no break by %s for a single value or none',
+  'finds no break by %s for a single value or for none',
   classes => {
     expect(cut(classes, 5, [7, 7, 7])).toEqual([])
     expect(breaksOf({ classes, classCount: 5, breaks: [] }, [], null, 'number')).toEqual([])

@@ -87,7 +87,7 @@ test('finds natural classes with the smallest distance to their means', () => {
   )
 })
 
-test('finds the gaps even for more values than can be compared one by one', () => {
+test('finds the gaps among more values than can be compared one by one', () => {
   const crowd = (from: number) => Array.from({ length: 5000 }, (_, at) => from + at / 5000)
   const numbers = [...crowd(0), ...crowd(50), ...crowd(51.5), 1000]
   expect(naturalStarts(numbers, 4)).toEqual([5000, 10_000, 15_000])
@@ -134,6 +134,6 @@ test.each([
   },
 )
 
-test('has one class for the smallest numbers, which no step divides', () => {
+test('has one class for the smallest numbers, which no step can divide', () => {
   expect(cut('pretty', 5, [-5e-324, 5e-324])).toEqual([])
 })

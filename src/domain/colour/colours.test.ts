@@ -38,7 +38,7 @@ test('spreads text read as numbers over the loaded zones, for lack of statistics
 })
 
 test.each([null, 'quantile'] as const)(
-  'treats text read as numbers as no data before they load (classes: %s)',
+  'treats text read as numbers as no data until it loads (classes: %s)',
   classes => {
     const stats = { min: null, max: null, nulls: 0, distinct: 3, quantiles: [] }
     const style = { ...gradient, type: 'number' as const, classes }

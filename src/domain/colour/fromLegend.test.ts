@@ -47,7 +47,7 @@ test('leaves a style unchanged if its colours are already fixed', () => {
   )
 })
 
-test('fixes nothing for a label without numbers', () => {
+test('fixes no colours for a label without numbers', () => {
   const style = defaultStyle(0)
   expect(frozenStyle(style, legendOf(colourScale(null, style), [1, 2], 'fr'))).toBe(style)
   expect(frozenStyle(style, null)).toBe(style)

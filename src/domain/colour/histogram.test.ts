@@ -52,7 +52,7 @@ test('converts between positions on the axis and values', () => {
   )
 })
 
-test('gives half of the axis at most to values crowded at the lower end', () => {
+test('gives at most half of the axis to values crowded at the lower end', () => {
   const numbers = [...Array(90).keys()].concat([10_000, 2_000_000])
   const { axis } = histogramOf(numbers, 'number')!
   expect(axis.bend).not.toBeNull()

@@ -54,7 +54,7 @@ test.each([
   ['index', 'fill'],
   [null, 'fill'],
   ['year', 'fill'],
-] as const)('shows a label that is a %s as %s, whatever the former form', (measure, form) => {
+] as const)('shows a label that is a %s as %s, for any former form', (measure, form) => {
   for (const former of ['circle', 'fill'] as const)
     expect(
       styleForLabel({ ...defaultStyle(0), label: 'former', form: former }, label('next', { measure })).form,
@@ -88,7 +88,7 @@ test.each([
   expect(misleadsByArea(label('population', { measure }), style, kinds)).toBe(expected)
 })
 
-test('separates 0 at once for counts with many zeros, and for no other label', () => {
+test('separates 0 immediately for counts with many zeros, and for no other label', () => {
   const zeros = (measure: Label['measure'], quantiles: number[]) =>
     styleForLabel(defaultStyle(0), label('n', { measure, stats: { distinct: 9, quantiles } })).zeroApart
   expect([zeros('count', MOSTLY_ZERO), zeros('count', EVEN), zeros('ratio', MOSTLY_ZERO)]).toEqual([
@@ -98,7 +98,7 @@ test('separates 0 at once for counts with many zeros, and for no other label', (
   ])
 })
 
-test('keeps a method chosen by the user for the next number, not a default one', () => {
+test('keeps a method chosen by the user for the next number, but not a default', () => {
   const few = label('magnitude', { measure: 'index', stats: { distinct: 5, quantiles: EVEN } })
   const after = (classes: Style['classes']) =>
     styleForLabel({ ...defaultStyle(0), label: 'densite', classes }, few).classes

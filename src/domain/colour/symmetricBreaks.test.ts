@@ -38,7 +38,7 @@ test('drops outer classes beyond all values, and keeps the shorter side pale', (
   expect(entries.every(({ count }) => count > 0)).toBe(true)
 })
 
-test('gives an odd number of classes one more', () => {
+test('adds a class to an odd number of classes', () => {
   expect(
     drawn({ classes: 'quantile', classCount: 5 }, [-9, -7, -5, -3, -1, 1, 3, 5, 7, 9]).breaks,
   ).toHaveLength(5)

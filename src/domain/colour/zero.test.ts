@@ -40,7 +40,7 @@ test('keeps 0 as close to the ground as low values', () => {
   expect(differenceOf(zeroColour(light), LAND.light)).toBeLessThan(20)
 })
 
-test('counts zeros as many from a tenth of a count, and for no other measure', () => {
+test('counts zeros as many from a tenth of a count, and never for other measures', () => {
   const label = (zeros: number, measure: Label['measure'] = 'count') => ({
     type: 'number' as const,
     measure,

@@ -33,7 +33,7 @@ test('reports a mode other than z and l', () => {
   expect(en.invalidMode).toBe("Invalid mode (must be 'z' or 'l').")
 })
 
-test('reports two wrong nodes at the root, then each at its place', () => {
+test('reports two wrong nodes at the root, then each at its own row', () => {
   const wrong = { ...good, value: '' }
   expect(problems({ and: [good, wrong, { or: [wrong, good] }] })).toEqual([
     { path: [], code: 'multiple' },

@@ -49,7 +49,7 @@ test('compares parts by area on the ground, not in degrees', () => {
   expect(anchorOf({ type: 'MultiPolygon', coordinates: [[arctic], [equatorial]] })).toEqual([104, 4])
 })
 
-test('compares lines by length on the ground, whatever their vertices', () => {
+test('compares lines by length on the ground, for any number of vertices', () => {
   const [bend, road] = [
     [
       [0, 0],

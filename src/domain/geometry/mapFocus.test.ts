@@ -45,7 +45,7 @@ test('frames a world dataset as a whole', () => {
   expect(focusOf(world, [-170, -60, 154, 58])).toEqual([-170, -60, 154, 58])
 })
 
-test('frames a single point at its place', () => {
+test('frames a single point', () => {
   expect(focusOf([[2, 48, 2, 48]], [2, 48, 2, 48])).toEqual([2, 48, 2, 48])
 })
 

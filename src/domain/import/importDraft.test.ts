@@ -48,7 +48,7 @@ test('updates the edition with the date until the user changes it', () => {
   expect(changedDraft(renamed, { data_date: '2024-05-01' }).edition).toBe('v2')
 })
 
-test('keeps one text for both languages as one, and two as two', () => {
+test('keeps a text shared by both languages shared, and two texts separate', () => {
   expect(withTextIn({ fr: 'a', en: 'a' }, 'fr', 'b')).toEqual({ fr: 'b', en: 'b' })
   expect(withTextIn({ fr: 'a', en: 'c' }, 'fr', 'b')).toEqual({ fr: 'b', en: 'c' })
 })

@@ -37,7 +37,7 @@ test.each([
   ['=population*surface', 'hab.·km²'],
 ])('derives the unit of %s: %s', (name, unit) => expect(computedLabel(name, LABELS)?.unit).toBe(unit))
 
-test('computes a number titled by its operands, which it includes', () => {
+test('computes a number with a title made of its operands', () => {
   const made = computedLabel('=(population - menages)/surface*1.5', LABELS)
   expect(made).toMatchObject({
     name: '=(population - menages)/surface*1.5',

@@ -27,7 +27,7 @@ const LABELS = [label('population', 'hab.'), label('nom', null, 'text')]
 const DIFFERENCE = '=population-"population@communes~2016"'
 const PERCENT = '=100*(population-"population@communes~2016")/"population@communes~2016"'
 
-test('gives a change one name, which reads as the same change', () => {
+test('gives a change a name that reads as the same change', () => {
   const change = { label: 'population', base: 'communes~2016', isBaseNewer: false }
   expect(changeName({ ...change, amount: 'difference' })).toBe(DIFFERENCE)
   expect(changeName({ ...change, amount: 'percent' })).toBe(PERCENT)
@@ -100,7 +100,7 @@ test('rejects changes of texts and of other datasets', () => {
   expect(computedLabel('=population-"surface@communes~2016"', LABELS)).toBeNull()
 })
 
-test('writes a change with its sign, and zero without', () => {
+test('writes a change with its sign, and zero without a sign', () => {
   const change = computedLabel(PERCENT, LABELS) as Label
   expect(changeOf(change)?.amount).toBe('percent')
   const said = [5.04321, -120, 0, null].map(value => formatValue(value, change, 'fr'))

@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('writes a change with its sign, and 0 without', () => {
+test('writes a change with its sign, and 0 without a sign', () => {
   expect([3, 0, -3].map(number => formatSigned(number, 'fr'))).toEqual(['+3', '0', '−3'])
   expect(formatChange(-12.3456, 'fr')).toBe('−12,35')
 })

@@ -10,7 +10,7 @@ function shown(dataset: string, label: string | null): Shown {
   return { ...shownZones, sheet, displayed: { ...displayed, style: { ...displayed.style, label } } }
 }
 
-test('titles a picture by label and date of the top dataset, then all visible ones', () => {
+test("titles a picture by the top dataset's label and date, then all visible ones", () => {
   expect(proposedTitle([shown('labels', null), shown('zones', 'population')], 'fr')).toEqual({
     title: 'population (2026)',
     subtitle: 'Jeu zones · Jeu labels (2026)',

@@ -11,7 +11,7 @@ test('narrows by all facets together', () => {
   expect(DATASETS.filter(dataset => isLike(dataset, facets)).map(({ id }) => id)).toEqual(['inactive'])
 })
 
-test('counts what each value would leave, given the other facets', () => {
+test('counts the datasets that each value would keep, given the other facets', () => {
   const facets = { ...NO_FACETS, status: 'latest' as const, type: 'label' as const }
   expect([...countsOf(DATASETS, facets, 'type')]).toEqual([
     ['zone', 1],

@@ -47,7 +47,7 @@ test('reads its own output', () => {
 const positive = <T extends Record<string, number | null>>(each: T) =>
   Object.fromEntries(Object.entries(each).map(([name, value]) => [name, value === 0 ? 0 : value]))
 
-test('never throws, whatever the text', () => {
+test('never throws, for any text', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       const place = readCoordinates(text)

@@ -9,7 +9,7 @@ const found = (query: string, ...titles: string[]) =>
     titles.map(title => searchable(title, [title])),
   ).items
 
-test('ranks better matches first, whatever the given order', () => {
+test('ranks better matches first, for any given order', () => {
   const titles = ['Bip ralé', 'Carte opale', 'Portail', 'Pale mer', 'Pal']
   expect(found('pal', ...titles)).toEqual(['Pal', 'Pale mer', 'Carte opale', 'Portail'])
 })

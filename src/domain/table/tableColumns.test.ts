@@ -20,7 +20,7 @@ const layout = fc.record({
   widths: fc.constant({}),
 })
 
-test('places each column once, whatever was stored', () => {
+test('places each column once, for any stored order', () => {
   fc.assert(
     fc.property(layout, given => {
       expect(orderedColumns(ids, given).toSorted()).toEqual(ids.toSorted())

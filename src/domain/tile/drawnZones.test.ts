@@ -3,7 +3,7 @@ import { drawnZones } from './drawnZones.ts'
 
 const of = (...ordinals: number[]) => ({ ordinals: Uint32Array.from(ordinals) })
 
-test('lists each zone once, ascending, whatever draws it', () => {
+test('lists each zone once, ascending, for any kind of drawing', () => {
   const zones = drawnZones({
     areas: of(2, 5, 9),
     lines: of(0, 9),

@@ -38,7 +38,7 @@ test("reads the API key from the shell's environment", () => {
   expect(curlOf(view, { ...server, keyed: true })).toContain('-H "Authorization: Api-Key $CARTABLE_KEY"')
 })
 
-test('passes a filter to curl unchanged, whatever it contains', () => {
+test('passes any filter to curl unchanged', () => {
   const filtered = arbitraryView.filter(({ displayed }) => displayed.some(({ filter }) => filter !== null))
   fc.assert(
     fc.property(filtered, wanted => {

@@ -52,7 +52,7 @@ test('picks nothing in a hole', () => {
   expect(pick(placed, at(3, 5), reach, all)).toBe(0)
 })
 
-test('picks a point before the area below it, within reach only', () => {
+test('picks a point before the area below it, only within its radius', () => {
   const placed = [{ mesh: meshOfZones(box(0, 0, 10, 10), { type: 'Point', coordinates: [5, 5] }), copy: 0 }]
   expect(pick(placed, at(5.001, 5), reach, all)).toBe(1)
   expect(pick(placed, at(5.1, 5), reach, all)).toBe(0)

@@ -29,7 +29,7 @@ test('treats an interrupted installation as incomplete', () => {
   expect(isInstalled(project(a, null))).toBe(false)
 })
 
-test('treats an installation with another version of a package as incomplete', () => {
+test('treats an installation with a different version of a package as incomplete', () => {
   expect(isInstalled(project(a, { 'node_modules/a': { version: '1.0.1' } }))).toBe(false)
 })
 

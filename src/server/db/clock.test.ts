@@ -26,7 +26,7 @@ test('uses the machine’s clock before the first measurement', () => {
   expect(clock.now()).toBe(DATABASE - 5)
 })
 
-test('advances with the process, whatever happens to the machine’s clock', async () => {
+test('advances with the process, regardless of the machine’s clock', async () => {
   const { clock, pass, measure } = started()
   await measure(DATABASE)
   vi.spyOn(Date, 'now').mockReturnValue(0)

@@ -27,7 +27,7 @@ test('finds rows written before closing after reopening', async () => {
   await second.destroy()
 })
 
-test('shows two connections each other’s changes', async () => {
+test('shows each of two connections the changes of the other', async () => {
   const [first, second] = [openDatabase(path), openDatabase(path)]
   await writeMeta(first, 'name', 'a')
   expect(await readMeta(second, 'name')).toBe('a')
@@ -70,7 +70,7 @@ test('refuses a database of a newer version', async () => {
   expect(() => openDatabase(path)).toThrow('newer version')
 })
 
-test('keeps the cause of a failed transaction that SQLite rolled back on its own', async () => {
+test('keeps the cause of a failed transaction that SQLite rolled back', async () => {
   await using db = openDatabase(path)
   const failing = db.transaction().execute(async transaction => {
     // SQLite fails like this on a full disk.

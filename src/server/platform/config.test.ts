@@ -54,7 +54,7 @@ const OTHERS = {
 }
 
 test.each(['MAIL_URL', 'APP_ORIGIN'] as const)(
-  'refuses to start a server that others reach without %s',
+  'refuses to start a server that others can reach without %s',
   name => {
     expect(readConfig(OTHERS).local).toBe(false)
     expect(() => readConfig({ ...OTHERS, [name]: '' })).toThrow(
@@ -63,7 +63,7 @@ test.each(['MAIL_URL', 'APP_ORIGIN'] as const)(
   },
 )
 
-test('documents every variable in the guide for operators, and no other', () => {
+test('documents every variable, and no others, in the guide for operators', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../public/docs/reference/operating.md'), 'utf8')
   const section = /^## Configuration$(.*?)^## /ms.exec(guide)?.[1] ?? ''
   const names = section.split('\n').map(line => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? '')

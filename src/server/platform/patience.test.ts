@@ -15,7 +15,7 @@ const wait = (ms: number) =>
     () => new Error('late'),
   )
 
-test('gives the waits of a request one deadline together', async () => {
+test('gives all waits of a request one common deadline', async () => {
   const left: number[] = []
   const request = runWithPatience(async () => {
     for (;;) {
@@ -37,7 +37,7 @@ test('counts concurrent waits once, and the work between two waits not at all', 
   expect(await request).toBe(700)
 })
 
-test('gives each wait the whole time once the answer has begun', async () => {
+test('gives each wait the full time once the answer has begun', async () => {
   const later = runWithPatience(async () => {
     await wait(500)
     return AsyncLocalStorage.snapshot()

@@ -49,7 +49,7 @@ test('returns all bytes of the pieces of a stream in order', async () => {
   ])
 })
 
-test('blocks nobody and writes nothing while a stream is unread', async () => {
+test('blocks no client and writes nothing while a stream is unread', async () => {
   const queue = new ScanQueue({ refusalMs: 0 })
   const { made, write } = file(100)
   const stream = await streamInParts(queue, by('slow reader'), write())

@@ -56,7 +56,7 @@ test('asks for the details that a new account needs', async () => {
   ])
 })
 
-test('asks for an address, then for a new password, after a forgotten one', async () => {
+test('asks for an address after a forgotten password, then for a new password', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <PasswordResetScreen />)).toEqual([
     'heading Mot de passe oublié',

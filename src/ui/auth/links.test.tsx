@@ -195,7 +195,7 @@ test('shows that an address is being confirmed, and offers to retry a failure', 
   ])
 })
 
-test('tells too many attempts apart from a server that does not answer', async () => {
+test('distinguishes too many attempts from a server that does not answer', async () => {
   expect(readIn(await at('/account/confirm/key', { confirmation: 'limited' }), <ConfirmScreen />)).toEqual([
     'heading Trop de tentatives',
     'Votre adresse n’est pas encore vérifiée. Le lien reste valable : attendez une minute, puis réessayez.',

@@ -3,7 +3,7 @@ import { arrive, benchWith, press, shownBench } from '../../../tests/support/dra
 import { chartsIn } from '../../../tests/support/drawnCharts.tsx'
 import { label, sheetOf } from '../../../tests/support/fixtures.ts'
 
-test('explains a missing chart: still counting, nothing to split, no such label', async () => {
+test('explains a missing chart: still counting, no values, or an unsuitable label', async () => {
   const lacking = [label('region', 'text')]
   const bench = await benchWith(
     {

@@ -3,7 +3,7 @@ import { benchWith, press, readIn } from '../../../tests/support/drawn.tsx'
 import { label, sheetOf } from '../../../tests/support/fixtures.ts'
 import { Charts } from './charts.tsx'
 
-test('tells a label of an unsuitable type apart from a missing label', async () => {
+test('distinguishes a label of an unsuitable type from a missing label', async () => {
   const texts = [label('population', 'text'), label('menages', 'text')]
   const noteOf = async (labels: typeof texts, command: 'chart.add' | 'chart.addScatter', ...of: string[]) => {
     const bench = await benchWith(

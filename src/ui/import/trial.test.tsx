@@ -3,7 +3,7 @@ import { changeOf, press, tell } from '../../../tests/support/drawn.tsx'
 import { linesIn, partIn, surveyed } from '../../../tests/support/surveyed.tsx'
 import { JOINED, REPORT, SUGGESTING, UPLOAD } from '../../../tests/support/uploads.ts'
 
-test('shows the expected result of a try, or why it failed', async () => {
+test('shows the expected result of a trial, or why it failed', async () => {
   const bench = await surveyed(UPLOAD)
   const before = linesIn(bench)
   await press(bench, 'import.check')

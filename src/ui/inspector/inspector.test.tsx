@@ -65,7 +65,7 @@ test('describes a displayed dataset: facts, source, instance and labels', async 
   ])
 })
 
-test('describes an undisplayed dataset as it would be displayed', async () => {
+test('describes an undisplayed dataset in its default instance', async () => {
   const bench = await shownBench()
   await press(bench, 'card.open', 'labels')
   expect(panelIn(readIn(bench, <Inspector />))).toEqual([

@@ -231,7 +231,7 @@ test('groups values computed from a change with their label in a comparison', as
   expect(await namesIn({ labels })).toContain('population (2021) pas de données')
 })
 
-test('shows the second label of a crossed one, even without a rank', async () => {
+test('shows the second label of a matrix, even without a rank', async () => {
   const said = async (population: number | null) => {
     const bench = await inspected({ labels: [read('population', population), read('menages', 3)] })
     await press(bench, 'label.cross', 'labels', 'population', 'menages')

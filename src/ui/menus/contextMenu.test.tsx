@@ -45,7 +45,7 @@ test('opens a zone’s menu for that zone', async () => {
   ])
 })
 
-test('names the menu of each thing after it', async () => {
+test('names each menu after its subject', async () => {
   const bench = await shownBench('zones')
   const zone = { id: 'zones.38', ordinal: 37, bbox: null }
   const subjects: readonly Subject[] = [

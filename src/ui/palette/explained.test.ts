@@ -12,6 +12,6 @@ test('marks the words that a query contains or begins, without accents', () => {
   expect(marked('Annuler', '>annul')).toBe('[Annuler]')
 })
 
-test('leaves a text whole if no word is in the query', () => {
+test('leaves a text whole if the query contains none of its words', () => {
   expect(wordsExplained('Colorer selon', 'xyz')).toEqual([{ text: 'Colorer selon', isExplained: false }])
 })

@@ -100,7 +100,7 @@ test.each([
   expect(plain(redone)).toBe(`Rétabli. ${outcome[0]}`)
 })
 
-test('announces one dataset shown alone among several, and all of them again', async () => {
+test('announces a dataset shown alone among several, and then all of them again', async () => {
   const bench = await shownBench('zones', 'labels')
   await tell(bench, 'workbench', {
     type: 'instance.displayed',
@@ -152,7 +152,7 @@ test('announces a login, but not the session of a former visit', async () => {
   expect(await said(bench, open)).toEqual(['', ''])
 })
 
-test('names the edit of the display settings that undo takes back', async () => {
+test('names the edit of the display settings that undo reverts', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'ramp.choose', 'viridis')
   await press(bench, 'classes.choose', 'equal')
@@ -171,7 +171,7 @@ test('names the edit of the display settings that undo takes back', async () => 
   ])
 })
 
-test('announces no edit that its own field, a snackbar or the count announces', async () => {
+test('announces no edit that a field, a snackbar or a count already announces', async () => {
   const bench = await shownBench('zones', 'labels')
   expect(await said(bench, command('ramp.choose', 'viridis'))).toEqual(['', ''])
   expect(await said(bench, command('dataset.remove', 'labels'))).toEqual(['', ''])

@@ -42,7 +42,7 @@ test.each([
   ],
   ['other datasets', ['fr-regions'], ' Certains jeux de données s’affichent sans compte.'],
   ['nothing', [], ''],
-])('names in the beta notice what needs no account: %s', async (_, showcase, sentence) => {
+])('names the data available without an account in the beta notice: %s', async (_, showcase, sentence) => {
   const bench = await benchWith({ config: { access: 'account', showcase } })
   expect(readIn(bench, <Shell />)).toContain(
     `Première bêta de la version 2, réservée aux titulaires d’un compte gratuit valide.${sentence}`,

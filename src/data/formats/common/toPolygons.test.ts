@@ -35,7 +35,7 @@ test('assigns a hole that touches its ring to it', () => {
   })
 })
 
-test('makes an area of a hole without a ring around it', () => {
+test('turns a hole without a ring around it into an area', () => {
   const { type, coordinates } = areaOf(square(0, 0, 1), hole(5, 5, 1))
   expect([type, coordinates.length]).toEqual(['MultiPolygon', 2])
 })
@@ -62,7 +62,7 @@ describe('rings in one direction', () => {
     })
   })
 
-  test('makes no holes of partly overlapping rings', () => {
+  test('makes no holes from partly overlapping rings', () => {
     const [first, second] = [square(0, 0, 10), square(5, 5, 10)]
     expect(toPolygons([first, second], 1)).toEqual({
       geometry: { type: 'MultiPolygon', coordinates: [[first], [second]] },
@@ -70,7 +70,7 @@ describe('rings in one direction', () => {
     })
   })
 
-  test('makes a hole of a ring whose points all touch its outline', () => {
+  test('makes a hole from a ring whose points all touch its outline', () => {
     const diamond: Position[] = [
       [5, 0],
       [0, 5],
@@ -81,7 +81,7 @@ describe('rings in one direction', () => {
     expect(areaOf(square(0, 0, 10), diamond).coordinates).toEqual([square(0, 0, 10), diamond])
   })
 
-  test('makes no hole of a part that fills a notch', () => {
+  test('makes no hole from a part that fills a notch', () => {
     const u = [
       [0, 0],
       [0, 9],
@@ -103,7 +103,7 @@ describe('rings in one direction', () => {
     expect(areaOf(u, filling).type).toBe('MultiPolygon')
   })
 
-  test('makes no hole of a duplicate ring', () => {
+  test('makes no hole from a duplicate ring', () => {
     expect(areaOf(square(0, 0, 1), square(0, 0, 1)).type).toBe('MultiPolygon')
   })
 })

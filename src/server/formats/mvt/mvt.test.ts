@@ -46,7 +46,7 @@ const SQUARE: Point[] = [
 // Commands of the specification, 4.3.5: MoveTo 1, LineTo 3, ClosePath; zig-zag differences.
 const CLOCKWISE = [9, 0, 0, 26, 20, 0, 0, 20, 19, 0, 15]
 
-test('writes a ring clockwise, whatever its stored direction', () => {
+test('writes a ring clockwise, for any stored direction', () => {
   const told = shapes.areas(one(SQUARE).paths, one(SQUARE).points, WHOLE, cutNowhere)
   expect(told).toEqual([{ ordinal: 7, type: 3, commands: CLOCKWISE }])
   const reversed = SQUARE.toReversed()

@@ -21,7 +21,7 @@ test.each(['', ':number', 'pop:decimal'])('refuses the label "%s"', written =>
   expect(() => parseLabel(written)).toThrow(TypeError),
 )
 
-test('takes one name for both languages, or one for each', () => {
+test('accepts one name for both languages, or one per language', () => {
   expect(choices('f', '--name', 'Communes').name).toEqual({ fr: 'Communes', en: 'Communes' })
   expect(choices('f', '--name', 'Communes | Municipalities').name?.en).toBe('Municipalities')
 })

@@ -25,7 +25,7 @@ test('sends a complete file', async () => {
   expect(await fetched(pieces)).toBe('piecepiece')
 })
 
-test('breaks off a file that fails while it is sent, never shortens it', async () => {
+test('breaks off a file that fails while being sent, instead of shortening it', async () => {
   const pieces = async function* () {
     yield piece
     throw new Error('unreadable')

@@ -79,6 +79,6 @@ test('reads an unterminated text only once', () => {
   expect(nestsDeeperThan(`"${'\\'.repeat(200_000)}`, 1)).toBe(false)
 })
 
-test('reads an unterminated text as one text, whatever quotes it contains', () => {
+test('reads an unterminated text as one text, with any quotes in it', () => {
   expect(nestsDeeperThan(`"${'\\"[{'.repeat(50_000)}`, 1)).toBe(false)
 })

@@ -17,7 +17,7 @@ test('grants exactly the amount of the rule at once', () => {
   expect(allowance.take('b', 600)).toEqual({ granted: true, left: 0, wait: 0 })
 })
 
-test('frees a part of a rule each second, and takes nothing for refused requests', () => {
+test('restores a part of a rule each second, and charges nothing for refused requests', () => {
   const { allowance, pass } = allowanceAt()
   allowance.take('a', 600)
   for (let count = 0; count < 100; count++) allowance.take('a', 600)
@@ -32,7 +32,7 @@ test('never grants more than the whole amount', () => {
   expect(allowanceAt().allowance.take('a', 601).granted).toBe(false)
 })
 
-test('delays nobody when a clock is set back', () => {
+test('delays no client when a clock is set back', () => {
   const { allowance, pass } = allowanceAt()
   allowance.take('a', 600)
   pass(-3600)

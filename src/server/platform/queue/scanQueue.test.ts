@@ -35,7 +35,7 @@ test('runs two scans at the same time, one per account', async () => {
   await Promise.all(all)
 })
 
-test('gives waiting accounts turns, however many scans each requests', async () => {
+test('gives waiting accounts turns, regardless of their numbers of scans', async () => {
   const { want, end, begun } = scripted()
   const first = [want('x', 'x'), want('y', 'y')]
   const many = Array.from({ length: 10 }, (_, index) => want('a', `a${index}`))

@@ -22,7 +22,7 @@ test('ends a thread that reports progress but misses its deadline', async () => 
   })
 })
 
-test('waits for no thread that does not end when it is aborted', async () => {
+test('does not wait for a thread that ignores an abort', async () => {
   const abort = new AbortController()
   const attempt = runTask(script('for (;;);'), {}, { ...BOUNDS, signal: abort.signal })
   abort.abort(new Error('no longer'))

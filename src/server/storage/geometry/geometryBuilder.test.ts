@@ -21,7 +21,7 @@ function built(spill: Spill | null) {
   return concatenated([...builder.build().pieces()])
 }
 
-test('writes the same file with its vertices on the disk as in memory', () => {
+test('writes the same file with vertices on the disk as in memory', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = built(new Spill(join(folder, 'vertices')))

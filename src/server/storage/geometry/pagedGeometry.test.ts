@@ -121,7 +121,7 @@ describe('a geometry set in its file', () => {
     expect(() => paged.copy(at, 1)).toThrow(`The artefact ${hash} is changed`)
   })
 
-  test('verifies all of a file in doubt, and of one whose checksums are damaged', async () => {
+  test('verifies a whole file if it is in doubt or its checksums are damaged', async () => {
     const { hash, path } = await changedInOneBlock()
     const sums = await readFile(sumsPath(path))
     await expect(PagedFile.open(path, hash, { isInDoubt: true })).rejects.toMatchObject({ code: 'DAMAGED' })
