@@ -3,7 +3,7 @@ import { LEGEND_TEXT_MAX, type Style } from '../contract/view.ts'
 import { TITLE, UNIT, withText } from '../domain/colour/renamedLegend.ts'
 import { displayedDataset, legendEntry, legendIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { firstUnmetReason, sheetIsKnown, somethingActive } from './reasons.ts'
+import { sheetIsKnown, somethingActive } from './reasons.ts'
 import { styleIn } from './styling.ts'
 
 /** Choice that restores the original text. */
@@ -48,18 +48,24 @@ function renamedStyle(snapshots: Snapshots, [dataset, part, text]: readonly stri
 
 /** Commands on the texts of legends: in place by mouse, or in the palette. */
 export const legendTextCommands: Command[] = [
-  commandsOf('workbench')({
+  commandsOf(
+    'workbench',
+    'display',
+  )({
     id: 'legend.rename',
-    area: 'display',
     steps: [displayedDataset, part, text],
     event: (args, snapshots) => {
       const style = renamedStyle(snapshots, args)
       return style && { type: 'style.changed' as const, dataset: args[0] ?? '', style }
     },
-    reason: firstUnmetReason(somethingActive, sheetIsKnown, [
-      (snapshots, [dataset]) =>
-        dataset === undefined ? partsOfAny(snapshots) : part.choices(snapshots, [dataset]).length > 0,
-      'noLabel',
-    ]),
+    needs: [
+      somethingActive,
+      sheetIsKnown,
+      [
+        (snapshots, [dataset]) =>
+          dataset === undefined ? partsOfAny(snapshots) : part.choices(snapshots, [dataset]).length > 0,
+        'noLabel',
+      ],
+    ],
   }),
 ]
