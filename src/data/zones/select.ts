@@ -176,7 +176,9 @@ export const allOrdinals = ({ members, geometry }: OpenInstance): Uint32Array =>
 function ordinalsOf(geometry: GeometrySet): Uint32Array {
   const known = everyOrdinal.get(geometry)
   if (known !== undefined) return known
-  const all = Uint32Array.from({ length: geometry.count }, (_, ordinal) => ordinal)
+  // A loop takes a tenth of the time of `Uint32Array.from`: a download of millions of zones begins with it.
+  const all = new Uint32Array(geometry.count)
+  for (let ordinal = 0; ordinal < all.length; ordinal++) all[ordinal] = ordinal
   everyOrdinal.set(geometry, all)
   return all
 }
