@@ -25,7 +25,7 @@ test('offers one colour, symbols and texts for circles of a number', async () =>
     'combobox Forme = Cercle',
     'combobox Taille = Selon le zoom',
     'checkbox Contour (checked)',
-    'group Lignes — Selon la valeur : avec des classes, par classe ; sinon, en continu.',
+    'group Lignes — Avec des classes, la largeur indique la classe ; sinon, elle varie en continu.',
     'combobox Largeur = 2 px',
     'checkbox Largeur selon la valeur',
     'combobox Tirets = Trait plein',

@@ -158,7 +158,7 @@ test('reports pending or failed shapes once the rest is loaded', async () => {
   bench.root.send({ type: 'shapes.changed', shapes: 'missing' })
   expect(readIn(bench, <MissingShapes />)).toEqual([
     'alert Une partie de la carte manque : le serveur ne l’a pas envoyée. ' +
-      'Nouvel essai toutes les quelques secondes.',
+      'Nouvel essai dans quelques secondes.',
   ])
   expect(readIn(bench, <StatusLine />)[0]).toContain('Jeu zones 5 zones / 101 carte incomplète')
   await ask(bench, 'labels')
@@ -176,7 +176,7 @@ test('lists the instances with the pending one chosen, origin labels and a filte
     'group Dates de « Jeu labels »',
     'radio 2026 Actuel 101 zones (checked)',
     'radio 2021 Historique 101 zones',
-    'switch Aussi les variables de « Jeu zones »',
+    'switch Montrer aussi les variables de « Jeu zones »',
     'button Filtrer…',
   ])
   await press(bench, 'instance.show', 'labels~2021')
@@ -191,12 +191,12 @@ test('lists the instances with the pending one chosen, origin labels and a filte
   expect(readIn(bench, options())).toEqual([
     'Jeu labels',
     'button Voir les dates',
-    'switch Aussi les variables de « Jeu zones »',
+    'switch Montrer aussi les variables de « Jeu zones »',
     'button Modifier le filtre de « Jeu labels » : population ≥ 1 et population < 6',
     'button Retirer le filtre de « Jeu labels »',
   ])
   await press(bench, 'origin.toggle', 'labels')
-  expect(readIn(bench, options())).toContain('switch Aussi les variables de « Jeu zones » (checked)')
+  expect(readIn(bench, options())).toContain('switch Montrer aussi les variables de « Jeu zones » (checked)')
 })
 
 test('offers no origin labels for zones without an origin', async () => {
