@@ -27,6 +27,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     '!../../locales/*/outcomes.json',
     '!../../locales/*/local.json',
     '!../../locales/*/administration.json',
+    '!../../locales/*/grammar.json',
   ],
   { eager: true, import: 'default' },
 )

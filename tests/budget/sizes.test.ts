@@ -10,15 +10,15 @@ const root = new URL('../../', import.meta.url).pathname
  */
 const BUDGETS = {
   'src/ui/workbench/workbench.tsx': 556,
-  'src/ui/import/import.tsx': 504,
-  'src/ui/auth/login.tsx': 494,
-  'src/ui/auth/signup.tsx': 494,
-  'src/ui/auth/confirm.tsx': 494,
-  'src/ui/account/accountSettings.tsx': 494,
-  'src/ui/administration/administration.tsx': 494,
-  'src/ui/auth/passwordReset.tsx': 493,
-  'src/ui/auth/newPassword.tsx': 493,
-  'src/ui/shared/notFound.tsx': 483,
+  'src/ui/import/import.tsx': 494,
+  'src/ui/auth/login.tsx': 477,
+  'src/ui/auth/signup.tsx': 477,
+  'src/ui/auth/confirm.tsx': 477,
+  'src/ui/account/accountSettings.tsx': 481,
+  'src/ui/administration/administration.tsx': 481,
+  'src/ui/auth/passwordReset.tsx': 476,
+  'src/ui/auth/newPassword.tsx': 477,
+  'src/ui/shared/notFound.tsx': 474,
 }
 /** Texts loaded with a screen, in one language. */
 const AUTH = 'locales/fr/auth.json'

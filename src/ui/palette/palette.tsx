@@ -1,32 +1,29 @@
-import { SearchRegular } from '@fluentui/react-icons/svg/search'
-import { Command as Cmdk } from 'cmdk'
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { PaletteContext, Recent } from '../../../machines/palette.machine.ts'
-import type { Preview, Snapshots } from '../../commands/command.ts'
-import { edit } from '../../commands/draft.ts'
-import { runPrerequisite } from '../../commands/prerequisites.ts'
-import { commandById, findCommand } from '../../commands/registry.ts'
-import { run } from '../../commands/run.ts'
-import { useLoad, useMachine, useRuntime, useSnapshotStore, useSnapshots } from '../shared/runtime.tsx'
-import { CatalogueFacets } from './facets.tsx'
-import { createLister, type Lister } from './lister.ts'
-import { Explanation, Hints, Rows } from './paletteRows.tsx'
-import { completionOf, type Row } from './rows.ts'
-import { resolveChoices, useWords, type Words } from './words.ts'
-import './palette.css'
 import { Dialog, DialogSurface } from '@fluentui/react-components'
-import { preview } from '../../commands/preview.ts'
-import { useOncePaused, zonesPreviewed } from '../shared/announcedCount.tsx'
-import { useNumber } from '../shared/language.ts'
+import { SearchRegular } from '@fluentui/react-icons/svg/search'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import { useLazyPart } from '../shared/lazyDialog.tsx'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import './palette.css'
 
-/** Command palette: every command, by typing. */
+const loadCombobox = async () => (await import('./combobox.tsx')).PaletteCombobox
+
+/** Command palette: every command, by typing. Its code loads when the page is idle, or on first use. */
 export function Palette() {
   const { t } = useTranslation('palette')
   const runtime = useRuntime()
   const isOpen = useMachine('palette', snapshot => snapshot.matches({ dialog: 'open' }))
+  const Combobox = useLazyPart({ isOpen, load: loadCombobox, close: 'palette.close' })
+  const isConfirmed = useRef(false)
   useReturnFocus(isOpen)
+  usePreload()
+  useEffect(() => {
+    if (!isOpen) isConfirmed.current = false
+  }, [isOpen])
   return (
     <Dialog
       open={isOpen}
@@ -34,208 +31,43 @@ export function Palette() {
       onOpenChange={() => run(commandById('palette.close'), 'palette', runtime)}
     >
       <DialogSurface className="palette" aria-label={t('title')} backdrop={{ className: 'palette-backdrop' }}>
-        {isOpen && <PaletteCombobox />}
+        {isOpen &&
+          (Combobox ? <Combobox isConfirmed={isConfirmed} /> : <PendingField isConfirmed={isConfirmed} />)}
       </DialogSurface>
     </Dialog>
   )
 }
 
-/** Returns an identifier of the current choice and refusal. Both end with the next key. */
-const scopeOf = ({ query, asking, facets }: PaletteContext) => JSON.stringify([asking, query, facets])
-
-/** cmdk scores every rendered row, even with sorting disabled. */
-const unsorted = () => 1
-
-/** Renders the field, its results and the key hints. */
-export function PaletteCombobox() {
-  const { t } = useTranslation(['palette', 'reasons'])
-  const runtime = useRuntime()
-  const snapshotStore = useSnapshotStore()
-  const snapshots = useSnapshots()
-  const words = useWords()
-  const { query, asking } = snapshots.palette.context
-  const [lister] = useState(createLister)
-  const { items, count, notice } = lister.list(snapshots, words)
-  usePreparation(lister, words)
-  const scope = scopeOf(snapshots.palette.context)
-  const [picked, setPicked] = useState({ scope, id: '' })
-  const [refusal, setRefusal] = useState({ scope: '', text: '' })
-  const isPicked = picked.scope === scope && items.some(({ id }) => id === picked.id)
-  const value = isPicked ? picked.id : (items[0]?.id ?? '')
-  const field = useActiveDescendant()
-  // The first row is not a deliberate choice before the user types or selects.
-  const isDeliberate = query !== '' || asking !== null || isPicked
-  const previewed = (isDeliberate && items.find(({ id }) => id === value)) || null
-  usePreview(previewed)
-  const shown = (previewed?.reason === null && previewed.command.preview?.(previewed.args, snapshots)) || null
-  const remaining = useRemaining(previewed, shown, snapshots)
-
-  const choose = useCallback(
-    ({ command, args, reason, lead: first }: Row) => {
-      if (reason === null) return run(command, 'palette', runtime, args)
-      if (first) return runPrerequisite(runtime, command, args, first)
-      const text = `${t('palette:unavailable')}. ${t(`reasons:${reason}`)}`
-      setRefusal({ scope: scopeOf(runtime.snapshots().palette.context), text })
-    },
-    [runtime, t],
-  )
-  const type = (text: string) => {
-    edit(runtime, 'palette', { type: 'query.changed', query: text })
-    // React resets a field if its state has not changed by the end of the event.
-    snapshotStore.flush()
-  }
-  const back = (event: KeyboardEvent) => {
-    if (!asking || query !== '' || event.key !== 'Backspace') return
-    event.preventDefault()
-    run(commandById('palette.back'), 'key', runtime)
-  }
-  /** Tab writes the words of the highlighted row into the field. With an empty field, Tab moves on. */
-  const complete = (event: KeyboardEvent) => {
-    const row = items.find(({ id }) => id === value)
-    if (event.key !== 'Tab' || event.shiftKey || asking || query === '' || !row) return
-    event.preventDefault()
-    type(completionOf(row))
-  }
-  const step = asking && findCommand(asking.command)?.steps[asking.args.length]
-  const found = t('palette:results', { count })
-  const hasFailed = snapshots.palette.matches({ dialog: { open: 'failed' } })
-  const failed = hasFailed ? t('palette:searchFailed') : null
-  const isBusy = snapshots.palette.hasTag('busy')
-  const results = useOncePaused(isBusy ? '' : [failed, found, remaining].filter(Boolean).join('. '))
-  const status = refusal.scope === scope ? refusal.text : results
-  return (
-    <Cmdk
-      label={t('palette:title')}
-      shouldFilter={false}
-      filter={unsorted}
-      vimBindings={false}
-      loop
-      value={value}
-      onValueChange={id => setPicked({ scope, id })}
-      onKeyDown={event => {
-        back(event)
-        complete(event)
-      }}
-      data-seen={shown ? true : undefined}
-    >
-      {asking && <ArgumentChips asking={asking} snapshots={snapshots} words={words} />}
-      <div className="palette-head">
-        <SearchRegular />
-        <Cmdk.Input
-          ref={field}
-          value={query}
-          placeholder={
-            step
-              ? t('palette:placeholderStep', { step: words.step(step.id).toLowerCase() })
-              : t('palette:placeholder')
-          }
-          onValueChange={type}
-        />
-      </div>
-      {step?.ofCatalogue && <CatalogueFacets />}
-      {notice && <Explanation notice={notice} />}
-      <Rows
-        rows={items}
-        words={words}
-        query={query}
-        step={step ?? null}
-        hasFailed={hasFailed}
-        onChoose={choose}
-      />
-      <p role="status" className="visually-hidden">
-        {status}
-      </p>
-      <Hints
-        isAsking={asking !== null}
-        count={items.length < count ? t('palette:shown', { shown: items.length, count }) : found}
-        remaining={remaining}
-        isSearching={snapshots.palette.hasTag('busy')}
-        hasFailed={hasFailed && items.length > 0}
-      />
-    </Cmdk>
-  )
-}
-
-/** Renders the command being completed, with its arguments so far. */
-function ArgumentChips({ asking, snapshots, words }: { asking: Recent; snapshots: Snapshots; words: Words }) {
-  const command = findCommand(asking.command)
-  if (!command) return null
-  const names = resolveChoices(command, snapshots, asking.args)?.map(choice =>
-    words.choice(choice, words.language),
-  )
-  return (
-    <ol className="palette-chips">
-      {[words.title(command, words.language), ...(names ?? [])].map(name => (
-        <li key={name}>{name}</li>
-      ))}
-    </ol>
-  )
-}
-
-/** Keeps the field's `aria-activedescendant` on the selected row, since cmdk does not update it. */
-function useActiveDescendant(): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const mirror = () => {
-      const list = field.current?.closest('[cmdk-root]')
-      const selected = list?.querySelector('[cmdk-item][aria-selected="true"]')
-      if (selected) field.current?.setAttribute('aria-activedescendant', selected.id)
-      else field.current?.removeAttribute('aria-activedescendant')
-    }
-    // cmdk overwrites the attribute after rendering.
-    mirror()
-    const frame = requestAnimationFrame(mirror)
-    return () => cancelAnimationFrame(frame)
-  })
-  return field
-}
-
-/** Maximum slice in milliseconds, and so the maximum delay of a key press. */
-const SLICE_MS = 8
-
-/** Prepares the lister between the opening of the palette and the first key. */
-function usePreparation(lister: Lister, words: Words): void {
-  const snapshotStore = useSnapshotStore()
-  useEffect(() => {
-    const bits = lister.prepare(snapshotStore.snapshots(), words)[Symbol.iterator]()
-    let timer = setTimeout(goOn)
-    function goOn() {
-      const until = performance.now() + SLICE_MS
-      while (performance.now() < until) if (bits.next().done) return
-      timer = setTimeout(goOn)
-    }
-    return () => clearTimeout(timer)
-  }, [snapshotStore, lister, words])
-}
-
-type Previewed = Pick<Row, 'args'> & { id: Row['command']['id'] }
-
-/** Previews the highlighted row on the map; null shows no preview. */
-function usePreview(row: Row | null): void {
-  const runtime = useRuntime()
-  // Each key press creates new row objects, so rows are compared by content. A combined row first displays
-  // its dataset, which is prefetched.
-  const shown = row?.lead?.args && row.lead.by ? { id: row.lead.by.id, args: row.lead.args } : null
-  const own = row?.reason === null ? { id: row.command.id, args: row.args } : null
-  const key = shown || own ? JSON.stringify(shown ?? own) : null
-  useEffect(() => {
-    if (key === null) return
-    const { id, args } = JSON.parse(key) as Previewed
-    return preview(runtime, commandById(id), args)
-  }, [runtime, key])
-}
-
-/** Returns the number of zones left by a row's filter once the map previews it, else null. */
-function useRemaining(row: Row | null, shown: Preview | null, snapshots: Snapshots): string | null {
+/** Field shown while the code of the rows loads: no key is lost, and Enter runs the first row. */
+function PendingField({ isConfirmed }: { isConfirmed: RefObject<boolean> }) {
   const { t } = useTranslation('palette')
-  const number = useNumber()
-  const isFull = row?.args.length === row?.command.steps.length
-  const dataset = isFull && shown && 'filter' in shown ? shown.dataset : ''
-  const count = useLoad(dataset, load => (load ? zonesPreviewed(load.context) : null))
-  const isWhole = useLoad(dataset, load => load?.context.shownWhole ?? false)
-  const entry = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
-  // The count is unknown while another filter withholds zones.
-  return count === null || (entry?.filter && !isWhole)
-    ? null
-    : t('remaining', { count, formatted: number(count) })
+  const runtime = useRuntime()
+  const query = useMachine('palette', ({ context }) => context.query)
+  return (
+    <div className="palette-head">
+      <SearchRegular />
+      <input
+        cmdk-input=""
+        aria-label={t('title')}
+        aria-busy
+        value={query}
+        placeholder={t('placeholder')}
+        onChange={({ target }) => edit(runtime, 'palette', { type: 'query.changed', query: target.value })}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') isConfirmed.current = true
+        }}
+      />
+    </div>
+  )
+}
+
+/** Loads the code once the page is idle, so that the palette opens at once. */
+function usePreload(): void {
+  useEffect(() => {
+    // The opening reports a failure.
+    const load = () => void loadCombobox().catch(() => {})
+    if (!('requestIdleCallback' in window)) return
+    const idle = requestIdleCallback(load)
+    return () => cancelIdleCallback(idle)
+  }, [])
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Choice, ChoiceText, Command, Snapshots } from '../../commands/command.ts'
 import { inLanguage } from '../../contract/common.ts'
 import { byLanguage, LANGUAGES, type Language } from '../../contract/languages.mjs'
-import { type Grammar, grammarOf } from '../../domain/search/reading/grammar.ts'
+import { type Grammar, type GrammarTexts, grammarOf } from '../../domain/search/reading/grammar.ts'
 import { useLanguage } from '../shared/language.ts'
 
 /** Words of commands and choices, in the interface language and in all languages. */
@@ -30,16 +30,16 @@ export function useWords(): Words {
   return useMemo(() => wordsOf(i18n, language), [i18n, language])
 }
 
-const grammars = new WeakMap<I18n, Grammar>()
+/** Texts of the grammar by file path. Only the palette reads them, so they load with it. */
+const files = import.meta.glob<GrammarTexts>('../../../locales/*/grammar.json', {
+  eager: true,
+  import: 'default',
+})
 
-/** Returns the grammar of every language, compiled once. */
-function grammarIn(i18n: I18n): Grammar {
-  const known = grammars.get(i18n)
-  if (known) return known
-  const made = grammarOf(byLanguage(language => i18n.getResourceBundle(language, 'grammar')))
-  grammars.set(i18n, made)
-  return made
-}
+/** Grammar of every language. */
+const grammar = grammarOf(
+  byLanguage(language => files[`../../../locales/${language}/grammar.json`] as GrammarTexts),
+)
 
 export function wordsOf(i18n: I18n, language: Language): Words {
   // Keys are derived from ids. A law test, not the types, checks that each key exists.
@@ -68,7 +68,7 @@ export function wordsOf(i18n: I18n, language: Language): Words {
     },
     step: id => read(`steps.${id}`, language),
     area: area => read(`areas.${area}`, language),
-    grammar: grammarIn(i18n),
+    grammar,
   }
 }
 

@@ -6,20 +6,20 @@ import { run } from '../../commands/run.ts'
 import { useReturnFocus } from './restoreFocus.ts'
 import { useRuntime } from './runtime.tsx'
 
-interface Parts {
+interface Parts<P = object> {
   isOpen: boolean
   /** Loads the code, once. The function is the same in every rendering. */
-  load: () => Promise<ComponentType>
+  load: () => Promise<ComponentType<P>>
   /** Command that closes the dialog if its code cannot be loaded. */
   close: Command['id']
 }
 
 /**
- * Renders a part after its first opening, because its code loads lazily. If the code cannot be loaded, shows
- * a message and closes the part; the next opening retries.
+ * Returns a part after its first opening, once its code is loaded. If the code cannot be loaded, shows a message
+ * and closes the part; the next opening retries.
  */
-export function LazyPart({ isOpen, load, close }: Parts) {
-  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
+export function useLazyPart<P>({ isOpen, load, close }: Parts<P>): ComponentType<P> | null {
+  const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null)
   const runtime = useRuntime()
   useEffect(() => {
     if (!isOpen || Loaded) return
@@ -34,6 +34,12 @@ export function LazyPart({ isOpen, load, close }: Parts) {
     )
     return () => closed.abort()
   }, [isOpen, Loaded, load, close, runtime])
+  return Loaded
+}
+
+/** Renders a part after its first opening. */
+export function LazyPart(parts: Parts) {
+  const Loaded = useLazyPart(parts)
   return Loaded && <Loaded />
 }
 

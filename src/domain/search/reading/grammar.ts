@@ -5,11 +5,13 @@ import { FILLERS } from '../searchWords.ts'
 import { isNear, isOneMistake } from '../spelling.ts'
 
 /** Texts of one language: phrases by kind, or by meaning. */
-type Texts = {
+export type GrammarTexts = {
   [K in keyof typeof grammar]: (typeof grammar)[K] extends string ? string : Readonly<Record<string, string>>
 }
 type Words = {
-  [K in Exclude<keyof Texts, 'abbreviations'> as Texts[K] extends string ? K : never]: readonly Phrase[]
+  [K in Exclude<keyof GrammarTexts, 'abbreviations'> as GrammarTexts[K] extends string
+    ? K
+    : never]: readonly Phrase[]
 }
 
 /** Words of a phrase, folded. */
@@ -38,12 +40,12 @@ export const foldWord = (text: string): string => (/\p{L}/u.test(text) ? fold(te
 const longestFirst = (phrases: Phrase[]) => phrases.sort((a, b) => b.length - a.length)
 
 /** Combines the words of every language: a line may be in either. */
-export function grammarOf(texts: Readonly<Record<Language, Texts>>): Grammar {
+export function grammarOf(texts: Readonly<Record<Language, GrammarTexts>>): Grammar {
   const all = LANGUAGES.map(language => texts[language])
   const words = Object.fromEntries(
     Object.entries(texts[LANGUAGES[0]]).flatMap(([key, value]) =>
       typeof value === 'string'
-        ? [[key, longestFirst(all.flatMap(each => phrasesOf(String(each[key as keyof Texts]))))]]
+        ? [[key, longestFirst(all.flatMap(each => phrasesOf(String(each[key as keyof GrammarTexts]))))]]
         : [],
     ),
   ) as unknown as Words

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { markupOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
-import { PaletteCombobox } from './palette.tsx'
+import { PaletteCombobox } from './combobox.tsx'
 
 test('lists next steps for the displayed datasets, and groups matches by kind', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'palette.toggle')
-  expect(readIn(bench, <PaletteCombobox />)).toEqual([
+  expect(readIn(bench, <PaletteCombobox isConfirmed={{ current: false }} />)).toEqual([
     'combobox Palette de commandes = (open)',
     'listbox Palette de commandes',
     'group À faire maintenant',
@@ -24,7 +24,7 @@ test('lists next steps for the displayed datasets, and groups matches by kind', 
     '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 9 résultats',
   ])
   await tell(bench, 'palette', { type: 'query.changed', query: '@zones' })
-  expect(readIn(bench, <PaletteCombobox />)).toEqual([
+  expect(readIn(bench, <PaletteCombobox isConfirmed={{ current: false }} />)).toEqual([
     'combobox Palette de commandes = @zones (open)',
     'listbox Palette de commandes',
     'group Jeux de données',
@@ -35,7 +35,7 @@ test('lists next steps for the displayed datasets, and groups matches by kind', 
     '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 3 résultats',
   ])
   await tell(bench, 'palette', { type: 'query.changed', query: '>annul' })
-  expect(readIn(bench, <PaletteCombobox />)).toEqual([
+  expect(readIn(bench, <PaletteCombobox isConfirmed={{ current: false }} />)).toEqual([
     'combobox Palette de commandes = >annul (open)',
     'listbox Palette de commandes',
     'group Commandes',
@@ -43,6 +43,7 @@ test('lists next steps for the displayed datasets, and groups matches by kind', 
     'option Mettre l’import de côté Ouvre d’abord l’écran concerné',
     'option Interrompre l’import Aucun import n’est en cours.',
     'option Interrompre le chargement Aucun chargement n’est en cours. 6',
+    'option Continuer sans compte Ouvrez d’abord l’écran concerné. Échap',
     'option Retirer l’import terminé Aucun import ne vient de se terminer.',
     'option Retirer un import précédent Ouvrez d’abord l’écran d’import, qui liste vos imports. G U',
     'option Abandonner les modifications des réglages Il n’y a aucune modification.',
@@ -50,8 +51,8 @@ test('lists next steps for the displayed datasets, and groups matches by kind', 
     'option Interrompre l’ouverture du fichier Aucun fichier n’est en cours de lecture.',
     'option Rétablir le style remplacé ou supprimé Aucun style n’a été remplacé ni supprimé.',
     'option Rétablir le jeu supprimé de ce navigateur Rien n’a été supprimé de ce navigateur.',
-    'status 11 résultats',
-    '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 11 résultats',
+    'status 12 résultats',
+    '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 12 résultats',
   ])
 })
 
@@ -60,7 +61,7 @@ test('shows the active facets and the count of each choice', async () => {
   await press(bench, 'dataset.display')
   await press(bench, 'catalogue.narrow', 'source', 'insee')
   await press(bench, 'catalogue.narrow', 'status', 'inactive')
-  expect(readIn(bench, <PaletteCombobox />)).toEqual([
+  expect(readIn(bench, <PaletteCombobox isConfirmed={{ current: false }} />)).toEqual([
     'Afficher',
     'combobox Palette de commandes = (open)',
     'group Restreindre le catalogue',
@@ -81,6 +82,9 @@ test('separates the parts of a row in its accessible name', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'palette.toggle')
   // Assistive technology joins the texts of a line as they are written.
-  const text = markupOf(bench, <PaletteCombobox />).replaceAll(/<[^>]*>/g, '')
+  const text = markupOf(bench, <PaletteCombobox isConfirmed={{ current: false }} />).replaceAll(
+    /<[^>]*>/g,
+    '',
+  )
   expect(text.includes('Voir les zones affichées › Jeu zones')).toBe(true)
 })
