@@ -7,7 +7,10 @@ import { isNear } from './spelling.ts'
 export type Covered<T> = { item: T; explained: readonly string[]; share: number }
 
 /** Index of searchable items by word. */
-export type Coverage<T> = { find: (query: string) => Covered<T>[] }
+export type Coverage<T> = {
+  /** @param least Least share of the query that an item explains. */
+  find: (query: string, least?: number) => Covered<T>[]
+}
 
 /** Quality of a match. */
 const WHOLE = 1
@@ -43,7 +46,7 @@ export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
   const vocabulary = [...postings.keys()]
   const rarity = (count: number) => Math.log(1 + entries.length / (1 + count))
   return {
-    find: query => {
+    find: (query, least = LEAST) => {
       const { telling } = partedWords(fold(query))
       const scores = new Map<number, { score: number; explained: string[] }>()
       let total = 0
@@ -70,7 +73,7 @@ export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
           share: score / total,
           explained,
         }))
-        .filter(({ share }) => share >= LEAST)
+        .filter(({ share }) => share >= least)
         .sort(
           (a, b) =>
             b.share - a.share ||

@@ -35,8 +35,8 @@ export function listLine(search: string, rowIndex: RowIndex, { find, corrected, 
   const typed = tokensOf(search, language, grammar)
   const tokens = withoutCourtesies(typed, grammar)
   const text = tokens.length < typed.length ? textOf(tokens) : search.replace(/[?!.]$/, '').trim()
-  const whole = find(text)
-  const found = whole.isExact ? whole : (withVerb(tokens, grammar, find) ?? whole)
+  const asTyped = find(text)
+  const found = asTyped.isExact ? asTyped : (withVerb(tokens, grammar, find) ?? asTyped)
   const declined = found.isExact ? null : declinedIn(tokens, rowIndex)
   if (declined) return { ...listingOf(helpRows(rowIndex)), notice: { declined } }
   const { sure, open, mistyped, nearly } = readingsOf(tokens, rowIndex)
@@ -48,6 +48,7 @@ export function listLine(search: string, rowIndex: RowIndex, { find, corrected, 
     return listingOf(uniqueRows([rows]), found.listing.count - found.listing.items.length)
   }
   const covered = rowIndex.coverage().find(text)
+  const nearest = covered.length > 0 ? [] : nearestTo(text, rowIndex)
   const explaining = covered.map(({ item }) => item).filter(({ command }) => !command.isGuarded)
   const rows = uniqueRows([
     open,
@@ -57,12 +58,15 @@ export function listLine(search: string, rowIndex: RowIndex, { find, corrected, 
     explaining,
     found.listing.items,
     named(text),
+    nearest.map(({ item }) => item).filter(({ command }) => !command.isGuarded),
   ])
-  const understood = covered[0]?.explained ?? []
-  const notice = covered[0] && covered[0].share > WHOLE ? {} : { notice: { understood } }
-  return rows.length > 0
-    ? { ...listingOf(uniqueRows([rows.map(row => withOnlyChoice(row, rowIndex))])), ...notice }
-    : { ...listingOf(helpRows(rowIndex)), notice: { understood: [] } }
+  const whole = rows.map(row => withOnlyChoice(row, rowIndex))
+  if (covered[0] && covered[0].share > WHOLE) return listingOf(uniqueRows([whole]))
+  const understood = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
+  return {
+    ...listingOf(uniqueRows([whole.slice(0, SHOWN), helpRows(rowIndex)])),
+    notice: { understood },
+  }
 }
 
 /** Finds an exact name after a general verb: « mettre en rouge » finds « rouge ». Null if there is none. */
@@ -74,6 +78,14 @@ function withVerb(tokens: readonly Token[], grammar: Grammar, find: Finders['fin
   const found = find(textOf(tokens.slice(from)))
   return found.isExact ? found : null
 }
+
+/** Returns the rows that explain any word, if none explains enough: datasets that describe it come first. */
+const nearestTo = (text: string, rowIndex: RowIndex) =>
+  [rowIndex.descriptions(), rowIndex.coverage()].flatMap(each => each.find(text, 0).slice(0, NEAREST))
+
+const NEAREST = 2
+/** Rows listed above the help, if a line is understood in part. */
+const SHOWN = 5
 
 /** Share of a query that counts as all of it: inflections and typing errors are understood. */
 const WHOLE = 0.6

@@ -125,7 +125,7 @@ const RowItem = memo(
             ))}
             {row.asks && !isRefused && '…'}
           </span>
-          {row.dataset !== null && row.reason === null ? (
+          {row.dataset !== null && (row.reason === null || row.lead?.key === 'together') ? (
             <DatasetFacts dataset={row.dataset} />
           ) : (
             note && <span className="palette-detail">{note}</span>

@@ -1,6 +1,8 @@
 import type { Command, Snapshots } from '../../commands/command.ts'
 import { commands } from '../../commands/registry.ts'
 import { withDefaults } from '../../commands/run.ts'
+import { everyText } from '../../contract/common.ts'
+import { fold } from '../../domain/fold.ts'
 import { type Coverage, coverageOf } from '../../domain/search/coverage.ts'
 import type { Searchable } from '../../domain/search/ranking.ts'
 import { type Vocabulary, vocabularyOf } from '../../domain/search/spelling.ts'
@@ -28,6 +30,8 @@ export type RowIndex = Omit<RowCache, 'withoutArguments' | 'withArguments'> & {
   withArguments: () => Searchable<Row>[]
   /** Index of rows with and without arguments, by the words that they explain. */
   coverage: () => Coverage<Row>
+  /** Datasets by the words of their descriptions. */
+  descriptions: () => Coverage<Row>
   /** Names that a line may contain. */
   names: () => LineNames
   /** Vocabulary of both kinds of rows. */
@@ -49,6 +53,7 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
   const lasting = memoizeLast<RowCache>()
   const searched = memoizeLast<RowCache>()
   const coverage = memoizeLast<Coverage<Row>>()
+  const descriptions = memoizeLast<Coverage<Row>>()
   const names = memoizeLast<LineNames>()
   const whole = memoizeLast<RowIndex>()
   return (snapshots, words) => {
@@ -64,6 +69,8 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
       const searchedCache = searched(found, () => createRowCache(snapshots, words))
       const readings = {
         coverage: () => coverage(parts, () => coverageOf(lastingRows(lastingCache))),
+        descriptions: () =>
+          descriptions(parts, () => coverageOf(described(lastingRows(lastingCache), snapshots))),
         names: () => names(parts, () => lineNames(snapshots, words.grammar)),
       }
       return rowIndexOf(snapshots, words, readings, command =>
@@ -80,6 +87,17 @@ const lastingRows = (rowCache: RowCache): Searchable<Row>[] =>
   listedCommands
     .filter(command => !isOfSearch(command))
     .flatMap(command => [rowCache.withoutArguments(command), ...rowCache.withArguments(command)])
+
+/** Returns the datasets with their descriptions, for lines that no name explains. */
+function described(rows: readonly Searchable<Row>[], { catalogue }: Snapshots): Searchable<Row>[] {
+  const texts = new Map(
+    catalogue.context.datasets.map(({ id, description }) => [id, fold(everyText(description).join(' '))]),
+  )
+  return rows.flatMap(row => {
+    const text = row.item.command.id === 'dataset.display' && texts.get(row.item.dataset ?? '')
+    return text ? [{ ...row, keywords: ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} ` }] : []
+  })
+}
 
 /**
  * Lists the values that most of a row index depends on. The query, the zones found for it and the labels of a
@@ -107,7 +125,7 @@ function partsOf(
 const rowIndexOf = (
   snapshots: Snapshots,
   words: Words,
-  readings: Pick<RowIndex, 'coverage' | 'names'>,
+  readings: Pick<RowIndex, 'coverage' | 'descriptions' | 'names'>,
   rowCacheOf: (command: Command) => RowCache,
 ): RowIndex => {
   const withoutArguments = once(() =>
