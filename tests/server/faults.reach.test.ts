@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sameInEveryLanguage } from '../../src/contract/common.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { DamagedArtefact } from '../../src/server/storage/files/integrity.ts'
 import { runCommand } from '../support/command.ts'
 import { emptyFolder } from '../support/emptyFolder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
@@ -170,4 +172,39 @@ test('checks and saves the whole catalogue despite damaged zones, and names them
   expect(checked.stdout + checked.stderr).not.toContain('zones-b~2026')
   const saved = runCommand('datasets', dataDir, 'backup', `${emptyFolder()}/copy`, '--lang', 'en')
   expect(saved.stdout + saved.stderr).toMatch(/damaged/)
+})
+
+test('breaks off a download that meets damage, and reports it', async () => {
+  const server = await startServer({ seed: 'none' })
+  const place = installation(server.dataDir)
+  onTestFinished(async () => {
+    await place.db.destroy()
+    await server.close()
+  })
+  const many = Array.from({ length: 1000 }, (_, n) => square(`Z${n}`, (n % 300) - 150, Math.floor(n / 300)))
+  await place.import('zones-a.geojson', collection(...many), named('zones-a'))
+  // Large geometry files are verified block by block, as they are read.
+  const open = ArtefactStore.prototype.geometry
+  const opened = vi.spyOn(ArtefactStore.prototype, 'geometry').mockImplementation(async function (
+    this: ArtefactStore,
+    hash,
+  ) {
+    const set = await open.call(this, hash)
+    return {
+      ...set,
+      geometry: ordinal => {
+        if (ordinal === 900) throw new DamagedArtefact(hash, 'changed')
+        return set.geometry(ordinal)
+      },
+    }
+  })
+  const sent = await fetch(`${server.url}/cartable/export/?dataset_id=zones-a&format=csv`)
+  expect(sent.status).toBe(200)
+  await expect(sent.text()).rejects.toThrow()
+  const problems = async () => (await (await fetch(`${server.url}/healthz`)).json()).problems
+  expect(await problems()).toEqual(['damagedData'])
+  opened.mockRestore()
+  const again = await fetch(`${server.url}/cartable/export/?dataset_id=zones-a&format=csv`)
+  expect((await again.text()).split('\n')).toHaveLength(1002)
+  expect(await problems()).toEqual([])
 })
