@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { bytesOf } from './fileSections.ts'
 
@@ -22,17 +21,17 @@ export async function storedSums(path: string, length: number): Promise<Uint32Ar
   return new Uint32Array(Uint8Array.from(bytes.subarray(4 * HEAD)).buffer)
 }
 
-/** Stores the checksums of the blocks of a verified file. A full or read-only disk only costs the next verification. */
+/**
+ * Stores the checksums of the blocks of a verified file. Where the disk is full or a process is killed meanwhile, their
+ * own checksum differs, and the next opening verifies the whole file again.
+ */
 export async function storeSums(path: string, length: number, sums: Uint32Array): Promise<void> {
   const numbers = new Uint32Array(HEAD + sums.length)
   numbers.set([0, ...halvesOf(length)])
   numbers.set(sums, HEAD)
   const bytes = bytesOf(numbers)
   numbers[0] = crc32(bytes.subarray(4))
-  const draft = `${sumsPath(path)}.${randomUUID()}`
-  await writeFile(draft, bytes)
-    .then(() => rename(draft, sumsPath(path)))
-    .catch(() => rm(draft, { force: true }).catch(() => undefined))
+  await writeFile(sumsPath(path), bytes).catch(() => undefined)
 }
 
 const halvesOf = (length: number): [number, number] => [length % 2 ** 32, Math.floor(length / 2 ** 32)]
