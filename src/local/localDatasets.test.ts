@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { LocalDatasets, type LocalPort } from './localDatasets.ts'
+import type { WorkerPort } from '../workers/workerClient.ts'
+import { LocalDatasets } from './localDatasets.ts'
 import type { LocalEnvelope, LocalReply } from './messages.ts'
 
 /** Creates workers that record their requests and reply as a test defines. */
@@ -7,7 +8,7 @@ function workers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const started: { asked: LocalEnvelope[]; reply: (reply: LocalReply) => void; isEnded: boolean }[] = []
-  const start = (): LocalPort => {
+  const start = (): WorkerPort => {
     const target = new EventTarget()
     const worker = {
       asked: [] as LocalEnvelope[],

@@ -2,7 +2,8 @@ import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { defaultStyle } from '../domain/colour/style.ts'
 import type { Envelope } from './messages.ts'
-import { type WorkerPort, ZoneWorker } from './zones.ts'
+import type { WorkerPort } from './workerClient.ts'
+import { ZoneWorker } from './zones.ts'
 
 /** Port whose other end the test controls. */
 function connection() {

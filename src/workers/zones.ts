@@ -14,7 +14,6 @@ import type {
   ChartQuery,
   ColumnUse,
   CountedFilters,
-  Envelope,
   FileCall,
   Members,
   OpenedLoad,
@@ -30,6 +29,7 @@ import type {
   ZoneTexts,
 } from './messages.ts'
 import type { ColumnBytes } from './openColumn.ts'
+import { WorkerClient, type WorkerPort } from './workerClient.ts'
 
 export type { PaintedLoad, PaintedPart } from './messages.ts'
 
@@ -42,14 +42,6 @@ type Painting = {
   others: PaintedWith
   painted: Promise<PaintedLoad>
 }
-type Waiting = {
-  load: string
-  resolve: (result: never) => void
-  reject: (reason: unknown) => void
-}
-
-/** Methods of a Worker in use by the client. */
-export type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
 /** Starts the worker. */
 export function startZoneWorker(): WorkerPort {
@@ -61,16 +53,19 @@ export function startZoneWorker(): WorkerPort {
  * After `drop`, every pending call of the load rejects with an AbortError, so no result arrives late.
  */
 export class ZoneWorker {
-  private readonly port: WorkerPort
-  private readonly waiting = new Map<number, Waiting>()
+  private readonly client: WorkerClient<Request, Answers, Reply>
   /** Last painting of each load, until more of the load arrives. */
   private readonly paintings = new Map<string, Painting>()
-  private nextId = 0
 
   constructor(port: WorkerPort = startZoneWorker()) {
-    this.port = port
-    port.addEventListener('message', event => this.settle(event.data))
-    port.addEventListener('error', event => this.fail(event))
+    this.client = new WorkerClient<Request, Answers, Reply>({
+      start: () => port,
+      reasonOf: (reply, { load }) => {
+        if ('error' in reply) return new Error(reply.error)
+        return reply.result ? undefined : dropped(load)
+      },
+      crashOf: event => event,
+    })
   }
 
   /** Adds a part of a load. Returns the colours of its zones, in order, and their shapes. */
@@ -88,19 +83,19 @@ export class ZoneWorker {
       labels,
       origin_labels,
     }))
-    return this.ask({ type: 'add', load, zones: parts, style, label, second })
+    return this.client.ask({ type: 'add', load, zones: parts, style, label, second })
   }
 
   /** Marks a load as complete. */
   async complete(load: string): Promise<void> {
     this.paintings.delete(load)
-    await this.ask({ type: 'complete', load })
+    await this.client.ask({ type: 'complete', load })
   }
 
   /** Stores a column. Its bytes are transferred. */
   async column(hash: string, bytes: ColumnBytes, use: ColumnUse): Promise<void> {
     const transfer = bytes.dictionary ? [...bytes.chunks, bytes.dictionary] : bytes.chunks
-    await this.ask({ type: 'column', load: `column ${hash}`, hash, bytes, use }, transfer)
+    await this.client.ask({ type: 'column', load: `column ${hash}`, hash, bytes, use }, transfer)
   }
 
   /**
@@ -109,29 +104,29 @@ export class ZoneWorker {
    */
   values(load: string, hash: string, ordinals: Uint32Array, bytes: ArrayBuffer): Promise<PaintedPart> {
     this.paintings.delete(load)
-    return this.ask({ type: 'values', load, hash, ordinals, bytes }, [bytes])
+    return this.client.ask({ type: 'values', load, hash, ordinals, bytes }, [bytes])
   }
 
   /** Removes a column. */
   forget(hash: string, use: ColumnUse): void {
-    this.post({ type: 'forget', load: `column ${hash}`, hash, use })
+    this.client.post({ type: 'forget', load: `column ${hash}`, hash, use })
   }
 
   /** Starts a load with columns that are already stored. */
   open(load: string, members: Members): Promise<OpenedLoad> {
     this.paintings.delete(load)
-    return this.ask({ type: 'open', load, members })
+    return this.client.ask({ type: 'open', load, members })
   }
 
   /** Replaces the filter of a load with columns. */
   filter(load: string, filter: FilterNode | null, labels: readonly Label[]): Promise<OpenedLoad> {
     this.paintings.delete(load)
-    return this.ask({ type: 'filter', load, filter, labels })
+    return this.client.ask({ type: 'filter', load, filter, labels })
   }
 
   /** Returns the keys and names of zones: two text columns that were stored before. */
   texts(load: string, keys: string, names: string): Promise<ZoneTexts> {
-    return this.ask({ type: 'texts', load, keys, names })
+    return this.client.ask({ type: 'texts', load, keys, names })
   }
 
   /**
@@ -154,7 +149,16 @@ export class ZoneWorker {
       last.language === language &&
       equal(last.style, style)
     if (isSame && last.previewFilter === previewFilter && last.changes === changes) return last.painted
-    const painted = this.ask({ type: 'paint', load, style, label, language, previewFilter, changes, others })
+    const painted = this.client.ask({
+      type: 'paint',
+      load,
+      style,
+      label,
+      language,
+      previewFilter,
+      changes,
+      others,
+    })
     this.paintings.set(load, { style, label, language, previewFilter, changes, others, painted })
     painted.catch(() => {
       if (this.paintings.get(load)?.painted === painted) this.paintings.delete(load)
@@ -164,88 +168,50 @@ export class ZoneWorker {
 
   /** Counts charts of everything in a load. */
   count(load: string, charts: readonly ChartQuery[], filters: CountedFilters): Promise<ChartCounts[]> {
-    return this.ask({ type: 'count', load, charts, filters })
+    return this.client.ask({ type: 'count', load, charts, filters })
   }
 
   /** Chooses zones and texts for the last painted style. */
   write(load: string, candidates: Candidates): Promise<WrittenZones> {
-    return this.ask({ type: 'write', load, candidates })
+    return this.client.ask({ type: 'write', load, candidates })
   }
 
   /** Returns the value that last coloured a zone, of the displayed label or its change, with its rank. */
   read(load: string, ordinal: number): Promise<ReadZone> {
-    return this.ask({ type: 'read', load, ordinal })
+    return this.client.ask({ type: 'read', load, ordinal })
   }
 
   /** Prepares a tile for drawing, transferring the bytes. */
   decode(load: string, place: TilePlace, bytes: ArrayBuffer): Promise<Mesh> {
-    return this.ask({ type: 'decode', load, place, bytes }, [bytes])
+    return this.client.ask({ type: 'decode', load, place, bytes }, [bytes])
   }
 
   /**
    * Reads a tile from the server and prepares it outside the page's thread. Any other answer yields no mesh. The caller then repeats the call where sessions are renewed and errors are reported.
    */
   tile(load: string, place: TilePlace, call: FileCall, signal: AbortSignal): Promise<ReadTile> {
-    return this.ask({ type: 'tile', load, place, call }, [], signal)
+    return this.client.ask({ type: 'tile', load, place, call }, [], {
+      signal,
+      cancelOf: id => ({ type: 'cancel', load, call: id }),
+    })
   }
 
   /** Reads the positions of all zones of a geometry set. The bytes are transferred. */
   anchors(load: string, bytes: ArrayBuffer): Promise<Anchors> {
-    return this.ask({ type: 'anchors', load, bytes }, [bytes])
+    return this.client.ask({ type: 'anchors', load, bytes }, [bytes])
   }
 
   /** Drops a load. */
   drop(load: string): void {
     this.paintings.delete(load)
-    for (const [id, entry] of this.waiting) {
-      if (entry.load !== load) continue
-      this.waiting.delete(id)
-      entry.reject(dropped(load))
-    }
-    this.post({ type: 'drop', load })
+    this.client.reject(request => (request.load === load ? dropped(load) : undefined))
+    this.client.post({ type: 'drop', load })
   }
 
   terminate(): void {
-    this.fail(new DOMException('The worker is stopped.', 'AbortError'))
-    this.port.terminate()
-  }
-
-  /** Sends a request that needs no answer. */
-  private post(request: Request): void {
-    this.port.postMessage({ id: this.nextId++, request } satisfies Envelope)
-  }
-
-  private ask<T extends keyof Answers>(
-    request: Request & { type: T },
-    transfer: Transferable[] = [],
-    signal: AbortSignal | null = null,
-  ): Promise<Answers[T]> {
-    const { load } = request
-    return new Promise((resolve, reject) => {
-      signal?.throwIfAborted()
-      const id = this.nextId++
-      this.waiting.set(id, { load, resolve, reject })
-      signal?.addEventListener('abort', () => {
-        if (!this.waiting.delete(id)) return
-        reject(signal.reason)
-        this.post({ type: 'cancel', load, call: id })
-      })
-      this.port.postMessage({ id, request } satisfies Envelope, transfer)
-    })
-  }
-
-  private settle(reply: Reply): void {
-    const entry = this.waiting.get(reply.id)
-    this.waiting.delete(reply.id)
-    if (!entry) return
-    if ('error' in reply) entry.reject(new Error(reply.error))
-    else if (reply.result) entry.resolve(reply.result as never)
-    else entry.reject(dropped(entry.load))
-  }
-
-  private fail(reason: unknown): void {
-    for (const entry of this.waiting.values()) entry.reject(reason)
-    this.waiting.clear()
+    const stopped = new DOMException('The worker is stopped.', 'AbortError')
+    this.client.reject(() => stopped)
+    this.client.terminate()
   }
 }
 

@@ -1,0 +1,123 @@
+/** Methods of a Worker in use by the client. */
+export type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
+
+type Pending<Request> = {
+  request: Request
+  resolve: (result: never) => void
+  reject: (reason: unknown) => void
+}
+
+type Connection<Request, Reply> = {
+  start: () => WorkerPort
+  /** Returns why a reply rejects its request, or undefined if it has a result. */
+  reasonOf: (reply: Reply, request: Request) => unknown
+  /** Returns why an error of the worker as a whole rejects all requests. */
+  crashOf: (event: Event) => unknown
+  /** Called for each message, which may not be a reply. */
+  onMessage?: () => void
+  /** Returns what accompanies each request. */
+  common?: () => object
+}
+
+type Cancelling<Request> = {
+  signal: AbortSignal
+  /** Returns the request that cancels the one with a number. */
+  cancelOf: (id: number) => Request
+}
+
+/** Client of a worker: numbers its requests, and settles them by its replies. */
+export class WorkerClient<
+  Request extends { type: string },
+  Results extends Record<Request['type'], unknown>,
+  Reply,
+> {
+  readonly #connection: Connection<Request, Reply>
+  readonly #pending = new Map<number, Pending<Request>>()
+  #port: WorkerPort
+  #count = 0
+
+  constructor(connection: Connection<Request, Reply>) {
+    this.#connection = connection
+    this.#port = this.#open()
+  }
+
+  /** Requests that wait for their replies, oldest first. */
+  get pending(): readonly Request[] {
+    return [...this.#pending.values()].map(({ request }) => request)
+  }
+
+  /** Sends a request, and returns its result. */
+  ask<T extends Request['type']>(
+    request: Request & { type: T },
+    transfer: Transferable[] = [],
+    cancelling: Cancelling<Request> | null = null,
+  ): Promise<Results[T]> {
+    return new Promise((resolve, reject) => {
+      const { signal, cancelOf } = cancelling ?? {}
+      signal?.throwIfAborted()
+      const id = this.#count++
+      this.#pending.set(id, { request, resolve, reject })
+      signal?.addEventListener('abort', () => {
+        if (!this.#pending.delete(id)) return
+        reject(signal.reason)
+        if (cancelOf) this.post(cancelOf(id))
+      })
+      this.#send(id, request, transfer)
+    })
+  }
+
+  /** Sends a request that needs no reply. */
+  post(request: Request): void {
+    this.#send(this.#count++, request)
+  }
+
+  /** Rejects the pending requests for which there is a reason. */
+  reject(reasonOf: (request: Request) => unknown): void {
+    for (const [id, { request, reject }] of this.#pending) {
+      const reason = reasonOf(request)
+      if (reason === undefined) continue
+      this.#pending.delete(id)
+      reject(reason)
+    }
+  }
+
+  /** Ends the worker. A new one receives the pending requests, each as `again` returns it. */
+  restart(again: (request: Request) => Request): void {
+    this.#port.terminate()
+    this.#port = this.#open()
+    for (const [id, entry] of this.#pending) {
+      entry.request = again(entry.request)
+      this.#send(id, entry.request)
+    }
+  }
+
+  /** Ends the worker. */
+  terminate(): void {
+    this.#port.terminate()
+  }
+
+  #open(): WorkerPort {
+    const port = this.#connection.start()
+    port.addEventListener('message', event => this.#receive((event as MessageEvent).data))
+    port.addEventListener('error', event => {
+      const reason = this.#connection.crashOf(event)
+      this.reject(() => reason)
+    })
+    return port
+  }
+
+  #send(id: number, request: Request, transfer: Transferable[] = []): void {
+    this.#port.postMessage({ id, ...this.#connection.common?.(), request }, transfer)
+  }
+
+  #receive(reply: Reply & { id?: number; result?: unknown }): void {
+    const entry = this.#pending.get(reply.id ?? -1)
+    this.#pending.delete(reply.id ?? -1)
+    if (entry) {
+      const reason = this.#connection.reasonOf(reply, entry.request)
+      if (reason === undefined) entry.resolve(reply.result as never)
+      else entry.reject(reason)
+    }
+    this.#connection.onMessage?.()
+  }
+}
