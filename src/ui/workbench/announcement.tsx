@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Camera } from '../../contract/view.ts'
+import { commandById } from '../../commands/registry.ts'
+import type { Label } from '../../contract/label.ts'
+import type { Camera, Style } from '../../contract/view.ts'
+import { lookKind } from '../../domain/colour/firstStyle.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { useChangeSentence } from '../compare/changes.tsx'
 import { useZoneAnnouncement } from '../inspector/zoneTexts.tsx'
-import { useNumber } from '../shared/language.ts'
+import { useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
-import { useLookText } from './lookText.tsx'
+
+const SETTINGS = commandById('settings.open')
 
 /**
  * Announces map events politely, regardless of the focus: loaded data, changes between instances, the
@@ -107,5 +111,19 @@ export function usePlaceTexts() {
     place: ({ lat, lng }: Camera) =>
       `${degrees(Math.abs(lat))}° ${t(lat < 0 ? 'status.south' : 'status.north')} · ${degrees(Math.abs(lng))}° ${t(lng < 0 ? 'status.west' : 'status.east')}`,
     zoom: ({ zoom }: Camera) => level(zoom),
+  }
+}
+
+/** Returns a formatter that describes in one line how a style shows a label, alone or with a second one. */
+function useLookText(): (style: Style, label: Label, second: Label | null) => string {
+  const { t } = useTranslation('map')
+  const text = useText()
+  const hasKeys = useMachine('preferences', ({ context }) => context.singleKeys === 'on')
+  return (style, label, second) => {
+    const names = { label: text(label.title), second: second ? text(second.title) : '' }
+    const look = t(`legend.look.${lookKind(style, label, second)}`, names)
+    return hasKeys
+      ? t('legend.change', { look, key: SETTINGS.keys?.[0] })
+      : t('legend.changeInSettings', { look })
   }
 }
