@@ -10,6 +10,7 @@ import {
   comparedOf,
   formersIn,
   isSortable,
+  labelOfColumn,
   NO_LAYOUT,
   orderAfterMove,
   ROWS_AT_ONCE,
@@ -58,11 +59,19 @@ const isRead = ({ pages }: TableContext, zone: string): boolean =>
 
 const pageOfRow = (row: number) => Math.floor(row / ROWS_AT_ONCE) + 1
 
-/** Returns the order after a click on a column title: ascending, then descending, then none. */
-function nextSort(sort: Sort | null, { label, direction }: Pick<Sort, 'label'> & Partial<Sort>): Sort | null {
+/**
+ * Returns the order after a click on a column title: ascending, then descending, then none. Numbers start with
+ * the largest.
+ */
+function nextSort(
+  { sort, target }: Pick<TableContext, 'sort' | 'target'>,
+  { label, direction }: Pick<Sort, 'label'> & Partial<Sort>,
+): Sort | null {
   if (direction) return { label, direction }
-  if (sort?.label !== label) return { label, direction: 'asc' }
-  return sort.direction === 'asc' ? { label, direction: 'desc' } : null
+  const isNumber = target !== null && labelOfColumn(target, label)?.label.type === 'number'
+  const [first, second] = isNumber ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+  if (sort?.label !== label) return { label, direction: first }
+  return sort.direction === first ? { label, direction: second } : null
 }
 
 type Widths = Pick<ColumnLayout, 'widths'>
@@ -145,7 +154,7 @@ export const tableMachine = setup({
     setPage: assign((_, { row }: { row: number }) => ({ page: pageOfRow(row) })),
     sort: assign(({ context }, order: Pick<Sort, 'label'> & Partial<Sort>) => ({
       ...left(context),
-      sort: nextSort(context.sort, order),
+      sort: nextSort(context, order),
       ...NOTHING_READ,
     })),
     filterByChange: assign(({ context }, { change }: { change: Change | null }) => ({

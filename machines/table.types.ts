@@ -64,7 +64,7 @@ export type List = Pick<TableContext, 'sort' | 'search' | 'change' | 'count' | '
 export type TableEvent =
   | ({ type: 'displayed.changed' } & DisplayedChange)
   | { type: 'rows.wanted'; row: number }
-  /** Without a direction, each click switches from ascending to descending to the default order. */
+  /** Without a direction, each click switches from the first direction of the column to the other to the default order. */
   | { type: 'table.sorted'; label: string; direction?: Sort['direction'] }
   | { type: 'table.searched'; search: string }
   /** Limits the list to the zones of a change; null means all. */

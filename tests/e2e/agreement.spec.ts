@@ -136,7 +136,7 @@ for (const width of [1280, 900, 400])
     await app.button('table.sort', 'population').click()
     await expect(page.getByRole('columnheader', { name: /Population/ })).toHaveAttribute(
       'aria-sort',
-      'ascending',
+      'descending',
     )
     await expect(third).toBeVisible()
     const before = (await third.boundingBox())!

@@ -36,9 +36,9 @@ test('announces actions on the map, and the order of the table', async ({ app, p
     for (const title of ['Nom', 'Code', 'Région'])
       await expect(page.getByRole('columnheader', { name: title, exact: true })).toHaveCount(1)
     await page.getByRole('button', { name: 'Population', exact: true }).click()
-    await expect(population).toHaveAttribute('aria-sort', 'ascending')
-    await page.getByRole('button', { name: 'Population', exact: true }).click()
     await expect(population).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: 'Population', exact: true }).click()
+    await expect(population).toHaveAttribute('aria-sort', 'ascending')
   })
 })
 

@@ -192,7 +192,7 @@ describe('the table', () => {
     'keeps the former list after a refused order, and reloads at %s',
     async event => {
       const { actor, reading } = await filled()
-      const order = { label: 'population', direction: 'asc' }
+      const order = { label: 'population', direction: 'desc' }
       const list = () => {
         const { sort, search, pages } = actor.getSnapshot().context
         return { sort, search, ids: Object.values(pages).flatMap(zones => zones.map(({ id }) => id)) }

@@ -81,6 +81,7 @@ function HeaderCell({ column, index, isActive, direction }: Props) {
       id={`cell-${HEADER}-${index}`}
       className="grid-cell"
       data-active={isActive || undefined}
+      data-stuck={(index === 0 && column.id === 'name') || undefined}
       draggable
       onDragStart={event => event.dataTransfer.setData(DRAGGED, column.id)}
       onDragOver={event => {

@@ -90,7 +90,7 @@ test('names the sorted column by its title', async () => {
   await press(bench, 'table.sort', 'key')
   expect(summary()).toBe('status 2 000 zones, triées par Code, ordre croissant')
   await press(bench, 'table.sort', 'population')
-  expect(summary()).toBe('status 2 000 zones, triées par population, ordre croissant')
+  expect(summary()).toBe('status 2 000 zones, triées par population, ordre décroissant')
 })
 
 test('gives column separators an orientation, a width and its limits', async () => {

@@ -66,6 +66,7 @@ export const Row = memo(function Row({
             className="grid-cell"
             data-active={activeColumn === place || undefined}
             data-type={column.type}
+            data-stuck={(place === 0 && column.id === 'name') || undefined}
             aria-colindex={place + 1}
             title={value || undefined}
           >
