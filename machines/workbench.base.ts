@@ -26,6 +26,7 @@ export const workbenchBase = setup({
     address: unprovidedCallback<AddressCommand>('address'),
     focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),
     saveInspector: unprovidedPromise<void, { isOpen: boolean }>('saveInspector'),
+    toggleFullScreen: unprovidedPromise<void>('toggleFullScreen'),
     openGuide: unprovidedPromise<void, { page: GuidePage }>('openGuide'),
   },
 })

@@ -227,6 +227,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       guard: { type: 'isDisplayed', params: ({ event }) => event },
       actions: [{ type: 'previewOpacity', params: ({ event }) => event }, 'arrangeMap'],
     },
+    'fullScreen.toggled': { actions: 'toggleFullScreen' },
     'guide.opened': { actions: { type: 'openGuide', params: ({ event }) => event } },
     'place.visited': {
       guard: { type: 'canBeVisited', params: ({ event }) => event },

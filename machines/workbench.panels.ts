@@ -100,6 +100,7 @@ export const withPanels = withMap.extend({
     focusPane: enqueueActions(({ enqueue }, { pane }: { pane: FocusTarget }) => {
       restart(enqueue, 'focusPane', { pane })
     }),
+    toggleFullScreen: enqueueActions(({ enqueue }) => restart(enqueue, 'toggleFullScreen', undefined)),
     openGuide: enqueueActions(({ enqueue }, { page }: { page: GuidePage }) => {
       restart(enqueue, 'openGuide', { page })
     }),

@@ -128,6 +128,7 @@ export type WorkbenchEvent =
   | { type: 'catalogue.offered' }
   | { type: 'options.toggled' }
   | { type: 'help.toggled' }
+  | { type: 'fullScreen.toggled' }
   | { type: 'guide.opened'; page: GuidePage }
   | { type: 'place.visited'; place: VisitedPlace | null }
   | { type: 'language.changed' }

@@ -51,6 +51,14 @@ function focusIn(name: FocusTarget): boolean {
   return document.activeElement === target
 }
 
+/** Fills the screen with the page, or leaves the full screen. A browser that refuses leaves the page as it is. */
+export const toggleFullScreen = fromPromise<void, undefined>(async () => {
+  const change = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen()
+  await change.catch(() => {})
+})
+
 /** Addresses of guide pages, below their language's folder. */
 const GUIDE: Record<GuidePage, string> = { guide: '', news: 'new/' }
 

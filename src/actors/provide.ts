@@ -49,7 +49,7 @@ import {
 import { layer } from './layer.ts'
 import { openFile, pickOwnFile, readOwn, readPasted, removeOwn, restoreOwn, withOwn } from './local.ts'
 import { map } from './map.ts'
-import { copyLabels, copyLines, copyLink, focusPane, openGuide } from './page.ts'
+import { copyLabels, copyLines, copyLink, focusPane, openGuide, toggleFullScreen } from './page.ts'
 import { loadPlaces, loadTowns } from './places.ts'
 import { applyPreferences } from './preferences.ts'
 import { prefetchInstance } from './prefetch.ts'
@@ -212,5 +212,6 @@ export const provideWorkbench = (router: Router) =>
       focusPane,
       saveInspector,
       openGuide,
+      toggleFullScreen,
     },
   })

@@ -123,6 +123,11 @@ export const applicationCommands: Command[] = [
     event: () => ({ type: 'help.toggled' }),
   }),
   workbench({
+    id: 'fullScreen.toggle',
+    area: 'map',
+    event: () => ({ type: 'fullScreen.toggled' }),
+  }),
+  workbench({
     id: 'guide.open',
     area: 'application',
     event: () => ({ type: 'guide.opened', page: 'guide' }),

@@ -258,6 +258,7 @@ scene('what is only looked at or told changes nothing of the view', async () => 
     { type: 'opacity.previewed', dataset: 'zones', opacity: 30 },
     { type: 'opacity.previewed', dataset: 'zones', opacity: null },
     { type: 'language.changed' },
+    { type: 'fullScreen.toggled' },
     { type: 'guide.opened', page: 'news' },
   ]
   for (const event of events) bench.root.send(event)

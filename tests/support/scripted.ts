@@ -328,6 +328,7 @@ export function scriptedWorkbench(
         focused.push(pane)
       }),
       openGuide: nothing(),
+      toggleFullScreen: nothing(),
       saveInspector: fromPromise<void, { isOpen: boolean }>(async ({ input: { isOpen } }) => {
         keptInspectors.push(isOpen)
       }),

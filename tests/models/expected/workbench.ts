@@ -58,6 +58,7 @@ const everywhere: readonly Row[] = [
   { act: 'draft.ended' },
   { act: 'filter.previewed', when: DISPLAYED },
   { act: 'opacity.previewed', when: DISPLAYED },
+  { act: 'fullScreen.toggled', when: 'the page fills the screen, or its window again' },
   { act: 'guide.opened', when: 'the public documentation opens in another tab' },
   { act: 'place.visited', when: 'it is a place, and the map is there' },
   { act: '* failed', when: 'a part of the product has broken', message: 'unexpected' },
