@@ -2,6 +2,7 @@ import { authorize } from './accounts/http/guard.ts'
 import { admitToSample } from './accounts/http/showcase.ts'
 import { keyCreate, keyList, keyRemove } from './accounts/routes/keys.ts'
 import { demoLogin, googleLogin, login } from './accounts/routes/login.ts'
+import { mapList, mapRemove, mapSave } from './accounts/routes/maps.ts'
 import { changePassword, confirmReset, resetPassword } from './accounts/routes/password.ts'
 import { logout, refreshToken, verifyToken } from './accounts/routes/session.ts'
 import { confirmSignup, resendEmail, signup } from './accounts/routes/signup.ts'
@@ -124,6 +125,9 @@ const operationsOf = (geometry: 'sample' | 'public'): Operations => [
   [styleList, 'account'],
   [styleSave, 'account'],
   [styleRemove, 'account'],
+  [mapList, 'account'],
+  [mapSave, 'account'],
+  [mapRemove, 'account'],
   [accountList, 'administrator'],
   [accountChange, 'administrator'],
   [accountRemove, 'administrator'],

@@ -63,6 +63,8 @@ export async function filledFolder(folder: string): Promise<string> {
   await db.insertInto('feedback').values(feedback).execute()
   const style = { user, id: 'x', dataset: 'fr-regions', name: 'n', look: '{"a": 1.50}', saved_at: day }
   await db.insertInto('saved_style').values(style).execute()
+  const map = { user, id: 'x', name: 'n', address: '?reload=on', picture: null, saved_at: day }
+  await db.insertInto('saved_map').values(map).execute()
   const mail = {
     id: 'm',
     kind: 'k',

@@ -32,6 +32,7 @@ export type Subject =
   | 'session'
   | 'API key'
   | 'saved style'
+  | 'saved map'
   | 'administration'
   | 'feedback'
   | 'following'

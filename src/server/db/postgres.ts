@@ -153,6 +153,7 @@ const PERSONAL = [
   'api_key',
   'feedback',
   'saved_style',
+  'saved_map',
 ] as const satisfies readonly (keyof Schema)[]
 
 /**

@@ -228,6 +228,7 @@ interface ServiceTables {
   api_key: ApiKeyTable
   feedback: FeedbackTable
   saved_style: SavedStyleTable
+  saved_map: SavedMapTable
   google_token: { jti: string; expires_at: number }
 }
 
@@ -275,6 +276,16 @@ interface SavedStyleTable {
   saved_at: string
 }
 
+interface SavedMapTable {
+  user: number
+  id: string
+  name: string
+  address: string
+  picture: string | null
+  saved_at: string
+}
+
 export type MailRow = Selectable<MailTable>
 export type ApiKeyRow = Selectable<ApiKeyTable>
 export type SavedStyleRow = Selectable<SavedStyleTable>
+export type SavedMapRow = Selectable<SavedMapTable>

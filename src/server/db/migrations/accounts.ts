@@ -92,6 +92,23 @@ create table saved_style (
 ) strict;
 `
 
+/** Views that accounts have saved under a name. */
+export const savedMaps = `
+create table saved_map (
+  user integer not null references user (pk) on delete cascade,
+  -- Chosen by the caller: saving it again replaces it.
+  id text not null,
+  name text not null,
+  -- Query of the address that opens the view.
+  address text not null,
+  -- Data URL.
+  picture text,
+  -- ISO 8601 in UTC.
+  saved_at text not null,
+  primary key (user, id)
+) strict;
+`
+
 /**
  * Tables that let several sign-ups claim an address; at most one account has confirmed it. SQLite drops a
  * column constraint only with its table.

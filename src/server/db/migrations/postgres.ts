@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../../platform/config.ts'
-import { auditAuthor, jobFailures, quotas, rateLimits, roles, uploads } from './postgresChanges.ts'
+import { auditAuthor, jobFailures, quotas, rateLimits, roles, savedMaps, uploads } from './postgresChanges.ts'
 import { artefactNames, facetIndices, instanceCounts } from './postgresLists.ts'
 import { wordDatasets } from './postgresSearch.ts'
 import { postgresTables } from './postgresTables.ts'
@@ -21,6 +21,7 @@ export const steps: readonly string[] = [
   facetIndices,
   jobFailures,
   quotas,
+  savedMaps,
 ]
 
 /** Oldest supported version. */

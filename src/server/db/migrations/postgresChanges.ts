@@ -81,3 +81,16 @@ create table upload (
 
 create index upload_of_owner on upload (owner);
 `
+
+/** Views that accounts have saved under a name: as in SQLite. */
+export const savedMaps = `
+create table saved_map (
+  "user" bigint not null references "user" (pk) on delete cascade,
+  id text collate "C" not null,
+  name text collate "C" not null,
+  address text collate "C" not null,
+  picture text collate "C",
+  saved_at text collate "C" not null,
+  primary key ("user", id)
+);
+`

@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<Table, Copied | null>> = {
   session: { by: ['sid'] },
   password_reset: { by: ['token_hash'] },
   saved_style: { by: ['user', 'id'] },
+  saved_map: { by: ['user', 'id'] },
   source: { by: ['id'] },
   dataset: { by: ['key'], after: 'geometry_origin' },
   instance: { by: ['id'], after: 'origin_instance' },

@@ -129,6 +129,8 @@ export const RULES = {
   newKey: { max: 20, seconds: MINUTE },
   /** Saved styles, by account. */
   saveStyle: { max: 60, seconds: MINUTE },
+  /** Saved maps, by account. */
+  saveMap: { max: 60, seconds: MINUTE },
   /** Calls with keys, by account. */
   key: { max: 60, seconds: MINUTE },
 } as const satisfies Record<string, Rule>
