@@ -81,6 +81,14 @@ export type NotificationKey =
   | 'stylesNotKept'
   | 'stylesNotRead'
   | 'stylesSpoilt'
+  | 'mapSavedHere'
+  | 'mapSavedInAccount'
+  | 'mapReplaced'
+  | 'mapRemoved'
+  | 'mapsMoved'
+  | 'mapNotSaved'
+  | 'mapsNotRead'
+  | 'mapsHere'
   | 'updated'
 
 export type Notification = {
@@ -139,8 +147,8 @@ const LONG_DURATION = 20_000
 const expired = (id: string) => ({ type: 'notification.expired', id }) as const
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
 
-/** Subjects for which only the newest offer is valid: the last change of the view, file, removal or style. */
-type OfferSubject = 'view' | 'file' | 'ownDataset' | 'style'
+/** Subjects for which only the newest offer is valid: the last change of the view, file, removal, style or map. */
+type OfferSubject = 'view' | 'file' | 'ownDataset' | 'style' | 'map'
 
 /**
  * Subjects of notifications with an offer or about a file; null if every notification of the kind stays
@@ -152,6 +160,9 @@ const OFFERS: Readonly<Partial<Record<NotificationKey, OfferSubject | null>>> = 
   fileNotOpened: 'file',
   ownRemoved: 'ownDataset',
   styleRemoved: 'style',
+  mapReplaced: 'map',
+  mapRemoved: 'map',
+  mapsHere: null,
   styleUnsaved: null,
   updated: null,
 }

@@ -30,6 +30,7 @@ import { passwordResetMachine } from './passwordReset.machine.ts'
 import { preferencesMachine } from './preferences.machine.ts'
 import { prefetchMachine } from './prefetch.machine.ts'
 import { recordingMachine } from './recording.machine.ts'
+import { savedMapsMachine } from './savedMaps.machine.ts'
 import { savedStylesMachine } from './savedStyles.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
 import { selectionMachine } from './selection.machine.ts'
@@ -46,6 +47,7 @@ export const parts = {
   catalogue: catalogueMachine,
   displaySettings: displaySettingsMachine,
   savedStyles: savedStylesMachine,
+  savedMaps: savedMapsMachine,
   filter: filterMachine,
   filterValues: filterValuesMachine,
   inspect: inspectMachine,

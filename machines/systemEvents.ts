@@ -30,6 +30,7 @@ import type { PasswordResetEvent } from './passwordReset.machine.ts'
 import type { PreferencesEvent } from './preferences.machine.ts'
 import type { PrefetchEvent } from './prefetch.machine.ts'
 import type { RecordingEvent } from './recording.machine.ts'
+import type { SavedMapsEvent } from './savedMaps.machine.ts'
 import type { SavedStylesEvent } from './savedStyles.machine.ts'
 import type { ScreenLoadEvent } from './screenLoad.machine.ts'
 import type { SelectionEvent } from './selection.machine.ts'
@@ -48,6 +49,7 @@ export interface SystemEvents {
   catalogue: CatalogueEvent
   displaySettings: DisplaySettingsEvent
   savedStyles: SavedStylesEvent
+  savedMaps: SavedMapsEvent
   filter: FilterEvent
   filterValues: FilterValuesEvent
   inspect: InspectEvent

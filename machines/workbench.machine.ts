@@ -57,6 +57,12 @@ export const workbenchMachine = workbenchSetup.createMachine({
       src: 'savedStyles',
       input: ({ context }) => ({ styles: context.stored.styles }),
     },
+    {
+      id: 'savedMaps',
+      systemId: 'savedMaps',
+      src: 'savedMaps',
+      input: ({ context }) => ({ maps: context.stored.maps }),
+    },
     { id: 'filter', systemId: 'filter', src: 'filter' },
     { id: 'filterValues', systemId: 'filterValues', src: 'filterValues' },
     { id: 'inspect', systemId: 'inspect', src: 'inspect' },

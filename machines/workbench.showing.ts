@@ -68,6 +68,16 @@ export const showing = workbenchSetup.createStateConfig({
       // Back returns to the entry before a preview, so it only ends the preview.
       { actions: 'leaveTried' },
     ],
+    'view.opened': {
+      target: '.preparing',
+      actions: [
+        'leaveTried',
+        'forgetPending',
+        'abandonLoads',
+        'stopRemovedLoads',
+        { type: 'prepareSaved', params: ({ event }) => event },
+      ],
+    },
     'instance.removed': [
       {
         guard: { type: 'isShown', params: ({ event }) => event },

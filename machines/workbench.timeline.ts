@@ -93,6 +93,9 @@ export const withTimeline = withPanels.extend({
       return view ? { pending: { view, kind: 'redo' as const } } : {}
     }),
     prepareTravel: assign((_, { view }: { view: View }) => ({ pending: { view, kind: 'travel' as const } })),
+    prepareSaved: assign(({ context }, { view }: { view: View }) => ({
+      pending: { view: { ...view, camera: view.camera ?? context.view.camera }, kind: 'saved' as const },
+    })),
     /** Abandons a previewed style: its history entry keeps it. */
     leaveTried: enqueueActions(scope =>
       sendToSystem(scope, 'displaySettings', ({ preview, draftSteps: { past, future } }) =>
@@ -135,6 +138,7 @@ export const withTimeline = withPanels.extend({
         },
         undo: { past: past.slice(0, -1), future: [view, ...future], stepped: stepped + 1 },
         redo: { past: [...past, view], future: future.slice(1), stepped: stepped + 1 },
+        saved: edited({ past, future }, lastSeen(context, pending.view)),
         travel: timelineAfterTravel({ past, future }, view, pending.view),
         open: {},
       }[pending.kind]

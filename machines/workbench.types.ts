@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import type { OpenData } from '../src/contract/config.ts'
 import type { Filter } from '../src/contract/filter.ts'
+import type { SavedMap } from '../src/contract/savedMap.ts'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
 import type { Camera, Ground, Style, View } from '../src/contract/view.ts'
 import type { Place, ScreenChange } from '../src/domain/address/route.ts'
@@ -103,6 +104,8 @@ export type WorkbenchEvent =
   | { type: 'view.redone' }
   /** The browser's Back or Forward leads to another view. */
   | { type: 'view.travelled'; view: View }
+  /** Opens a saved view as a new step. */
+  | { type: 'view.opened'; view: View }
   /** Restores a former view with its undo and redo steps. */
   | ({ type: 'view.restored' } & History)
   | { type: 'loading.aborted' }
@@ -155,7 +158,7 @@ export type Pending =
   | {
       view: View
       former?: readonly View[]
-      kind: 'edit' | 'undo' | 'redo' | 'travel'
+      kind: 'edit' | 'undo' | 'redo' | 'travel' | 'saved'
       isLinked?: boolean
       newcomers?: readonly string[]
     }
@@ -243,6 +246,8 @@ export type Stored = {
   logout: LogoutContext
   /** Styles saved in this browser. */
   styles: readonly SavedStyle[]
+  /** Maps saved in this browser. */
+  maps: readonly SavedMap[]
 }
 
 /** `unstyled`: datasets without a style in the address. */

@@ -237,7 +237,14 @@ export function viewInAddress({ view: shown, preview }: WorkbenchContext, view: 
 }
 
 /** History entry for the next view, by kind of change. */
-export const ENTRIES = { edit: 'new', undo: 'back', redo: 'forward', travel: 'same', open: 'same' } as const
+export const ENTRIES = {
+  edit: 'new',
+  undo: 'back',
+  redo: 'forward',
+  travel: 'same',
+  saved: 'new',
+  open: 'same',
+} as const
 
 /** Returns the view for undo, including a style that was previewed on a dataset removed since. */
 export const lastSeen = (context: WorkbenchContext, next: View): View =>
@@ -274,9 +281,12 @@ export function pendingLooks(
   })
 }
 
-/** Returns whether the pending view is from an address. */
+/** Returns whether the pending view is from an address or a saved map. */
 export const isOfLink = (pending: Pending): boolean =>
-  pending.kind === 'open' || pending.kind === 'travel' || pending.isLinked === true
+  pending.kind === 'open' ||
+  pending.kind === 'travel' ||
+  pending.kind === 'saved' ||
+  pending.isLinked === true
 
 /** Returns whether each load of the pending view has failed or settled, and at least one has failed. */
 export const hasFailed = (context: WorkbenchContext): boolean =>

@@ -20,6 +20,7 @@ import { panesMachine } from '../../machines/panes.machine.ts'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
 import { prefetchMachine } from '../../machines/prefetch.machine.ts'
 import { recordingMachine } from '../../machines/recording.machine.ts'
+import { savedMapsMachine } from '../../machines/savedMaps.machine.ts'
 import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
 import { selectionMachine } from '../../machines/selection.machine.ts'
@@ -59,6 +60,7 @@ import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
 import { reportTo } from './reports.ts'
 import { type Router, routerOf } from './router.ts'
+import { changeMaps, mapNews, readAccountMaps } from './savedMaps.ts'
 import { changeStyles, readAccountStyles, styleNews } from './savedStyles.ts'
 import { askServer, listKept, watchServer } from './serverAway.ts'
 import {
@@ -166,6 +168,7 @@ export const provideWorkbench = (router: Router) =>
       savedStyles: savedStylesMachine.provide({
         actors: { styleNews, readAccountStyles, changeStyles },
       }),
+      savedMaps: savedMapsMachine.provide({ actors: { mapNews, readAccountMaps, changeMaps } }),
       filter: filterMachine.provide({ actors: { countZones, focusPart } }),
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
       inspect: inspectMachine.provide({ actors: { fetchZone, findRank, copyLabels } }),

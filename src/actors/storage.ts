@@ -20,9 +20,11 @@ export const KEPT = {
   layouts: 'cartable.columns',
   recording: 'cartable.recording',
   styles: 'cartable.styles',
+  maps: 'cartable.maps',
   version: 'cartable.version',
   local: 'cartable.local',
   spoiltStyles: 'cartable.styles.spoilt',
+  spoiltMaps: 'cartable.maps.spoilt',
   computer: 'cartable.computer',
   member: 'cartable.member',
   erased: 'cartable.erased',
@@ -36,6 +38,8 @@ const TRACES: ReadonlySet<string> = new Set([
   KEPT.recording,
   KEPT.styles,
   KEPT.spoiltStyles,
+  KEPT.maps,
+  KEPT.spoiltMaps,
 ])
 
 /** Checks that the storage contains no traces. */

@@ -6,6 +6,7 @@ import type { Layouts } from '../../machines/table.types.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
 import { LANGUAGES } from '../contract/languages.mjs'
 import { readLogout } from './logout.ts'
+import { readMaps } from './savedMaps.ts'
 import { readStyles } from './savedStyles.ts'
 import { KEPT, readKept, session } from './storage.ts'
 
@@ -106,6 +107,14 @@ const NOTIFICATION_KEYS = {
   stylesNotKept: 'stylesNotKept',
   stylesNotRead: 'stylesNotRead',
   stylesSpoilt: 'stylesSpoilt',
+  mapSavedHere: 'mapSavedHere',
+  mapSavedInAccount: 'mapSavedInAccount',
+  mapReplaced: 'mapReplaced',
+  mapRemoved: 'mapRemoved',
+  mapsMoved: 'mapsMoved',
+  mapNotSaved: 'mapNotSaved',
+  mapsNotRead: 'mapsNotRead',
+  mapsHere: 'mapsHere',
   updated: 'updated',
 } as const satisfies { [K in NotificationKey]: K }
 
@@ -146,6 +155,7 @@ export function readStored(): Stored {
     layouts: readKept(StoredLayouts, KEPT.layouts) ?? {},
     logout: readLogout(),
     styles: readStyles().styles,
+    maps: readMaps(),
   }
 }
 

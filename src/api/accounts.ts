@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SentPath } from '../contract/path.ts'
 import { byPersonField, type Person } from '../contract/person.ts'
 import { Role } from '../contract/role.ts'
+import { type NewSavedMap, type SavedMap, SavedMapList } from '../contract/savedMap.ts'
 import { type NewSavedStyle, type SavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
 import type { Account, Tokens } from '../domain/account/account.ts'
 import { ask, callWithoutAnswer } from './client.ts'
@@ -154,6 +155,19 @@ export const saveStyle = (style: NewSavedStyle, signal?: AbortSignal): Promise<v
 
 export const removeStyle = (id: string, signal?: AbortSignal): Promise<void> =>
   callWithoutAnswer({ path: `${STYLES}${encodeURIComponent(id)}/`, method: 'DELETE', signal })
+
+const MAPS = '/accounts/rest/map/'
+
+/** Lists the maps of the account, most recent first. */
+export const listMaps = (signal?: AbortSignal): Promise<SavedMap[]> =>
+  ask(SavedMapList, { path: MAPS, signal })
+
+/** Saves a map of the account, replacing the one with its id. */
+export const saveMap = (map: NewSavedMap, signal?: AbortSignal): Promise<void> =>
+  callWithoutAnswer({ path: MAPS, body: map, signal })
+
+export const removeMap = (id: string, signal?: AbortSignal): Promise<void> =>
+  callWithoutAnswer({ path: `${MAPS}${encodeURIComponent(id)}/`, method: 'DELETE', signal })
 
 type Feedback = {
   feedback: string

@@ -20,6 +20,7 @@ import { instanceCommands } from './instance.commands.ts'
 import { legendTextCommands } from './legendText.commands.ts'
 import { openingCommands } from './opening.commands.ts'
 import { recordingCommands } from './recording.commands.ts'
+import { savedMapCommands } from './savedMap.commands.ts'
 import { savedStyleCommands } from './savedStyle.commands.ts'
 import { sentenceCommands } from './sentence.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   ...compareCommands,
   ...displayCommands,
   ...savedStyleCommands,
+  ...savedMapCommands,
   ...styleCommands,
   ...colourCommands,
   ...sentenceCommands,

@@ -145,6 +145,7 @@ export const NOTHING_STORED: Stored = {
   // The user has already answered the question of the first logout.
   logout: { computer: 'private', member: 'none' },
   styles: [],
+  maps: [],
 }
 
 export const FIRST_VISIT = { view: EMPTY_VIEW, place: { path: '/', search: '' }, stored: NOTHING_STORED }

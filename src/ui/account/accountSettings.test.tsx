@@ -70,7 +70,7 @@ test('requires a confirmation before deleting an account', async () => {
   expect(before).toEqual([
     'alertdialog Supprimer le compte « alice » ?',
     'heading Supprimer le compte « alice » ?',
-    'Votre nom, votre adresse, vos clés d’API et vos sessions seront effacés. Vos avis seront conservés, sans votre nom.',
+    'Votre nom, votre adresse, vos clés d’API, vos cartes, vos styles et vos sessions seront effacés. Vos avis seront conservés, sans votre nom.',
     'checkbox Je comprends que rien ne pourra être récupéré.',
     'button Garder le compte',
     'button Supprimer définitivement (not now) — Cochez d’abord la case.',

@@ -17,6 +17,7 @@ import { useCommand } from '../shared/useCommand.ts'
 import { DatasetRow } from './datasetRow.tsx'
 import { ListControls } from './listControls.tsx'
 import { ReadyMaps } from './readyMaps.tsx'
+import { SavedMaps } from './savedMaps.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/catalogue.json', { import: 'default' }))
 
@@ -39,6 +40,7 @@ export function CatalogueScreen() {
         appearance="subtle"
         className="catalogue-close"
       />
+      {isWhole && <SavedMaps />}
       {isWhole && <ReadyMaps maps={readyMapsOf(datasets)} />}
       <div className="catalogue-head">
         <h2 className="catalogue-title">{t('title')}</h2>

@@ -1,3 +1,4 @@
+import { SaveRegular } from '@fluentui/react-icons/svg/save'
 import './layers.css'
 import { useTranslation } from 'react-i18next'
 import { isOnlyVisible } from '../../domain/view/edit.ts'
@@ -16,6 +17,15 @@ export function DisplayedDatasets() {
     <section className="drawer-part layers" aria-labelledby="layers-heading">
       <h2 id="layers-heading" className="heading drawer-heading">
         {t('heading')}
+        {displayed.length > 0 && (
+          <CommandButton
+            command="savedMap.save"
+            label={t('saveMap')}
+            icon={<SaveRegular />}
+            size="small"
+            appearance="subtle"
+          />
+        )}
       </h2>
       {displayed.length === 0 ? (
         <LoadingPane>

@@ -98,6 +98,10 @@ function Snackbar({ notification }: { notification: Notification }) {
         )}
         {key === 'ownRemoved' && <CommandButton command="own.restore" label={t('undo')} size="small" />}
         {key === 'styleRemoved' && <CommandButton command="style.restore" label={t('undo')} size="small" />}
+        {(key === 'mapRemoved' || key === 'mapReplaced') && (
+          <CommandButton command="savedMap.restore" label={t('undo')} size="small" />
+        )}
+        {key === 'mapsHere' && <PossibleButton command="savedMap.move" label={t('moveMaps')} size="small" />}
         {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
         {key === 'updated' && <CommandButton command="guide.news" size="small" />}
       </div>

@@ -32,6 +32,7 @@ import { preferences } from './preferences.ts'
 import { prefetch } from './prefetch.ts'
 import { recording } from './recording.ts'
 import type { Expected } from './row.ts'
+import { savedMaps } from './savedMaps.ts'
 import { savedStyles } from './savedStyles.ts'
 import { screenLoad } from './screenLoad.ts'
 import { selection } from './selection.ts'
@@ -79,6 +80,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   selection: selection,
   preferences,
   recording,
+  savedMaps,
   savedStyles,
   screenLoad,
   catalogue,

@@ -42,6 +42,7 @@ export const showing: Expected = {
       to: 'showing.preparing',
     },
     { act: 'instance.removed', when: 'it is not displayed: no step leads to it any more' },
+    { act: 'view.opened', to: 'showing.preparing' },
     { act: 'view.restored', to: 'showing.preparing' },
     ...EDITS,
   ],

@@ -1,0 +1,143 @@
+import { inEach } from '../contract/common.ts'
+import { MapName } from '../contract/savedMap.ts'
+import { encodeAddress } from '../domain/address/address.ts'
+import { readAddress } from '../domain/address/readAddress.ts'
+import { proposedTitle } from '../domain/picture/title.ts'
+import { mapIdOf, placedMaps } from '../domain/view/savedMaps.ts'
+import { shownIn } from './choices.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { firstUnmetReason, somethingShown } from './reasons.ts'
+
+const savedMaps = commandsOf('savedMaps')
+const workbench = commandsOf('workbench')
+
+const placedIn = ({ savedMaps: { context } }: Snapshots) => placedMaps(context)
+
+const mapNamed = (snapshots: Snapshots, called: string | undefined) =>
+  placedIn(snapshots).find(([each]) => each === called)
+
+/** Saved map of the browser or the account. */
+const savedMap: Step = {
+  id: 'savedMap',
+  choices: snapshots =>
+    placedIn(snapshots).map(
+      ([value, place, { name }]): Choice => ({
+        value,
+        name: inEach(name),
+        detail: [{ key: `choices.stylePlaces.${place}` }],
+      }),
+    ),
+}
+
+/** Name of a map, typed or proposed. */
+const mapName = (proposed: (snapshots: Snapshots) => string): Step => ({
+  id: 'mapName',
+  choices: snapshots => {
+    const name = MapName.safeParse(proposed(snapshots).slice(0, 80)).data
+    return name === undefined ? [] : [{ value: name, name: inEach(name) }]
+  },
+  awaits: () => true,
+  reads: text => {
+    const name = MapName.safeParse(text).data
+    return name === undefined ? null : { value: name, name: inEach(name) }
+  },
+})
+
+/** Returns the title that a picture of the map would have. */
+const titleIn = (snapshots: Snapshots): string =>
+  proposedTitle(
+    shownIn(snapshots).filter(({ displayed }) => displayed.visible),
+    snapshots.preferences.context.language,
+  ).title
+
+const someMap: [(snapshots: Snapshots) => boolean, 'noMaps'] = [
+  snapshots => placedIn(snapshots).length > 0,
+  'noMaps',
+]
+
+/** Commands on maps that the user saves under a name. */
+export const savedMapCommands: Command[] = [
+  savedMaps({
+    id: 'savedMap.save',
+    area: 'view',
+    keys: ['g s'],
+    steps: [mapName(titleIn)],
+    event: ([name = ''], snapshots) => ({
+      type: 'map.saved',
+      name,
+      address: encodeAddress(snapshots.workbench.context.view),
+    }),
+    reason: firstUnmetReason(somethingShown),
+  }),
+  workbench({
+    id: 'savedMap.open',
+    area: 'view',
+    keys: ['g m'],
+    steps: [savedMap],
+    event: ([called], snapshots) => {
+      const [, , map] = mapNamed(snapshots, called) ?? []
+      return map ? { type: 'view.opened', view: readAddress(map.address).view } : null
+    },
+    reason: firstUnmetReason(someMap),
+  }),
+  savedMaps({
+    id: 'savedMap.rename',
+    area: 'view',
+    steps: [savedMap, mapName(() => '')],
+    event: ([map = '', name = '']) => ({ type: 'map.renamed', map, name }),
+    reason: firstUnmetReason(someMap, [
+      (snapshots, [called, name]) => {
+        const [, place, map] = mapNamed(snapshots, called) ?? []
+        if (name === undefined || !map) return true
+        const id = mapIdOf(name)
+        return !placedIn(snapshots).some(
+          ([, otherPlace, other]) => otherPlace === place && other.id === id && other.id !== map.id,
+        )
+      },
+      'mapNameTaken',
+    ]),
+  }),
+  savedMaps({
+    id: 'savedMap.duplicate',
+    area: 'view',
+    steps: [savedMap],
+    event: ([map = '']) => ({ type: 'map.duplicated', map }),
+    reason: firstUnmetReason(someMap),
+  }),
+  savedMaps({
+    id: 'savedMap.remove',
+    isGuarded: true,
+    area: 'view',
+    steps: [savedMap],
+    event: ([map = '']) => ({ type: 'map.removed', map }),
+    reason: firstUnmetReason(someMap),
+  }),
+  savedMaps({
+    id: 'savedMap.restore',
+    area: 'view',
+    event: () => ({ type: 'map.restored' }),
+    reason: firstUnmetReason([
+      snapshots => snapshots.savedMaps.can({ type: 'map.restored' }),
+      'noMapToRestore',
+    ]),
+  }),
+  savedMaps({
+    id: 'savedMap.move',
+    area: 'view',
+    needsServer: true,
+    event: () => ({ type: 'maps.moved' }),
+    reason: firstUnmetReason(
+      [snapshots => snapshots.savedMaps.context.account !== null, 'mapsNeedAccount'],
+      [snapshots => snapshots.savedMaps.can({ type: 'maps.moved' }), 'noMapToMove'],
+    ),
+  }),
+  savedMaps({
+    id: 'savedMap.retry',
+    area: 'view',
+    event: () => ({ type: 'maps.retried' }),
+    reason: firstUnmetReason([
+      snapshots => snapshots.savedMaps.can({ type: 'maps.retried' }),
+      'nothingFailed',
+    ]),
+  }),
+]
