@@ -2,6 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import { isLocal } from '../src/contract/ids.ts'
 import type { View } from '../src/contract/view.ts'
+import { hasLeft, type ScreenChange } from '../src/domain/address/route.ts'
 import type { Tool } from '../src/domain/view/otherTools.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -20,16 +21,28 @@ export type CopiedLines = {
   opening: OpeningElsewhere | null
 }
 
-export type CopyingEvent = { type: 'link.copied' } | ({ type: 'lines.copied' } & CopiedLines)
+export type CopyingEvent =
+  /** `own`: displayed datasets of this browser, which the link cannot show elsewhere. */
+  | { type: 'link.copied'; own: readonly string[] }
+  /** Copies the link although it shows less elsewhere. */
+  | { type: 'link.confirmed' }
+  | { type: 'link.cancelled' }
+  | ({ type: 'lines.copied' } & CopiedLines)
+  | ScreenChange
 
 /** Copies the link to the view, or calls that return its data. */
 export const copyingMachine = setup({
-  types: { context: {} as { lines: CopiedLines | null }, events: {} as CopyingEvent },
+  types: {
+    context: {} as { lines: CopiedLines | null; own: readonly string[] },
+    events: {} as CopyingEvent,
+  },
   actors: {
     copyLink: unprovidedPromise<void>('copyLink'),
     copyLines: unprovidedPromise<void, CopiedLines>('copyLines'),
   },
   guards: {
+    usesOwnData: (_, { own }: { own: readonly string[] }) => own.length > 0,
+    isElsewhere: (_, screen: ScreenChange) => hasLeft('/', screen),
     /** Returns whether the server has the dataset to open elsewhere, or at least one displayed dataset. */
     serverHasLines: (_, { view, opening }: CopiedLines) =>
       view.displayed.length > 0 &&
@@ -39,10 +52,17 @@ export const copyingMachine = setup({
 }).createMachine({
   id: 'copying',
   description: 'Links and calls, copied to the clipboard.',
-  context: { lines: null },
+  context: { lines: null, own: [] },
   initial: 'idle',
   on: {
-    'link.copied': '.link',
+    'link.copied': [
+      {
+        guard: { type: 'usesOwnData', params: ({ event }) => event },
+        target: '.asking',
+        actions: assign({ own: ({ event }) => event.own }),
+      },
+      '.link',
+    ],
     'lines.copied': {
       guard: { type: 'serverHasLines', params: ({ event }) => event },
       target: '.lines',
@@ -51,6 +71,17 @@ export const copyingMachine = setup({
   },
   states: {
     idle: { description: 'Nothing is being copied.' },
+    asking: {
+      description: 'The view uses data of this browser. The user is told before the link is copied.',
+      on: {
+        'link.confirmed': 'link',
+        'link.cancelled': 'idle',
+        'screen.changed': {
+          guard: { type: 'isElsewhere', params: ({ event }) => event },
+          target: 'idle',
+        },
+      },
+    },
     link: {
       description: 'The address of the view is being copied.',
       invoke: {

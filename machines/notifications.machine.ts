@@ -39,6 +39,7 @@ export type NotificationKey =
   | 'ownNotChanged'
   | 'addressInvalid'
   | 'linkDatasetMissing'
+  | 'linkOwnMissing'
   | 'linkLabelUnknown'
   | 'linkFilterUnknown'
   | 'linkComparedUnknown'

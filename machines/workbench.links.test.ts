@@ -45,6 +45,16 @@ test('shows the valid part of a link to a missing instance, and names the instan
   ])
 })
 
+test('shows the rest of a link with data of another browser, and says so without an id', async () => {
+  const { displayed, told } = await opened(
+    `?show=local--0123456789~2026-01-01,style:usual&show=zones~2026,style:usual${PLACE}`,
+  )
+  expect([displayed.map(({ instance }) => instance), told]).toEqual([
+    ['zones~2026'],
+    [['linkOwnMissing', null]],
+  ])
+})
+
 test('explains an empty map when the only dataset of a link does not exist', async () => {
   const { state, failures } = await opened(`?show=gone~2020,style:usual${PLACE}`)
   expect([state, failures['gone']?.code]).toEqual([{ failed: 'over' }, 'notFound'])

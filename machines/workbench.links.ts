@@ -1,4 +1,5 @@
 import { enqueueActions } from 'xstate'
+import { isLocal } from '../src/contract/ids.ts'
 import { filterInWords, withoutUnknown } from '../src/domain/filter/unknownParts.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import { styleOfLink } from '../src/domain/view/instanceOrder.ts'
@@ -55,11 +56,8 @@ export const withLinks = withDraftSteps.extend({
       const view = applyEdit(pending.view, { type: 'dataset.removed', dataset })
       const { [dataset]: _, ...others } = failures
       enqueue.assign({ pending: { ...pending, view }, failures: others })
-      notify(scope, {
-        kind: 'info',
-        key: 'linkDatasetMissing',
-        detail: [entry.instance, failure.detail].filter(Boolean).join(' – '),
-      })
+      if (isLocal(dataset)) notify(scope, { kind: 'info', key: 'linkOwnMissing' })
+      else notify(scope, { kind: 'info', key: 'linkDatasetMissing', detail: entry.instance })
     }),
   },
 })

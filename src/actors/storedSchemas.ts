@@ -65,6 +65,7 @@ const NOTIFICATION_KEYS = {
   ownNotChanged: 'ownNotChanged',
   addressInvalid: 'addressInvalid',
   linkDatasetMissing: 'linkDatasetMissing',
+  linkOwnMissing: 'linkOwnMissing',
   linkLabelUnknown: 'linkLabelUnknown',
   linkFilterUnknown: 'linkFilterUnknown',
   linkComparedUnknown: 'linkComparedUnknown',

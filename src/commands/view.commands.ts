@@ -1,4 +1,5 @@
 import { asksForKeys } from '../contract/config.ts'
+import { isLocal } from '../contract/ids.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { percentText } from '../domain/label/numbers.ts'
 import { readCoordinates } from '../domain/search/place.ts'
@@ -192,7 +193,22 @@ export const viewCommands: Command[] = [
   }),
   copying({
     id: 'link.copy',
-    event: () => ({ type: 'link.copied' }),
+    event: (_, snapshots) => ({
+      type: 'link.copied',
+      own: displayedIn(snapshots).flatMap(({ dataset }) => (isLocal(dataset) ? [dataset] : [])),
+    }),
+  }),
+  copying({
+    id: 'link.confirm',
+    hidden: true,
+    event: () => ({ type: 'link.confirmed' }),
+    refusal: 'nothingToConfirm',
+  }),
+  copying({
+    id: 'link.cancel',
+    hidden: true,
+    event: () => ({ type: 'link.cancelled' }),
+    refusal: 'nothingToConfirm',
   }),
   copying({
     id: 'curl.copy',

@@ -18,7 +18,12 @@ describe('copying', () => {
     expected: copying,
     promises: ['copyLink', 'copyLines'],
     events: [
-      { type: 'link.copied' },
+      { type: 'link.copied', own: [] },
+      { type: 'link.copied', own: ['local--1'] },
+      { type: 'link.confirmed' },
+      { type: 'link.cancelled' },
+      { type: 'screen.changed', path: '/import', visitor: 'member' },
+      { type: 'screen.changed', path: '/', visitor: 'member' },
       { ...lines, view: shown },
       done('copyLink'),
       failed('copyLink'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../contract/dataset.ts'
-import { instanceName, nameInSentence, shortInstanceName } from './instanceName.ts'
+import { instanceName, nameInSentence, shortInstanceName, writtenEdition } from './instanceName.ts'
 
 const dates = (...pairs: [edition: string, date: string][]): Dataset['dates'] =>
   pairs.map(([edition, data_date]) => ({ id: `d~${edition}`, status: 'historical', data_date }))
@@ -65,4 +65,14 @@ test('shortens to the year, unless another date shares it', () => {
     '1er juillet 2026',
     '2024',
   ])
+})
+
+test.each([
+  ['2026', '2026'],
+  ['2026-ign', '2026 (ign)'],
+  ['2021-01-31', '31 janvier 2021'],
+  ['2021-99-99', '2021 (99-99)'],
+  ['ancien', 'ancien'],
+])('writes the edition %s of an unknown instance', (edition, text) => {
+  expect(writtenEdition(edition, 'fr')).toBe(text)
 })

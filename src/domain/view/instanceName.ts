@@ -12,6 +12,17 @@ const LONG = byLanguage(language => dateFormat(language, { dateStyle: 'long', ti
 export const writtenDate = (iso: string, language: Language): string =>
   isYear(iso) ? iso : LONG[language].format(new Date(iso))
 
+/**
+ * Writes the edition of an instance that is not known: its date in words, and what follows the date, such as
+ * `2026 (ign)` of `2026-ign`.
+ */
+export function writtenEdition(edition: string, language: Language): string {
+  const [, date, suffix] =
+    /^(\d{4}(?:-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?)(?:-(.+))?$/.exec(edition) ?? []
+  if (date === undefined) return edition
+  return suffix === undefined ? writtenDate(date, language) : `${writtenDate(date, language)} (${suffix})`
+}
+
 const isYear = (iso: string) => /^\d{4}$/.test(iso)
 
 /**

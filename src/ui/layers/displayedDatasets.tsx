@@ -15,8 +15,10 @@ export function DisplayedDatasets() {
   const drag = useDragging()
   return (
     <section className="drawer-part layers" aria-labelledby="layers-heading">
-      <h2 id="layers-heading" className="heading drawer-heading">
-        {t('heading')}
+      <div className="layers-head">
+        <h2 id="layers-heading" className="heading drawer-heading">
+          {t('heading')}
+        </h2>
         {displayed.length > 0 && (
           <CommandButton
             command="savedMap.save"
@@ -26,7 +28,7 @@ export function DisplayedDatasets() {
             appearance="subtle"
           />
         )}
-      </h2>
+      </div>
       {displayed.length === 0 ? (
         <LoadingPane>
           <div className="layers-empty">

@@ -8,10 +8,11 @@ import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../machines/notifications.machine.ts'
 import { edit } from '../../commands/draft.ts'
+import { instanceParts } from '../../contract/ids.ts'
 import { dateFormat } from '../../domain/writtenDate.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useDate } from '../shared/texts.ts'
+import { useDatasetName, useDate, useEdition } from '../shared/texts.ts'
 import '../shared/dialog.css'
 import {
   Dialog,
@@ -63,8 +64,24 @@ export function Snackbars() {
  */
 const DATED: ReadonlySet<Notification['key']> = new Set(['coloursHeld'])
 
+/** Messages whose detail begins with an instance, shown by the name of its dataset. */
+const OF_INSTANCE: ReadonlySet<Notification['key']> = new Set([
+  'linkDatasetMissing',
+  'linkLabelUnknown',
+  'linkFilterUnknown',
+  'linkComparedUnknown',
+])
+
 function Detail({ message, detail }: { message: Notification['key']; detail: string }) {
   const date = useDate()
+  const name = useDatasetName()
+  const written = useEdition()
+  if (OF_INSTANCE.has(message)) {
+    const [instance = '', ...rest] = detail.split(': ')
+    const { dataset, edition } = instanceParts(instance)
+    const named = edition === null ? name(dataset) : `${name(dataset)} (${written(edition)})`
+    return <span className="snackbar-detail">{[named, ...rest].join(' – ')}</span>
+  }
   return (
     <span className="snackbar-detail">
       {DATED.has(message) ? detail.split(' → ').map(date).join(' → ') : detail}

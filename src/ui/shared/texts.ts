@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Instance } from '../../contract/dataset.ts'
 import type { Failure } from '../../domain/failure.ts'
-import { instanceName, writtenDate } from '../../domain/view/instanceName.ts'
+import { instanceName, writtenDate, writtenEdition } from '../../domain/view/instanceName.ts'
 import { writeBytes } from '../../domain/writtenBytes.ts'
 import { useLanguage, useText } from './language.ts'
 import { useMachine } from './runtime.tsx'
@@ -26,6 +26,12 @@ export function useFailureText(): (failure: Failure | null) => string {
 export function useDate(): (iso: string) => string {
   const language = useLanguage()
   return iso => writtenDate(iso, language)
+}
+
+/** Returns a formatter of the editions of instances that are not known here. */
+export function useEdition(): (edition: string) => string {
+  const language = useLanguage()
+  return edition => writtenEdition(edition, language)
 }
 
 /** Returns a formatter of instance names: the date, and a suffix if several share it. */

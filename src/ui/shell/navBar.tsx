@@ -10,6 +10,7 @@ import { CodeRegular } from '@fluentui/react-icons/svg/code'
 import { CommentRegular } from '@fluentui/react-icons/svg/comment'
 import { DarkThemeRegular } from '@fluentui/react-icons/svg/dark-theme'
 import { HistoryRegular } from '@fluentui/react-icons/svg/history'
+import { ImageRegular } from '@fluentui/react-icons/svg/image'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { LinkRegular } from '@fluentui/react-icons/svg/link'
 import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left'
@@ -19,8 +20,10 @@ import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add'
 import { PlayCircleRegular } from '@fluentui/react-icons/svg/play-circle'
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle'
 import { RecordRegular } from '@fluentui/react-icons/svg/record'
+import { SaveRegular } from '@fluentui/react-icons/svg/save'
 import { SearchRegular } from '@fluentui/react-icons/svg/search'
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings'
+import { ShareRegular } from '@fluentui/react-icons/svg/share'
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
 import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
@@ -69,6 +72,7 @@ export function NavBar() {
       <nav className="nav-menus" aria-label={t('menus')}>
         <HelpMenu />
         <AddDataButton />
+        <ShareMenu />
         <FeedbackButton />
         <LanguageMenu />
         <ThemeMenu />
@@ -90,6 +94,22 @@ function AddDataButton() {
       icon={<AddRegular />}
       appearance="subtle"
     />
+  )
+}
+
+/** Menu of the ways to give the map to others, and to keep it. Reduced to its icon in a narrow space. */
+function ShareMenu() {
+  const { t } = useTranslation('application')
+  const isNarrow = useMedia('(max-width: 1279px)')
+  return (
+    <NavMenu name={t('share')} {...(isNarrow ? {} : { text: t('share') })} icon={<ShareRegular />}>
+      <MenuList>
+        <CommandMenuItem command="link.copy" icon={<LinkRegular />} />
+        <CommandMenuItem command="download.picture" icon={<ImageRegular />} />
+        <MenuDivider />
+        <CommandMenuItem command="savedMap.save" icon={<SaveRegular />} />
+      </MenuList>
+    </NavMenu>
   )
 }
 
@@ -132,7 +152,6 @@ export function HelpMenu() {
         <CommandMenuItem command="guide.news" icon={<SparkleRegular />} />
         <CommandMenuItem command="help.toggle" icon={<KeyboardRegular />} />
         <MenuDivider />
-        <CommandMenuItem command="link.copy" icon={<LinkRegular />} />
         <CommandMenuItem command="curl.copy" icon={<CodeRegular />} />
         <CommandMenuItem command="notifications.toggle" icon={<HistoryRegular />} />
         <CommandMenuItem command="recording.toggle" icon={<RecordRegular />} />

@@ -4,6 +4,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
+import { MissingData, useMissingData, useMissingText } from './missingData.tsx'
 
 /** Shows on the map that data is still loading, and offers to abort. */
 export function LoadingBadge() {
@@ -40,6 +41,8 @@ export function OpeningBadge() {
 /** Shows on the map why a load failed, and how to continue. */
 export function FailureBadge() {
   const hasFailed = useMachine('workbench', snapshot => snapshot.matches({ showing: 'failed' }))
+  const missing = useMissingData()
+  if (missing.length > 0) return <MissingData missing={missing} />
   return hasFailed && <Failure />
 }
 
@@ -74,6 +77,9 @@ export function useLoadFailure(): string {
   const { t } = useTranslation('workbench')
   const name = useDatasetName()
   const failures = useMachine('workbench', ({ context }) => context.failures)
+  const [missing] = useMissingData()
+  const missingText = useMissingText()
+  if (missing) return missingText(missing)
   const [first] = Object.entries(failures)
   if (!first) return t('status.failedAll')
   const [dataset, { code, detail }] = first

@@ -41,6 +41,7 @@ export function Workbench() {
         <StatusLine />
         <DownloadDialog />
         <AskedOfFile />
+        <SharedOwnData />
         {cover}
       </div>
       <Outlet />
@@ -54,6 +55,14 @@ const loadFileQuestion = async () => (await import('./fileQuestion.tsx')).FileQu
 function AskedOfFile() {
   const isOpen = useMachine('opening', snapshot => snapshot.hasTag('dialog'))
   return <LazyDialog isOpen={isOpen} load={loadFileQuestion} close="file.abort" />
+}
+
+const loadOwnDataQuestion = async () => (await import('./ownDataQuestion.tsx')).OwnDataQuestion
+
+/** Question before the link of a map with data of this browser is copied. */
+function SharedOwnData() {
+  const isOpen = useMachine('copying', snapshot => snapshot.matches('asking'))
+  return <LazyDialog isOpen={isOpen} load={loadOwnDataQuestion} close="link.cancel" />
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable], [aria-modal="true"]'

@@ -94,7 +94,7 @@ export const showing: Expected = {
   ],
   'showing.loading': [
     { act: 'load.settled', to: 'showing.weighing' },
-    { act: 'load.failed', to: 'showing.weighing', message: ['linkDatasetMissing', null] },
+    { act: 'load.failed', to: 'showing.weighing', message: ['linkDatasetMissing', 'linkOwnMissing', null] },
     ABORTED,
     BACKED,
     { act: 'map.ready' },
