@@ -1,4 +1,5 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
+import type { Account } from '../src/domain/account/account.ts'
 import { editForm, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/formState.ts'
 import { Secret } from '../src/domain/account/secret.ts'
 import { belongsToScreen, type ScreenChange, type Visitor } from '../src/domain/address/route.ts'
@@ -11,6 +12,9 @@ import { unprovidedPromise } from './unprovided.ts'
  * that did not sign up.
  */
 export type LinkVerdict = 'good' | 'bad' | 'limited' | 'asksPassword'
+
+/** `account`: the address is confirmed, and its account is logged in. */
+export type LinkOutcome = LinkVerdict | { account: Account }
 
 export type MailDraft = { email: string }
 type Draft = MailDraft & { password: Secret }
@@ -44,12 +48,13 @@ export const emailVerificationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    confirmEmail: unprovidedPromise<LinkVerdict, { password: Secret }>('confirmEmail'),
+    confirmEmail: unprovidedPromise<LinkOutcome, { password: Secret }>('confirmEmail'),
     resendMail: unprovidedPromise<void, MailDraft>('resendMail'),
   },
   delays: { reading: 5000 },
   guards: {
     isHere: (_, { path }: ScreenChange) => belongsToScreen(path, '/account/confirm'),
+    isLoggedIn: (_, { output }: { output: LinkOutcome }) => typeof output !== 'string',
     hasMistakes: ({ context }) => mistakes(context) !== null,
     lacksPassword: ({ context }) => passwordMistakes(context) !== null,
     isWrongPassword: (_, { error }: { error: unknown }) =>
@@ -72,6 +77,11 @@ export const emailVerificationMachine = setup({
     setPasswordMistakes: assign(({ context }) => ({ errors: passwordMistakes(context) ?? NO_ERRORS })),
     forgetPassword: assign(({ context }) => editForm<Draft>(context, { password: new Secret('') })),
     setErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOf(toFailure(error), FIELDS) })),
+    notifyOpened: enqueueActions((scope, { output }: { output: LinkOutcome }) =>
+      sendToSystem(scope, 'session', () =>
+        typeof output === 'string' ? null : { type: 'session.opened', account: output.account },
+      ),
+    ),
     openNextScreen: enqueueActions(scope =>
       sendToSystem(scope, 'navigation', ({ visitor }) => ({
         type: 'navigation.requested',
@@ -121,6 +131,11 @@ export const emailVerificationMachine = setup({
             src: 'confirmEmail',
             input: ({ context }) => ({ password: context.draft.password }),
             onDone: [
+              {
+                guard: { type: 'isLoggedIn', params: ({ event }) => event },
+                target: 'verified',
+                actions: { type: 'notifyOpened', params: ({ event }) => event },
+              },
               { guard: ({ event }) => event.output === 'good', target: 'verified' },
               { guard: ({ event }) => event.output === 'limited', target: 'limited' },
               { guard: ({ event }) => event.output === 'asksPassword', target: 'asking' },

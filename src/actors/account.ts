@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { KeyDraft, Removal } from '../../machines/apiKeys.machine.ts'
-import type { LinkVerdict, MailDraft } from '../../machines/emailVerification.machine.ts'
+import type { LinkOutcome, MailDraft } from '../../machines/emailVerification.machine.ts'
 import type { FeedbackDraft } from '../../machines/feedback.machine.ts'
 import type { GoogleAnswer, LoginDraft } from '../../machines/login.machine.ts'
 import type { PasswordChangeDraft } from '../../machines/passwordChange.machine.ts'
@@ -75,12 +75,13 @@ const TOO_MANY_REQUESTS = 429
 const TEMPORARY = [408, 425]
 
 /** Confirms the address of the link. Rejects if the server has not answered whether the link is valid. */
-export const confirmEmail = fromPromise<LinkVerdict, { password: Secret }>(
+export const confirmEmail = fromPromise<LinkOutcome, { password: Secret }>(
   async ({ input: { password }, signal }) => {
     const link = currentMailLink('confirmation')
     if (!link) return 'bad'
+    let account: Account | null
     try {
-      await accounts.confirmEmail(
+      account = await accounts.confirmEmail(
         { key: link.key, ...(password.isEmpty ? {} : { password: password.reveal() }) },
         signal,
       )
@@ -94,7 +95,7 @@ export const confirmEmail = fromPromise<LinkVerdict, { password: Secret }>(
       throw error
     }
     removeMailLink()
-    return 'good'
+    return account ? { account } : 'good'
   },
 )
 

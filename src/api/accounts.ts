@@ -89,8 +89,17 @@ export async function signUp(
   return 'user' in answer ? opened(answer) : null
 }
 
-export const confirmEmail = (body: { key: string; password?: string }, signal?: AbortSignal) =>
-  callWithoutAnswer({ path: `${BASE}/signup/confirm/`, body, signal })
+/** Other servers answer with the detail alone. */
+const ConfirmAnswer = z.object({ session: LoginAnswer.nullish() })
+
+/** Confirms an address. Returns the account if it is logged in at once. */
+export async function confirmEmail(
+  body: { key: string; password?: string },
+  signal?: AbortSignal,
+): Promise<Account | null> {
+  const { session } = await ask(ConfirmAnswer, { path: `${BASE}/signup/confirm/`, body, signal })
+  return session ? opened(session) : null
+}
 
 export const resendMail = (email: string, signal?: AbortSignal) =>
   callWithoutAnswer({ path: `${BASE}/signup/resend-email/`, body: { email }, signal })

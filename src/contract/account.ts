@@ -115,6 +115,12 @@ export type RefreshAnswer = z.infer<typeof RefreshAnswer>
 /** One sentence for the user. */
 export const Detail = named('Detail', { detail: z.string() })
 
+/** Confirmed address, with the session that it opens; null in a browser that is not known to the account. */
+export const ConfirmAnswer = named('ConfirmAnswer', {
+  detail: z.string(),
+  session: LoginAnswer.nullable(),
+})
+
 /** Reason why a token was refused. */
 export const TokenRefusal = named('TokenRefusal', {
   detail: z.string(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { emailVerificationMachine, type LinkVerdict } from '../../machines/emailVerification.machine.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
+import { ALICE } from '../support/scriptedAccount.ts'
 import { emailVerification } from './expected/emailVerification.ts'
 import { followTable } from './follow.ts'
 import { done, failed, refused, screen } from './forms.ts'
@@ -25,6 +26,7 @@ followTable({
     { type: 'mail.requested' },
     { type: 'xstate.after.reading.emailVerification.link.verified' },
     done('confirmEmail', 'good'),
+    done('confirmEmail', { account: ALICE }),
     done('confirmEmail', 'bad'),
     done('confirmEmail', 'limited'),
     done('confirmEmail', 'asksPassword'),

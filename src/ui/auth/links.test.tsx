@@ -160,7 +160,7 @@ test('asks another browser for the password chosen at sign-up', async () => {
   const before = readIn(bench, <ConfirmScreen />)
   expect(before).toEqual([
     'heading Saisissez le mot de passe choisi à l’inscription',
-    'L’inscription a été faite dans un autre navigateur. Saisissez ce mot de passe pour confirmer votre adresse.',
+    'L’inscription a été faite dans un autre navigateur. Saisissez ce mot de passe pour confirmer votre adresse et vous connecter.',
     'form Saisissez le mot de passe choisi à l’inscription',
     'password field Mot de passe =',
     'button Afficher : Mot de passe',

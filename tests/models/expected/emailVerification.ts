@@ -19,6 +19,12 @@ export const emailVerification: Expected = {
   'link.verifying': [
     {
       act: 'confirmEmail done',
+      when: 'the link is good, and the user is known by browser or password: the session opens',
+      to: 'link.verified',
+      reads: ['auth:confirm.verified', 'auth:confirm.leave'],
+    },
+    {
+      act: 'confirmEmail done',
       when: 'the link is good',
       to: 'link.verified',
       reads: ['auth:confirm.verified', 'auth:confirm.leave'],

@@ -1,6 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { Detail, ResendEmail, Signup, SignupConfirm } from '../../../contract/account.ts'
+import {
+  ConfirmAnswer,
+  Detail,
+  type LoginAnswer,
+  ResendEmail,
+  Signup,
+  SignupConfirm,
+} from '../../../contract/account.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
 import type { Message } from '../../../data/message.ts'
 import { inTransaction } from '../../db/dialect.ts'
@@ -11,7 +18,13 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { isAllowed, throttle } from '../../platform/http/throttle.ts'
-import { clearSignupCookie, setSignupCookie, signupCookieHash } from '../http/cookies.ts'
+import {
+  clearSignupCookie,
+  logIn,
+  sentFingerprint,
+  setSignupCookie,
+  signupCookieHash,
+} from '../http/cookies.ts'
 import { claimedAddress, confirmationKey, greeting, isConfirmationOf } from '../mailContent.ts'
 import { emailFaults, usernameFaults } from '../nameRules.ts'
 import { passwords } from '../passwordHash.ts'
@@ -120,10 +133,10 @@ const confirmRoute = createRoute({
   tags: ['Account'],
   summary: 'Confirms an address with the key of the mail',
   description:
-    'May be repeated while the key is valid, for three days. Other sign-ups with the address are removed.',
+    'May be repeated while the key is valid, for three days. Other sign-ups with the address are removed. The first confirmation opens a session in the browser that signed up, and in one where the password is given, unless the browser has a session already.',
   request: jsonBody(SignupConfirm),
   responses: {
-    200: json(Detail, 'The address is confirmed'),
+    200: json(ConfirmAnswer, 'The address is confirmed'),
     404: json(ErrorDetail, 'The key is invalid or expired'),
     ...accountRefusals,
   },
@@ -138,32 +151,41 @@ export function confirmSignup(app: App): void {
     const id = claimedAddress(key, secondsOf(clock))
     const address = id === null ? undefined : await addressById(db, id)
     if (address === undefined || !isConfirmationOf(secrets, key, address.email)) throw ApiError.notFound()
-    const meant = await claimMeant(c, address, password)
-    const isConfirmed = await inTransaction(db, 'sign-up', tx => verifyAddress(tx, meant))
+    const { claim, isProven } = await claimMeant(c, address, password)
+    const isConfirmed = await inTransaction(db, 'sign-up', tx => verifyAddress(tx, claim))
     if (!isConfirmed) throw ApiError.notFound()
     clearSignupCookie(c)
-    return c.json(detail(c, 'ok'), 200)
+    const session = isProven && sentFingerprint(c) === undefined ? await enter(c, claim) : null
+    return c.json({ ...detail(c, 'ok'), session }, 200)
   })
+}
+
+/** Opens the session of a confirmed account, unless it is suspended. */
+async function enter(c: Context<AppEnv>, { user, active }: StoredAddress): Promise<LoginAnswer | null> {
+  if (!active) return null
+  const answer = await logIn(c, user)
+  securityLog(c, 'login.done', { user })
+  return answer
 }
 
 /**
  * Returns the sign-up that a confirmation link may confirm. Among several with one address: the one from this
  * browser, otherwise the one with the given password. Without either, opening the mail would confirm a
- * stranger's account.
+ * stranger's account. `isProven`: the caller has signed up, and may be logged in.
  */
 async function claimMeant(
   c: Context<AppEnv>,
   address: StoredAddress,
   password: string | undefined,
-): Promise<StoredAddress> {
+): Promise<{ claim: StoredAddress; isProven: boolean }> {
   const { db } = c.var
-  if ((await verifiedAddress(db, address.key)) !== undefined) return address
+  if ((await verifiedAddress(db, address.key)) !== undefined) return { claim: address, isProven: false }
   const browser = signupCookieHash(c)
   const own = browser === null ? undefined : await claimOfBrowser(db, address.key, browser)
-  if (own !== undefined) return own
+  if (own !== undefined) return { claim: own, isProven: true }
   if (!password) throw ApiError.field('password', { key: 'signupPasswordNeeded' })
   for (const claim of await claimsWithPasswords(db, address)) {
-    if (await passwords.verify(claim.password, password)) return claim
+    if (await passwords.verify(claim.password, password)) return { claim, isProven: true }
   }
   throw ApiError.field('password', { key: 'signupPasswordWrong' })
 }
