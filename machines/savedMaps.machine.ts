@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { NewSavedMap, SavedMap } from '../src/contract/savedMap.ts'
+import { readAddress } from '../src/domain/address/readAddress.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import {
   addedMaps,
@@ -13,7 +14,7 @@ import {
   undoingOfMaps,
 } from '../src/domain/view/savedMaps.ts'
 import type { NotificationKey } from './notifications.machine.ts'
-import { failed, notify } from './sendToSystem.ts'
+import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /**
@@ -33,6 +34,8 @@ export type SavedMapsEvent =
   /** Another tab has changed the saved maps of this browser or the account. */
   | { type: 'maps.changedElsewhere'; browser: SavedMap[] }
   | { type: 'maps.retried' }
+  /** Shows a saved map as a new step of the view. */
+  | { type: 'map.opened'; map: string }
   | MapEdit
 
 /** Edits of the saved maps. Maps are named by their place and id. */
@@ -56,6 +59,12 @@ export type SavedMapsContext = PlacedMaps & {
 const listOf = (context: PlacedMaps, place: MapPlace) =>
   place === 'account' ? (context.account ?? []) : context.browser
 
+const placedAs = (context: PlacedMaps, called: string) =>
+  placedMaps(context).find(([each]) => each === called)
+
+/** Returns whether a view displays a dataset, by its address. */
+const showsSomething = (address: string) => /[?&]show=/.test(address)
+
 const NOTHING = { draws: false, moves: [] } as const
 
 /** Returns the change of one saved map, or null if it is gone. */
@@ -64,7 +73,7 @@ function changing(
   called: string,
   changeOf: (map: NewSavedMap, maps: readonly SavedMap[]) => MapChange | null,
 ): MapWork | null {
-  const [, place, placed] = placedMaps(context).find(([each]) => each === called) ?? []
+  const [, place, placed] = placedAs(context, called) ?? []
   if (!place || !placed) return null
   const { saved: _, ...map } = placed
   const change = changeOf(map, listOf(context, place))
@@ -75,6 +84,7 @@ function changing(
 function workOf(context: SavedMapsContext, edit: MapEdit): MapWork | null {
   switch (edit.type) {
     case 'map.saved': {
+      if (!showsSomething(edit.address)) return null
       const name = edit.name.trim()
       const map = { id: mapIdOf(name), name, address: edit.address, picture: null }
       const place = context.account === null ? 'browser' : 'account'
@@ -148,6 +158,7 @@ export const savedMapsMachine = setup({
   },
   guards: {
     changesSomething: ({ context }, edit: MapEdit) => workOf(context, edit) !== null,
+    isSaved: ({ context }, { map }: { map: string }) => placedAs(context, map) !== undefined,
     somethingIsToDo: ({ context }) => context.queue.length > 0,
   },
   actions: {
@@ -167,6 +178,12 @@ export const savedMapsMachine = setup({
           : null,
       })
     }),
+    show: enqueueActions((scope, { map: called }: { map: string }) =>
+      sendToSystem(scope, 'workbench', context => {
+        const [, , map] = placedAs(context, called) ?? []
+        return map ? { type: 'view.opened', view: readAddress(map.address).view } : null
+      }),
+    ),
     showDone: enqueueActions(scope => {
       const [work] = scope.context.queue
       if (work?.news && !work.isOver) notify(scope, { kind: 'success', key: work.news })
@@ -207,6 +224,10 @@ export const savedMapsMachine = setup({
   invoke: { id: 'mapNews', src: 'mapNews' },
   type: 'parallel',
   on: {
+    'map.opened': {
+      guard: { type: 'isSaved', params: ({ event }) => event },
+      actions: { type: 'show', params: ({ event }) => event },
+    },
     'map.saved': {
       guard: { type: 'changesSomething', params: ({ event }) => event },
       actions: { type: 'change', params: ({ event }) => event },

@@ -246,6 +246,8 @@ export type Stored = {
   logout: LogoutContext
   /** Styles saved in this browser. */
   styles: readonly SavedStyle[]
+  /** Whether this browser has never stored anything: language and theme are offered. */
+  isFirstVisit: boolean
   /** Maps saved in this browser. */
   maps: readonly SavedMap[]
 }

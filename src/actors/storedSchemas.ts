@@ -157,6 +157,8 @@ export function readStored(): Stored {
     logout: readLogout(),
     styles: readStyles().styles,
     maps: readMaps(),
+    isFirstVisit:
+      readKept(z.string(), KEPT.version) === null && readKept(StoredPreferences, KEPT.preferences) === null,
   }
 }
 

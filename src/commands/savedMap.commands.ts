@@ -1,7 +1,6 @@
 import { inEach } from '../contract/common.ts'
 import { MapName } from '../contract/savedMap.ts'
 import { encodeAddress } from '../domain/address/address.ts'
-import { readAddress } from '../domain/address/readAddress.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { mapIdOf, placedMaps } from '../domain/view/savedMaps.ts'
 import { shownIn } from './choices.ts'
@@ -9,7 +8,6 @@ import { type Choice, type Command, commandsOf, type Snapshots, type Step } from
 import { firstUnmetReason, somethingShown } from './reasons.ts'
 
 const savedMaps = commandsOf('savedMaps')
-const workbench = commandsOf('workbench')
 
 const placedIn = ({ savedMaps: { context } }: Snapshots) => placedMaps(context)
 
@@ -69,15 +67,12 @@ export const savedMapCommands: Command[] = [
     }),
     reason: firstUnmetReason(somethingShown),
   }),
-  workbench({
+  savedMaps({
     id: 'savedMap.open',
     area: 'view',
-    keys: ['g m'],
+    keys: ['g k'],
     steps: [savedMap],
-    event: ([called], snapshots) => {
-      const [, , map] = mapNamed(snapshots, called) ?? []
-      return map ? { type: 'view.opened', view: readAddress(map.address).view } : null
-    },
+    event: ([map = '']) => ({ type: 'map.opened', map }),
     reason: firstUnmetReason(someMap),
   }),
   savedMaps({

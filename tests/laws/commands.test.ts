@@ -247,6 +247,22 @@ const walks: Walk[] = [
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
   {
+    seeds: 12,
+    steps: 50,
+    takes: ({ id }) => /^(dataset\.display|savedMap\.\w+|account\.demo)$/.test(id),
+    happenings: [
+      bench => bench.parts({ type: 'parts.completed' }),
+      bench => bench.refuseMaps(new FailureError({ code: 'unreachable', detail: null })),
+      bench => bench.refuseMaps(null),
+    ],
+  },
+  {
+    seeds: 4,
+    steps: 30,
+    takes: ({ id }) => /^link\.\w+$/.test(id),
+    happenings: [bench => edit(bench.runtime, 'copying', { type: 'link.copied', own: ['local--1'] })],
+  },
+  {
     seeds: 1,
     steps: 20,
     takes: ({ id }) => /^(inspector|table)\.reset$/.test(id),

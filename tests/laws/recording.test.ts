@@ -199,6 +199,8 @@ const WITHHELD = [
   'styleName',
   'legendPart',
   'legendText',
+  'savedMap',
+  'mapName',
   'address',
   'match',
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { emailVerificationMachine, type LinkVerdict } from '../../machines/emailVerification.machine.ts'
+import { emailVerificationMachine, type LinkOutcome } from '../../machines/emailVerification.machine.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { emailVerification } from './expected/emailVerification.ts'
@@ -42,7 +42,7 @@ test('uses a link once, even if the screen renders several times', () => {
   let asked = 0
   const machine = emailVerificationMachine.provide({
     actors: {
-      confirmEmail: fromPromise<LinkVerdict, { password: Secret }>(async () => {
+      confirmEmail: fromPromise<LinkOutcome, { password: Secret }>(async () => {
         asked++
         return 'good'
       }),

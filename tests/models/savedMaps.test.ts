@@ -21,6 +21,7 @@ describe('the saved maps', () => {
       { type: 'session.closed' },
       { type: 'maps.changedElsewhere', browser: [kept] },
       { type: 'maps.retried' },
+      { type: 'map.opened', map: `browser/${id}` },
       { type: 'map.saved', name: 'Bretagne', address },
       { type: 'map.renamed', map: `browser/${id}`, name: 'Finistère' },
       { type: 'map.duplicated', map: `browser/${id}` },

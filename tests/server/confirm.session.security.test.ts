@@ -49,7 +49,7 @@ test('opens no session for a stranger who opens the mail of another sign-up', as
 })
 
 test('keeps the session of a browser that confirms another account', async () => {
-  await addUser(server, 'alice')
+  await addUser(server)
   const { cookie: session } = await logIn(server, 'alice')
   const { key, cookie } = await signedUp('olga', 'olga@example.org')
   expect((await confirm({ key }, `${cookie}; ${session}`)).session).toBe(null)

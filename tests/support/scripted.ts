@@ -79,6 +79,7 @@ export function scriptedWorkbench(
   const imports = scriptedImport(() => gate?.('import'), catalogue.imports)
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null
+  let mapsRefusal: FailureError | null = null
   const reports: Report[] = []
   const saved: Record<StylePlace, SavedStyle[]> = { browser: [], account: [] }
   const savedMaps: Record<MapPlace, SavedMap[]> = { browser: [...input.stored.maps], account: [] }
@@ -155,7 +156,10 @@ export function scriptedWorkbench(
       savedMaps: machines.savedMaps.provide({
         actors: {
           mapNews: fromCallback(() => {}),
-          readAccountMaps: fromPromise<SavedMap[], undefined>(async () => savedMaps.account),
+          readAccountMaps: fromPromise<SavedMap[], undefined>(async () => {
+            if (mapsRefusal) throw mapsRefusal
+            return savedMaps.account
+          }),
           changeMaps: fromPromise<MapResult, MapWork>(async ({ input: { place, change, moves } }) => {
             if (gate && place === 'account') await gate('accounts')
             const now = `2026-01-01T00:00:${String(++savings).padStart(2, '0')}.000Z`
@@ -383,6 +387,10 @@ export function scriptedWorkbench(
     /** Sets the error with which the server refuses statistics; null answers again. */
     refuseStatistics: (failure: FailureError | null) => {
       statisticsRefusal = failure
+    },
+    /** Sets the error with which the server refuses the saved maps; null answers again. */
+    refuseMaps: (failure: FailureError | null) => {
+      mapsRefusal = failure
     },
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS, camera = CAMERA, byUser = false) =>

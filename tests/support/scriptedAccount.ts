@@ -8,7 +8,7 @@ import {
   waitFor,
 } from 'xstate'
 import type { Removal } from '../../machines/apiKeys.machine.ts'
-import type { LinkVerdict } from '../../machines/emailVerification.machine.ts'
+import type { LinkOutcome } from '../../machines/emailVerification.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { LoginDraft } from '../../machines/login.machine.ts'
 import type { LogoutContext } from '../../machines/logout.machine.ts'
@@ -124,7 +124,7 @@ type AccountWorld = {
   /** API keys of the account at the start. */
   keys?: readonly ApiKey[]
   /** The server's answer to a confirmation link; `bad` by default. */
-  confirmation?: LinkVerdict
+  confirmation?: LinkOutcome
   /** Whether the password reset link is complete; true by default. */
   isResetGood?: boolean
 }
@@ -264,7 +264,7 @@ export function scriptedAccount({
       }),
       emailVerification: machines.emailVerification.provide({
         actors: {
-          confirmEmail: fromPromise<LinkVerdict, { password: Secret }>(async ({ input: { password } }) => {
+          confirmEmail: fromPromise<LinkOutcome, { password: Secret }>(async ({ input: { password } }) => {
             await gate()
             answer()
             if (password.reveal() === REFUSED) throw refusal({ password: ['No.'] })

@@ -14,6 +14,7 @@ test('frames every screen with commands, menus, the beta notice and messages', a
     'navigation Aide et préférences',
     'button Aide',
     'button Ajouter des données',
+    'button Partager',
     'button Avis',
     'button Langue FR',
     'button Thème',

@@ -116,11 +116,20 @@ export function Shell() {
   )
 }
 
-/** Explains who this beta is for, until the user dismisses it. */
+// Without the server, a first visit shows nothing anyway.
+const FirstChoices = lazy(() =>
+  import('./firstChoices.tsx').then(
+    ({ FirstChoices }) => ({ default: FirstChoices }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Explains who this beta is for, until the user dismisses it. A first visit also offers language and theme. */
 function BetaNotice() {
   const { t } = useTranslation('workbench')
   const isShown = useMachine('preferences', ({ context }) => context.notice === 'shown')
   const config = useMachine('installation', ({ context }) => context.config)
+  const isFirstVisit = useMachine('workbench', ({ context }) => context.stored.isFirstVisit)
   if (!isShown) return null
   const opens = config?.access === 'account' && config.showcase.length > 0
   const isReady = READY_DATASETS.every(dataset => config?.showcase.includes(dataset))
@@ -130,6 +139,11 @@ function BetaNotice() {
         {t(config?.access === 'open' ? 'noticeOpen' : 'notice')}
         {opens && ` ${t(isReady ? 'noticeMaps' : 'noticeSome')}`}
       </p>
+      {isFirstVisit && (
+        <Suspense>
+          <FirstChoices />
+        </Suspense>
+      )}
       <CommandButton
         command="notice.dismiss"
         label={t('noticeHide')}

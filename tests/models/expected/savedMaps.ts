@@ -3,7 +3,8 @@ import type { Expected } from './row.ts'
 /** Maps that the user saves under a name: in this browser, or in the account of a logged-in user. */
 export const savedMaps: Expected = {
   '': [
-    { act: 'map.saved' },
+    { act: 'map.opened', when: 'there is such a map' },
+    { act: 'map.saved', when: 'something is displayed' },
     { act: 'map.renamed', when: 'there is such a map, and no other has the new name' },
     { act: 'map.duplicated', when: 'there is such a map' },
     { act: 'map.removed', when: 'there is such a map' },
