@@ -28,13 +28,13 @@ const savedMap: Step = {
 }
 
 /** Name of a map, typed or proposed. */
-const mapName = (proposed: (snapshots: Snapshots) => string): Step => ({
+const mapName = (proposed: (snapshots: Snapshots) => string, awaits: Step['awaits']): Step => ({
   id: 'mapName',
   choices: snapshots => {
     const name = MapName.safeParse(proposed(snapshots).slice(0, 80)).data
     return name === undefined ? [] : [{ value: name, name: inEach(name) }]
   },
-  awaits: () => true,
+  ...(awaits && { awaits }),
   reads: text => {
     const name = MapName.safeParse(text).data
     return name === undefined ? null : { value: name, name: inEach(name) }
@@ -59,7 +59,7 @@ export const savedMapCommands: Command[] = [
     id: 'savedMap.save',
     area: 'view',
     keys: ['g s'],
-    steps: [mapName(titleIn)],
+    steps: [mapName(titleIn, snapshots => snapshots.workbench.context.view.displayed.length > 0)],
     event: ([name = ''], snapshots) => ({
       type: 'map.saved',
       name,
@@ -78,7 +78,13 @@ export const savedMapCommands: Command[] = [
   savedMaps({
     id: 'savedMap.rename',
     area: 'view',
-    steps: [savedMap, mapName(() => '')],
+    steps: [
+      savedMap,
+      mapName(
+        () => '',
+        (snapshots, [map]) => mapNamed(snapshots, map) !== undefined,
+      ),
+    ],
     event: ([map = '', name = '']) => ({ type: 'map.renamed', map, name }),
     reason: firstUnmetReason(someMap, [
       (snapshots, [called, name]) => {

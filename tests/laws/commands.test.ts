@@ -260,7 +260,7 @@ const walks: Walk[] = [
     seeds: 4,
     steps: 30,
     takes: ({ id }) => /^link\.\w+$/.test(id),
-    happenings: [bench => edit(bench.runtime, 'copying', { type: 'link.copied', own: ['local--1'] })],
+    happenings: [bench => bench.runtime.send('copying', { type: 'link.copied', own: ['local--1'] })],
   },
   {
     seeds: 1,

@@ -34,8 +34,8 @@ describe('the saved maps', () => {
       { type: 'xstate.error.actor.changeMaps', error: new Error('refused') },
     ],
     project: ({ context: { browser, account, queue, undoing } }) => [
-      browser.map(({ name }) => name),
-      account?.length,
+      Math.min(browser.length, 2),
+      account && Math.min(account.length, 2),
       Math.min(queue.length, 2),
       undoing !== null,
     ],

@@ -120,7 +120,7 @@ export function Shell() {
 const FirstChoices = lazy(() =>
   import('./firstChoices.tsx').then(
     ({ FirstChoices }) => ({ default: FirstChoices }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 )
 
