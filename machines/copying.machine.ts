@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import { isLocal } from '../src/contract/ids.ts'
 import type { View } from '../src/contract/view.ts'
-import { hasLeft, type ScreenChange } from '../src/domain/address/route.ts'
+import { hasLeftScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import type { Tool } from '../src/domain/view/otherTools.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -42,7 +42,7 @@ export const copyingMachine = setup({
   },
   guards: {
     usesOwnData: (_, { own }: { own: readonly string[] }) => own.length > 0,
-    isElsewhere: (_, screen: ScreenChange) => hasLeft('/', screen),
+    isElsewhere: (_, screen: ScreenChange) => hasLeftScreen('/', screen),
     /** Returns whether the server has the dataset to open elsewhere, or at least one displayed dataset. */
     serverHasLines: (_, { view, opening }: CopiedLines) =>
       view.displayed.length > 0 &&

@@ -14,7 +14,7 @@ import {
   undoingOfMaps,
 } from '../src/domain/view/savedMaps.ts'
 import type { NotificationKey } from './notifications.machine.ts'
-import { failed, notify, sendToSystem } from './sendToSystem.ts'
+import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /**
@@ -213,7 +213,7 @@ export const savedMapsMachine = setup({
     dropFailedWork: enqueueActions((scope, { failure }: { failure: Failure }) => {
       const [work] = scope.context.queue
       if (!work || work.isOver) return
-      notify(scope, failed(failure, 'mapNotSaved'))
+      notify(scope, failureNotice(failure, 'mapNotSaved'))
       scope.enqueue.assign({ ...work.former, undoing: null })
     }),
   },

@@ -1,4 +1,4 @@
-import { inEach } from '../contract/common.ts'
+import { sameInEveryLanguage } from '../contract/common.ts'
 import { MapName } from '../contract/savedMap.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
@@ -21,7 +21,7 @@ const savedMap: Step = {
     placedIn(snapshots).map(
       ([value, place, { name }]): Choice => ({
         value,
-        name: inEach(name),
+        name: sameInEveryLanguage(name),
         detail: [{ key: `choices.stylePlaces.${place}` }],
       }),
     ),
@@ -32,12 +32,12 @@ const mapName = (proposed: (snapshots: Snapshots) => string, awaits: Step['await
   id: 'mapName',
   choices: snapshots => {
     const name = MapName.safeParse(proposed(snapshots).slice(0, 80)).data
-    return name === undefined ? [] : [{ value: name, name: inEach(name) }]
+    return name === undefined ? [] : [{ value: name, name: sameInEveryLanguage(name) }]
   },
   ...(awaits && { awaits }),
   reads: text => {
     const name = MapName.safeParse(text).data
-    return name === undefined ? null : { value: name, name: inEach(name) }
+    return name === undefined ? null : { value: name, name: sameInEveryLanguage(name) }
   },
 })
 

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { EventFrom } from 'xstate'
 import en from '../../locales/en/commands.json' with { type: 'json' }
 import fr from '../../locales/fr/commands.json' with { type: 'json' }
+import type { Machines } from '../../machines/index.ts'
 import type { Command, Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
@@ -180,6 +182,9 @@ const isOfPastImports = ({ id }: Command) => /^import\.(removePast|relist)$/.tes
 const isOfAdministration = ({ id }: Command) => id.startsWith('administration.')
 const isOfAccount = (command: Command) =>
   !isOfAdministration(command) && (command.area === 'account' || command.id.startsWith('feedback.'))
+/** Copies the link of a view with data of this browser. */
+const COPIED_OWN: EventFrom<Machines['copying']> = { type: 'link.copied', own: ['local--1'] }
+
 const walks: Walk[] = [
   {
     seeds: 60,
@@ -260,7 +265,7 @@ const walks: Walk[] = [
     seeds: 4,
     steps: 30,
     takes: ({ id }) => /^link\.\w+$/.test(id),
-    happenings: [bench => bench.runtime.send('copying', { type: 'link.copied', own: ['local--1'] })],
+    happenings: [bench => bench.runtime.send('copying', COPIED_OWN)],
   },
   {
     seeds: 1,
