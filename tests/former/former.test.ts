@@ -94,6 +94,8 @@ test('restores the former browser storage', () => {
     ],
     logout: { computer: 'ask', member: 'none' },
     reloadedOnce: false,
+    maps: [],
+    isFirstVisit: false,
     layouts: { 'fr-regions': { order: ['population', 'name'], shown: { communes: false }, widths: {} } },
   })
   expect(styles).toMatchObject([

@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { EventFrom } from 'xstate'
 import en from '../../locales/en/commands.json' with { type: 'json' }
 import fr from '../../locales/fr/commands.json' with { type: 'json' }
-import type { Machines } from '../../machines/index.ts'
 import type { Command, Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
 import { choicesOf, isPossible, run, withDefaults } from '../../src/commands/run.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { accountHappenings, administrationHappenings } from '../support/accountHappenings.ts'
+import { mapWalks } from '../support/mapWalks.ts'
 import { REPEAT } from '../support/repeat.ts'
 import { RESERVED, type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
@@ -182,9 +181,6 @@ const isOfPastImports = ({ id }: Command) => /^import\.(removePast|relist)$/.tes
 const isOfAdministration = ({ id }: Command) => id.startsWith('administration.')
 const isOfAccount = (command: Command) =>
   !isOfAdministration(command) && (command.area === 'account' || command.id.startsWith('feedback.'))
-/** Copies the link of a view with data of this browser. */
-const COPIED_OWN: EventFrom<Machines['copying']> = { type: 'link.copied', own: ['local--1'] }
-
 const walks: Walk[] = [
   {
     seeds: 60,
@@ -251,22 +247,7 @@ const walks: Walk[] = [
     takes: ({ id }) => /^(dataset\.display|settings\.save|style\.apply)$/.test(id),
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
-  {
-    seeds: 12,
-    steps: 50,
-    takes: ({ id }) => /^(dataset\.display|savedMap\.\w+|account\.demo)$/.test(id),
-    happenings: [
-      bench => bench.parts({ type: 'parts.completed' }),
-      bench => bench.refuseMaps(new FailureError({ code: 'unreachable', detail: null })),
-      bench => bench.refuseMaps(null),
-    ],
-  },
-  {
-    seeds: 4,
-    steps: 30,
-    takes: ({ id }) => /^link\.\w+$/.test(id),
-    happenings: [bench => bench.runtime.send('copying', COPIED_OWN)],
-  },
+  ...mapWalks,
   {
     seeds: 1,
     steps: 20,

@@ -7,7 +7,6 @@ import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { OpenInput, OpenOutcome, OwnDataset, OwnFile } from '../../machines/opening.machine.ts'
 import type { Outcome, ReplayInput } from '../../machines/recording.machine.ts'
-import type { MapResult, MapWork } from '../../machines/savedMaps.machine.ts'
 import type { StyleWork } from '../../machines/savedStyles.machine.ts'
 import type { SelectionInput } from '../../machines/selection.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
@@ -16,7 +15,6 @@ import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { FocusTarget, MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createRuntime, type Report } from '../../src/commands/runtime.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
-import type { SavedMap } from '../../src/contract/savedMap.ts'
 import type { SavedStyle } from '../../src/contract/savedStyle.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
 import { placeOf } from '../../src/domain/address/route.ts'
@@ -25,13 +23,13 @@ import { type Failure, FailureError, toFailure } from '../../src/domain/failure.
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
 import type { CataloguePart, CatalogueSearch } from '../../src/domain/search/catalogueList.ts'
 import { NO_TOWNS } from '../../src/domain/search/gazetteer.ts'
-import { changedMaps, type MapPlace } from '../../src/domain/view/savedMaps.ts'
 import { replay } from '../../src/paths/replay.ts'
 import { drawnLegend } from './drawnLegend.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
 import type { ScriptedCatalogue } from './scriptedCatalogue.ts'
 import { scriptedImport } from './scriptedImport.ts'
+import { scriptedMaps } from './scriptedMaps.ts'
 import { PAST } from './uploads.ts'
 import { STATISTICS, zoneWith } from './zoneAnswers.ts'
 
@@ -79,10 +77,9 @@ export function scriptedWorkbench(
   const imports = scriptedImport(() => gate?.('import'), catalogue.imports)
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null
-  let mapsRefusal: FailureError | null = null
   const reports: Report[] = []
   const saved: Record<StylePlace, SavedStyle[]> = { browser: [], account: [] }
-  const savedMaps: Record<MapPlace, SavedMap[]> = { browser: [...input.stored.maps], account: [] }
+  const maps = scriptedMaps(input.stored.maps, () => gate?.('accounts'))
   let savings = 0
   let tellFromMap: (event: MapNews) => void = () => {}
   let tellFromDownload: ((event: { type: string; [key: string]: unknown }) => void) | null = null
@@ -153,23 +150,7 @@ export function scriptedWorkbench(
           }),
         },
       }),
-      savedMaps: machines.savedMaps.provide({
-        actors: {
-          mapNews: fromCallback(() => {}),
-          readAccountMaps: fromPromise<SavedMap[], undefined>(async () => {
-            if (mapsRefusal) throw mapsRefusal
-            return savedMaps.account
-          }),
-          changeMaps: fromPromise<MapResult, MapWork>(async ({ input: { place, change, moves } }) => {
-            if (gate && place === 'account') await gate('accounts')
-            const now = `2026-01-01T00:00:${String(++savings).padStart(2, '0')}.000Z`
-            savedMaps[place] = changedMaps(savedMaps[place], change, now)
-            if (moves.length > 0)
-              savedMaps.browser = changedMaps(savedMaps.browser, { save: [], remove: moves }, now)
-            return place === 'account' ? { ...savedMaps } : { browser: savedMaps.browser }
-          }),
-        },
-      }),
+      savedMaps: machines.savedMaps.provide({ actors: maps.actors }),
       filter: machines.filter.provide({
         actors: { countZones: fromPromise(async () => 7), focusPart: nothing() },
       }),
@@ -388,10 +369,7 @@ export function scriptedWorkbench(
     refuseStatistics: (failure: FailureError | null) => {
       statisticsRefusal = failure
     },
-    /** Sets the error with which the server refuses the saved maps; null answers again. */
-    refuseMaps: (failure: FailureError | null) => {
-      mapsRefusal = failure
-    },
+    refuseMaps: maps.refuseMaps,
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS, camera = CAMERA, byUser = false) =>
       tellFromMap({ type: 'camera.moved', camera, bounds, byUser }),

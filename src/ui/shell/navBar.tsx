@@ -100,7 +100,7 @@ function AddDataButton() {
 /** Menu of the ways to give the map to others, and to keep it. Reduced to its icon in a narrow space. */
 function ShareMenu() {
   const { t } = useTranslation('application')
-  const isNarrow = useMedia('(max-width: 1279px)')
+  const isNarrow = useMedia('(max-width: 1399px)')
   return (
     <NavMenu name={t('share')} {...(isNarrow ? {} : { text: t('share') })} icon={<ShareRegular />}>
       <MenuList>

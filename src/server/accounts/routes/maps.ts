@@ -27,7 +27,7 @@ const mapSaveRoute = createRoute({
   tags: ['Saved maps'],
   summary: 'Saves a map',
   description:
-    'A map is the query of the address that opens it, a name, and a picture of up to 20 kB. The caller chooses the id: a map of the account with the same id is replaced. An account has a limited number of maps.',
+    'A map is the query of the address that opens it, a name, and an image of up to 20 kB. The caller chooses the id: a map of the account with the same id is replaced. An account has a limited number of maps.',
   request: jsonBody(NewSavedMap),
   responses: { 200: json(SavedMap, 'The saved map'), ...accountRefusals },
 })

@@ -1,0 +1,28 @@
+import type { EventFrom } from 'xstate'
+import type { Machines } from '../../machines/index.ts'
+import type { Command } from '../../src/commands/command.ts'
+import { FailureError } from '../../src/domain/failure.ts'
+import type { ScriptedWorkbench } from './scripted.ts'
+
+/** Copies the link of a view with data of this browser. */
+const COPIED_OWN: EventFrom<Machines['copying']> = { type: 'link.copied', own: ['local--1'] }
+
+/** Walks through the saved maps, and through the question before a link is copied. */
+export const mapWalks = [
+  {
+    seeds: 12,
+    steps: 50,
+    takes: ({ id }: Command) => /^(dataset\.display|savedMap\.\w+|account\.demo)$/.test(id),
+    happenings: [
+      (bench: ScriptedWorkbench) => bench.parts({ type: 'parts.completed' }),
+      (bench: ScriptedWorkbench) => bench.refuseMaps(new FailureError({ code: 'unreachable', detail: null })),
+      (bench: ScriptedWorkbench) => bench.refuseMaps(null),
+    ],
+  },
+  {
+    seeds: 4,
+    steps: 30,
+    takes: ({ id }: Command) => /^link\.\w+$/.test(id),
+    happenings: [(bench: ScriptedWorkbench) => bench.runtime.send('copying', COPIED_OWN)],
+  },
+]
