@@ -1,6 +1,6 @@
 import './catalogue.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dataset } from '../../contract/dataset.ts'
 import { datasetsListed } from '../../domain/search/catalogueList.ts'
@@ -17,9 +17,16 @@ import { useCommand } from '../shared/useCommand.ts'
 import { DatasetRow } from './datasetRow.tsx'
 import { ListControls } from './listControls.tsx'
 import { ReadyMaps } from './readyMaps.tsx'
-import { SavedMaps } from './savedMaps.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/catalogue.json', { import: 'default' }))
+
+/** Saved maps of the user, whose code loads with the first one. */
+const SavedMaps = lazy(() =>
+  import('./savedMaps.tsx').then(
+    ({ SavedMaps }) => ({ default: SavedMaps }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 /** Catalogue screen: datasets to choose from, and ready maps. */
 export function CatalogueScreen() {
@@ -30,6 +37,10 @@ export function CatalogueScreen() {
   const isListening = useIsListening()
   // Keeps the former list visible until the first page of the next one arrives.
   const isStale = useMachine('catalogue', ({ context }) => context.listed?.pages === 0)
+  const hasMaps = useMachine('savedMaps', snapshot => {
+    const { browser, account } = snapshot.context
+    return browser.length + (account?.length ?? 0) > 0 || snapshot.matches({ place: 'unread' })
+  })
   const isWhole = list.query === '' && list.type === 'all'
   return (
     <section className="catalogue" data-pane={isListening ? 'catalogue' : undefined} aria-label={t('title')}>
@@ -40,7 +51,11 @@ export function CatalogueScreen() {
         appearance="subtle"
         className="catalogue-close"
       />
-      {isWhole && <SavedMaps />}
+      {isWhole && hasMaps && (
+        <Suspense fallback={<div className="saved-place" />}>
+          <SavedMaps />
+        </Suspense>
+      )}
       {isWhole && <ReadyMaps maps={readyMapsOf(datasets)} />}
       <div className="catalogue-head">
         <h2 className="catalogue-title">{t('title')}</h2>

@@ -22,7 +22,8 @@ export function DisplayedDatasets() {
         {displayed.length > 0 && (
           <CommandButton
             command="savedMap.save"
-            label={t('saveMap')}
+            label={t('save')}
+            name={t('saveMap')}
             icon={<SaveRegular />}
             size="small"
             appearance="subtle"

@@ -1,4 +1,5 @@
 import '../shared/dialog.css'
+import './fileQuestion.css'
 import {
   Dialog,
   DialogActions,
