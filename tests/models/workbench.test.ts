@@ -100,6 +100,19 @@ scene('a map that comes during a load, or after it has failed, changes nothing o
   expect(showingOf(failed)).toEqual({ failed: 'over' })
 })
 
+scene('shows a saved view as a new step, which undo takes back', async () => {
+  const view = await shownBy('labels')
+  const bench = await showing('zones')
+  bench.root.send({ type: 'view.opened', view })
+  await rest(bench)
+  await parts(bench, COMPLETED)
+  expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['labels'])
+  bench.root.send({ type: 'view.undone' })
+  await rest(bench)
+  await parts(bench, COMPLETED)
+  expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
+})
+
 scene('of a view of which one dataset fails the rest is shown without it', async () => {
   const view = await shownBy('zones', 'inactive')
   const bench = await showing()
