@@ -1,5 +1,6 @@
 import { sameInEveryLanguage } from '../contract/common.ts'
 import { isLocal } from '../contract/ids.ts'
+import { mayImport } from '../domain/import/availability.ts'
 import { type Command, type Condition, commandsOf, type Snapshots, type Step } from './command.ts'
 import { mayPublish } from './import.commands.ts'
 
@@ -76,7 +77,7 @@ export const openingCommands: Command[] = [
   }),
   opening({
     id: 'file.import',
-    event: () => ({ type: 'file.handedOver' }),
+    event: (_, { importing }) => (mayImport(importing.context) ? { type: 'file.handedOver' } : null),
     needs: [
       [snapshots => snapshots.opening.can({ type: 'file.handedOver' }), 'nothingToHandOver'],
       ...mayPublish,
@@ -85,7 +86,8 @@ export const openingCommands: Command[] = [
   opening({
     id: 'own.import',
     steps: [ownDataset],
-    event: ([dataset = null]) => ({ type: 'own.handedOver', dataset }),
+    event: ([dataset = null], { importing }) =>
+      mayImport(importing.context) ? { type: 'own.handedOver', dataset } : null,
     needs: [...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened'], ...mayPublish],
   }),
   opening({

@@ -2,12 +2,12 @@ import { sameInEveryLanguage } from '../contract/common.ts'
 import { MapName } from '../contract/savedMap.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
-import { mapIdOf, placedMaps } from '../domain/view/savedMaps.ts'
+import { placedMaps } from '../domain/view/savedMaps.ts'
 import { shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { firstUnmetReason, somethingShown } from './reasons.ts'
+import { somethingShown } from './reasons.ts'
 
-const savedMaps = commandsOf('savedMaps')
+const savedMaps = commandsOf('savedMaps', 'view')
 
 const placedIn = ({ savedMaps: { context } }: Snapshots) => placedMaps(context)
 
@@ -57,7 +57,6 @@ const someMap: [(snapshots: Snapshots) => boolean, 'noMaps'] = [
 export const savedMapCommands: Command[] = [
   savedMaps({
     id: 'savedMap.save',
-    area: 'view',
     keys: ['g s'],
     steps: [mapName(titleIn, snapshots => snapshots.workbench.context.view.displayed.length > 0)],
     event: ([name = ''], snapshots) => ({
@@ -65,19 +64,17 @@ export const savedMapCommands: Command[] = [
       name,
       address: encodeAddress(snapshots.workbench.context.view),
     }),
-    reason: firstUnmetReason(somethingShown),
+    needs: [somethingShown],
   }),
   savedMaps({
     id: 'savedMap.open',
-    area: 'view',
     keys: ['g k'],
     steps: [savedMap],
     event: ([map = '']) => ({ type: 'map.opened', map }),
-    reason: firstUnmetReason(someMap),
+    needs: [someMap],
   }),
   savedMaps({
     id: 'savedMap.rename',
-    area: 'view',
     steps: [
       savedMap,
       mapName(
@@ -86,59 +83,37 @@ export const savedMapCommands: Command[] = [
       ),
     ],
     event: ([map = '', name = '']) => ({ type: 'map.renamed', map, name }),
-    reason: firstUnmetReason(someMap, [
-      (snapshots, [called, name]) => {
-        const [, place, map] = mapNamed(snapshots, called) ?? []
-        if (name === undefined || !map) return true
-        const id = mapIdOf(name)
-        return !placedIn(snapshots).some(
-          ([, otherPlace, other]) => otherPlace === place && other.id === id && other.id !== map.id,
-        )
-      },
-      'mapNameTaken',
-    ]),
+    needs: [someMap],
+    refusal: 'mapNameTaken',
   }),
   savedMaps({
     id: 'savedMap.duplicate',
-    area: 'view',
     steps: [savedMap],
     event: ([map = '']) => ({ type: 'map.duplicated', map }),
-    reason: firstUnmetReason(someMap),
+    needs: [someMap],
   }),
   savedMaps({
     id: 'savedMap.remove',
     isGuarded: true,
-    area: 'view',
     steps: [savedMap],
     event: ([map = '']) => ({ type: 'map.removed', map }),
-    reason: firstUnmetReason(someMap),
+    needs: [someMap],
   }),
   savedMaps({
     id: 'savedMap.restore',
-    area: 'view',
     event: () => ({ type: 'map.restored' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.savedMaps.can({ type: 'map.restored' }),
-      'noMapToRestore',
-    ]),
+    refusal: 'noMapToRestore',
   }),
   savedMaps({
     id: 'savedMap.move',
-    area: 'view',
     needsServer: true,
     event: () => ({ type: 'maps.moved' }),
-    reason: firstUnmetReason(
-      [snapshots => snapshots.savedMaps.context.account !== null, 'mapsNeedAccount'],
-      [snapshots => snapshots.savedMaps.can({ type: 'maps.moved' }), 'noMapToMove'],
-    ),
+    needs: [[snapshots => snapshots.savedMaps.context.account !== null, 'mapsNeedAccount']],
+    refusal: 'noMapToMove',
   }),
   savedMaps({
     id: 'savedMap.retry',
-    area: 'view',
     event: () => ({ type: 'maps.retried' }),
-    reason: firstUnmetReason([
-      snapshots => snapshots.savedMaps.can({ type: 'maps.retried' }),
-      'nothingFailed',
-    ]),
+    refusal: 'nothingFailed',
   }),
 ]
