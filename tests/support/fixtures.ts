@@ -146,7 +146,7 @@ export const NOTHING_STORED: Stored = {
   logout: { computer: 'private', member: 'none' },
   styles: [],
   maps: [],
-  isFirstVisit: true,
+  isFirstVisit: false,
 }
 
 export const FIRST_VISIT = { view: EMPTY_VIEW, place: { path: '/', search: '' }, stored: NOTHING_STORED }

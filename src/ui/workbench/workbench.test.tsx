@@ -140,6 +140,7 @@ test('lists the upper dataset’s legend first, and none for a hidden dataset', 
   expect(readIn(bench, <DisplayedDatasets />)).toEqual([
     'region Jeux affichés',
     'heading Jeux affichés',
+    'button Enregistrer la carte',
     'heading Jeu labels',
     'button Jeu labels (current)',
     'button Opacité de « Jeu labels » : 100 %',
