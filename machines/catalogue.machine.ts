@@ -41,7 +41,7 @@ export type CatalogueEvent =
   | { type: 'instance.removed'; dataset: string; instance: string }
 
 export type CatalogueContext = {
-  /** Loaded datasets: all of them, or the newest and those found since. */
+  /** Loaded datasets: all of them, or the newest ones and those found since. */
   datasets: Dataset[]
   /** Number of datasets in the catalogue. */
   total: number

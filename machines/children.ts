@@ -4,8 +4,8 @@ type Enqueue<Name extends string, Input> = {
 }
 
 /**
- * Starts a short task within `enqueueActions`: a save, a copy, a focus. It replaces the former one of the same
- * name, which is aborted. Loads that the user waits for are invoked by a state instead.
+ * Starts a short task within `enqueueActions`: a save, a copy, a focus. Aborts the previous task with the
+ * same name. A state invokes longer loads instead.
  */
 export function restart<Name extends string, Input>(
   enqueue: Enqueue<Name, Input>,

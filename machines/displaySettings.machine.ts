@@ -243,7 +243,7 @@ export const displaySettingsMachine = setup({
       scope.enqueue.assign(NO_STEPS)
       sendToSystem(scope, 'workbench', () => ({ type: 'draft.ended' }))
     }),
-    /** Resets settings without a draft at once: the opacity and the labels of the origin. */
+    /** Resets the settings outside the draft immediately: the opacity and the labels of the origin. */
     resetShown: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ target }) => {
         if (!target) return null

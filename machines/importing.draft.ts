@@ -102,7 +102,7 @@ export type ImportingContext = {
   failure: Failure | null
   /** Last imported instance that the user can still remove. */
   last: Instance | null
-  /** Instance that the user wants to remove, or tried to. */
+  /** Instance that the user wants to remove, or has tried to remove. */
   unwanted: Instance | null
   /** Reason the removal failed. */
   notRemoved: Failure | null
@@ -171,8 +171,8 @@ export const lastSurveyRequest = ({ definition }: Upload, dataset: string | null
 })
 
 /**
- * Returns the draft after a new survey. It restarts for another dataset or layer; with other read options, it
- * stays as far as the columns do.
+ * Returns the draft after a new survey. For another dataset or layer, it starts from scratch; for other read
+ * options, it keeps everything that still fits the columns.
  */
 export function draftAfterSurvey({ draft, upload, isAnew }: ImportingContext, next: Upload): ImportDraft {
   const anew = draftOf(next)

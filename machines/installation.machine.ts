@@ -55,7 +55,7 @@ export const installationMachine = setup({
         dataset: config?.preparing[0]?.dataset ?? '',
       })),
     ),
-    /** Retries the requests that failed meanwhile. */
+    /** Retries the requests that failed in the meantime. */
     retryAll: enqueueActions(scope => {
       sendToSystem(scope, 'startup', () => ({ type: 'startup.retried' }))
       sendToSystem(scope, 'catalogue', () => ({ type: 'catalogue.retried' }))

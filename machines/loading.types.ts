@@ -40,7 +40,7 @@ export type LoadingEvent =
   | { type: 'loading.abandoned' }
   | { type: 'loading.retried' }
   | { type: 'paint.renewed' }
-  /** Counts zones. If shapes arrive as tiles, their values arrive at once and only the total is known. */
+  /** Counts zones. If shapes arrive as tiles, all values arrive together and only the total is known. */
   | { type: 'part.received'; received: number; total: number }
   | { type: 'tiles.received'; tiles: Tiles }
   /** `whole`: the load has all zones of its instance, so any filter can be applied to it. */

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 
-/** Zone as the map and the table know it. Without a box, the map does not move to it. */
+/** Zone in the form that the map and the table use. Without a box, the map does not move to it. */
 export type MenuZone = { id: string; ordinal: number; bbox: Bbox | null }
 
 /** Subject of a context menu. */

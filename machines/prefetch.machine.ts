@@ -22,7 +22,7 @@ const REST_MS = 150
 /** Maximum number of bytes prefetched during a choice. */
 const BUDGET = 2 ** 20
 
-/** Prefetches the first data of a display while its row is highlighted, so that choosing it draws at once. */
+/** Prefetches the start of a display while its row is highlighted, so that choosing it draws immediately. */
 export const prefetchMachine = setup({
   types: {
     context: {} as {

@@ -56,7 +56,7 @@ export type SavedStylesContext = {
   isWarned: boolean
 }
 
-/** Returns all saved styles by their names in commands, those of the account first. */
+/** Returns all saved styles by their names in commands, starting with those of the account. */
 export const placedStyles = ({
   browser,
   account,
@@ -74,7 +74,7 @@ const found = (context: SavedStylesContext, called: string): PlacedStyle | null 
 const listOf = (context: Pick<SavedStylesContext, 'browser' | 'account'>, place: StylePlace) =>
   place === 'account' ? (context.account ?? []) : context.browser
 
-/** Returns where to save the next style of a dataset. Styles of browser-only files stay in the browser. */
+/** Returns where the next style of a dataset is saved. Styles of browser-only files stay in the browser. */
 const placeFor = ({ account }: Pick<SavedStylesContext, 'account'>, dataset: string): StylePlace =>
   account === null || isLocal(dataset) ? 'browser' : 'account'
 

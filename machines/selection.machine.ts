@@ -64,7 +64,7 @@ type RowsEvent = Extract<SelectionEvent, { type: 'rows.selected' }>
 /** Looks for the zones of rows. */
 const FIND = [{ type: 'want', params: ({ event }: { event: RowsEvent }) => event }, 'sortTable'] as const
 
-/** Returns the selected zones that stay when those of the wanted rows are found. */
+/** Returns the selected zones that remain selected when the zones of the wanted rows are found. */
 const keptBy = (context: SelectionContext): OrdinalSet =>
   context.wanted?.replaces ? NO_ORDINALS : selectedOf(context, datasetOf(context))
 

@@ -3,8 +3,8 @@ import type { ScreenChange } from '../src/domain/address/route.ts'
 const IS_HERE = { type: 'isHere', params: ({ event }: { event: ScreenChange }) => event } as const
 
 /**
- * States of a pending response: the screen that sent the request is visible, or was left and a message must
- * report the result. For machines whose guard `isHere` knows that screen.
+ * States of a pending response: the screen that sent the request is visible, or the user has left it and a
+ * message must report the result. For machines with a guard `isHere` for this screen.
  */
 export const SIGHT = {
   initial: 'inSight',

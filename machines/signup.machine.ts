@@ -8,7 +8,10 @@ import { offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type SignupDraft = { username: string; email: string; password1: Secret; password2: Secret }
-/** Result of a sign-up: the account, logged in at once, or null if the address must be confirmed first. */
+/**
+ * Result of a sign-up: the account if it is logged in immediately, or null if the address must be confirmed
+ * first.
+ */
 export type SignupOutcome = { account: Account | null }
 
 export type SignupEvent =

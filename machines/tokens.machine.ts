@@ -313,7 +313,7 @@ export const tokensMachine = setup({
   },
 })
 
-/** Returns whether the cookie now has another token, or none, which takes precedence. */
+/** Returns whether the cookie has changed to another token or to none. The cookie takes precedence. */
 const isStale = ({ candidate }: TokensContext, { remembered }: Exchanged) =>
   candidate !== '' && remembered !== candidate
 

@@ -61,7 +61,7 @@ export const withTimeline = withPanels.extend({
         return {
           pending: { view: applyEdit(view, edit), kind: 'edit' as const, newcomers, former },
         }
-      // Another dataset is loading: an edit without a load applies at once, and to the pending view too.
+      // Another dataset is loading. An edit without a load applies immediately, and to the pending view too.
       const now = applyEdit(view, edit)
       const wanted = applyEdit(pending.view, edit)
       const rebased = {

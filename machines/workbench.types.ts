@@ -92,7 +92,7 @@ export type WorkbenchEvent =
   | { type: 'draft.edited' }
   /** The draft was saved or discarded, so its steps no longer exist. */
   | { type: 'draft.ended' }
-  /** Shows the zones of a dataset that pass a filter; null shows all of them again. */
+  /** Shows the zones of a dataset that pass a filter; null shows all zones again. */
   | { type: 'filter.previewed'; dataset: string; filter: Filter | null }
   /** Previews an opacity; null ends the preview. */
   | { type: 'opacity.previewed'; dataset: string; opacity: number | null }
@@ -184,8 +184,8 @@ export type WorkbenchContext = {
   past: View[]
   future: View[]
   /**
-   * Steps of the display settings' draft for undo and redo. Each is the length of `past` when it was made, so
-   * that undo takes the steps of the draft and of the view in turn.
+   * Steps of the display settings' draft for undo and redo. Each records the length of `past` at that time,
+   * so that undo alternates correctly between the draft and the view.
    */
   draftSteps: { past: readonly number[]; future: readonly number[] }
   /** Number of undo and redo steps so far. After each, the focused element is scrolled into view. */

@@ -156,7 +156,7 @@ function drawnLegend({ view, preview, loads }: WorkbenchContext, { dataset, styl
 }
 
 /**
- * Returns the dates of the former and the wanted instance when colours start to be kept between them, or
+ * Returns the dates of the former and the wanted instance if colours are now kept between them, otherwise
  * null.
  */
 export function datesWithHeldColours(context: WorkbenchContext): string[] | null {
@@ -177,7 +177,7 @@ export function labelsMissingAtDate(context: WorkbenchContext): string | null {
   return missing.length > 0 ? missing.join('; ') : null
 }
 
-/** Pairs the former with the wanted entry of each dataset that changes its instance. */
+/** Pairs the former entry with the wanted entry of each dataset that changes its instance. */
 function changesOfDate({
   view,
   pending,

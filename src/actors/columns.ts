@@ -57,9 +57,9 @@ export class Columns {
   }
 
   /**
-   * Gives the worker the columns of labels, or of their operands, if the load uses columns; and those of
-   * other instances in any case. Other columns are no longer needed.
-   * @param byTile Label of which only the summary is given: its values arrive by tile.
+   * Gives the worker the columns of labels, or of their operands, if the load uses columns, and always the
+   * columns of other instances. Other columns are no longer needed.
+   * @param byTile Label with values that arrive by tile: only its summary is given.
    */
   async need(
     load: string,

@@ -38,8 +38,8 @@ function textOf(json: string): string {
 }
 
 /**
- * Focuses a part of the filter. A row only takes the focus from the tree itself, or from a removed element;
- * nothing takes it from a dialog opened meanwhile.
+ * Focuses a part of the filter. A row takes the focus only from the tree or from a removed element, and never
+ * from a dialog that has opened in the meantime.
  */
 export const focusPart = fromPromise<void, FilterPart>(async ({ input: { node, part }, signal }) => {
   // Waits until the panel renders new parts.

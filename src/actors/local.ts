@@ -12,7 +12,7 @@ import { KEPT, readKept, saveInStorage } from './storage.ts'
 
 let starting: Promise<LocalDatasets> | null = null
 
-/** Loads the code of browser datasets for the first one, or when a file is opened. */
+/** Loads the code of browser datasets for the first dataset, or when a file is opened. */
 function localDatasets(): Promise<LocalDatasets> {
   starting ??= import('../local/localDatasets.ts').then(
     ({ LocalDatasets }) => new LocalDatasets(() => apiSettings().language),

@@ -1,6 +1,6 @@
 import { SEEN, type SeenMessage } from '../offline/cacheNames.ts'
 
-/** Addresses with public answers, whatever the access to zones. */
+/** Addresses with public answers, regardless of who may access zones. */
 const FOR_ALL = /\/(config\.json|favicon\.svg|(?:basemap|maps)\/.+|cartable\/dataset\/\?.*)$/
 
 /**

@@ -90,7 +90,7 @@ export const copyLabels = fromPromise<void, CopyInput>(({ input: { detail, label
   ),
 )
 
-/** The clipboard API needs a secure origin; other pages use the former way. */
+/** The clipboard API needs a secure origin; other pages use the older method. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

@@ -248,7 +248,7 @@ async function receivePages(
   })
 }
 
-/** Number of zones above which names are read only when one is needed, and values by tile where that suffices. */
+/** Number of zones above which names are read only on demand, and values by tile where possible. */
 const AT_ONCE_MAX = 250_000
 
 /**

@@ -80,7 +80,7 @@ export const logInWithGoogle = (
   signal?: AbortSignal,
 ) => enter('google/', proof, signal)
 
-/** Returns the account if it is logged in at once, null if its address must be confirmed first. */
+/** Returns the account if it is logged in immediately, null if its address must be confirmed first. */
 export async function signUp(
   body: { username: string; email: string; password1: string; password2: string },
   signal?: AbortSignal,

@@ -58,7 +58,9 @@ export const readAnchors = (tiles: string, signal?: AbortSignal): Promise<ArrayB
 /** More would queue in the browser, and delay the page. */
 const AT_ONCE = 4
 
-/** Reads the unique values of a label, as the bytes of its dictionary. Columns of numbers have none. */
+/**
+ * Reads the unique values of a label, as the bytes of its dictionary. Columns of numbers have no dictionary.
+ */
 export const readDictionary = (hash: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
   askBytes({ path: `/cartable/column/${hash}/dictionary`, signal })
 

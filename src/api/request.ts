@@ -63,7 +63,7 @@ export type Parameters = Record<string, string | number | undefined>
 export type Call = {
   path: string
   parameters?: Parameters
-  /** Sent by POST: a file as it is, anything else as JSON; without it the call is a GET. */
+  /** Body of a POST call: a file is sent as is, anything else as JSON. Without a body, the call is a GET. */
   body?: object
   /** Method other than GET and POST. */
   method?: 'DELETE' | 'PATCH'

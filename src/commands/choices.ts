@@ -167,7 +167,7 @@ export const instanceOfActive: Step = {
   },
 }
 
-/** Any instance of the catalogue, those of the active dataset first. */
+/** Any instance of the catalogue, starting with those of the active dataset. */
 export const anyInstance: Step = {
   id: 'instance',
   choices: snapshots => {

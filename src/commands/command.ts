@@ -120,7 +120,7 @@ export type CommandOf<N extends keyof Machines> = {
   sign?: RegExp
   /** The command removes something valuable, so the palette offers it only for its exact words. */
   isGuarded?: true
-  /** Useful combinations of arguments, if all of them are too many to list. */
+  /** Useful combinations of arguments, for a command with too many combinations to list. */
   known?: (snapshots: Snapshots) => (readonly string[])[]
   /** Part of another widget, hidden in the palette and the help. */
   hidden?: true

@@ -90,8 +90,8 @@ const toInstance: Step = {
 }
 
 /**
- * Returns the event that compares two instances of the active dataset. The displayed one stays if it is one of them;
- * otherwise the newer one is displayed.
+ * Returns the event that compares two instances of the active dataset. A displayed instance among them stays
+ * displayed; otherwise the newer one is displayed.
  */
 function betweenDates(snapshots: Snapshots, [from = '', to = '']: readonly string[]) {
   const { dataset = '', instance = '', style = defaultStyle(0) } = activeEntry(snapshots) ?? {}

@@ -17,7 +17,7 @@ const isCardInFront = ({ workbench }: Snapshots, dataset: string) =>
   workbench.matches({ inspectorPane: 'open', inspector: 'card', pane: 'inspector' }) &&
   workbench.context.card === dataset
 
-/** Returns whether this browser can display an instance by itself. */
+/** Returns whether this browser can display an instance without the server. */
 const isKept = (snapshots: Snapshots, instance: string) =>
   isLocal(instance) || snapshots.installation.context.kept.includes(instance)
 

@@ -49,7 +49,7 @@ const projection: Step = {
   choices: () => PICTURE_PROJECTIONS.map(value => ({ value, key: `choices.pictureProjections.${value}` })),
 }
 
-/** Theme of a picture; by default, that of the screen. */
+/** Theme of a picture; by default, the theme of the screen. */
 const ground: Step = {
   id: 'ground',
   optional: true,
@@ -96,7 +96,7 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.start',
-    // The browser creates pictures, and the files of its own datasets.
+    // The browser creates pictures, and files of browser datasets.
     needsServer: ([dataset = '', chosen]) => !isLocal(dataset) && chosen !== 'png',
     steps: [displayedDataset, format, scope],
     event: ([dataset = '', format, wanted]) => ({

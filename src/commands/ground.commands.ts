@@ -29,7 +29,7 @@ export function basemapsOn(config: ClientConfig | null): readonly Basemap[] {
   return Basemap.options.filter(each => !presets.includes(each) || allowed.includes(each))
 }
 
-/** Basemap, with the host that those of others contact. */
+/** Basemap, with the host that a basemap from elsewhere contacts. */
 const basemap: Step = {
   id: 'basemap',
   choices: snapshots =>

@@ -150,7 +150,7 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
     return true
   }
   /**
-   * Handles the press after the first key of a sequence, wherever the focus is. An invalid press ends the
+   * Handles the key press after the first key of a sequence, wherever the focus is. An invalid key ends the
    * sequence.
    */
   const follow = (press: KeyPress, place: Place, prefix: string): boolean => {

@@ -88,7 +88,10 @@ export function runPrerequisite(
   if (by) run(by, 'palette', runtime, before)
 }
 
-/** Runs the waiting command as soon as it is available, or its next required step. Returns how to stop. */
+/**
+ * Runs the pending command as soon as it is available, or its next required step. Returns a function that
+ * stops it.
+ */
 export function resumeWaitingCommand(
   runtime: Runtime,
   { snapshots, subscribe }: Pick<Runtime, 'snapshots' | 'subscribe'>,

@@ -16,7 +16,7 @@ export type Runtime = {
   send: (actor: keyof Machines, event: { type: string }) => void
   /** Calls listeners when a command runs, with its surface. */
   report: (report: Report) => void
-  /** Calls back when a snapshot changes. Returns how to unsubscribe. */
+  /** Calls back when a snapshot changes. Returns a function to unsubscribe. */
   subscribe: (listener: () => void) => () => void
 }
 

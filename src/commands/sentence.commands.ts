@@ -168,7 +168,7 @@ const operator: Step = {
   },
 }
 
-/** Returns the labels to combine with another one: those of the same dataset. */
+/** Returns the labels of the same dataset that a label can be combined with. */
 function besides(snapshots: Snapshots, dataset: string | undefined, name: string | undefined): Label[] {
   const own = shownAs(snapshots, dataset)?.sheet.labels ?? []
   const isOwn = (label: Label) => own.includes(label)
@@ -214,7 +214,7 @@ const value: Step = {
 }
 
 /**
- * Formats a number as JavaScript does, a date in ISO 8601, the same in every language; a text stays
+ * Formats a number as JavaScript does, and a date in ISO 8601, both independent of the language. A text is
  * unchanged.
  */
 const plain = (text: string, { type }: Label, language: Language): string =>

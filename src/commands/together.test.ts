@@ -3,7 +3,7 @@ import { scriptedWorkbench } from '../../tests/support/scripted.ts'
 import { resumeWaitingCommand, runPrerequisite } from './prerequisites.ts'
 import { commandById } from './registry.ts'
 
-/** Chooses the row of a line with two commands: a dataset, and what to do with it. */
+/** Chooses the row for a line with two commands: displaying a dataset, and an action on it. */
 async function choose(id: Parameters<typeof commandById>[0], args: readonly string[]) {
   const bench = scriptedWorkbench()
   bench.mapIsReady()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from './languages.mjs'
 
-/** Basemaps of other hosts, of which an operator allows some. */
+/** Basemaps of other hosts. The operator allows some of them. */
 export const PresetBasemap = z.enum(['ign', 'openfreemap'])
 export type PresetBasemap = z.infer<typeof PresetBasemap>
 

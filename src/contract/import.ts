@@ -131,7 +131,7 @@ export const GeometrySource = z
   .meta({ id: 'GeometrySource' })
 export type GeometrySource = z.infer<typeof GeometrySource>
 
-/** Measure that a user gives a label; `unknown` for none of them. */
+/** Measure that a user assigns to a label; `unknown` means none of the measures. */
 export const GivenMeasure = z.enum([...LabelMeasure.options, 'unknown']).meta({ id: 'GivenMeasure' })
 export type GivenMeasure = z.infer<typeof GivenMeasure>
 
@@ -235,7 +235,7 @@ export const OriginMatch = z
     key: Column,
     /** Label of its zones that the column contains; null for their codes. */
     label: z.string().nullable(),
-    /** Second column that tells zones with equal names apart. */
+    /** Second column, which distinguishes zones with equal names. */
     within: Within.optional(),
     matched: z.int(),
     unmatched: z.int(),

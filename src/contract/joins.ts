@@ -3,7 +3,7 @@ import { DatasetId } from './ids.ts'
 
 const Column = z.string().min(1).max(200)
 
-/** Second column that tells zones with equal names apart. */
+/** Second column, which distinguishes zones with equal names. */
 export const Within = z
   .object({
     /** Column of the file with the area, such as the département of a commune. */
@@ -23,7 +23,7 @@ export const OriginSource = z.object({
   label: Column.nullable().default(null),
   /** Second column, for zones with equal names. */
   within: Within.optional(),
-  /** Codes of zones by the values that the user matched with them. */
+  /** Codes of zones, by the values that the user has matched with them. */
   matches: z.record(z.string().max(400), z.string().max(400)).optional(),
 })
 

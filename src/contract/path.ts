@@ -34,7 +34,7 @@ export const Act = z.discriminatedUnion('kind', [
 ])
 export type Act = z.infer<typeof Act>
 
-/** States of the machines, and the View. The camera is left out: it depends on the window size. */
+/** States of the machines, and the View. Omits the camera, which depends on the window size. */
 export const Expected = z.object({
   states: z.record(z.string(), z.unknown()),
   view: stored(View.omit({ camera: true })),

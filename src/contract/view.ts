@@ -243,7 +243,7 @@ export const Ground = z.object({
   basemap: Basemap,
   /** Whether meridians and parallels are drawn. */
   graticule: z.boolean(),
-  /** Whether overseas départements are shown beside the métropole. */
+  /** Whether overseas départements are shown next to the métropole. */
   insets: z.boolean(),
   /** Corner of the legend; absent in former views. */
   legend: LegendCorner.default('bottom-right'),

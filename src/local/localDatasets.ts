@@ -36,7 +36,7 @@ export class LocalDatasets {
     })
   }
 
-  /** Opens a file as a dataset of this browser. Rejects with a FailureError that gives the reason. */
+  /** Opens a file as a dataset of this browser. Rejects with a FailureError that states the reason. */
   open(file: LocalFile, originZones: OriginZones | null): Promise<LocalResults['open']> {
     return this.#ask({ type: 'open', ...file, originZones })
   }

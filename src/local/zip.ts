@@ -7,7 +7,7 @@ import { requireShort } from './sources.ts'
 /** Returns the files of an archive. Throws an ImportError when it is damaged or malicious. */
 export async function zipEntries(file: Blob): Promise<ZipEntry[]> {
   const { BlobReader, ZipReader } = await import('@zip.js/zip.js/lib/zip-core-custom.js')
-  // Names are validated like those of an archive on the server, with the same messages.
+  // Names are validated like names in an archive on the server, with the same messages.
   const zip = new ZipReader(new BlobReader(file), { useWebWorkers: false, filenameValidation: 'tolerant' })
   try {
     const entries: ListedEntry[] = []

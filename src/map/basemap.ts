@@ -40,7 +40,7 @@ const OUTLINES_FADE = [5.5, 7] as const
 const COUNTRY_PX = 1.4
 const COAST_PX = 0.8
 
-/** Layers of the tiles, with their last zoom. They request nothing before `loadBasemap` gives them zooms. */
+/** Layers of the tiles, with their last zoom. They request nothing until `loadBasemap` sets their zooms. */
 const TILED: Readonly<Record<string, number>> = {
   'basemap:land': MAX_ZOOM,
   'basemap:borders': MAX_ZOOM,

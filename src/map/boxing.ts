@@ -11,8 +11,8 @@ export function clickAction({ ctrlKey, metaKey, shiftKey }: MouseEvent): 'inspec
 }
 
 /**
- * Lets the user draw a box with Shift and the mouse. The mouse may leave the map and the window: releasing it
- * applies the box drawn so far; if the release goes unnoticed, nothing is applied.
+ * Lets the user draw a box with Shift and the mouse. The mouse may leave the map and the window: releasing
+ * the button applies the current box. If the release goes unnoticed, nothing is applied.
  */
 export function drawBoxes(map: MapLibre, container: HTMLElement, onBox: (box: Rect) => void): void {
   map.on('mousedown', event => {

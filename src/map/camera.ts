@@ -29,7 +29,7 @@ export function uncoveredRect(whole: Rect, over: readonly Rect[]): Rect {
   return area(clear) > 0 ? clear : whole
 }
 
-/** Returns the largest part beside, above or below a covering rectangle. */
+/** Returns the largest uncovered part next to, above or below a covering rectangle. */
 function cut(rect: Rect, over: Rect): Rect {
   const parts = [
     { ...rect, right: over.left },
@@ -74,8 +74,8 @@ export class Framing {
   }
 
   /**
-   * Fits a place beside the insets, if any, and the legend, whether it is shown already or comes with the
-   * zones. On the left, the legend is beside the insets.
+   * Fits a place next to the insets, if any, and the legend, which may already be visible or arrive with the
+   * zones. If it is on the left, the legend is next to the insets.
    */
   fit(bbox: Bbox, hasInsets: boolean): void {
     this.map.fitBounds(boundsOf(bbox), { ...this.room(hasInsets), duration: 0 })
@@ -140,7 +140,9 @@ export class Framing {
     else this.map.panBy([move.x, move.y], { duration: MOTION_MS })
   }
 
-  /** Returns the visible part beside the legend: its centre, and its size in CSS pixels at the map's zoom. */
+  /**
+   * Returns the visible part next to the legend: its centre, and its size in CSS pixels at the map's zoom.
+   */
   sight(): Place & { width: number; height: number } {
     const { left, top, right, bottom } = this.clear(KEPT_FREE)
     const { lng, lat } = this.map.unproject([(left + right) / 2, (top + bottom) / 2])

@@ -30,7 +30,7 @@ export type LoadSource = {
   write: WriteTexts
   /** Circle positions of all zones by ordinal, read at the first call; null if each part has its own. */
   anchors?: (() => Promise<Int32Array<ArrayBuffer>>) | null
-  /** Removed zones: striped in the theme's ink, above the others of their dataset. */
+  /** Removed zones: striped in the ink of the theme, above other zones of their dataset. */
   striped?: boolean
 }
 
@@ -123,7 +123,7 @@ export class DrawnLoad {
     this.repaint()
   }
 
-  /** Draws all zones, unless they look the same: a filter is confirmed after it was drawn. */
+  /** Draws all zones, unless they look the same: a confirmed filter is already drawn. */
   paint(drawing: Drawing): void {
     const { colours, circles, hexagons = null, written, symbols } = drawing
     const isSame = this.drawing !== null && looksAlike(drawing, this.drawing)

@@ -104,7 +104,7 @@ export function textLayerOf(load: string, look: Look): SymbolLayerSpecification 
       'text-font': [FONT],
       'text-size': TEXT.size,
       'text-max-width': TEXT.width / TEXT.size,
-      // Beside a point or a circle, so that the text hides neither; otherwise on the zone.
+      // Next to a point or a circle, so that the text hides neither; otherwise on the zone.
       'text-variable-anchor-offset': TEXT_OFFSETS,
     },
     paint: {

@@ -137,7 +137,10 @@ export class ZoneTexts {
     return found
   }
 
-  /** Returns the circles in view, largest first, and that of a zone; one too small to see has a radius of 0. */
+  /**
+   * Returns the circles in view, largest first, and the circle of a zone; a circle too small to see has a
+   * radius of 0.
+   */
   #circlesOf(found: ReadonlyMap<number, Anchor>, radiusOf: (ordinal: number) => number) {
     const circles = new Map<number, ScreenCircle>()
     for (const [ordinal, anchor] of found)
@@ -156,7 +159,7 @@ export class ZoneTexts {
     })
   }
 
-  /** Hides the layer at once if there are no texts: the source takes some frames to clear them. */
+  /** Hides the layer immediately if there are no texts: the source takes some frames to clear them. */
   #seen(look: Look): Look {
     return { ...look, visible: look.visible && this.#features.length > 0 }
   }

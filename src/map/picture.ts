@@ -31,7 +31,7 @@ export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPictu
   const copy = document.createElement('canvas')
   const drawn = Promise.withResolvers<void>()
   map.once('render', () => {
-    // Read at once: WebGL discards a frame after the page has composited it.
+    // Reads the frame immediately: WebGL discards it after the page has composited it.
     const canvas = map.getCanvas()
     copy.width = canvas.width
     copy.height = canvas.height

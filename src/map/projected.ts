@@ -15,7 +15,7 @@ import { reprojected } from './warp.ts'
 import { INK, INSIDE, STROKE } from './zones/circleTable.ts'
 import type { Rgba } from './zones/colourTable.ts'
 
-/** Oversampling of the drawn map, since the projection enlarges some of it. */
+/** Oversampling of the drawn map, since the projection enlarges parts of it. */
 const FINER = 1.25
 /** World size in pixels at zoom 0, the minimum zoom. */
 const TILE = 512

@@ -9,7 +9,7 @@ import { ZoneMap } from './zoneMap.ts'
 export type SeparateMap = {
   look: MapLook
   ground: Ground
-  /** Overseas départements shown beside it, if any. */
+  /** Overseas départements shown next to the map, if any. */
   insets: readonly InsetBox[]
   /** Basemaps of the installation. */
   basemaps: OfferedBasemaps

@@ -86,7 +86,7 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
   return { picture: { theme: value === 'light' || value === 'dark' ? value : null } }
 }
 
-/** Reads a field of the settings, or all of them as JSON; null if the text is invalid. */
+/** Reads one field of the settings, or all fields as JSON; null if the text is invalid. */
 export function stylePatch(key: string | undefined, text: string): Partial<Style> | null {
   if (key === 'label' || key === 'text') return { [key]: text === '' ? null : text }
   const value = readValue(text)

@@ -49,8 +49,8 @@ export async function replay({ runtime, path, pause, wait, signal, onOutcome }: 
     if (act.kind === 'server') return 'impossible'
     if (act.withheld) return 'withheld'
     if (!(await until(() => perform(runtime, act)))) return 'impossible'
-    // An intermediate state met by the next action is left as it is. A map moved by hand does not depend on
-    // it.
+    // Leaves an intermediate state that the next action encounters as it is. A map moved manually does not
+    // depend on it.
     if (!expected && next?.surface !== 'map') {
       if (wasShown) await until(() => isShown(runtime.snapshots()))
       return 'done'

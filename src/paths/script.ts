@@ -9,7 +9,7 @@ export type Driver = {
     act: () => Promise<unknown>,
     otherwise?: () => Promise<unknown>,
   ) => Promise<void>
-  /** Clicks buttons that add or remove an item until there are a number of them. */
+  /** Clicks buttons that add or remove an item until the requested number of items exists. */
   clickUntil: (count: number, of: Locator, buttons: { more: Locator; fewer: Locator }) => Promise<void>
   /** Returns a text that differs on each use. */
   unique: (text: string) => string

@@ -22,7 +22,7 @@ const SYMBOL = 26
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
 const NOTES = `11px ${FONT}`
 
-/** Draws the map with its title above, legends beside, and charts and sources below, as a PNG. */
+/** Draws the map as a PNG, with its title above, legends at its sides, and charts and sources below. */
 export async function drawPicture(
   map: MapPicture,
   { page, map: place, title, subtitle, legend, charts, notes }: PictureLayout,

@@ -32,7 +32,7 @@ const { version } = await import('./platform/version.ts')
 // The reader of the output may close it before the server ends.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
-// One failing request must not end those of the others.
+// A failing request must not end the other requests.
 process.on('unhandledRejection', error => reportError(error, 'Unhandled'))
 
 // After an uncaught exception, the state of the process is unreliable.

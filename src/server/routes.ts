@@ -60,7 +60,7 @@ type Operations = readonly (readonly [mount: (app: App) => void, caller: Caller]
 
 /**
  * Returns every operation with its callers, in the order of the documentation. Public geometry is `public`,
- * so that shared caches may answer whatever the credentials.
+ * so that shared caches may answer requests with any credentials.
  */
 const operationsOf = (geometry: 'sample' | 'public'): Operations => [
   [datasetList, 'open'],

@@ -35,7 +35,7 @@ export interface Services {
   uploads: UploadKeeper
   /** Queue of surveys of uploaded files. */
   surveys: ScanQueue
-  /** Queue of checks of uploaded files: they take longer than surveys, which must not wait for them. */
+  /** Queue of checks of uploaded files. They take longer than surveys, which must not wait for them. */
   checks: ScanQueue
   /** Queue of imports, one at a time. */
   imports: ScanQueue
@@ -46,8 +46,8 @@ export interface Services {
   preparation: { readonly datasets: readonly Preparing[] }
 }
 
-// Routes read them from the context of a request and need not import this type: the composition knows all
-// features, and none of them knows it.
+// Routes read the services from the request context and need not import this type. The composition knows all
+// features, and no feature knows the composition.
 declare module 'hono' {
   interface ContextVariableMap extends Services {}
 }

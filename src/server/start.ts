@@ -62,9 +62,8 @@ interface Running {
   /** Address that makes a browser the owner's; null on a server that others can reach. */
   owner: string | null
   /**
-   * Stops the server, after DRAIN_SECONDS in which it still answers.
-   *
-   * @param hurry Skips the rest of that time when it is aborted.
+   * Stops the server after DRAIN_SECONDS, during which it still answers.
+   * @param hurry Skips the rest of that time when aborted.
    */
   stop: (hurry?: AbortSignal) => Promise<void>
 }

@@ -35,8 +35,8 @@ const WORD_MS = 1000
 const typedAt = new WeakMap<HTMLSelectElement, number>()
 
 /**
- * Returns whether a closed list consumes a key: the first character of a choice, or the next ones. Any other
- * key is a shortcut, unless it removes something.
+ * Returns whether a closed list consumes a key: the first character of a choice, or the following ones. Any
+ * other key is a shortcut, unless it removes something.
  */
 function isOfList(list: HTMLSelectElement, press: KeyboardEvent): boolean {
   const { key, timeStamp: at } = press

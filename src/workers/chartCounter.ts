@@ -176,7 +176,7 @@ export class ChartCounter {
     }
   }
 
-  /** Tests each value once, however many zones have it. */
+  /** Tests each value once, regardless of the number of its zones. */
   #markValues(
     { label, bit, values, codes }: Extract<Dimension, { codes: Uint32Array }>,
     nodes: readonly FilterNode[],

@@ -36,7 +36,7 @@ export type Symbols = Pick<Style, 'outlined' | 'pointShape' | 'pointSize' | 'poi
   strokes: Uint8Array<ArrayBuffer> | null
 }
 
-/** Drawn part of a painted load. Without symbols, they stay as they were, and no hexagons are drawn. */
+/** Drawn part of a painted load. Without symbols, the former symbols stay and no hexagons are drawn. */
 export type Drawing = Pick<PaintedLoad, 'colours' | 'circles' | 'written'> &
   Partial<Pick<PaintedLoad, 'symbols' | 'hexagons'>>
 

@@ -74,7 +74,7 @@ type Value = LabelValue | undefined
 /** Values of the displayed label, and of the second one if there is one. */
 export type ReadPair = { first: ReadSlot; second: ReadSlot | null }
 
-/** Alpha of an unfilled zone: it has its outline and the marks on it. */
+/** Alpha of an unfilled zone, which has only its outline and marks. */
 export const BARE_ALPHA = 254
 
 /**

@@ -19,8 +19,8 @@ export interface Segments {
 export type Cells = { side: number; cells: Uint32Array }
 
 /**
- * Returns the outlines of areas, each piece once. Pieces on the border of the tile are cuts and left out: two
- * zones that share one merely pass along it. Dust may be on the other side of a piece with one zone.
+ * Returns the outlines of areas, each segment once. Segments on the border of the tile are cuts and omitted:
+ * two zones that share one merely pass along it. Dust may be on the other side of a segment with one zone.
  * @param shift Bits by which coordinates are made coarser.
  * @param shared Whether borders are stored once.
  */

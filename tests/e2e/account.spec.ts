@@ -23,7 +23,7 @@ async function followMail(
   const link = app.page.locator('main p a[rel=noreferrer]').first()
   const address = (await link.getAttribute('href')) ?? ''
   await driver.press(app, link)
-  // The link contains a secret, which the page hides at once: only the first segments stay.
+  // The page immediately hides the secret in the link; only the first segments stay.
   const [, screen] = new URL(address, server.url).pathname.split('/')
   await app.page.waitForURL(url => url.pathname.startsWith(`/${screen}/`))
   return address

@@ -60,7 +60,7 @@ test('sets the basemap dark, light or off by menu and link, and undoes it', asyn
     '/?show=fr-departements~2026,label:region,mode:value,randomColours:true&basemap=light&map=5/46/-9',
   )
   await app.settled()
-  // The legend leaves the map's buttons free, whatever its length.
+  // The legend never covers the map's buttons, regardless of its length.
   await expect(page.locator('.legend-row', { hasText: 'Occitanie' })).toBeVisible()
   const [buttons, legend] = [await clip(page, '.map-zoom'), await clip(page, '.legends')]
   expect(legend.y).toBeGreaterThan(buttons.y + buttons.height)

@@ -95,7 +95,7 @@ test('shows the place of a dataset whose shapes do not arrive', async ({ app, pa
   await app.hasTiles('monde-villes')
   const gate = await gateParts(page)
   await app.open()
-  // Displays another dataset first: a resized map draws at once.
+  // Displays another dataset first, since a resized map redraws immediately.
   await app.command('regions')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await app.settled()

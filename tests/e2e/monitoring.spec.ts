@@ -91,7 +91,7 @@ const breaks = (page: Page, message: string) =>
     })
   }, message)
 
-/** Opens the login by keyboard, wherever the account menu is. */
+/** Opens the login by keyboard, from either place of the account menu. */
 async function goesToLogin(page: Page) {
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
   await new Cartable(page).sequence('g', 'l')

@@ -80,7 +80,8 @@ test('serves the new page after an update, offline too, and files for an old tab
   await hasKept(page)
   const [first] = await shells()
 
-  // The first tab stays open. Its unopened parts are neither on the server nor in the new version.
+  // The first tab stays open. The parts that it has not loaded are neither on the server nor in the new
+  // version.
   const withoutHelp = (folder: string) => {
     const [help = ''] = readdirSync(join(folder, 'assets')).filter(name => /^help-.*\.js$/.test(name))
     edit(join(folder, 'sw.js'), text => text.replace(`/assets/${help},`, ''))

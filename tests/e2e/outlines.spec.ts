@@ -36,7 +36,7 @@ test('draws zones as outlines in class colours, pickable inside', async ({ app, 
   await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2)
   await expect(page.locator('.map-pointed')).toContainText(/Cher|Allier/)
 
-  // The tooltip and the mark of its zone cover some of them.
+  // The tooltip and the mark of the zone cover some of the pixels.
   await page.mouse.move(5, 5)
   await expect(page.locator('.map-pointed')).toHaveCount(0)
   await app.press('Control+z')

@@ -56,7 +56,7 @@ async function expectFirstRows(app: Cartable, lines: readonly Line[]) {
 test('understands lines with nothing and with départements displayed', { tag: '@main' }, async ({ app }) => {
   await app.open()
   await expectFirstRows(app, WITH_NOTHING)
-  await test.step('says what the product cannot do, and offers the help', async () => {
+  await test.step('reports a missing feature of the product, and offers the help', async () => {
     await app.press('Control+k')
     await app.page.locator('[cmdk-input]').fill('image satellite')
     await expect(app.page.getByRole('note')).toHaveText('Cartable n’a ni image satellite ni photo.')

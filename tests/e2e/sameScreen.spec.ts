@@ -96,7 +96,7 @@ test('shows one screen per View by palette, buttons, keys, undo, redo and link',
 
   const [first, ...others] = walked
   const [last] = first!.moments.slice(-1)
-  // All surfaces produce the same Views step by step, and each View looks the same on all of them.
+  // All surfaces produce the same sequence of Views, and each View looks the same on all of them.
   for (const { moments } of others)
     expect(moments.map(({ shown }) => shown)).toEqual(first!.moments.map(({ shown }) => shown))
   const all = walked.flatMap(({ moments }) => moments)

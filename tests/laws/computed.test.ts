@@ -147,7 +147,7 @@ test('computes the same statistics of a computed label as SQLite', async () => {
 test('compares instances by a computed label', async () => {
   const { db, dataDir } = server
   const path = `${dataDir}/later.geojson`
-  // The first zone doubles dividend and divisor, the second only one of them.
+  // The first zone doubles dividend and divisor, the second one only the divisor or the dividend.
   const later = ROWS.map(({ key, ...labels }, at) => {
     const { habitants, surface } = labels
     if (key === 'k01')

@@ -24,7 +24,7 @@ const chart = createMachine({
     },
     loggingIn: { on: { ...AT_LOGIN, ...AWAY, ...FORGET, ...SETTINGS } },
     refused: { on: { ...AT_LOGIN, ...AWAY, ...FORGET, ...SETTINGS } },
-    // The login continues to the settings, also after creating an account.
+    // The login continues to the settings, even after creating an account.
     sentToLogin: { on: { ...SENT_THERE, ...AWAY, ...FORGET, goToSignup: 'signingUpThere' } },
     refusedThere: { on: { ...SENT_THERE, ...AWAY, ...FORGET, goToSignup: 'signingUpThere' } },
     signingUpThere: {

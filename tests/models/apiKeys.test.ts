@@ -52,7 +52,7 @@ followTable({
   project: ({ context: { keys, selected, draft } }) => [keys.length > 0, selected.length > 0, draft.name],
 })
 
-/** Machine with a list of keys, of which `b` cannot be removed. */
+/** Machine with a list of keys. Key `b` cannot be removed. */
 async function settled() {
   let keys = [key('a'), key('b')]
   const machine = apiKeysMachine.provide({

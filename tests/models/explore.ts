@@ -23,7 +23,9 @@ export type Taken = {
   told: readonly string[] | null
 }
 
-/** State that a machine can reach, with the events that lead to it; `last`: the last one, and where it was sent. */
+/**
+ * State that a machine can reach, and the events that lead to it; `last` is the last event, and its receiver.
+ */
 export type Moment = {
   state: AnyMachineSnapshot
   events: readonly Told[]

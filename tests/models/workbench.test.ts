@@ -424,7 +424,7 @@ const kept = ['workbench', 'loading', 'session'].flatMap(machine =>
   (readKept(machine)?.paths ?? []).map(steps => ({ machine, acts: steps.map(({ act }) => act) })),
 )
 const nameOf = (key: string) => `workbench: ${key}`
-/** First kept path that takes a transition. */
+/** First kept path that includes a transition. */
 const takenBy = new Map<string, (typeof kept)[number]>()
 
 describe('with the kept paths and all scenes', () => {

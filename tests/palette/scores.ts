@@ -57,8 +57,8 @@ function examplesOf(language: 'fr' | 'en'): Line[] {
 const MARKS: Readonly<Record<string, string>> = { gt: '>', lt: '<', quot: '"', '#x27': "'", amp: '&' }
 
 /**
- * Tests the corpus of a language. Each language has its own test file, so that both run at once. Scores may only rise.
- * `unseen` lines were set aside during development, and their misses are never listed.
+ * Tests the corpus of a language. Each language has its own test file, so that both run in parallel. Scores
+ * may only rise. `unseen` lines were set aside during development, and their misses are never listed.
  */
 export function testCorpus(language: 'fr' | 'en', floors: Record<'developed' | 'unseen', Floor>) {
   let server: TestServer

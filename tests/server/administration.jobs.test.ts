@@ -9,9 +9,7 @@ import { collection, definition, installation, square } from '../support/import.
 import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/**
- * Starts a server that builds tiles, with two datasets, of which one cannot be tiled, and an administrator.
- */
+/** Starts a server that builds tiles, with an administrator and two datasets; one dataset cannot be tiled. */
 async function withSpoilt() {
   const server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' }, makesTiles: true })
   const place = installation(server.dataDir)

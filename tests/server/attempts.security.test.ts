@@ -11,7 +11,7 @@ import {
 } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Starts a server whose clock advances only when the test says so. */
+/** Starts a server with a clock that only the test advances. */
 async function timed() {
   let now = Date.now()
   const server = await startServer({ seed: 'none', clock: () => now })

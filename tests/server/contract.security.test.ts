@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns credentials only for calls that need them: logging out with them would end the session. */
+/** Returns credentials only for calls that need them: logging out with credentials would end the session. */
 const credentials = ({ security }: RouteConfig): Record<string, string> =>
   security === undefined ? {} : session.bearer
 

@@ -30,7 +30,7 @@ function spoil(path: string): void {
   writeFileSync(path, bytes)
 }
 
-/** Zones with a number, a dataset of labels for them, and other zones. */
+/** Zones with a number, a dataset of labels for these zones, and other zones. */
 async function served() {
   const server = await startServer({ seed: 'none' })
   const place = installation(server.dataDir)

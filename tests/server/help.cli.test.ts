@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
-/** Commands of the product; the others are those of the tools. */
+/** Commands of the product. All others belong to the tools. */
 const commands = Object.entries(scripts).filter(([, script]) => script.startsWith('node '))
 
 test('finds the commands of the product', () => {

@@ -18,7 +18,7 @@ import { zip } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
 
 const GIGABYTE = 2 ** 30
-/** Half the size of the file, and much more than a chunk of it plus the program. */
+/** Half the size of the file, and much more than a chunk and the program. */
 const MEMORY_MAX = GIGABYTE / 2
 
 const Outcome = z.object({ rows: z.int(), problem: z.string().optional(), rss: z.number() })

@@ -169,7 +169,7 @@ test('ends an import and leaves nothing when the client goes away', async () => 
   const answer = await run(upload.id, upload.definition, leaving.signal)
   leaving.abort()
   await expect(answer.text()).rejects.toThrow()
-  // The next import starts as soon as the former has ended, without its instance.
+  // The next import starts as soon as the previous one has ended, without the latter's instance.
   await expect
     .poll(async () => (await run(upload.id, upload.definition).then(lastNews)).type, patient)
     .toBe('done')

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ANOTHER, addUser, logIn, outboxOf, PASSWORD, post } from '../support/accounts.ts'
 import { startServer } from '../support/server.ts'
 
-/** Starts a server whose clock advances only when the test says so. */
+/** Starts a server with a clock that only the test advances. */
 async function timed() {
   let now = Date.now()
   const server = await startServer({ seed: 'none', clock: () => now })

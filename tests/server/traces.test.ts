@@ -65,7 +65,7 @@ test('continues the trace of a proxy, and ignores a trace made up by a caller', 
     ['0', false],
   ] as const) {
     await using collector = await Collector.start()
-    // No trace starts here: only that of the proxy is sent.
+    // No trace starts here: the server only sends the trace of the proxy.
     await using server = await tracedServer(collector, { TRUSTED_PROXIES: proxies }, 0)
     await server.app.request('/livez', { headers })
     await server.app.request('/livez')

@@ -9,7 +9,7 @@ interface Failure {
   error: string
 }
 
-/** Vitest report, as far as it is read. */
+/** Parts of the Vitest report in use. */
 export const VitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -60,7 +60,7 @@ const Suite: z.ZodType<Suite> = z.object({
   },
 })
 
-/** Playwright report, as far as it is read. */
+/** Parts of the Playwright report in use. */
 export const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   suites: z.array(Suite),

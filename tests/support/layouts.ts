@@ -72,8 +72,8 @@ function grid<T>(columns: number, rows: number, make: (x: number, y: number) => 
 }
 
 /**
- * Returns the vertices of a border between its ends. A straight border has none, though the neighbouring cell
- * may.
+ * Returns the vertices of a border between its ends. A straight border has no vertices, though the
+ * neighbouring cell may have some.
  */
 function wavy(
   from: Position,

@@ -38,7 +38,7 @@ export async function surveyed(upload: Upload, draft: Partial<ImportDraft> = {})
 /** Reads the import screen. */
 export const linesIn = (bench: ScriptedWorkbench) => readIn(bench, <ImportScreen />)
 
-/** Reads a section of it, from its name to the next section's. */
+/** Reads a section, from its name to the next section's name. */
 export const partIn = (bench: ScriptedWorkbench, name: string) => {
   const lines = linesIn(bench)
   const from = lines.indexOf(`region ${name}`)

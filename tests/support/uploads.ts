@@ -11,7 +11,7 @@ const column = (name: string, type: 'number' | 'text' = 'text') => ({
   samples: ['01', '02'],
 })
 
-/** File of two points, each with a key and a name, and the proposal for it. */
+/** File of two points, each with a key and a name, and the proposed definition. */
 export const UPLOAD: Upload = {
   id: '11111111-2222-4333-8444-555555555555',
   survey: {
@@ -52,7 +52,7 @@ export const UPLOAD: Upload = {
   originInstances: [],
 }
 
-/** Table of three years, of which the middle one is imported. */
+/** Table of three years. The middle year is imported. */
 export const TABLE: Upload = {
   ...UPLOAD,
   survey: {
@@ -95,7 +95,7 @@ export const REPORT: ImportReport = {
   suggestions: [],
 }
 
-/** File whose zones are those of another dataset. */
+/** File with the zones of another dataset. */
 export const JOINED: Upload = {
   ...UPLOAD,
   definition: {

@@ -1,6 +1,6 @@
 import { ZipFile } from 'yazl'
 
-/** Archives that no tool creates: those of `zip` with changed bytes. */
+/** Archives that no tool creates: archives of `zip` with changed bytes. */
 
 /** Replaces a name throughout an archive by another of the same length. */
 export function renamed(archive: Uint8Array, from: string, to: string): Uint8Array {

@@ -45,7 +45,7 @@ export class Coordinates {
     return crs === null ? this.#conversion : this.#way(crs)
   }
 
-  /** Finds the conversion of some vertices of the file, to determine the accuracy of all of them. */
+  /** Finds the conversion for some vertices of the file, to determine the accuracy of the whole file. */
   visit(vertices: readonly Position[]): void {
     for (const [x = 0, y = 0] of vertices) this.#conversion.toDegrees?.(x, y)
   }

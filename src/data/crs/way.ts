@@ -16,7 +16,7 @@ export interface Way {
   judgeAxes(vertices: readonly Position[]): void
 }
 
-/** Finds the conversion from the system that a text names. Throws when none is known. */
+/** Finds the conversion from the system that a text names. Throws if none is known. */
 export type WayFrom = (text: string) => Way
 
 /** Minimum share of the positions in the area of use for an order of the axes. */

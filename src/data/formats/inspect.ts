@@ -58,7 +58,7 @@ interface Content {
   file: LocalFile
 }
 
-/** Inspects a file. Throws an ImportError when nothing in it can be read. */
+/** Inspects a file. Throws an ImportError if nothing in it can be read. */
 export async function inspect(given: GivenFile, options: ReadOptions): Promise<InspectedFile> {
   const { name, size, source, file } = given
   if (size === 0) throw new ImportError('emptyFile')

@@ -12,9 +12,9 @@ const EVIDENCE = 0.05
 const STRONG_EVIDENCE = 0.2
 
 /**
- * Returns whether the latitude comes first in a file of degrees, by one vertex of each element: some have a
- * second coordinate above 90, and none a first one. One element among several proves nothing. Throws an
- * ImportError when they contradict each other, and when most are not degrees in either order.
+ * Returns whether latitude comes first in a file of degrees, from one vertex per element: some second
+ * coordinates exceed 90, and no first one does. One element among several proves nothing. Throws an
+ * ImportError if they contradict each other, or if most are not degrees in either order.
  */
 export function isLatitudeFirst(vertices: readonly Position[]): boolean {
   const count = { straight: 0, swapped: 0, neither: 0 }

@@ -32,7 +32,7 @@ const NEAR: readonly PossibleSystem[] = [
   { crs: 'EPSG:3857', name: 'Web Mercator', box: [-600_000, 5_000_000, 1_100_000, 6_650_000] },
 ]
 
-/** Systems of other countries and of continents. Many coordinates fit several of them. */
+/** Systems of other countries and continents. Many coordinates fit several of these systems. */
 const FAR: readonly PossibleSystem[] = [
   { crs: 'EPSG:27571', name: 'NTF Lambert I', box: [300_000, 1_030_000, 1_200_000, 1_340_000] },
   { crs: 'EPSG:27573', name: 'NTF Lambert III', box: [280_000, 3_000_000, 1_200_000, 3_360_000] },
@@ -67,7 +67,10 @@ const FAR: readonly PossibleSystem[] = [
 
 const METRES_LEAST = 1000
 
-/** Returns the systems whose range contains a box of projected coordinates, those of France first. */
+/**
+ * Returns the systems with a range that contains a box of projected coordinates, starting with those of
+ * France.
+ */
 export function possibleSystems(box: Box): PossibleSystem[] {
   // Too small for projected coordinates: probably degrees, perhaps from 0 to 360.
   if (box.every(each => Math.abs(each) < METRES_LEAST)) return []

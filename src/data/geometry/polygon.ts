@@ -15,7 +15,7 @@ export type Rings = Position[][]
 
 /** Functions of GEOS (WebAssembly). */
 export interface Geos {
-  /** Returns the problem of polygons as parts of one area, in the words of GEOS; null when there is none. */
+  /** Returns the problem of polygons as parts of one area, in the words of GEOS; null if there is none. */
   problemOf(polygons: readonly Rings[]): string | null
   /**
    * Returns the valid area of polygons: each outline without its holes, then their union, without parts of no

@@ -162,7 +162,7 @@ export class LabelColumns {
   #measured(given: LabelDefinition, { type, values, unit }: Typed): LabelColumn {
     const label = { ...given, unit }
     const isKey = type === 'number' && label.column === this.#definition.key
-    // Identifiers of rows measure nothing, whatever their name.
+    // Row identifiers measure nothing, regardless of their name.
     const asked = label.measure ?? (isKey ? 'code' : null)
     const measure = measureAs(asked, { ...label, type }, () => factsIn(values()))
     if (label.measure === null && measure !== null) this.measures.set(label.column, measure)

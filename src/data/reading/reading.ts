@@ -15,7 +15,7 @@ import { type DecimalMark, likelyStyle, type NumberStyle } from '../values/parse
 
 /** Decisions about a whole file, from its first rows: its coordinate system and its number formats. */
 export interface Reading {
-  /** Decimal mark of numbers in texts; null when it does not matter. */
+  /** Decimal mark of numbers in texts; null if no number needs it. */
   decimal: DecimalMark | null
   /** Returns the style of a column of declared numbers. */
   styleOf(column: string): NumberStyle

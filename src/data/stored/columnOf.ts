@@ -2,7 +2,7 @@ import type { LabelValue } from '../../contract/label.ts'
 import type { ColumnArray } from '../../domain/column/chunk.ts'
 import type { Arranged } from './arrangeColumn.ts'
 
-/** Distinct texts by code. An array, or texts that are decoded when they are read. */
+/** Distinct texts by code: an array, or texts that are decoded on reading. */
 export interface Dictionary extends Iterable<string> {
   readonly length: number
   at(code: number): string | undefined
@@ -18,7 +18,7 @@ interface AnyColumn {
 /** Scans read `values` directly, after `isNull`. */
 interface NumberColumn extends AnyColumn {
   readonly kind: 'number'
-  /** Whether all of them are stored as whole numbers. Values of computed columns are not checked. */
+  /** Whether all numbers are stored as whole numbers. Values of computed columns are not checked. */
   readonly isWhole: boolean
   readonly values: Int32Array | Float32Array | Float64Array
   value(ordinal: number): number | null

@@ -21,7 +21,7 @@ export interface FormerKeys {
   keys: readonly string[]
 }
 
-/** Finds keys without their leading zeros, by those of a former instance, else by their lengths. */
+/** Finds keys that lack leading zeros, by comparison with a former instance, otherwise by their lengths. */
 export function lostZeros(
   column: string | null,
   keys: Iterable<string>,

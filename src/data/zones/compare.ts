@@ -177,7 +177,7 @@ function changeOf(
   return valued ? 'value' : 'unchanged'
 }
 
-/** A label that an instance lacks has no values in it. */
+/** A label that an instance lacks has no values there. */
 function isSameValue(now: Column | undefined, ordinal: number, then: Column | undefined, former: number) {
   const none = now === undefined || now.isNull(ordinal)
   const noneThen = then === undefined || then.isNull(former)

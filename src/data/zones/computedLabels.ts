@@ -25,8 +25,8 @@ export function computing(open: OpenInstance, names: readonly string[]): OpenIns
 }
 
 /**
- * Like `computing`. Throws an InvalidSelection for a part whose name is neither a label of the data
- * nor of a computation.
+ * Like `computing`. Throws an InvalidSelection if a part is neither a label of the data nor the name of a
+ * computation.
  */
 export function computingEach(
   open: OpenInstance,

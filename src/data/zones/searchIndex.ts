@@ -28,8 +28,8 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the ascending ordinals that may match all of some folded words, of which one is long enough.
-   * Rejects as a pause does.
+   * Returns the ascending ordinals that may match all of some folded words; at least one word must be long
+   * enough. Rejects as a pause does.
    */
   async candidates(words: readonly string[], budget: Budget): Promise<Uint32Array> {
     this.#places ??= await this.#blocks.byGram(budget)

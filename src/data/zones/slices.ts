@@ -3,7 +3,7 @@ import type { Column } from '../stored/columnOf.ts'
 
 /** Budget of work over many zones, as seen by the code that runs in slices. */
 export interface Budget {
-  /** Lets other requests have their turn. Rejects once aborted or above the limit. */
+  /** Lets other requests run. Rejects when aborted, or above the limit. */
   pause(): Promise<void>
   /** Returns whether others have waited long enough. Called every few hundred elements. */
   isDue(): boolean
@@ -13,7 +13,7 @@ export interface Budget {
   spend(vertices: number): boolean
 }
 
-/** Number of zones that are processed at once, without the scan queue. */
+/** Number of zones below which work runs directly, without the scan queue. */
 export const FEW = 8192
 /** Number of elements between two checks of the clock. */
 const STEP = 256
@@ -21,7 +21,7 @@ const STEP = 256
  * Number of elements tested between two checks of the slice: a filter may compare a hundred texts with each.
  */
 const DEAR_STEP = 8
-/** Number of elements sorted at once. */
+/** Number of elements sorted in one slice. */
 const RUN = 512
 
 /** Runs work on each element of a list, in slices. Rejects as a pause does. */
@@ -129,7 +129,7 @@ export const setColumnComputation = (column: Column, how: Settling): void => voi
 export const computeColumn = (column: Column, budget: Budget): Promise<void> | undefined =>
   settling.get(column)?.(budget)
 
-/** Number of numbers sorted at once: well below a millisecond. */
+/** Number of numbers sorted in one slice: well below a millisecond. */
 const NUMBERS_RUN = 4096
 
 /** Returns sorted numbers, by a merge sort in slices. Rejects as a pause does. */

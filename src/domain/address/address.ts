@@ -55,7 +55,7 @@ function encodeDisplayed(
   return [encodeURIComponent(instance), ...said].join(',')
 }
 
-/** Writes words and colours as they are; anything ambiguous is JSON. */
+/** Writes words and colours as is; anything ambiguous becomes JSON. */
 function encodeValue(value: unknown): string {
   return encodeURIComponent(typeof value === 'string' && isWord(value) ? value : JSON.stringify(value))
 }

@@ -3,7 +3,7 @@ type Confirmation = { kind: 'confirmation'; key: string }
 type Reset = { kind: 'reset'; uid: string; token: string }
 export type MailLink = Confirmation | Reset
 
-/** Returns the secret in the path of an address, or null when there is none. */
+/** Returns the secret in the path of an address, or null if there is none. */
 export function linkIn(path: string): MailLink | null {
   const [, key] = /^\/account\/confirm\/([^/]+)\/?$/.exec(path) ?? []
   return key ? { kind: 'confirmation', key: decoded(key) } : resetIn(path)

@@ -1,4 +1,4 @@
-/** Notifies the machines of screens which screen is shown, and to which visitor. */
+/** Notifies the screens' machines which screen is visible, and to which visitor. */
 export type ScreenChange = { type: 'screen.changed'; path: string; visitor: Visitor }
 
 /** Returns whether a path belongs to a screen, with or without further segments. */
@@ -11,7 +11,7 @@ export const isScreen = (path: string, screen: string): boolean => path === scre
 /** Current location in the application: a path and its query, including `?`. */
 export type Place = { path: string; search: string }
 
-/** State of the visitor's session, as far as it is known. */
+/** State of the visitor's session, as far as known. */
 export type Visitor = 'restoring' | 'anonymous' | 'member'
 
 const MEMBERS_ONLY: readonly string[] = ['/account/settings', '/administration']

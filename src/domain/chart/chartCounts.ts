@@ -18,7 +18,7 @@ export type HistogramCounts = {
   noData: number
 }
 
-/** Value with its zones, and its colour on the map if the map is coloured by it. */
+/** Value, its zones, and its colour on the map if it determines the map's colours. */
 export type Bar = { value: LabelValue; whole: number; passing: number; colour: Colour | null }
 
 /** Most frequent values of a label, counted like those of a histogram, and all remaining zones. */

@@ -42,7 +42,9 @@ export type Bivariate = {
 /** Legend entry of a cell. The lowest classes are 0. */
 export const cellEntryId = (x: number, y: number) => `cell:${x}:${y}`
 
-/** Returns the scale of a style that shows two labels in a matrix. The breaks are those of the whole instance. */
+/**
+ * Returns the scale of a style that shows two labels in a matrix. Its breaks come from the whole instance.
+ */
 export function bivariate(style: Style, first: OfNumbers, second: OfNumbers): Bivariate {
   const { noDataColour } = first
   const x = sideOf(style, first)

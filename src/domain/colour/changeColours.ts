@@ -50,7 +50,7 @@ export function readChanges({ changes, former, ...rest }: Comparison): Changes {
 export const changeAt = ({ codes }: Pick<Changes, 'codes'>, ordinal: number): Change | null =>
   CHANGES[(codes[ordinal] ?? 0) - 1] ?? null
 
-/** Returns the scale of changes. Its values are those of `changeAt`. */
+/** Returns the scale of changes. Its values come from `changeAt`. */
 export function changeScale(changes: Changes, { noDataColour, isolated }: Style) {
   const known = (value: LabelValue | undefined) => CHANGES.find(change => change === value) ?? null
   const rowOf = (value: LabelValue | undefined) => {

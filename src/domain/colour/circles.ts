@@ -106,7 +106,7 @@ function roundBelow(number: number): number {
   return rounds.find(round => round <= number * (1 + 1e-9)) ?? Number(`5e${exponent - 1}`)
 }
 
-/** Minimum distance between the numbers beside nested circles, in CSS pixels. */
+/** Minimum distance between the numbers of nested circles, in CSS pixels. */
 const LINE = 15
 
 /** Maximum height of nested circles with their numbers, in CSS pixels. */

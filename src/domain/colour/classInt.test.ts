@@ -19,7 +19,7 @@ const cut = (classes: ClassMethod, classCount: number, numbers: readonly number[
     { min: numbers[0] ?? 0, max: numbers.at(-1) ?? 0 },
     'number',
   )
-/** Returns the class of each number, however its breaks are written. */
+/** Returns the class of each number, for any notation of the breaks. */
 const parted = (numbers: readonly number[], breaks: readonly number[]) =>
   numbers.map(number => classOf(number, breaks))
 

@@ -133,7 +133,7 @@ export function entriesOf(legend: Legend | null): LegendEntry[] {
 export const zeroEntriesOf = (legend: Legend): Entry[] =>
   (legend.kind === 'gradient' || legend.kind === 'classes') && legend.zero ? [legend.zero] : []
 
-/** Returns the class of a value, of a zone or hexagon, or null if the legend has none. */
+/** Returns the class of a zone's or hexagon's value, or null if the legend has no classes. */
 export function classAt(legend: Legend | null, value: Value): ClassEntry | null {
   if (legend?.kind !== 'classes' && legend?.kind !== 'circles') return null
   const number = measureOf(legend.type).numberOf(value)
@@ -287,7 +287,10 @@ function leastOf(numbers: Numbers): number | null {
   return Number.isFinite(least) ? least : null
 }
 
-/** Returns the part of a legend that explains the colours; for circles, that of their second label. */
+/**
+ * Returns the part of a legend that explains the colours. For circles, this is the legend of the second
+ * label.
+ */
 export const coloursIn = (legend: Legend): Legend =>
   legend.kind === 'circles' ? (legend.second ?? legend) : legend
 

@@ -73,7 +73,7 @@ const DIVERGING: ReadonlySet<RampName> = new Set<RampName>([
   'tarn',
 ])
 
-/** Ramps with a name that, typed alone, is a common word: those of cmocean. */
+/** Ramps with names that, typed alone, are common words: the ramps of cmocean. */
 export const COMMON_WORDS: ReadonlySet<RampName> = new Set<RampName>([
   'thermal',
   'haline',

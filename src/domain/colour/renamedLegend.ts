@@ -31,6 +31,6 @@ export function withText(renamed: Renamed, part: string, text: string): Renamed 
   return text.trim() === '' ? others : { ...others, [part]: text.trim() }
 }
 
-/** Returns the renamed heading, without entries: those of other classes are not the same. */
+/** Returns the renamed heading without entries, because the entries of other classes differ. */
 export const headingOnly = (renamed: Renamed): Renamed =>
   Object.fromEntries(Object.entries(renamed).filter(([part]) => part === TITLE || part === UNIT))

@@ -172,7 +172,7 @@ export function styleForLabel(style: Style, label: Drawn | null): Style {
   return { ...unread, label: label.name, mode, form, classes, zeroApart, hexagons, randomColours }
 }
 
-/** Returns the method that the user chose for the former label: one that is not a default. */
+/** Returns the method that the user chose for the former label, unless it is a default. */
 const chosenMethod = ({ classes }: Style) =>
   classes === 'quantile' || classes === 'natural' || classes === 'manual' ? null : classes
 

@@ -73,7 +73,7 @@ export function rankedNumbers(numbers: Float64Array): Pick<Summary & { kind: 'ra
     for (let classCount = CLASSES_MIN; classCount <= CLASSES_MAX; classCount++)
       for (const each of breaksOf({ classes, classCount, breaks: [] }, watched, range, 'number'))
         void watched[firstNotBelow(watched, each)]
-  // The median, of which both middle numbers are read.
+  // The median reads both middle numbers.
   void [watched[(numbers.length - 1) >> 1], watched[numbers.length >> 1]]
   const ranks = Uint32Array.from(read)
     .filter(rank => rank < numbers.length)
@@ -81,7 +81,7 @@ export function rankedNumbers(numbers: Float64Array): Pick<Summary & { kind: 'ra
   return { ranks, values: Float64Array.from(ranks, rank => numbers[rank] ?? 0) }
 }
 
-/** Returns a list whose numbers are read when they are needed. */
+/** Returns a list with numbers that are read on demand. */
 function readBy(length: number, numberAt: (rank: number) => number): Numbers {
   return new Proxy<Record<string, number>>(
     { length },

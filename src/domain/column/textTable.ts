@@ -58,7 +58,7 @@ export class TextTable {
     return this.#bytes.written.subarray(this.#starts.at(number), end)
   }
 
-  /** Returns the slot of a text, or the free one for it. */
+  /** Returns the slot of a text, or a free slot for it. */
   #slotOf(bytes: Uint8Array): number {
     const mask = this.#slots.length - 1
     for (let slot = hashOf(bytes) & mask; ; slot = (slot + 1) & mask) {

@@ -2,7 +2,7 @@ import { ExportFormat, TEXT_FORMATS } from '../../contract/export.ts'
 import { isLocal } from '../../contract/ids.ts'
 import type { Language } from '../../contract/languages.mjs'
 
-/** Formats of a file of data: those of the API, then the provider's file. */
+/** Formats of data files: those of the API, then the provider's file. */
 const DATA_FORMATS = [...ExportFormat.options, 'original'] as const
 /** All formats of a download. `original` is the provider's file, `png` a picture of the map. */
 export const DOWNLOAD_FORMATS = [...DATA_FORMATS, 'png'] as const
@@ -16,7 +16,7 @@ const FIRST = { fr: ['csv-fr', 'xlsx'], en: ['csv', 'xlsx'] } as const satisfies
 >
 
 /**
- * Returns the data formats of a dataset, with those of the language's spreadsheets first. A local dataset
+ * Returns the data formats of a dataset, starting with spreadsheet formats of the language. A local dataset
  * has only the formats that the browser writes.
  */
 export function dataFormats(dataset: string, language: Language): readonly [DataFormat, ...DataFormat[]] {

@@ -114,7 +114,7 @@ test.each(['%', '_', '\\', '.*', '(a+)+$', '[a-z]', '^', '$', '?', '*', "'", '"'
   },
 )
 
-// By ISO 8601, a month and a day are within their year: they equal it, and are neither before nor after it.
+// By ISO 8601, a month or a day equals the year that contains it, and is neither before nor after it.
 test.each([
   ['equals', '2024', ['2024', '2024-05', '2024-05-13', '2024-12-31T23:59:59Z']],
   ['notequals', '2024', ['2023-12-31', '2025', null]],

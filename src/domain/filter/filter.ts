@@ -20,7 +20,7 @@ export function filterText(value: Exclude<LabelValue, null>): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Texts are compared in lower case; accents count, whatever their encoding. */
+/** Compares texts in lower case. Accents count, regardless of their encoding. */
 export const comparable = (value: Exclude<LabelValue, null>): string =>
   filterText(value).normalize('NFC').toLowerCase().normalize('NFC')
 

@@ -9,7 +9,7 @@ import { validateFilter } from './validation.ts'
 export const isFilterValid = (filter: Filter, sheet: Sheet): boolean =>
   validateFilter(filter, labelsOfFilter(sheet, filter)).length === 0
 
-/** A displayed dataset without the parts that its instance does not know. */
+/** Displayed dataset without the parts that its instance does not have. */
 type Known = {
   displayed: Displayed
   /** Names of labels that the instance does not have. */

@@ -3,7 +3,7 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { Ground } from '../../contract/view.ts'
 import { WORLD, worldX, worldY } from '../geometry/mercator.ts'
 
-/** Distant place shown beside the map. */
+/** Distant place shown next to the map. */
 export type Inset = { id: string; name: Text; bbox: Bbox }
 
 /** Overseas départements of France, west to east. */

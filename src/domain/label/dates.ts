@@ -70,7 +70,7 @@ const DAYS = formatsBy({ dateStyle: 'medium' })
 const MINUTES = formatsBy({ dateStyle: 'medium', timeStyle: 'short' })
 const SECONDS = formatsBy({ dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Writes an ISO date in a language, as precisely as it is given; other texts are unchanged. */
+/** Formats an ISO date in a language with its given precision. Other texts are unchanged. */
 export function formatDate(text: string, language: Language): string {
   const period = periodOf(text)
   const written = text.trim()

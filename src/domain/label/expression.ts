@@ -151,7 +151,7 @@ function compiled(expression: Expression, readerOf: Parameters<typeof compileExp
   }
   const [left, right] = [compiled(expression.left, readerOf), compiled(expression.right, readerOf)]
   const calculate = CALCULATIONS[expression.operator]
-  // An infinity must become null at once: dividing by it would return zero.
+  // An infinity must become null immediately: dividing by it would return zero.
   return at => {
     const number = calculate(left(at), right(at))
     return Number.isFinite(number) ? number : Number.NaN

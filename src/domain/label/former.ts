@@ -11,7 +11,7 @@ export type FormerLabel = Label & {
   readonly former: { readonly instance: string; readonly base: string; readonly label: string }
 }
 
-/** Ways to express a change: the difference, or in percent of the former value. */
+/** Forms of a change: the difference, or a percentage of the former value. */
 export const AMOUNTS = ['difference', 'percent'] as const
 export type Amount = (typeof AMOUNTS)[number]
 

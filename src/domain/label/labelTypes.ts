@@ -23,8 +23,8 @@ export interface Measure {
   /** Reads a value as a number; null means no data. Dates: days since 1970-01-01 UTC. */
   numberOf: (value: Value) => number | null
   /**
-   * Compares values with that of a filter; null if the filter's value is not of the type. The result is below
-   * 0, 0 or above 0; null means no data.
+   * Compares values with the value of a filter; null if the filter's value is not of the type. The result is
+   * below 0, 0 or above 0; null means no data.
    */
   comparedTo: (expected: string | number | boolean) => ((value: LabelValue) => number | null) | null
   /** Formats such a number in a language. */
@@ -57,7 +57,7 @@ export interface LabelTypeRules {
   column: 'numbers' | 'texts' | 'json'
   /** Words for comparisons in filter texts. */
   words: 'number' | 'date' | 'text'
-  /** Reads a typed value of the type; null if it is not one. */
+  /** Parses a typed value of the type; null if it is invalid. */
   read: (text: string, language: Language) => string | number | null
   /** Formats a value in a language, without its unit; empty if it is not of the type. */
   format: (value: Present, language: Language) => string

@@ -41,7 +41,7 @@ const MARKS = byLanguage(language => {
 /** Returns the decimal mark of a language. */
 export const decimalMark = (language: Language): '.' | ',' => MARKS[language].decimal
 
-/** Maximum digits for writing numbers with equal decimals: not for 0.05 beside 2,300. */
+/** Maximum number of digits when numbers get equal decimals. Avoids 2,300.00 beside 0.05. */
 const ALIGNED_MAX = 1e5
 
 /** Returns the common number of decimals for some numbers; 0 if that would take too many digits. */

@@ -16,7 +16,7 @@ import { type ColumnId, columnIdOf } from './tableColumns.ts'
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/u
 /** Leading characters that some programs take for the start of another cell. */
 const BREAK = /^[\t\r\n\0]/
-/** Formula at the start of a cell for spreadsheets with another separator, whatever the quotes. */
+/** Formula at the start of a cell for spreadsheets with another separator, regardless of quotes. */
 const INNER =
   /([,;|\t\r\n]"{0,2}[ \u00a0]{0,8})([=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20][^,;|\t\r\n]*)/gu
 
@@ -40,7 +40,7 @@ export type FormerValues = { base: string; values: Readonly<Record<string, Label
 /** Stored or computed value of a label for a zone. */
 export type ReadLabel = ZoneLabel & Pick<FormattedLabel, 'operands' | 'change'>
 
-/** Adds the computed labels of a sheet to those of a zone, replacing former ones. */
+/** Adds the computed labels of a sheet to the labels of a zone, replacing former ones. */
 export function withComputedLabels(
   {
     zone,

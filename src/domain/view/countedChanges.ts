@@ -12,7 +12,10 @@ export const countedChanges = (counts: Comparison['counts']) =>
     ] as const
   ).filter(([, count]) => count > 0)
 
-/** Returns the counts from the older to the newer instance: with a newer base, zones only in it are the added ones. */
+/**
+ * Returns the counts from the older to the newer instance. With a newer base, zones that only exist in the
+ * base count as added.
+ */
 export const countsInOrder = (counts: Comparison['counts'], isBaseNewer: boolean): Comparison['counts'] =>
   isBaseNewer ? { ...counts, added: counts.removed, removed: counts.added } : counts
 

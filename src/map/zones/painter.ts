@@ -11,7 +11,7 @@ import { borderOpacity, borderWidth, meanWidth, rimWidth } from './widths.ts'
 /** Distance between stripes along a side of the map, in CSS pixels. */
 const STRIPES = 10
 
-/** Colours other than those of zones, and whether areas are striped. */
+/** Colours other than the colours of zones, and whether areas are striped. */
 export type Drawing = {
   border: Rgba
   /** Land colour between hatching strokes. */

@@ -4,7 +4,7 @@ import type { Mesh } from '../../workers/mesh.ts'
 /** Origin of a mesh's integers, in steps of the world. */
 export type Corner = Pick<Mesh, 'world' | 'west' | 'north'>
 
-/** Place shown beside the view, at a zoom of its own. */
+/** Inset: a place shown next to the view, with its own zoom. */
 export type InsetPlace = { bbox: Bbox; zoom: number }
 
 /** Mesh in one of the copies of the world; 0 is the central one. */

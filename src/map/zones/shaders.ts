@@ -45,9 +45,7 @@ precision highp usampler2D;
 out vec4 o_colour;
 `
 
-/**
- * Fills with a colour or strokes of it, which are fixed on the screen and have the same pixels in every row.
- */
+/** Fills with a colour, or with strokes fixed on the screen that have the same pixels in every row. */
 export const FILLING = `${FILLED}
 uniform vec2 u_hatch;
 uniform vec4 u_paper;

@@ -130,7 +130,7 @@ export class ZoneLayer implements CustomLayerInterface {
     } else this.forget()
   }
 
-  /** Drops all uploads of a lost context; everything is uploaded when it is next drawn. */
+  /** Drops all uploads of a lost context. Everything is uploaded again on the next draw. */
   forget(): void {
     this.#painter.forget()
     this.#offscreen.forget()

@@ -7,8 +7,7 @@ export class QueueFull extends Error {
 }
 
 /**
- * Runs a limited number of tasks at once, lets a limited number wait in order, and rejects the others with
- * QueueFull.
+ * Runs a limited number of tasks in parallel, queues a limited number, and rejects the others with QueueFull.
  */
 export class Queue {
   readonly #atOnce: number

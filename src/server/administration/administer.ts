@@ -22,7 +22,7 @@ export interface Changed {
   done: { account: number; done: Administered }[]
 }
 
-/** Names of accounts of which some do not exist. */
+/** Names of accounts, some of which do not exist. */
 export class UnknownAccounts extends Error {
   override name = 'UnknownAccounts'
   readonly names: readonly string[]
@@ -45,12 +45,10 @@ export class NotAllowed extends Error {
 }
 
 /**
- * Changes accounts by names, addresses or numbers, by one action or several: all of them or, with an
- * UnknownAccounts, none. Actions are recorded in the audit log; values that are already so are skipped.
- *
- * @param author Number of the administrator, or null for the operator. Nobody acts on their own account, and
- *   a
- *   former administrator acts on none: so one is always left, even with concurrent requests.
+ * Changes accounts by name, address or number, with one or several actions: all accounts or, throwing an
+ * UnknownAccounts, none. Records actions in the audit log, and skips values that are already set.
+ * @param author Number of the administrator, or null for the operator. Administrators cannot change their own
+ * account, and former ones cannot change any, so at least one always remains, even with concurrent requests.
  */
 export function administer(
   db: Db,

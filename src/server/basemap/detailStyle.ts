@@ -11,7 +11,7 @@ const SOURCE = 'protomaps'
 const FONT = 'Noto Sans Medium'
 /** Share of the land's colour in every colour, so that data stand out. */
 const MUTED = 0.45
-/** Layers left out: the background, which would hide the rest of the world, and those made of icons. */
+/** Omitted layers: the background, which would hide the rest of the world, and layers of icons. */
 const LEFT_OUT = new Set(['background', 'pois', 'roads_shields', 'roads_oneway'])
 
 /** Returns the style of an extract of Protomaps: roads, buildings, water and green, muted under data. */
@@ -37,7 +37,7 @@ export function detailStyle(
   }
 }
 
-/** Mixes every colour of a flavour with that of land. */
+/** Mixes every colour of a flavour with the colour of land. */
 function muted(flavor: Flavor, theme: Theme): Flavor {
   const mixed = (value: unknown): unknown => {
     if (typeof value === 'object' && value !== null)

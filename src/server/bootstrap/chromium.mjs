@@ -13,7 +13,7 @@ const SYSTEM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Debian's headless build. A page takes half as much processor time in it as in the full browser. */
+/** Debian's headless build, in which a page takes half as much processor time as in the full browser. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /**

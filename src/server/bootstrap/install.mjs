@@ -36,7 +36,7 @@ export function install({ needsBrowser = false } = {}) {
 function installDependencies() {
   if (isInstalled(root)) return
   console.log(say('dependencies'))
-  // npm versions run different install scripts by default: this runs none of them, then only the script that
+  // npm versions run different install scripts by default. This runs none of them, then only the script that
   // downloads Node 24.
   for (const parameters of [
     ['ci', '--ignore-scripts'],

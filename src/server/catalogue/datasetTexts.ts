@@ -2,7 +2,7 @@ import type { Db } from '../db/connection.ts'
 import { nextTurn, type Requester, stopIfAborted } from '../platform/queue/scheduling.ts'
 import { datasetsByKey } from './store/datasets.ts'
 
-/** Number of datasets read at once: about a millisecond of work. */
+/** Number of datasets read in one slice: about a millisecond of work. */
 const SLICE = 25
 /** Size of the cache of texts in bytes. */
 const MOST_BYTES = 32 * 2 ** 20

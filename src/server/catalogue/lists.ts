@@ -134,7 +134,7 @@ export class DatasetLists {
   }
 }
 
-/** Returns the keys of a list that are also in another one, in the order of the first. */
+/** Returns the keys of a list that another list contains too, in the order of the first. */
 function within(list: Uint32Array, other: Uint32Array): Uint32Array {
   const keys = new Set(other)
   return list.filter(key => keys.has(key))

@@ -20,7 +20,7 @@ const Manifest = z.record(
 /** Modules that every page imports. Browsers compile preloaded modules immediately. */
 const EVERY_PAGE = ['src/application.tsx']
 const MAP_PAGE = [...EVERY_PAGE, 'src/ui/workbench/workbench.tsx']
-/** Module of the map, fetched after the interface and compiled only when it is imported. */
+/** Module of the map. It is fetched after the interface, and compiled only when imported. */
 const MAP = 'src/map/zoneMap.ts'
 /** Data that every map requests. */
 const MAP_DATA = [
@@ -41,7 +41,7 @@ const LETTERS = [400, 600].map(
 
 type Links = Readonly<Record<'map' | 'other', readonly string[]>>
 
-/** Adds to the head of a page the files it will need, so that the browser requests them all at once. */
+/** Adds to a page's head the files that it will need, so that the browser requests them all immediately. */
 export class Preloads {
   readonly #folder: string
   /** Links to the build files of a page: another build has another page. */

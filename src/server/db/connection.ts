@@ -35,7 +35,7 @@ export const databaseOf = (
 /** Data folder, its database and its artefacts, in a form that threads receive. */
 export interface Installed {
   dataDir: string
-  /** Location of the artefacts in an object storage, or null when they are in the data folder. */
+  /** Location of the artefacts in an object storage, or null if they are in the data folder. */
   objects: ObjectsAt | null
   /** Address of the database. */
   database: string

@@ -42,7 +42,7 @@ export async function purge(db: Db): Promise<void> {
   await writeMeta(db, NAME, 'done')
 }
 
-/** Purges at once, unless the last purge was less than a minute ago: this limits the load. */
+/** Purges immediately, unless the last purge was less than a minute ago; this limits the load. */
 export async function purgeSoon(db: Db): Promise<void> {
   const last = purgedAt.get(db)
   if (last === undefined || performance.now() - last >= MINUTE_MS) await purge(db)

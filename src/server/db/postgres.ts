@@ -19,7 +19,7 @@ export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.te
 const FILES_LOCK = 0x63617274
 const SUBJECT_LOCK = 0x7375626a
 const ALONE_LOCK = 0x616c6f6e
-/** Milliseconds after which work that waits for others of its name tries again. */
+/** Milliseconds after which work that waits for other work of the same name tries again. */
 const AGAIN_MS = 1000
 /** Error code of two rows with the same unique value. */
 const UNIQUE_VIOLATION = '23505'

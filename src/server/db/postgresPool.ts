@@ -39,7 +39,7 @@ export async function connect(address: string, clock: DatabaseClock): Promise<Po
     await pool.end()
     throw asPostgresStartError(error, address)
   }
-  // A failed measurement leaves the clock as it is.
+  // A failed measurement does not change the clock.
   const timer = setInterval(() => void measure().catch(() => undefined), MEASURE_MS).unref()
   return {
     options: pool.options,
@@ -110,7 +110,7 @@ function closeUnanswered(client: PoolClient): void {
   client.query = closing as typeof client.query
 }
 
-/** Reserves a connection. A request waits for it, and for its answers, as long as it has time. */
+/** Reserves a connection. A request waits for it, and for its answers, as long as its deadline allows. */
 async function reserve(pool: Pool): Promise<PostgresPoolClient> {
   const connecting = pool.connect()
   const late = () => new Error('No connection in time')

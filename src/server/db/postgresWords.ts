@@ -6,8 +6,8 @@ import type { Db } from './dialect.ts'
 const LONGEST = 400
 
 /**
- * Writes the search words of datasets and the sort keys of their names, which triggers do in SQLite. Words
- * are folded here, like those of a search, so that PostgreSQL folds nothing.
+ * Writes the search words of datasets and the sort keys of their names; SQLite uses triggers for this. Folds
+ * words here, like the words of a search, so that PostgreSQL folds nothing.
  */
 export async function describeWords(
   db: Db,
@@ -57,7 +57,7 @@ const foldedNames = (json: string): Record<string, string> =>
 
 const WEIGHTS = ['A', 'B', 'C', 'D'] as const
 
-/** Returns the words of the texts of each weight, as PostgreSQL writes a vector of them. */
+/** Returns the words of texts by weight, in PostgreSQL's text form of a vector. */
 function vectorOf(weighted: readonly (readonly string[])[]): string {
   let position = 0
   return weighted

@@ -3,8 +3,8 @@ import type { KeysRow } from './dialect.ts'
 import { NamedFirst } from './namedFirst.ts'
 
 /**
- * Returns the query for the datasets in which each word begins a word, and for those of them whose names
- * contain each. They come in the order of the index: SQLite's own ranking takes ten times as long.
+ * Returns the query for datasets in which each word begins a word, and for those with each word in their
+ * names. Results are in index order: SQLite's own ranking takes ten times as long.
  */
 export function foundQuery(words: readonly string[]): RawBuilder<KeysRow> {
   const sought = words.map(word => `"${word}"*`)

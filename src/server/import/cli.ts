@@ -182,7 +182,7 @@ async function importAll(
   // Imports several instances only after a trial of all instances succeeds.
   const tried = isDry || definitions.length > 1 ? await allAnswered('check') : []
   const outcomes = isDry ? tried : await allAnswered('import')
-  // Only the survey knows that the system was guessed.
+  // Only the survey knows that the system was a guess.
   const told = outcomes.map(outcome =>
     survey.crs?.by === 'range' && outcome.crs !== null ? { ...outcome, crs: survey.crs } : outcome,
   )

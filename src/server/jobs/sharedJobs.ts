@@ -52,9 +52,9 @@ const POLL_MS = 5000
 const DEATHS = 25
 
 /**
- * Work shared by the servers of a database, through graphile-worker: however often it is requested, one
- * server at a time does it. Another worker takes over the work of a dead one; work that fails repeatedly, or
- * kills its worker each time, is no longer retried, but reported and stored with its error.
+ * Work shared by the servers of a database, through graphile-worker. Even if it is requested several times,
+ * one server at a time does it. Another worker takes over the work of a dead one. Work that repeatedly fails
+ * or kills its worker is no longer retried, but reported and stored with its error.
  */
 export class SharedJobs {
   readonly #parts: SharedJobsParts

@@ -18,10 +18,10 @@ interface WorkerLockParts {
 }
 
 /**
- * Holds a lock in the database while a worker lives, and releases the jobs of workers without one:
- * graphile-worker itself would wait for four hours. A worker that has lost its connection gets the lock back
- * between two checks. When the connection breaks while the database assigns a job, the worker may hold a job
- * that it does not know of.
+ * Holds a lock in the database while a worker lives, and releases the jobs of workers without a lock:
+ * graphile-worker itself would wait for four hours. A worker that has lost its connection regains the lock
+ * between two checks. If the connection breaks while the database assigns a job, the worker may hold a job
+ * that it does not know.
  */
 export class WorkerLock {
   readonly #parts: WorkerLockParts

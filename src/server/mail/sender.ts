@@ -95,7 +95,7 @@ export class MailSender {
       return
     }
     await markEnded(this.#db, row.id, 'sent')
-    // The last mail to a deleted account: its address is removed with it.
+    // Last mail to a deleted account: its address is removed together with the mail.
     if (row.kind === 'accountDeleted') await requestPurge(this.#db)
   }
 

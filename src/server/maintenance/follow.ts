@@ -38,8 +38,8 @@ export function parseEvery(written: string | undefined): number {
 }
 
 /**
- * Makes a dataset follow an address: that of its last instance, or another one. It is due at once. Throws a
- * CatalogueError for a dataset that cannot be followed, and an ImportError for an invalid address.
+ * Makes a dataset follow an address: its last instance's, or another one. The first check is due immediately.
+ * Throws a CatalogueError for a dataset that cannot be followed, and an ImportError for an invalid address.
  */
 export async function follow(
   db: Db,

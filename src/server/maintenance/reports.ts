@@ -21,7 +21,7 @@ export async function reportCheck(
 ): Promise<boolean> {
   const t = translator(language)
   const { files, findings, unnamed } = await checkCatalogue(db, store)
-  // Harmless: servers remove them once a day, and a repair at once.
+  // Harmless: servers remove these once a day, and a repair removes them immediately.
   if (unnamed > 0) console.log(t('catalogue.unnamed', { count: unnamed }))
   if (findings.length === 0) {
     if (repair && unnamed > 0) await cleanObjects(db, store)
@@ -45,7 +45,10 @@ function lineOf({ instance, part, label, hash, fault }: Finding, language: Langu
   return t(`catalogue.fault.${fault}`, { instance, what, hash })
 }
 
-/** Makes a backup and reports it. @returns Whether everything in it is sound. */
+/**
+ * Makes a backup and reports it.
+ * @returns Whether all of it is intact.
+ */
 export async function reportBackup(target: string, opened: Opened, language: Language): Promise<boolean> {
   const t = translator(language)
   const copied = await withProgress(language, tell => backupTo(target, opened, tell))
@@ -53,7 +56,10 @@ export async function reportBackup(target: string, opened: Opened, language: Lan
   return areSound(copied, language)
 }
 
-/** Restores a backup and reports it. @returns Whether everything in it is sound. */
+/**
+ * Restores a backup and reports it.
+ * @returns Whether all of it is intact.
+ */
 export async function reportRestored(source: string, target: Target, language: Language): Promise<boolean> {
   const t = translator(language)
   const { rows, ...copied } = await withProgress(language, tell => restoreFrom(source, target, tell))

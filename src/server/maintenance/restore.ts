@@ -57,7 +57,7 @@ async function restoreApart(
   const unlock = lockDataDir(dataDir)
   const draft = mkdtempSync(join(dataDir, 'restored-'))
   try {
-    // Opening may migrate it: the backup itself stays unchanged.
+    // Opening may migrate the copy; the backup itself does not change.
     await copyFile(databasePath(source), databasePath(draft))
     await using from = openDatabase(databasePath(draft))
     await using to = openDatabase(database)

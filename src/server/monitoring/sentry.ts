@@ -11,8 +11,8 @@ import { scrub, scrubQuoted } from '../../domain/scrub.ts'
 type Options = ConstructorParameters<typeof ServerRuntimeClient>[0]
 
 /**
- * Reports to Sentry with the client shared by its server libraries: nothing of the process is patched, and
- * requests are not described. Values that errors quote may be user input, so they are left out.
+ * Reports to Sentry with the client that its server libraries share. It patches no part of the process, and
+ * does not describe requests. Omits values that errors quote, since they may be user input.
  */
 export function sentryReporter(dsn: string, release: string) {
   const client = new ServerRuntimeClient({

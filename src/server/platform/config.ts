@@ -52,7 +52,7 @@ const Environment = z.object({
   ...OBJECTS_ENVIRONMENT,
   /** Address at which a content delivery network serves the client's folder `/assets`. */
   ASSETS_URL: httpUrl.optional(),
-  /** Public origin of the product, when it is not `http://HOST:PORT`. */
+  /** Public origin of the product, if it is not `http://HOST:PORT`. */
   APP_ORIGIN: httpUrl.optional(),
   ACCESS: oneOf('account', 'open').default('account'),
   GEOMETRY: oneOf('account', 'public').default('account'),

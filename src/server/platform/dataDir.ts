@@ -23,8 +23,8 @@ export function privateFolder(path: string): void {
 }
 
 /**
- * Creates a SQLite database that only its owner can read, or makes an existing one private with its log.
- * SQLite gives the files beside a database the permissions of the database.
+ * Creates a SQLite database that only its owner can read, or makes an existing one and its log private.
+ * SQLite gives the files next to a database the same permissions.
  */
 export function privateDatabase(path: string): void {
   // Never opens an existing one: closing it would drop the locks that SQLite holds on it for this whole

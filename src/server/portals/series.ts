@@ -25,7 +25,7 @@ export interface Member {
   hasTiles: boolean
 }
 
-/** Number of datasets read at once: about a millisecond of work. */
+/** Number of datasets read in one slice: about a millisecond of work. */
 const SLICE = 25
 
 /**
@@ -57,8 +57,8 @@ export async function seriesWithin(
 }
 
 /**
- * Returns a dataset with all its instances or, by the id of an instance, with that one; undefined when there
- * is none.
+ * Returns a dataset with all its instances or, for the id of an instance, with that instance; undefined if
+ * there is none.
  */
 export async function seriesById(db: Db, id: string): Promise<Series | undefined> {
   const dataset = await datasetById(db, instanceParts(id).dataset)

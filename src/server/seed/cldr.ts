@@ -109,8 +109,8 @@ export const territoryKey = ({ alpha2, numeric }: Territory): string =>
   alpha2 === 'XK' ? countryKey('Kosovo', undefined) : (numeric ?? alpha2)
 
 /**
- * Returns a function that finds the current codes of a country and its French name, or its English one when
- * CLDR does not know it.
+ * Returns a function that finds the current codes of a country and its French name, or its English name if
+ * CLDR lacks the country.
  */
 export function countryNamer(): (country: Country) => { french: string; territory: Territory | undefined } {
   const { territories: names } = readFrenchNames()

@@ -58,7 +58,7 @@ function communesContent(cog: Cog): string {
   )
 }
 
-/** Returns the highest rank of each commune: that of the area whose seat it is. */
+/** Returns the highest rank of each commune, from the areas of which it is the seat. */
 function ranks(cog: Cog): (commune: string) => string {
   const seats = (areas: Cog['regions']) => new Set(areas.map(({ chefLieu }) => chefLieu))
   const levels: [string, Set<string | undefined>][] = [

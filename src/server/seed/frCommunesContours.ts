@@ -50,7 +50,7 @@ export function frFormerCommunesContours(year: OutlineYear, status: Seed['defini
   })
 }
 
-/** Returns a function that locates a commune; its grouping is that of the commune it belongs to now. */
+/** Returns a function that locates a commune. Its grouping is the current grouping of its present commune. */
 function placeOf(cog: Cog) {
   const departements = new Map(cog.departements.map(departement => [departement.code, departement]))
   const regions = new Map(cog.regions.map(({ code, nom }) => [code, nom]))

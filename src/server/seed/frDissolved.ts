@@ -22,8 +22,8 @@ const dissolved = (zones: readonly MadeZone[]) =>
   )
 
 /**
- * Returns an instance with the outlines of the communes, beside the former one, whose content stays under its
- * id. Its edition sorts after the former one, so that it is preferred for their common date.
+ * Returns an instance with the outlines of the communes, in addition to the former one, whose content stays
+ * under its id. Its edition sorts after the former one, so that it is preferred for their common date.
  */
 function withOutlines(
   { definition }: Seed,

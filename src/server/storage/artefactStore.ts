@@ -100,7 +100,7 @@ export class ArtefactStore {
     return this.#files.sizes()
   }
 
-  /** Returns the fault of a stored artefact, by reading all of it; or null. */
+  /** Reads a stored artefact completely, and returns its fault or null. */
   fault(hash: string): Promise<Fault | null> {
     return this.#files.fault(hash)
   }
@@ -179,7 +179,7 @@ export class ArtefactStore {
     })
   }
 
-  /** Creates a folder for the files of new work; its purpose is logged when it has to be cleaned up. */
+  /** Creates a folder for the files of new work. Its purpose is logged if the folder has to be cleaned up. */
   stage(purpose: string): Promise<Staging> {
     return Staging.open(this.#temporary, this.#files, purpose)
   }

@@ -8,8 +8,8 @@ import type { Abandoned } from './files/abandoned.ts'
 import { isArtefactNamed, namedArtefacts } from './store/artefacts.ts'
 
 /**
- * Removes what killed imports left behind, and returns a description. Runs at the start of the server. Nobody
- * else writes meanwhile: an import that just ends must not lose artefacts that it is about to refer to.
+ * Removes the leftovers of killed imports, and returns a description. Runs at the start of the server, while
+ * no other process writes: an import that is about to end must not lose artefacts that it will refer to.
  */
 export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[]> {
   return exclusively(db, transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
@@ -19,9 +19,9 @@ export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[
 export const DAY_MS = 24 * 3_600_000
 
 /**
- * Removes objects to which no instance refers: those of killed imports whose data folder is lost. Objects
- * younger than a day may belong to a running import. If one is removed all the same, the import sends it
- * again, since both hold the lock of the catalogue when they check.
+ * Removes unreferenced objects, which belong to killed imports with a lost data folder. Objects younger than
+ * a day may belong to a running import. If such an object is removed, the import sends it again, since both
+ * hold the catalogue's lock when they check.
  */
 export async function cleanObjects(db: Db, store: ArtefactStore, age = DAY_MS): Promise<Abandoned> {
   const removed = { purpose: '', files: 0, bytes: 0 }

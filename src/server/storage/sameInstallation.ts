@@ -81,7 +81,7 @@ async function know(db: Db, path: string): Promise<boolean> {
 }
 
 /**
- * Gives a folder a name, written atomically, unless it has one.
+ * Sets the name of a folder atomically, unless it has one.
  * @returns Whether it had none.
  */
 function name(path: string): boolean {

@@ -7,7 +7,10 @@ import { DamagedArtefact, orDamaged } from './files/integrity.ts'
 
 const MAGIC = 'CTBT'
 export const TILESET_VERSION = 3
-/** Magic, u16 version, u48 offset of the manifest, u32 its length, u32 CRC-32 of it and the directory behind it. */
+/**
+ * Magic, u16 version, u48 offset of the manifest, u32 length of the manifest, u32 CRC-32 of the manifest and
+ * the following directory.
+ */
 const HEADER_BYTES = 20
 /** f64 offset of a tile in the file, u32 length, u32 CRC-32. */
 const ENTRY_BYTES = 16

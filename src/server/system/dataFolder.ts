@@ -68,7 +68,10 @@ export function hasRoom(dataDir: string): boolean {
   return bavail * bsize >= LEAST_ROOM
 }
 
-/** Throws the system's error when a data folder has no room: reads would work, and every change fail. */
+/**
+ * Throws the system's error if the disk of a data folder is full: reads would work, but every change would
+ * fail.
+ */
 export function checkRoom(dataDir: string): void {
   const path = join(dataDir, 'server.room')
   try {

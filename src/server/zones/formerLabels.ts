@@ -15,8 +15,8 @@ import { openInstance } from './openArtefacts.ts'
 const BASES_MAX = 8
 
 /**
- * Opens an instance with the labels of other instances of its dataset that computed labels read. Those of
- * missing instances are left out.
+ * Opens an instance with the labels of other instances that its computed labels read. Omits labels of missing
+ * instances.
  */
 export async function openWithFormers(
   db: Db,

@@ -9,9 +9,9 @@ const PART_BYTES = 2 ** 18
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Returns a stream made in parts, each in the turn of its requester. Between two parts nobody waits for it,
- * however slowly it is read. The first, small part exists when this resolves, so that a refused stream never
- * begins: rejects with ScanQueueFull, or with an AbortError once aborted.
+ * Returns a stream generated in parts, each in the turn of its requester. Between two parts it blocks nobody,
+ * even if it is read slowly. The first, small part exists when this resolves, so that a refused stream never
+ * starts: rejects with ScanQueueFull, or with an AbortError when aborted.
  */
 export async function streamInParts(
   queue: ScanQueue,

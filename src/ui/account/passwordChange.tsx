@@ -29,7 +29,7 @@ export function PasswordChange() {
       refusal={isRefused ? t('account:password.failed') : null}
       className="account-narrow"
     >
-      {/* Tells password managers which account the password belongs to. */}
+      {/* Field that tells password managers the account of the password. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
       <PasswordField
         {...common}

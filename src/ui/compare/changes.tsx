@@ -73,8 +73,8 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
 type SegmentsProps = { dataset: string; base: string; chosen: 'kinds' | Amount }
 
 /**
- * Lets the user see the kinds of change since another instance, or the amounts: of the displayed number, else
- * of the dataset's first one.
+ * Lets the user choose between the kinds of change since another instance, and the amounts: of the displayed
+ * number, otherwise of the dataset's first number.
  */
 function CompareSegments({ dataset, base, chosen }: SegmentsProps) {
   const { t } = useTranslation('compare')

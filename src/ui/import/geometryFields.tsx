@@ -139,7 +139,7 @@ function OriginLabelSelect({ geometry, upload, change }: OriginProps) {
   )
 }
 
-/** Offers the second column that tells zones with equal names apart. */
+/** Offers a second column, which distinguishes zones with equal names. */
 function WithinSelect({ geometry, upload, change }: OriginProps) {
   const { t } = useTranslation('importing')
   const match = upload.survey.origins.find(({ dataset }) => dataset === geometry.dataset)

@@ -9,7 +9,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>
 }
 
-/** One name with its value, above or beside it. */
+/** Name with its value, above it or next to it. */
 export function Fact({ name, wide, children }: { name: ReactNode; wide?: boolean; children: ReactNode }) {
   return (
     <div className="fact" data-wide={wide || undefined}>

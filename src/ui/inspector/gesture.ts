@@ -8,7 +8,7 @@ import type { Style } from '../../contract/view.ts'
 export type ChangeDraft = (patch: Partial<Style>, continues?: boolean) => void
 
 /**
- * Tells the first edit of a drag or a typed text from the following ones.
+ * Distinguishes the first edit of a drag or typed text from later ones.
  * @param field Field that the browser reports as changed when a gesture ends, as a colour picker does.
  */
 export function useGesture(field?: RefObject<HTMLInputElement | null>) {

@@ -37,7 +37,7 @@ export function MiddleField({ middle, change }: Props) {
 
 type NumberProps = { value: number; onNumber: (number: number, continues: boolean) => void }
 
-/** Number field, which applies valid numbers at once. */
+/** Number field that applies valid numbers immediately. */
 function NumberField({ value, onNumber }: NumberProps) {
   const { t } = useTranslation(['settings', 'filters'])
   const language = useLanguage()

@@ -10,7 +10,9 @@ import { LabelOptions } from './calculationFields.tsx'
 
 type Change = (patch: Partial<Style>) => void
 
-/** Lets the user choose the label that colours the circles or is crossed with the displayed one, or none. */
+/**
+ * Lets the user choose the label that colours the circles or is crossed with the displayed label, or none.
+ */
 export function SecondField({ target, draft, change }: { target: Shown; draft: Style; change: Change }) {
   const { t } = useTranslation(['settings', 'commands'])
   const { sheet } = target

@@ -12,8 +12,8 @@ type Props = { draft: Style; change: (patch: Partial<Style>) => void }
 type SymbolProps = Props & { kinds: readonly GeometryKind[]; areFilled: boolean; label: Label | null }
 
 /**
- * Lets the user choose the symbols of the areas, points and lines that a dataset has. Areas under circles are
- * not filled, and have nothing to choose.
+ * Lets the user choose the symbols of the dataset's areas, points and lines. Areas under circles are not
+ * filled, so they have no settings.
  */
 export function SymbolFields({ kinds, areFilled, label, ...props }: SymbolProps) {
   return (

@@ -120,7 +120,7 @@ function InstanceName({ id }: { id: string }) {
   return sheet ? instanceName(sheet.instance) : <code>{id}</code>
 }
 
-/** Returns the labels of the origin that the server left out. */
+/** Returns the labels of the origin that the server omitted. */
 const missingIn = (found: readonly ReadLabel[], { originLabels }: Sheet): string[] =>
   originLabels.map(({ name }) => name).filter(name => !found.some(label => label.name === name))
 

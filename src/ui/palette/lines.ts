@@ -87,7 +87,9 @@ const NEAREST = 2
 /** Rows listed above the help, if a line is understood in part. */
 const SHOWN = 5
 
-/** Share of a query that counts as all of it: inflections and typing errors are understood. */
+/**
+ * Minimum share of a query that counts as complete, since inflections and typing errors are also understood.
+ */
 const WHOLE = 0.6
 
 const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')

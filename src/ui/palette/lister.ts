@@ -86,7 +86,7 @@ function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing
   return listingOf(finders.named(search))
 }
 
-/** Finds the rows of a query, and whether any of them is more than a guess. */
+/** Finds the rows of a query, and whether at least one row is more than a guess. */
 function findRows(searchScope: SearchScope, search: string, rowIndex: RowIndex, find: Find): FoundRows {
   const isOfCommands = searchScope === 'everything' || searchScope === 'commands'
   const sentences = isOfCommands ? sentenceRows(wordsIn(search), rowIndex) : { possible: [], refused: [] }
@@ -177,7 +177,7 @@ function candidatesOf(searchScope: SearchScope, search: string, rowIndex: RowInd
   return searchScope === 'zones' ? [...loginRow(search, rowIndex), ...found] : found
 }
 
-/** The login row is found whatever the query is. */
+/** The login row is found for every query. */
 function loginRow(search: string, { snapshots, words }: RowIndex): Searchable<Row>[] {
   const command = findCommand('zones.unlock')
   if (!command || !snapshots.palette.matches({ dialog: { open: 'refused' } })) return []

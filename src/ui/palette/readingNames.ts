@@ -35,7 +35,7 @@ export const zoneNouns = (grammar: Grammar): Named<unknown> => ({
   phrases: grammar.zones.map(words => ({ words, rank: 0 })),
 })
 
-/** Returns a dataset with the words for it: its name, and the end of its id. */
+/** Returns a dataset with its names: its title, and the end of its id. */
 function namedDataset(dataset: Dataset, grammar: Grammar): Named<Dataset> {
   const { item, phrases } = namedBy(dataset, everyText(dataset.name), grammar)
   const end = dataset.id.split('-').at(-1) ?? ''

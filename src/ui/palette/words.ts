@@ -19,7 +19,7 @@ export type Words = {
   aliases: (choice: Choice, language: Language) => readonly string[]
   step: (id: string) => string
   area: (area: Command['area']) => string
-  /** Words that give a line its meaning, in every language. */
+  /** Words that determine the meaning of a line, in every language. */
   grammar: Grammar
 }
 

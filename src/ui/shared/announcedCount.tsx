@@ -11,7 +11,7 @@ export function useOncePaused(text: string): string {
 /** `isKnown`: false while the former number is still visible. */
 type Props = { text: string; className: string; title?: string; isKnown?: boolean }
 
-/** Number of results that changes while the user types: visible at once, announced when they pause. */
+/** Number of results while the user types. It is visible immediately, and announced when the user pauses. */
 export function AnnouncedCount({ text, className, title, isKnown = true }: Props) {
   return (
     <>
@@ -27,6 +27,9 @@ export function AnnouncedCount({ text, className, title, isKnown = true }: Props
 
 type Drawn = Pick<LoadingContext, 'previewFilter' | 'drawnFilter' | 'legend'>
 
-/** Returns the number of zones left by the previewed filter; null while the map shows those of another. */
+/**
+ * Returns the number of zones that pass the previewed filter; null while the map shows another filter's
+ * zones.
+ */
 export const zonesPreviewed = ({ previewFilter, drawnFilter, legend }: Drawn): number | null =>
   previewFilter && legend && equal(previewFilter, drawnFilter) ? zonesIn(legend) : null

@@ -43,7 +43,7 @@ export function LazyPart(parts: Parts) {
   return Loaded && <Loaded />
 }
 
-/** Renders such a dialog, and restores focus when it closes. */
+/** Renders such a dialog, and restores the focus when it closes. */
 export function LazyDialog(parts: Parts) {
   useReturnFocus(parts.isOpen)
   return <LazyPart {...parts} />

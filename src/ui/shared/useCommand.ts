@@ -31,7 +31,7 @@ export function useCommand(id: Command['id'], args: readonly string[] = NO_ARGS)
   return {
     title: t(`commands:${id}.title` as never) as string,
     reason: reason && (t(`reasons:${reason}` as never) as string),
-    /** Purpose of the command in one sentence, for titles that do not tell it; null for most commands. */
+    /** Purpose of the command in one sentence, for titles that do not explain it; null for most commands. */
     hint: (i18n.getResource(language, 'commands', `${id}.hint`) as string | undefined) ?? null,
     /** Chord or sequence as written in the registry, or null. */
     keys: command.keys?.[0] ?? null,

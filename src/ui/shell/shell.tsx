@@ -45,7 +45,7 @@ const Outcome = lazy(() =>
   ),
 )
 
-/** Announces outcomes politely, wherever the focus is. The code loads with the first input of the user. */
+/** Announces outcomes politely, regardless of the focus. The code loads with the user's first input. */
 function OutcomeRegion() {
   const { snapshots } = useSnapshotStore()
   const [before, setBefore] = useState<Snapshots | null>(null)

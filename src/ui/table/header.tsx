@@ -111,7 +111,7 @@ function HeaderCell({ column, index, isActive, direction }: Props) {
   )
 }
 
-/** Data type of a dragged column, which tells it apart from other dragged items. */
+/** Data type of a dragged column, which distinguishes it from other dragged items. */
 const DRAGGED = 'application/x-cartable-column'
 
 function StatisticsButton({ column, title }: { column: string; title: string }) {

@@ -23,7 +23,7 @@ type Props = {
   change: Change | null
 }
 
-/** Row of one element. The grid handles keys and clicks, so that a row renders only when it differs. */
+/** Row of one element. The grid handles keys and clicks, so that a row only renders when its data change. */
 export const Row = memo(function Row({
   index,
   top,

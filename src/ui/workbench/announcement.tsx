@@ -28,8 +28,8 @@ export function Announcement() {
 }
 
 /**
- * Returns the text that changed last; of several at once, the first. A removed text does not replace the
- * announcement.
+ * Returns the text that changed last, or the first of several simultaneous changes. A removed text does not
+ * replace the announcement.
  */
 function useNewest(texts: readonly string[]): string {
   const [held, setHeld] = useState<{ texts: readonly string[]; said: string }>({ texts: [], said: '' })

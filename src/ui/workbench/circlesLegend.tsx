@@ -15,7 +15,7 @@ const LEADER = 34
 type CirclesOf = Extract<Legend, { kind: 'circles' }>
 type Props = { legend: CirclesOf; dataset: string; isolated: string | null }
 
-/** Renders the sizes of circles: those of classes, or three: the largest, one between and the smallest. */
+/** Renders the sizes of circles: one per class, or the largest, a middle and the smallest one. */
 export function CirclesLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation('map')
   const number = useNumber()

@@ -41,7 +41,7 @@ export async function startLargeCatalogue(
   stack.defer(() => db.destroy())
   await requireSameInstallation(db, new ArtefactStore(dataDir), dataDir)
   await fillCatalogue(db, count)
-  // PostgreSQL would run this by itself after a while.
+  // PostgreSQL would run this automatically after a while.
   postgres?.ask('vacuum analyze', NAME)
   // The catalogue has no zones to tile.
   const server = stack.use(

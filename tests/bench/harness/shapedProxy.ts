@@ -10,7 +10,7 @@ export interface Network {
   bitsPerSecond: number
 }
 
-/** Bytes sent at once. They take less time than the timer's error of a millisecond. */
+/** Number of bytes per write. A write takes less time than the timer's error of a millisecond. */
 const PIECE = 4096
 /** Maximum bytes in flight per direction of a connection. */
 const MOST_UNDER_WAY = 256 * 1024

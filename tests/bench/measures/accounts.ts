@@ -78,7 +78,7 @@ async function ratio(
   return median(times.get(one) ?? []) / median(times.get(other) ?? [])
 }
 
-/** Two hundred users log in at once while another reads data. */
+/** Two hundred users log in simultaneously while another user reads data. */
 async function manyLogins(server: RunningServer, key: string): Promise<Figures> {
   const calm: number[] = []
   for (let call = 0; call < 20; call++) calm.push((await readData(server.url, key)).ms)

@@ -47,9 +47,9 @@ interface Sites {
 }
 
 /**
- * Measures visits with empty caches: to the first map, to the first answered key, and of a link to its right
- * pixels; the first and last beside a page with only MapLibre and the same basemap. Then the second visit.
- *
+ * Measures visits with empty caches: time to the first map, time to the first answered key, and time from a
+ * link to its correct pixels. The first and the last are measured next to a page with only MapLibre and the
+ * same basemap. Then measures the second visit.
  * @param stage Camera of the zones, and size of the map.
  */
 async function visitOften(

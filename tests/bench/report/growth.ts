@@ -99,7 +99,7 @@ export function growthTable(figures: Figures): string {
   ].join('\n')
 }
 
-/** Names the day of the measurement; with the sizes of each day when they are several. */
+/** Names the day of the measurement; if there are several days, with the sizes of each. */
 function daysOf(sizes: readonly number[], figures: Figures): string {
   const day = (size: number) => new Date(figures[`${size}: ${MEASURED_AT}`] ?? 0).toISOString().slice(0, 10)
   const days = Object.entries(Object.groupBy(sizes, day))

@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** The previous list stays visible meanwhile. */
+/** The previous list stays visible while the new one loads. */
 const READ = {
   to: 'here.reading',
   asks: [

@@ -3,8 +3,8 @@ import type { Expected } from './row.ts'
 const ASKED = { to: 'asking', asks: 'GET /cartable/dataset/' } as const
 
 /**
- * The server searches datasets for the palette if the catalogue is too large to load. Local rows appear at
- * once, and results never replace the first one.
+ * The server searches datasets for the palette if the catalogue is too large to load. Local rows appear
+ * immediately, and server results never replace the first row.
  */
 export const datasetSearch: Expected = {
   '': [

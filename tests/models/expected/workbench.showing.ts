@@ -30,7 +30,9 @@ const ABORTED: Row = { act: 'loading.aborted', ...NOT_LOADING }
 const BACKED: Row = { act: 'workbench.backed', ...NOT_LOADING }
 const GIVEN_UP = { to: 'showing.settled', leaves: 'workbench:status.failed' } as const
 
-/** From a requested view to a complete one on the map. The former one stays until the new one is complete. */
+/**
+ * From a requested view to a complete view on the map. The former view stays until the new one is complete.
+ */
 export const showing: Expected = {
   showing: [
     { act: 'load.settled' },

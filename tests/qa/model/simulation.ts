@@ -156,7 +156,7 @@ function isOffered(command: Command, args: readonly string[], snapshots: Snapsho
   return asking.command === command.id && asking.args.every((arg, at) => arg === args[at])
 }
 
-/** Server with parts that answer at once, later, or never. A refused member still has an account. */
+/** Server with parts that answer immediately, later, or never. A refused member still has an account. */
 function scriptedServer(isMember: () => boolean) {
   const outcomes = new Map<ServerPart, Outcome>()
   const waiting = new Map<ServerPart, ((outcome: Outcome) => void)[]>()

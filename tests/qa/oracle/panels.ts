@@ -6,7 +6,7 @@ type Panel = readonly [selector: string, isOpen: (snapshots: Snapshots) => boole
 const isHere = (snapshots: Snapshots) => snapshots.navigation.context.place.path === '/'
 const isShown = ({ workbench }: Snapshots) => workbench.context.view.displayed.length > 0
 
-/** Optional panels, and when they are visible. */
+/** Optional panels, and the states in which they are visible. */
 const PANELS: readonly Panel[] = [
   ['.palette [cmdk-input]', snapshots => snapshots.palette.matches({ dialog: 'open' })],
   ['.dialog.help', snapshots => snapshots.workbench.matches({ help: 'open' })],

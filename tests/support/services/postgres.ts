@@ -74,7 +74,7 @@ export async function startPostgres({
   }
   const data = join(folder, 'data')
   const isNew = !existsSync(data)
-  // Sorts letters as in French, so that code relying on byte order must ask for it.
+  // Sorts letters as in French, so that code which relies on byte order must request it.
   const language = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=fr-FR']
   if (isNew)
     call('initdb', '-D', data, ...language, '--auth-local=trust', '--auth-host=scram-sha-256', '--no-sync')

@@ -35,7 +35,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   big5hkscs: 'big5',
 }
 
-/** Windows numbers of code pages. Those of DOS are in `codePages.ts`. */
+/** Code pages by their Windows numbers. Code pages of DOS are in `codePages.ts`. */
 const NUMBERS: Readonly<Record<string, string>> = {
   866: 'ibm866',
   874: 'windows-874',

@@ -14,7 +14,7 @@ export interface Provenance {
   retrieved_at: string
 }
 
-/** Returns the provenance of an instance, with that of the origin dataset. */
+/** Returns the provenance of an instance, including its origin dataset's. */
 export function provenanceOf(dataset: Dataset, instance: Instance): Provenance {
   const { source, geometry_origin } = dataset
   const origin = geometry_origin?.source

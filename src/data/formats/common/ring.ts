@@ -14,8 +14,8 @@ export function closeRing(ring: Position[]): Position[] {
 }
 
 /**
- * Removes edges of a closed ring that go out and straight back. Returns the same list when there are none,
- * and fewer than four points when nothing else is left.
+ * Removes edges of a closed ring that go out and straight back. Returns the same list if there are none, and
+ * fewer than four points if no other edges remain.
  */
 export function withoutSpikes(ring: Position[]): Position[] {
   const last = ring.length - 1
@@ -39,9 +39,9 @@ export function withoutSpikes(ring: Position[]): Position[] {
 }
 
 /**
- * Returns the signed planar area of a closed ring, in the square of its units; counterclockwise is positive
- * (the shoelace formula). Turf's area is spherical and unsigned, and returns many square kilometres for a
- * ring that encloses nothing. Its booleanClockwise does not tell such a ring from a counterclockwise one.
+ * Returns the signed planar area of a closed ring, in squared units; counterclockwise is positive (the
+ * shoelace formula). Turf's area is spherical and unsigned, and returns many square kilometres for a ring
+ * that encloses nothing. Its booleanClockwise does not distinguish such a ring from a counterclockwise one.
  */
 export function signedArea(ring: readonly Position[]): number {
   // Relative to the first point, so that large coordinates do not lose precision.

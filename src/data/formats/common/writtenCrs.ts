@@ -26,7 +26,7 @@ export interface DeclaredCrs {
   by: 'file' | 'nobody'
 }
 
-/** Systems without a position on the Earth. GDAL writes them when it knows none. */
+/** Systems without a position on the Earth. GDAL writes them if it knows no system. */
 const NOWHERE = /^\s*(?:(?:LOCAL_CS|ENGCRS|ENGINEERINGCRS)\s*\[|undefined|unknown$)/i
 
 export const declaredCrs = (text: string): DeclaredCrs =>

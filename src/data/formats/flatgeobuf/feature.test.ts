@@ -66,7 +66,7 @@ test('refuses invalid bytes', () => {
       propertyBytes(3, () => {}),
     ),
   ).toThrow()
-  // Text with a declared length of 9 bytes, of which 2 are present.
+  // Text with a declared length of 9 bytes, but only 2 bytes of content.
   const cut = propertyBytes(6, view => view.setUint32(0, 9, true))
   expect(() => read(ColumnType.String, cut)).toThrow()
 })

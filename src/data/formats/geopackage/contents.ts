@@ -78,7 +78,7 @@ function columnsOf(database: ReadDatabase, table: string): z.infer<typeof Column
 
 const NOBODY: DeclaredCrs = { crs: null, by: 'nobody' }
 
-/** Returns the system of a table: its code when the package knows one, else its definition. */
+/** Returns the system of a table: its code if the package knows one, otherwise its definition. */
 function systemOf(database: ReadDatabase, srs: number): DeclaredCrs {
   const [row] = database.all(
     'select organization, organization_coordsys_id as code, definition from gpkg_spatial_ref_sys where srs_id = ?',

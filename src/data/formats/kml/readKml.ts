@@ -13,8 +13,8 @@ const CONTAINERS = new Set(['Document', 'Folder'])
 const TEXTS = ['name', 'description', 'Snippet', 'address', 'phoneNumber'] as const
 
 /**
- * KML 2.0 to 2.3, also as KMZ with its pictures. The folders of placemarks are the layers; folders of one
- * name are one layer. Coordinates are degrees by definition.
+ * KML 2.0 to 2.3, and KMZ with pictures. Folders with placemarks are layers; folders with the same name are
+ * one layer. Coordinates are degrees by definition.
  */
 export const kml = {
   from: 'text',

@@ -151,9 +151,7 @@ function withoutCutLetter(bytes: Uint8Array, decode: Decode): string | null {
 const BLANK = 0x20
 const NEWLINE = 0x0a
 
-/**
- * Puts each text on a line of its own, because the blanks of padding disturb the detection of the encoding.
- */
+/** Puts each text on its own line, because the blanks of padding confuse the detection of the encoding. */
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   const isPadding = (at: number) => bytes[at] === BLANK && bytes[at + 1] === BLANK
   return bytes.map((byte, at) => (isPadding(at) || (byte === BLANK && isPadding(at - 1)) ? NEWLINE : byte))

@@ -118,7 +118,7 @@ function positions(record: DataView, countAt: number, at: number, height: boolea
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Record of a .shp; null geometry when it has none. */
+/** Record of a .shp; null geometry if it is empty. */
 export interface ShapeRecord {
   geometry: Geometry | null
   mended?: Mended

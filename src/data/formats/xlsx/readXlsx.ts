@@ -2,7 +2,10 @@ import type { PackageReader } from '../common/reader.ts'
 import { openSheets } from '../sheets/openSheets.ts'
 import { isWorkbook, sheetsOf } from './workbook.ts'
 
-/** Workbooks of Excel since 2007, also with macros, which are ignored. Each visible sheet is a layer. */
+/**
+ * Workbooks of Excel since 2007, including those with macros, which are ignored. Each visible sheet is a
+ * layer.
+ */
 export const xlsx = {
   from: 'package',
   name: 'xlsx',

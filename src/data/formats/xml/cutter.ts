@@ -9,7 +9,7 @@ export interface XmlPiece {
   within: readonly XmlElement[]
 }
 
-/** Returns whether an element is read as a whole, by its name and that of its parent. */
+/** Returns whether an element is read as a whole, by its name and its parent's name. */
 export type IsPiece = (name: string, parent: string) => boolean
 
 /**

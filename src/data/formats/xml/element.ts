@@ -3,7 +3,7 @@ export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: XmlElement[]
-  /** Own text, without that of its children. */
+  /** Text of the element itself, without the text of its children. */
   text: string
 }
 

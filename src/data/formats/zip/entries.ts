@@ -104,8 +104,8 @@ function requireHarmlessName(entry: ListedEntry): string {
 }
 
 /**
- * Returns the name of an entry as in the archive. Older tools use a code page, of which only the ASCII half
- * matters here.
+ * Returns the name of an entry as in the archive. Older tools use a code page; only its ASCII half matters
+ * here.
  */
 const nameOf = ({ name, isUtf8 }: ListedEntry): string =>
   new TextDecoder(isUtf8 ? 'utf-8' : 'latin1').decode(name)

@@ -59,7 +59,7 @@ export function findChosenLayer(layers: readonly ZipLayer[], said: string | null
   if (only !== undefined && other === undefined) return { layer: only, inner: said, prefix: '' }
   const names = layers.map(({ name }) => name)
   if (said === null) throw new SeveralLayers(names, formatOf(layers))
-  // A folder may have the name of a file next to it.
+  // A folder may have the same name as a file next to it.
   const [outer] = layers
     .filter(({ name }) => said.startsWith(`${name}/`))
     .toSorted((a, b) => b.name.length - a.name.length)

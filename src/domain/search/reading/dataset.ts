@@ -32,7 +32,7 @@ export function readDatasets(tokens: readonly Token[], datasets: readonly Named<
       rest: tokens.filter((_token, place) => place < at || place >= at + length),
     })),
   )
-  // « chômage américain » names one dataset by both words, and another by one of them.
+  // « chômage américain » matches both words of one dataset, and only one word of another.
   const words = Map.groupBy(all, ({ dataset }) => dataset.id)
   const order = (one: (typeof all)[number], other: (typeof all)[number]) =>
     (words.get(other.dataset.id)?.length ?? 0) - (words.get(one.dataset.id)?.length ?? 0) ||

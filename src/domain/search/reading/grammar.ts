@@ -17,7 +17,7 @@ type Words = {
 /** Words of a phrase, folded. */
 export type Phrase = readonly string[]
 
-/** Words that give a line its meaning, in every language: comparisons, negation, order, questions. */
+/** Words that determine the meaning of a line, in every language: comparisons, negation, order, questions. */
 export type Grammar = Words & {
   numbers: ReadonlyMap<string, number>
   /** Full words by their abbreviations: `st` is `saint`. */
@@ -34,7 +34,7 @@ export type Declined = keyof (typeof grammar)['declined']
 
 const phrasesOf = (text: string): Phrase[] => text.split(', ').map(phrase => foldWord(phrase).split(' '))
 
-/** Folds words; signs stay as they are, since folding turns ≠ into =. */
+/** Folds words. Signs are unchanged, since folding would turn ≠ into =. */
 export const foldWord = (text: string): string => (/\p{L}/u.test(text) ? fold(text) : text)
 
 const longestFirst = (phrases: Phrase[]) => phrases.sort((a, b) => b.length - a.length)
@@ -98,7 +98,9 @@ export function isSaid(typed: string, known: string): boolean {
 /** Shortest word of the grammar in which a missing letter is a typing error. */
 const SHORTEST_SLIP = 5
 
-/** Returns whether a typed word is one of the grammar with a letter too few or too many: `wich`, `sauff`. */
+/**
+ * Returns whether a typed word is a word of the grammar with one letter too few or too many: `wich`, `sauff`.
+ */
 export const isSlip = (typed: string, known: string): boolean =>
   typed.length !== known.length &&
   typed[0] === known[0] &&

@@ -4,7 +4,7 @@ import { fold } from '../../fold.ts'
 import { type Grammar, isSaid, isSameWord, isSlip, type Phrase } from './grammar.ts'
 import type { Token } from './line.ts'
 
-/** Name that a line may contain, with the words that stand for it. A lower `rank` is closer to the full name. */
+/** Name that a line may contain, as words. A lower `rank` is closer to the full name. */
 export type Named<T> = { item: T; phrases: readonly { words: Phrase; rank: number }[] }
 
 /** Item named at a position in a line. */
@@ -42,7 +42,7 @@ export function phrasesOf(texts: readonly string[], { isFiller, vague }: Grammar
   })
 }
 
-/** Returns an item with the words for it: its texts, and the nouns and adjectives that mean them. */
+/** Returns an item with its names: its texts, and the nouns and adjectives with the same meaning. */
 export function namedBy<T>(item: T, texts: readonly string[], grammar: Grammar): Named<T> {
   const folded = texts.map(fold)
   const meanings = grammar.meanings
@@ -54,7 +54,7 @@ export function namedBy<T>(item: T, texts: readonly string[], grammar: Grammar):
 export const namedLabel = (label: Label, grammar: Grammar): Named<Label> =>
   namedBy(label, [label.name, ...everyText(label.title)], grammar)
 
-/** Returns a value with the words for it: its name, and its initials, such as PACA. */
+/** Returns a value with its names: the name itself, and its initials, such as PACA. */
 export function namedValue<T>(item: T, value: string, { isFiller }: Grammar): Named<T> {
   const words = fold(value).split(' ')
   const initials = (parts: readonly string[]) => parts.map(([first]) => first).join('')

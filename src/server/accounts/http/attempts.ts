@@ -13,10 +13,10 @@ import { cookieAttributes, cookiePrefix } from './cookies.ts'
 type Counted = readonly [rule: RuleName, bucket?: string]
 
 /**
- * Counts a password attempt for an account, under whatever name, or for an unknown name. In a browser from
- * which the owner has logged in, only attempts from that browser count. Throws a 429 above the limit.
- *
- * @returns Function that takes the attempt back when the password was right.
+ * Counts a password attempt for an account, regardless of the name in use, or for an unknown name. In a
+ * browser from which the owner has logged in, only attempts from that browser count. Throws a 429 above the
+ * limit.
+ * @returns Function that cancels the attempt after a correct password.
  */
 export async function countAttempt(
   c: Context<AppEnv>,

@@ -70,7 +70,7 @@ function requireAdministrator(c: Context<AppEnv>): void {
 }
 
 /**
- * The owner of the machine has a cookie and no account, so a page of another site or port must not be able to
+ * The owner of the machine has a cookie but no account, so a page of another site or port must not be able to
  * act for them.
  */
 function requireOwner(c: Context<AppEnv>, { appOrigin }: Config): void {

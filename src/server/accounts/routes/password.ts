@@ -115,7 +115,7 @@ export function resetPassword(app: App): void {
     await throttle(c, 'resetMailHour', key)
     const token = newResetToken()
     await inTransaction(db, 'mail link', async tx => {
-      // Written also for an unknown address, which must take equally long.
+      // Also written for an unknown address, so that both cases take equally long.
       await writeMeta(tx, 'reset_asked', String(clock()))
       const address = (await verifiedAddress(tx, key)) ?? (await claimOf(tx, key, signupCookieHash(c)))
       if (address === undefined || !address.active) return

@@ -209,7 +209,7 @@ export function resendEmail(app: App): void {
     const key = emailKey(c.req.valid('json').email) ?? ''
     const mayMail = await isAllowed(c, 'confirmMail', key)
     await inTransaction(db, 'mail link', async tx => {
-      // Written also for an unknown address, which must take equally long.
+      // Also written for an unknown address, so that both cases take equally long.
       await writeMeta(tx, 'resend_asked', String(clock()))
       const isOwned = (await verifiedAddress(tx, key)) !== undefined
       const address = await claimOf(tx, key, signupCookieHash(c))

@@ -19,8 +19,8 @@ interface FoundKey {
 }
 
 /**
- * Returns the key of a value; undefined when it is unknown, expired, or its account is suspended. Its use is
- * recorded at most once a minute.
+ * Returns the key with a value; undefined if it is unknown or expired, or its account is suspended. Records
+ * its use at most once a minute.
  */
 export async function findKey(db: Db, value: string, now: number): Promise<FoundKey | undefined> {
   const id = keyIdOf(value)
@@ -79,7 +79,7 @@ export async function insertKey(
   })
 }
 
-/** Removes a key of an account; returns false when it has no such key. */
+/** Removes a key of an account. Returns false if the account has no such key. */
 export async function deleteKey(db: Db, user: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('api_key')

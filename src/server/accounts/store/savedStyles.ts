@@ -44,7 +44,7 @@ export async function saveStyle(
   })
 }
 
-/** Removes a style of an account; returns false when it has no such style. */
+/** Removes a style of an account. Returns false if the account has no such style. */
 export async function deleteStyle(db: Db, user: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_style')

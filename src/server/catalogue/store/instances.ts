@@ -9,7 +9,7 @@ import type { CountedSlice, Slice } from '../../platform/slice.ts'
 /** Instance with the content hashes of its artefacts. */
 export interface StoredInstance {
   instance: Instance
-  /** Geometry set: its own, or, for a dataset of labels, that of `originInstance`. */
+  /** Geometry set: the instance's own or, for a dataset of labels, the set of `originInstance`. */
   geometry: string
   /** Column of display names, by ordinal of the geometry set. */
   names: string

@@ -58,7 +58,7 @@ export async function* slicesOf(
   }
 }
 
-/** Returns ordinals spread over the whole list; all of them when they are few. */
+/** Returns ordinals spread over the whole list, or all of them if they are few. */
 export function sampleOf(ordinals: Uint32Array): Uint32Array {
   const taken = Math.min(ordinals.length, SAMPLE)
   return Uint32Array.from(

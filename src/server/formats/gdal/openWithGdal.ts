@@ -91,7 +91,7 @@ async function requireNoEntities(path: string): Promise<void> {
   }
 }
 
-/** Returns the code at the end of a well-known text, else all of it, for PROJ. */
+/** Returns the code at the end of a well-known text for PROJ, otherwise the whole text. */
 function systemOf(wkt: string): DeclaredCrs {
   const [, authority, code] = /ID\["(EPSG|ESRI)",(\d{4,6})\]\]\s*$/.exec(wkt) ?? []
   return declaredCrs(code === undefined ? wkt : `${authority}:${code}`)

@@ -10,7 +10,7 @@ import { type FileOf, sampleOf, slicesOf } from '../common/writer.ts'
 import { COLUMNS, EDGES, namesBeside, schemaOf } from './schema.ts'
 
 /**
- * Limits of a row group in bytes of geometries and in rows. Compressing it takes a few hundredths of a
+ * Limits of a row group: bytes of geometries, and rows. Compressing a group takes a few hundredths of a
  * second.
  */
 const GROUP_BYTES = 2 ** 19

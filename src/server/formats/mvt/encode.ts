@@ -7,7 +7,7 @@ import type { KeptTile } from './keptTiles.ts'
 import { areas, cells, type Drawn, lines, points } from './shapes.ts'
 import { Frame } from './tileFrame.ts'
 
-// Mapbox Vector Tile 2.1. Field numbers are those of its vector_tile.proto.
+// Mapbox Vector Tile 2.1. Field numbers are from its vector_tile.proto.
 
 /** Name of the only layer. */
 export const LAYER = 'zones'

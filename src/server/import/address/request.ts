@@ -15,7 +15,7 @@ export type Resolve = (
 
 const resolveBySystem: Resolve = (host, answer) => find(host, { all: true }, answer)
 
-/** Headers that let a later request detect a change of the file; null when missing. */
+/** Headers with which a later request detects a change of the file; null if missing. */
 export interface Validators {
   /** `ETag` and `Last-Modified` headers. */
   etag: string | null
@@ -28,7 +28,7 @@ export interface Asking {
   hosts: readonly NamedHost[]
   /** Preferred types, as in the Accept header. */
   accept?: string | undefined
-  /** Validators of the known file. The server sends nothing when it has not changed. */
+  /** Validators of the known file. The server sends no content if the file is unchanged. */
   known?: Validators | undefined
   signal: AbortSignal
   /** Replaces the system's resolver. */

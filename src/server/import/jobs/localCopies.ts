@@ -66,7 +66,7 @@ export class LocalCopies {
     }
   }
 
-  /** Runs work on a file and keeps the local copy meanwhile. */
+  /** Runs work on a file, and keeps the local copy until the work ends. */
   async hold<T>(id: string, work: () => Promise<T>): Promise<T> {
     const copy = this.#copies.get(id)
     if (copy) copy.holders += 1

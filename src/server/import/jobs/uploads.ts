@@ -133,9 +133,9 @@ export class Uploads implements UploadKeeper {
   }
 
   /**
-   * Returns the ids of the files that give way to an arriving one. An owner with too many files loses the one unused for
-   * longest. When all slots are taken, so does the owner with the most files. Throws UploadRefused when no file can
-   * give way: those at work never do, nor does the only file of an owner.
+   * Returns the ids of the files that give way to an arriving file. An owner with too many files loses the
+   * one unused for longest. If all slots are taken, so does the owner with the most files. Throws
+   * UploadRefused if no file can give way: files in use never do, nor does the only file of an owner.
    */
   #displacedBy(owner: string): string[] {
     const displaced = new Set<string>()
@@ -170,7 +170,7 @@ export async function createUploadFolder(
 ): Promise<{ folder: string; path: string }> {
   const harmless = fileName(name)
   const folder = await store.temporaryFolder(harmless)
-  // In a folder of its own, so that the file cannot replace the notes of the temporary folder.
+  // Uses its own folder, so that the file cannot replace the notes of the temporary folder.
   await mkdir(join(folder, 'file'))
   return { folder, path: join(folder, 'file', harmless) }
 }

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { ValueList } from '../../../data/reading/labelColumns.ts'
 import type { Spill } from '../../storage/files/spill.ts'
 
-/** Rows of a block. Files of fewer rows stay in memory. */
+/** Number of rows in a block. Files with fewer rows stay in memory. */
 const BLOCK = 4096
 
 /** Keeps the values in a temporary file, except those of the last rows. */

@@ -33,11 +33,11 @@ import { enginesFor } from '../reading/engines.ts'
 const ROWS_SHOWN = 100
 const VERTICES_SHOWN = 50_000
 
-/** Reads geometries for display, whatever their accuracy. */
+/** Reads geometries for display, even inaccurate ones. */
 interface Preview {
   /** Returns the geometry of a row, or null. Throws an ImportError for one that the import would refuse. */
   geometryOf(row: Row): unknown
-  /** Null when there are none, or when their system is unknown. */
+  /** Null if there are none, or if their system is unknown. */
   coordinates: Coordinates | null
 }
 

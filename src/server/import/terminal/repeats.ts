@@ -13,8 +13,8 @@ import type { Options } from './options.ts'
 export type Repeats = { kind: 'columns' | 'instances'; by: string } | { kind: 'rows' } | null
 
 /**
- * Returns the use from the options, else asks the user. Throws an ImportError that names both ways when it
- * cannot ask.
+ * Returns the use from the options, otherwise asks the user. Throws an ImportError that names both options if
+ * it cannot ask.
  */
 export async function repeatsOf(
   survey: Survey,

@@ -14,7 +14,7 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(args: readonly string[]): Promise<number> {
   const { DATA_DIR: dataDir = '.data' } = process.env
   let language: Language = commandLanguage(process.env)
-  // The first signal ends it after the current files, the second one at once.
+  // The first signal ends the migration after the current files, the second one immediately.
   const abort = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort())
   try {

@@ -60,7 +60,7 @@ const movedOf = (table: Table): RawBuilder<unknown>[] =>
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-/** Number of rows read, and of values written, at once. */
+/** Number of rows read, and of values written, per step. */
 const PAGE = 2000
 const VALUES = 20_000
 

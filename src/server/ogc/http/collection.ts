@@ -33,10 +33,9 @@ export async function findFeatures(c: Context<AppEnv>, id: string, time?: Span):
 }
 
 /**
- * Sets the caching of features: for ever when a program requests those of a dated instance.
- *
- * @param tiles Identifies the tiles, when the answer contains tiles. @returns A 304 when the client has the
- *   answer.
+ * Sets the caching of features: for ever if a program requests the features of a dated instance.
+ * @param tiles Identifies the tiles, if the answer contains tiles.
+ * @returns A 304 if the client has the answer.
  */
 export function cacheFeatures(
   c: Context<AppEnv>,

@@ -119,7 +119,7 @@ const valuesIn = (asked: Readonly<Record<string, unknown>>): Record<string, stri
 const sliceFor = (c: Context<AppEnv>, { limit, offset }: Slice): Slice =>
   representationOf(c) === 'html' ? { offset, limit: Math.min(limit, MAX_ROWS_SHOWN) } : { offset, limit }
 
-/** Formats the beginning of a page of features, up to the first of them. */
+/** Formats the start of a page of features, up to the first feature. */
 function headOf(c: Context<AppEnv>, shown: Uint32Array, count: number, links: readonly Link[]): string {
   const beginning = {
     type: 'FeatureCollection',

@@ -9,7 +9,7 @@ export interface Area {
   box: PlaneBox
 }
 
-/** Returns the area of four or, with heights, six numbers; null when they form no box of the system. */
+/** Returns the area from four numbers or, with heights, six; null if they form no box of the system. */
 export function areaOf(numbers: readonly number[], crs: Crs): Area | null {
   if (numbers.length !== 4 && numbers.length !== 6) return null
   if (!numbers.every(Number.isFinite)) return null

@@ -71,8 +71,8 @@ const PIECE = 1024
 const COST = 8
 
 /**
- * Projects vertices (longitude, latitude, …) into a system, with its axis order; null when one is outside.
- * Yields the cost of the next ones.
+ * Projects vertices (longitude, latitude, …) into a system, with its axis order; null if a vertex is outside.
+ * Yields the cost of the next vertices.
  */
 export function* projectVertices(vertices: Float64Array, crs: Crs): Generator<number, Float64Array | null> {
   if (crs === CRS84) return vertices

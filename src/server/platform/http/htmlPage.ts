@@ -18,7 +18,7 @@ interface Frame {
   body: Markup
   /** Address of a script of the page, if any. */
   script?: string
-  /** Address of the page in another language, when it must keep its own parameters. */
+  /** Address of the page in another language, if it must keep its parameters. */
   otherAddress?: (language: Language) => string
 }
 

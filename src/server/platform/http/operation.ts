@@ -45,8 +45,8 @@ export interface Mounted {
 }
 
 /**
- * Mounts an operation behind its guard. The order is that of Django REST framework: authentication,
- * permission, then the body; the operation's own validators come last.
+ * Mounts an operation behind its guard. The order follows Django REST framework: authentication, permission,
+ * then the body; the operation's own validators come last.
  */
 export function mountOperation(
   app: App,

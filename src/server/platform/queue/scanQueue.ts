@@ -8,7 +8,7 @@ const AT_ONCE = 2
 const MAY_WAIT = 20
 /** Maximum number of waiting scans of all accounts. */
 const MAY_WAIT_OF_ALL = 200
-/** Milliseconds before a refusal: a client that retries at once causes no load. */
+/** Delay of a refusal in milliseconds, so that a client that retries immediately causes no load. */
 const REFUSAL_MS = 1000
 
 /** Too much work is waiting. */
@@ -32,9 +32,9 @@ interface QueueOptions {
 }
 
 /**
- * Queue of work over many zones (scans, sorts, comparisons, statistics, and the parts of downloads) or on uploaded
- * files. `atOnce` run at the same time, at most one per account; the waiting accounts take turns, however much each
- * requests. Above the limits it rejects with ScanQueueFull, after a delay.
+ * Queue of work over many zones (scans, sorts, comparisons, statistics, and parts of downloads) or on
+ * uploaded files. `atOnce` tasks run in parallel, at most one per account. Waiting accounts take turns,
+ * regardless of the number of their requests. Above the limits, it rejects with ScanQueueFull after a delay.
  */
 export class ScanQueue {
   readonly #running = new Set<string>()

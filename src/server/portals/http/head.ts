@@ -90,7 +90,7 @@ function alternates(shown: Shown | undefined, language: Language) {
   ]
 }
 
-/** Characters that could end a script element, or a line of it. */
+/** Characters that could end a script element or a line in it. */
 const NOT_IN_SCRIPTS = /[<>&\u2028\u2029]/g
 
 /** Returns data within the page. Browsers never run it as a script. */

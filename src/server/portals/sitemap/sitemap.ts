@@ -10,7 +10,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** Number of pages in a part. The standard allows ten times as many. */
 export const PART_SIZE = 5000
 
-/** Number of datasets read at once: about a millisecond of work. */
+/** Number of datasets read in one slice: about a millisecond of work. */
 const SLICE = 100
 
 /** Returns the number of parts of a sitemap of so many instances: at least one. */

@@ -10,8 +10,8 @@ import { EncodedTexts } from './encodedTexts.ts'
 const STRING_BYTES = 24
 
 /**
- * Opens a column, of which a chunk is decompressed when one of its values is read. Throws when the bytes are not a
- * column, or of another version.
+ * Opens a column. A chunk is decompressed when one of its values is read. Throws if the bytes are not a
+ * column, or a column of another version.
  */
 export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
   const sections = readSections(COLUMN_MAGIC, COLUMN_VERSION, file)
@@ -51,7 +51,7 @@ function dictionaryIn(sections: Uint8Array<ArrayBuffer>[], type: number): Dictio
   return type === VALUE_TYPE.dictionary16 ? decodeDictionary(bytes) : new EncodedTexts(bytes)
 }
 
-/** Returns the approximate memory of an opened column in bytes, once all of it is decompressed. */
+/** Returns the approximate memory of an opened column in bytes, after decompressing all of it. */
 export function columnSize(column: Column): number {
   if (column.kind === 'number') return column.count * Float64Array.BYTES_PER_ELEMENT
   const { count, dictionary } = column

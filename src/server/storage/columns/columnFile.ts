@@ -23,7 +23,7 @@ export interface ColumnFile {
   dictionary(): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-/** Bytes of a file, and their checksum when it was opened. */
+/** Bytes of a file, and the checksum from when it was opened. */
 interface Block {
   offset: number
   length: number
@@ -31,9 +31,8 @@ interface Block {
 }
 
 /**
- * Opens a column; all of its bytes are verified, and each part again when it is read. Rejects with a
- * DamagedArtefact, and with another error when the file is not a column, or of another version.
- *
+ * Opens a column. Verifies all bytes now, and each part again on reading. Rejects with a DamagedArtefact, or
+ * with another error if the file is not a column or has another version.
  * @param hash Name of the artefact.
  */
 export async function openColumnFile(withFile: WithFile, hash: string): Promise<ColumnFile> {

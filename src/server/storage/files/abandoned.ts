@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { ArtefactFiles } from './artefactFiles.ts'
 import { sizeOf } from './folder.ts'
 
-/** List of the files being moved or removed: with it the next start can finish killed work. */
+/** List of the files being moved or removed, with which the next start can complete killed work. */
 const MANIFEST = 'manifest.json'
 /** File that states the purpose of a folder. */
 const PURPOSE = 'purpose.txt'
@@ -33,7 +33,7 @@ export async function temporaryFolder(root: string, purpose: string): Promise<st
   return folder
 }
 
-/** Records in a temporary folder the artefacts that are removed unless an instance refers to them. */
+/** Records in a temporary folder the artefacts to remove unless an instance refers to them. */
 export async function writeManifest(folder: string, hashes: readonly string[]): Promise<void> {
   await writeFile(join(folder, MANIFEST), JSON.stringify(hashes), { flush: true })
 }

@@ -1,6 +1,6 @@
 import type { Fault } from './integrity.ts'
 
-/** Runs work on the file of an artefact, which stays on the disk meanwhile. */
+/** Runs work on the file of an artefact, which stays on the disk until the work ends. */
 export type WithFile = <T>(work: (path: string) => Promise<T>) => Promise<T>
 
 /** Files of new artefacts by their hashes, in a temporary folder. */
@@ -10,13 +10,13 @@ export type NewFiles = ReadonlyMap<string, string>
 export interface ArtefactFiles {
   /** Returns the path of an artefact on this machine, if it is there. */
   path(hash: string): string
-  /** Runs work on the file of an artefact. The work may run again when the file was damaged or removed. */
+  /** Runs work on the file of an artefact. The work may be repeated if the file was damaged or removed. */
   use<T>(hash: string, work: (path: string) => Promise<T>): Promise<T>
   /** Returns the size of an artefact in bytes, or null if it is missing. */
   size(hash: string): Promise<number | null>
   /** Returns a function for the sizes of many artefacts. */
   sizes(): Promise<(hash: string) => Promise<number | null>>
-  /** Returns the fault of a stored artefact, by reading all of it; or null. */
+  /** Reads a stored artefact completely, and returns its fault or null. */
   fault(hash: string): Promise<Fault | null>
   /** Returns whether no artefact was ever stored. */
   isEmpty(): Promise<boolean>
@@ -38,6 +38,9 @@ export interface ArtefactFiles {
   doubt(hash: string): Promise<void>
   /** Replaces a damaged artefact by its cached file. @returns Whether that was possible. */
   heal(hash: string): Promise<boolean>
-  /** Removes an artefact. @returns Its size, or null when there was none. */
+  /**
+   * Removes an artefact.
+   * @returns Its size, or null if it did not exist.
+   */
   remove(hash: string): Promise<number | null>
 }

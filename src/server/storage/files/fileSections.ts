@@ -87,7 +87,7 @@ export function readSections(magic: string, version: number, file: Uint8Array<Ar
 
 type Section = Uint8Array<ArrayBuffer>
 
-/** Returns the section at an index. Throws when the file has fewer. */
+/** Returns the section at an index. Throws if the file has fewer sections. */
 export function sectionAt(sections: readonly Section[], index: number): Section {
   const section = sections[index]
   if (section === undefined) throw new Error(`Section ${index} is missing`)

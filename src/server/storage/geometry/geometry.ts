@@ -31,7 +31,7 @@ export const SECTION = {
   coordinates: 9,
 } as const
 
-/** Opens a geometry set in place. Throws when the bytes are not one, or of another version. */
+/** Opens a geometry set in place. Throws if the bytes are not a geometry set, or one of another version. */
 export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
   const sections = readSections(GEOMETRY_MAGIC, GEOMETRY_VERSION, file)
   const bytes = (name: keyof typeof SECTION) => sectionAt(sections, SECTION[name])

@@ -5,7 +5,7 @@ import { BLOCK, storedSums, storeSums, sumsPath } from '../files/blockSums.ts'
 import { read } from '../files/fileSections.ts'
 import { DamagedArtefact, Hasher } from '../files/integrity.ts'
 
-/** Bytes read at once when the file is verified. A multiple of `BLOCK`. */
+/** Number of bytes per read when the file is verified. A multiple of `BLOCK`. */
 const STEP = 2 ** 18
 /** Maximum memory of a file in bytes. */
 const MEMORY = 96 * 2 ** 20

@@ -125,7 +125,7 @@ describe('a geometry set in its file', () => {
     const { hash, path } = await changedInOneBlock()
     const sums = await readFile(sumsPath(path))
     await expect(PagedFile.open(path, hash, { isInDoubt: true })).rejects.toMatchObject({ code: 'DAMAGED' })
-    // From then on, also by a server that has just started.
+    // From then on, servers that have just started do the same.
     await expect(PagedFile.open(path, hash)).rejects.toMatchObject({ code: 'DAMAGED' })
     sums[40] = (sums[40] ?? 0) ^ 1
     await writeFile(sumsPath(path), sums)

@@ -10,8 +10,8 @@ const BOX_BYTES = 16
 const VERTEX_BYTES = 16
 
 /**
- * Opens a geometry set whose content stays in its file, for one that is too large for memory. Throws when
- * the file is not one, or of another version.
+ * Opens a geometry set that is too large for memory: its content stays in its file. Throws if the file is not
+ * a geometry set, or one of another version.
  */
 export function pagedGeometrySet(file: PagedFile): GeometrySet {
   const head = file.copy(0, tableBytes(Object.keys(SECTION).length))
@@ -88,7 +88,7 @@ const HEADER_BYTES = 8
 /** First vertex of each zone, in the order of insertion, then the end of the last zone. */
 const SHORT_NODES = 16_384
 
-/** Searches an index of Flatbush in its file; the library needs all of it in memory. */
+/** Searches a Flatbush index in its file, since the library would need the whole index in memory. */
 function pagedIndex(file: PagedFile, offset: number): BoxIndex {
   const nodeSize = file.u32(offset) >>> 16
   const numItems = file.u32(offset + 4)

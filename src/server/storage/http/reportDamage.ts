@@ -21,7 +21,10 @@ export async function reportDamage(c: Context<AppEnv>, error: DamagedArtefact): 
     : ApiError.unavailable('damaged', REPAIR_SECONDS)
 }
 
-/** Yields the pieces of a body. Damage breaks it off and is reported, so that later requests are refused at once. */
+/**
+ * Yields the chunks of a body. If they are damaged, ends the body and reports the damage, so that later
+ * requests are refused immediately.
+ */
 export async function* reportingDamage<T>(c: Context<AppEnv>, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* pieces

@@ -1,6 +1,6 @@
 /**
- * Circuit breaker of a storage: opens when a call gets no answer, so that all others fail at once. While it is
- * open it looks by itself, and closes as soon as the storage answers.
+ * Circuit breaker of a storage. It opens if a call gets no answer, so that all further calls fail
+ * immediately. While open, it probes the storage, and closes as soon as the storage answers.
  */
 export class Breaker {
   readonly #answers: () => Promise<boolean>

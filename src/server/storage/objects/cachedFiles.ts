@@ -15,9 +15,9 @@ export const ARTEFACTS = 'artefacts/'
 
 const keyOf = (hash: string): string => `${ARTEFACTS}${hash}`
 
-/** Number of attempts when a file is removed meanwhile, or is damaged. */
+/** Number of attempts if a file is removed in the meantime, or is damaged. */
 const ATTEMPTS = 3
-/** Number of objects written or read at once. */
+/** Number of objects written or read in parallel. */
 const AT_ONCE = 4
 
 /** Artefacts as objects, with a cache of recently used ones on this machine. */

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** Answer of the storage in XML: its texts by element name, and those of each entry. */
+/** XML answer of the storage: its texts by element name, and the texts of each entry. */
 export interface Listing {
   texts: Readonly<Record<string, string>>
   entries: readonly Readonly<Record<string, string>>[]

@@ -11,7 +11,7 @@ import { forEachWithLimit } from './slots.ts'
 
 /** Bytes above which a file is uploaded or downloaded in parts. */
 const WHOLE_BYTES = 16 * 2 ** 20
-/** Number of parts of one file downloaded at once. */
+/** Number of parts of one file that are downloaded in parallel. */
 const AT_ONCE = 4
 
 export interface StoredObject {

@@ -66,7 +66,7 @@ export function answeredError(status: number, code: string): ObjectsError {
 export function connectionError(error: unknown): ObjectsError {
   if (error instanceof ObjectsError) return error
   const { cause } = error as { cause?: unknown }
-  // A port to which Node never connects has no code.
+  // Node never connects to some ports, and gives that error no code.
   const isBadPort = cause instanceof Error && cause.message === 'bad port'
   const code = systemCode(cause) ?? systemCode(error) ?? (isBadPort ? 'bad port' : 'connection lost')
   return new ObjectsError('away', code)

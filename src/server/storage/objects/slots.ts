@@ -14,7 +14,7 @@ export class Slots {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      // The slot passes to the next task at once, so that a later one cannot overtake it.
+      // The slot passes to the next task immediately, so that a later one cannot overtake it.
       if (next) next()
       else this.#free += 1
     }

@@ -10,7 +10,7 @@ export interface Arcs {
   vertices: Uint32Array
   /** Outline `i` has the uses `useStarts[i]` to `useStarts[i + 1]`. */
   useStarts: Uint32Array
-  /** Number of an arc, or its complement (`~`) when it is reversed. */
+  /** Number of an arc, or its complement (`~`) if it is reversed. */
   uses: Int32Array
 }
 

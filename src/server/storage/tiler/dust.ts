@@ -194,7 +194,7 @@ export class Squares {
   }
 }
 
-/** Returns the centre of the box of a line, and the longer side of it. */
+/** Returns the centre of a line's box, and the longer side of the box. */
 export function middleOf(points: Flat): { x: number; y: number; length: number } {
   let [west, north, east, south] = [
     Number.POSITIVE_INFINITY,

@@ -35,7 +35,7 @@ export function finenessFor(zones: { tile: number; set: number }): readonly Fine
   return zones.tile > CROWD.tile ? CROWDED_TILE : USUAL
 }
 
-/** Ratio to the maximum size up to which a tile is compressed harder before details are left out. */
+/** Ratio to the maximum size up to which a tile is compressed harder before details are dropped. */
 const NEARLY = 1.1
 
 /** Compresses a tile. @param bytes Desired size: a tile slightly above it is compressed harder. */

@@ -151,7 +151,7 @@ function draftRings(
   return isDrawn
 }
 
-/** A zone belongs to every tile with one of its vertices, even where nothing of it is drawn. */
+/** A zone belongs to every tile with one of its vertices, even if the tile draws nothing of it. */
 function meetAlong(
   { topology: { areas }, areas: extents }: TilerInput,
   zone: number,

@@ -5,8 +5,8 @@ export const ABSENT = 0xffff_ffff
 const FULL = 0.6
 
 /**
- * Numbers pairs of 32-bit integers in the order of their first use. Open addressing on typed arrays: no
- * object or text per pair, of which there may be millions.
+ * Numbers pairs of 32-bit integers in the order of their first use. Open addressing on typed arrays avoids an
+ * object or text per pair, since there may be millions of pairs.
  */
 export class PairNumbers {
   /** Number of the pair in each slot, or `ABSENT`. */
@@ -50,7 +50,7 @@ export class PairNumbers {
     return number
   }
 
-  /** Returns the slot of a pair, or the free one for it. */
+  /** Returns the slot of a pair, or a free slot for it. */
   #slotOf(first: number, second: number): number {
     const slots = this.#slots
     const mask = slots.length - 1

@@ -39,7 +39,7 @@ test('gives rings along a common edge the same vertices, in either direction', (
           [MIDDLE, MIDDLE],
           [MIDDLE + dx, MIDDLE + dy],
         ]
-        // A zone on each side of the border; one has vertices on it that the other lacks.
+        // Zones on both sides of a border. One has vertices on it that the other lacks.
         const left: Place = [MIDDLE - dy, MIDDLE + dx]
         const right: Place = [MIDDLE + dy, MIDDLE - dx]
         const between = [...shares]

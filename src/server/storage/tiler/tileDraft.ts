@@ -119,7 +119,7 @@ export class TileDraft {
       if (drawn * bytesEach > choice.bytes) continue
       const tile = made(encodeTile(this.#tile(input, choice)), choice.bytes)
       if (tile.compressed.byteLength <= choice.bytes) return tile
-      // Fewer zones mean more dust: the drawn ones take no less of the tile than before.
+      // Fewer zones mean more dust: the drawn zones cover as much of the tile as before.
       bytesEach = tile.compressed.byteLength / Math.max(1, drawn)
     }
     return made(encodeTile(this.#tile(input, choices.at(-1) ?? EXACT)))

@@ -24,7 +24,7 @@ export const geometryOf = (key: string): string => key.slice(TILES.length + 1)
 
 /** Building of missing tiles with its state, and retries of failed ones. */
 export interface TileJobs extends TileQueue {
-  /** Lists the geometry sets whose tiles are being built, as far as this process knows. */
+  /** Lists the geometry sets for which tiles are being built, as far as this process knows. */
   underWay(): Promise<readonly string[]>
   /**
    * Builds missing tiles, in this process or on any server.

@@ -44,7 +44,7 @@ export function topologyOf(
 
 function drawable({ outlines, welded }: Stitched): Drawable {
   const arcs = cutIntoArcs(outlines, welded)
-  // The vertices of the outlines are those of their arcs, and would take as much memory again.
+  // The outlines share the vertices of their arcs, which would take as much memory again.
   const { xs, ys } = welded
   return { outlines, welded: { xs, ys }, arcs, zooms: firstZooms(arcs, welded) }
 }
@@ -118,7 +118,7 @@ export interface Level {
   extent: number
   /** The outlines use the vertices of their arcs; copies would take as much memory again. */
   step: number
-  /** World steps in a pixel, when a tile is 512 pixels wide. */
+  /** World steps in a pixel of a tile that is 512 pixels wide. */
   pixel: number
 }
 

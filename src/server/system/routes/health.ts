@@ -48,7 +48,7 @@ const readyRoute = createRoute({
 /** Seconds after which to try again. */
 const AGAIN_SECONDS = '5'
 
-/** `GET readyz`: says whether the server can do all its work, and otherwise why not. */
+/** `GET readyz`: returns whether the server can do all its work, and otherwise the reasons. */
 export function ready(app: App): void {
   app.openapi(readyRoute, async c => {
     c.header('Cache-Control', 'no-store')
