@@ -10,7 +10,7 @@ import {
   type CatalogueSearch,
   type ListedType,
   WHOLE_CATALOGUE,
-  withOthers,
+  withMissingDatasets,
 } from '../src/domain/search/catalogueList.ts'
 import { failureNotice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -170,7 +170,9 @@ export const catalogueMachine = setup({
   type: 'parallel',
   on: {
     'datasets.found': {
-      actions: assign(({ context, event }) => ({ datasets: withOthers(context.datasets, event.datasets) })),
+      actions: assign(({ context, event }) => ({
+        datasets: withMissingDatasets(context.datasets, event.datasets),
+      })),
     },
   },
   states: {
@@ -189,7 +191,7 @@ export const catalogueMachine = setup({
               actions: [
                 assign(({ context, event: { output } }) => ({
                   datasets: isPartial(output)
-                    ? withOthers(output.datasets, context.datasets)
+                    ? withMissingDatasets(output.datasets, context.datasets)
                     : output.datasets,
                   total: output.total,
                   failure: null,
@@ -264,7 +266,7 @@ export const catalogueMachine = setup({
                 const former = listed && listed.pages > 0 ? listed : { ids: [], pages: 0 }
                 const ids = [...former.ids, ...output.datasets.map(({ id }) => id)]
                 return {
-                  datasets: withOthers(datasets, output.datasets),
+                  datasets: withMissingDatasets(datasets, output.datasets),
                   listed: { ids: [...new Set(ids)], total: output.total, pages: former.pages + 1 },
                 }
               }),

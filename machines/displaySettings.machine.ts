@@ -4,7 +4,7 @@ import { firstStyle } from '../src/domain/colour/firstStyle.ts'
 import { withHexagons } from '../src/domain/colour/hexagons.ts'
 import { headingOnly } from '../src/domain/colour/renamedLegend.ts'
 import { lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
-import { withSecond } from '../src/domain/colour/secondLabel.ts'
+import { withSecondLabel } from '../src/domain/colour/secondLabel.ts'
 import {
   effectiveType,
   hasHexagons,
@@ -62,7 +62,7 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const style = {
     ...base,
     ...(isOtherType ? { ...withoutLabel(draft), compared: base.compared } : {}),
-    ...(patch.secondLabel === undefined ? {} : withSecond(draft, patch.secondLabel)),
+    ...(patch.secondLabel === undefined ? {} : withSecondLabel(draft, patch.secondLabel)),
     form,
     ...(patch.hexagons === undefined ? {} : withHexagons(draft, patch.hexagons)),
     // Choosing a form turns hexagons off, so that each zone is visible.

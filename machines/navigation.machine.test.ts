@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import { placeOf } from '../src/domain/address/route.ts'
+import { placeOfAddress } from '../src/domain/address/route.ts'
 import { navigationMachine, type RouterCommand } from './navigation.machine.ts'
 
 /** Starts the machine with a router that reaches every requested place. */
@@ -11,12 +11,12 @@ function started(address: string) {
       router: fromCallback<RouterCommand, undefined>(({ receive, sendBack }) => {
         receive(({ to, replace }) => {
           sent.push({ to, replace })
-          sendBack({ type: 'navigation.changed', place: placeOf(to) })
+          sendBack({ type: 'navigation.changed', place: placeOfAddress(to) })
         })
       }),
     },
   })
-  const actor = createActor(machine, { input: { place: placeOf(address) } })
+  const actor = createActor(machine, { input: { place: placeOfAddress(address) } })
   actor.start()
   return { actor, sent, path: () => actor.getSnapshot().context.place.path }
 }

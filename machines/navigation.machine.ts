@@ -1,5 +1,11 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import { addressOf, type Place, placeOf, redirectFor, type Visitor } from '../src/domain/address/route.ts'
+import {
+  addressOf,
+  type Place,
+  placeOfAddress,
+  redirectFor,
+  type Visitor,
+} from '../src/domain/address/route.ts'
 import { broadcast } from './sendToSystem.ts'
 import { unprovidedCallback } from './unprovided.ts'
 
@@ -35,7 +41,7 @@ export const navigationMachine = setup({
   guards: {
     /** A link does not count as leaving if its destination redirects back to this screen. */
     isElsewhere: ({ context: { place, visitor, membersOnly } }, { to }: { to: string }) =>
-      (redirectFor(placeOf(to), visitor, membersOnly) ?? to) !== addressOf(place),
+      (redirectFor(placeOfAddress(to), visitor, membersOnly) ?? to) !== addressOf(place),
     isNotTheirs: ({ context }) => wayRound(context) !== null,
   },
   actions: {

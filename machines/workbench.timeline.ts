@@ -5,10 +5,10 @@ import { applyEdit } from '../src/domain/view/edit.ts'
 import { unmetDemands } from '../src/domain/view/shown.ts'
 import {
   edited,
+  intermediateViews,
   stepOf,
   timelineAfterTravel,
   timelineWithout,
-  viewsThrough,
   withoutInstance,
 } from '../src/domain/view/timeline.ts'
 import type { History } from './recording.log.ts'
@@ -56,7 +56,7 @@ export const withTimeline = withPanels.extend({
         edit.type === 'instance.displayed' && !edit.look && !isDisplayed(pending?.view ?? view, edit.dataset)
           ? [edit.dataset]
           : []
-      const former = viewsThrough(view, edit)
+      const former = intermediateViews(view, edit)
       if (!pending)
         return {
           pending: { view: applyEdit(view, edit), kind: 'edit' as const, newcomers, former },

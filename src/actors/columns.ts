@@ -1,4 +1,4 @@
-import { readColumn, readFormer, readSummary } from '../api/files.ts'
+import { readColumn, readFormerValues, readSummary } from '../api/files.ts'
 import type { Label } from '../contract/label.ts'
 import { columnsOf } from '../domain/label/computed.ts'
 import { isFormer } from '../domain/label/former.ts'
@@ -17,7 +17,7 @@ const PARTIAL_BYTES = 9
 type Given = { hash: string; use: ColumnUse; coming: Promise<void>; bytes: number }
 /** `zones`: of the geometry set; null if values arrive with the zones. */
 type Load = { zones: number | null; names: readonly string[]; labels: readonly string[] }
-type Readers = { column: typeof readColumn; former: typeof readFormer; summary: typeof readSummary }
+type Readers = { column: typeof readColumn; former: typeof readFormerValues; summary: typeof readSummary }
 type Reading = () => Promise<ColumnBytes>
 type Wanted = { hash: string; use: ColumnUse; read: Reading }
 
@@ -37,7 +37,7 @@ export class Columns {
 
   constructor(
     worker: Pick<ZoneWorker, 'column' | 'forget'>,
-    read: Readers = { column: readColumn, former: readFormer, summary: readSummary },
+    read: Readers = { column: readColumn, former: readFormerValues, summary: readSummary },
   ) {
     this.#worker = worker
     this.#read = read

@@ -85,11 +85,12 @@ type Projected = { notes: string[]; draw: typeof drawSeparateMap | null }
 /** Returns a projection for a picture's map, and its description. Rejects if it does not suit the place. */
 async function projectionFor({ projection }: PictureChoice, sight: Sight): Promise<Projected> {
   if (projection === 'screen') return { notes: [], draw: null }
-  const [{ projectionOf }, { suitedTo, isInDomain }, { drawProjected }] = await Promise.all([
-    import('../domain/picture/projections.ts'),
-    import('../domain/picture/projectedPage.ts'),
-    import('../map/projected.ts'),
-  ])
+  const [{ projectionOf }, { suitableProjection: suitedTo, isInDomain }, { drawProjected }] =
+    await Promise.all([
+      import('../domain/picture/projections.ts'),
+      import('../domain/picture/projectedPage.ts'),
+      import('../map/projected.ts'),
+    ])
   const name = projection === 'suited' ? suitedTo(sight) : projection
   if (name === null) return { notes: [], draw: null }
   const way = projectionOf(name, sight.lng)

@@ -7,7 +7,7 @@ import { onUnanswered, onUnexpected } from '../api/client.ts'
 import { actAs } from '../api/session.ts'
 import { OWN_LANGUAGE } from '../contract/languages.mjs'
 import { readAddress } from '../domain/address/readAddress.ts'
-import { addressAfterLogin, type Place, placeOf } from '../domain/address/route.ts'
+import { addressAfterLogin, type Place, placeOfAddress } from '../domain/address/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
 import { describeFaults } from './address.ts'
 import { keepOffline } from './keepOffline.ts'
@@ -82,4 +82,4 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
 
 /** Returns the destination of a login page, so that the workbench prepares it during the login. */
 const workbenchIn = (place: Place): Place =>
-  /^\/(login|signup)\/?$/.test(place.path) ? placeOf(addressAfterLogin(place.search)) : place
+  /^\/(login|signup)\/?$/.test(place.path) ? placeOfAddress(addressAfterLogin(place.search)) : place

@@ -124,14 +124,14 @@ async function reading<T>(
 }
 
 /** Answer whose body is read as it arrives. */
-export type Begun = {
+export type StreamedAnswer = {
   response: WretchResponse
   /** Restarts the timeout after a part of the body has arrived. */
   heard: () => void
 }
 
 /** Makes a call and resolves when its answer starts. Rejects like `ask`. */
-export async function open(call: Call): Promise<Begun> {
+export async function open(call: Call): Promise<StreamedAnswer> {
   const { answer, heard } = request(call, inSession(call.path))
   try {
     const response = await answer
@@ -158,7 +158,10 @@ export async function askAll<T>(schema: z.ZodType<Page<T>>, call: Call): Promise
  * Yields a body as it arrives. Each chunk restarts the timeout: a large answer may take long, but a silent
  * server may not.
  */
-export async function* chunksOf({ response, heard }: Begun): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* chunksOf({
+  response,
+  heard,
+}: StreamedAnswer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!response.body) return
   const reader = response.body.getReader()
   try {

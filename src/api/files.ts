@@ -105,7 +105,7 @@ export async function readColumn(
 }
 
 /** Reads the values of a label in another instance, by zone: a double each, NaN for none. */
-export async function readFormer(
+export async function readFormerValues(
   { former: { instance, base, label } }: Pick<FormerLabel, 'former'>,
   signal?: AbortSignal,
 ): Promise<{ chunks: ArrayBuffer[]; dictionary: null }> {

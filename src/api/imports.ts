@@ -11,7 +11,7 @@ import {
 import { ImportUsage } from '../contract/importUsage.ts'
 import { type SurveyRequest, Upload } from '../contract/upload.ts'
 import { FailureError } from '../domain/failure.ts'
-import { ask, askAll, type Begun, callWithoutAnswer, chunksOf, open, rejectAs } from './client.ts'
+import { ask, askAll, callWithoutAnswer, chunksOf, open, rejectAs, type StreamedAnswer } from './client.ts'
 
 type Sending = {
   name: string
@@ -116,7 +116,7 @@ function refusalOf({ detail, field }: Extract<ImportNews, { type: 'failed' }>): 
   return new FailureError({ code: 'refused', detail, fields: field === null ? {} : { [field]: [detail] } })
 }
 
-async function* linesOf(begun: Begun): AsyncGenerator<string> {
+async function* linesOf(begun: StreamedAnswer): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of chunksOf(begun)) {

@@ -79,7 +79,7 @@ export type Call = {
 }
 
 /** Pending call. */
-export type Made = {
+export type PendingCall = {
   /** Rejects with a `WretchError` if the answer is unsuccessful. */
   answer: Promise<WretchResponse>
   /** Restarts the timeout after a sign of the server. */
@@ -115,7 +115,7 @@ function ownCallOf({ path, parameters = {}, body }: Call): OwnCall | null {
 }
 
 /** Makes a call. The timeout and the caller's signal abort it at any stage. */
-export function request(call: Call, middlewares: Middlewares): Made {
+export function request(call: Call, middlewares: Middlewares): PendingCall {
   const { path, parameters = {}, body, method, priority = 'auto', lasting = false, onSent } = call
   const { base } = apiSettings()
   const timeout = apiSettings().timeout * (call.patient ? PATIENT_FACTOR : 1)

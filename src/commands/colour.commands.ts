@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
 import { CLASSES_MAX, type Style } from '../contract/view.ts'
 import { NAMED_COLOURS, readColour } from '../domain/colour/colours.ts'
 import { effectiveType } from '../domain/colour/style.ts'
-import { endsIn } from '../domain/colour/theme.ts'
+import { endColours } from '../domain/colour/theme.ts'
 import { isOrdered, measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
 import type { Choice, Command, Snapshots, Step } from './command.ts'
 import { draftCommand, draftIn, draftLabelIn, isGradient, mapThemeIn } from './styling.ts'
@@ -73,7 +73,7 @@ function breaksChoice(found: readonly number[], snapshots: Snapshots): Choice {
 function otherEnd(setting: ColourOf, snapshots: Snapshots): Partial<Style> {
   const draft = draftIn(snapshots)
   if (!draft || (setting !== 'minColour' && setting !== 'maxColour')) return {}
-  return endsIn(mapThemeIn(snapshots), draft)
+  return endColours(mapThemeIn(snapshots), draft)
 }
 
 /** Commands on the active dataset's colours and breaks, by name or typed: previewed until they are saved. */

@@ -1,7 +1,7 @@
 import { inLanguage, sameInEveryLanguage } from '../contract/common.ts'
 import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
-import { mayImport, needsAccount, pastIn } from '../domain/import/availability.ts'
+import { mayImport, needsAccount, pastImportsOf } from '../domain/import/availability.ts'
 import { longChoices, longText } from '../domain/import/openQuestions.ts'
 import {
   type Choice,
@@ -65,7 +65,7 @@ const longRows = (snapshots: Snapshots): Choice[] =>
   )
 
 const pastImports = (snapshots: Snapshots) =>
-  pastIn(snapshots.imports.context.imports, snapshots.importing.context.last)
+  pastImportsOf(snapshots.imports.context.imports, snapshots.importing.context.last)
 
 const pastChoices = (snapshots: Snapshots): Choice[] =>
   pastImports(snapshots).map(({ instance: { id }, name }) => ({

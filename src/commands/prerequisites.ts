@@ -1,6 +1,6 @@
 import type palette from '../../locales/fr/palette.json'
 import type { Machines } from '../../machines/index.ts'
-import { placeOf, redirectFor } from '../domain/address/route.ts'
+import { placeOfAddress, redirectFor } from '../domain/address/route.ts'
 import type { Command, ReasonKey, Snapshots } from './command.ts'
 import { findCommand } from './registry.ts'
 import { availability, isPossible, run, withDefaults } from './run.ts'
@@ -72,7 +72,7 @@ function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly st
   const event = command.event(withDefaults(command, snapshots, args), snapshots)
   if (!event || !('to' in event) || typeof event.to !== 'string') return false
   const { visitor, membersOnly } = snapshots.navigation.context
-  return visitor === 'anonymous' && redirectFor(placeOf(event.to), visitor, membersOnly) !== null
+  return visitor === 'anonymous' && redirectFor(placeOfAddress(event.to), visitor, membersOnly) !== null
 }
 
 /** Runs the step that makes a command available; the command itself waits for it. */

@@ -10,7 +10,7 @@ import {
   RampName,
   type Style,
 } from '../contract/view.ts'
-import { takesCount } from '../domain/colour/classes.ts'
+import { acceptsClassCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
 import { COMMON_WORDS, isDiverging, safetiesOf } from '../domain/colour/ramps.ts'
 import { effectiveType, hasHexagons } from '../domain/colour/style.ts'
@@ -29,7 +29,7 @@ import { draftCommand, draftIn, draftLabelIn, isGradient, mapThemeIn, somethingI
 
 const displaySettings = commandsOf('displaySettings', 'display')
 
-const isCut = (draft: Style | null) => draft !== null && takesCount(draft.classes)
+const isCut = (draft: Style | null) => draft !== null && acceptsClassCount(draft.classes)
 
 const labelIsDisplayed: Condition = [snapshots => draftLabelIn(snapshots) !== null, 'noLabel']
 const hasNumbers: Condition = [

@@ -1,5 +1,5 @@
 import { MatrixName, type Style } from '../contract/view.ts'
-import { secondUseOf, withSecond } from '../domain/colour/secondLabel.ts'
+import { secondUseOf, withSecondLabel } from '../domain/colour/secondLabel.ts'
 import { styleForLabel } from '../domain/colour/style.ts'
 import { labelOf, labelTyped, type Shown, secondLabelOf } from '../domain/view/shown.ts'
 import { shownAs } from './choices.ts'
@@ -31,7 +31,7 @@ const fillOf: StyleOf = ({ displayed: { style }, sheet }, name) => ({
 
 /** Returns a style with a second label; null if it cannot be drawn. */
 function besides(shown: Shown, style: Style, name: string): Style | null {
-  const both = { ...style, ...withSecond(style, name) }
+  const both = { ...style, ...withSecondLabel(style, name) }
   return secondLabelOf(shown.sheet, both) === null ? null : both
 }
 
@@ -78,7 +78,7 @@ const secondSaid: StyleSaid = (snapshots, [dataset, second = '']) =>
 /** Null with a single label: while a style is loading, the current one would be another. */
 const oneSaid: StyleSaid = (snapshots, [dataset]) => {
   const style = styleIn(snapshots, dataset)
-  return style && style.secondLabel !== null ? { ...style, ...withSecond(style, null) } : null
+  return style && style.secondLabel !== null ? { ...style, ...withSecondLabel(style, null) } : null
 }
 
 const numbersIn = (snapshots: Snapshots, dataset: string | undefined) =>

@@ -28,7 +28,7 @@ export const inLanguage = (text: Text, language: Language): string =>
  * Makes a schema with an id nullable. `nullable()` loses the null in the API description if the schema is a
  * union or an enumeration: generated clients then reject valid answers.
  */
-export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()])
+export const nullableId = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()])
 
 /** Six hexadecimal digits after `#`, lower case. */
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orNull, pageOf, Text } from './common.ts'
+import { nullableId, pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { DatasetId, Edition } from './ids.ts'
 import { LostZeros, SwappedAxes } from './importWarnings.ts'
@@ -284,7 +284,7 @@ export const Survey = z
     guess: z.object({
       key: z.string().nullable(),
       title: z.string().nullable(),
-      geometry: orNull(GeometrySource),
+      geometry: nullableId(GeometrySource),
       data_date: z.string().nullable(),
     }),
     sample: z.array(SampleRow),

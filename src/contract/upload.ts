@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orNull } from './common.ts'
+import { nullableId } from './common.ts'
 import { Instance } from './dataset.ts'
 import { DatasetId } from './ids.ts'
 import { GeometrySource, ImportDefinitionFields, ImportProgress, ReadOptions, Survey } from './import.ts'
@@ -16,7 +16,7 @@ export const ImportProposal = ImportDefinitionFields.extend({
   data_date: z.string(),
   read: ReadOptions,
   /** Null if unknown. */
-  geometry: orNull(GeometrySource),
+  geometry: nullableId(GeometrySource),
   key: z.string().nullable(),
 }).meta({ id: 'ImportProposal' })
 export type ImportProposal = z.infer<typeof ImportProposal>
@@ -40,7 +40,7 @@ export const SurveyRequest = z
   .object({
     read: ReadOptions,
     /** Origin of the zones; null to guess it. */
-    geometry: orNull(GeometrySource).default(null),
+    geometry: nullableId(GeometrySource).default(null),
     /** Dataset of the new instance; null for a new dataset. */
     dataset: DatasetId.nullable(),
   })

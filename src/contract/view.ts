@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PresetBasemap } from './basemaps.ts'
-import { Colour, orNull } from './common.ts'
+import { Colour, nullableId } from './common.ts'
 import { Filter } from './filter.ts'
 import { AnyDatasetId, InstanceId, ZoneId } from './ids.ts'
 import { LabelType } from './label.ts'
@@ -137,7 +137,7 @@ export const Style = z.object({
   /** Colours of a matrix of two labels. */
   matrix: MatrixName.default('blue-orange'),
   /** Type to read the label as, other than the provider's, or null. */
-  type: orNull(LabelType),
+  type: nullableId(LabelType),
   /** Colour of all zones. */
   colour: Colour,
   minColour: Colour,
@@ -210,7 +210,7 @@ export type Chart = z.infer<typeof Chart>
 export const Displayed = z.object({
   dataset: AnyDatasetId,
   instance: InstanceId,
-  filter: orNull(Filter),
+  filter: nullableId(Filter),
   style: Style,
   visible: z.boolean(),
   /** Percent. */

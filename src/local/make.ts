@@ -94,7 +94,7 @@ export async function readRows(
 /** Loads the coordinate systems for a file that may need them: each geometry text may name its own. */
 async function wayFor({ crs }: Format, geometry: GeometrySource | null): Promise<WayFrom | null> {
   if (geometry === null || (crs === null && geometry.kind !== 'column')) return null
-  const { wayFrom } = await import('./crs/ways.ts')
+  const { conversionFrom: wayFrom } = await import('./crs/ways.ts')
   return text => {
     const way = wayFrom(text)
     if (way === null) throw new LocalProblem('projected', { name: nameOfCrs(text) })

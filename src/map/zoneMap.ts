@@ -28,7 +28,7 @@ import { Marking, Pointing } from './pointing.ts'
 import { LoadStack, type Shown } from './stack.ts'
 import { Walking } from './walking.ts'
 import { forgetGpuMeshes } from './zones/gpuMesh.ts'
-import { InsetLayer, placeOf } from './zones/insetLayer.ts'
+import { InsetLayer, insetPlaceOf } from './zones/insetLayer.ts'
 import { forgetPrograms } from './zones/programs.ts'
 import type { Shapes } from './zones/tilePyramid.ts'
 import { compilePrograms } from './zones/warming.ts'
@@ -122,7 +122,7 @@ export class ZoneMap {
       () => this.sortLayers(),
       () => this.tellShapes(),
     )
-    load.showApart(this.insets.boxes.map(placeOf))
+    load.showApart(this.insets.boxes.map(insetPlaceOf))
     this.stack.loads.set(key, load)
     if (this.isNew(dataset)) this.map.awaitLoad(load)
     this.tellShapes()
@@ -281,7 +281,7 @@ export class ZoneMap {
   setInsets(boxes: readonly InsetBox[]): void {
     if (equal(boxes, this.insets.boxes)) return
     this.insets.boxes = boxes
-    for (const load of this.stack.loads.values()) load.showApart(boxes.map(placeOf))
+    for (const load of this.stack.loads.values()) load.showApart(boxes.map(insetPlaceOf))
     this.marking.renew()
     this.tellShapes()
     this.map.triggerRepaint()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import type { DescribedStep, Ending, Perceived } from './description.ts'
-import { literal, type Script } from './script.ts'
+import { type Script, scriptLiteral } from './script.ts'
 
 type Call = Extract<Perceived, { kind: 'asks' }>
 
@@ -30,22 +30,22 @@ export function expectationsOf(
 function lineOf(page: Page, perceived: Exclude<Perceived, Call>): string {
   if (perceived.kind === 'legend') {
     const counts = page.locator('.status-counts').filter({ hasText: perceived.name })
-    return `await expect(${literal(counts.locator('.tabular').first())}).toHaveText(${counted(perceived.zones)})`
+    return `await expect(${scriptLiteral(counts.locator('.tabular').first())}).toHaveText(${counted(perceived.zones)})`
   }
   const { kind, forms } = perceived
   const pattern = kind === 'leaves' ? forms.map(patternOf).join('|') : within(forms)
   if (kind === 'focus')
-    return `await expect(${literal(focused(page, new RegExp(pattern)).first())}).toBeAttached()`
+    return `await expect(${scriptLiteral(focused(page, new RegExp(pattern)).first())}).toBeAttached()`
   if (kind === 'message')
-    return `await expect(${literal(
+    return `await expect(${scriptLiteral(
       page
         .locator('.snackbar')
         .filter({ hasText: new RegExp(pattern) })
         .first(),
     )}).toBeVisible()`
   if (kind === 'leaves')
-    return `await expect(${literal(read(page, new RegExp(`^(${pattern})$`)))}).toHaveCount(0)`
-  return `await expect(${literal(read(page, new RegExp(pattern)).first())}).toBeVisible()`
+    return `await expect(${scriptLiteral(read(page, new RegExp(`^(${pattern})$`)))}).toHaveCount(0)`
+  return `await expect(${scriptLiteral(read(page, new RegExp(pattern)).first())}).toBeVisible()`
 }
 
 /** Finds visible text, or the name of an element without text. */

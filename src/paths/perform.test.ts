@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { showing } from '../../tests/support/showing.ts'
 import { commandById } from '../commands/registry.ts'
 import { run } from '../commands/run.ts'
-import { perform } from './perform.ts'
+import { performAction } from './perform.ts'
 
 test('repeats one setting without changing the others', async () => {
   const bench = await showing('zones')
@@ -11,10 +11,16 @@ test('repeats one setting without changing the others', async () => {
   const draft = () => bench.runtime.snapshots().displaySettings.context.draft
   const before = draft()
   expect(before).toMatchObject({ label: 'population', form: 'circle' })
-  expect(perform(bench.runtime, { kind: 'typed', field: 'settings.colour', value: '#123456' })).toBe(true)
+  expect(performAction(bench.runtime, { kind: 'typed', field: 'settings.colour', value: '#123456' })).toBe(
+    true,
+  )
   expect(draft()).toEqual({ ...before, colour: '#123456' })
   expect(
-    perform(bench.runtime, { kind: 'typed', field: 'settings', value: '{"lineWidth":4,"colour":"#654321"}' }),
+    performAction(bench.runtime, {
+      kind: 'typed',
+      field: 'settings',
+      value: '{"lineWidth":4,"colour":"#654321"}',
+    }),
   ).toBe(true)
   expect(draft()).toEqual({ ...before, colour: '#654321', lineWidth: 4 })
 })

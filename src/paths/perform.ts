@@ -44,7 +44,7 @@ function conditionPatch(
 type Typed = Extract<Act, { kind: 'typed' }>
 
 /** Performs an action. Returns whether it is possible now, or already done. */
-export function perform(runtime: Runtime, act: Act): boolean {
+export function performAction(runtime: Runtime, act: Act): boolean {
   if (act.kind === 'server') return false
   if (act.kind === 'typed') return type(runtime, act)
   const command = findCommand(act.command)

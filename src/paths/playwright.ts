@@ -6,7 +6,7 @@ import { encodeAddress } from '../domain/address/address.ts'
 import type { DescribedPath, DescribedStep } from './description.ts'
 import { endingLines, expectationsOf } from './expectations.ts'
 import { Answers } from './playwrightAnswers.ts'
-import { literal, Script } from './script.ts'
+import { Script, scriptLiteral } from './script.ts'
 import {
   catalogueLoaded,
   fillWidget,
@@ -60,7 +60,7 @@ async function testOf(
     script.add(...after)
   }
   if (ending) script.add(...endingLines(ending))
-  const name = literal(`${machine ?? 'recorded'} ${path.id}`)
+  const name = scriptLiteral(`${machine ?? 'recorded'} ${path.id}`)
   return [`test(${name}, async ({ page }) => {`, ...script.lines, '})'].join('\n')
 }
 
@@ -71,7 +71,7 @@ function withheldLines({ start, steps }: Path): string[] {
     ...(count > 0 ? [`${count} of ${steps.length} steps`] : []),
     ...(start?.withheld ? ['the filters at the start'] : []),
   ].join(' and ')
-  return what === '' ? [] : [`test.fixme(true, ${literal(`withheld: ${what}. Fill them in.`)})`]
+  return what === '' ? [] : [`test.fixme(true, ${scriptLiteral(`withheld: ${what}. Fill them in.`)})`]
 }
 
 type CommandAct = Extract<Act, { kind: 'command' }>
@@ -106,7 +106,9 @@ async function press(script: Script, act: CommandAct, keys: string, given: numbe
     await script.ifVisible(page.locator('[role="tooltip"]').first(), () => page.keyboard.press('Escape'))
   // Sends all keys of a sequence together, so that a slow machine does not time out between them.
   if (chords.length > 1)
-    script.add(`await Promise.all([${chords.map(key => `page.keyboard.press(${literal(key)})`).join(', ')}])`)
+    script.add(
+      `await Promise.all([${chords.map(key => `page.keyboard.press(${scriptLiteral(key)})`).join(', ')}])`,
+    )
   else for (const key of chords) await page.keyboard.press(key)
   if (given !== null || act.args.length === 0) return choose(script, act, given ?? 0)
   await script.ifVisible(paletteField(page), () => choose(script, act, 0))

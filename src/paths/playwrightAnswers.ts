@@ -1,5 +1,5 @@
 import type { Act } from '../contract/path.ts'
-import { literal } from './script.ts'
+import { scriptLiteral } from './script.ts'
 
 type ServerAct = Extract<Act, { kind: 'server' }>
 type Part = ServerAct['part']
@@ -30,7 +30,7 @@ export class Answers {
       ]
     }
     this.#held.delete(part)
-    const answer = `route => route.${ANSWERS[outcome] ?? `fulfill(${literal({ status: Number(outcome), json: { detail: '' } })})`}`
+    const answer = `route => route.${ANSWERS[outcome] ?? `fulfill(${scriptLiteral({ status: Number(outcome), json: { detail: '' } })})`}`
     return held ? [`${held}.resolve(${answer})`] : [`await page.route(${CALLS[part]}, ${answer})`]
   }
 }

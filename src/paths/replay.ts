@@ -8,7 +8,7 @@ import type { Runtime } from '../commands/runtime.ts'
 import type { Expected, Path, Step } from '../contract/path.ts'
 import { EMPTY_VIEW } from '../contract/view.ts'
 import { equal } from '../domain/equal.ts'
-import { perform } from './perform.ts'
+import { performAction } from './perform.ts'
 
 type Replay = {
   runtime: Runtime
@@ -39,7 +39,7 @@ export async function replay({ runtime, path, pause, wait, signal, onOutcome }: 
   reopen(runtime, { view, past, future, active })
   await rest()
   // A current filter draft is not part of the path.
-  perform(runtime, { kind: 'command', command: 'filter.cancel', args: [] })
+  performAction(runtime, { kind: 'command', command: 'filter.cancel', args: [] })
   for (const [at, step] of path.steps.entries()) {
     if (signal.aborted) return
     onOutcome(await redo(step, path.steps[at + 1]))
@@ -48,7 +48,7 @@ export async function replay({ runtime, path, pause, wait, signal, onOutcome }: 
   async function redo({ act, expected, isShown: wasShown }: Step, next: Step | undefined): Promise<Outcome> {
     if (act.kind === 'server') return 'impossible'
     if (act.withheld) return 'withheld'
-    if (!(await until(() => perform(runtime, act)))) return 'impossible'
+    if (!(await until(() => performAction(runtime, act)))) return 'impossible'
     // Leaves an intermediate state that the next action encounters as it is. A map moved manually does not
     // depend on it.
     if (!expected && next?.surface !== 'map') {

@@ -44,12 +44,12 @@ export class Script implements Driver {
   }
 
   ifVisible: Driver['ifVisible'] = (found, act, otherwise) =>
-    this.addIf(`await ${literal(found)}.isVisible()`, act, otherwise)
+    this.addIf(`await ${scriptLiteral(found)}.isVisible()`, act, otherwise)
 
   clickUntil: Driver['clickUntil'] = async (count, of, { more, fewer }) => {
-    const number = `await ${literal(of)}.count()`
-    this.add(`while ((${number}) > ${count}) await ${literal(fewer)}.click()`)
-    this.add(`while ((${number}) < ${count}) await ${literal(more)}.click()`)
+    const number = `await ${scriptLiteral(of)}.count()`
+    this.add(`while ((${number}) > ${count}) await ${scriptLiteral(fewer)}.click()`)
+    this.add(`while ((${number}) < ${count}) await ${scriptLiteral(more)}.click()`)
   }
 
   unique = (text: string): string => `${text}${NOW}`
@@ -72,13 +72,13 @@ export class Script implements Driver {
         if (name === SOURCE) return source
         return name === 'then' ? settle : this.#written(`${source}.${String(name)}`)
       },
-      apply: (_, __, args: unknown[]) => this.#written(`${source}(${args.map(literal).join(', ')})`),
+      apply: (_, __, args: unknown[]) => this.#written(`${source}(${args.map(scriptLiteral).join(', ')})`),
     })
   }
 }
 
 /** Writes a value as JavaScript. */
-export function literal(value: unknown): string {
+export function scriptLiteral(value: unknown): string {
   const source = Object(value)[SOURCE]
   if (typeof source === 'string') return source
   if (typeof value === 'string') return value.split(NOW).map(quoted).join(' + Date.now() + ')
@@ -86,7 +86,7 @@ export function literal(value: unknown): string {
   if (typeof value === 'function' || value instanceof RegExp) return String(value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
   return `{ ${Object.entries(value)
-    .map(([name, each]) => `${name}: ${literal(each)}`)
+    .map(([name, each]) => `${name}: ${scriptLiteral(each)}`)
     .join(', ')} }`
 }
 
@@ -98,5 +98,5 @@ const quoted = (text: string) => {
 
 const bytes = (value: Uint8Array) =>
   value.some(byte => byte !== 0)
-    ? `Buffer.from(${literal(new TextDecoder().decode(value))})`
+    ? `Buffer.from(${scriptLiteral(new TextDecoder().decode(value))})`
     : `Buffer.alloc(${value.length})`

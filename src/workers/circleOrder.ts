@@ -43,7 +43,7 @@ export function largestFirst(shares: Float32Array): Uint32Array<ArrayBuffer> {
 }
 
 /** Adds the positions of some zones to positions by ordinal; returns the same list if they fit. */
-export function withSpots(
+export function withPositions(
   all: Int32Array<ArrayBuffer>,
   { places, owners }: { places: Int32Array; owners: Uint32Array },
 ): Int32Array<ArrayBuffer> {

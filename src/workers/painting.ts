@@ -81,7 +81,7 @@ export const BARE_ALPHA = 254
  * Returns the zones of a load in the colours of a scale: RGBA per ordinal, transparent where nothing is
  * drawn, and the number of zones per legend entry. Zones that fail the filter are neither drawn nor counted.
  */
-export function painted(
+export function paintZones(
   scale: ColourScale,
   { ordinals, size }: LoadValues,
   { first: read, second: readSecond }: ReadPair,

@@ -17,7 +17,7 @@ import { isOrdered } from '../domain/label/labelTypes.ts'
 import { mapTexts } from '../domain/view/mapTexts.ts'
 import { type PaintedByTile, paintedByTile } from './byTile.ts'
 import { ChartCounter, type Drawn } from './chartCounter.ts'
-import { withSpots } from './circleOrder.ts'
+import { withPositions } from './circleOrder.ts'
 import { binsOf, paintedHexagons, sortedValues } from './hexagonBins.ts'
 import { ArrivingValues, ColumnValues, type LoadValues } from './loadValues.ts'
 import { meshOf } from './mesh.ts'
@@ -44,7 +44,7 @@ import {
   circlesOf,
   Distributions,
   numbersIn,
-  painted,
+  paintZones,
   paletteOf,
   symbolsOf,
   withCategories,
@@ -183,7 +183,7 @@ export class ZoneStore {
       if (scale.isDrawn(value, other)) pixels[index] = pixelOf(value, other)
     })
     const mesh = zones.some(({ geometry }) => geometry) ? meshOf(pageTile(zones), WHOLE_WORLD, false) : null
-    if (mesh) this.places.set(key, withSpots(this.places.get(key) ?? new Int32Array(0), mesh.anchors))
+    if (mesh) this.places.set(key, withPositions(this.places.get(key) ?? new Int32Array(0), mesh.anchors))
     return {
       ordinals: Uint32Array.from(zones, zone => zone.ordinal),
       colours: new Uint8Array(pixels.buffer),
@@ -231,7 +231,7 @@ export class ZoneStore {
     const column = changes || second || passes ? undefined : this.columns.partial(label)
     const byTile = column && paintedByTile(column, scale)
     load.partial = label && byTile ? { hash: label.column, partOf: byTile.partOf } : null
-    const { colours, count } = byTile ?? painted(scale, values, readers, passes)
+    const { colours, count } = byTile ?? paintZones(scale, values, readers, passes)
     // The colours are transferred.
     load.drawn = { scale, pixels: new Uint32Array(colours.buffer.slice()) }
     load.read = ordinal => {

@@ -3,7 +3,7 @@ import { readStored, wasRecording } from '../../src/actors/storedSchemas.ts'
 import { findCommand } from '../../src/commands/registry.ts'
 import { Path } from '../../src/contract/path.ts'
 import { readAddress } from '../../src/domain/address/readAddress.ts'
-import { perform } from '../../src/paths/perform.ts'
+import { performAction } from '../../src/paths/perform.ts'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../support/fixtures.ts'
 import { BOUNDS, scriptedWorkbench } from '../support/scripted.ts'
 import links from './links.json' with { type: 'json' }
@@ -117,7 +117,7 @@ test('replays a recorded path to its end', async () => {
   await rest()
   const { steps } = Path.parse(sample)
   for (const { act } of steps) {
-    if (!('withheld' in act)) expect([act, perform(bench.runtime, act)]).toEqual([act, true])
+    if (!('withheld' in act)) expect([act, performAction(bench.runtime, act)]).toEqual([act, true])
     await rest()
   }
   expect(bench.view().displayed).toMatchObject([

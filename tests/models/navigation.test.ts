@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { navigationMachine } from '../../machines/navigation.machine.ts'
-import { placeOf } from '../../src/domain/address/route.ts'
+import { placeOfAddress } from '../../src/domain/address/route.ts'
 import { navigation } from './expected/navigation.ts'
 import { followTable } from './follow.ts'
 
@@ -8,11 +8,14 @@ describe('which screen is shown', () => {
   followTable({
     machine: navigationMachine,
     expected: navigation,
-    inputs: [{ place: placeOf('/') }],
+    inputs: [{ place: placeOfAddress('/') }],
     promises: [],
     callbacks: ['router'],
     events: [
-      ...['/', '/login', '/account/settings'].map(to => ({ type: 'navigation.changed', place: placeOf(to) })),
+      ...['/', '/login', '/account/settings'].map(to => ({
+        type: 'navigation.changed',
+        place: placeOfAddress(to),
+      })),
       ...['/', '/import'].map(to => ({ type: 'navigation.requested', to })),
       { type: 'visitor.changed', visitor: 'stranger' },
       { type: 'visitor.changed', visitor: 'member' },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dialectOf, timeOf } from '../../src/server/db/dialect.ts'
-import { takesTurn, writeMeta } from '../../src/server/db/housekeeping.ts'
+import { claimPeriodicRun, writeMeta } from '../../src/server/db/housekeeping.ts'
 import { limitsOf, removeOldCounts } from '../../src/server/db/limits.ts'
 import { enqueueMail } from '../../src/server/mail/messages.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
@@ -263,7 +263,7 @@ test('runs each periodic task on one server, and exclusive tasks one at a time',
   await using servers = await two()
   const { one, other } = servers
   const all = () =>
-    Promise.all([one, other, one, other].map(({ db }) => takesTurn(db, 'tidy', 60_000, moment)))
+    Promise.all([one, other, one, other].map(({ db }) => claimPeriodicRun(db, 'tidy', 60_000, moment)))
   let moment = 1_750_000_000_000
   expect((await all()).filter(Boolean)).toHaveLength(1)
   expect((await all()).filter(Boolean)).toHaveLength(0)

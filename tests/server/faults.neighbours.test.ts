@@ -7,7 +7,7 @@ import { Upload } from '../../src/contract/upload.ts'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { reportOf } from '../../src/server/import/pipeline/importOutcome.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
-import { orDamaged } from '../../src/server/storage/files/integrity.ts'
+import { readOrDamaged } from '../../src/server/storage/files/integrity.ts'
 import { runCommand } from '../support/command.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { ownerOf } from '../support/owner.ts'
@@ -194,5 +194,5 @@ test('answers 503 for damaged data with the time to try again', async () => {
 
 test('reports a file on a bad sector as damage of that file only', async () => {
   const failing = Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO' }))
-  await expect(orDamaged('0'.repeat(32), failing)).rejects.toMatchObject({ fault: 'changed' })
+  await expect(readOrDamaged('0'.repeat(32), failing)).rejects.toMatchObject({ fault: 'changed' })
 })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeInstances } from '../../src/server/catalogue/editInstances.ts'
 import { listInstances } from '../../src/server/catalogue/store/instances.ts'
-import { checkFollowedAddress, type LookContext } from '../../src/server/following/checkAddress.ts'
+import { type CheckContext, checkFollowedAddress } from '../../src/server/following/checkAddress.ts'
 import { Follower } from '../../src/server/following/follower.ts'
 import { outcomeText } from '../../src/server/following/outcomeTexts.ts'
 import { claimDue, followedDataset, saveFollowed } from '../../src/server/following/store/followed.ts'
@@ -48,7 +48,7 @@ async function followed(changes: Parameters<typeof definition>[0] = {}, content 
   await saveFollowed(place.db, { dataset: 'zones', address, every: 86_400, dueAt: NOW })
   asked.length = 0
   let now = NOW
-  const context: LookContext = {
+  const context: CheckContext = {
     ...place.context,
     hosts: parseHosts(named) ?? [],
     maxBytes: 1e6,

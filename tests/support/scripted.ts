@@ -17,7 +17,7 @@ import { createRuntime, type Report } from '../../src/commands/runtime.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
 import type { SavedStyle } from '../../src/contract/savedStyle.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
-import { placeOf } from '../../src/domain/address/route.ts'
+import { placeOfAddress } from '../../src/domain/address/route.ts'
 import { changedStyles, type StylePlace } from '../../src/domain/colour/savedStyles.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
@@ -281,7 +281,7 @@ export function scriptedWorkbench(
       navigation: machines.navigation.provide({
         actors: {
           router: fromCallback<RouterCommand, undefined>(({ receive, sendBack }) => {
-            receive(({ to }) => sendBack({ type: 'navigation.changed', place: placeOf(to) }))
+            receive(({ to }) => sendBack({ type: 'navigation.changed', place: placeOfAddress(to) }))
           }),
         },
       }),

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 import { ImportError } from '../formats/common/importError.ts'
-import type { Mended } from '../formats/common/reader.ts'
+import type { GeometryDecision } from '../formats/common/reader.ts'
 import {
   closeRing,
   isInside,
@@ -26,7 +26,7 @@ export interface Geos {
 
 /** Repairs of a geometry that need no decision: keys of the texts in `locales`. */
 export type Repair =
-  | Mended
+  | GeometryDecision
   | 'closed'
   | 'repeats'
   | 'spikes'

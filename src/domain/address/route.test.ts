@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressAfterLogin, addressOf, placeOf, redirectFor } from './route.ts'
+import { addressAfterLogin, addressOf, placeOfAddress, redirectFor } from './route.ts'
 
 test.each([
   '//evil.example',
@@ -23,21 +23,21 @@ test('redirects from the login to this origin only', () => {
 })
 
 test('sends an anonymous user from account settings to the login and back', () => {
-  const detour = redirectFor(placeOf('/account/settings'), 'anonymous')
+  const detour = redirectFor(placeOfAddress('/account/settings'), 'anonymous')
   expect(detour).toBe('/login?next=%2Faccount%2Fsettings')
-  expect(redirectFor(placeOf(detour ?? ''), 'member')).toBe('/account/settings')
+  expect(redirectFor(placeOfAddress(detour ?? ''), 'member')).toBe('/account/settings')
 })
 
 test('redirects nobody while the session is unknown', () => {
   for (const path of ['/', '/login', '/signup', '/account/settings'])
-    expect(redirectFor(placeOf(path), 'restoring')).toBeNull()
+    expect(redirectFor(placeOfAddress(path), 'restoring')).toBeNull()
 })
 
 test('converts between a place and its address', () => {
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
       const address = `${path || '/'}${query === '' ? '' : `?${query}`}`
-      expect(addressOf(placeOf(address))).toBe(address)
+      expect(addressOf(placeOfAddress(address))).toBe(address)
     }),
   )
 })

@@ -20,7 +20,7 @@ const STRANGERS_ONLY: readonly string[] = ['/login', '/signup']
 export const addressOf = ({ path, search }: Place): string => path + search
 
 /** Returns the path and query of an address of this application. */
-export function placeOf(address: string): Place {
+export function placeOfAddress(address: string): Place {
   const [, path = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
   return { path, search }
 }
@@ -63,4 +63,4 @@ export const isAccountSettings = ({ path, visitor }: ScreenChange): boolean =>
 
 /** Returns whether the user has left for another screen, rather than being redirected. */
 export const hasLeftScreen = (screen: string, { path, visitor }: ScreenChange): boolean =>
-  !isScreen(path, screen) && redirectFor(placeOf(path), visitor) === null
+  !isScreen(path, screen) && redirectFor(placeOfAddress(path), visitor) === null

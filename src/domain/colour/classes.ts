@@ -67,7 +67,7 @@ function naturalBreaks(numbers: Numbers, count: number, type: OrderedType): numb
 }
 
 /** Returns whether a method takes a number of classes; for the others, the values determine it. */
-export const takesCount = (method: Style['classes']): boolean =>
+export const acceptsClassCount = (method: Style['classes']): boolean =>
   method !== null && method !== 'manual' && method !== 'headTail'
 
 /** Methods that return exactly the requested number of classes, given enough distinct values. */

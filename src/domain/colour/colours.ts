@@ -80,7 +80,7 @@ const everywhere = () => true
 const nowhere = () => false
 
 /** Second label of a style, with its numbers in the whole instance, ascending. */
-export type Second = { label: Label; numbers: Numbers }
+export type SecondLabel = { label: Label; numbers: Numbers }
 
 /**
  * Returns the scale of a style.
@@ -93,7 +93,7 @@ export function colourScale(
   label: Label | null,
   style: Style,
   numbers: Numbers = [],
-  second: Second | null = null,
+  second: SecondLabel | null = null,
 ): ColourScale {
   if (!label) return single(style.colour)
   const type = effectiveType(label, style)
@@ -137,7 +137,7 @@ function single(colour: Colour): ColourScale {
 /** Returns the scale of zones that are not filled, because another mark represents them. */
 export const unfilled = (colour: Colour): ColourScale => ({ ...single(colour), isFilled: nowhere })
 
-const scaleOfSecond = (style: Style, { label, numbers }: Second): ColourScale =>
+const scaleOfSecond = (style: Style, { label, numbers }: SecondLabel): ColourScale =>
   colourScale(label, styleOfSecond(style, label), numbers)
 
 /**

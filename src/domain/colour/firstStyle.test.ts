@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Label, LabelMeasure, LabelStats } from '../../contract/label.ts'
-import { firstStyle, lookKind, mainLabel } from './firstStyle.ts'
+import { displayKind, firstStyle, mainLabel } from './firstStyle.ts'
 import { defaultStyle } from './style.ts'
 
 const ZONES = 100
@@ -98,13 +98,13 @@ test('names the way in which a label is shown', () => {
   const region = text('region', 18)
   const style = { ...defaultStyle(0), label: 'population' }
   expect([
-    lookKind({ ...style, form: 'circle' }, population),
-    lookKind({ ...style, classes: 'natural' }, population),
-    lookKind(style, population),
-    lookKind({ ...style, mode: 'value', randomColours: true }, region),
-    lookKind({ ...style, mode: 'value' }, region),
-    lookKind({ ...style, form: 'circle', secondLabel: 'density' }, population, number('density', 'ratio')),
-    lookKind({ ...style, secondLabel: 'density' }, population, number('density', 'ratio')),
+    displayKind({ ...style, form: 'circle' }, population),
+    displayKind({ ...style, classes: 'natural' }, population),
+    displayKind(style, population),
+    displayKind({ ...style, mode: 'value', randomColours: true }, region),
+    displayKind({ ...style, mode: 'value' }, region),
+    displayKind({ ...style, form: 'circle', secondLabel: 'density' }, population, number('density', 'ratio')),
+    displayKind({ ...style, secondLabel: 'density' }, population, number('density', 'ratio')),
   ]).toEqual(['circles', 'classes', 'gradient', 'colours', 'texts', 'circlesBy', 'matrix'])
 })
 

@@ -67,7 +67,7 @@ export type LookKind =
   | `hexagons.${Gathering}`
 
 /** Returns how a style shows a label, alone or with a second one. */
-export function lookKind(style: Style, label: Label, second: Label | null = null): LookKind {
+export function displayKind(style: Style, label: Label, second: Label | null = null): LookKind {
   const gathering = gatheringOf(label, style)
   if (gathering) return `hexagons.${gathering}`
   const use = secondUseOf(label, second, style)

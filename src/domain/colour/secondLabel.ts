@@ -44,7 +44,7 @@ export function styleOfSecond(style: Style, second: Typed): Style {
  * Returns the part of a style that changes with its second label. Its colours use classes; manual breaks and
  * a middle belong to one label.
  */
-export function withSecond({ classes, secondLabel }: Style, name: string | null) {
+export function withSecondLabel({ classes, secondLabel }: Style, name: string | null) {
   if (name === secondLabel) return {}
   const kept = classes === 'manual' ? null : classes
   return {

@@ -20,7 +20,7 @@ type Ends = Pick<Style, 'minColour' | 'maxColour'>
  * Adapts a style to a theme: default gradient ends swap on a light one, so that higher values contrast more
  * with the basemap. Chosen colours, ramps and matrices are the same in both themes.
  */
-export const styleIn = (theme: Theme, style: Style): Style => ({ ...style, ...endsIn(theme, style) })
+export const styleIn = (theme: Theme, style: Style): Style => ({ ...style, ...endColours(theme, style) })
 
 /** Returns a ramp that is chosen in a theme, in the direction in which it starts closest to the ground. */
 export function rampChosenIn(theme: Theme, ramp: RampName | null): Pick<Style, 'ramp' | 'reversed'> {
@@ -29,7 +29,7 @@ export function rampChosenIn(theme: Theme, ramp: RampName | null): Pick<Style, '
 }
 
 /** Returns the ends of a gradient as drawn in a theme. */
-export function endsIn(theme: Theme, { minColour, maxColour }: Ends): Ends {
+export function endColours(theme: Theme, { minColour, maxColour }: Ends): Ends {
   const isUsual = minColour === USUAL_ENDS.minColour && maxColour === USUAL_ENDS.maxColour
   return theme === 'light' && isUsual
     ? { minColour: maxColour, maxColour: minColour }

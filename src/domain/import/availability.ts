@@ -4,7 +4,7 @@ import type { PastImport } from '../../contract/import.ts'
 import { mayEdit, type Role } from '../../contract/role.ts'
 
 /** Lists earlier imports, without the last one of this page, which the screen shows separately. */
-export const pastIn = (imports: readonly PastImport[], last: Instance | null): readonly PastImport[] =>
+export const pastImportsOf = (imports: readonly PastImport[], last: Instance | null): readonly PastImport[] =>
   imports.filter(({ instance }) => instance.id !== last?.id)
 
 /** Permission to import: `who` is null until the server has answered, `role` is null without an account. */

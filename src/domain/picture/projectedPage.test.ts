@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInDomain, projectedPage, scaleBar, suitedTo } from './projectedPage.ts'
+import { isInDomain, projectedPage, scaleBar, suitableProjection } from './projectedPage.ts'
 import { projectionOf } from './projections.ts'
 
 /** Maps of France, Europe, the world and a distant town, on a screen of 1000 × 600. */
@@ -75,11 +75,11 @@ test('has an edge and no scale for the world, a scale and no edge for France', (
 })
 
 test('chooses the projection that suits the map', () => {
-  expect(suitedTo(FRANCE)).toBe('lambert93')
-  expect(suitedTo(EUROPE)).toBe('laea')
-  expect(suitedTo(WORLD)).toBe('equalEarth')
-  expect(suitedTo({ ...FRANCE, lng: -96, lat: 38 })).toBe('albers')
-  expect(suitedTo({ ...FRANCE, lng: -50, lat: 45 })).toBeNull()
+  expect(suitableProjection(FRANCE)).toBe('lambert93')
+  expect(suitableProjection(EUROPE)).toBe('laea')
+  expect(suitableProjection(WORLD)).toBe('equalEarth')
+  expect(suitableProjection({ ...FRANCE, lng: -96, lat: 38 })).toBe('albers')
+  expect(suitableProjection({ ...FRANCE, lng: -50, lat: 45 })).toBeNull()
 })
 
 test('rounds the scale bar down to the maximum length', () => {

@@ -69,7 +69,7 @@ const UNITED_STATES = [-126, 22, -65, 51] as const
 const MARGIN = 10
 
 /** Returns the projection that suits a map, or null if the screen's projection suits it best. */
-export function suitedTo(sight: Sight): ProjectionName | null {
+export function suitableProjection(sight: Sight): ProjectionName | null {
   const half = (sight.width / (TILE * 2 ** sight.zoom)) * 180
   const isIn = ([west, south, east, north]: readonly [number, number, number, number]) =>
     sight.lng >= west && sight.lng <= east && sight.lat >= south && sight.lat <= north

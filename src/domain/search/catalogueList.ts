@@ -1,7 +1,7 @@
 import { inLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { LANGUAGES, type Language } from '../../contract/languages.mjs'
-import { inOrder } from './facets.ts'
+import { sortForDisplay } from './facets.ts'
 import { foldedWords, wordsSought } from './searchWords.ts'
 
 /** Dataset types that the catalogue can list. */
@@ -28,7 +28,7 @@ export const FOUND_AT_ONCE = 50
 export type CataloguePart = { datasets: Dataset[]; total: number }
 
 /** Appends datasets that are missing; returns the same array if none is. */
-export function withOthers(datasets: Dataset[], others: readonly Dataset[]): Dataset[] {
+export function withMissingDatasets(datasets: Dataset[], others: readonly Dataset[]): Dataset[] {
   const known = new Set(datasets.map(({ id }) => id))
   const unknown = others.filter(({ id }) => !known.has(id))
   return unknown.length > 0 ? [...datasets, ...unknown] : datasets
@@ -62,7 +62,7 @@ function hasWords({ id, name, description, origin, source }: Dataset, sought: re
 function sorted(datasets: Dataset[], order: CatalogueOrder, language: Language): Dataset[] {
   switch (order) {
     case 'newest':
-      return inOrder(datasets, [])
+      return sortForDisplay(datasets, [])
     case 'alphabet': {
       const { compare } = new Intl.Collator(language)
       return datasets.sort((a, b) => compare(inLanguage(a.name, language), inLanguage(b.name, language)))

@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts'
 import type { Searchable } from './ranking.ts'
-import { partedWords } from './searchWords.ts'
+import { splitQueryWords } from './searchWords.ts'
 import { isNear } from './spelling.ts'
 
 /** Item with the typed words that it explains, and their share of the query's weight. */
@@ -47,7 +47,7 @@ export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
   const rarity = (count: number) => Math.log(1 + entries.length / (1 + count))
   return {
     find: (query, least = LEAST) => {
-      const { telling } = partedWords(fold(query))
+      const { telling } = splitQueryWords(fold(query))
       const scores = new Map<number, { score: number; explained: string[] }>()
       let total = 0
       for (const word of telling) {

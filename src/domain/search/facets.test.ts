@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { DATASETS, instance } from '../../../tests/support/fixtures.ts'
-import { countsOf, inOrder, isLike, NO_FACETS } from './facets.ts'
+import { countsOf, matchesFacets, NO_FACETS, sortForDisplay } from './facets.ts'
 
 test('keeps every dataset without facets', () => {
-  expect(DATASETS.filter(dataset => isLike(dataset, NO_FACETS))).toEqual(DATASETS)
+  expect(DATASETS.filter(dataset => matchesFacets(dataset, NO_FACETS))).toEqual(DATASETS)
 })
 
 test('narrows by all facets together', () => {
   const facets = { ...NO_FACETS, type: 'zone' as const, status: 'inactive' as const }
-  expect(DATASETS.filter(dataset => isLike(dataset, facets)).map(({ id }) => id)).toEqual(['inactive'])
+  expect(DATASETS.filter(dataset => matchesFacets(dataset, facets)).map(({ id }) => id)).toEqual(['inactive'])
 })
 
 test('counts the datasets that each value would keep, given the other facets', () => {
@@ -23,8 +23,12 @@ test('sorts recently used datasets first, then the newest day, then the catalogu
   const [first, second, third] = DATASETS
   if (!first || !second || !third) throw new Error('There are three.')
   const newer = { ...second, latest: { ...instance('labels', '2026'), imported_at: '2026-05-01T00:00:00Z' } }
-  expect(inOrder([first, newer, third], []).map(({ id }) => id)).toEqual(['labels', 'zones', 'inactive'])
-  expect(inOrder([first, newer, third], ['inactive']).map(({ id }) => id)).toEqual([
+  expect(sortForDisplay([first, newer, third], []).map(({ id }) => id)).toEqual([
+    'labels',
+    'zones',
+    'inactive',
+  ])
+  expect(sortForDisplay([first, newer, third], ['inactive']).map(({ id }) => id)).toEqual([
     'inactive',
     'labels',
     'zones',

@@ -14,7 +14,7 @@ export const NO_FACETS: Facets = { type: null, status: null, source: null }
 export const facetsOf = ({ type, status, source }: Dataset) => ({ type, status, source: source.id })
 
 /** Returns whether a dataset matches facets, except the facet `without`. */
-export function isLike(dataset: Dataset, facets: Facets, without?: keyof Facets): boolean {
+export function matchesFacets(dataset: Dataset, facets: Facets, without?: keyof Facets): boolean {
   const own = facetsOf(dataset)
   return FACETS.every(facet => facet === without || facets[facet] === null || facets[facet] === own[facet])
 }
@@ -30,13 +30,13 @@ export function countsOf(
   const counts = new Map<string, number>()
   for (const dataset of datasets) {
     const value = facetsOf(dataset)[facet]
-    counts.set(value, (counts.get(value) ?? 0) + (isLike(dataset, facets, facet) ? 1 : 0))
+    counts.set(value, (counts.get(value) ?? 0) + (matchesFacets(dataset, facets, facet) ? 1 : 0))
   }
   return counts
 }
 
 /** Sorts datasets for display: recently used ones first, then by date of import. */
-export function inOrder(datasets: readonly Dataset[], lately: readonly string[]): Dataset[] {
+export function sortForDisplay(datasets: readonly Dataset[], lately: readonly string[]): Dataset[] {
   const rankOf = ({ id }: Dataset) => {
     const place = lately.indexOf(id)
     return place < 0 ? lately.length : place

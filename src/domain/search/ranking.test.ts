@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from '../fold.ts'
-import { narrows, RANKED_LIMIT, rank, searchable } from './ranking.ts'
+import { narrowsQuery, RANKED_LIMIT, rank, searchable } from './ranking.ts'
 
 const found = (query: string, ...titles: string[]) =>
   rank(
@@ -115,7 +115,7 @@ test('finds the same when narrowing former matches as in all items', () => {
   fc.assert(
     fc.property(letters, letters, given, (former, more, all) => {
       const query = former + more
-      fc.pre(narrows(query, former))
+      fc.pre(narrowsQuery(query, former))
       const entries = all.map((each, i) => searchable(i, each, { keywords: each.slice(1), weight: i % 3 }))
       const { matched } = rank(former, entries)
       expect(rank(query, matched)).toEqual(rank(query, entries))

@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts'
-import { partedWords } from './searchWords.ts'
+import { splitQueryWords } from './searchWords.ts'
 
 /** Maximum number of displayed results. */
 export const RANKED_LIMIT = 50
@@ -48,7 +48,7 @@ export function searchable<T>(
   return {
     item,
     texts: folded,
-    bare: folded.map(text => partedWords(text).telling.join(' ')),
+    bare: folded.map(text => splitQueryWords(text).telling.join(' ')),
     words: spaced(folded),
     initials: spaced(folded.map(initialsOf)),
     keywords: spaced(keywords.map(fold)),
@@ -89,7 +89,7 @@ export type Ranked<T> = {
    */
   exact: number
   said: number
-  /** All matches in the given order, sufficient for a query that `narrows` this one. */
+  /** All matches in the given order, sufficient for a query that `narrowsQuery` accepts. */
   matched: readonly Searchable<T>[]
 }
 
@@ -100,7 +100,7 @@ export type Ranked<T> = {
  */
 export function rank<T>(query: string, entries: readonly Searchable<T>[], limit = RANKED_LIMIT): Ranked<T> {
   const folded = fold(query)
-  const { telling, fillers } = partedWords(folded)
+  const { telling, fillers } = splitQueryWords(folded)
   const peers = new Map<number, Searchable<T>[]>()
   const matched: Searchable<T>[] = []
   for (const entry of entries) {
@@ -127,9 +127,9 @@ export function rank<T>(query: string, entries: readonly Searchable<T>[], limit 
  * Returns whether a query can only match results of the former query: the user kept typing, and the former
  * query was long enough.
  */
-export function narrows(query: string, former: string): boolean {
-  const { telling: before } = partedWords(fold(former))
-  const { telling: after } = partedWords(fold(query))
+export function narrowsQuery(query: string, former: string): boolean {
+  const { telling: before } = splitQueryWords(fold(former))
+  const { telling: after } = splitQueryWords(fold(query))
   const last = before.at(-1) ?? ''
   return (
     last.length >= SHORTEST_SCATTERED &&

@@ -12,7 +12,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
 )
 
 /** Splits a folded query into significant words and fillers. If all are fillers, all are significant. */
-export function partedWords(folded: string): { telling: string[]; fillers: string[] } {
+export function splitQueryWords(folded: string): { telling: string[]; fillers: string[] } {
   const words = folded.split(' ').filter(word => word !== '')
   const telling = words.filter(word => !FILLERS.has(word))
   return telling.length > 0

@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts'
-import { partedWords } from './searchWords.ts'
+import { splitQueryWords } from './searchWords.ts'
 
 /**
  * Further searches for a line that matches no zone name: its last words, where names usually are, its
@@ -13,7 +13,7 @@ const SHORTEST_MISTYPED = 5
 
 /** Returns the texts to search zones by, until one finds some: the line, then single words, then a part. */
 export function searchesOf(line: string): string[] {
-  const { telling } = partedWords(fold(line).replace(/[?,;]/g, ' '))
+  const { telling } = splitQueryWords(fold(line).replace(/[?,;]/g, ' '))
   const words = telling.filter(word => word.length >= SHORTEST)
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
   const parts = longest.length >= SHORTEST_MISTYPED ? [longest.slice(0, BEGINNING), longest.slice(-END)] : []

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  drawn,
   heightOf,
   offsetAt,
   offsetShowingRow,
   ROW_HEIGHT,
   rowsPerPage,
+  rowsToDraw,
   scrolledTo,
 } from './rowScroll.ts'
 
@@ -29,9 +29,9 @@ test('shows the last row at the end and the first row at the start', () => {
   fc.assert(
     fc.property(someRows, rows => {
       const end = offsetAt(Math.max(0, heightOf(rows) - rows.view), rows)
-      expect(drawn(end, rows, 0).end).toBe(rows.count)
+      expect(rowsToDraw(end, rows, 0).end).toBe(rows.count)
       expect(end + rows.view).toBeGreaterThanOrEqual(rows.count * ROW_HEIGHT - 0.001)
-      expect(drawn(offsetAt(0, rows), rows, 0).first).toBe(0)
+      expect(rowsToDraw(offsetAt(0, rows), rows, 0).first).toBe(0)
     }),
   )
 })

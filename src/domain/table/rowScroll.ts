@@ -45,7 +45,7 @@ export const rowsPerPage = ({ view }: Pick<Rows, 'view'>): number =>
   Math.max(1, Math.floor(view / ROW_HEIGHT))
 
 /** Returns the rows to draw, the end excluded: the visible ones and some around them. */
-export function drawn(
+export function rowsToDraw(
   offset: number,
   { count, view }: Rows,
   overscan: number,

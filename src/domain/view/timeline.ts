@@ -87,7 +87,7 @@ export const edited = ({ past }: Timeline, view: View, former: readonly View[] =
 })
 
 /** Returns the views between a view and its edited form: a saved draft had one for each of its edits. */
-export function viewsThrough(view: View, edit: ViewEdit): View[] {
+export function intermediateViews(view: View, edit: ViewEdit): View[] {
   if (edit.type !== 'style.changed') return []
   const { dataset, through = [] } = edit
   const after = applyEdit(view, edit)

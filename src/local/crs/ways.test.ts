@@ -6,7 +6,7 @@ import type { Way } from '../../data/crs/way.ts'
 import { loadProj } from '../../server/import/crs/loadProj.ts'
 import { Projection } from '../../server/import/crs/operations.ts'
 import { type KnownSystem, SYSTEMS } from './systems.ts'
-import { wayFrom } from './ways.ts'
+import { conversionFrom } from './ways.ts'
 
 const proj = await loadProj()
 const { module, context } = proj
@@ -59,7 +59,7 @@ const farthest = (ours: Way, { theirs, coordinates }: (typeof SAMPLES)[number]):
 
 /** Returns the conversion from a system of the table. */
 function sure(code: string): Way {
-  const way = wayFrom(code)
+  const way = conversionFrom(code)
   if (way === null) throw new Error(`${code} is not known.`)
   return way
 }
@@ -111,7 +111,7 @@ test.each([
       const whole = writtenAs(dialect, code)
       const text = whole && withoutCodes(whole)
       if (!text) return []
-      const ours = wayFrom(text)
+      const ours = conversionFrom(text)
       return [{ code, most: ours && farthest(ours, sample) }]
     })
     expect(outcomes.filter(({ most }) => most !== null && most >= 2)).toEqual([])
@@ -128,7 +128,7 @@ test('places a system of PROJJSON within two metres of the import, or refuses it
     const { code } = sample
     const whole = asJson(code)
     const text = whole && withoutCodes(whole)
-    const ours = text ? wayFrom(text) : null
+    const ours = text ? conversionFrom(text) : null
     return text && ours ? [{ code, most: farthest(ours, sample) }] : []
   })
   expect(outcomes.filter(({ most }) => most >= 2)).toEqual([])
@@ -147,7 +147,7 @@ test.each([
   ['half a JSON', '{"type":"ProjectedCRS"'],
   ['a hostile text', 'PROJCS['.repeat(10_000)],
 ])('refuses %s instead of guessing', (_, text) => {
-  expect(wayFrom(text)).toBeNull()
+  expect(conversionFrom(text)).toBeNull()
 })
 
 test('returns no position for values that are not numbers', () => {

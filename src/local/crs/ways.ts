@@ -12,7 +12,7 @@ import { writtenSystem } from './wellKnown.ts'
  * Finds the conversion from the system that a file names, using proj4. Null if none is reliably known. Never
  * guesses.
  */
-export function wayFrom(text: string): Way | null {
+export function conversionFrom(text: string): Way | null {
   const code = codeOf(text)
   const known = SYSTEMS.get(code) ?? lambertOfParis(text, SYSTEMS.values())
   if (known !== undefined) {

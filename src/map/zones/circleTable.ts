@@ -1,5 +1,5 @@
 import { largestRadius } from '../../domain/colour/circles.ts'
-import { CIRCLE_WORLD, type Circles, NO_PLACE, withSpots } from '../../workers/circleOrder.ts'
+import { CIRCLE_WORLD, type Circles, NO_PLACE, withPositions } from '../../workers/circleOrder.ts'
 import type { Spots } from '../../workers/mesh.ts'
 import { bindTexture, type ColourTable, type Rgba, rowsTexture } from './colourTable.ts'
 import { KeptTextures } from './keptTextures.ts'
@@ -40,7 +40,7 @@ export class CircleTable {
 
   /** Adds the positions of some zones. */
   put(spots: Spots): void {
-    this.#places = withSpots(this.#places, spots)
+    this.#places = withPositions(this.#places, spots)
     this.#textures.change()
   }
 

@@ -23,7 +23,7 @@ type Stack = { layers: () => readonly ZoneLayer[] }
 type PlacedBox = InsetFrame & { box: Port }
 
 /** Returns the place of a box, at the zoom at which it fits. */
-export function placeOf(box: InsetBox): InsetPlace {
+export function insetPlaceOf(box: InsetBox): InsetPlace {
   const { width, height } = roomOf(box)
   return { bbox: box.inset.bbox, zoom: fittingZoom(box.inset.bbox, width, height) }
 }
@@ -85,7 +85,7 @@ export class InsetLayer implements CustomLayerInterface {
       return {
         box: [left, bottom, width, height],
         port: [left, bottom + name, room.width, room.height],
-        frame: frameOfPlace(placeOf(box), room),
+        frame: frameOfPlace(insetPlaceOf(box), room),
       }
     })
   }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts'
 import { timeOf } from '../db/dialect.ts'
-import { takesTurn } from '../db/housekeeping.ts'
+import { claimPeriodicRun } from '../db/housekeeping.ts'
 import { reportError } from '../monitoring/monitoring.ts'
 import { removeEndedSessions, removeExpiredPasswordResets } from './store/sessions.ts'
 import { removeUnconfirmedUsers } from './store/users.ts'
@@ -21,7 +21,7 @@ export async function cleanAccounts(db: Db, now: number): Promise<void> {
 /** Cleans now and every hour. @returns Function that stops the schedule. */
 export async function scheduleAccountCleaning(db: Db): Promise<() => void> {
   const clean = async () => {
-    if (await takesTurn(db, 'accounts', HOUR_MS)) await cleanAccounts(db, timeOf(db))
+    if (await claimPeriodicRun(db, 'accounts', HOUR_MS)) await cleanAccounts(db, timeOf(db))
   }
   await clean()
   const timer = setInterval(

@@ -54,7 +54,7 @@ export async function purgeSoon(db: Db): Promise<void> {
  */
 export async function schedulePurges(db: Db): Promise<() => void> {
   const tidy = async () => {
-    if (!(await takesTurn(db, 'purge', MINUTE_MS))) return
+    if (!(await claimPeriodicRun(db, 'purge', MINUTE_MS))) return
     await purge(db)
     await removeOldCounts(db, timeOf(db))
   }
@@ -81,7 +81,12 @@ export async function writeMeta(db: Db, name: string, value: string): Promise<vo
  * Returns whether this process should run a periodic task now; only one of all servers runs it.
  * @param every Milliseconds between two runs.
  */
-export async function takesTurn(db: Db, work: string, every: number, now = timeOf(db)): Promise<boolean> {
+export async function claimPeriodicRun(
+  db: Db,
+  work: string,
+  every: number,
+  now = timeOf(db),
+): Promise<boolean> {
   if (dialectOf(db).isInProcess) return true
   const name = `turn.${work}`
   const last = await readMeta(db, name)

@@ -29,7 +29,7 @@ import {
 import type { FollowOutcome } from './store/followOutcome.ts'
 
 /** Services for checking an address. */
-export interface LookContext extends Pick<ImportContext, 'db' | 'store' | 'onProgress' | 'signal'> {
+export interface CheckContext extends Pick<ImportContext, 'db' | 'store' | 'onProgress' | 'signal'> {
   /** Hosts that may be requested although they are not public, and the maximum number of bytes from each. */
   hosts: readonly NamedHost[]
   maxBytes: number
@@ -43,7 +43,7 @@ export interface LookContext extends Pick<ImportContext, 'db' | 'store' | 'onPro
  */
 export async function checkFollowedAddress(
   dataset: string,
-  context: LookContext,
+  context: CheckContext,
 ): Promise<FollowOutcome | undefined> {
   const followed = await followedDataset(context.db, dataset)
   if (followed === undefined) return undefined
@@ -66,7 +66,7 @@ export async function checkFollowedAddress(
 /** Result with the validators of the file. After a failure the file is fetched completely next time. */
 type Looked = { outcome: FollowOutcome } & Partial<Pick<Followed, 'etag' | 'modified' | 'file'>>
 
-async function look(followed: Followed, context: LookContext): Promise<Looked> {
+async function look(followed: Followed, context: CheckContext): Promise<Looked> {
   const { dataset, address } = followed
   const former = await lastInstanceFrom(context.db, dataset, address)
   if (former === undefined) throw new ImportError('neverImported', { dataset })
@@ -94,7 +94,7 @@ async function takeIn(
   path: string,
   followed: Followed,
   former: ImportedInstance,
-  context: LookContext,
+  context: CheckContext,
 ): Promise<FollowOutcome> {
   const surveyed = await survey(path, former.definition.read, context)
   await requireColumns(surveyed, former, context.db)
@@ -136,7 +136,7 @@ async function definitionOf(
   { guess }: Survey,
   { dataset: id, address }: Followed,
   { data_date: formerDate, definition }: ImportedInstance,
-  { db, clock }: LookContext,
+  { db, clock }: CheckContext,
 ): Promise<ImportDefinition> {
   const dataset = await datasetById(db, id)
   if (dataset === undefined) throw new ImportError('neverImported', { dataset: id })

@@ -8,7 +8,7 @@ import type { TileMaking } from '../storage/tiler/tileQueue.ts'
 import { outcomeLine } from './outcomeTexts.ts'
 import { claimDue } from './store/followed.ts'
 import type { FollowOutcome } from './store/followOutcome.ts'
-import type { LookTask } from './thread.ts'
+import type { CheckTask } from './thread.ts'
 
 const MINUTE_MS = 60_000
 /** A check that has not ended in this time counts as lost and is repeated. */
@@ -85,7 +85,7 @@ export class Follower {
   async #look(dataset: string): Promise<FollowOutcome | undefined> {
     const { dataDir, objects, importHosts: hosts, importMaxBytes: maxBytes } = this.#parts.config
     const database = addressOf(this.#parts.db)
-    const task: LookTask = { dataDir, objects, database, dataset, hosts, maxBytes }
+    const task: CheckTask = { dataDir, objects, database, dataset, hosts, maxBytes }
     const { signal } = this.#stopping
     const options = {
       onProgress: () => undefined,

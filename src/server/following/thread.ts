@@ -7,13 +7,13 @@ import { ArtefactStore } from '../storage/artefactStore.ts'
 import { checkFollowedAddress } from './checkAddress.ts'
 
 /** Task of a thread that checks the address of a dataset; it returns the result of `lookAt`. */
-export interface LookTask extends Installed {
+export interface CheckTask extends Installed {
   dataset: string
   hosts: readonly NamedHost[]
   maxBytes: number
 }
 
-serveTasks<LookTask, ImportProgress>(
+serveTasks<CheckTask, ImportProgress>(
   async ({ dataDir, objects, database, dataset, hosts, maxBytes }, signal, onProgress) => {
     await using db = openDatabase(database)
     const store = new ArtefactStore(dataDir, objects)

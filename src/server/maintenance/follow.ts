@@ -5,7 +5,7 @@ import { CatalogueError } from '../catalogue/editInstances.ts'
 import { datasetById } from '../catalogue/store/datasets.ts'
 import type { Db } from '../db/connection.ts'
 import { timeOf } from '../db/dialect.ts'
-import type { LookContext } from '../following/checkAddress.ts'
+import type { CheckContext } from '../following/checkAddress.ts'
 import { everyText, outcomeLine, outcomeText } from '../following/outcomeTexts.ts'
 import {
   deleteFollowed,
@@ -113,7 +113,7 @@ export async function updateNow(
  */
 async function update(
   dataset: string | undefined,
-  context: LookContext,
+  context: CheckContext,
   language: Language,
   tell: (line: string) => void,
 ): Promise<boolean> {

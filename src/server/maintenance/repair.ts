@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { instanceById, originalOf } from '../catalogue/store/instances.ts'
+import { instanceById, originalFileOf } from '../catalogue/store/instances.ts'
 import { checkIntegrity, type Db } from '../db/connection.ts'
 import { remakeInstance } from '../import/pipeline/remake.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
@@ -52,7 +52,7 @@ async function originsFirst(db: Db, instances: readonly string[]): Promise<strin
 
 /** Reads the provider's file of an instance again. Content that is now read differently stays damaged. */
 async function remake(db: Db, store: ArtefactStore, instance: string): Promise<void> {
-  const original = await originalOf(db, instance)
+  const original = await originalFileOf(db, instance)
   if (original === undefined) return
   const folder = await store.temporaryFolder(`repair of ${instance}`)
   try {

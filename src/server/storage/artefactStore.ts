@@ -18,7 +18,7 @@ import {
 import type { ArtefactFiles } from './files/artefactFiles.ts'
 import { decodeOrdinals } from './files/fileSections.ts'
 import { FolderFiles } from './files/folder.ts'
-import { DamagedArtefact, type Fault, hashOfMany, orDamaged, verifiedPieces } from './files/integrity.ts'
+import { DamagedArtefact, type Fault, hashOfMany, readOrDamaged, verifiedPieces } from './files/integrity.ts'
 import { Staging } from './files/staging.ts'
 import { decodeGeometrySet } from './geometry/geometry.ts'
 import { PagedFile } from './geometry/pagedFile.ts'
@@ -115,7 +115,7 @@ export class ArtefactStore {
    * DamagedArtefact if the file is missing.
    */
   withFile<T>(hash: string, work: (path: string) => Promise<T>): Promise<T> {
-    return orDamaged(hash, this.#files.use(hash, work))
+    return readOrDamaged(hash, this.#files.use(hash, work))
   }
 
   /** Makes an artefact available for streaming, and returns its size. Rejects with a DamagedArtefact. */
@@ -140,7 +140,7 @@ export class ArtefactStore {
   geometry(hash: string): Promise<GeometrySet> {
     return this.#get(hash, hash, async () => {
       const open = (path: string) => openOrRead(path, hash, this.#damaged.has(hash))
-      const found = await orDamaged(hash, this.#files.use(hash, open))
+      const found = await readOrDamaged(hash, this.#files.use(hash, open))
       if (found instanceof PagedFile) return { value: pagedGeometrySet(found), size: found.size }
       return { value: decodeGeometrySet(found), size: found.byteLength }
     })
@@ -252,7 +252,7 @@ export class ArtefactStore {
     hash: string,
     decode: (bytes: Uint8Array<ArrayBuffer>) => { value: T; size: number },
   ): Promise<T> {
-    return this.#get(hash, hash, async () => decode(await orDamaged(hash, this.#read(hash))))
+    return this.#get(hash, hash, async () => decode(await readOrDamaged(hash, this.#read(hash))))
   }
 
   async #get<T>(key: string, hash: string, make: () => Promise<{ value: T; size: number }>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts'
 import { exclusively } from '../db/dialect.ts'
-import { takesTurn } from '../db/housekeeping.ts'
+import { claimPeriodicRun } from '../db/housekeeping.ts'
 import { captureError } from '../monitoring/monitoring.ts'
 import type { Translate } from '../platform/translate.ts'
 import type { ArtefactStore } from './artefactStore.ts'
@@ -60,7 +60,9 @@ export function scheduleObjectCleaning(
 }
 
 const cleanInTurn = async (db: Db, store: ArtefactStore): Promise<Abandoned> =>
-  (await takesTurn(db, 'objects', DAY_MS)) ? cleanObjects(db, store) : { purpose: '', files: 0, bytes: 0 }
+  (await claimPeriodicRun(db, 'objects', DAY_MS))
+    ? cleanObjects(db, store)
+    : { purpose: '', files: 0, bytes: 0 }
 
 /** Describes the removed work in one log line. */
 export function describeAbandoned(

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { TileManifest } from '../../contract/tiles.ts'
 import type { WithFile } from './files/artefactFiles.ts'
 import { read, readFrom } from './files/fileSections.ts'
-import { DamagedArtefact, orDamaged } from './files/integrity.ts'
+import { DamagedArtefact, readOrDamaged } from './files/integrity.ts'
 
 const MAGIC = 'CTBT'
 export const TILESET_VERSION = 3
@@ -101,13 +101,13 @@ export class TilesetWriter {
  * @param hash Name of the artefact.
  */
 export async function openTileset(withFile: WithFile, hash: string): Promise<Tileset> {
-  const { manifest, directory } = await withFile(path => orDamaged(hash, readTail(path)))
+  const { manifest, directory } = await withFile(path => readOrDamaged(hash, readTail(path)))
   const places = placesOf(manifest)
   const entry = (place: number) =>
     withFile(async path => {
       const at = place * ENTRY_BYTES
       const reading = readFrom(path, directory.readDoubleLE(at), directory.readUInt32LE(at + 8))
-      const bytes = await orDamaged(hash, reading)
+      const bytes = await readOrDamaged(hash, reading)
       if (crc32(bytes) !== directory.readUInt32LE(at + 12)) throw new DamagedArtefact(hash, 'changed')
       return bytes
     })

@@ -3,7 +3,7 @@ import { ProgressBar } from '@fluentui/react-components'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PastImport } from '../../contract/import.ts'
-import { pastIn } from '../../domain/import/availability.ts'
+import { pastImportsOf } from '../../domain/import/availability.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useText } from '../shared/language.ts'
@@ -18,7 +18,7 @@ export function PastImports() {
   const { imports, failure } = useMachine('imports', ({ context }) => context)
   const isReading = useMachine('imports', snapshot => snapshot.matches({ here: 'reading' }))
   const last = useMachine('importing', ({ context }) => context.last)
-  const past = pastIn(imports, last)
+  const past = pastImportsOf(imports, last)
   if (past.length === 0 && !isReading && !failure) return null
   return (
     <section className="import-past" aria-labelledby={heading} aria-busy={isReading}>

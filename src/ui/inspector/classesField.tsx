@@ -4,7 +4,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, type Style } from '../../contract/view.ts'
-import { takesCount } from '../../domain/colour/classes.ts'
+import { acceptsClassCount } from '../../domain/colour/classes.ts'
 import { manualBreaks } from '../../domain/colour/fromLegend.ts'
 import { addBreak } from '../../domain/colour/histogram.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
@@ -43,7 +43,7 @@ export function ClassesField({ draft, legend, change }: Props) {
             ))}
           </Select>
         </Field>
-        {takesCount(classes) && (
+        {acceptsClassCount(classes) && (
           <Field label={t('classCount')}>
             <Select value={classCount} onChange={(_, { value }) => change({ classCount: Number(value) })}>
               {COUNTS.map(count => (

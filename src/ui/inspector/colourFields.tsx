@@ -8,7 +8,7 @@ import { stopsOf } from '../../domain/colour/ramp.ts'
 import { isDiverging, rampsSafeFor, SAFETIES, type Safety } from '../../domain/colour/ramps.ts'
 import { secondUseOf } from '../../domain/colour/secondLabel.ts'
 import { effectiveType, hasCircles, hasHexagons } from '../../domain/colour/style.ts'
-import { endsIn, rampChosenIn, styleIn } from '../../domain/colour/theme.ts'
+import { endColours, rampChosenIn, styleIn } from '../../domain/colour/theme.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useMapTheme } from '../shared/media.ts'
@@ -26,7 +26,7 @@ type Props = {
 /** Colours that the mode uses: one, a gradient, or one per value; and the no-data colour. */
 export function Colours({ draft, label, second, change }: Props) {
   const { t } = useTranslation('settings')
-  const ends = endsIn(useMapTheme(), draft)
+  const ends = endColours(useMapTheme(), draft)
   const isSized = hasCircles(label, draft)
   const isMatrix = secondUseOf(label, second, draft) === 'matrix'
   const isOfSecond = isSized && second !== null && isOrdered(second.type)

@@ -3,7 +3,7 @@ import type { Snapshots } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { fold } from '../../domain/fold.ts'
 import { type Town, townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
-import { narrows, type Ranked, rank, type Searchable, searchable } from '../../domain/search/ranking.ts'
+import { narrowsQuery, type Ranked, rank, type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
 import { type FoundRows, listLine } from './lines.ts'
 import { createRowIndexes, memoizeLast, type RowIndex } from './rowIndex.ts'
@@ -33,7 +33,7 @@ export function createLister(): Lister {
   let last: Found | null = null
   const find: Find = (rowIndex, searchScope, search) => {
     const isNarrower =
-      last?.rowIndex === rowIndex && last.searchScope === searchScope && narrows(search, last.search)
+      last?.rowIndex === rowIndex && last.searchScope === searchScope && narrowsQuery(search, last.search)
     const found = rank(
       search,
       last && isNarrower ? last.matched : candidatesOf(searchScope, search, rowIndex),

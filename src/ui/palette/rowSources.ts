@@ -1,7 +1,7 @@
 import type { Command, Snapshots } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
 import { fold } from '../../domain/fold.ts'
-import { inOrder, isLike } from '../../domain/search/facets.ts'
+import { matchesFacets, sortForDisplay } from '../../domain/search/facets.ts'
 import { rank, searchable } from '../../domain/search/ranking.ts'
 import { vocabularyOf } from '../../domain/search/spelling.ts'
 import { listedCommands, type RowIndex } from './rowIndex.ts'
@@ -146,8 +146,8 @@ function inCatalogueOrder<T extends { value: string }>(
     command.startsWith('dataset.') || command === 'card.open' ? args.slice(0, 1) : [],
   )
   const byId = new Map(choices.map(choice => [choice.value, choice]))
-  return inOrder(
-    snapshots.catalogue.context.datasets.filter(dataset => isLike(dataset, facets)),
+  return sortForDisplay(
+    snapshots.catalogue.context.datasets.filter(dataset => matchesFacets(dataset, facets)),
     lately,
   ).flatMap(({ id }) => byId.get(id) ?? [])
 }

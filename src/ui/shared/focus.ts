@@ -27,11 +27,11 @@ export function giveFocus(target: HTMLElement, options?: FocusOptions): void {
   const topmost = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
   const focusReturn = focusReturns.at(-1)
   if (!topmost || topmost.contains(target)) target.focus(options)
-  else if (focusReturn) focusReturn.to = placeOf(target)
+  else if (focusReturn) focusReturn.to = focusPlaceOf(target)
 }
 
 /** Returns the current place of an element. */
-export function placeOf(element: HTMLElement): FocusPlace {
+export function focusPlaceOf(element: HTMLElement): FocusPlace {
   const ancestors: Element[] = []
   for (let each = element.parentElement; each; each = each.parentElement) ancestors.push(each)
   return { element, ancestors }

@@ -3,13 +3,13 @@ import {
   type FocusPlace,
   type FocusReturn,
   firstFocusable,
+  focusPlaceOf,
   focusReturns,
   giveFocus,
   isCovered,
   isFocusFree,
   nearestFocusable,
   PANE,
-  placeOf,
 } from './focus.ts'
 
 /**
@@ -23,7 +23,7 @@ export function useReturnFocus(isOpen: boolean): void {
   useEffect(() => {
     if (isOpen) return
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) last.current = placeOf(target)
+      if (target instanceof HTMLElement) last.current = focusPlaceOf(target)
     }
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
@@ -50,7 +50,8 @@ export function useReturnFocus(isOpen: boolean): void {
 /** Returns the place from which a dialog was opened. The palette or menu may already be gone. */
 function originOf(last: FocusPlace | null): FocusPlace | null {
   const { activeElement } = document
-  const focused = isFocusFree() || !(activeElement instanceof HTMLElement) ? last : placeOf(activeElement)
+  const focused =
+    isFocusFree() || !(activeElement instanceof HTMLElement) ? last : focusPlaceOf(activeElement)
   if (!focused || focused.element.closest('.palette')) return beforePalette.to
   return outsideMenu(focused)
 }
@@ -59,7 +60,7 @@ function originOf(last: FocusPlace | null): FocusPlace | null {
 function outsideMenu(place: FocusPlace): FocusPlace {
   const opener = place.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = opener && document.getElementById(opener)
-  return button ? placeOf(button) : place
+  return button ? focusPlaceOf(button) : place
 }
 
 const focusableAt = (place: FocusPlace | null) => place && nearestFocusable(place)
@@ -86,10 +87,10 @@ export function useFocusRecovery(): void {
       if (!(target instanceof HTMLElement) || target.closest(`${MENU}, ${HANDLE}`)) return
       const pane = target.closest(PANE)
       if (pane) {
-        if (inPane?.isConnected && inPane.closest(PANE) !== pane) before = placeOf(inPane)
+        if (inPane?.isConnected && inPane.closest(PANE) !== pane) before = focusPlaceOf(inPane)
         inPane = target
       }
-      focused = target.closest(RECOVERED) ? placeOf(target) : null
+      focused = target.closest(RECOVERED) ? focusPlaceOf(target) : null
     }
     /** If the user clicks outside any control or drags a handle, focus returns to the former element. */
     const forget = ({ target }: FocusEvent) =>

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
-  drawn,
   heightOf,
   lastOffset,
   offsetAt,
   offsetShowingRow,
   ROW_HEIGHT,
   rowsPerPage,
+  rowsToDraw,
   scrolledTo,
 } from '../../domain/table/rowScroll.ts'
 
@@ -62,7 +62,7 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
     [scroller],
   )
 
-  const { first, end } = drawn(offset, rows, OVERSCAN)
+  const { first, end } = rowsToDraw(offset, rows, OVERSCAN)
   const drawnRows = Array.from({ length: Math.max(0, end - first) }, (_, at): DrawnRow => {
     const index = first + at
     return { index, top: index * ROW_HEIGHT - offset + scrolled }

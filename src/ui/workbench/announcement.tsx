@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Camera, Style } from '../../contract/view.ts'
-import { lookKind } from '../../domain/colour/firstStyle.ts'
+import { displayKind } from '../../domain/colour/firstStyle.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { useChangeSentence } from '../compare/changes.tsx'
@@ -121,7 +121,7 @@ function useLookText(): (style: Style, label: Label, second: Label | null) => st
   const hasKeys = useMachine('preferences', ({ context }) => context.singleKeys === 'on')
   return (style, label, second) => {
     const names = { label: text(label.title), second: second ? text(second.title) : '' }
-    const look = t(`legend.look.${lookKind(style, label, second)}`, names)
+    const look = t(`legend.look.${displayKind(style, label, second)}`, names)
     return hasKeys
       ? t('legend.change', { look, key: SETTINGS.keys?.[0] })
       : t('legend.changeInSettings', { look })

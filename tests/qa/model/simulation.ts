@@ -5,7 +5,7 @@ import { recordedSnapshots } from '../../../src/commands/record.ts'
 import { findCommand } from '../../../src/commands/registry.ts'
 import { choicesOf, isPossible, run } from '../../../src/commands/run.ts'
 import type { View } from '../../../src/contract/view.ts'
-import { type Place, placeOf } from '../../../src/domain/address/route.ts'
+import { type Place, placeOfAddress } from '../../../src/domain/address/route.ts'
 import { FailureError } from '../../../src/domain/failure.ts'
 import { FIRST_VISIT } from '../../support/fixtures.ts'
 import { BOUNDS, scriptedWorkbench } from '../../support/scripted.ts'
@@ -76,7 +76,7 @@ export async function simulate(given: readonly Act[] = [], scene: Scene = {}): P
   const reopen = (address: string) => {
     const remembersSession = bench.runtime.snapshots().session.matches('authenticated')
     bench.root.stop()
-    const { path, search } = placeOf(address)
+    const { path, search } = placeOfAddress(address)
     bench = open({ path: withoutLink(path), search }, remembersSession)
   }
   const rest = async () => {

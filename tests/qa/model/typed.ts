@@ -7,7 +7,7 @@ import { Secret } from '../../../src/domain/account/secret.ts'
 import { locate } from '../../../src/domain/filter/draftTree.ts'
 import { type DraftCondition, isGroup } from '../../../src/domain/filter/filterDraft.ts'
 import { withTextIn } from '../../../src/domain/import/importDraft.ts'
-import { perform } from '../../../src/paths/perform.ts'
+import { performAction } from '../../../src/paths/perform.ts'
 import { CONFIG } from '../../support/fixtures.ts'
 import { FILE } from '../../support/uploads.ts'
 
@@ -84,7 +84,7 @@ export function fieldNamed(name: string): Field | null {
     (isThere && {
       isThere,
       values: [],
-      type: (runtime, value) => void perform(runtime, { kind: 'typed', field: name, value }),
+      type: (runtime, value) => void performAction(runtime, { kind: 'typed', field: name, value }),
     })
   )
 }

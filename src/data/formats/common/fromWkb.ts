@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 import { DEPTH_MAX, ImportError, POINTS_MAX, RINGS_MAX, requireAtMost } from './importError.ts'
-import type { Mended } from './reader.ts'
+import type { GeometryDecision } from './reader.ts'
 import { straightened } from './straightenArcs.ts'
 
 // Well-known binary (OGC 06-103r4, 8.2), and its older form with a flag for heights.
@@ -34,7 +34,7 @@ const HAS_M = 0x40000000
 const HAS_SRID = 0x20000000
 
 /** Geometry, or the reason why it cannot be read. */
-export type ReadGeometry = { geometry: unknown; mended?: Mended } | { refusal: ImportError }
+export type ReadGeometry = { geometry: unknown; mended?: GeometryDecision } | { refusal: ImportError }
 
 /**
  * Reads well-known binary in two dimensions. Drops heights and measures, and converts arcs to short lines.

@@ -16,14 +16,14 @@ export interface Row {
   /** Geometry as in the file, or null. */
   geometry: unknown
   /** Decision of the reader about the geometry, for the report. */
-  mended?: Mended
+  mended?: GeometryDecision
 }
 
 /**
  * Decisions about a geometry: arcs became short lines, or rings became holes by position and not by
  * direction.
  */
-export type Mended = 'arcs' | 'rings'
+export type GeometryDecision = 'arcs' | 'rings'
 
 /**
  * Reads a file as a stream of rows in bounded memory. Throws an ImportError for an invalid file, and the

@@ -1,7 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import { concatenated } from '../../../domain/bytes.ts'
 import { ImportError, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/importError.ts'
-import type { Mended } from '../common/reader.ts'
+import type { GeometryDecision } from '../common/reader.ts'
 import { ByteReader, type Source } from '../common/source.ts'
 import { toPolygons } from '../common/toPolygons.ts'
 
@@ -121,7 +121,7 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 /** Record of a .shp; null geometry if it is empty. */
 export interface ShapeRecord {
   geometry: Geometry | null
-  mended?: Mended
+  mended?: GeometryDecision
 }
 
 /** Yields the shapes of a .shp in the order of its index, or of the file if it has none. */

@@ -107,7 +107,7 @@ export async function originalFile(
 }
 
 /** Returns the original file of an instance with its definition, as JSON. */
-export function originalOf(
+export function originalFileOf(
   db: Db,
   instance: string,
 ): Promise<{ hash: string; name: string; definition: string | null } | undefined> {

@@ -16,7 +16,7 @@ export const LAYER = 'zones'
 export type PropertiesOf = (ordinal: number) => readonly (readonly [name: string, value: LabelValue])[] | null
 
 /** Descendant of a tile of the last zoom: zoom difference, and position within the ancestor. */
-export interface Beneath {
+export interface Descendant {
   levels: number
   column: number
   row: number
@@ -35,7 +35,7 @@ interface Encoded {
  */
 export function* encodingMvt(
   { tile, beyondEdge }: KeptTile,
-  { levels, column, row }: Beneath,
+  { levels, column, row }: Descendant,
   propertiesOf: PropertiesOf,
 ): Generator<number, Encoded> {
   const frame = new Frame(tile.extent, levels, column, row)

@@ -82,7 +82,7 @@ function orBodyError(error: unknown, response: IncomingMessage, url: URL): Impor
 }
 
 /** Body that starts with a chunk that was read ahead. */
-export interface Begun {
+export interface PrefetchedBody {
   head: Buffer
   /** Whether the beginning is the whole body. */
   isWhole: boolean
@@ -90,7 +90,10 @@ export interface Begun {
 }
 
 /** Reads the beginning of a body ahead. */
-export async function readBeginning(body: AsyncGenerator<Uint8Array>, length: number): Promise<Begun> {
+export async function readBeginning(
+  body: AsyncGenerator<Uint8Array>,
+  length: number,
+): Promise<PrefetchedBody> {
   const ahead: Uint8Array[] = []
   let size = 0
   let isWhole = false

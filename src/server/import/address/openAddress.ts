@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ImportError } from '../../../data/formats/common/importError.ts'
 import { hostOf } from '../../platform/namedHosts.ts'
-import { type Begun, readBeginning, readBody } from './body.ts'
+import { type PrefetchedBody, readBeginning, readBody } from './body.ts'
 import { type Asking, askOnce } from './request.ts'
 
 /** Maximum number of redirects. */
@@ -25,7 +25,7 @@ export interface Opening extends Asking {
 }
 
 /** Response whose body is streamed. Return its chunks to abort it. */
-export interface Answer extends Begun {
+export interface Answer extends PrefetchedBody {
   /** Requested address, and the final address after redirects. */
   asked: URL
   last: URL

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/dialect.ts'
-import { takesTurn } from '../../db/housekeeping.ts'
+import { claimPeriodicRun } from '../../db/housekeeping.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { forgetOldUploads, unknownUploads } from '../store/uploads.ts'
@@ -32,7 +32,7 @@ export async function cleanUploads(db: Db, { objects }: ArtefactStore): Promise<
 export function scheduleUploadCleaning(db: Db, store: ArtefactStore): () => void {
   let isStopped = false
   const clean = async () => {
-    if (await takesTurn(db, 'uploads', HOUR_MS)) await cleanUploads(db, store)
+    if (await claimPeriodicRun(db, 'uploads', HOUR_MS)) await cleanUploads(db, store)
   }
   const tidy = () => void clean().catch((error: unknown) => isStopped || reportError(error, 'Uploads'))
   tidy()

@@ -1,5 +1,5 @@
 import { ImportError } from '../../../data/formats/common/importError.ts'
-import { originalOf } from '../../catalogue/store/instances.ts'
+import { originalFileOf } from '../../catalogue/store/instances.ts'
 import { hashOfFile } from '../../storage/files/integrity.ts'
 import { type ImportContext, requireOwner } from '../common/context.ts'
 import { orImportError } from '../common/problems.ts'
@@ -41,7 +41,7 @@ async function repair(
   const { db, signal, importer = null } = context
   const definition = parseDefinition(given)
   const instance = instanceOf(definition)
-  const original = await originalOf(db, instance)
+  const original = await originalFileOf(db, instance)
   if (original === undefined || (await hashOfFile(file, signal)) !== original.hash) return null
   if (!(await isDamaged(instance, context))) return null
   await requireOwner(db, importer, definition.dataset.id)

@@ -1,7 +1,7 @@
 import type { ImportDefinition, ReadOptions } from '../../../contract/import.ts'
 import type { Label } from '../../../contract/label.ts'
 import { SeveralLayers } from '../../../data/formats/common/layers.ts'
-import { instanceById, originalOf } from '../../catalogue/store/instances.ts'
+import { instanceById, originalFileOf } from '../../catalogue/store/instances.ts'
 import { labelsOf } from '../../catalogue/store/labels.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
 import { artefactUses } from '../../storage/store/artefacts.ts'
@@ -21,7 +21,7 @@ export async function remakeInstance(
   isTrial = false,
 ): Promise<ImportOutcome | null> {
   const { db, signal } = context
-  const [original, stored] = await Promise.all([originalOf(db, instance), instanceById(db, instance)])
+  const [original, stored] = await Promise.all([originalFileOf(db, instance), instanceById(db, instance)])
   if (original === undefined || original.definition === null || stored === undefined) return null
   const { geometry, labels, ...rest } = await definitionOf(file, original.definition, signal)
   // Uses the zones of the origin dataset at that time, even if it has been imported again since.

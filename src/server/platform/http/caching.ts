@@ -88,7 +88,7 @@ export const HashParameter = z.string().regex(/^[0-9a-f]{32}$/)
  * Returns the content read from the disk. Throws a 404 when it no longer exists. Rejects with a
  * DamagedArtefact.
  */
-export async function orNotFound<T>(reading: Promise<T | null>): Promise<T> {
+export async function readOrNotFound<T>(reading: Promise<T | null>): Promise<T> {
   const found = await reading.catch((error: NodeJS.ErrnoException) => {
     // Missing, or not a file; a lack of resources is a separate error.
     if (error.code === 'ENOENT' || error.code === undefined) return null

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { ByteReader } from '../../../domain/bytes.ts'
 import type { WithFile } from '../files/artefactFiles.ts'
 import { readFrom, readSections, sectionAt, sectionTable } from '../files/fileSections.ts'
-import { DamagedArtefact, hashOfMany, orDamaged } from '../files/integrity.ts'
+import { DamagedArtefact, hashOfMany, readOrDamaged } from '../files/integrity.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 
 /** Column on the disk for transfer: its values are not decoded. */
@@ -37,7 +37,7 @@ interface Block {
  */
 export async function openColumnFile(withFile: WithFile, hash: string): Promise<ColumnFile> {
   const file = await withFile(async path => {
-    const bytes = await orDamaged(hash, readFile(path))
+    const bytes = await readOrDamaged(hash, readFile(path))
     if ((await hashOfMany(bytes)) !== hash) throw new DamagedArtefact(hash, 'changed')
     return bytes
   })
@@ -66,7 +66,7 @@ export async function openColumnFile(withFile: WithFile, hash: string): Promise<
   }
   const bytesOf = ({ offset, length, crc }: Block) =>
     withFile(async path => {
-      const bytes = await orDamaged(hash, readFrom(path, offset, length))
+      const bytes = await readOrDamaged(hash, readFrom(path, offset, length))
       if (crc32(bytes) !== crc) throw new DamagedArtefact(hash, 'changed')
       return bytes
     })

@@ -97,7 +97,7 @@ export async function unlessDamaged<T>(reading: Promise<T>): Promise<T | null> {
  * Reads an artefact. Rejects with a DamagedArtefact when the file is missing, truncated, unreadable or on a
  * bad sector.
  */
-export async function orDamaged<T>(hash: string, reading: Promise<T>): Promise<T> {
+export async function readOrDamaged<T>(hash: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { orNotFound } from '../../platform/http/caching.ts'
+import { readOrNotFound } from '../../platform/http/caching.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { tilesetOf } from '../store/artefacts.ts'
@@ -11,7 +11,7 @@ const MAKING_SECONDS = 10
 /** Seconds after which the operator may have repaired the data. */
 export async function findTiles(c: Context<AppEnv>, geometry: string): Promise<Tileset> {
   const row = await tilesetOf(c.var.db, geometry, TILESET_VERSION)
-  if (row !== undefined) return orNotFound(c.var.store.tileset(row.file))
+  if (row !== undefined) return readOrNotFound(c.var.store.tileset(row.file))
   c.var.tiles.enqueue(geometry)
   throw ApiError.unavailable('remaking', MAKING_SECONDS)
 }

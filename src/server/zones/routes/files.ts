@@ -4,7 +4,7 @@ import { TileManifest } from '../../../contract/tiles.ts'
 import { CHUNK_SIZE } from '../../../domain/column/chunk.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { answerCompressed } from '../../platform/http/bodies.ts'
-import { answerImmutable, binary, HashParameter, orNotFound } from '../../platform/http/caching.ts'
+import { answerImmutable, binary, HashParameter, readOrNotFound } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { ColumnFile } from '../../storage/columns/columnFile.ts'
@@ -25,7 +25,7 @@ export const TilesParameter = z
 export async function findTileset(c: Context<AppEnv>, id: string): Promise<Tileset> {
   const row = await tilesetById(c.var.db, id, TILESET_VERSION)
   if (row === undefined) throw ApiError.notFound()
-  return orNotFound(c.var.store.tileset(row.file))
+  return readOrNotFound(c.var.store.tileset(row.file))
 }
 
 const manifestReadRoute = createRoute({
@@ -88,7 +88,7 @@ export function tileRead(app: App): void {
   app.openapi(tileReadRoute, async c => {
     const { id, z: zoom, x, y } = c.req.valid('param')
     const tileset = await findTileset(c, id)
-    const tile = await orNotFound(tileset.tile(Number(zoom), Number(x), Number(y)))
+    const tile = await readOrNotFound(tileset.tile(Number(zoom), Number(x), Number(y)))
     return answerImmutable(c, 'geometry', () => answerCompressed(c, tile))
   })
 }
@@ -100,7 +100,7 @@ const findColumn = (c: Context<AppEnv>, hash: string): Promise<ColumnFile> =>
  * Opens the column with a hash. Throws a 404 if there is none, and a DamagedArtefact if its file is missing.
  */
 export function openedColumn<T>(c: Context<AppEnv>, hash: string, open: () => Promise<T>): Promise<T> {
-  return orNotFound(openOrMissing(c, hash, open))
+  return readOrNotFound(openOrMissing(c, hash, open))
 }
 
 async function openOrMissing<T>(c: Context<AppEnv>, hash: string, open: () => Promise<T>): Promise<T> {
@@ -127,7 +127,7 @@ const dictionaryReadRoute = createRoute({
 export function dictionaryRead(app: App): void {
   app.openapi(dictionaryReadRoute, async c => {
     const column = await findColumn(c, c.req.valid('param').hash)
-    const bytes = await orNotFound(column.dictionary())
+    const bytes = await readOrNotFound(column.dictionary())
     return answerImmutable(c, 'zones', () => answerCompressed(c, bytes))
   })
 }
@@ -157,7 +157,7 @@ export function chunkRead(app: App): void {
   app.openapi(chunkReadRoute, async c => {
     const { hash, chunk } = c.req.valid('param')
     const column = await findColumn(c, hash)
-    const bytes = await orNotFound(column.chunk(Number(chunk)))
+    const bytes = await readOrNotFound(column.chunk(Number(chunk)))
     return answerImmutable(c, 'zones', () => answerCompressed(c, bytes))
   })
 }

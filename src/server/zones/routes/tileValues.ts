@@ -6,7 +6,7 @@ import type { Column } from '../../../data/stored/columnOf.ts'
 import { decodeDrawnZones } from '../../../domain/tile/codec.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import { answerCompressed } from '../../platform/http/bodies.ts'
-import { answerImmutable, binary, HashParameter, orNotFound } from '../../platform/http/caching.ts'
+import { answerImmutable, binary, HashParameter, readOrNotFound } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { requesterOf } from '../../platform/http/requester.ts'
@@ -64,7 +64,7 @@ export function tileValuesRead(app: App): void {
     const { hash, id, z: zoom, x, y } = c.req.valid('param')
     const [column, tileset] = await Promise.all([findValues(c, hash), findTileset(c, id)])
     if (column.count !== tileset.manifest.zones) throw ApiError.notFound()
-    const tile = await orNotFound(tileset.tile(Number(zoom), Number(x), Number(y)))
+    const tile = await readOrNotFound(tileset.tile(Number(zoom), Number(x), Number(y)))
     return answerImmutable(c, 'zones', async () => {
       const ordinals = decodeDrawnZones(await decompress(tile))
       const values = await c.var.summaries.values(hash, column, ordinals, requesterOf(c))
