@@ -1,9 +1,6 @@
-import type { EventFrom } from 'xstate'
-import type { Machines } from '../../machines/index.ts'
-import type { History } from '../../machines/recording.log.ts'
 import type { Outcome } from '../../machines/recording.machine.ts'
-import { isOnWorkbench } from '../commands/command.ts'
 import { isAtRest, isShown } from '../commands/record.ts'
+import { reopen } from '../commands/reopen.ts'
 import type { Runtime } from '../commands/runtime.ts'
 import type { Expected, Path, Step } from '../contract/path.ts'
 import { EMPTY_VIEW } from '../contract/view.ts'
@@ -78,14 +75,4 @@ export async function replay({ runtime, path, pause, wait, signal, onOutcome }: 
 function isSeen(runtime: Runtime, { view }: Expected): boolean {
   const { camera: _, ...seen } = runtime.snapshots().workbench.context.view
   return equal(seen, view)
-}
-
-/** Restores a View on the workbench, with its undo and redo steps. */
-function reopen(runtime: Runtime, history: History): void {
-  const restored: EventFrom<Machines['workbench']> = { type: 'view.restored', ...history }
-  if (!isOnWorkbench(runtime.snapshots())) {
-    const leaving: EventFrom<Machines['navigation']> = { type: 'navigation.requested', to: '/' }
-    runtime.send('navigation', leaving)
-  }
-  runtime.send('workbench', restored)
 }
