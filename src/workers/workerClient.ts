@@ -53,22 +53,21 @@ export class WorkerClient<
     cancelling: Cancelling<Request> | null = null,
   ): Promise<Results[T]> {
     return new Promise((resolve, reject) => {
-      const { signal, cancelOf } = cancelling ?? {}
-      signal?.throwIfAborted()
-      const id = this.#count++
+      cancelling?.signal.throwIfAborted()
+      const id = this.post(request, transfer)
       this.#pending.set(id, { request, resolve, reject })
-      signal?.addEventListener('abort', () => {
+      cancelling?.signal.addEventListener('abort', () => {
         if (!this.#pending.delete(id)) return
-        reject(signal.reason)
-        if (cancelOf) this.post(cancelOf(id))
+        reject(cancelling.signal.reason)
+        this.post(cancelling.cancelOf(id))
       })
-      this.#send(id, request, transfer)
     })
   }
 
-  /** Sends a request that needs no reply. */
-  post(request: Request): void {
-    this.#send(this.#count++, request)
+  /** Sends a request that needs no reply. Returns its number. */
+  post(request: Request, transfer: Transferable[] = [], id = this.#count++): number {
+    this.#port.postMessage({ id, ...this.#connection.common?.(), request }, transfer)
+    return id
   }
 
   /** Rejects the pending requests for which there is a reason. */
@@ -87,7 +86,7 @@ export class WorkerClient<
     this.#port = this.#open()
     for (const [id, entry] of this.#pending) {
       entry.request = again(entry.request)
-      this.#send(id, entry.request)
+      this.post(entry.request, [], id)
     }
   }
 
@@ -106,14 +105,11 @@ export class WorkerClient<
     return port
   }
 
-  #send(id: number, request: Request, transfer: Transferable[] = []): void {
-    this.#port.postMessage({ id, ...this.#connection.common?.(), request }, transfer)
-  }
-
   #receive(reply: Reply & { id?: number; result?: unknown }): void {
-    const entry = this.#pending.get(reply.id ?? -1)
-    this.#pending.delete(reply.id ?? -1)
+    const { id = -1 } = reply
+    const entry = this.#pending.get(id)
     if (entry) {
+      this.#pending.delete(id)
       const reason = this.#connection.reasonOf(reply, entry.request)
       if (reason === undefined) entry.resolve(reply.result as never)
       else entry.reject(reason)
