@@ -1,5 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { changeOf, press, readIn, readOver, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import {
+  benchWith,
+  changeOf,
+  press,
+  readIn,
+  readOver,
+  shownBench,
+  tell,
+} from '../../../tests/support/drawn.tsx'
 import { NotificationHistory, Snackbars } from './notifications.tsx'
 
 /** Returns the text of a single message. */
@@ -68,6 +76,17 @@ test('offers the actions of each message', async () => {
     styleUnsaved: ['button Enregistrer', 'button Fermer'],
     updated: ['button Nouveautés', 'button Fermer'],
   })
+})
+
+test('offers no publication of an opened file to users who may not import', async () => {
+  const bench = await benchWith({ config: { import: 'account' } })
+  await tell(bench, 'notifications', {
+    type: 'notified',
+    kind: 'success',
+    key: 'fileOpened',
+    about: 'local--1',
+  })
+  expect(readIn(bench, <Snackbars />).filter(line => line.startsWith('button'))).toEqual(['button Fermer'])
 })
 
 test('shows several messages in order of arrival', async () => {
