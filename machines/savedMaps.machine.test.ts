@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { SavedMap } from '../src/contract/savedMap.ts'
 import { mapIdOf } from '../src/domain/view/savedMaps.ts'
 import { type MapResult, type MapWork, savedMapsMachine } from './savedMaps.machine.ts'
 
 const address = '?show=zones~2026'
-const map = (name: string) => ({
+const map = (name: string): SavedMap => ({
   id: mapIdOf(name),
   name,
   address,
@@ -62,7 +63,7 @@ test('shows the former maps again when a deletion fails', async () => {
   expect([context.browser.map(({ name }) => name), context.undoing]).toEqual([['Bretagne'], null])
 })
 
-test('moves the maps of the browser into the account, and removes them from the browser', async () => {
+test('moves the maps of the browser into the account', async () => {
   const { actor, works, settled } = started(['Bretagne'])
   actor.send({ type: 'session.opened' })
   await settled()
