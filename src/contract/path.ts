@@ -43,7 +43,7 @@ export type Expected = z.infer<typeof Expected>
 
 const Done = z.object({
   act: Act,
-  /** How the user performed the action, if known. */
+  /** Surface with which the user performed the action, if known. */
   surface: z.enum([...SURFACES, 'map']).optional(),
 })
 

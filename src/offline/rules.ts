@@ -1,4 +1,4 @@
-/** How the worker handles a request: as a navigation, or as an answer that it may cache. */
+/** Treatment of a request by the worker: as a navigation, or as an answer that it may cache. */
 export type Kind = 'screen' | 'answer'
 
 /** First path segments of screens. For other pages, the browser reports the missing network. */
@@ -46,7 +46,7 @@ export function fileIn({ method, url }: Asked, origin: string, files: readonly s
   return (address.origin === origin && path === address.pathname) || files.includes(path) ? path : null
 }
 
-/** How long an answer is cached: for ever, until the next answer, or not at all. */
+/** Lifetime of a cached answer: for ever, until the next answer, or none. */
 export type Caching = 'immutable' | 'changing' | 'never'
 
 /**

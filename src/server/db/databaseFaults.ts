@@ -58,7 +58,7 @@ const BROKEN =
 
 /** Returns the fault of a database error, or null for any other error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
-  // By name: errors from threads have lost their class.
+  // Compares names, since errors from threads have lost their class.
   if (error instanceof Error && error.name === 'DatabaseAway') return 'away'
   if (error instanceof Error && error.name === 'DatabaseBusy') return 'busy'
   const sqlite = sqliteCode(error)

@@ -9,7 +9,7 @@ export interface Row {
   /** Line of a CSV, otherwise the number of the element; from 1. */
   line: number
   properties: ReadonlyMap<string, unknown>
-  /** Why this row, and only this row, cannot be read. */
+  /** Reason for which this row, and only this row, cannot be read. */
   refusal?: ImportError
   /** Whether the row lacks cells at its end. */
   isShort?: boolean

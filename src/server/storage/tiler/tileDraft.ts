@@ -177,7 +177,7 @@ export class TileDraft {
     return strokes.paths(() => false)
   }
 
-  /** Lists the lines; of those shorter than a number of pixels only one per square of that size. */
+  /** Lists the lines; keeps only one short line per square of a number of pixels. */
   #linesAbove(pixels: number): readonly Line[] {
     const size = this.#squareOf(pixels)
     if (size === 0) return this.#lines
