@@ -7,6 +7,9 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'workbench: workbench.showing.awaitingMap: workbench.backed#0',
   ],
   'The model has no files of its own: local.spec.ts opens some.': [
+    'copying: copying: link.copied#0',
+    'copying: copying.asking: link.confirmed#0',
+    'copying: copying.asking: link.cancelled#0',
     'opening: opening.idle: file.sought#0',
     'opening: opening.idle: file.opened#0',
     'opening: opening.reading: file.opened#0',
@@ -91,6 +94,13 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'savedStyles: savedStyles: style.applied#0',
     'savedStyles: savedStyles: style.renamed#0',
     'savedStyles: savedStyles: style.removed#0',
+  ],
+  'The user types the name of a saved map, and commands name the map by it.': [
+    ...['opened', 'saved', 'renamed', 'duplicated', 'removed', 'restored'].map(
+      edit => `savedMaps: savedMaps: map.${edit}#0`,
+    ),
+    'savedMaps: savedMaps: maps.moved#0',
+    'savedMaps: savedMaps.place.unread: maps.retried#0',
   ],
   'The account of the model is no administrator: administration.spec.ts logs one in.': [
     'administration: administration: administration.opened#0',
