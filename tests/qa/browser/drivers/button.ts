@@ -50,20 +50,13 @@ const navMenu = (at: number) => `.nav-menus button[aria-haspopup="menu"] >> nth=
 const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])[] = [
   [
     navMenu(0),
-    [
-      'guide.open',
-      'guide.news',
-      'help.toggle',
-      'link.copy',
-      'curl.copy',
-      'notifications.toggle',
-      'recording.toggle',
-    ],
+    ['guide.open', 'guide.news', 'help.toggle', 'curl.copy', 'notifications.toggle', 'recording.toggle'],
   ],
-  [navMenu(1), ['language.set']],
-  [navMenu(2), ['theme.set']],
+  [navMenu(1), ['link.copy', 'download.picture', 'savedMap.save']],
+  [navMenu(2), ['language.set']],
+  [navMenu(3), ['theme.set']],
   [
-    navMenu(3),
+    navMenu(4),
     [
       'account.login',
       'account.signup',
