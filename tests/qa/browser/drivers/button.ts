@@ -63,6 +63,7 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
       'account.demo',
       'account.settings',
       'account.logout',
+      'import.open',
       'account.reload',
     ],
   ],
