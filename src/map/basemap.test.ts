@@ -16,8 +16,7 @@ function stage(zoom: number) {
     hasLand: true,
     querySourceFeatures: () => (map.hasLand ? [{}] : []),
     getSource: (name: string) => ({
-      setData: ({ features }: { features?: unknown[] }) =>
-        did.push(features?.length === 0 ? `empty ${name}` : `draw ${name}`),
+      setData: () => did.push(`draw ${name}`),
     }),
     setLayerZoomRange: (layer: string, from: number, to: number) => did.push(`${layer} ${from} to ${to}`),
   }
@@ -48,12 +47,12 @@ test('draws the coarse world, then tiles once the map is close enough and idle',
   expect(asked(did)).toEqual(['ask places.json', 'ask world-110m.json'])
   expect(did.join()).not.toContain('basemap:land')
   await rest()
-  expect(did).toContain('basemap:land 0 to 24')
-  expect(did).toContain('basemap:towns 0 to 24')
-  expect(did).not.toContain('empty land-coarse')
+  expect(did).toContain('basemap:land 1 to 24')
+  expect(did).toContain('basemap:towns 1 to 24')
+  expect(did).not.toContain('basemap:land-coarse 0 to 1')
   await rest()
   await loaded
-  expect(did.slice(-2)).toEqual(['empty land-coarse', 'empty borders-coarse'])
+  expect(did.slice(-2)).toEqual(['basemap:coast-coarse 0 to 1', 'basemap:outline-coarse 0 to 1'])
 })
 
 test('keeps the coarse world while no tile has land, as without a network', async () => {
@@ -64,10 +63,10 @@ test('keeps the coarse world while no tile has land, as without a network', asyn
   await rest()
   await rest()
   await loaded
-  expect(did).not.toContain('empty land-coarse')
+  expect(did).not.toContain('basemap:land-coarse 0 to 1')
   map.hasLand = true
   await rest()
-  expect(did).toContain('empty land-coarse')
+  expect(did).toContain('basemap:land-coarse 0 to 1')
 })
 
 test('loads pending zones before the tiles of the world', async () => {
@@ -82,7 +81,7 @@ test('loads pending zones before the tiles of the world', async () => {
   await rest()
   await rest()
   await loaded
-  expect(did).toContain('basemap:land 0 to 24')
+  expect(did).toContain('basemap:land 1 to 24')
 })
 
 test('requests no tiles after the map is removed', async () => {

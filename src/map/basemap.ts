@@ -19,6 +19,8 @@ type World = Topology<{ land: GeometryCollection; borders: GeometryCollection }>
 export const FINE_ZOOM = 3
 /** Closest zoom with tiles, which are scaled up from there. */
 const LAST_TILES = 8
+/** First zoom with land in the tiles. Further out, the coarse world is as precise as the screen. */
+const FIRST_TILES = 1
 const MAX_ZOOM = 24
 const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 
@@ -34,6 +36,7 @@ export const OUTLINE_LAYERS = [
   'basemap:outline-coarse',
   'basemap:outline',
 ]
+const COARSE_LAYERS = [...SHAPE_LAYERS, ...OUTLINE_LAYERS].filter(id => id.endsWith('-coarse'))
 /** Zooms between which outlines above the zones fade out: zones have their own there. */
 const OUTLINES_FADE = [5.5, 7] as const
 /** Width of the borders of countries, in pixels. */
@@ -131,15 +134,16 @@ export async function loadBasemap(
   do await map.once('idle')
   while (map.getZoom() < FINE_ZOOM || isBusy())
   if (signal.aborted) return
-  for (const [layer, last] of Object.entries(TILED)) map.setLayerZoomRange(layer, 0, last)
+  for (const [layer, last] of Object.entries(TILED)) map.setLayerZoomRange(layer, FIRST_TILES, last)
   await map.once('idle')
-  void removeCoarse()
+  void hideCoarse()
 
-  /** Keeps the coarse world until tiles with land have loaded, since the network may be down. */
-  async function removeCoarse(): Promise<void> {
+  /** Keeps the coarse world until tiles with land have loaded, since the network may be down, and below them. */
+  async function hideCoarse(): Promise<void> {
     while (!signal.aborted && map.querySourceFeatures(WORLD, { sourceLayer: 'land' }).length === 0)
       await map.once('idle')
-    for (const source of Object.values(COARSE)) draw(source, EMPTY)
+    if (signal.aborted) return
+    for (const layer of COARSE_LAYERS) map.setLayerZoomRange(layer, 0, FIRST_TILES)
   }
 }
 

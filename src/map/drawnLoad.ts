@@ -350,8 +350,7 @@ export class DrawnLoad {
     this.layer.opacity = this.look.visible ? this.look.opacity : 0
     const { zoneLine, bareLine, text, land } = THEMES[this.look.theme]
     const ink = rgbaOf(text)
-    const line = rgbaOf(this.layer.circles.isDrawn ? bareLine : zoneLine)
-    this.layer.border = this.striped ? ink : line
+    this.layer.border = this.striped ? ink : rgbaOf(this.layer.circles.isDrawn ? bareLine : zoneLine)
     this.layer.paper = rgbaOf(land)
     this.layer.circles.ink = ink
     this.layer.hexagons.ink = ink
@@ -362,17 +361,13 @@ export class DrawnLoad {
     if (this.removed || !this.written) return
     const placed = this.placed()
     const { names, ranked } = this.written
+    const places = ranked || this.layer.circles.isDrawn ? this.places : null
     this.writing = this.texts.show({
-      anchors:
-        (ranked || this.layer.circles.isDrawn) && this.places
-          ? this.anchorsOfAll(this.places, placed)
-          : anchorsOf(placed),
+      anchors: places ? this.anchorsOfAll(places, placed) : anchorsOf(placed),
       isShown: ordinal => this.layer.colours.isShown(ordinal),
       nameOf: names ? ordinal => this.names.nameOf(ordinal) : null,
       write: this.write,
-      radiusOf: this.layer.circles.isDrawn
-        ? ordinal => this.layer.circles.radiusOf(ordinal, this.map.getZoom())
-        : null,
+      radiusOf: this.layer.circles.radiusAt(this.map.getZoom()),
     })
   }
 

@@ -62,8 +62,8 @@ test('announces a comparison in one short sentence', async ({ app, page }) => {
     const legend = page.getByRole('complementary', { name: 'Légendes' })
     await expect(legend).toContainText('Population, évolution entre 2024 et 2026 (%)')
     await expect(legend).toContainText('Milieu de la gamme : 0')
-    await expect(legend).toContainText(/\[−[\d,]+\s; 0\[/)
-    await expect(legend).toContainText(/\[0\s; \+\d/)
+    await expect(legend).toContainText(/−[\d,]+ à 0/)
+    await expect(legend).toContainText(/0 à \+\d/)
     await expect(page).toHaveURL(/population%40fr-departements~2024/)
   })
 

@@ -5,10 +5,10 @@ import { pixelsOf } from './pixels.ts'
 /** Side of the sampled square at the map's centre, in pixels, free of panes and legend. */
 const SIDE = 200
 
-/** Blue over green: half covered by a circle's outline, a pixel has this much; a border has less. */
-const HALF = 45
+/** Green over red: half covered by a circle's outline, a pixel has this much; a border has less. */
+const HALF = 25
 
-/** Returns circle pixels at the map's centre: nothing else there is equally violet. */
+/** Returns circle pixels at the map's centre: nothing else there is equally green. */
 async function circlePixels(page: Page): Promise<number> {
   const map = (await page.locator('.maplibregl-canvas').boundingBox())!
   const clip = { x: map.x + (map.width - SIDE) / 2, y: map.y + (map.height - SIDE) / 2 }
@@ -16,8 +16,8 @@ async function circlePixels(page: Page): Promise<number> {
   let found = 0
   for (let y = 0; y < pixels.height; y++)
     for (let x = 0; x < pixels.width; x++) {
-      const [, green, blue] = pixels.at(x, y)
-      if (blue - green > HALF) found++
+      const [red, green] = pixels.at(x, y)
+      if (green - red > HALF) found++
     }
   return found
 }
@@ -30,7 +30,7 @@ test('draws one circle per zone across tiles, with an area proportional to its v
   page,
 }) => {
   await app.hasTiles('fr-departements')
-  // At zoom 7, each spans several tiles, without a town name on its circle. The places are near their
+  // At zoom 7, each spans several tiles, without town names on its circle. The places are near their
   // centres.
   const shown = [
     { code: '62', place: '50.5/2.3' },
@@ -39,7 +39,9 @@ test('draws one circle per zone across tiles, with an area proportional to its v
   ]
   const densities: number[] = []
   for (const { code, place } of shown) {
-    await app.open(`/?show=fr-departements~2026,label:population,form:circle,${only(code)}&map=7/${place}`)
+    await app.open(
+      `/?show=fr-departements~2026,label:population,form:circle,${only(code)}&basemap=none&map=7/${place}`,
+    )
     await app.settled()
     await expect.poll(() => circlePixels(page)).toBeGreaterThan(500)
     const answer = await page.request.get(

@@ -92,7 +92,7 @@ test('draws larger values darker on light maps and lighter on dark ones', async 
   const swatches = () =>
     page
       .locator('.legend .legend-row .swatch')
-      .evaluateAll(all => all.map(each => getComputedStyle(each).backgroundColor).slice(0, -1))
+      .evaluateAll(all => all.map(each => getComputedStyle(each).backgroundColor))
   const wear = async (theme: string) => {
     await page
       .locator('.nav')

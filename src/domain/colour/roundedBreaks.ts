@@ -1,5 +1,4 @@
 import { firstNotBelow, type Numbers } from './binarySearch.ts'
-import type { Range } from './classes.ts'
 
 /** Fewest significant digits of a break, and enough to write any number. */
 const DIGITS = { least: 2, most: 15 }
@@ -11,7 +10,11 @@ const MOVED = 0.06
  * breaks stay ascending, and no class becomes empty.
  * @param numbers Ascending numbers that the breaks split.
  */
-export function roundedBreaks(breaks: readonly number[], numbers: Numbers, { min, max }: Range): number[] {
+export function roundedBreaks(
+  breaks: readonly number[],
+  numbers: Numbers,
+  { min, max }: { min: number; max: number },
+): number[] {
   const limit = (MOVED * numbers.length) / (breaks.length + 1)
   const starts = breaks.map(each => firstNotBelow(numbers, each))
   const rounded: number[] = []

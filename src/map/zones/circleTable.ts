@@ -49,9 +49,11 @@ export class CircleTable {
     return largestRadius(zoom, this.#circles?.sizes ?? 'proportional', this.#circles?.home)
   }
 
-  /** Returns the radius of a zone's circle, in CSS pixels; 0 if it has none. */
-  radiusOf(ordinal: number, zoom: number): number {
-    return Math.abs(this.#circles?.shares[ordinal] ?? 0) * this.largest(zoom)
+  /** Returns the radius of each zone's circle at a zoom, in CSS pixels, by ordinal; null if none is drawn. */
+  radiusAt(zoom: number): ((ordinal: number) => number) | null {
+    const { shares } = this.#circles ?? {}
+    const largest = this.largest(zoom)
+    return shares ? ordinal => Math.abs(shares[ordinal] ?? 0) * largest : null
   }
 
   /** Replaces the sizes and order of all circles; null draws none. */
