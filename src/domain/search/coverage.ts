@@ -47,7 +47,10 @@ export function coverageOf<T>(entries: readonly Searchable<T>[]): Coverage<T> {
   const rarity = (count: number) => Math.log(1 + entries.length / (1 + count))
   return {
     find: (query, least = LEAST) => {
-      const { telling } = splitQueryWords(fold(query))
+      const { telling: words } = splitQueryWords(fold(query))
+      // A short number alone would match the day of a date.
+      const named = words.filter(word => !/^\d{1,2}$/.test(word))
+      const telling = named.length > 0 ? named : words
       const scores = new Map<number, { score: number; explained: string[] }>()
       let total = 0
       for (const word of telling) {

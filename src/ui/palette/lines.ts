@@ -1,7 +1,7 @@
 import { type Declined, type Grammar, phraseAt } from '../../domain/search/reading/grammar.ts'
 import { type Token, tokensOf, withoutCourtesies } from '../../domain/search/reading/line.ts'
 import { datasetRows, datedRows } from './datasetReadings.ts'
-import { placeNamed, placeRows, positionRows } from './placeReadings.ts'
+import { placeNamed, placeRows, positionRows, zoomRows } from './placeReadings.ts'
 import { rowOf, rowsOfReading } from './readings.ts'
 import { type RowIndex, withPresets } from './rowIndex.ts'
 import { type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
@@ -120,6 +120,7 @@ function readingsOf(tokens: readonly Token[], rowIndex: RowIndex) {
   const sure = uniqueRows([
     isNameOnly ? places.short : places.sure,
     rowsOfReading(tokens, names, rowIndex),
+    zoomRows(tokens, rowIndex),
     zoneRows(tokens, names, rowIndex),
     datedRows(tokens, names, rowIndex),
     datasets.sure,

@@ -6,6 +6,7 @@ import { fold } from '../../domain/fold.ts'
 import { townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
 import { writeCoordinates } from '../../domain/search/place.ts'
 import { readPosition } from '../../domain/search/position.ts'
+import { explain } from '../../domain/search/reading/explain.ts'
 import { type Grammar, isSaid, phraseAt } from '../../domain/search/reading/grammar.ts'
 import type { Token } from '../../domain/search/reading/line.ts'
 import { isOneMistake } from '../../domain/search/spelling.ts'
@@ -27,6 +28,17 @@ export function positionRows(search: string, rowIndex: RowIndex): Row[] {
   const position = readPosition(search, isName)
   const row =
     position && rowOf({ id: 'map.visit', args: [writeCoordinates(position)] }, rowIndex, 'groups.places')
+  return row ? [row] : []
+}
+
+/** Returns the row of a zoom level at the centre of the map: “zoom 7”. */
+export function zoomRows(tokens: readonly Token[], rowIndex: RowIndex): Row[] {
+  const read = explain(tokens, ['zoom', 'verbs'], [], [], rowIndex.words.grammar)
+  const [zoom, ...others] = read?.numbers ?? []
+  const { camera } = rowIndex.snapshots.workbench.context.view
+  if (!read?.said.has('zoom') || zoom === undefined || others.length > 0 || !camera) return []
+  const args = [writeCoordinates({ ...camera, zoom })]
+  const row = rowOf({ id: 'map.visit', args }, rowIndex, 'groups.places')
   return row ? [row] : []
 }
 

@@ -3,6 +3,7 @@ import type { Snapshots } from '../../commands/command.ts'
 import { everyText } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import type { Label } from '../../contract/label.ts'
+import { fold } from '../../domain/fold.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import type { Names } from '../../domain/search/reading/conditions.ts'
 import type { Grammar } from '../../domain/search/reading/grammar.ts'
@@ -22,12 +23,20 @@ export function lineNames(snapshots: Snapshots, grammar: Grammar): LineNames {
     ...namesOfLabels(labels, grammar, shown?.displayed.style.label ?? null),
     values: snapshots.palette.context.values.flatMap(({ dataset, label: name, value }) => {
       const label = byName.get(name)
-      return dataset === active && label ? [namedValue({ label, value }, value, grammar)] : []
+      if (dataset !== active || !label) return []
+      // A region may be typed in another language: “Brittany”.
+      const others = snapshots.palette.context.places
+        .map(({ name: place }) => everyText(place).map(fold))
+        .find(texts => texts.includes(fold(value)))
+      const { item, phrases } = namedValue({ label, value }, value, grammar)
+      return [{ item, phrases: [...phrases, ...phrasesIn(others ?? [])] }]
     }),
     zones: [...datasets.filter(({ item }) => item.id === active), zoneNouns(grammar)],
     datasets,
   }
 }
+
+const phrasesIn = (texts: readonly string[]) => texts.map(text => ({ words: text.split(' '), rank: 0 }))
 
 /** Words for the zones of any dataset. */
 export const zoneNouns = (grammar: Grammar): Named<unknown> => ({

@@ -1,5 +1,6 @@
 import type { Command } from '../../commands/command.ts'
 import { availability } from '../../commands/run.ts'
+import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { FILLERS } from '../../domain/search/searchWords.ts'
 import { matchArgument } from './argumentMatches.ts'
@@ -84,10 +85,14 @@ export function argumentRows(
 }
 
 /** Counts the first words that can name the command. */
-function verbLength(command: Command, typedWords: readonly string[], { verbs }: RowIndex): number {
-  const names = verbs(command)
+function verbLength(command: Command, typedWords: readonly string[], { verbs, words }: RowIndex): number {
   // If an argument accepts any text, a partial command name would turn every query into a sentence.
   const takesAnyText = command.steps.some(({ awaits, reads }) => awaits && reads)
+  const names = takesAnyText
+    ? LANGUAGES.flatMap(language => fold(words.title(command, language)).split(' ')).filter(
+        name => !FILLERS.has(name),
+      )
+    : verbs(command)
   const isName = (folded: string) =>
     folded.length > 1 && names.some(name => (takesAnyText ? name === folded : name.startsWith(folded)))
   const folded = typedWords.slice(0, VERB_WORDS_LIMIT).map(fold)

@@ -2,12 +2,15 @@ import type { Label } from '../../../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN } from '../../../contract/view.ts'
 import { isOrdered } from '../../label/labelTypes.ts'
 import { explain } from './explain.ts'
-import type { Grammar } from './grammar.ts'
+import { type Grammar, isSaid } from './grammar.ts'
 import type { Token } from './line.ts'
 import type { Named } from './names.ts'
 
 /** Method or colour ramp of classes. */
 export type ClassChoice = { kind: 'method' | 'ramp'; value: string }
+
+/** Longest preposition among the words for classes. */
+const SHORTEST = 2
 
 export type ReadClasses = {
   label: Label | null
@@ -35,8 +38,14 @@ export function readClasses(
   const isCount = number === null || (number >= CLASSES_MIN && number <= CLASSES_MAX)
   const method = chosen('method')
   const ramp = chosen('ramp')
+  // « 7 classes » names them; « en 7 » alone does not.
+  const namesClasses = tokens.some(({ text }) =>
+    grammar.in.some(([word = '']) => word.length > SHORTEST && isSaid(text, word)),
+  )
   const isMeant =
-    method !== null || (label !== null && (ramp !== null || (number !== null && read.said.has('in'))))
+    method !== null ||
+    (number !== null && namesClasses) ||
+    (label !== null && (ramp !== null || (number !== null && read.said.has('in'))))
   if (!isMeant || !isCount || others.length > 0 || numbers.length > 0 || (label && !isOrdered(label.type)))
     return null
   return {

@@ -100,6 +100,8 @@ export function withoutCourtesies(tokens: readonly Token[], grammar: Grammar): r
       to = at
       break
     }
+  for (let at = from + 1; at < to; at++)
+    if (at + phraseAt(words.slice(0, to), at, grammar.courtesies) === to) to = at
   const rest = tokens.slice(from, to)
   return rest.length > 0 ? rest : tokens
 }

@@ -52,7 +52,13 @@ export function namedBy<T>(item: T, texts: readonly string[], grammar: Grammar):
 }
 
 export const namedLabel = (label: Label, grammar: Grammar): Named<Label> =>
-  namedBy(label, [label.name, ...everyText(label.title)], grammar)
+  withUnit(namedBy(label, [label.name, ...everyText(label.title)], grammar), label.unit)
+
+/** Adds the unit of a label to the words for it: “hab/km²”. */
+function withUnit<T>({ item, phrases }: Named<T>, unit: string | null): Named<T> {
+  const words = fold(unit ?? '').match(/[\p{L}\p{N}]+|\//gu) ?? []
+  return { item, phrases: words.length > 1 ? [...phrases, { words, rank: MEANING }] : phrases }
+}
 
 /** Returns a value with its names: the name itself, and its initials, such as PACA. */
 export function namedValue<T>(item: T, value: string, { isFiller }: Grammar): Named<T> {
