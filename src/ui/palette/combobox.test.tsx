@@ -50,9 +50,9 @@ test('lists next steps for the displayed datasets, and groups matches by kind', 
     'option Abandonner les modifications du filtre Il n’y a aucune modification.',
     'option Interrompre l’ouverture du fichier Aucun fichier n’est en cours de lecture.',
     'option Rétablir le style remplacé ou supprimé Aucun style n’a été remplacé ni supprimé.',
-    'option Rétablir le jeu supprimé de ce navigateur Rien n’a été supprimé de ce navigateur.',
-    'status 12 résultats',
-    '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 12 résultats',
+    'option Rétablir la carte remplacée ou supprimée Aucune carte n’a été remplacée ni supprimée.',
+    'status 13 résultats',
+    '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 13 résultats',
   ])
 })
 

@@ -88,7 +88,9 @@ export function argumentRows(
 function verbLength(command: Command, typedWords: readonly string[], { verbs, words }: RowIndex): number {
   // If an argument accepts any text, a partial command name would turn every query into a sentence.
   const takesAnyText = command.steps.some(({ awaits, reads }) => awaits && reads)
-  const names = takesAnyText
+  // A command that only asks for a text is named by its title alone: “view” is a word of many lines.
+  const asksOnlyText = takesAnyText && command.steps.filter(({ preset }) => !preset).length === 1
+  const names = asksOnlyText
     ? LANGUAGES.flatMap(language => fold(words.title(command, language)).split(' ')).filter(
         name => !FILLERS.has(name),
       )
