@@ -302,7 +302,7 @@ export class ZoneMap {
       this.map.addLayer(this.insets)
       this.sortLayers()
       compilePrograms(this.map)
-      this.base.load(() => !this.isPicture && this.isBusy())
+      this.base.load(() => !this.isPicture && this.hasPendingLoad())
       this.onEvent({ type: 'map.ready', ...this.framing.place() })
     })
     this.map.on('move', () => this.follow(false))
@@ -345,8 +345,7 @@ export class ZoneMap {
     return [...this.committed].every(key => this.stack.loads.get(key)?.dataset !== dataset)
   }
 
-  /** Returns whether a load is pending. */
-  private isBusy(): boolean {
+  private hasPendingLoad(): boolean {
     return [...this.stack.loads.keys()].some(key => !this.committed.has(key))
   }
 

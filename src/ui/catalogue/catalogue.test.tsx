@@ -24,20 +24,20 @@ test('lists datasets with their facts, dates and actions', async () => {
     'button Afficher « Jeu zones », 2026',
     'button Afficher « Jeu zones », 2021',
     'button Afficher : Jeu zones',
-    'button Fiche : Jeu zones',
+    'button Fiche : Jeu zones — Indique la provenance des données, leur date et leur licence.',
     'heading Jeu labels',
     'button Jeu labels',
     'Variables · sur « Jeu zones » · 101 zones · INSEE · Licence Ouverte',
     'button Afficher « Jeu labels », 2026',
     'button Afficher « Jeu labels », 2021',
     'button Afficher : Jeu labels',
-    'button Fiche : Jeu labels',
+    'button Fiche : Jeu labels — Indique la provenance des données, leur date et leur licence.',
     'heading Jeu inactive',
     'button Jeu inactive',
     'INSEE · Licence Ouverte',
     'button Afficher « Jeu inactive », 2018',
     'button Afficher : Jeu inactive',
-    'button Fiche : Jeu inactive',
+    'button Fiche : Jeu inactive — Indique la provenance des données, leur date et leur licence.',
   ])
 })
 

@@ -67,13 +67,13 @@ test('filters the list by text and type, and suggests a way out of no results', 
       'button Afficher « Jeu zones », 2026',
       'button Afficher « Jeu zones », 2021',
       'button Afficher : Jeu zones',
-      'button Fiche : Jeu zones',
+      'button Fiche : Jeu zones — Indique la provenance des données, leur date et leur licence.',
       'heading Jeu inactive',
       'button Jeu inactive',
       'INSEE · Licence Ouverte',
       'button Afficher « Jeu inactive », 2018',
       'button Afficher : Jeu inactive',
-      'button Fiche : Jeu inactive',
+      'button Fiche : Jeu inactive — Indique la provenance des données, leur date et leur licence.',
     ],
   })
   await tell(bench, 'catalogue', { type: 'catalogue.searched', query: 'inactive' })
@@ -161,7 +161,7 @@ test('loads more of a large catalogue on request', async () => {
   const before = listIn(bench)
   expect([before[1], before.at(-2), before.at(-1)]).toEqual([
     'status 5 jeux',
-    'button Fiche : Jeu labels',
+    'button Fiche : Jeu labels — Indique la provenance des données, leur date et leur licence.',
     'button Lister la suite',
   ])
   const other = await more()

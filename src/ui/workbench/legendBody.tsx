@@ -250,12 +250,7 @@ function Heading({ legend, isFixed = false }: HeadingProps) {
       ) : (
         <span data-renames={isFixed ? undefined : TITLE}>{text(legend.label)}</span>
       )}
-      {legend.unit && (
-        <span>
-          {' ('}
-          <span data-renames={isFixed ? undefined : UNIT}>{legend.unit}</span>)
-        </span>
-      )}
+      {legend.unit && <span data-renames={isFixed ? undefined : UNIT}>{` (${legend.unit})`}</span>}
     </p>
   )
 }
