@@ -110,7 +110,7 @@ test('shows amounts of change with signs, and the zones without one', async () =
     'radio Changements',
     'radio Différence',
     'radio En % (checked)',
-    'population, évolution entre 2021 et 2026 (%)',
+    'population, évolution entre 2021 et 2026 ( % )',
     'Milieu de la gamme : 0',
     'button moins de +2 1 — Isoler une entrée de la légende',
     'button +2 à +3 2 — Isoler une entrée de la légende',

@@ -250,7 +250,12 @@ function Heading({ legend, isFixed = false }: HeadingProps) {
       ) : (
         <span data-renames={isFixed ? undefined : TITLE}>{text(legend.label)}</span>
       )}
-      {legend.unit && <span data-renames={isFixed ? undefined : UNIT}>{` (${legend.unit})`}</span>}
+      {legend.unit && (
+        <span>
+          {' ('}
+          <span data-renames={isFixed ? undefined : UNIT}>{legend.unit}</span>)
+        </span>
+      )}
     </p>
   )
 }
