@@ -15,7 +15,7 @@ import {
 import { giveDot, NAME_LAYERS } from './basemapNames.ts'
 import { DEGREES_LAYER, GRATICULE_LAYER, Graticule } from './graticule.ts'
 import { rgbaOf, THEMES } from './layers.ts'
-import { drawOtherBasemap, isOfOtherBasemap, removeOtherBasemap } from './otherBasemap.ts'
+import { isOfOtherBasemap, removeOtherBasemap } from './otherBasemap.ts'
 import type { Rgba } from './zones/colourTable.ts'
 
 /** Ground of a map: the product's basemap, the installation's basemap above it, and the graticule. */
@@ -86,7 +86,9 @@ export class BaseLayers {
     if (style === null) return
     const stopping = new AbortController()
     const signal = AbortSignal.any([this.#signal, stopping.signal])
-    const drawn = drawOtherBasemap(this.#map, style, signal)
+    // Loaded on demand, since few installations offer another basemap.
+    const drawn = import('./drawOtherBasemap.ts')
+      .then(({ drawOtherBasemap }) => drawOtherBasemap(this.#map, style, signal))
       .then(names => {
         if (signal.aborted) return
         this.#names = [...NAME_LAYERS, ...names]

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { expect, test } from 'vitest'
-import { otherBasemapOf } from './otherBasemap.ts'
+import { otherBasemapOf } from './drawOtherBasemap.ts'
 
 const style: StyleSpecification = {
   version: 8,
