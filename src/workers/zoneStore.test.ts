@@ -33,7 +33,7 @@ const shownIn = (colours: Uint8Array) =>
 test('paints a part in the order of its zones', () => {
   const part = new ZoneStore().add('a', [zone(7, 10), zone(2, 0)], gradient, label)
   expect([...part.ordinals]).toEqual([7, 2])
-  expect([...part.colours]).toEqual([0xdc, 0xcd, 0xff, 255, 0x3a, 0x21, 0x70, 255])
+  expect([...part.colours]).toEqual([0xd2, 0xf4, 0xe3, 255, 0x0d, 0x46, 0x56, 255])
 })
 
 test('rejects another filter for a load without columns', () => {

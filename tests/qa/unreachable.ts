@@ -95,6 +95,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'savedStyles: savedStyles: style.renamed#0',
     'savedStyles: savedStyles: style.removed#0',
   ],
+  'The browser fills the screen, which no path undoes.': ['workbench: workbench: fullScreen.toggled#0'],
   'The user types the name of a saved map, and commands name the map by it.': [
     ...['opened', 'saved', 'renamed', 'duplicated', 'removed', 'restored'].map(
       edit => `savedMaps: savedMaps: map.${edit}#0`,

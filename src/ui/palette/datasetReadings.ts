@@ -32,6 +32,8 @@ export function datasetRows(
   const sure: Row[] = []
   const open: Row[] = []
   const nearly: Row[] = []
+  // A closer name whose labels are still loading comes before what a farther one can already do.
+  let awaited = Number.POSITIVE_INFINITY
   for (const { dataset, rank, rest } of readDatasets(tokens, names.datasets)) {
     const isShown = displayedIn(snapshots).some(each => each.dataset === dataset.id)
     const card = explain(rest, ['card', 'show', 'asks', 'year'], [], [], words.grammar)
@@ -44,7 +46,8 @@ export function datasetRows(
     const isClose = rank <= CLOSE
     const then =
       isDisplayed || !isClose || others.length === 0 ? null : readingThen(dataset, others, rowIndex)
-    if (then && then !== 'unknown') sure.push(...combined(dataset, shows, then, rowIndex))
+    if (then === 'unknown') awaited = Math.min(awaited, rank)
+    else if (then) (rank > awaited ? open : sure).push(...combined(dataset, shows, then, rowIndex))
     const asked = readDate(dataset, rest, words.grammar)
     const meant = asked?.date ? dateOf(dataset, asked.date) : null
     if (meant) sure.push(...rowsOf({ id: 'instance.show', args: [meant.id] }, rowIndex))

@@ -52,8 +52,10 @@ export function namedRows(typedWords: readonly string[], rowIndex: RowIndex): Ro
 }
 
 function rowsOfSentence(typedWords: readonly string[], rowIndex: RowIndex): Row[] {
+  const isNameOnly = listedCommands.some(command => isNamedBy(typedWords, command, rowIndex))
   const interpretations = listedCommands.flatMap(command => {
-    if (command.steps.length === 0) return []
+    // « Enregistrer la carte » names a command, and no style called « la carte ».
+    if (command.steps.length === 0 || (isNameOnly && takesAnyText(command))) return []
     const longest = Math.min(verbLength(command, typedWords, rowIndex), typedWords.length - 1)
     // A sign is enough to name a command.
     const shortest = typedWords.some(word => command.sign?.test(word)) ? 0 : 1
@@ -84,22 +86,41 @@ export function argumentRows(
     .slice(0, ROWS_LIMIT)
 }
 
+const takesAnyText = ({ steps }: Command): boolean => steps.some(({ awaits, reads }) => awaits && reads)
+
+/** Returns the words of a command's title in each language, without small words. */
+const titleWords = (command: Command, { words }: RowIndex): string[][] =>
+  LANGUAGES.map(language =>
+    fold(words.title(command, language))
+      .split(' ')
+      .filter(name => !FILLERS.has(name)),
+  )
+
+/** Returns whether several words all stand in a command's title, its first word among them. */
+function isNamedBy(typedWords: readonly string[], command: Command, rowIndex: RowIndex): boolean {
+  const said = typedWords.map(fold).filter(word => !FILLERS.has(word))
+  return (
+    said.length > 1 &&
+    titleWords(command, rowIndex).some(
+      title => title[0] === said[0] && said.every(word => title.includes(word)),
+    )
+  )
+}
+
 /** Counts the first words that can name the command. */
-function verbLength(command: Command, typedWords: readonly string[], { verbs, words }: RowIndex): number {
+function verbLength(command: Command, typedWords: readonly string[], rowIndex: RowIndex): number {
   // If an argument accepts any text, a partial command name would turn every query into a sentence.
-  const takesAnyText = command.steps.some(({ awaits, reads }) => awaits && reads)
+  const isExact = takesAnyText(command)
   // A command that only asks for a text is named by its title alone: “view” is a word of many lines.
-  const asksOnlyText = takesAnyText && command.steps.filter(({ preset }) => !preset).length === 1
-  const names = asksOnlyText
-    ? LANGUAGES.flatMap(language => fold(words.title(command, language)).split(' ')).filter(
-        name => !FILLERS.has(name),
-      )
-    : verbs(command)
+  const asksOnlyText = isExact && command.steps.filter(({ preset }) => !preset).length === 1
+  const titles = asksOnlyText ? titleWords(command, rowIndex) : []
+  const names = asksOnlyText ? titles.flat() : rowIndex.verbs(command)
   const isName = (folded: string) =>
-    folded.length > 1 && names.some(name => (takesAnyText ? name === folded : name.startsWith(folded)))
+    folded.length > 1 && names.some(name => (isExact ? name === folded : name.startsWith(folded)))
   const folded = typedWords.slice(0, VERB_WORDS_LIMIT).map(fold)
   const [first] = folded
   if (first === undefined || !isName(first)) return 0
+  if (asksOnlyText && !titles.some(title => title[0] === first)) return 0
   const end = folded.findIndex(word => !isName(word) && !FILLERS.has(word))
   return end < 0 ? folded.length : end
 }
