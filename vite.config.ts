@@ -84,6 +84,9 @@ const TOGETHER: Record<string, readonly string[]> = {
   map: ['src/map/zoneMap.ts'],
 }
 
+/** Modules that only files loaded later use, in a chunk that is there anyway: alone, each is a request. */
+const ALSO: Partial<Record<string, RegExp>> = { application: /\/src\/commands\/preview\.ts$/ }
+
 /**
  * Returns one chunk of modules. By default the bundler makes a chunk, and so a request, for everything shared
  * by two.
@@ -102,7 +105,8 @@ function together([name, roots]: [string, readonly string[]]): Rolldown.CodeSpli
       needed ??= roots.map(root => neededBy(root, context))
       const users = needed.filter(modules => modules.has(module)).length
       // The bundler adds the helper to the first chunk that needs it.
-      return users >= Math.min(2, roots.length) || module.includes('vite/preload-helper') ? name : null
+      const isNeeded = users >= Math.min(2, roots.length) || ALSO[name]?.test(module)
+      return isNeeded || module.includes('vite/preload-helper') ? name : null
     },
     debugName: name,
   }

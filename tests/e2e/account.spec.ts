@@ -125,11 +125,16 @@ for (const [language, name, driver] of [
       await page.clock.runFor(10_000)
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'kept' })
       await driver.press(app, page.locator('main [data-command="verification.leave"]'))
-      await expect(page).toHaveURL(/\/login$/)
+      await expect(page).toHaveURL(/\/$/)
       await page.clock.resume()
+      // The browser that signed up is logged in by the link.
+      await expect.poll(() => app.state('session')).toBe('authenticated')
     })
 
     await test.step('logs in, and stays logged in after a reload', async () => {
+      await driver.logOut(app, username)
+      await expect.poll(() => app.state('session')).toBe('anonymous')
+      await page.goto('/login')
       await logIn(app, driver, username, 'wrong password')
       await expect(page.locator('[data-form-refusal]')).toBeFocused()
       await look()

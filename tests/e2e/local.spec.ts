@@ -100,7 +100,7 @@ test('opens a dropped file by mouse, keeps it over a reload, and sends nothing',
   const other = await page.context().newPage()
   await other.goto(`/?show=${instance}`)
   await expect(
-    other.getByText('Ce jeu est dans le navigateur qui a ouvert son fichier.').first(),
+    other.getByRole('heading', { name: 'Cette carte utilise des données introuvables ici' }),
   ).toBeVisible()
   await other.close()
   await app.button('own.restore').click()

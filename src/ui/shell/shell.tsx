@@ -19,6 +19,7 @@ import { useLanguage, useText } from '../shared/language.ts'
 import { LazyDialog, LazyPart } from '../shared/lazyDialog.tsx'
 import { useFocusRecovery } from '../shared/restoreFocus.ts'
 import { useMachine, useSnapshotStore, useSnapshots } from '../shared/runtime.tsx'
+import { FirstChoices } from './firstChoices.tsx'
 import { NavBar } from './navBar.tsx'
 
 const loadPanel = async () => (await import('../recording/panel.tsx')).Panel
@@ -116,14 +117,6 @@ export function Shell() {
   )
 }
 
-// Without the server, a first visit shows nothing anyway.
-const FirstChoices = lazy(() =>
-  import('./firstChoices.tsx').then(
-    ({ FirstChoices }) => ({ default: FirstChoices }),
-    () => ({ default: () => <></> }),
-  ),
-)
-
 /** Explains who this beta is for, until the user dismisses it. A first visit also offers language and theme. */
 function BetaNotice() {
   const { t } = useTranslation('workbench')
@@ -139,11 +132,7 @@ function BetaNotice() {
         {t(config?.access === 'open' ? 'noticeOpen' : 'notice')}
         {opens && ` ${t(isReady ? 'noticeMaps' : 'noticeSome')}`}
       </p>
-      {isFirstVisit && (
-        <Suspense>
-          <FirstChoices />
-        </Suspense>
-      )}
+      {isFirstVisit && <FirstChoices />}
       <CommandButton
         command="notice.dismiss"
         label={t('noticeHide')}
