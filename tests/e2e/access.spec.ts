@@ -63,6 +63,6 @@ test('opens the catalogue to anonymous visitors', async ({ app, page }) => {
   await app.open()
   await app.button('dataset.select', 'fr-departements').click()
   await app.button('card.open').click()
-  await expect(page.getByText('Licence').first()).toBeVisible()
+  await expect(page.getByText('Licence', { exact: true }).first()).toBeVisible()
   await expect(page).not.toHaveURL(/login/)
 })

@@ -178,7 +178,7 @@ test('explains a file that cannot be opened, and offers the import', async ({ ap
 test('explains a link to a file of another browser', async ({ app, page }) => {
   await page.goto('/?show=local--0123456789~2026')
   await expect(
-    page.getByText('Ce jeu est dans le navigateur qui a ouvert son fichier.').first(),
+    page.getByRole('heading', { name: 'Cette carte utilise des données introuvables ici' }),
   ).toBeVisible()
   await app.isAccessible()
 })
@@ -204,7 +204,9 @@ test('matches pasted rows to départements, restoring lost zeros', async ({ app,
   await expect(
     page.getByText(/8 zones de «.Départements français.» \(.*2026\), par les codes .*100.% des 8 lignes/),
   ).toBeVisible()
-  await expect(page.getByText('ont été rendus à 2 codes')).toBeVisible()
+  await expect(
+    page.getByText('Les zéros de tête de 2 codes, ôtés par un tableur, ont été rétablis.'),
+  ).toBeVisible()
   await isShown(app)
   await expect(page.locator('.layer')).toContainText('Tableau collé')
   await expect(page.locator('.grid-body .grid-cell', { hasText: 'Finistère' })).toBeVisible()

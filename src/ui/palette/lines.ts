@@ -62,9 +62,11 @@ export function listLine(search: string, rowIndex: RowIndex, { find, corrected, 
   ])
   const whole = rows.map(row => withOnlyChoice(row, rowIndex))
   if (covered[0] && covered[0].share > WHOLE) return listingOf(uniqueRows([whole]))
+  const help = helpRows(rowIndex)
+  if (rows.length + help.length === 0) return listingOf([])
   const understood = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
   return {
-    ...listingOf(uniqueRows([whole.slice(0, SHOWN), helpRows(rowIndex)])),
+    ...listingOf(uniqueRows([whole.slice(0, SHOWN), help])),
     notice: { understood },
   }
 }
@@ -146,5 +148,9 @@ function declinedIn(tokens: readonly Token[], { words: { grammar } }: RowIndex):
   return found && found.length > 0 ? found.id : null
 }
 
-const helpRows = (rowIndex: RowIndex): Row[] =>
-  HELP.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])
+/** Returns the help, unless zones are still being searched: Enter would open it instead of the zone. */
+function helpRows(rowIndex: RowIndex): Row[] {
+  const { palette } = rowIndex.snapshots
+  const isSearching = (['typing', 'searching'] as const).some(open => palette.matches({ dialog: { open } }))
+  return isSearching ? [] : HELP.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])
+}
