@@ -170,7 +170,7 @@ test('imports the other dates of a table one by one or all at once', async ({ ap
   await app.isAccessible()
 
   await page.getByRole('button', { name: 'Importer 2023' }).click()
-  await expect(page.getByText(`Instance dates-${run}~2023`)).toBeVisible()
+  await expect(page.getByText(`Millésime dates-${run}~2023`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
   // A resumed table continues at its former step.
   await app.button('import.again').click()
@@ -182,7 +182,7 @@ test('imports the other dates of a table one by one or all at once', async ({ ap
   await reaches(app, 'imported')
   await expect(page.getByRole('button', { name: 'Importer 2020' })).toBeVisible()
   await app.command('toutes les autres dates')
-  await expect(page.getByText(`Instance dates-${run}~2020`)).toBeVisible()
+  await expect(page.getByText(`Millésime dates-${run}~2020`)).toBeVisible()
   await expect(page.getByText('Ce fichier contient encore')).toHaveCount(0)
 
   const { results } = await (await page.request.get(`/cartable/dataset/dates-${run}/instance/`)).json()

@@ -17,7 +17,7 @@ test('removes a displayed import from the catalogue and the map', async ({ app }
   // The server is unreachable: the page reports this, keeps everything and offers a retry.
   await page.route('**/cartable/import/instance/**', route => route.abort())
   await app.button('import.confirmRemoval').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être retirée' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être retiré' })).toBeVisible()
   await app.isAccessible()
   await page.unroute('**/cartable/import/instance/**')
   await app.button('import.remove').click()

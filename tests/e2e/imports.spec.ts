@@ -70,7 +70,7 @@ test('finds and removes an earlier import by mouse, also after an outage', async
   await page.route('**/cartable/import/instance/**', route => route.abort())
   await row.getByRole('button', { name: `Retirer ${old}~` }).click()
   await question.getByRole('button', { name: 'Retirer' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être retirée' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être retiré' })).toBeVisible()
   await page.unroute('**/cartable/import/instance/**')
   await row.getByRole('button', { name: `Retirer ${old}~` }).click()
   await question.getByRole('button', { name: 'Retirer' }).click()
