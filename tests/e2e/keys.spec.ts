@@ -27,7 +27,7 @@ test('focuses the panels that 3, 4 and 9 open', async ({ app, page }) => {
 test('chooses an instance with arrows, like radio buttons', async ({ app, page }) => {
   await open(app)
   await app.press('3')
-  const instances = page.getByRole('group', { name: /Instances/ })
+  const instances = page.getByRole('group', { name: /^Dates de/ })
   await expect(instances.getByRole('radio')).toHaveCount(3)
   await expect(instances.getByRole('radio', { name: /2026/ })).toBeChecked()
   await expect(instances.getByRole('radio', { name: /2026/ })).toBeFocused()
