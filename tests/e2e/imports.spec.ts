@@ -49,7 +49,9 @@ test('finds and removes an earlier import by mouse, also after an outage', async
   const list = /\/cartable\/import\/\?/
   await page.route(list, route => route.abort())
   await app.command('publier dans le catalogue')
-  await expect(page.getByRole('alert').filter({ hasText: 'n’ont pas pu être lus' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Impossible de charger les imports précédents' }),
+  ).toBeVisible()
   await app.isAccessible()
   await page.unroute(list)
   await app.button('import.relist').click()
