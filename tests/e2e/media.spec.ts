@@ -9,8 +9,8 @@ test('keeps map and legend colours, choices and focus visible in forced colours'
   const swatches = await page
     .locator('.legend-row .swatch')
     .evaluateAll(each => each.map(swatch => getComputedStyle(swatch).backgroundColor))
-  expect(swatches).toHaveLength(6)
-  expect(new Set(swatches).size).toBe(6)
+  expect(swatches).toHaveLength(5)
+  expect(new Set(swatches).size).toBe(5)
 
   const outlineOf = (selector: string) =>
     page
