@@ -32,7 +32,7 @@ export function datasetRows(
   const sure: Row[] = []
   const open: Row[] = []
   const nearly: Row[] = []
-  // A closer name whose labels are still loading comes before what a farther one can already do.
+  // A closer name comes first, even while its labels are loading and a farther name is ready.
   let awaited = Number.POSITIVE_INFINITY
   for (const { dataset, rank, rest } of readDatasets(tokens, names.datasets)) {
     const isShown = displayedIn(snapshots).some(each => each.dataset === dataset.id)
