@@ -19,6 +19,8 @@ type Finders = {
   corrected: (text: string) => readonly Row[]
   /** Commands that the first words name. */
   named: (text: string) => readonly Row[]
+  /** Zones are still being searched: Enter would open the help instead of the zone. */
+  isSearching: boolean
 }
 
 /** Commands offered if nothing else matches. */
@@ -28,7 +30,8 @@ const HELP = ['guide.open', 'palette.all', 'feedback.open']
  * Lists the rows of a line, best first: positions, exact names, readings of the whole line, rows with all of its
  * words, rows that explain most words. There is always a row.
  */
-export function listLine(search: string, rowIndex: RowIndex, { find, corrected, named }: Finders): Listing {
+export function listLine(search: string, rowIndex: RowIndex, finders: Finders): Listing {
+  const { find, corrected, named, isSearching } = finders
   const { grammar, language } = rowIndex.words
   const positions = positionRows(search, rowIndex)
   if (positions.length > 0) return listingOf(positions)
@@ -62,7 +65,7 @@ export function listLine(search: string, rowIndex: RowIndex, { find, corrected, 
   ])
   const whole = rows.map(row => withOnlyChoice(row, rowIndex))
   if (covered[0] && covered[0].share > WHOLE) return listingOf(uniqueRows([whole]))
-  const help = helpRows(rowIndex)
+  const help = isSearching ? [] : helpRows(rowIndex)
   if (rows.length + help.length === 0) return listingOf([])
   const understood = rows.length > 0 ? ((covered[0] ?? nearest[0])?.explained ?? []) : []
   return {
@@ -148,9 +151,5 @@ function declinedIn(tokens: readonly Token[], { words: { grammar } }: RowIndex):
   return found && found.length > 0 ? found.id : null
 }
 
-/** Returns the help, unless zones are still being searched: Enter would open it instead of the zone. */
-function helpRows(rowIndex: RowIndex): Row[] {
-  const { palette } = rowIndex.snapshots
-  const isSearching = (['typing', 'searching'] as const).some(open => palette.matches({ dialog: { open } }))
-  return isSearching ? [] : HELP.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])
-}
+const helpRows = (rowIndex: RowIndex): Row[] =>
+  HELP.flatMap(id => rowOf({ id, args: [] }, rowIndex, 'groups.all') ?? [])

@@ -46,11 +46,17 @@ export function createLister(): Lister {
     list: (snapshots, words) => {
       const rowIndex = rowIndexOf(snapshots, words)
       const { asking, query, facets } = snapshots.palette.context
-      return listing([rowIndex, asking, query, facets], () => listRows(snapshots, rowIndex, find))
+      return listing([rowIndex, asking, query, facets, isSearching(snapshots)], () =>
+        listRows(snapshots, rowIndex, find),
+      )
     },
     prepare: (snapshots, words) => rowIndexOf(snapshots, words).prepare(),
   }
 }
+
+/** Returns whether the zones of the typed text are still unknown. */
+const isSearching = ({ palette }: Snapshots): boolean =>
+  (['typing', 'searching'] as const).some(open => palette.matches({ dialog: { open } }))
 
 /** Result of the previous query. If the next query is narrower, only its matches are searched. */
 type Found = {
@@ -74,6 +80,7 @@ function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing
     corrected: (text: string) =>
       uniqueRows([corrected(searchScope, text, rowIndex, find), townsBySimilarName(text, rowIndex)]),
     named: (text: string) => namedRows(wordsIn(text), rowIndex).filter(isUnguarded),
+    isSearching: isSearching(snapshots),
   }
   if (searchScope === 'everything') return listLine(search, rowIndex, finders)
   const { listing, isCertain } = finders.find(search)
