@@ -16,7 +16,7 @@ const names = async (download: Download) =>
     .trim()
     .split('\r\n')
     .slice(1)
-    .map(line => line.split(',')[1])
+    .map(line => line.split(';')[1])
 
 test('scrolls, selects and follows a table of 135,000 rows', async ({ app }) => {
   await display(app, 'villes du monde')
