@@ -135,7 +135,7 @@ test('opens, filters, walks and downloads a file by keyboard', async ({ app, pag
 
   // Unsupported formats and server calls are not offered.
   await app.press('Escape', '8')
-  await expect(page.getByRole('dialog').getByRole('radio', { name: /./ })).toHaveCount(7)
+  await expect(page.getByRole('dialog').getByRole('radio', { name: /./ })).toHaveCount(8)
   await expect(page.getByRole('dialog')).not.toContainText(
     /GeoPackage|PMTiles|Ouvrir dans un autre programme/,
   )
