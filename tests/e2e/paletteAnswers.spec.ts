@@ -38,8 +38,9 @@ test('closes on the first Escape, and moves the map to a place', async ({ app })
     await expect(field(app)).toHaveCount(0)
 
     // Opens the palette above a dialog, which stays open.
+    await expect(app.page.getByRole('dialog')).toHaveCount(0)
     await app.press('?')
-    const help = app.page.getByRole('dialog')
+    const help = app.page.getByRole('dialog', { name: 'Raccourcis clavier' })
     await expect(help).toBeVisible()
     await app.press('Control+k')
     await expect(field(app)).toBeFocused()
